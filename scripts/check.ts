@@ -1,0 +1,19 @@
+/** What CI runs: format and lint, types, build, then every test. Stops at the first that fails. */
+import { spawnSync } from 'node:child_process';
+
+const steps: readonly (readonly string[])[] = [
+  ['biome', 'check', '--error-on-warnings'],
+  ['tsc', '--noEmit'],
+  ['node', 'scripts/build.ts'],
+  ['vitest', 'run'],
+];
+
+for (const [command, ...args] of steps) {
+  process.stdout.write(`\n> ${[command, ...args].join(' ')}\n`);
+  // npm puts node_modules/.bin first on the PATH, so these are the pinned tools and the pinned Node.
+  const { status } = spawnSync(command as string, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

@@ -1,0 +1,181 @@
+import type { Document, Element } from '../evidence/document.ts';
+import type { Evidence, Exchange, Step } from '../evidence/evidence.ts';
+import type { RobotsTxt } from '../evidence/robots-txt.ts';
+
+export const categories = [
+  'seo',
+  'content',
+  'performance',
+  'accessibility',
+  'security',
+  'best-practices',
+  'structured-data',
+  'ai-readiness',
+  'site-files',
+] as const;
+export type Category = (typeof categories)[number];
+
+/** `page→browser`: judged on the server's HTML, and again in the browser tier under the same id and weight. */
+export type Tier = 'page' | 'page→browser' | 'site' | 'browser';
+
+/** Severity fixes the weight: high 10, medium 5, low 2, info 0. */
+export type Weight = 10 | 5 | 2 | 0;
+
+/** Why a check says nothing: nothing to judge, nothing gathered, an error page, or the owner's declaration. */
+export type Reason = 'irrelevant' | 'no_evidence' | 'gate' | 'declared';
+
+/** The measured quantity: shown, stored and exported as it is. */
+export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
+
+/** One thing that is wrong, in the words and at the place of the page. */
+export interface Problem<Advice extends string = string> {
+  readonly outcome: 'warn' | 'fail';
+  /** Which of the check's advice texts applies. */
+  readonly advice: Advice;
+  /** A sentence: what was found. */
+  readonly detail: string;
+  /** Becomes selector, snippet and line; only for the items that are shown, as selectors cost time. */
+  readonly element?: Element;
+  readonly url?: string;
+  readonly line?: number;
+  /** Source that is no element, such as a header line; cut to 200 characters, secrets taken out by the check. */
+  readonly snippet?: string;
+}
+
+export type Outcome<Advice extends string = string> =
+  | {
+      readonly outcome: 'pass' | 'info';
+      readonly summary: string;
+      readonly value?: Value;
+      readonly notes?: readonly Note[];
+    }
+  | {
+      readonly outcome: 'warn' | 'fail';
+      /** Worst first, otherwise in the order found. Never empty. */
+      readonly problems: readonly Problem<Advice>[];
+      readonly value?: Value;
+      readonly notes?: readonly Note[];
+    }
+  | { readonly outcome: 'not_applicable'; readonly reason: Reason; readonly summary: string };
+
+/** An item without effect on the outcome. */
+export type Note = Omit<Problem, 'outcome' | 'advice'>;
+
+/** What checks may ask for. Steps arrive unwrapped: a check that needs one runs only when it was gathered. */
+export interface Facts {
+  /** The page as parsed; for an error page (gate G2) there is none. */
+  readonly document: Document;
+  readonly exchange: ExchangeFacts;
+  /** robots.txt of the origin of the final URL, read as D11 says. */
+  readonly robots: RobotsTxt;
+  readonly tls: Gathered<'tls'>;
+  readonly plain: Gathered<'plain'>;
+  readonly variant: Gathered<'variant'>;
+  readonly cors: Gathered<'cors'>;
+  readonly robotsFile: Gathered<'robots'>;
+  readonly llms: Gathered<'llms'>;
+  readonly securityTxt: Gathered<'securityTxt'>;
+  readonly favicon: Gathered<'favicon'>;
+  readonly sitemaps: Gathered<'sitemaps'>;
+  readonly notFound: Gathered<'notFound'>;
+  readonly canonicalProbe: Gathered<'canonicalProbe'>;
+  readonly ogImage: Gathered<'ogImage'>;
+  readonly sitemapUrls: Gathered<'sitemapUrls'>;
+  readonly resources: Gathered<'resources'>;
+  readonly links: Gathered<'links'>;
+  readonly dns: Gathered<'dns'>;
+}
+
+export type Need = keyof Facts;
+
+type Gathered<Key extends keyof Evidence> = Evidence[Key] extends Step<infer T> ? T : never;
+
+/** The main exchange, always there. */
+export interface ExchangeFacts {
+  /** URL_R. */
+  readonly requestedUrl: string;
+  /** URL_F. */
+  readonly url: URL;
+  readonly chain: readonly Exchange[];
+  /** F. */
+  readonly final: Exchange;
+  /** Decoded from its content coding, not from its character encoding; cut when `truncated`. */
+  readonly bytes: Uint8Array;
+  readonly wireBytes: number;
+  readonly decodedBytes: number;
+  readonly truncated: boolean;
+  /** The clock: epoch milliseconds. */
+  readonly fetchedAt: number;
+}
+
+export interface Check<Needs extends Need = Need, Uses extends Need = Need, Advice extends string = string> {
+  /** The file's name. Stored reports refer to it, so it is never used again for another question. */
+  readonly id: string;
+  readonly category: Category;
+  readonly weight: Weight;
+  readonly tier: Tier;
+  /** What holds when the check passes. */
+  readonly title: string;
+  /** One sentence: what it costs to fail. */
+  readonly why: string;
+  /** Address of the standard or vendor page that the rule comes from. */
+  readonly source: string;
+  /** Numbers of the rule; they are part of the digest that pins `checks_version`. */
+  readonly thresholds?: Readonly<Record<string, number>>;
+  /** Without any of these the check is not applicable. */
+  readonly needs: readonly Needs[];
+  /** Read when there; undefined otherwise. */
+  readonly uses?: readonly Uses[];
+  /** What to do, by condition. Imperative, concrete, without "please". */
+  readonly advice: Readonly<Record<Advice, string>>;
+  /** The smallest page part that fails, and the same part mended. */
+  readonly example: { readonly before: string; readonly after: string };
+  evaluate(facts: Pick<Facts, Needs> & Partial<Pick<Facts, Uses>>): Outcome<Advice>;
+}
+
+/** Types make wrong checks hard to write: `evaluate` sees what `needs` and `uses` name, and no other advice. */
+export function defineCheck<
+  const Needs extends Need,
+  const Advice extends string,
+  const Uses extends Need = never,
+>(check: Check<Needs, Uses, Advice>): Check<Needs, Uses, Advice> {
+  return check;
+}
+
+/** A check of any needs, as lists hold it. */
+// biome-ignore lint/suspicious/noExplicitAny: evaluate's parameter is contravariant; run.ts alone calls it.
+export type AnyCheck = Check<any, any, any>;
+
+export function pass(summary: string, value?: Value, notes?: readonly Note[]): Outcome<never> {
+  return { outcome: 'pass', summary, ...given({ value, notes }) };
+}
+
+export function info(summary: string, value?: Value, notes?: readonly Note[]): Outcome<never> {
+  return { outcome: 'info', summary, ...given({ value, notes }) };
+}
+
+/** @param summary a sentence: why there is nothing to judge */
+export function notApplicable(summary: string, reason: Reason = 'irrelevant'): Outcome<never> {
+  return { outcome: 'not_applicable', reason, summary };
+}
+
+/** The worst outcome among the problems wins, and all are listed, worst first; without problems the check passes. */
+export function passUnless<Advice extends string>(
+  problems: readonly Problem<Advice>[],
+  summary: string,
+  value?: Value,
+  notes?: readonly Note[],
+): Outcome<Advice> {
+  if (problems.length === 0) return pass(summary, value, notes);
+  const fails = problems.filter(({ outcome }) => outcome === 'fail');
+  const warns = problems.filter(({ outcome }) => outcome === 'warn');
+  return {
+    outcome: fails.length > 0 ? 'fail' : 'warn',
+    problems: [...fails, ...warns],
+    ...given({ value, notes }),
+  };
+}
+
+function given<T extends object>(optional: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Document } from '../evidence/document.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { selectorOf, snippetOf } from '../evidence/selector.ts';
+import type {
+  AnyCheck,
+  Category,
+  Need,
+  Note,
+  Outcome,
+  Problem,
+  Reason,
+  Tier,
+  Value,
+  Weight,
+} from './check.ts';
+import { type FactsOrAbsence, factsOf } from './facts.ts';
+
+/** What one check said of one page, in plain data, without the texts that the catalogue holds. */
+export interface CheckResult {
+  readonly id: string;
+  readonly category: Category;
+  readonly tier: Tier;
+  readonly weight: Weight;
+  readonly outcome: 'pass' | 'warn' | 'fail' | 'info' | 'not_applicable';
+  readonly reason: Reason | null;
+  /** A sentence: what was found. */
+  readonly summary: string;
+  readonly value: Value;
+  /** At most 50, worst first. */
+  readonly items: readonly Item[];
+  readonly itemsTotal: number;
+  /** Key into the check's advice; null when there is nothing to do. */
+  readonly advice: string | null;
+}
+
+export interface Item {
+  /** Stable over runs: check id and target. Two runs are compared by it. */
+  readonly id: string;
+  /** Null: a note without effect on the outcome. */
+  readonly outcome: 'warn' | 'fail' | null;
+  readonly detail: string;
+  readonly selector: string | null;
+  readonly snippet: string | null;
+  readonly url: string | null;
+  readonly line: number | null;
+}
+
+const itemsMax = 50;
+
+/**
+ * Judges evidence by every check, in catalogue order. Pure: the same evidence gives the same results.
+ * @param document the page when the caller has parsed it already
+ */
+export function runChecks(
+  evidence: Evidence,
+  checks: readonly AnyCheck[],
+  document?: Document,
+): CheckResult[] {
+  const facts = factsOf(evidence, document);
+  return checks.map((check) => resultOf(check, evaluate(check, facts), facts.document));
+}
+
+function evaluate(check: AnyCheck, { given, absent }: FactsOrAbsence): Outcome {
+  for (const need of check.needs as readonly Need[]) {
+    const missed = absent.get(need);
+    if (missed !== undefined) return { outcome: 'not_applicable', ...missed };
+  }
+  return check.evaluate(given);
+}
+
+function resultOf(check: AnyCheck, outcome: Outcome, document: Document | undefined): CheckResult {
+  const { id, category, tier, weight } = check;
+  const head = { id, category, tier, weight, outcome: outcome.outcome };
+  if (outcome.outcome === 'not_applicable') {
+    const { reason, summary } = outcome;
+    return { ...head, reason, summary, value: null, items: [], itemsTotal: 0, advice: null };
+  }
+  const problems = 'problems' in outcome ? outcome.problems : [];
+  const notes = outcome.notes ?? [];
+  const listed: readonly (Problem | Note)[] = [...problems, ...notes];
+  const [first] = problems;
+  return {
+    ...head,
+    reason: null,
+    summary: 'summary' in outcome ? outcome.summary : summaryOf(problems),
+    value: outcome.value ?? null,
+    items: withIds(
+      id,
+      listed.slice(0, itemsMax).map((entry) => itemOf(entry, document)),
+    ),
+    itemsTotal: listed.length,
+    advice: first?.advice ?? null,
+  };
+}
+
+function summaryOf(problems: readonly Problem[]): string {
+  const first = problems[0]?.detail ?? '';
+  return problems.length > 1 ? `${first} And ${problems.length - 1} more.` : first;
+}
+
+type Unnamed = Omit<Item, 'id'>;
+
+function itemOf(entry: Problem | Note, document: Document | undefined): Unnamed {
+  const { element } = entry;
+  return {
+    outcome: 'outcome' in entry ? entry.outcome : null,
+    detail: entry.detail,
+    selector: element === undefined ? null : selectorOf(element),
+    snippet: entry.snippet?.slice(0, 200) ?? (element && document ? snippetOf(document, element) : null),
+    url: entry.url ?? null,
+    line: entry.line ?? element?.location?.line ?? null,
+  };
+}
+
+/** A second item of the same target gets a number, so ids are unique within a report. */
+function withIds(check: string, items: readonly Unnamed[]): Item[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const target = item.selector ?? item.url ?? item.detail;
+    const hash = createHash('sha256').update(target).digest('hex').slice(0, 10);
+    const count = (seen.get(hash) ?? 0) + 1;
+    seen.set(hash, count);
+    return { id: count === 1 ? `${check}:${hash}` : `${check}:${hash}-${count}`, ...item };
+  });
+}

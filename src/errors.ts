@@ -1,0 +1,69 @@
+/** A refusal that the caller can act on. What is not an AssayError is a bug. */
+export class AssayError extends Error {
+  override readonly name = 'AssayError';
+  readonly code: ErrorCode;
+  /** Sentences by request field, for `validation-failed`. */
+  readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, extra: ErrorExtra = {}) {
+    super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
+    this.code = code;
+    this.fields = extra.fields;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+}
+
+export interface ErrorExtra {
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** The slug of the problem type that the API answers with; the command line maps it to an exit code. */
+export type ErrorCode =
+  | 'malformed-request'
+  | 'unauthenticated'
+  | 'insufficient-scope'
+  | 'cross-site-request'
+  | 'misdirected-request'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'not-acceptable'
+  | 'request-timeout'
+  | 'idempotency-in-progress'
+  | 'idempotency-key-reused'
+  | 'precondition-failed'
+  | 'content-too-large'
+  | 'unsupported-media-type'
+  | 'validation-failed'
+  | 'rate-limited'
+  | 'internal'
+  | 'overloaded'
+  | 'draining'
+  | 'storage-unavailable';
+
+/** A value of one request field that is refused, with the sentence that says why and what to send instead. */
+export function invalid(field: string, sentence: string): AssayError {
+  return new AssayError('validation-failed', sentence, { fields: { [field]: [sentence] } });
+}
+
+/** Why a run could not be judged: what the account learns. The true reason goes to the operator's log alone. */
+export type FailureCode =
+  | 'no_public_address'
+  | 'connect_failed'
+  | 'tls_error'
+  | 'timeout'
+  | 'too_many_redirects'
+  | 'too_large'
+  | 'unsupported_encoding'
+  | 'unsupported_content'
+  | 'bot_wall'
+  | 'render_failed'
+  | 'internal';
+
+export interface Failure {
+  readonly code: FailureCode;
+  /** A sentence for the account: what happened and what to do. */
+  readonly message: string;
+}

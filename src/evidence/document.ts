@@ -1,0 +1,285 @@
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, type ParserError, parse } from 'parse5';
+
+type Parse5Node = DefaultTreeAdapterMap['childNode'];
+type Parse5Parent = DefaultTreeAdapterMap['parentNode'];
+
+/**
+ * The page as checks read it: parse5's tree turned, in one traversal, into elements that know their place and an
+ * index by name, id and attribute. Content of `template` does not exist; content of `noscript` is text (D2).
+ */
+export interface Document {
+  /** The decoded source. Offsets of locations count in it. */
+  readonly source: string;
+  readonly url: string;
+  readonly mode: 'no-quirks' | 'limited-quirks' | 'quirks';
+  readonly isXhtml: boolean;
+  /** Codes as the HTML Standard names them, in source order. */
+  readonly parseErrors: readonly { readonly code: string; readonly offset: number; readonly line: number }[];
+  readonly root: Element;
+  readonly head: Element | undefined;
+  readonly body: Element | undefined;
+  /** Every element of every namespace in tree order. */
+  readonly elements: readonly Element[];
+  /** HTML-namespace elements of that local name, in tree order. */
+  byName(name: string): readonly Element[];
+  /** Elements (any namespace) that carry the attribute, in tree order. */
+  byAttribute(name: string): readonly Element[];
+  /** Elements with that id, in tree order. */
+  byId(id: string): readonly Element[];
+  /** Every attribute name in use, as parsed (HTML attributes are lower-case). */
+  readonly attributeNames: ReadonlySet<string>;
+  /** Levels below the root; deeper nodes than the limit were left out. */
+  readonly depth: number;
+}
+
+export interface Element {
+  readonly kind: 'element';
+  /** Local name, lower-case for HTML. */
+  readonly name: string;
+  readonly namespace: 'html' | 'svg' | 'math' | 'other';
+  /** Position in `document.elements`. */
+  readonly index: number;
+  readonly parent: Element | undefined;
+  readonly children: readonly (Element | Text)[];
+  readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  /** D6: it or an ancestor is hidden by markup. External CSS is unknown. */
+  readonly hidden: boolean;
+  /** It or an ancestor has aria-hidden="true". */
+  readonly ariaHidden: boolean;
+  readonly inHead: boolean;
+  /** Undefined for elements that the parser implied. */
+  readonly location: Location | undefined;
+}
+
+export interface Text {
+  readonly kind: 'text';
+  readonly value: string;
+  readonly parent: Element;
+}
+
+/** Offsets into the source (UTF-16 units); lines count from 1. */
+export interface Location {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+  /** End of the start tag. */
+  readonly startTagEnd: number;
+  /** Null when the end tag is not in the source. */
+  readonly endTagStart: number | null;
+}
+
+/** Value of an attribute, or undefined. The first of duplicates wins, as the parser has it. */
+export function attribute(element: Element, name: string): string | undefined {
+  for (const candidate of element.attributes) if (candidate.name === name) return candidate.value;
+  return undefined;
+}
+
+/** D6: neither hidden by markup nor hidden from assistive technology. */
+export function isExposed(element: Element): boolean {
+  return !element.hidden && !element.ariaHidden;
+}
+
+/** The nearest of the element and its ancestors that satisfies the predicate. */
+export function closest(element: Element, predicate: (candidate: Element) => boolean): Element | undefined {
+  for (let at: Element | undefined = element; at !== undefined; at = at.parent) if (predicate(at)) return at;
+  return undefined;
+}
+
+/** All text below the element, as `textContent` has it (`script` and `style` included). */
+export function textOf(element: Element): string {
+  let text = '';
+  const stack: (Element | Text)[] = [element];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.kind === 'text') text += node.value;
+    else for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i] as Element | Text);
+  }
+  return text;
+}
+
+/** Elements below the element, in tree order. */
+export function* descendants(element: Element): Generator<Element> {
+  const stack: Element[] = [];
+  const push = (parent: Element) => {
+    for (let i = parent.children.length - 1; i >= 0; i--) {
+      const child = parent.children[i] as Element | Text;
+      if (child.kind === 'element') stack.push(child);
+    }
+  };
+  push(element);
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    yield at;
+    push(at);
+  }
+}
+
+/** The limit Chromium sets, so that a hostile page cannot make every later walk slow. */
+const maxDepth = 512;
+
+/**
+ * Parses HTML as a browser with scripting does and indexes the tree.
+ * @param source decoded text of the page
+ * @param url the final URL, kept for rules that resolve against it
+ * @see https://html.spec.whatwg.org/multipage/parsing.html
+ */
+export function readDocument(source: string, url: string, { isXhtml = false } = {}): Document {
+  const parseErrors: { code: string; offset: number; line: number }[] = [];
+  const tree = parse(source, {
+    sourceCodeLocationInfo: true,
+    scriptingEnabled: true,
+    onParseError: ({ code, startOffset, startLine }: ParserError) => {
+      parseErrors.push({ code, offset: startOffset, line: startLine });
+    },
+  });
+  return { source, url, isXhtml, mode: tree.mode, parseErrors, ...index(tree) };
+}
+
+type Index = Omit<Document, 'source' | 'url' | 'isXhtml' | 'mode' | 'parseErrors'>;
+
+function index(tree: Parse5Parent): Index {
+  const elements: Element[] = [];
+  const byName = new Map<string, Element[]>();
+  const byAttribute = new Map<string, Element[]>();
+  const byId = new Map<string, Element[]>();
+  let root: Element | undefined;
+  let depth = 0;
+
+  // A loop, not recursion: 40,000 nested elements overflow the stack.
+  type Job = { node: Parse5Node; parent: MutableElement | undefined; level: number };
+  const stack: Job[] = [];
+  const push = (from: Parse5Parent, parent: MutableElement | undefined, level: number) => {
+    for (let i = from.childNodes.length - 1; i >= 0; i--) {
+      stack.push({ node: from.childNodes[i] as Parse5Node, parent, level });
+    }
+  };
+  push(tree, undefined, 1);
+
+  for (let job = stack.pop(); job !== undefined; job = stack.pop()) {
+    const { node, parent, level } = job;
+    if (defaultTreeAdapter.isTextNode(node)) {
+      if (parent !== undefined) parent.children.push({ kind: 'text', value: node.value, parent });
+      continue;
+    }
+    if (!defaultTreeAdapter.isElementNode(node)) continue;
+    if (level > maxDepth) continue;
+    if (level > depth) depth = level;
+
+    const element = elementOf(node, parent, elements.length);
+    elements.push(element);
+    parent?.children.push(element);
+    root ??= element;
+    if (element.namespace === 'html') add(byName, element.name, element);
+    for (const { name, value } of element.attributes) {
+      add(byAttribute, name, element);
+      if (name === 'id') add(byId, value, element);
+    }
+    push(node, element, level + 1);
+  }
+
+  // parse5 always makes html, head and body, but for frameset documents, which have no body.
+  const html = root as Element;
+  const child = (name: string) =>
+    html.children.find((node): node is Element => node.kind === 'element' && node.name === name);
+  return {
+    elements,
+    depth,
+    root: html,
+    head: child('head'),
+    body: child('body') ?? child('frameset'),
+    attributeNames: new Set(byAttribute.keys()),
+    byName: (name) => byName.get(name) ?? none,
+    byAttribute: (name) => byAttribute.get(name) ?? none,
+    byId: (id) => byId.get(id) ?? none,
+  };
+}
+
+const none: readonly Element[] = [];
+
+interface MutableElement extends Element {
+  readonly children: (Element | Text)[];
+}
+
+function elementOf(
+  node: DefaultTreeAdapterMap['element'],
+  parent: Element | undefined,
+  index: number,
+): MutableElement {
+  const name = node.tagName;
+  const namespace = namespaces[node.namespaceURI] ?? 'other';
+  const { attrs, sourceCodeLocation: at } = node;
+  const isHead =
+    namespace === 'html' && name === 'head' && parent?.name === 'html' && parent.parent === undefined;
+  const inHead = isHead || (parent?.inHead ?? false);
+  return {
+    kind: 'element',
+    name,
+    namespace,
+    index,
+    parent,
+    children: [],
+    attributes: attrs.map(({ name, value, prefix }) => ({
+      name: prefix ? `${prefix}:${name}` : name,
+      value,
+    })),
+    hidden: inHead || (parent?.hidden ?? false) || hides(name, namespace, attrs),
+    ariaHidden: (parent?.ariaHidden ?? false) || valueIn(attrs, 'aria-hidden')?.toLowerCase() === 'true',
+    inHead,
+    location: at
+      ? {
+          line: at.startLine,
+          start: at.startOffset,
+          end: at.endOffset,
+          startTagEnd: at.startTag?.endOffset ?? at.endOffset,
+          endTagStart: at.endTag?.startOffset ?? null,
+        }
+      : undefined,
+  };
+}
+
+const namespaces: Readonly<Record<string, Element['namespace']>> = {
+  [html.NS.HTML]: 'html',
+  [html.NS.SVG]: 'svg',
+  [html.NS.MATHML]: 'math',
+};
+
+type Attributes = readonly { readonly name: string; readonly value: string }[];
+
+/** D6 for one element, without its ancestors. */
+function hides(name: string, namespace: Element['namespace'], attributes: Attributes): boolean {
+  for (const { name: key, value } of attributes) {
+    if (key === 'hidden' && value.toLowerCase() !== 'until-found') return true;
+    if (key === 'style' && hidesByStyle(value)) return true;
+  }
+  if (namespace !== 'html') return false;
+  if (name === 'input') return valueIn(attributes, 'type')?.toLowerCase() === 'hidden';
+  return name === 'dialog' && valueIn(attributes, 'open') === undefined;
+}
+
+/** Inline style that takes the element away; the last declaration of a property rules, `!important` aside. */
+function hidesByStyle(style: string): boolean {
+  if (!/display|visibility/i.test(style)) return false;
+  let display = '';
+  let visibility = '';
+  for (const declaration of style.split(';')) {
+    const colon = declaration.indexOf(':');
+    const property = declaration.slice(0, colon).trim().toLowerCase();
+    const value = declaration
+      .slice(colon + 1)
+      .replace(/!important/i, '')
+      .trim()
+      .toLowerCase();
+    if (property === 'display') display = value;
+    if (property === 'visibility') visibility = value;
+  }
+  return display === 'none' || visibility === 'hidden' || visibility === 'collapse';
+}
+
+function valueIn(attributes: Attributes, name: string): string | undefined {
+  for (const attribute of attributes) if (attribute.name === name) return attribute.value;
+  return undefined;
+}
+
+function add(map: Map<string, Element[]>, key: string, element: Element): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [element]);
+  else list.push(element);
+}

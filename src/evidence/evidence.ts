@@ -1,0 +1,238 @@
+import type { Failure } from '../errors.ts';
+
+/** Bumped when the meaning of a field of Evidence changes; stored with every run. */
+export const evidenceVersion = 1;
+
+/**
+ * Everything that was learnt about a page, and nothing that was concluded from it. Plain data: two runs with equal
+ * evidence have equal reports. Instants are epoch milliseconds, sizes are bytes, durations milliseconds.
+ */
+export interface Evidence {
+  readonly evidenceVersion: number;
+  /** URL_R: normalised, without fragment. */
+  readonly requestedUrl: string;
+  /** When the first request began. The only clock that checks know. */
+  readonly fetchedAt: number;
+  /** False when the site tier was switched off; every site step is then `missing: off`. */
+  readonly siteTier: boolean;
+  /** The main request, hop by hop; the last one is F, the final response. Never empty. */
+  readonly chain: readonly Exchange[];
+  readonly body: Body;
+  readonly tls: Step<TlsEvidence>;
+  readonly plain: Step<ChainProbe>;
+  readonly variant: Step<ChainProbe>;
+  readonly cors: Step<Exchange>;
+  readonly robots: Step<FileResponse>;
+  readonly llms: Step<FileResponse>;
+  /** The file that answered: /.well-known/security.txt, else /security.txt. */
+  readonly securityTxt: Step<FileResponse>;
+  readonly favicon: Step<readonly Probe[]>;
+  readonly sitemaps: Step<SitemapEvidence>;
+  readonly notFound: Step<FileResponse>;
+  readonly canonicalProbe: Step<FileResponse>;
+  readonly ogImage: Step<Probe>;
+  readonly sitemapUrls: Step<readonly Probe[]>;
+  readonly resources: Step<Sample>;
+  readonly links: Step<Sample>;
+  readonly dns: Step<DnsEvidence>;
+}
+
+/** One kind of evidence: there, not there by our or the target's fault, or not to be had for such a page. */
+export type Step<T> =
+  | { readonly state: 'gathered'; readonly value: T }
+  | { readonly state: 'missing'; readonly why: 'failed' | 'timeout' | 'refused' | 'budget' | 'off' }
+  /** `because` is a sentence for the report, such as "The page is not served over https." */
+  | { readonly state: 'irrelevant'; readonly because: string };
+
+/** Header field lines in the order received, never joined: X-Robots-Tag and Set-Cookie need single lines. */
+export type FieldLines = readonly (readonly [name: string, value: string])[];
+
+/** One request and the head of its response. */
+export interface Exchange {
+  readonly url: string;
+  readonly status: number;
+  readonly fields: FieldLines;
+  readonly httpVersion: string;
+  readonly timings: Timings;
+}
+
+export interface Timings {
+  /** Null where a kept connection was used, or where the step does not exist (TLS on http). */
+  readonly dnsMs: number | null;
+  readonly connectMs: number | null;
+  readonly tlsMs: number | null;
+  /** From "request sent" to the first byte of the response: no DNS, connect or TLS. */
+  readonly firstByteMs: number;
+  /** From the start of the hop to the last byte that was read. */
+  readonly totalMs: number;
+}
+
+/** The body of F, decoded from its content coding but not from its character encoding. */
+export interface Body {
+  readonly bytes: Uint8Array;
+  readonly wireBytes: number;
+  readonly decodedBytes: number;
+  /** The page was longer than what is read; `bytes` is its beginning. */
+  readonly truncated: boolean;
+}
+
+export interface TlsEvidence {
+  readonly host: string;
+  /** `TLSv1.3`, `TLSv1.2`, …; null when no handshake came about. */
+  readonly protocol: string | null;
+  /** `h2`, `http/1.1` or null when the server chose none. */
+  readonly alpn: string | null;
+  /** True when the chain verifies for this host against the trusted roots. */
+  readonly authorized: boolean;
+  /** The OpenSSL or Node code of the verification or handshake error, such as `CERT_HAS_EXPIRED`. */
+  readonly errorCode: string | null;
+  /** Leaf first. */
+  readonly certificates: readonly Certificate[];
+}
+
+export interface Certificate {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly altNames: readonly string[];
+  readonly notBefore: number;
+  readonly notAfter: number;
+  /** `RSA` or `EC`, or what OpenSSL calls it. */
+  readonly keyType: string;
+  readonly keyBits: number | null;
+  /** Lower-case name of the signature algorithm, such as `sha256withrsaencryption`. */
+  readonly signatureAlgorithm: string | null;
+  readonly selfSigned: boolean;
+}
+
+/** What a redirect chain of its own came to, such as the plain-http twin of the page. */
+export type ChainProbe =
+  | { readonly outcome: 'answered'; readonly chain: readonly Exchange[]; readonly canonical: string | null }
+  | {
+      readonly outcome: 'no_address' | 'refused' | 'silent' | 'tls_error' | 'too_many_redirects';
+      readonly chain: readonly Exchange[];
+    };
+
+/** A small file that was read whole, or its beginning when `truncated`. */
+export interface FileResponse {
+  readonly requestedUrl: string;
+  /** D11 and the site checks tell these apart; `answered` has at least one exchange. */
+  readonly outcome:
+    | 'answered'
+    | 'too_many_redirects'
+    | 'timeout'
+    | 'no_address'
+    | 'connect_error'
+    | 'tls_error';
+  readonly chain: readonly Exchange[];
+  readonly bytes: Uint8Array;
+  readonly truncated: boolean;
+  /** Requests it took: rules that say "on two tries" read this. */
+  readonly tries: number;
+  /** For canonicalProbe and notFound, whose HTML is read in the parser: what their rules ask. */
+  readonly html: HtmlSummary | null;
+}
+
+/** What rules ask of a page that is not the audited one. */
+export interface HtmlSummary {
+  readonly isHtml: boolean;
+  readonly title: string | null;
+  readonly canonical: string | null;
+  /** name and content of the robots metas in head. */
+  readonly robotsMetas: readonly (readonly [name: string, content: string])[];
+  readonly sameHostLinks: number;
+}
+
+export type Destination = 'script' | 'style' | 'image' | 'font' | 'media' | 'iframe' | 'document' | 'icon';
+
+/** What HEAD, or GET cut short, told about one URL. Classes: checks.md D12. */
+export interface Probe {
+  readonly url: string;
+  readonly destination: Destination;
+  readonly class: 'ok' | 'broken' | 'uncertain';
+  /** Null when there was no response. */
+  readonly status: number | null;
+  readonly finalUrl: string;
+  readonly redirects: number;
+  readonly fields: FieldLines;
+  /** Bytes on the wire by Content-Length, or counted when all was read; null when unknown. */
+  readonly lengthBytes: number | null;
+  /** Read from the first bytes, whatever the Content-Type says. Null: not an image that we know. */
+  readonly image: ImageFacts | null;
+  /** Why there was no response, or why it was not asked (`robots`). */
+  readonly reason: string | null;
+}
+
+export interface ImageFacts {
+  /** `jpeg`, `png`, `gif`, `webp`, `avif`, `svg`, `ico`, … */
+  readonly type: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface Sample {
+  /** Unique URLs the page names, before sampling. */
+  readonly total: number;
+  readonly probes: readonly Probe[];
+}
+
+export interface SitemapEvidence {
+  /** Values of robots.txt `Sitemap` lines, as written. */
+  readonly announced: readonly string[];
+  readonly files: readonly SitemapFile[];
+  /** True when every file that could hold page URLs was read to its end. */
+  readonly complete: boolean;
+  /** The audited page as the sitemaps list it; null when not found in what was read. */
+  readonly listedAs: 'exact' | 'slash' | 'scheme' | null;
+  /** The canonical of the page likewise; null when not found or there is none. */
+  readonly canonicalListedAs: 'exact' | 'slash' | 'scheme' | null;
+  /** Entries of all files together. */
+  readonly entries: number;
+}
+
+export interface SitemapFile {
+  readonly url: string;
+  readonly announced: boolean;
+  readonly outcome: FileResponse['outcome'];
+  readonly status: number | null;
+  readonly fields: FieldLines;
+  readonly kind: 'urlset' | 'sitemapindex' | 'rss' | 'atom' | 'text' | 'html' | 'other' | null;
+  readonly namespace: string | null;
+  /** Named by an index file, not by robots.txt or guessing. */
+  readonly fromIndex: string | null;
+  readonly wellFormed: boolean;
+  readonly xmlError: string | null;
+  readonly utf8: boolean;
+  readonly entries: number;
+  readonly decodedBytes: number;
+  /** Reading stopped at our own limit of bytes or entries. */
+  readonly stopped: 'bytes' | 'entries' | null;
+  /** loc missing, relative, over 2,048 characters or on another host; the first ten are kept. */
+  readonly badEntries: number;
+  readonly badSamples: readonly {
+    readonly line: number;
+    readonly loc: string;
+    readonly why: 'missing' | 'relative' | 'long' | 'host';
+  }[];
+  readonly httpLocs: number;
+  readonly badDates: number;
+  readonly badDateSamples: readonly string[];
+  /** The beginning of the decoded text, ≤ 64 KiB. */
+  readonly beginning: string;
+}
+
+export interface DnsEvidence {
+  /** Registrable domain. */
+  readonly domain: string;
+  /** Null: the name does not exist or could not be asked. One string per TXT record. */
+  readonly txt: readonly string[] | null;
+  readonly dmarc: readonly string[] | null;
+  readonly nxdomain: boolean;
+}
+
+/** What gathering comes to: evidence, or why the run failed (gates G1, G3, G4). */
+export type Gathering =
+  | { readonly ok: true; readonly evidence: Evidence }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** Progress within a run, for those who wait. */
+export type Stage = 'fetching' | 'parsing' | 'probing' | 'judging';

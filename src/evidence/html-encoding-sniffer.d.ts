@@ -1,0 +1,12 @@
+declare module 'html-encoding-sniffer' {
+  /** Name of the encoding by the Encoding Standard. */
+  export default function htmlEncodingSniffer(
+    bytes: Uint8Array,
+    options?: {
+      transportLayerEncodingLabel?: string;
+      defaultEncoding?: string;
+      maxPrescanBytes?: number;
+      xml?: boolean;
+    },
+  ): string;
+}

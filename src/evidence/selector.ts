@@ -1,0 +1,41 @@
+import { attribute, type Document, type Element } from './document.ts';
+
+/** A CSS selector that names the element: from the nearest unambiguous id, else from the root. */
+export function selectorOf(element: Element): string {
+  const steps: string[] = [];
+  for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
+    const id = attribute(at, 'id');
+    if (id !== undefined && /^[A-Za-z][\w-]*$/.test(id)) {
+      steps.unshift(`#${id}`);
+      break;
+    }
+    steps.unshift(stepOf(at));
+    if (at.name === 'body' || at.name === 'head') break;
+  }
+  return steps.join(' > ');
+}
+
+function stepOf(element: Element): string {
+  const name = element.name;
+  const siblings = element.parent?.children ?? [];
+  let same = 0;
+  let position = 0;
+  for (const sibling of siblings) {
+    if (sibling.kind !== 'element' || sibling.name !== name) continue;
+    same += 1;
+    if (sibling === element) position = same;
+  }
+  return same > 1 ? `${name}:nth-of-type(${position})` : name;
+}
+
+const snippetMax = 200;
+
+/** The element's source, at most 200 characters: the start tag, then as much of the rest as fits. */
+export function snippetOf(document: Document, element: Element): string | null {
+  const at = element.location;
+  if (at === undefined) return null;
+  const source = document.source.slice(at.start, Math.min(at.end, at.start + snippetMax + 1));
+  // Cut out of a page of megabytes, a string would keep the whole page alive.
+  const copy = Buffer.from(source.replace(/\s+/g, ' ')).toString();
+  return copy.length > snippetMax ? `${copy.slice(0, snippetMax - 1)}…` : copy;
+}

@@ -1,0 +1,100 @@
+import type { FailureCode } from '../errors.ts';
+import type { Exchange } from '../evidence/evidence.ts';
+
+/**
+ * The one door to the outside (security.md E1). One `Session` per run: connections are kept alive within it and
+ * destroyed with it, and its budgets of requests, bytes and time end with it.
+ */
+export interface Egress {
+  /** @param signal ends everything of the session at once */
+  session(options: SessionOptions): Session;
+  /** Ends idle connections and timers; after it no session can be made. */
+  close(): Promise<void>;
+}
+
+export interface SessionOptions {
+  readonly signal: AbortSignal;
+  /** Overrides of the defaults of the settings, for tests and the command line. */
+  readonly allow?: readonly string[];
+  readonly limits?: Partial<SessionLimits>;
+}
+
+export interface SessionLimits {
+  readonly requestsMax: number;
+  /** Over all requests of the session but the document. */
+  readonly bytesMax: number;
+  readonly totalMs: number;
+}
+
+export interface Session {
+  /** One request and its redirects, each hop vetted and pinned anew. Never throws for what the target does. */
+  fetch(request: FetchRequest): Promise<FetchResult>;
+  /** The own handshake of checks.md §2: SNI, ALPN `h2, http/1.1`, from TLS 1.0, verification recorded only. */
+  handshake(host: string, port: number): Promise<HandshakeResult>;
+  /** TXT records of a public name. */
+  txt(name: string): Promise<TxtResult>;
+  /** Bytes read from the wire so far, for the account's day. */
+  readonly bytesRead: number;
+  readonly requestsLeft: number;
+  close(): Promise<void>;
+}
+
+export interface FetchRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'HEAD';
+  /** Added to User-Agent and Accept-Encoding. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly redirectsMax: number;
+  /** Decoded bytes that are kept. */
+  readonly bytesMax: number;
+  /** `fail`: more than bytesMax ends as `too_large`. `cut`: the beginning is kept and the rest not read. */
+  readonly over: 'fail' | 'cut';
+  /** Deadline for the whole chain, ms. */
+  readonly deadlineMs: number;
+  /** Leave the content coding in place: `bytes` are wire bytes, and the caller decodes (sitemaps). */
+  readonly raw?: boolean;
+}
+
+export type FetchResult =
+  | {
+      readonly ok: true;
+      /** Every hop, the final one last. */
+      readonly chain: readonly Exchange[];
+      readonly bytes: Uint8Array;
+      readonly wireBytes: number;
+      readonly decodedBytes: number;
+      readonly truncated: boolean;
+    }
+  | {
+      readonly ok: false;
+      readonly code: FetchFailure;
+      /** For the operator's log only: may name addresses. */
+      readonly reason: string;
+      /** Hops that did answer. */
+      readonly chain: readonly Exchange[];
+    };
+
+/** E7's codes, and what gatherers must tell apart within `connect_failed` and budgets. */
+export type FetchFailure =
+  | Extract<
+      FailureCode,
+      | 'no_public_address'
+      | 'tls_error'
+      | 'timeout'
+      | 'too_many_redirects'
+      | 'too_large'
+      | 'unsupported_encoding'
+      | 'connect_failed'
+    >
+  /** Port closed: the target said no at once. `connect_failed` is everything else, such as a reset in mid-answer. */
+  | 'connection_refused'
+  /** The requests, bytes or time of the session are used up: our doing, never the target's. */
+  | 'budget';
+
+export type HandshakeResult =
+  | { readonly ok: true; readonly evidence: import('../evidence/evidence.ts').TlsEvidence }
+  | { readonly ok: false; readonly code: FetchFailure; readonly reason: string };
+
+export type TxtResult =
+  | { readonly ok: true; readonly records: readonly string[] }
+  | { readonly ok: false; readonly code: 'nxdomain' | 'no_data' | 'failed' | 'timeout' };

@@ -1,0 +1,170 @@
+import { type Category, categories } from '../checks/check.ts';
+import type { CheckResult } from '../checks/run.ts';
+
+export type Result = 'good' | 'decent' | 'bad';
+
+export interface Score {
+  /** 0–100 after caps, or null when no category has a score. */
+  readonly score: number | null;
+  /** Null without a score, and while the score is provisional (`incomplete`). */
+  readonly result: Result | null;
+  /** Too little evidence: the score is provisional and stays out of trends. */
+  readonly incomplete: boolean;
+  /** Share of the weight that could be judged, 0–1. */
+  readonly coverage: number;
+  /** The failing check that holds the score down, and the score without it. */
+  readonly cap: { readonly check: string; readonly scoreBefore: number } | null;
+  /** In catalogue order; categories without any check of this run are absent. */
+  readonly categories: readonly CategoryScore[];
+  /** Overall points that each failing or warning check costs, one decimal, before caps. */
+  readonly pointsLost: ReadonlyMap<string, number>;
+}
+
+export interface CategoryScore {
+  readonly category: Category;
+  readonly score: number | null;
+  readonly result: Result | null;
+  readonly passed: number;
+  readonly warnings: number;
+  readonly failed: number;
+}
+
+/** Share of each category in the overall score. A category does not gain weight by having more checks. */
+export const categoryWeights: Readonly<Record<Category, number>> = {
+  seo: 20,
+  performance: 15,
+  accessibility: 15,
+  security: 15,
+  content: 10,
+  'best-practices': 8,
+  'structured-data': 6,
+  'site-files': 6,
+  'ai-readiness': 5,
+};
+
+/** Some defects make the rest irrelevant; a mean would hide them. The lowest cap of a failing check applies. */
+export const caps: readonly {
+  readonly check: string;
+  readonly overall: number;
+  readonly category?: readonly [Category, number];
+}[] = [
+  { check: 'http-status-code', overall: 20 },
+  { check: 'tls-certificate', overall: 49, category: ['security', 49] },
+  { check: 'is-crawlable', overall: 69, category: ['seo', 49] },
+  { check: 'is-on-https', overall: 69, category: ['security', 49] },
+];
+
+export const goodFrom = 80;
+export const decentFrom = 50;
+const coverageMin = 0.7;
+/** Below this much scored weight a category says too little to have a number. */
+const categoryWeightMin = 10;
+
+/**
+ * Outcomes → numbers, in integers, so that every implementation agrees.
+ * @param siteTier false: checks of the site tier do not count as missing evidence
+ */
+export function score(results: readonly CheckResult[], { siteTier }: { readonly siteTier: boolean }): Score {
+  const failed = new Set(results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id));
+  const cells = categories.flatMap((category) => {
+    const own = results.filter((result) => result.category === category);
+    return own.length === 0 ? [] : [{ category, results: own, ...raw(own) }];
+  });
+
+  const scored = cells.filter((cell) => cell.score !== null);
+  const weightSum = scored.reduce((sum, { category }) => sum + categoryWeights[category], 0);
+  const weighted = scored.reduce(
+    (sum, cell) => sum + categoryWeights[cell.category] * (cell.score as number),
+    0,
+  );
+  const before = weightSum === 0 ? null : Math.floor((2 * weighted + weightSum) / (2 * weightSum));
+
+  const [lowest] = caps.filter(({ check }) => failed.has(check)).sort((a, b) => a.overall - b.overall);
+  const capped = before !== null && lowest !== undefined && lowest.overall < before;
+  const final = capped ? lowest.overall : before;
+
+  const coverage = coverageOf(results, siteTier);
+  const incomplete = coverage < coverageMin;
+  return {
+    score: final,
+    result: final === null || incomplete ? null : resultOf(final),
+    incomplete,
+    coverage,
+    cap: capped ? { check: lowest.check, scoreBefore: before } : null,
+    categories: cells.map((cell) => categoryScore(cell, failed)),
+    pointsLost: pointsLost(cells, weightSum),
+  };
+}
+
+/** The same limits colour the overall score and the categories. */
+export function resultOf(score: number): Result {
+  if (score >= goodFrom) return 'good';
+  return score >= decentFrom ? 'decent' : 'bad';
+}
+
+interface Cell {
+  readonly category: Category;
+  readonly results: readonly CheckResult[];
+  readonly score: number | null;
+  readonly weight: number;
+}
+
+/** floor((100·P + W) / (2·W)): half up, with P in half weights. */
+function raw(results: readonly CheckResult[]): { score: number | null; weight: number } {
+  let points = 0;
+  let weight = 0;
+  for (const result of results) {
+    if (!isScored(result)) continue;
+    weight += result.weight;
+    points += halves[result.outcome] * result.weight;
+  }
+  return {
+    weight,
+    score: weight < categoryWeightMin ? null : Math.floor((100 * points + weight) / (2 * weight)),
+  };
+}
+
+const halves = { pass: 2, warn: 1, fail: 0 } as const;
+
+function isScored(result: CheckResult): result is CheckResult & { outcome: keyof typeof halves } {
+  return result.weight > 0 && result.outcome in halves;
+}
+
+function coverageOf(results: readonly CheckResult[], siteTier: boolean): number {
+  const weightOf = (of: readonly CheckResult[]) => of.reduce((sum, { weight }) => sum + weight, 0);
+  const scored = weightOf(results.filter(isScored));
+  const missing = weightOf(
+    results.filter(({ reason, tier }) => reason === 'no_evidence' && (siteTier || tier !== 'site')),
+  );
+  return scored + missing === 0 ? 1 : scored / (scored + missing);
+}
+
+function categoryScore({ category, results, score }: Cell, failed: ReadonlySet<string>): CategoryScore {
+  const limits = caps.flatMap(({ check, category: cap }) =>
+    cap?.[0] === category && failed.has(check) ? [cap[1]] : [],
+  );
+  const final = score === null ? null : Math.min(score, ...limits);
+  const count = (outcome: CheckResult['outcome']) =>
+    results.filter((result) => result.outcome === outcome).length;
+  return {
+    category,
+    score: final,
+    result: final === null ? null : resultOf(final),
+    passed: count('pass'),
+    warnings: count('warn'),
+    failed: count('fail'),
+  };
+}
+
+function pointsLost(cells: readonly Cell[], weightSum: number): Map<string, number> {
+  const lost = new Map<string, number>();
+  for (const { category, results, score, weight } of cells) {
+    for (const result of results) {
+      if (!isScored(result) || result.outcome === 'pass') continue;
+      const share = score === null ? 0 : categoryWeights[category] / weightSum;
+      const points = ((100 * result.weight * (2 - halves[result.outcome])) / (2 * weight)) * share;
+      lost.set(result.id, Math.round(points * 10) / 10);
+    }
+  }
+  return lost;
+}
