@@ -16,12 +16,17 @@ export interface DecodedHtml {
  * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
 export function decodeHtml(bytes: Uint8Array, fields: FieldLines): DecodedHtml {
+  const encoding = encodingOf(bytes, fields);
+  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+}
+
+/** The encoding alone, by the same order. */
+export function encodingOf(bytes: Uint8Array, fields: FieldLines): string {
   const label = contentType(fields)?.parameters.get('charset');
-  const encoding = htmlEncodingSniffer(bytes, {
+  return htmlEncodingSniffer(bytes, {
     ...(label === undefined ? {} : { transportLayerEncodingLabel: label }),
     defaultEncoding: 'windows-1252',
   });
-  return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }
 
 /** The parsed Content-Type, or undefined when there is none or it does not parse. */

@@ -62,11 +62,12 @@ export interface ReportFacts {
     readonly validUntil: number | null;
     readonly trusted: boolean;
   } | null;
+  /** Null for an error page, whose content is not judged. */
   readonly counts: {
     readonly elements: number;
     readonly links: number;
     readonly images: number;
     readonly scripts: number;
     readonly styles: number;
-  };
+  } | null;
 }

@@ -1,0 +1,90 @@
+import { checksVersion } from '../checks/catalogue.ts';
+import type { CheckResult } from '../checks/run.ts';
+import { attribute, type Document, textOf } from '../evidence/document.ts';
+import { encodingOf } from '../evidence/encoding.ts';
+import type { Evidence, Exchange } from '../evidence/evidence.ts';
+import { headerValues } from '../evidence/fields.ts';
+import { score } from '../score/score.ts';
+import type { ReportBody, ReportFacts } from './body.ts';
+
+/**
+ * The report of one run, from what was gathered and what the checks said of it. Pure.
+ * @param document the parsed page; undefined for an error page (gate G2), whose content is not judged
+ */
+export function buildBody(
+  evidence: Evidence,
+  document: Document | undefined,
+  results: readonly CheckResult[],
+): ReportBody {
+  const { pointsLost, categories, ...headline } = score(results, evidence);
+  const idsOf = (outcome: CheckResult['outcome']) =>
+    results.filter((result) => result.outcome === outcome).map(({ id }) => id);
+  return {
+    checksVersion,
+    evidenceVersion: evidence.evidenceVersion,
+    profile: evidence.siteTier ? 'page+site' : 'page',
+    ...headline,
+    categories: Object.fromEntries(categories.map(({ category, ...summary }) => [category, summary])),
+    checks: results.map((result) => ({ ...result, pointsLost: pointsLost.get(result.id) ?? 0 })),
+    facts: factsOf(evidence, document),
+    failing: { fail: idsOf('fail'), warn: idsOf('warn') },
+    title: document === undefined ? null : titleOf(document),
+  };
+}
+
+function factsOf(evidence: Evidence, document: Document | undefined): ReportFacts {
+  const final = evidence.chain.at(-1) as Exchange;
+  const { bytes, wireBytes, decodedBytes, truncated } = evidence.body;
+  return {
+    finalUrl: final.url,
+    redirects: evidence.chain.slice(0, -1).map(({ url, status }) => ({ url, status })),
+    status: final.status,
+    fetchedAt: evidence.fetchedAt,
+    timings: final.timings,
+    sizes: { wireBytes, decodedBytes, truncated },
+    httpVersion: final.httpVersion,
+    contentType: headerValues(final.fields, 'content-type').at(-1) ?? null,
+    encoding: document === undefined ? null : encodingOf(bytes, final.fields),
+    language: document === undefined ? null : attribute(document.root, 'lang')?.trim() || null,
+    tls: tlsOf(evidence),
+    counts: document === undefined ? null : countsOf(document),
+  };
+}
+
+function tlsOf({ tls }: Evidence): ReportFacts['tls'] {
+  if (tls.state !== 'gathered') return null;
+  const { protocol, alpn, authorized, certificates } = tls.value;
+  const [leaf] = certificates;
+  return {
+    protocol,
+    alpn,
+    issuer: leaf?.issuer ?? null,
+    validUntil: leaf?.notAfter ?? null,
+    trusted: authorized,
+  };
+}
+
+function countsOf(document: Document): NonNullable<ReportFacts['counts']> {
+  const links = [...document.byName('a'), ...document.byName('area')];
+  const sheets = document
+    .byName('link')
+    .filter((link) => /(?:^|[\t\n\f\r ])stylesheet(?:$|[\t\n\f\r ])/i.test(attribute(link, 'rel') ?? ''));
+  return {
+    elements: document.elements.length,
+    links: links.filter((link) => attribute(link, 'href') !== undefined).length,
+    images: document.byName('img').length,
+    scripts: document.byName('script').length,
+    styles: sheets.length + document.byName('style').length,
+  };
+}
+
+/** Characters; lists show a line of it, and a title of megabytes is only there to hurt. */
+const titleMax = 300;
+
+function titleOf(document: Document): string | null {
+  const [title] = document.byName('title');
+  if (title === undefined) return null;
+  const text = textOf(title).replace(/\s+/g, ' ').trim();
+  // By code points, so that no half of a surrogate pair remains.
+  return [...text.slice(0, 2 * titleMax)].slice(0, titleMax).join('') || null;
+}
