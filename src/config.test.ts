@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const configOf = (environment: Record<string, string>, given: Record<string, string> = {}) => {
+  const read = readConfig(given, environment);
+  if (!read.ok) throw new Error(read.sentences.join('\n'));
+  return read;
+};
+const sentencesOf = (environment: Record<string, string>) => {
+  const read = readConfig({}, environment);
+  return read.ok ? [] : read.sentences;
+};
+
+describe('values', () => {
+  test('are the defaults when nothing is set', () => {
+    const { config, warnings } = configOf({});
+    expect(config.server).toMatchObject({ host: '127.0.0.1', port: 7420, publicUrl: undefined });
+    expect(config.rates).toMatchObject({
+      perAccount: { count: 300, seconds: 60 },
+      create: { count: 60, seconds: 60 },
+      failedKeys: { count: 20, seconds: 900 },
+    });
+    expect(config.egress).toMatchObject({ allow: [], hostRate: 10, hostBurst: 100 });
+    expect(config.data.folder).toBe('./data');
+    expect(warnings).toEqual([]);
+  });
+
+  test('cannot be changed by whoever holds them', () => {
+    const { config } = configOf({ ASSAY_EGRESS_PORTS: '80' });
+    expect(() => Object.assign(config.server, { port: 1 })).toThrow(TypeError);
+    expect(() => Object.assign(config.egress.ports, [443])).toThrow(TypeError);
+    expect(() => Object.assign(config.rates.create, { count: 1 })).toThrow(TypeError);
+  });
+
+  test('that are empty count as not set, as compose files write them', () => {
+    expect(configOf({ ASSAY_PORT: '', ASSAY_PUBLIC_URL: ' ' }).config.server).toMatchObject({
+      port: 7420,
+      publicUrl: undefined,
+    });
+  });
+
+  test('given on the command line win over the environment', () => {
+    expect(configOf({ ASSAY_DATA: '/srv/a' }, { ASSAY_DATA: '/srv/b' }).config.data.folder).toBe('/srv/b');
+  });
+
+  test.each([
+    ['100', 100],
+    ['64KiB', 65_536],
+    ['2.5 MiB', 2_621_440],
+    ['1 gib', 1_073_741_824],
+  ])('of size %j are %d bytes', (text, bytes) => {
+    expect(configOf({ ASSAY_HTTP_BODY_MAX: text }).config.http.bodyMaxBytes).toBe(bytes);
+  });
+
+  test.each([
+    ['0', 0],
+    ['7', 7_000],
+    ['250 ms', 250],
+    ['2min', 120_000],
+  ])('of duration %j are %d ms where the default is in seconds', (text, ms) => {
+    expect(configOf({ ASSAY_DRAIN_DELAY: text }).config.operation.drainDelayMs).toBe(ms);
+  });
+
+  test('of duration without a unit have the unit of the default', () => {
+    expect(configOf({ ASSAY_OVERLOAD_DELAY: '300' }).config.operation.overloadDelayMs).toBe(300);
+  });
+
+  test('in lists are read entry by entry', () => {
+    const { egress } = configOf({
+      ASSAY_EGRESS_ALLOW: '127.0.0.1:3000, LOCALHOST:8080,10.20.0.0/16:443,*.corp.example:443,[::1]:3000',
+      ASSAY_EGRESS_PORTS: '80,8443',
+      ASSAY_DNS_SERVERS: '192.0.2.53,[2001:db8::53]:5353,192.0.2.54:53',
+    }).config;
+    expect(egress.allow).toEqual([
+      '127.0.0.1:3000',
+      'localhost:8080',
+      '10.20.0.0/16:443',
+      '*.corp.example:443',
+      '[::1]:3000',
+    ]);
+    expect(egress.ports).toEqual([80, 8443]);
+    expect(egress.dnsServers).toHaveLength(3);
+  });
+});
+
+describe('bad values', () => {
+  test('are all named at once, one sentence each', () => {
+    expect(sentencesOf({ ASSAY_PORT: '70000', ASSAY_SITE: 'maybe', ASSAY_RATE_CREATE: '60' })).toEqual([
+      'ASSAY_PORT must be a whole number from 0 to 65535, not "70000".',
+      'ASSAY_RATE_CREATE must be a rate such as 60/60 (so many / in so many seconds), not "60".',
+      'ASSAY_SITE must be 0 or 1, not "maybe".',
+    ]);
+  });
+
+  test.each([
+    ['ASSAY_PORT', '-1'],
+    ['ASSAY_PORT', '80.5'],
+    ['ASSAY_PORT', '1e3'],
+    ['ASSAY_HTTP_BODY_MAX', '0'],
+    ['ASSAY_HTTP_BODY_MAX', '5 XiB'],
+    ['ASSAY_HTTP_BODY_MAX', 'KiB'],
+    ['ASSAY_DRAIN_DELAY', '5 weeks'],
+    ['ASSAY_RATE_DEFAULT', '0/60'],
+    ['ASSAY_RATE_DEFAULT', '300/0'],
+    ['ASSAY_LOG_LEVEL', 'loud'],
+    ['ASSAY_EGRESS_PORTS', '80,http'],
+    ['ASSAY_EGRESS_DENY', '10.0.0.0/33'],
+    ['ASSAY_EGRESS_DENY', 'example.com'],
+    ['ASSAY_DNS_SERVERS', 'dns.example'],
+    ['ASSAY_TRUSTED_PROXIES', '10.0.0'],
+    ['ASSAY_CORS_ORIGINS', 'https://app.example/'],
+    ['ASSAY_CORS_ORIGINS', '*'],
+    ['ASSAY_EXTRA_HOSTS', 'a/b'],
+    ['ASSAY_PUBLIC_URL', 'assay.example.org'],
+    ['ASSAY_PUBLIC_URL', 'https://assay.example.org/path'],
+    ['ASSAY_PUBLIC_URL', 'ftp://assay.example.org'],
+  ])('%s=%s is refused by name', (name, value) => {
+    const [sentence, ...others] = sentencesOf({ [name]: value });
+    expect(sentence).toMatch(new RegExp(`^${name} `));
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    '127.0.0.1',
+    'localhost',
+    ':80',
+    'a b:80',
+    '*.*.example:80',
+    '127.0.0.1:0',
+    'http://127.0.0.1:80',
+    '0x7f.1:80',
+  ])('E8 the allow-list refuses %j: an entry is a host, wildcard or network with a port', (entry) => {
+    expect(sentencesOf({ ASSAY_EGRESS_ALLOW: entry })).toHaveLength(1);
+  });
+});
+
+describe('D2 the secret key', () => {
+  const hex = 'ab'.repeat(32);
+  test('is read as hex or base64', () => {
+    expect(configOf({ ASSAY_SECRET_KEY: hex }).config.data.secretKey?.toString('hex')).toBe(hex);
+    const base64 = Buffer.from(hex, 'hex').toString('base64');
+    expect(configOf({ ASSAY_SECRET_KEY: base64 }).config.data.secretKey?.toString('hex')).toBe(hex);
+  });
+
+  test('is listed as set and never shown, nor in a refusal', () => {
+    const { listed } = configOf({ ASSAY_SECRET_KEY: hex });
+    expect(listed.find(({ name }) => name === 'ASSAY_SECRET_KEY')?.value).toBe('set');
+    expect(JSON.stringify(listed)).not.toContain(hex);
+    expect(sentencesOf({ ASSAY_SECRET_KEY: 'tooshort' }).join()).not.toContain('tooshort');
+  });
+
+  test('comes from one place', () => {
+    expect(sentencesOf({ ASSAY_SECRET_KEY: hex, ASSAY_SECRET_KEY_FILE: 'key' })).toEqual([
+      'ASSAY_SECRET_KEY and ASSAY_SECRET_KEY_FILE are both set: keep one.',
+    ]);
+  });
+});
+
+describe('A6 a server that others can reach', () => {
+  test('needs its public URL', () => {
+    expect(sentencesOf({ ASSAY_HOST: '0.0.0.0' })).toEqual([
+      'ASSAY_HOST is 0.0.0.0, which others can reach: set ASSAY_PUBLIC_URL to the address they use.',
+    ]);
+    expect(
+      configOf({ ASSAY_HOST: '0.0.0.0', ASSAY_PUBLIC_URL: 'https://assay.example.org/' }).config.server,
+    ).toMatchObject({
+      publicUrl: 'https://assay.example.org',
+    });
+  });
+
+  test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('is not one that listens on %s', (host) => {
+    expect(sentencesOf({ ASSAY_HOST: host })).toEqual([]);
+  });
+
+  test('is not served over plain http, unless that is asked for, with a warning', () => {
+    const plain = { ASSAY_PUBLIC_URL: 'http://assay.example.org' };
+    expect(sentencesOf(plain)).toHaveLength(1);
+    expect(configOf({ ...plain, ASSAY_INSECURE_COOKIES: '1' }).warnings).toHaveLength(1);
+    expect(configOf({ ASSAY_PUBLIC_URL: 'http://localhost:9000' }).warnings).toEqual([]);
+  });
+});
+
+describe('warnings', () => {
+  test('name the setting that a misspelt one was meant to be', () => {
+    expect(configOf({ ASSAY_PROT: '1' }).warnings).toEqual([
+      'ASSAY_PROT is no setting of Assay. Did you mean ASSAY_PORT?',
+    ]);
+    expect(configOf({ ASSAY_SOMETHING_ELSE_ENTIRELY: '1' }).warnings).toEqual([
+      'ASSAY_SOMETHING_ELSE_ENTIRELY is no setting of Assay.',
+    ]);
+  });
+
+  test('E8 tell of an allow-list, as it opens private targets to every account', () => {
+    expect(configOf({ ASSAY_EGRESS_ALLOW: '127.0.0.1:3000' }).warnings).toEqual([
+      'ASSAY_EGRESS_ALLOW lets every account audit 127.0.0.1:3000.',
+    ]);
+  });
+});

@@ -1,0 +1,150 @@
+import { BadValue, type Setting } from './config/setting.ts';
+import { settings } from './config/settings.ts';
+import { nearest } from './lib/nearest.ts';
+
+type Groups = typeof settings;
+type ValueOf<S> =
+  S extends Setting<infer T> ? (S extends { readonly default: null } ? T | undefined : T) : never;
+
+/** All settings, by group. Sizes are bytes, durations milliseconds. Frozen. */
+export type Config = {
+  readonly [G in keyof Groups]: { readonly [K in keyof Groups[G]]: ValueOf<Groups[G][K]> };
+};
+
+export type ConfigResult =
+  | {
+      readonly ok: true;
+      readonly config: Config;
+      readonly warnings: readonly string[];
+      readonly listed: readonly Listed[];
+    }
+  /** One sentence for each value that is wrong. */
+  | { readonly ok: false; readonly sentences: readonly string[] };
+
+/** A setting as `assay config` shows it. */
+export interface Listed {
+  readonly group: string;
+  readonly name: string;
+  readonly type: string;
+  /** As it was written, or the default; null: not set. "set" for a secret. */
+  readonly value: string | null;
+  readonly default: string | null;
+  readonly meaning: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads every setting and says at once all that is wrong with them.
+ * @param given values that win over the environment, such as the folder named by `--data`
+ */
+export function readConfig(given: Environment = {}, environment: Environment = process.env): ConfigResult {
+  const source = { ...environment, ...given };
+  const sentences: string[] = [];
+  const listed: Listed[] = [];
+  const groups = Object.entries(settings).map(([group, members]) => {
+    const values = Object.entries(members).map(([key, setting]: [string, Setting<unknown>]) => {
+      const written = source[setting.name]?.trim() || undefined;
+      listed.push(listedOf(group, setting, written));
+      return [key, readValue(setting, written, sentences)];
+    });
+    return [group, Object.freeze(Object.fromEntries(values))];
+  });
+  if (sentences.length > 0) return { ok: false, sentences };
+
+  const config: Config = Object.freeze(Object.fromEntries(groups));
+  const conflicts = conflictsIn(config);
+  if (conflicts.length > 0) return { ok: false, sentences: conflicts };
+  return { ok: true, config, listed, warnings: [...unknownNames(source), ...warningsOn(config)] };
+}
+
+/** Not a setting of Assay but a custom of terminals: https://no-color.org, any value but the empty one. */
+export function wantsNoColor(environment: Environment = process.env): boolean {
+  return (environment.NO_COLOR ?? '') !== '';
+}
+
+/** Loopback only: nobody but this machine can reach it. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || /^127(?:\.\d{1,3}){3}$/.test(hostname) || /^\[?::1\]?$/.test(hostname);
+}
+
+function readValue(setting: Setting<unknown>, written: string | undefined, sentences: string[]): unknown {
+  const chosen = written ?? setting.default;
+  if (chosen === null) return undefined;
+  try {
+    return deepFreeze(setting.read(chosen));
+  } catch (error) {
+    if (!(error instanceof BadValue)) throw error;
+    sentences.push(`${setting.name} ${error.message}`);
+    return undefined;
+  }
+}
+
+function deepFreeze(value: unknown): unknown {
+  // Bytes cannot be frozen.
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  Object.values(value).forEach(deepFreeze);
+  return Object.freeze(value);
+}
+
+function listedOf(group: string, setting: Setting<unknown>, written: string | undefined): Listed {
+  const { name, type, meaning, secret } = setting;
+  const value = written !== undefined && secret ? 'set' : (written ?? setting.default);
+  return { group, name, type, value, default: setting.default, meaning };
+}
+
+/** Values that are right by themselves and wrong together. */
+function conflictsIn({ server, data, queue, http }: Config): string[] {
+  const conflicts: string[] = [];
+  const { publicUrl } = server;
+  if (publicUrl === undefined && !isLoopback(server.host)) {
+    conflicts.push(
+      `ASSAY_HOST is ${server.host}, which others can reach: set ASSAY_PUBLIC_URL to the address they use.`,
+    );
+  }
+  if (publicUrl !== undefined && isPlain(publicUrl) && !server.insecureCookies) {
+    conflicts.push(
+      'ASSAY_PUBLIC_URL is plain http, so keys and passwords would travel in the clear: use https, or set ASSAY_INSECURE_COOKIES=1 to accept that.',
+    );
+  }
+  if (data.databaseUrl !== undefined) {
+    conflicts.push('ASSAY_DATABASE_URL is set, but this version keeps its data in SQLite alone: unset it.');
+  }
+  if (data.secretKey !== undefined && data.secretKeyFile !== undefined) {
+    conflicts.push('ASSAY_SECRET_KEY and ASSAY_SECRET_KEY_FILE are both set: keep one.');
+  }
+  if (queue.heartbeatMs >= queue.leaseMs) {
+    conflicts.push('ASSAY_JOB_HEARTBEAT must be shorter than ASSAY_JOB_LEASE.');
+  }
+  if (http.headerTimeoutMs > http.requestTimeoutMs) {
+    conflicts.push('ASSAY_HTTP_HEADER_TIMEOUT must not be longer than ASSAY_HTTP_REQUEST_TIMEOUT.');
+  }
+  return conflicts;
+}
+
+function isPlain(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'http:' && !isLoopback(hostname);
+}
+
+/** A misspelt setting would otherwise go unnoticed. */
+function unknownNames(source: Environment): string[] {
+  const known = Object.values(settings).flatMap((members) => Object.values(members).map(({ name }) => name));
+  return Object.keys(source)
+    .filter((name) => name.startsWith('ASSAY_') && !name.startsWith('ASSAY_TEST_') && !known.includes(name))
+    .map((name) => {
+      const meant = nearest(name, known);
+      return `${name} is no setting of Assay.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
+    });
+}
+
+function warningsOn({ server, egress }: Config): string[] {
+  const warnings: string[] = [];
+  if (egress.allow.length > 0) {
+    warnings.push(`ASSAY_EGRESS_ALLOW lets every account audit ${egress.allow.join(', ')}.`);
+  }
+  if (server.publicUrl !== undefined && isPlain(server.publicUrl)) {
+    warnings.push('ASSAY_INSECURE_COOKIES=1: keys and passwords travel in the clear.');
+  }
+  return warnings;
+}
