@@ -1,0 +1,16 @@
+import { attribute, type Element } from './document.ts';
+
+/** D3: the tokens of `rel`, lower-case, in order. */
+export function relTokens(element: Element): readonly string[] {
+  return asciiWords(attribute(element, 'rel') ?? '').map((token) => token.toLowerCase());
+}
+
+/** D3: rel includes the token, which is given in lower case. */
+export function relIncludes(element: Element, token: string): boolean {
+  return relTokens(element).includes(token);
+}
+
+/** Split on ASCII white space, which is less than `\s`: a no-break space is part of a word. */
+export function asciiWords(value: string): string[] {
+  return value.split(/[\t\n\f\r ]/).filter((word) => word !== '');
+}

@@ -1,0 +1,150 @@
+import { MIMEType } from 'whatwg-mimetype';
+import { baseUrl, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
+import { attribute, type Document, type Element } from './document.ts';
+import { asciiWords, relTokens } from './rel.ts';
+import { comparableUrl, sameHost } from './url-equality.ts';
+
+export interface Subresource {
+  /** Absolute, http or https, without fragment. */
+  readonly url: string;
+  readonly destination: 'script' | 'style' | 'image' | 'font' | 'media';
+}
+
+/** D12: what the page names to be loaded with it, each URL once, in tree order, before sampling. */
+export function subresourcesOf(document: Document): Subresource[] {
+  const base = baseUrl(document);
+  const found = new Map<string, Subresource>();
+  for (const element of document.elements) {
+    if (element.namespace !== 'html') continue;
+    for (const { value, destination } of named(element)) {
+      const url = fetchable(value, base);
+      if (url !== undefined && !found.has(url)) found.set(url, { url, destination });
+    }
+  }
+  return [...found.values()];
+}
+
+/** D12: where the page leads, each URL once, without fragments and without the page itself, before sampling. */
+export function linksOf(document: Document): string[] {
+  const base = baseUrl(document);
+  const self = comparableUrl(document.url);
+  const found = new Set<string>();
+  for (const element of document.byAttribute('href')) {
+    if (element.namespace !== 'html' || (element.name !== 'a' && element.name !== 'area')) continue;
+    const url = fetchable(attribute(element, 'href') ?? '', base);
+    if (url !== undefined && comparableUrl(url) !== self) found.add(url);
+  }
+  return [...found];
+}
+
+const resourcesMax: Readonly<Record<Subresource['destination'], number>> = {
+  script: 15,
+  style: 15,
+  image: 20,
+  font: 5,
+  media: 5,
+};
+
+/** D12: the first of each destination. */
+export function sampleResources<T extends Subresource>(resources: readonly T[]): T[] {
+  const taken: Record<Subresource['destination'], number> = {
+    script: 0,
+    style: 0,
+    image: 0,
+    font: 0,
+    media: 0,
+  };
+  return resources.filter(({ destination }) => {
+    taken[destination] += 1;
+    return taken[destination] <= resourcesMax[destination];
+  });
+}
+
+const sameHostLinksMax = 15;
+const otherLinksMax = 10;
+
+/** D12: at most 15 links of the page's host and 10 others, in tree order. */
+export function sampleLinks(links: readonly string[], pageUrl: string): string[] {
+  let own = 0;
+  let others = 0;
+  return links.filter((url) => {
+    if (sameHost(url, pageUrl)) {
+      own += 1;
+      return own <= sameHostLinksMax;
+    }
+    others += 1;
+    return others <= otherLinksMax;
+  });
+}
+
+/** Fragments never reach a server. */
+function fetchable(value: string, base: string): string | undefined {
+  if (stripAsciiSpace(value) === '') return undefined;
+  const url = parseHttpUrl(value, base);
+  if (url === undefined) return undefined;
+  url.hash = '';
+  return url.href;
+}
+
+interface Named {
+  readonly value: string;
+  readonly destination: Subresource['destination'];
+}
+
+function named(element: Element): Named[] {
+  const read = (name: string, destination: Named['destination']): Named[] => {
+    const value = attribute(element, name);
+    return value === undefined ? [] : [{ value, destination }];
+  };
+  const candidate = (): Named[] => {
+    const value = firstCandidate(attribute(element, 'srcset') ?? '');
+    return value === '' ? [] : [{ value, destination: 'image' }];
+  };
+  switch (element.name) {
+    case 'script':
+      return isJavaScript(element) ? read('src', 'script') : [];
+    case 'link':
+      return linked(element, read);
+    case 'img':
+      return [...read('src', 'image'), ...candidate()];
+    case 'input':
+      return attribute(element, 'type')?.toLowerCase() === 'image' ? read('src', 'image') : [];
+    case 'video':
+      return [...read('poster', 'image'), ...read('src', 'media')];
+    case 'audio':
+      return read('src', 'media');
+    case 'source':
+      if (element.parent?.name === 'picture') return candidate();
+      return element.parent?.name === 'video' || element.parent?.name === 'audio' ? read('src', 'media') : [];
+    default:
+      return [];
+  }
+}
+
+function linked(link: Element, read: (name: string, destination: Named['destination']) => Named[]): Named[] {
+  const rel = relTokens(link);
+  if (rel.includes('stylesheet')) {
+    const off = rel.includes('alternate') || attribute(link, 'disabled') !== undefined;
+    return off ? [] : read('href', 'style');
+  }
+  const isFont = rel.includes('preload') && attribute(link, 'as')?.toLowerCase() === 'font';
+  return isFont ? read('href', 'font') : [];
+}
+
+/** @see https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element */
+function isJavaScript(script: Element): boolean {
+  const type = attribute(script, 'type');
+  if (type === undefined || type === '') return true;
+  const name = stripAsciiSpace(type);
+  if (name.toLowerCase() === 'module') return true;
+  return MIMEType.parse(name)?.isJavaScript({ prohibitParameters: true }) ?? false;
+}
+
+/** URL of the first image candidate, by the start of "parse a srcset attribute". */
+function firstCandidate(srcset: string): string {
+  let start = 0;
+  while (start < srcset.length && '\t\n\f\r ,'.includes(srcset.charAt(start))) start += 1;
+  let [url = ''] = asciiWords(srcset.slice(start));
+  while (url.endsWith(',')) url = url.slice(0, -1);
+  return url;
+}

@@ -1,0 +1,47 @@
+import { getDomain } from 'tldts';
+
+type Address = string | URL;
+
+/** D5 `eq`: serialised without fragment and lone `?`, percent-escapes upper-cased. A trailing slash is a difference. */
+export function sameUrl(a: Address, b: Address): boolean {
+  return comparableUrl(a) === comparableUrl(b);
+}
+
+/** The text that `sameUrl` compares. What does not parse stays as it is. */
+export function comparableUrl(address: Address): string {
+  const url = URL.parse(String(address));
+  if (url === null) return String(address);
+  url.hash = '';
+  // Setting the empty search takes away a lone `?`, which `search` does not show.
+  if (url.search === '') url.search = '';
+  return url.href.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase());
+}
+
+/** D5: equal hostname. */
+export function sameHost(a: Address, b: Address): boolean {
+  const [first, second] = [URL.parse(String(a)), URL.parse(String(b))];
+  return first !== null && second !== null && first.hostname === second.hostname;
+}
+
+/** D5: equal scheme, host and port. */
+export function sameOrigin(a: Address, b: Address): boolean {
+  const [first, second] = [URL.parse(String(a)), URL.parse(String(b))];
+  return first !== null && second !== null && first.origin === second.origin && first.origin !== 'null';
+}
+
+/** D5: equal registrable domain; for IP addresses, single labels and bare suffixes equal host. */
+export function sameSite(a: Address, b: Address): boolean {
+  const [first, second] = [URL.parse(String(a)), URL.parse(String(b))];
+  if (first === null || second === null) return false;
+  return siteOf(first.hostname) === siteOf(second.hostname);
+}
+
+/** Registrable domain of a host name, or the host itself where there is none. */
+export function siteOf(hostname: string): string {
+  return registrableDomain(hostname) ?? hostname;
+}
+
+/** By the Public Suffix List with its private section; null for IP addresses, single labels and bare suffixes. */
+export function registrableDomain(hostname: string): string | null {
+  return getDomain(hostname, { allowPrivateDomains: true });
+}
