@@ -119,13 +119,18 @@ const maxDepth = 512;
  * Parses HTML as a browser with scripting does and indexes the tree.
  * @param source decoded text of the page
  * @param url the final URL, kept for rules that resolve against it
+ * @param options scripting false: as a reader without scripts does, for whom `noscript` holds elements
  * @see https://html.spec.whatwg.org/multipage/parsing.html
  */
-export function readDocument(source: string, url: string, { isXhtml = false } = {}): Document {
+export function readDocument(
+  source: string,
+  url: string,
+  { isXhtml = false, scripting = true } = {},
+): Document {
   const parseErrors: { code: string; offset: number; line: number }[] = [];
   const tree = parse(source, {
     sourceCodeLocationInfo: true,
-    scriptingEnabled: true,
+    scriptingEnabled: scripting,
     onParseError: ({ code, startOffset, startLine }: ParserError) => {
       parseErrors.push({ code, offset: startOffset, line: startLine });
     },

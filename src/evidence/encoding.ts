@@ -29,10 +29,39 @@ export function encodingOf(bytes: Uint8Array, fields: FieldLines): string {
   });
 }
 
-/** The parsed Content-Type, or undefined when there is none or it does not parse. */
+/**
+ * The media type that the Content-Type lines come to, or undefined when there is none or none parses: a later value
+ * wins, and the same type without `charset` keeps the one before.
+ * @see https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
+ */
 export function contentType(fields: FieldLines): MIMEType | undefined {
-  const value = headerValues(fields, 'content-type').at(-1);
-  return value === undefined ? undefined : (MIMEType.parse(value) ?? undefined);
+  let type: MIMEType | undefined;
+  for (const value of contentTypeValues(fields)) {
+    const next = MIMEType.parse(value);
+    if (next === null || next.essence === '*/*') continue;
+    const charset = next.essence === type?.essence ? type.parameters.get('charset') : undefined;
+    if (charset !== undefined && !next.parameters.has('charset')) next.parameters.set('charset', charset);
+    type = next;
+  }
+  return type;
+}
+
+/** The values of all Content-Type lines; a line that was joined on the way counts as several. */
+export function contentTypeValues(fields: FieldLines): string[] {
+  return headerValues(fields, 'content-type').flatMap(splitAtCommas);
+}
+
+/** Commas inside quoted strings do not part values. */
+function splitAtCommas(line: string): string[] {
+  const parts = [''];
+  let quoted = false;
+  for (let i = 0; i < line.length; i++) {
+    const char = line.charAt(i);
+    if (char === '"') quoted = !quoted;
+    if (char === ',' && !quoted) parts.push('');
+    else parts[parts.length - 1] += quoted && char === '\\' ? char + line.charAt(++i) : char;
+  }
+  return parts.map((part) => part.trim());
 }
 
 export function isXhtml(fields: FieldLines): boolean {
