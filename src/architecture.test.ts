@@ -1,0 +1,240 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import jsTokens from 'js-tokens';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * The tree is the pipeline: what each folder may import. Everything may import src/lib, src/errors.ts and its own
+ * folder; main.ts may import everything. A row is a folder or a file right below src.
+ */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  'errors.ts': [],
+  'config.ts': ['config'],
+  config: [],
+  evidence: [],
+  net: ['types of evidence'],
+  gather: ['evidence', 'net'],
+  checks: ['evidence'],
+  score: ['checks'],
+  report: ['checks', 'score', 'evidence'],
+  store: ['types of checks', 'types of score', 'types of report'],
+  services: ['store', 'gather', 'checks', 'score', 'net', 'report', 'evidence'],
+  jobs: ['services'],
+  api: ['services', 'report'],
+  web: ['services', 'report'],
+  cli: ['services', 'report', 'config.ts'],
+};
+
+/** E1: all traffic goes through src/net, so that nothing reaches an address which the guard has not seen. */
+const traffic = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns|dns\/promises|child_process)$|^undici$/;
+const trafficGlobals = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport'];
+const mayMakeTraffic = /^(?:net\/|browser\/|web\/client\/|main\.ts$|store\/postgres\.ts$)/;
+
+const sources = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.endsWith('.d.ts'))
+  .sort();
+/** Tests, and what only tests import, are free. */
+const isTest = (file: string) => /\.test\.tsx?$|(?:^|\/)(?:testing|sample)/.test(file);
+const shipped = sources.filter((file) => !isTest(file));
+
+describe('the tree', () => {
+  test('has a row of arrows for every folder', () => {
+    const known = new Set([...Object.keys(arrows), 'main.ts']);
+    expect([...new Set(shipped.map(rowOf))].filter((row) => !known.has(row))).toEqual([]);
+  });
+
+  test('holds imports that point the right way only', () => {
+    expect(shipped.flatMap((file) => wrongImports(file, importsOf(file)))).toEqual([]);
+  });
+
+  test('ships nothing that is meant for tests', () => {
+    const found = shipped.flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => target !== undefined && isTest(target))
+        .map(({ specifier }) => `${file} imports ${specifier}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('imports only files that are there', () => {
+    const missing = sources.flatMap((file) =>
+      importsOf(file)
+        .filter(({ target }) => target !== undefined && !existsSync(join(import.meta.dirname, target)))
+        .map(({ specifier }) => `${file} imports ${specifier}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('E1 one door', () => {
+  const guarded = shipped.filter((file) => !mayMakeTraffic.test(file));
+
+  test.each(guarded)('%s makes no traffic of its own', (file) => {
+    expect(trafficIn(importsOf(file), tokensOf(file))).toEqual([]);
+  });
+});
+
+test('only config.ts reads the environment', () => {
+  const readers = shipped.filter((file) => readsEnvironment(tokensOf(file)));
+  expect(readers).toEqual(['config.ts']);
+});
+
+test('no file has a name that says nothing, a default export, or a note of work not done', () => {
+  const vague = shipped.filter((file) =>
+    /(?:^|\/)(?:utils?|helpers?|manager|common|misc|index)\b/.test(file),
+  );
+  const oddly = sources.filter((file) => !/^(?:[a-z0-9]+(?:[-./][a-z0-9]+)*)\.tsx?$/.test(file));
+  const defaults = shipped.filter((file) => hasSequence(tokensOf(file), ['export', 'default']));
+  const unfinished = shipped.filter((file) => /\b(?:TODO|FIXME|XXX)\b/.test(textOf(file)));
+  expect({ vague, oddly, defaults, unfinished }).toEqual({
+    vague: [],
+    oddly: [],
+    defaults: [],
+    unfinished: [],
+  });
+});
+
+describe('the reading of imports', () => {
+  const read = (source: string) => readImports('checks/seo/title.ts', significant(source));
+
+  test.each([
+    ["import { a } from '../check.ts';", 'checks/check.ts', false],
+    ["import type { A } from '../../net/types.ts';", 'net/types.ts', true],
+    ["import { type A, b } from '../../net/types.ts';", 'net/types.ts', false],
+    ["export { a } from '../../store/a.ts';", 'store/a.ts', false],
+    ["export type * from '../../store/a.ts';", 'store/a.ts', true],
+    ["import '../../store/a.ts';", 'store/a.ts', false],
+    ["const a = await import('../../store/a.ts');", 'store/a.ts', false],
+    ["let a: import('../../store/a.ts').A;", 'store/a.ts', true],
+  ])('%s', (source, target, isType) => {
+    expect(read(source)).toMatchObject([{ target, isType }]);
+  });
+
+  test('names an import that points the wrong way', () => {
+    expect(wrongImports('checks/seo/title.ts', read("import { a } from '../../store/a.ts';"))).toEqual([
+      'checks/seo/title.ts imports ../../store/a.ts: checks may not import store',
+    ]);
+    expect(
+      wrongImports('net/a.ts', readImports('net/a.ts', significant("import { a } from '../evidence/a.ts';"))),
+    ).toEqual(['net/a.ts imports ../evidence/a.ts: net may import only types of evidence']);
+    expect(wrongImports('checks/seo/title.ts', read("import { a } from '../../lib/a.ts';"))).toEqual([]);
+  });
+
+  test.each([
+    "import { get } from 'node:http';",
+    "import { Agent } from 'undici';",
+    'await fetch(url);',
+    'globalThis.fetch(url);',
+  ])('E1 sees the traffic of %s', (source) => {
+    expect(trafficIn(read(source), significant(source))).toHaveLength(1);
+  });
+
+  test.each([
+    "import type { AddressInfo } from 'node:net';",
+    'await session.fetch(request);',
+    'const a = { fetch: 1 };',
+  ])('E1 sees no traffic in %s', (source) => {
+    expect(trafficIn(read(source), significant(source))).toEqual([]);
+  });
+
+  test.each([
+    'process.env.HOME',
+    "process['env']",
+    "import { env } from 'node:process';",
+    'const { env } = process;',
+  ])('sees that %s reads the environment', (source) => {
+    expect(readsEnvironment(significant(source))).toBe(true);
+  });
+});
+
+interface Import {
+  readonly specifier: string;
+  /** Path below src of a relative import; undefined for packages. */
+  readonly target: string | undefined;
+  /** Gone when compiled. */
+  readonly isType: boolean;
+}
+
+type Token = { readonly type: string; readonly value: string };
+
+function textOf(file: string): string {
+  return readFileSync(join(import.meta.dirname, file), 'utf8');
+}
+
+function tokensOf(file: string): readonly Token[] {
+  return significant(textOf(file), file.endsWith('x'));
+}
+
+function importsOf(file: string): Import[] {
+  return readImports(file, tokensOf(file));
+}
+
+/** Tokens without white space and comments. */
+function significant(source: string, jsx = false): Token[] {
+  return ([...jsTokens(source, { jsx })] as Token[]).filter(
+    ({ type }) => !/WhiteSpace|LineTerminator|Comment/.test(type),
+  );
+}
+
+function readImports(file: string, tokens: readonly Token[]): Import[] {
+  return tokens.flatMap(({ type, value }, at) => {
+    const before = tokens[at - 1]?.value;
+    const isCall = before === '(' && tokens[at - 2]?.value === 'import';
+    if (type !== 'StringLiteral' || !(before === 'from' || before === 'import' || isCall)) return [];
+    const specifier = value.slice(1, -1);
+    const target = specifier.startsWith('.') ? posix.join(dirname(file), specifier) : undefined;
+    return [
+      { specifier, target, isType: isCall ? tokens[at - 3]?.value !== 'await' : isTypeImport(tokens, at) },
+    ];
+  });
+}
+
+/** `import type …` or `export type …`, but not `import type from …`, which is a value of that name. */
+function isTypeImport(tokens: readonly Token[], at: number): boolean {
+  const start = tokens.slice(0, at).findLastIndex(({ value }) => value === 'import' || value === 'export');
+  return tokens[start + 1]?.value === 'type' && !['from', ','].includes(tokens[start + 2]?.value ?? '');
+}
+
+function rowOf(file: string): string {
+  return file.split('/')[0] as string;
+}
+
+function wrongImports(file: string, imports: readonly Import[]): string[] {
+  const from = rowOf(file);
+  if (from === 'main.ts') return [];
+  const allowed = arrows[from] ?? [];
+  return imports.flatMap(({ specifier, target, isType }) => {
+    const to = target === undefined ? from : rowOf(target);
+    if (to === from || to === 'lib' || to === 'errors.ts' || allowed.includes(to)) return [];
+    if (!allowed.includes(`types of ${to}`))
+      return [`${file} imports ${specifier}: ${from} may not import ${to}`];
+    return isType ? [] : [`${file} imports ${specifier}: ${from} may import only types of ${to}`];
+  });
+}
+
+function trafficIn(imports: readonly Import[], tokens: readonly Token[]): string[] {
+  const modules = imports.filter(({ specifier, isType }) => traffic.test(specifier) && !isType);
+  const globals = tokens.filter(({ type, value }, at) => {
+    if (type !== 'IdentifierName' || !trafficGlobals.includes(value)) return false;
+    const before = tokens[at - 1]?.value ?? '';
+    if (before === '.' || before === '?.') return tokens[at - 2]?.value === 'globalThis';
+    return tokens[at + 1]?.value !== ':';
+  });
+  return [...modules.map(({ specifier }) => specifier), ...globals.map(({ value }) => value)];
+}
+
+function readsEnvironment(tokens: readonly Token[]): boolean {
+  return (
+    hasSequence(tokens, ['process', '.', 'env']) ||
+    hasSequence(tokens, ['process', '[']) ||
+    hasSequence(tokens, ['=', 'process', ';']) ||
+    hasSequence(tokens, ['from', "'process'"]) ||
+    hasSequence(tokens, ['from', "'node:process'"])
+  );
+}
+
+function hasSequence(tokens: readonly Token[], values: readonly string[]): boolean {
+  return tokens.some((_, at) => values.every((value, offset) => tokens[at + offset]?.value === value));
+}
