@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readKey } from './formats.ts';
+import { BadValue } from './setting.ts';
+
+/** Where the key comes from, as the settings say. */
+export interface SecretKeySource {
+  readonly secretKey: Buffer | undefined;
+  readonly secretKeyFile: string | undefined;
+  /** The data folder; it must be there. */
+  readonly folder: string;
+}
+
+/**
+ * The 32 bytes from which all signatures are derived (D2): the setting, else the file it names, else `secret.key` in
+ * the data folder, which the first start makes.
+ * @throws BadValue a sentence: the file cannot be read, holds no key, or is open to others
+ */
+export function loadSecretKey({ secretKey, secretKeyFile, folder }: SecretKeySource): Buffer {
+  if (secretKey !== undefined) return secretKey;
+  if (secretKeyFile !== undefined) return keyIn(secretKeyFile);
+  const file = join(folder, 'secret.key');
+  make(file);
+  return keyIn(file);
+}
+
+/** Nothing when it is there already. `wx`, so that of two first starts one makes it and both read the same. */
+function make(file: string): void {
+  try {
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST')
+      throw new BadValue(`The secret key ${file} cannot be made (${codeOf(error)}).`);
+  }
+}
+
+function keyIn(file: string): Buffer {
+  const { text, mode } = read(file);
+  // Windows has no such bits: there the folder's own rights decide.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    throw new BadValue(`The secret key ${file} can be read by others: run "chmod 600 ${file}".`);
+  }
+  try {
+    return readKey(text);
+  } catch (error) {
+    throw error instanceof BadValue ? new BadValue(`The secret key ${file} ${error.message}`) : error;
+  }
+}
+
+function read(file: string): { text: string; mode: number } {
+  try {
+    const opened = openSync(file, 'r');
+    try {
+      return { text: readFileSync(opened, 'utf8'), mode: fstatSync(opened).mode };
+    } finally {
+      closeSync(opened);
+    }
+  } catch (error) {
+    throw new BadValue(`The secret key ${file} cannot be read (${codeOf(error)}).`);
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
