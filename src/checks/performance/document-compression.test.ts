@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { documentCompression } from './document-compression.ts';
+
+const sized = (decodedBytes: number, coding?: string) => ({
+  body: { decodedBytes, wireBytes: 500 },
+  fields: [
+    ['Content-Type', 'text/html'],
+    ...(coding === undefined ? [] : [['Content-Encoding', coding] as const]),
+  ] as const,
+});
+
+test.each(['gzip', 'x-gzip', 'br', 'zstd', 'deflate', 'dcb', 'dcz', 'GZIP'])(
+  '%s is compression',
+  (coding) => {
+    expect(judge(documentCompression, sized(1400, coding)).outcome).toBe('pass');
+  },
+);
+
+test.each([undefined, 'identity', 'compress'])('%s is none', (coding) => {
+  expect(judge(documentCompression, sized(1400, coding))).toMatchObject({ outcome: 'fail', itemsTotal: 1 });
+});
+
+test('tiny pages need none', () => {
+  expect(judge(documentCompression, sized(1399))).toMatchObject({
+    outcome: 'not_applicable',
+    reason: 'irrelevant',
+  });
+});

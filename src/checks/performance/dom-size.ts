@@ -1,0 +1,48 @@
+import type { Document, Element } from '../../evidence/document.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+
+const thresholds = { passElements: 1400, warnElements: 3000 };
+
+export const domSize = defineCheck({
+  id: 'dom-size',
+  category: 'performance',
+  weight: 2,
+  tier: 'page',
+  title: 'The page has a moderate number of elements',
+  why: 'Style, layout and script work grow with the number of elements, most of all on phones.',
+  source: 'https://developer.chrome.com/docs/performance/insights/dom-size',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    large: 'Drop wrapper elements, render long lists in pages, and leave out what is not visible at first.',
+  },
+  example: {
+    before: '<div class="row"><div class="cell"><div class="inner"><p>Text</p></div></div></div>',
+    after: '<p class="row">Text</p>',
+  },
+
+  evaluate({ document }) {
+    const elements = document.elements.length;
+    const widest = mostChildren(document);
+    const value = { elements, depth: document.depth, mostChildren: widest?.count ?? 0 };
+    const detail = `The page has ${elements.toLocaleString('en-US')} elements, nested up to ${document.depth} deep.`;
+    if (elements <= thresholds.passElements) return pass(detail, value);
+    const outcome = elements <= thresholds.warnElements ? 'warn' : 'fail';
+    const notes = widest
+      ? [{ detail: `The most children, ${widest.count}, are here.`, element: widest.element }]
+      : [];
+    return passUnless([{ outcome, advice: 'large', detail }], detail, value, notes);
+  },
+});
+
+function mostChildren({ elements }: Document): { element: Element; count: number } | undefined {
+  const counts = new Uint32Array(elements.length);
+  let widest: Element | undefined;
+  for (const { parent } of elements) {
+    if (parent === undefined) continue;
+    const count = (counts[parent.index] ?? 0) + 1;
+    counts[parent.index] = count;
+    if (widest === undefined || count > (counts[widest.index] ?? 0)) widest = parent;
+  }
+  return widest && { element: widest, count: counts[widest.index] ?? 0 };
+}

@@ -1,0 +1,30 @@
+import { defineCheck, pass, passUnless } from '../check.ts';
+import { inKib, kib } from './sizes.ts';
+
+const thresholds = { passBytes: 100 * kib, warnBytes: 250 * kib };
+
+export const htmlWeight = defineCheck({
+  id: 'html-weight',
+  category: 'performance',
+  weight: 2,
+  tier: 'page',
+  title: 'The HTML is light on the wire',
+  why: 'The browser must read the HTML before it can discover anything else the page needs.',
+  source: 'https://almanac.httparchive.org/en/2024/page-weight',
+  thresholds,
+  needs: ['exchange'],
+  advice: {
+    heavy: 'Move inline data, styles and images out of the HTML, and send long lists in pages.',
+  },
+  example: {
+    before: '<script>window.products = [ … 4,000 entries … ]</script>',
+    after: '<script type="module" src="/products.js"></script>',
+  },
+
+  evaluate({ exchange: { final, wireBytes } }) {
+    const detail = `The HTML weighs ${inKib(wireBytes)} on the wire.`;
+    if (wireBytes <= thresholds.passBytes) return pass(detail, wireBytes);
+    const outcome = wireBytes <= thresholds.warnBytes ? 'warn' : 'fail';
+    return passUnless([{ outcome, advice: 'heavy', detail, url: final.url }], detail, wireBytes);
+  },
+});

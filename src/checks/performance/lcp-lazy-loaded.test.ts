@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { lcpLazyLoaded } from './lcp-lazy-loaded.ts';
+
+const outcomeOf = (html: string) => judge(lcpLazyLoaded, { html: `<!doctype html><body>${html}` }).outcome;
+
+test.each([
+  ['<img src=a.jpg>', 'pass'],
+  ['<img src=a.jpg width=200>', 'pass'],
+  ['<img src=a.jpg loading=LAZY>', 'warn'],
+  ['<img src=a.jpg width="auto" loading=lazy>', 'warn'],
+  ['<img data-src=a.jpg>', 'warn'],
+  ['<img data-lazy-src=a.jpg>', 'warn'],
+  ['<img src=tiny.gif data-src=a.jpg>', 'pass'],
+  ['<img src=icon.png width=199 loading=lazy>', 'not_applicable'],
+  ['<header><img src=logo.png loading=lazy></header>', 'not_applicable'],
+  ['<nav><img src=a.png loading=lazy></nav><img src=b.png>', 'pass'],
+  ['<img hidden src=a.png loading=lazy><img src=b.png>', 'pass'],
+  [`${'<img src=i.png width=16>'.repeat(4)}<img src=hero.png loading=lazy>`, 'warn'],
+  [`${'<img src=i.png width=16>'.repeat(5)}<img src=hero.png loading=lazy>`, 'not_applicable'],
+  ['<p>No image.</p>', 'not_applicable'],
+])('%s: %s', (html, outcome) => {
+  expect(outcomeOf(html)).toBe(outcome);
+});

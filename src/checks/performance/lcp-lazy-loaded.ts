@@ -1,0 +1,52 @@
+import { attribute, closest, isExposed } from '../../evidence/document.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+
+const thresholds = { withinImages: 5, smallWidthPx: 200 };
+const outside = new Set(['header', 'nav', 'footer']);
+
+export const lcpLazyLoaded = defineCheck({
+  id: 'lcp-lazy-loaded',
+  category: 'performance',
+  weight: 2,
+  tier: 'page',
+  title: 'The first large image loads at once',
+  why: 'The first large image is often the largest paint; loading it lazily makes visitors wait for it.',
+  source: 'https://web.dev/articles/lcp-lazy-loading',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    lazy: 'Remove loading="lazy" from this image; fetchpriority="high" makes it faster still.',
+    scripted: 'Put the address into src, so that the image loads without waiting for a script.',
+  },
+  example: {
+    before: '<img src="hero.jpg" loading="lazy" width="1200" height="600" alt="…">',
+    after: '<img src="hero.jpg" fetchpriority="high" width="1200" height="600" alt="…">',
+  },
+
+  evaluate({ document }) {
+    const first = document
+      .byName('img')
+      .filter(isExposed)
+      .slice(0, thresholds.withinImages)
+      .find(
+        (image) => isLarge(attribute(image, 'width')) && !closest(image, ({ name }) => outside.has(name)),
+      );
+    if (first === undefined) return notApplicable('There is no large image among the first five.');
+    if (attribute(first, 'loading')?.trim().toLowerCase() === 'lazy') {
+      const detail = 'The first large image is loaded lazily.';
+      return passUnless([{ outcome: 'warn', advice: 'lazy', detail, element: first }], detail);
+    }
+    const deferred = attribute(first, 'data-src') ?? attribute(first, 'data-lazy-src');
+    if (attribute(first, 'src') === undefined && deferred !== undefined) {
+      const detail = 'The first large image has no src and waits for a script.';
+      return passUnless([{ outcome: 'warn', advice: 'scripted', detail, element: first }], detail);
+    }
+    return pass('The first large image is loaded at once.');
+  },
+});
+
+/** No numeric width may be any width, so it counts as large. */
+function isLarge(width: string | undefined): boolean {
+  const value = Number.parseFloat(width ?? '');
+  return Number.isNaN(value) || value >= thresholds.smallWidthPx;
+}

@@ -1,0 +1,44 @@
+import { attribute, isExposed } from '../../evidence/document.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+
+const thresholds = { minImages: 10, firstImages: 8, lazyPercent: 50 };
+
+export const offscreenImages = defineCheck({
+  id: 'offscreen-images',
+  category: 'performance',
+  weight: 2,
+  tier: 'page',
+  title: 'Images further down load when they are needed',
+  why: 'Images below the fold take bandwidth from what the visitor sees first.',
+  source: 'https://web.dev/articles/browser-level-image-lazy-loading',
+  thresholds,
+  needs: ['document'],
+  advice: { eager: 'Add loading="lazy" to images that are not visible at first.' },
+  example: {
+    before: '<img src="photo-12.jpg" width="600" height="400" alt="…">',
+    after: '<img src="photo-12.jpg" width="600" height="400" alt="…" loading="lazy">',
+  },
+
+  evaluate({ document }) {
+    const images = document.byName('img').filter(isExposed);
+    if (images.length <= thresholds.minImages) {
+      return notApplicable(`The page has ${images.length} images; with so few it makes no difference.`);
+    }
+    const later = images.slice(thresholds.firstImages);
+    const eager = later.filter((image) => attribute(image, 'loading')?.trim().toLowerCase() !== 'lazy');
+    const lazy = later.length - eager.length;
+    const value = { images: images.length, later: later.length, lazy };
+    const summary = `${lazy} of the ${later.length} images after the first ${thresholds.firstImages} load lazily.`;
+    if (100 * lazy >= thresholds.lazyPercent * later.length) return pass(summary, value);
+    return passUnless(
+      eager.map((element) => ({
+        outcome: 'warn' as const,
+        advice: 'eager' as const,
+        detail: 'This image loads at once although it stands far down.',
+        element,
+      })),
+      summary,
+      value,
+    );
+  },
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { renderBlockingResources } from './render-blocking-resources.ts';
+
+const script = '<script src=a.js></script>';
+const style = '<link rel=stylesheet href=a.css>';
+const of = (head: string, body = '') =>
+  judge(renderBlockingResources, { html: `<!doctype html><head>${head}</head><body>${body}` });
+
+test.each([
+  ['nothing', '', 'pass'],
+  ['three styles', style.repeat(3), 'pass'],
+  ['four styles', style.repeat(4), 'warn'],
+  ['one script', script, 'warn'],
+  ['two scripts and six styles', script.repeat(2) + style.repeat(6), 'warn'],
+  ['three scripts', script.repeat(3), 'fail'],
+  ['seven styles', style.repeat(7), 'fail'],
+  ['an import for each of four', `<style>${'@import "a.css";'.repeat(4)}</style>`, 'warn'],
+])('%s in the head: %s', (_, head, outcome) => {
+  expect(of(head).outcome).toBe(outcome);
+});
+
+test.each([
+  '<script src=a.js async></script>',
+  '<script src=a.js defer></script>',
+  '<script src=a.js type=module></script>',
+  '<script src=a.js nomodule></script>',
+  '<script>inline()</script>',
+])('%s does not block', (tag) => {
+  expect(of(tag)).toMatchObject({ outcome: 'pass', value: { scripts: 0 } });
+});
+
+test.each([
+  '<link rel="alternate stylesheet" href=a.css>',
+  '<link rel=stylesheet disabled href=a.css>',
+  '<link rel=stylesheet media=print href=a.css>',
+  '<link rel=stylesheet media="(min-width: 900px)" href=a.css>',
+])('%s does not block', (tag) => {
+  expect(of(tag)).toMatchObject({ value: { styles: 0 } });
+});
+
+test.each(['all', 'screen', 'SCREEN and (color)', ''])('media=%j blocks', (media) => {
+  expect(of(`<link rel=stylesheet media="${media}" href=a.css>`)).toMatchObject({ value: { styles: 1 } });
+});
+
+test('the body does not count', () => {
+  expect(of('', script.repeat(5)).outcome).toBe('pass');
+});
+
+test('names each blocking script, and the styles only when they are too many', () => {
+  expect(of(script.repeat(2) + style).itemsTotal).toBe(2);
+  expect(of(script + style.repeat(4)).itemsTotal).toBe(5);
+});

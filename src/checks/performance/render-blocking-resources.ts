@@ -1,0 +1,83 @@
+import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
+import { relTokens } from '../../evidence/rel.ts';
+import { defineCheck, passUnless } from '../check.ts';
+
+const thresholds = { passScripts: 0, passStyles: 3, warnScripts: 2, warnStyles: 6 };
+
+export const renderBlockingResources = defineCheck({
+  id: 'render-blocking-resources',
+  category: 'performance',
+  weight: 5,
+  tier: 'page',
+  title: 'Little stands between the HTML and the first paint',
+  why: 'Browsers paint nothing until every blocking script and style sheet in the head has arrived.',
+  source: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    script:
+      'Add defer to the script (or async when it depends on nothing), or move it to the end of the body.',
+    style: 'Join style sheets, and load those for other media with a media attribute that says so.',
+  },
+  example: {
+    before: '<script src="/app.js"></script>',
+    after: '<script src="/app.js" defer></script>',
+  },
+
+  evaluate({ document }) {
+    const scripts = document.byName('script').filter((script) => script.inHead && blocks(script));
+    const styles = document.byName('link').filter((link) => link.inHead && isBlockingStyle(link));
+    const imports = importsOf(document);
+    const value = { scripts: scripts.length, styles: styles.length + imports.length };
+    const summary = `${value.scripts} scripts and ${value.styles} style sheets block the first paint.`;
+    if (value.scripts <= thresholds.passScripts && value.styles <= thresholds.passStyles) {
+      return passUnless([], summary, value);
+    }
+    const outcome: 'warn' | 'fail' =
+      value.scripts <= thresholds.warnScripts && value.styles <= thresholds.warnStyles ? 'warn' : 'fail';
+    const script = (element: Element) => ({
+      outcome,
+      advice: 'script' as const,
+      detail: 'This script blocks the first paint.',
+      element,
+    });
+    const style = (element: Element) => ({
+      outcome,
+      advice: 'style' as const,
+      detail:
+        element.name === 'style'
+          ? 'An @import in this style element blocks the first paint.'
+          : 'This style sheet blocks the first paint.',
+      element,
+    });
+    const tooManyStyles = value.styles > thresholds.passStyles;
+    return passUnless(
+      [...scripts.map(script), ...(tooManyStyles ? [...styles, ...imports].map(style) : [])],
+      summary,
+      value,
+    );
+  },
+});
+
+/** A classic script with a source, neither deferred nor asynchronous, that current browsers run. */
+function blocks(script: Element): boolean {
+  if (attribute(script, 'src') === undefined) return false;
+  if (attribute(script, 'type')?.trim().toLowerCase() === 'module') return false;
+  return ['async', 'defer', 'nomodule'].every((name) => attribute(script, name) === undefined);
+}
+
+function isBlockingStyle(link: Element): boolean {
+  const rel = relTokens(link);
+  if (!rel.includes('stylesheet') || rel.includes('alternate')) return false;
+  if (attribute(link, 'disabled') !== undefined) return false;
+  const media = attribute(link, 'media')?.trim().toLowerCase() ?? '';
+  return media === '' || media === 'all' || media.startsWith('screen');
+}
+
+/** One entry per @import: a style element with two blocks twice. */
+function importsOf(document: Document): Element[] {
+  return document
+    .byName('style')
+    .filter(({ inHead }) => inHead)
+    .flatMap((style) => (textOf(style).match(/@import\s/gi) ?? []).map(() => style));
+}

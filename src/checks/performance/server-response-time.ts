@@ -1,0 +1,34 @@
+import { defineCheck, passUnless } from '../check.ts';
+
+const thresholds = { passMs: 600, warnMs: 1800 };
+
+export const serverResponseTime = defineCheck({
+  id: 'server-response-time',
+  category: 'performance',
+  weight: 5,
+  tier: 'page',
+  title: 'The server answers quickly',
+  why: 'Nothing can be shown before the first byte, so every wait here delays the whole page.',
+  source: 'https://web.dev/articles/ttfb',
+  thresholds,
+  needs: ['exchange'],
+  uses: ['cors'],
+  advice: {
+    slow: 'Find what the server does before its first byte: cache the rendered page, move slow queries out of the request, or serve it from a CDN near your visitors.',
+  },
+  example: {
+    before: 'Cache-Control: private, no-store   # rendered anew for every visitor',
+    after: 'Cache-Control: public, max-age=0, s-maxage=300, stale-while-revalidate=60',
+  },
+
+  evaluate({ exchange, cors }) {
+    // The CORS probe is a second GET of the same URL: one slow answer may be a cold cache, so the lower counts.
+    const samples = [exchange.final.timings.firstByteMs, ...(cors ? [cors.timings.firstByteMs] : [])];
+    const milliseconds = Math.round(Math.min(...samples));
+    const detail = `The first byte came ${milliseconds} ms after the request was sent, measured from where this report was made.`;
+    const value = { milliseconds, samples: samples.length };
+    if (milliseconds <= thresholds.passMs) return passUnless([], detail, value);
+    const outcome = milliseconds <= thresholds.warnMs ? 'warn' : 'fail';
+    return passUnless([{ outcome, advice: 'slow', detail, url: exchange.final.url }], detail, value);
+  },
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { unsizedImages } from './unsized-images.ts';
+
+const outcomeOf = (html: string) => judge(unsizedImages, { html: `<!doctype html><body>${html}` }).outcome;
+
+test.each([
+  ['<img src=a.png width=10 height=20>', 'pass'],
+  ['<img src=a.png width=0 height=0>', 'pass'],
+  ['<img src=a.png width=10>', 'warn'],
+  ['<img src=a.png width=+10 height=20>', 'warn'],
+  ['<img src=a.png width=auto height=20>', 'warn'],
+  ['<img srcset="a.png 2x">', 'warn'],
+  ['<img src=a.png style="width:10px;height:20px">', 'pass'],
+  ['<img src=a.png style="width:10px;aspect-ratio:1">', 'pass'],
+  ['<img src=a.png style="width:100%;height:auto">', 'warn'],
+  ['<picture><source srcset=a.avif width=1 height=1><img src=a.png></picture>', 'pass'],
+  ['<picture><source srcset=a.avif><img src=a.png></picture>', 'warn'],
+  ['<img src="data:image/svg+xml,x">', 'not_applicable'],
+  ['<img hidden src=a.png>', 'not_applicable'],
+  ['<img alt="no source">', 'not_applicable'],
+  ['<p>No image.</p>', 'not_applicable'],
+])('%s: %s', (html, outcome) => {
+  expect(outcomeOf(html)).toBe(outcome);
+});

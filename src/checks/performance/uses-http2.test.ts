@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { missing, sampleFetchedAt, sampleTls } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { usesHttp2 } from './uses-http2.ts';
+
+const tls = (alpn: string | null) => ({ tls: { ...sampleTls('example.com', sampleFetchedAt), alpn } });
+const alternative = (value: string) => ({ fields: [['Alt-Svc', value]] as const });
+
+test('h2 by ALPN passes', () => {
+  expect(judge(usesHttp2, tls('h2')).outcome).toBe('pass');
+});
+
+test.each(['h3=":443"; ma=86400', 'h3-29=":443"', 'clear, h3=":443"'])('Alt-Svc %s passes', (value) => {
+  expect(judge(usesHttp2, { ...tls('http/1.1'), ...alternative(value) }).outcome).toBe('pass');
+});
+
+test.each(['http/1.1', null])('ALPN %s warns', (alpn) => {
+  expect(judge(usesHttp2, tls(alpn))).toMatchObject({ outcome: 'warn', itemsTotal: 1 });
+});
+
+test('Alt-Svc for another protocol does not help', () => {
+  expect(judge(usesHttp2, { ...tls('http/1.1'), ...alternative('h2=":443"') }).outcome).toBe('warn');
+});
+
+test('a page over http is not judged', () => {
+  expect(judge(usesHttp2, { url: 'http://example.com/' })).toMatchObject({ reason: 'irrelevant' });
+});
+
+test('without a handshake nothing is known', () => {
+  expect(judge(usesHttp2, { tls: missing() })).toMatchObject({ reason: 'no_evidence' });
+});

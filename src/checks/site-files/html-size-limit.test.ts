@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { htmlSizeLimit } from './html-size-limit.ts';
+
+test.each([
+  [1_000_000, 'pass'],
+  [1_000_001, 'warn'],
+  [2_000_000, 'warn'],
+  [2_000_001, 'fail'],
+])('%d bytes: %s', (decodedBytes, outcome) => {
+  expect(judge(htmlSizeLimit, { body: { decodedBytes } })).toMatchObject({ outcome, value: decodedBytes });
+});

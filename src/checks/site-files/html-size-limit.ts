@@ -1,0 +1,29 @@
+import { defineCheck, pass, passUnless } from '../check.ts';
+
+const thresholds = { passBytes: 1_000_000, warnBytes: 2_000_000 };
+
+export const htmlSizeLimit = defineCheck({
+  id: 'html-size-limit',
+  category: 'site-files',
+  weight: 5,
+  tier: 'page',
+  title: 'The HTML is within what crawlers read',
+  why: 'Googlebot reads the first 2 MB of an HTML file, uncompressed, and drops the rest unseen.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
+  thresholds,
+  needs: ['exchange'],
+  advice: {
+    long: 'Bring the HTML below 1 MB: move inline data and styles into files, and put what matters first.',
+  },
+  example: {
+    before: '<img src="data:image/png;base64,… 900 KB …" alt="…">',
+    after: '<img src="/photo.png" alt="…">',
+  },
+
+  evaluate({ exchange: { final, decodedBytes } }) {
+    const detail = `The HTML has ${decodedBytes.toLocaleString('en-US')} bytes before compression.`;
+    if (decodedBytes <= thresholds.passBytes) return pass(detail, decodedBytes);
+    const outcome = decodedBytes <= thresholds.warnBytes ? 'warn' : 'fail';
+    return passUnless([{ outcome, advice: 'long', detail, url: final.url }], detail, decodedBytes);
+  },
+});

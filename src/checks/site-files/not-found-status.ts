@@ -1,0 +1,51 @@
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+
+export const notFoundStatus = defineCheck({
+  id: 'not-found-status',
+  category: 'site-files',
+  weight: 5,
+  tier: 'site',
+  title: 'Unknown addresses answer 404',
+  why: 'When a missing page answers 200, search engines index it, and dead links are never noticed.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  needs: ['notFound'],
+  advice: {
+    soft: 'Answer 404 (or 410) for addresses that do not exist, without a redirect to another page.',
+    bare: 'Give the error page a title and links to the home page, so that visitors find their way.',
+    broken: 'Mend the error page: an unknown address ends in a server error.',
+  },
+  example: {
+    before: 'GET /no-such-page → 302 → / → 200',
+    after: 'GET /no-such-page → 404, text/html\n<title>Page not found</title> … <a href="/">Home</a>',
+  },
+
+  evaluate({ notFound: { outcome, chain, html, requestedUrl } }) {
+    const final = chain.at(-1);
+    if (outcome !== 'answered' || final === undefined) {
+      return notApplicable('The address that must not exist was not answered.', 'no_evidence');
+    }
+    const { status } = final;
+    const value = { status, redirects: chain.length - 1 };
+    const problem = (judged: 'warn' | 'fail', advice: 'soft' | 'bare' | 'broken', detail: string) =>
+      passUnless([{ outcome: judged, advice, detail, url: requestedUrl }], detail, value);
+
+    if (status >= 200 && status < 300) {
+      const detour = chain.length > 1 ? ` after a redirect to ${final.url}` : '';
+      return problem('fail', 'soft', `An address that does not exist answers ${status}${detour}.`);
+    }
+    if (status >= 500) return problem('warn', 'broken', `An address that does not exist answers ${status}.`);
+    if (status !== 404 && status !== 410) {
+      return notApplicable(
+        `The address that must not exist answered ${status}, which says nothing.`,
+        'no_evidence',
+      );
+    }
+    const lacks = [
+      ...(html?.isHtml && html.title?.trim() ? [] : ['an HTML title']),
+      ...(html?.isHtml && html.sameHostLinks > 0 ? [] : ['a link into the site']),
+    ];
+    if (lacks.length === 0)
+      return pass(`An address that does not exist answers ${status} with a helpful page.`, value);
+    return problem('warn', 'bare', `The error page answers ${status}, but lacks ${lacks.join(' and ')}.`);
+  },
+});

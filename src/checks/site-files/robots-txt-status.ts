@@ -1,0 +1,87 @@
+import type { FileResponse } from '../../evidence/evidence.ts';
+import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
+
+const thresholds = { tries: 2 };
+type Advice = 'status' | 'server' | 'redirect' | 'slow';
+
+export const robotsTxtStatus = defineCheck({
+  id: 'robots-txt-status',
+  category: 'site-files',
+  weight: 10,
+  tier: 'site',
+  title: 'robots.txt can be fetched',
+  why: 'While robots.txt fails with a server error, crawlers must assume that they may fetch nothing.',
+  source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1',
+  thresholds,
+  needs: ['robotsFile'],
+  advice: {
+    server:
+      'Serve /robots.txt as a plain file that needs no application and no database; answer 404 when there is none.',
+    status:
+      'Answer 200 with the rules, or 404 when there are none; crawlers read any other refusal as "no rules".',
+    redirect: 'Serve /robots.txt on this host itself, without redirects.',
+    slow: 'Serve /robots.txt from the web server or CDN, so that it arrives at once.',
+  },
+  example: {
+    before: 'GET /robots.txt → 503 Service Unavailable',
+    after: 'GET /robots.txt → 200, text/plain\nUser-agent: *\nDisallow:',
+  },
+
+  evaluate({ robotsFile: file }): Outcome<Advice> {
+    const problem = (outcome: 'warn' | 'fail', advice: Advice, detail: string): Outcome<Advice> =>
+      passUnless([{ outcome, advice, detail, url: file.requestedUrl }], detail, valueOfFile(file));
+
+    switch (file.outcome) {
+      case 'no_address':
+      case 'connect_error':
+      case 'tls_error':
+        return problem('fail', 'server', `robots.txt could not be reached: ${reasons[file.outcome]}.`);
+      case 'too_many_redirects':
+        return problem('warn', 'redirect', 'robots.txt redirects more than five times.');
+      case 'timeout':
+        if (file.tries < thresholds.tries) return once;
+        return problem(
+          'warn',
+          'slow',
+          'robots.txt did not arrive in time on two tries, though the page did.',
+        );
+      case 'answered':
+        return judgeStatus(file, problem);
+    }
+  },
+});
+
+const reasons = {
+  no_address: 'its host has no public address',
+  connect_error: 'the connection failed',
+  tls_error: 'the TLS handshake failed',
+} as const;
+
+const once = notApplicable('robots.txt failed once and could not be asked a second time.', 'no_evidence');
+
+function judgeStatus(
+  file: FileResponse,
+  problem: (outcome: 'warn' | 'fail', advice: Advice, detail: string) => Outcome<Advice>,
+): Outcome<Advice> {
+  const final = file.chain.at(-1);
+  const status = final?.status ?? 0;
+  if (status === 429)
+    return notApplicable('robots.txt answered 429: too many requests from us.', 'no_evidence');
+  if (status >= 500) {
+    return file.tries < thresholds.tries
+      ? once
+      : problem('fail', 'server', `robots.txt answered ${status} on two tries.`);
+  }
+  if (final && new URL(final.url).host !== new URL(file.requestedUrl).host) {
+    return problem('warn', 'redirect', `robots.txt redirects to another host, ${new URL(final.url).host}.`);
+  }
+  if (status >= 200 && status < 300) return pass(`robots.txt answered ${status}.`, valueOfFile(file));
+  if (status === 404 || status === 410) {
+    return pass(`There is no robots.txt (${status}), so everything is allowed.`, valueOfFile(file));
+  }
+  return problem('warn', 'status', `robots.txt answered ${status}.`);
+}
+
+function valueOfFile({ chain, tries }: FileResponse) {
+  return { status: chain.at(-1)?.status ?? null, redirects: Math.max(0, chain.length - 1), tries };
+}

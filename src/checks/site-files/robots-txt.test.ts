@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { fileResponse } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { robotsTxt } from './robots-txt.ts';
+
+const of = (text: string, fields: [string, string][] = [['Content-Type', 'text/plain']]) =>
+  judge(robotsTxt, { robots: fileResponse(text, { fields }) });
+
+test('a plain, valid file passes', () => {
+  const text =
+    '\uFEFF# rules\r\nUser-agent: *\rDisallow: /private/*.pdf$\nAllow:\n\nSitemap: https://example.com/s.xml\n';
+  expect(of(text).outcome).toBe('pass');
+});
+
+describe('warns, with the line, for', () => {
+  test.each([
+    ['a line without colon', 'User-agent: *\nDisallow /x', 'syntax', 2],
+    ['an unknown key', 'User-agent: *\nDissalow: /x', 'syntax', 2],
+    ['a rule before any user-agent', 'Disallow: /x\nUser-agent: *', 'order', 1],
+    ['an empty user-agent', 'User-agent:\nDisallow: /x', 'order', 1],
+    ['a path without slash', 'User-agent: *\nDisallow: private', 'pattern', 2],
+    ['a dollar inside', 'User-agent: *\nDisallow: /a$b', 'pattern', 2],
+    ['a relative sitemap', 'Sitemap: /sitemap.xml', 'sitemap', 1],
+    ['noindex', 'User-agent: *\nNoindex: /x', 'noindex', 2],
+  ])('%s', (_, text, advice, line) => {
+    expect(of(text)).toMatchObject({ outcome: 'warn', advice, items: [{ line }] });
+  });
+
+  test('a file over 512,000 bytes', () => {
+    expect(of(`User-agent: *\n${'#'.repeat(512_000)}`)).toMatchObject({ outcome: 'warn', advice: 'size' });
+  });
+
+  test.each([[[['Content-Type', 'text/html']]], [[]]] as [string, string][][][])(
+    'Content-Type %j',
+    (fields) => {
+      expect(of('User-agent: *', fields)).toMatchObject({ outcome: 'warn', advice: 'type' });
+    },
+  );
+});
+
+test.each(['<!DOCTYPE html><title>Oops</title>', '<html>', '\n<div>Not found</div>'])(
+  'HTML fails: %j',
+  (text) => {
+    expect(of(text, [['Content-Type', 'text/html']])).toMatchObject({ outcome: 'fail', advice: 'html' });
+  },
+);
+
+test('comments and blank lines are no lines', () => {
+  expect(of('# no colon here\n\n   \nUser-agent: * # all').outcome).toBe('pass');
+});
+
+test.each([
+  ['absent', fileResponse('Not found', { status: 404 })],
+  ['empty', fileResponse(' \n')],
+  ['unreachable', fileResponse('', { outcome: 'connect_error', chain: [] })],
+])('an %s file is not judged', (_, robots) => {
+  expect(judge(robotsTxt, { robots })).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+});

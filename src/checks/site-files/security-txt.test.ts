@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { exchange, fileResponse, redirect, sampleFetchedAt } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { securityTxt } from './security-txt.ts';
+
+const place = 'https://example.com/.well-known/security.txt';
+const inDays = (days: number) => new Date(sampleFetchedAt + days * 86_400_000).toISOString();
+const valid = `Contact: mailto:security@example.com\nExpires: ${inDays(200)}\n`;
+type Options = Parameters<typeof fileResponse>[1];
+const of = (text: string, options: Options = {}) =>
+  judge(securityTxt, { securityTxt: fileResponse(text, { requestedUrl: place, ...options }) });
+
+test.each([
+  ['plain', valid],
+  ['with comments and more fields', `# us\n${valid}Preferred-Languages: en, de\nCanonical: ${place}\n`],
+  [
+    'signed',
+    `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n${valid}-----BEGIN PGP SIGNATURE-----\nContact: no\n`,
+  ],
+  ['with CRLF', valid.replaceAll('\n', '\r\n')],
+])('a valid file passes: %s', (_, text) => {
+  expect(of(text).outcome).toBe('pass');
+});
+
+describe('fails', () => {
+  test.each([
+    ['without contact', `Expires: ${inDays(10)}`, 'contact'],
+    ['without expiry', 'Contact: mailto:a@example.com', 'expires'],
+    ['with two expiries', `${valid}Expires: ${inDays(20)}`, 'expires'],
+    ['with an unreadable expiry', 'Contact: mailto:a@example.com\nExpires: next year', 'expires'],
+    ['expired', `Contact: mailto:a@example.com\nExpires: ${inDays(-1)}`, 'expires'],
+    [
+      'signed, with the contact only in the signature',
+      `Expires: ${inDays(9)}\n-----BEGIN PGP SIGNATURE-----\nContact: x`,
+      'contact',
+    ],
+  ])('%s', (_, text, advice) => {
+    expect(of(text)).toMatchObject({ outcome: 'fail', advice });
+  });
+});
+
+describe('warns', () => {
+  test.each([
+    [
+      'when it expires in more than a year',
+      `Contact: mailto:a@example.com\nExpires: ${inDays(367)}`,
+      {},
+      'far',
+    ],
+    ['for another type', valid, { fields: [['Content-Type', 'application/octet-stream']] }, 'type'],
+    ['at the old place', valid, { requestedUrl: 'https://example.com/security.txt' }, 'place'],
+    ['for repeated languages', `${valid}Preferred-Languages: en\nPreferred-Languages: de`, {}, 'repeated'],
+    ['for a canonical elsewhere', `${valid}Canonical: https://example.org/security.txt`, {}, 'canonical'],
+    ['when it is absent', '', { status: 404 }, 'create'],
+    ['when it is gone', '', { status: 410 }, 'create'],
+    [
+      'for an HTML page in its place',
+      '<!doctype html><p>Hello',
+      { fields: [['Content-Type', 'text/html']] },
+      'create',
+    ],
+    [
+      'for a redirect to another page',
+      valid,
+      { chain: [redirect(place, 'https://example.com/'), exchange({ url: 'https://example.com/' })] },
+      'create',
+    ],
+  ] as [string, string, Options, string][])('%s', (_, text, options, advice) => {
+    expect(of(text, options)).toMatchObject({ outcome: 'warn', advice });
+  });
+});
+
+test.each([403, 500])('status %d says nothing', (status) => {
+  expect(of('', { status }).reason).toBe('no_evidence');
+});
+
+test('a time-out says nothing', () => {
+  expect(of('', { outcome: 'timeout', chain: [] }).reason).toBe('no_evidence');
+});

@@ -1,0 +1,123 @@
+import { contentType, looksLikeHtml } from '../../evidence/encoding.ts';
+import type { FileResponse } from '../../evidence/evidence.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+const thresholds = { maxAheadDays: 366 };
+const day = 86_400_000;
+type Advice = 'create' | 'contact' | 'expires' | 'far' | 'type' | 'place' | 'repeated' | 'canonical';
+
+export const securityTxt = defineCheck({
+  id: 'security-txt',
+  category: 'site-files',
+  weight: 2,
+  tier: 'site',
+  title: 'security.txt says whom to tell about a vulnerability',
+  why: 'Who finds a hole in the site needs an address, or tells somebody else first.',
+  source: 'https://www.rfc-editor.org/rfc/rfc9116',
+  thresholds,
+  needs: ['securityTxt', 'exchange'],
+  advice: {
+    create: 'Add /.well-known/security.txt with a Contact and an Expires line.',
+    contact: 'Add a Contact line with a mailto:, tel: or https: address.',
+    expires: 'Give exactly one Expires line with a date in the future, such as 2027-06-30T00:00:00Z.',
+    far: 'Set Expires less than a year ahead, so that the file is looked at every year.',
+    type: 'Send the file as Content-Type: text/plain; charset=utf-8.',
+    place: 'Move the file to /.well-known/security.txt.',
+    repeated: 'Join the Preferred-Languages lines into one, with commas.',
+    canonical: 'Name the address of this file in a Canonical line, or drop those lines.',
+  },
+  example: {
+    before: 'GET /.well-known/security.txt → 404',
+    after: 'Contact: mailto:security@example.com\nExpires: 2027-06-30T00:00:00Z',
+  },
+
+  evaluate({ securityTxt: file, exchange }) {
+    const final = file.chain.at(-1);
+    if (file.outcome !== 'answered' || final === undefined) {
+      return notApplicable('security.txt could not be fetched.', 'no_evidence');
+    }
+    const absent = absenceOf(file);
+    if (absent === 'unclear') {
+      return notApplicable(`security.txt answered ${final.status}, which says nothing.`, 'no_evidence');
+    }
+    if (absent === 'absent') {
+      const detail = 'There is no security.txt.';
+      return passUnless([{ outcome: 'warn', advice: 'create', detail }], detail);
+    }
+    const text = new TextDecoder('utf-8').decode(file.bytes);
+    const problems = [...fieldProblems(fieldsOf(text), exchange.fetchedAt, final.url)];
+    const type = contentType(final.fields)?.essence;
+    if (type !== 'text/plain') {
+      const detail = `security.txt is sent as ${type ?? 'no valid Content-Type'}.`;
+      problems.push({ outcome: 'warn', advice: 'type', detail, url: final.url });
+    }
+    if (!new URL(final.url).pathname.startsWith('/.well-known/')) {
+      const detail = 'security.txt lies only at its old place, /security.txt.';
+      problems.push({ outcome: 'warn', advice: 'place', detail, url: final.url });
+    }
+    return passUnless(problems, 'security.txt names a contact and is not expired.', { url: final.url });
+  },
+});
+
+/** A redirect to another page, a 404 and an HTML page all mean that there is no such file. */
+function absenceOf({ chain, bytes }: FileResponse): 'present' | 'absent' | 'unclear' {
+  const final = chain.at(-1);
+  if (final === undefined) return 'unclear';
+  if (final.status === 404 || final.status === 410) return 'absent';
+  if (final.status < 200 || final.status > 299) return 'unclear';
+  const elsewhere = !new URL(final.url).pathname.endsWith('/security.txt');
+  const isHtml = contentType(final.fields)?.essence === 'text/html' || looksLikeHtml(bytes);
+  return elsewhere || isHtml ? 'absent' : 'present';
+}
+
+/** Fields by lower-case name, in order. A PGP envelope is taken off, not verified. */
+function fieldsOf(text: string): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  const end = text.indexOf('-----BEGIN PGP SIGNATURE-----');
+  for (const line of text.slice(0, end < 0 ? undefined : end).split(/\r?\n/)) {
+    const colon = line.indexOf(':');
+    if (line.startsWith('#') || colon <= 0) continue;
+    const name = line.slice(0, colon).trim().toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    fields.set(name, [...(fields.get(name) ?? []), value]);
+  }
+  return fields;
+}
+
+function* fieldProblems(
+  fields: ReadonlyMap<string, readonly string[]>,
+  now: number,
+  url: string,
+): Generator<Problem<Advice>> {
+  const problem = (outcome: 'warn' | 'fail', advice: Advice, detail: string) => ({
+    outcome,
+    advice,
+    detail,
+    url,
+  });
+  if (!fields.get('contact')?.some((value) => value !== '')) {
+    yield problem('fail', 'contact', 'security.txt has no Contact line.');
+  }
+  const expires = fields.get('expires') ?? [];
+  const at = Date.parse(expires[0] ?? '');
+  if (expires.length !== 1) {
+    yield problem(
+      'fail',
+      'expires',
+      `security.txt has ${expires.length || 'no'} Expires lines instead of one.`,
+    );
+  } else if (Number.isNaN(at)) {
+    yield problem('fail', 'expires', 'The Expires line holds no date.');
+  } else if (at <= now) {
+    yield problem('fail', 'expires', `security.txt expired on ${new Date(at).toISOString().slice(0, 10)}.`);
+  } else if (at > now + thresholds.maxAheadDays * day) {
+    yield problem('warn', 'far', 'Expires lies more than a year ahead.');
+  }
+  if ((fields.get('preferred-languages')?.length ?? 0) > 1) {
+    yield problem('warn', 'repeated', 'Preferred-Languages stands more than once.');
+  }
+  const canonical = fields.get('canonical');
+  if (canonical !== undefined && !canonical.includes(url)) {
+    yield problem('warn', 'canonical', 'The Canonical lines do not name the address of this file.');
+  }
+}

@@ -1,0 +1,39 @@
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+export const sitemapUrls = defineCheck({
+  id: 'sitemap-urls',
+  category: 'site-files',
+  weight: 2,
+  tier: 'site',
+  title: 'The addresses in the sitemap work',
+  why: 'A sitemap full of redirects and dead pages teaches crawlers not to trust it.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  needs: ['sitemapUrls'],
+  advice: {
+    dead: 'Remove addresses from the sitemap whose pages are gone, or mend the pages.',
+    moved: 'List the final address in the sitemap instead of one that redirects.',
+  },
+  example: {
+    before: '<loc>http://example.com/old</loc>',
+    after: '<loc>https://example.com/new</loc>',
+  },
+
+  evaluate({ sitemapUrls: probes }) {
+    if (probes.length === 0) return notApplicable('No sitemap lists a page.');
+    const certain = probes.filter((probe) => probe.class !== 'uncertain');
+    if (certain.length === 0) {
+      return notApplicable('None of the sampled addresses gave a certain answer.', 'no_evidence');
+    }
+    const problems = certain.flatMap((probe): Problem<'dead' | 'moved'>[] => {
+      if (probe.class === 'broken') {
+        const answer = probe.status === null ? 'cannot be reached' : `answers ${probe.status}`;
+        return [{ outcome: 'fail', advice: 'dead', detail: `A listed address ${answer}.`, url: probe.url }];
+      }
+      if (probe.redirects === 0) return [];
+      const detail = `A listed address redirects to ${probe.finalUrl}.`;
+      return [{ outcome: 'warn', advice: 'moved', detail, url: probe.url }];
+    });
+    const summary = `All ${certain.length} sampled addresses of the sitemap answer.`;
+    return passUnless(problems, summary, { sampled: probes.length, certain: certain.length });
+  },
+});
