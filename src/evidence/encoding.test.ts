@@ -77,6 +77,12 @@ describe('the encoding of a page (D2)', () => {
     expect(decodeHtml(Buffer.from(page), [])).toEqual({ text: 'A€', encoding });
   });
 
+  test.each(['hz-gb-2312', 'iso-2022-kr', 'replacement'])('shows nothing of a page in %s', (label) => {
+    const fields = type(`text/html; charset=${label}`);
+    expect(decodeHtml(ascii('<p>x'), fields)).toEqual({ text: '\ufffd', encoding: 'replacement' });
+    expect(decodeHtml(ascii(''), fields).text).toBe('');
+  });
+
   test('lets bytes that fit no character become replacement characters', () => {
     expect(decodeHtml(bytes('a', [0xff], 'b'), type('text/html; charset=utf-8')).text).toBe('a\ufffdb');
   });

@@ -17,7 +17,14 @@ export interface DecodedHtml {
  */
 export function decodeHtml(bytes: Uint8Array, fields: FieldLines): DecodedHtml {
   const encoding = encodingOf(bytes, fields);
-  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+  return { text: textOf(bytes, encoding), encoding };
+}
+
+function textOf(bytes: Uint8Array, encoding: string): string {
+  // Encodings that were abused to smuggle scripts past filters: TextDecoder refuses them, pages become one U+FFFD.
+  // https://encoding.spec.whatwg.org/#replacement
+  if (encoding === 'replacement') return bytes.length === 0 ? '' : '\ufffd';
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 /** The encoding alone, by the same order. */

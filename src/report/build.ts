@@ -4,6 +4,7 @@ import { attribute, type Document, textOf } from '../evidence/document.ts';
 import { encodingOf } from '../evidence/encoding.ts';
 import type { Evidence, Exchange } from '../evidence/evidence.ts';
 import { headerValues } from '../evidence/fields.ts';
+import { relIncludes } from '../evidence/rel.ts';
 import { score } from '../score/score.ts';
 import type { ReportBody, ReportFacts } from './body.ts';
 
@@ -66,9 +67,7 @@ function tlsOf({ tls }: Evidence): ReportFacts['tls'] {
 
 function countsOf(document: Document): NonNullable<ReportFacts['counts']> {
   const links = [...document.byName('a'), ...document.byName('area')];
-  const sheets = document
-    .byName('link')
-    .filter((link) => /(?:^|[\t\n\f\r ])stylesheet(?:$|[\t\n\f\r ])/i.test(attribute(link, 'rel') ?? ''));
+  const sheets = document.byName('link').filter((link) => relIncludes(link, 'stylesheet'));
   return {
     elements: document.elements.length,
     links: links.filter((link) => attribute(link, 'href') !== undefined).length,

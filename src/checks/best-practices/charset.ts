@@ -1,0 +1,159 @@
+import { getBOMEncoding, labelToName } from '@exodus/bytes/encoding.js';
+import htmlEncodingSniffer from 'html-encoding-sniffer';
+import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
+import { contentType, encodingOf } from '../../evidence/encoding.ts';
+import { defineCheck, type ExchangeFacts, type Problem, passUnless } from '../check.ts';
+
+const thresholds = { prescanBytes: 1024 };
+
+const advice = {
+  missing: 'Put <meta charset="utf-8"> first in the head, and send Content-Type: text/html; charset=utf-8.',
+  late: 'Move <meta charset="utf-8"> to the first place in the head: browsers look for it in the first 1,024 bytes only.',
+  legacy: 'Save the page as UTF-8 and declare charset=utf-8.',
+  conflict: 'Let the Content-Type header and the meta element name the same encoding: utf-8.',
+  unknown: 'Correct the name of the encoding; for UTF-8 it is utf-8.',
+  broken:
+    'Find where the text is converted: bytes that are no valid characters of the declared encoding became U+FFFD.',
+};
+
+export const charset = defineCheck({
+  id: 'charset',
+  category: 'best-practices',
+  weight: 5,
+  tier: 'page',
+  title: 'The encoding is declared early and is UTF-8',
+  why: 'Without a declaration browsers guess, and letters beyond ASCII turn into wrong ones.',
+  source:
+    "https://html.spec.whatwg.org/multipage/semantics.html#specifying-the-document's-character-encoding",
+  thresholds,
+  needs: ['document', 'exchange'],
+  advice,
+  example: {
+    before: '<head>\n<script>…</script>\n<meta charset="iso-8859-1">',
+    after: '<head>\n<meta charset="utf-8">\n<script>…</script>',
+  },
+
+  evaluate({ document, exchange }) {
+    const encoding = encodingOf(exchange.bytes, exchange.final.fields);
+    const declared = declaredIn(exchange);
+    const metas = document.byName('meta').flatMap(withLabel);
+    const { bom, header, meta } = declared;
+    return passUnless(
+      [
+        ...placeProblems(declared, metas),
+        ...nameProblems(declared, metas, encoding),
+        ...textProblems(document),
+      ],
+      `The page is declared as ${encoding}.`,
+      { encoding, bom, header, meta },
+    );
+  },
+});
+
+interface Declared {
+  readonly bom: string | null;
+  readonly header: string | null;
+  readonly meta: string | null;
+  readonly headerLabel: string | undefined;
+}
+
+/** The three places that browsers look at, each by itself; names as the Encoding Standard has them. */
+function declaredIn({ bytes, final }: ExchangeFacts): Declared {
+  const bom = getBOMEncoding(bytes);
+  // Without its byte order mark, or the sniffer would answer with that.
+  const start = bom === null ? bytes : Uint8Array.from(bytes.subarray(0, thresholds.prescanBytes));
+  if (bom !== null) start.fill(0x20, 0, bom === 'utf-8' ? 3 : 2);
+  const headerLabel = contentType(final.fields)?.parameters.get('charset');
+  return {
+    bom: bom === null ? null : labelToName(bom),
+    header: headerLabel === undefined ? null : labelToName(headerLabel),
+    // A name that no encoding has, so that a prescan that finds nothing shows.
+    meta:
+      htmlEncodingSniffer(start, { defaultEncoding: '', maxPrescanBytes: thresholds.prescanBytes }) || null,
+    headerLabel,
+  };
+}
+
+type Found = Problem<keyof typeof advice>;
+interface Labelled {
+  readonly element: Element;
+  readonly label: string;
+}
+
+/** Whether browsers find a declaration where they look. */
+function placeProblems({ bom, header, meta }: Declared, metas: readonly Labelled[]): Found[] {
+  const isDeclared = bom !== null || header !== null || meta !== null;
+  const missed = meta === null ? metas.find(({ label }) => labelToName(label) !== null) : undefined;
+  if (missed !== undefined) {
+    const detail =
+      'Browsers look for the encoding in the first 1,024 bytes and do not find this declaration.';
+    return [{ outcome: isDeclared ? 'warn' : 'fail', advice: 'late', detail, element: missed.element }];
+  }
+  return isDeclared ? [] : [{ outcome: 'fail', advice: 'missing', detail: 'Nothing declares the encoding.' }];
+}
+
+/** Whether the declarations name one encoding that exists, and the right one. */
+function nameProblems(declared: Declared, metas: readonly Labelled[], encoding: string): Found[] {
+  const { bom, header, meta, headerLabel } = declared;
+  const names = [bom, header, meta].filter((name) => name !== null);
+  const problems: Found[] = [];
+  if (names.length > 0 && encoding !== 'UTF-8') {
+    problems.push({ outcome: 'warn', advice: 'legacy', detail: `The page is encoded in ${encoding}.` });
+  }
+  if (new Set(names).size > 1) {
+    problems.push({ outcome: 'warn', advice: 'conflict', detail: conflict(declared) });
+  }
+  if (headerLabel !== undefined && header === null) {
+    const detail = `Content-Type names an encoding that does not exist: “${headerLabel}”.`;
+    problems.push({ outcome: 'warn', advice: 'unknown', detail });
+  }
+  for (const { element, label } of metas) {
+    if (labelToName(label) !== null) continue;
+    const detail = `This meta element names an encoding that does not exist: “${label}”.`;
+    problems.push({ outcome: 'warn', advice: 'unknown', detail, element });
+  }
+  return problems;
+}
+
+function conflict({ bom, header, meta }: Declared): string {
+  const parts = [
+    bom === null ? [] : `the byte order mark ${bom}`,
+    header === null ? [] : `the Content-Type header ${header}`,
+    meta === null ? [] : `the meta element ${meta}`,
+  ].flat();
+  return `The declarations differ: ${parts.join(', ')}.`;
+}
+
+/** The label of `<meta charset>` or of the http-equiv form. */
+function withLabel(element: Element): Labelled[] {
+  const direct = attribute(element, 'charset');
+  if (direct !== undefined) return [{ element, label: direct }];
+  if (attribute(element, 'http-equiv')?.toLowerCase() !== 'content-type') return [];
+  const label = labelInContent(attribute(element, 'content') ?? '');
+  return label === undefined ? [] : [{ element, label }];
+}
+
+/** @see https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements */
+function labelInContent(content: string): string | undefined {
+  const match =
+    /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^"'\t\n\f\r ;][^\t\n\f\r ;]*))/i.exec(content);
+  return match?.[1] ?? match?.[2] ?? match?.[3];
+}
+
+/** Title and descriptions in which bytes were no characters of the encoding. */
+function textProblems(document: Document): Found[] {
+  const titles = document
+    .byName('title')
+    .slice(0, 1)
+    .filter((title) => textOf(title).includes('\ufffd'));
+  const descriptions = document
+    .byName('meta')
+    .filter((meta) => attribute(meta, 'name')?.trim().toLowerCase() === 'description')
+    .filter((meta) => attribute(meta, 'content')?.includes('\ufffd'));
+  return [...titles, ...descriptions].map((element) => ({
+    outcome: 'warn',
+    advice: 'broken',
+    detail: `The ${element.name === 'title' ? 'title' : 'description'} holds replacement characters (U+FFFD).`,
+    element,
+  }));
+}

@@ -1,0 +1,60 @@
+import type { Document } from '../../evidence/document.ts';
+import { findTag } from '../../evidence/markup.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+
+export const doctype = defineCheck({
+  id: 'doctype',
+  category: 'best-practices',
+  weight: 5,
+  tier: 'page',
+  title: 'The page is rendered in standards mode',
+  why: 'Without a current doctype browsers imitate the layout bugs of the 1990s, and sizes and tables differ.',
+  source: 'https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode',
+  needs: ['document'],
+  advice: {
+    missing: 'Begin the page with <!doctype html>.',
+    late: 'Move <!doctype html> to the very beginning: text and elements before it make browsers ignore it.',
+    old: 'Replace the doctype with <!doctype html>.',
+  },
+  example: { before: '<html lang="en">', after: '<!doctype html>\n<html lang="en">' },
+
+  evaluate({ document }) {
+    if (document.isXhtml) return notApplicable('XHTML is always rendered in standards mode.');
+    const value = document.mode;
+    if (value === 'no-quirks') return pass('The page is rendered in standards mode.', value);
+    return passUnless([problemOf(document)], '', value);
+  },
+});
+
+const mode = {
+  'limited-quirks': 'limited quirks mode',
+  quirks: 'quirks mode',
+  'no-quirks': 'standards mode',
+};
+
+function problemOf(document: Document) {
+  const outcome = document.mode === 'quirks' ? ('fail' as const) : ('warn' as const);
+  const so = `so the page is rendered in ${mode[document.mode]}.`;
+  const old = document.parseErrors.find(({ code }) => code === 'non-conforming-doctype');
+  if (old !== undefined) {
+    const snippet = tagAt(document.source, old.offset);
+    return {
+      outcome,
+      advice: 'old' as const,
+      detail: `The doctype is an old one, ${so}`,
+      line: old.line,
+      snippet,
+    };
+  }
+  // The parser drops a doctype that comes late; only the source still tells that there is one.
+  const late = findTag(document, /<!doctype[\t\n\f\r >]/gi);
+  if (late === undefined)
+    return { outcome, advice: 'missing' as const, detail: `There is no doctype, ${so}` };
+  const detail = `Something stands before the doctype, ${so}`;
+  return { outcome, advice: 'late' as const, detail, snippet: tagAt(document.source, late) };
+}
+
+function tagAt(source: string, start: number): string {
+  const tag = source.slice(start, start + 200);
+  return tag.slice(0, tag.indexOf('>') + 1) || tag;
+}

@@ -1,0 +1,43 @@
+import type { Document } from './document.ts';
+
+/** Elements whose content the tokenizer reads as text, whatever it looks like (with scripting on). */
+const rawTextElements = [
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'noscript',
+  'iframe',
+  'noembed',
+  'noframes',
+  'xmp',
+  'plaintext',
+] as const;
+
+/** Searches of one page stop here: a page that names a tag more often in its scripts only wants to cost time. */
+const triesMax = 50;
+
+/**
+ * Offset of the first match that stands in the markup itself, not in a comment, a script or other raw text. For tags
+ * that the parser has dropped, of which the tree therefore knows nothing.
+ * @param tag global, begins at `<`
+ * @param from offset to begin at
+ */
+export function findTag(document: Document, tag: RegExp, from = 0): number | undefined {
+  tag.lastIndex = from;
+  for (let tries = 0; tries < triesMax; tries++) {
+    const match = tag.exec(document.source);
+    if (match === null) return undefined;
+    if (isMarkup(document, match.index)) return match.index;
+  }
+  return undefined;
+}
+
+function isMarkup({ source, byName }: Document, offset: number): boolean {
+  if (source.lastIndexOf('<!--', offset) > source.lastIndexOf('-->', offset)) return false;
+  return !rawTextElements.some((name) =>
+    byName(name).some(({ location }) => {
+      return location !== undefined && location.start < offset && offset < location.end;
+    }),
+  );
+}
