@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { graphemes, hasEscapedReference, isBlank, norm, units, words } from './text.ts';
+
+test.each([
+  ['  a \t\n b  ', 'a b'],
+  ['a\u00a0\u3000b\u0085c\u2028d', 'a b c d'],
+  ['\u00a0', ''],
+  ['', ''],
+  ['\u200b a', '\u200b a'],
+  ['\ufeffa', '\ufeffa'],
+])('norm(%j) is %j', (text, expected) => {
+  expect(norm(text)).toBe(expected);
+});
+
+test.each(['', ' \n', '\u00ad', '\u200b \u200f', '\u2060\ufeff', '\u200e'])('%j is blank', (text) => {
+  expect(isBlank(text)).toBe(true);
+});
+
+test.each(['a', '.', '\u200b1', '🙂', '\u061c'])('%j is not blank', (text) => {
+  expect(isBlank(text)).toBe(false);
+});
+
+describe('length', () => {
+  test.each([
+    ['ASCII', 'River', 5, 5],
+    ['combining accents', 'cafe\u0301', 4, 4],
+    ['Japanese', '川の流れ', 4, 8],
+    ['half-width katakana', 'ｶﾅ', 2, 2],
+    ['fullwidth letters', 'ＡＢ', 2, 4],
+    ['Korean in conjoining letters', '\u1112\u1161\u11ab', 1, 2],
+    ['Thai with vowels above', 'น้ำ', 1, 1],
+    ['Arabic', 'نهر', 3, 3],
+    ['Arabic with vowel signs', 'نَهْر', 3, 3],
+    ['Hindi with vowel signs', 'नदी', 2, 2],
+    ['Hindi conjuncts', 'क्षत्रिय', 3, 3],
+    ['an emoji', '🙂', 1, 2],
+    ['a family of emoji', '👨‍👩‍👧‍👦', 1, 2],
+    ['an emoji with a skin tone', '👍🏽', 1, 2],
+    ['a flag', '🇯🇵', 1, 1],
+    ['nothing', '', 0, 0],
+  ])('%s', (_, text, graphemeCount, unitCount) => {
+    expect([graphemes(text), units(text)]).toEqual([graphemeCount, unitCount]);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    [
+      'en',
+      'The river’s end, at 3.5 km – well-known!',
+      ['The', 'river’s', 'end', 'at', '3.5', 'km', 'well', 'known'],
+    ],
+    ['ja', '川の流れは速い', ['川', 'の', '流れ', 'は', '速い']],
+    ['th', 'แม่น้ำยาว', ['แม่น้ำ', 'ยาว']],
+    ['ar', 'نهر طويل جدا', ['نهر', 'طويل', 'جدا']],
+    ['hi', 'नदी लंबी है', ['नदी', 'लंबी', 'है']],
+    ['sv', 'EU:s regler', ['EU:s', 'regler']],
+    ['xx', 'a b', ['a', 'b']],
+    ['en', ' – … 🙂', []],
+  ])('in %s, %j', (language, text, expected) => {
+    expect(words(text, language)).toEqual(expected);
+  });
+
+  test('need no language', () => {
+    expect(words('川の流れ and more')).toEqual(['川', 'の', '流れ', 'and', 'more']);
+  });
+});
+
+test.each([
+  ['Fish &amp; chips', true],
+  ['a &LT; b', true],
+  ['it&#39;s', true],
+  ['it&#x2019;s', true],
+  ['a&nbsp;b', true],
+  ['Fish & chips', false],
+  ['AT&T; and more', false],
+  ['&#;', false],
+])('%j was escaped twice: %s', (text, expected) => {
+  expect(hasEscapedReference(text)).toBe(expected);
+});

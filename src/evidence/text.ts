@@ -1,0 +1,67 @@
+import { eastAsianWidthType } from 'get-east-asian-width';
+
+// D1. Character references were decoded once by the parser; nothing here decodes again.
+
+/** Every run of Unicode white space as one space, none at the ends. */
+export function norm(text: string): string {
+  return text.replace(/\p{White_Space}+/gu, ' ').replace(/^ | $/g, '');
+}
+
+/** Nothing to see: white space, soft hyphens, zero-width characters and direction marks alone. */
+export function isBlank(text: string): boolean {
+  return norm(text.replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')) === '';
+}
+
+/** Characters as a reader counts them: a family emoji is one, a letter with its accents is one. */
+export function graphemes(text: string): number {
+  let count = 0;
+  for (const _ of graphemeSegmenter.segment(text)) count += 1;
+  return count;
+}
+
+/** Display width: graphemes, where one that begins with an East Asian wide or fullwidth character counts 2. */
+export function units(text: string): number {
+  let width = 0;
+  for (const { segment } of graphemeSegmenter.segment(text)) width += isWide(segment) ? 2 : 1;
+  return width;
+}
+
+/**
+ * The words of a text, also where no spaces part them.
+ * @param language a valid tag, or nothing when it is not known
+ */
+export function words(text: string, language = 'und'): string[] {
+  const found: string[] = [];
+  for (const { segment, isWordLike } of wordSegmenter(language).segment(text)) {
+    if (isWordLike) found.push(segment);
+  }
+  return found;
+}
+
+/** A character reference that is still there after parsing: the author escaped twice. */
+export function hasEscapedReference(text: string): boolean {
+  return /&(?:amp|lt|gt|quot|apos|nbsp|#\d+|#x[\da-f]+);/i.test(text);
+}
+
+// English has the rules of the root locale; `und` would mean the machine's own language.
+const rootLocale = 'en';
+
+const graphemeSegmenter = new Intl.Segmenter(rootLocale, { granularity: 'grapheme' });
+
+function isWide(grapheme: string): boolean {
+  const type = eastAsianWidthType(grapheme.codePointAt(0) as number);
+  return type === 'wide' || type === 'fullwidth';
+}
+
+const wordSegmenters = new Map<string, Intl.Segmenter>();
+
+function wordSegmenter(language: string): Intl.Segmenter {
+  const [locale = rootLocale] = Intl.Segmenter.supportedLocalesOf([language]);
+  // Extensions of hostile tags would fill the map; the language alone decides how words are parted.
+  const key = new Intl.Locale(locale).language;
+  const known = wordSegmenters.get(key);
+  if (known !== undefined) return known;
+  const segmenter = new Intl.Segmenter(key, { granularity: 'word' });
+  wordSegmenters.set(key, segmenter);
+  return segmenter;
+}
