@@ -1,0 +1,87 @@
+import CachePolicy from 'http-cache-semantics';
+import type { Probe } from '../../evidence/evidence.ts';
+import { joinedHeader } from '../../evidence/fields.ts';
+import { sameSite } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+
+const thresholds = { longSeconds: 30 * 86_400, shortSeconds: 3600, passPercent: 90, failPercent: 50 };
+const staticFiles = new Set(['script', 'style', 'image', 'font', 'media']);
+
+export const cachePolicy = defineCheck({
+  id: 'cache-policy',
+  category: 'performance',
+  weight: 5,
+  tier: 'site',
+  title: 'Static files may be kept by the browser',
+  why: 'Files with a long lifetime are fetched once; without one, every visit fetches or asks again.',
+  source: 'https://www.rfc-editor.org/rfc/rfc9111#section-4.2',
+  thresholds,
+  needs: ['resources', 'exchange'],
+  advice: {
+    short: 'Send Cache-Control: max-age=31536000, immutable, and change the file’s name with its content.',
+  },
+  example: {
+    before: 'Cache-Control: no-cache',
+    after: 'Cache-Control: max-age=31536000, immutable',
+  },
+
+  evaluate({ resources: { probes }, exchange: { url } }) {
+    const files = probes
+      .filter(
+        (probe) => probe.class === 'ok' && staticFiles.has(probe.destination) && sameSite(probe.url, url),
+      )
+      .map((probe) => ({ probe, seconds: lifetimeSeconds(probe) }));
+    if (files.length === 0) return notApplicable('No static file of the site itself was sampled.');
+    const long = files.filter(({ seconds }) => seconds >= thresholds.longSeconds);
+    const short = files.filter(({ seconds }) => seconds < thresholds.shortSeconds);
+    const value = { sampled: files.length, long: long.length, short: short.length };
+    const summary = `${long.length} of ${files.length} sampled files may be kept for 30 days or longer.`;
+    if (100 * long.length >= thresholds.passPercent * files.length) return pass(summary, value);
+    const outcome = 100 * short.length > thresholds.failPercent * files.length ? 'fail' : 'warn';
+    return passUnless(
+      files
+        .filter(({ seconds }) => seconds < thresholds.longSeconds)
+        .toSorted((a, b) => a.seconds - b.seconds)
+        .map(({ probe, seconds }) => ({
+          outcome,
+          advice: 'short',
+          detail: `The browser may keep the file ${inWords(seconds)}.`,
+          url: probe.url,
+        })),
+      summary,
+      value,
+    );
+  },
+});
+
+/** Freshness for a private cache, RFC 9111; heuristic freshness counts as none, and Age is not subtracted. */
+function lifetimeSeconds({ url, status, fields }: Probe): number {
+  const headers = Object.fromEntries(
+    ['cache-control', 'expires', 'date', 'vary'].flatMap((name) => {
+      const value = joinedHeader(fields, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  // `immutable` alone promises nothing about time; the package would make it a day.
+  const options = { shared: false, cacheHeuristic: 0, immutableMinTimeToLive: 0 };
+  // Directive names know no letter case (RFC 9111 §5.2); the package compares them in lower case only.
+  if (headers['cache-control'] !== undefined)
+    headers['cache-control'] = headers['cache-control'].toLowerCase();
+  // Without Date, Expires is compared with the package's own clock; a report must not depend on that.
+  if (headers.date === undefined) delete headers.expires;
+  const policy = new CachePolicy(
+    { url, method: 'GET', headers: {} },
+    { status: status ?? 200, headers },
+    options,
+  );
+  return policy.maxAge();
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60)
+    return seconds === 0 ? 'not at all without asking again' : `for ${Math.round(seconds)} seconds`;
+  if (seconds < 3600) return `for ${Math.round(seconds / 60)} minutes`;
+  return seconds < 2 * 86_400
+    ? `for ${Math.round(seconds / 3600)} hours`
+    : `for ${Math.round(seconds / 86_400)} days`;
+}

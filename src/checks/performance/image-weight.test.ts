@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { probe } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { imageWeight } from './image-weight.ts';
+
+const image = (lengthBytes: number | null) =>
+  probe({ url: `https://example.com/${lengthBytes}.jpg`, destination: 'image', lengthBytes });
+
+test.each([
+  [512_000, 'pass'],
+  [512_001, 'warn'],
+  [1_048_576, 'warn'],
+  [1_048_577, 'fail'],
+])('%d bytes: %s', (bytes, outcome) => {
+  const probes = [image(10), image(bytes)];
+  expect(judge(imageWeight, { resources: { total: 2, probes } })).toMatchObject({
+    outcome,
+    value: { sampled: 2, largestBytes: bytes },
+  });
+});
+
+test('the heaviest kind comes first', () => {
+  const probes = [image(600_000), image(2_000_000)];
+  const { items } = judge(imageWeight, { resources: { total: 2, probes } });
+  expect(items.map(({ outcome }) => outcome)).toEqual(['fail', 'warn']);
+});
+
+test('images of unknown size and other files are not judged', () => {
+  const probes = [image(null), probe({ destination: 'script', lengthBytes: 9_000_000 })];
+  expect(judge(imageWeight, { resources: { total: 2, probes } }).reason).toBe('irrelevant');
+});

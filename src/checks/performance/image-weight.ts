@@ -1,0 +1,43 @@
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { inKib, kib, mib } from './sizes.ts';
+
+const thresholds = { passBytes: 500 * kib, warnBytes: mib };
+
+export const imageWeight = defineCheck({
+  id: 'image-weight',
+  category: 'performance',
+  weight: 5,
+  tier: 'site',
+  title: 'No image file is heavy',
+  why: 'One photograph straight from the camera can weigh more than the rest of the page.',
+  source: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
+  thresholds,
+  needs: ['resources'],
+  advice: {
+    heavy: 'Scale the image to the size it is shown at, compress it, and save it as AVIF or WebP.',
+  },
+  example: {
+    before: '<img src="IMG_2041.jpg" width="800" height="600" alt="…">   <!-- 4.1 MB -->',
+    after: '<img src="harbour-800.avif" width="800" height="600" alt="…">   <!-- 60 KB -->',
+  },
+
+  evaluate({ resources: { probes } }) {
+    const images = probes.flatMap(({ url, class: judged, destination, lengthBytes }) =>
+      judged === 'ok' && destination === 'image' && lengthBytes !== null ? [{ url, lengthBytes }] : [],
+    );
+    if (images.length === 0) return notApplicable('No image of known size was sampled.');
+    const problems = images
+      .filter(({ lengthBytes }) => lengthBytes > thresholds.passBytes)
+      .map(({ url, lengthBytes }) => ({
+        outcome: lengthBytes > thresholds.warnBytes ? ('fail' as const) : ('warn' as const),
+        advice: 'heavy' as const,
+        detail: `The image weighs ${inKib(lengthBytes)}.`,
+        url,
+      }));
+    const largest = Math.max(...images.map(({ lengthBytes }) => lengthBytes));
+    return passUnless(problems, `The largest of ${images.length} sampled images weighs ${inKib(largest)}.`, {
+      sampled: images.length,
+      largestBytes: largest,
+    });
+  },
+});

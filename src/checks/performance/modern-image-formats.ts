@@ -1,0 +1,55 @@
+import { contentType } from '../../evidence/encoding.ts';
+import type { Probe } from '../../evidence/evidence.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { kib } from './sizes.ts';
+
+const thresholds = { smallBytes: 10 * kib, modernPercent: 50 };
+const modern = new Set(['avif', 'webp', 'jxl', 'svg']);
+
+export const modernImageFormats = defineCheck({
+  id: 'modern-image-formats',
+  category: 'performance',
+  weight: 2,
+  tier: 'site',
+  title: 'Most images use a modern format',
+  why: 'AVIF and WebP show the same picture with half the bytes of JPEG and PNG.',
+  source: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
+  thresholds,
+  needs: ['resources'],
+  advice: {
+    old: 'Offer the image as AVIF or WebP, by a picture element or by content negotiation in the CDN.',
+  },
+  example: {
+    before: '<img src="team.png" alt="…">',
+    after: '<picture><source srcset="team.avif" type="image/avif"><img src="team.png" alt="…"></picture>',
+  },
+
+  evaluate({ resources: { probes } }) {
+    const images = probes.filter(
+      ({ class: judged, destination, lengthBytes }) =>
+        judged === 'ok' && destination === 'image' && (lengthBytes ?? 0) > thresholds.smallBytes,
+    );
+    if (images.every((image) => formatOf(image) === 'svg')) {
+      return notApplicable('No raster image over 10 KiB was sampled.');
+    }
+    const old = images.filter((image) => !modern.has(formatOf(image)));
+    const value = { sampled: images.length, modern: images.length - old.length };
+    const summary = `${value.modern} of ${value.sampled} sampled images use a modern format.`;
+    if (100 * value.modern >= thresholds.modernPercent * value.sampled) return pass(summary, value);
+    return passUnless(
+      old.map((image) => ({
+        outcome: 'warn' as const,
+        advice: 'old' as const,
+        detail: `The image is ${formatOf(image).toUpperCase() || 'of unknown format'}.`,
+        url: image.url,
+      })),
+      summary,
+      value,
+    );
+  },
+});
+
+/** By the first bytes, else by what the server says. */
+function formatOf({ image, fields }: Probe): string {
+  return image?.type ?? contentType(fields)?.subtype.replace('+xml', '') ?? '';
+}

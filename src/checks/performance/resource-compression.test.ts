@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { FieldLines, Probe } from '../../evidence/evidence.ts';
+import { missing, probe } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { resourceCompression } from './resource-compression.ts';
+
+let number = 0;
+const file = (type: string, coding: string | null, options: Partial<Probe> = {}) => {
+  number += 1;
+  const fields: FieldLines = [
+    ['Content-Type', type],
+    ...(coding ? [['Content-Encoding', coding] as const] : []),
+  ];
+  return probe({ url: `https://static.example.com/${number}`, destination: 'script', fields, ...options });
+};
+const of = (...probes: Probe[]) =>
+  judge(resourceCompression, { resources: { total: probes.length, probes } });
+const packed = file('text/css', 'br');
+
+test('all compressed passes', () => {
+  expect(of(packed, file('image/svg+xml', 'gzip')).outcome).toBe('pass');
+});
+
+test('up to a fifth uncompressed warns, more fails', () => {
+  expect(of(packed, packed, packed, packed, file('text/css', null)).outcome).toBe('warn');
+  expect(of(packed, packed, packed, file('text/css', null)).outcome).toBe('fail');
+});
+
+test.each([
+  'text/plain',
+  'application/javascript',
+  'application/json',
+  'application/xml',
+  'application/ld+json',
+  'image/svg+xml',
+])('%s is text', (type) => {
+  expect(of(file(type, null)).outcome).toBe('fail');
+});
+
+test.each([
+  ['an image', file('image/png', null)],
+  ['a small file', file('text/css', null, { lengthBytes: 1399 })],
+  ['a broken file', file('text/css', null, { class: 'broken' })],
+  ['another site', file('text/css', null, { url: 'https://cdn.example.net/a.css' })],
+])('%s alone is not judged', (_, only) => {
+  expect(of(only)).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+});
+
+test('files of other sites are told, without effect', () => {
+  const foreign = file('text/css', null, { url: 'https://cdn.example.net/a.css' });
+  expect(of(packed, foreign)).toMatchObject({ outcome: 'pass', items: [{ outcome: null }] });
+});
+
+test('without the sample nothing is known', () => {
+  expect(judge(resourceCompression, { resources: missing() }).reason).toBe('no_evidence');
+});

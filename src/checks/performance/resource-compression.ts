@@ -1,0 +1,62 @@
+import type { MIMEType } from 'whatwg-mimetype';
+import { contentType } from '../../evidence/encoding.ts';
+import type { Probe } from '../../evidence/evidence.ts';
+import { joinedHeader } from '../../evidence/fields.ts';
+import { sameSite } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { contentCodings } from './content-codings.ts';
+
+const thresholds = { smallBytes: 1400, warnPercent: 20 };
+
+export const resourceCompression = defineCheck({
+  id: 'resource-compression',
+  category: 'performance',
+  weight: 5,
+  tier: 'site',
+  title: 'Scripts, styles and other text files are compressed',
+  why: 'Text shrinks to a quarter when compressed; uncompressed files keep the page waiting.',
+  source: 'https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression',
+  thresholds,
+  needs: ['resources', 'exchange'],
+  advice: {
+    uncompressed: 'Switch on Brotli or gzip for this file’s type in the web server or CDN.',
+  },
+  example: {
+    before: 'Content-Type: text/javascript',
+    after: 'Content-Type: text/javascript\nContent-Encoding: br\nVary: Accept-Encoding',
+  },
+
+  evaluate({ resources: { probes }, exchange: { url } }) {
+    const candidates = probes.filter((probe) => probe.class === 'ok' && isWorthIt(probe));
+    const own = candidates.filter((probe) => sameSite(probe.url, url));
+    if (own.length === 0) return notApplicable('No text file of the site itself was sampled.');
+    const plain = own.filter((probe) => !isCompressed(probe));
+    const outcome = 100 * plain.length <= thresholds.warnPercent * own.length ? 'warn' : 'fail';
+    const foreign = candidates.filter((probe) => !own.includes(probe) && !isCompressed(probe));
+    return passUnless(
+      plain.map((probe) => ({ outcome, advice: 'uncompressed', detail: found(probe), url: probe.url })),
+      `All ${own.length} sampled text files are compressed.`,
+      { sampled: own.length, uncompressed: plain.length },
+      foreign.map((probe) => ({ detail: `${found(probe)} It belongs to another site.`, url: probe.url })),
+    );
+  },
+});
+
+function found({ lengthBytes }: Probe): string {
+  return `The file is sent uncompressed${lengthBytes === null ? '' : `: ${lengthBytes} bytes`}.`;
+}
+
+function isWorthIt({ fields, lengthBytes }: Probe): boolean {
+  const type = contentType(fields);
+  return type !== undefined && isText(type) && (lengthBytes === null || lengthBytes >= thresholds.smallBytes);
+}
+
+function isText(type: MIMEType): boolean {
+  if (type.type === 'text' || type.isJavaScript()) return true;
+  if (['application/json', 'application/xml'].includes(type.essence)) return true;
+  return type.subtype.endsWith('+json') || type.subtype.endsWith('+xml');
+}
+
+function isCompressed({ fields }: Probe): boolean {
+  return contentCodings.has(joinedHeader(fields, 'content-encoding')?.toLowerCase() ?? '');
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { resourceCount } from './resource-count.ts';
+
+const images = (count: number) => Array.from({ length: count }, (_, i) => `<img src="/${i}.png">`).join('');
+const of = (html: string) => judge(resourceCount, { html: `<!doctype html><body>${html}` });
+
+test.each([
+  [70, 'pass'],
+  [71, 'warn'],
+  [150, 'warn'],
+  [151, 'fail'],
+])('%d files: %s', (count, outcome) => {
+  expect(of(images(count))).toMatchObject({ outcome, value: count });
+});
+
+test('each URL counts once, and iframes count', () => {
+  expect(
+    of('<img src="/a.png"><img src="/a.png"><iframe src="/b"></iframe><iframe src=""></iframe>').value,
+  ).toBe(2);
+});

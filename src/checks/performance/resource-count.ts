@@ -1,0 +1,29 @@
+import { defineCheck, pass, passUnless } from '../check.ts';
+import { namedFiles } from './named-files.ts';
+
+const thresholds = { passFiles: 70, warnFiles: 150 };
+
+export const resourceCount = defineCheck({
+  id: 'resource-count',
+  category: 'performance',
+  weight: 2,
+  tier: 'page',
+  title: 'The page loads a moderate number of files',
+  why: 'Each file costs a request, and the browser must decide which of them comes first.',
+  source: 'https://almanac.httparchive.org/en/2024/page-weight',
+  thresholds,
+  needs: ['document'],
+  advice: { many: 'Join small scripts and styles, use one SVG sprite for icons, and load galleries lazily.' },
+  example: {
+    before: '<script src="a.js"></script><script src="b.js"></script><script src="c.js"></script>',
+    after: '<script src="app.js" defer></script>',
+  },
+
+  evaluate({ document }) {
+    const files = namedFiles(document).length;
+    const detail = `The HTML names ${files} files to be loaded with it.`;
+    if (files <= thresholds.passFiles) return pass(detail, files);
+    const outcome = files <= thresholds.warnFiles ? 'warn' : 'fail';
+    return passUnless([{ outcome, advice: 'many', detail }], detail, files);
+  },
+});

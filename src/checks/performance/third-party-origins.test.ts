@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { thirdPartyOrigins } from './third-party-origins.ts';
+
+const scripts = (count: number) =>
+  Array.from({ length: count }, (_, i) => `<script src="https://a.site-${i}.com/x.js"></script>`).join('');
+const of = (html: string) => judge(thirdPartyOrigins, { html: `<!doctype html><body>${html}` });
+
+test.each([
+  [10, 'pass'],
+  [11, 'warn'],
+  [20, 'warn'],
+  [21, 'fail'],
+])('%d other sites: %s', (count, outcome) => {
+  expect(of(scripts(count))).toMatchObject({ outcome, value: { count } });
+});
+
+test('hosts of one registrable domain are one site, and the own site is none', () => {
+  const html =
+    '<img src="https://a.cdn.net/1"><img src="https://b.cdn.net/2"><img src="https://img.example.com/3">';
+  expect(of(html)).toMatchObject({ value: { count: 1, sites: ['cdn.net'] } });
+});
+
+test('preconnect counts, a link to another site does not', () => {
+  const html = '<link rel=preconnect href="https://fonts.net"><a href="https://elsewhere.org">x</a>';
+  expect(of(html)).toMatchObject({ value: { sites: ['fonts.net'] } });
+});
+
+test('sites under a private suffix are different sites', () => {
+  const html = '<img src="https://one.github.io/a"><img src="https://two.github.io/b">';
+  expect(of(html)).toMatchObject({ value: { count: 2 } });
+});

@@ -1,0 +1,52 @@
+import { baseUrl, parseHttpUrl } from '../../evidence/base-url.ts';
+import { attribute, type Document } from '../../evidence/document.ts';
+import { relIncludes } from '../../evidence/rel.ts';
+import { siteOf } from '../../evidence/url-equality.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+import { namedFiles } from './named-files.ts';
+
+const thresholds = { passSites: 10, warnSites: 20 };
+
+export const thirdPartyOrigins = defineCheck({
+  id: 'third-party-origins',
+  category: 'performance',
+  weight: 2,
+  tier: 'page',
+  title: 'Few other sites take part in the page',
+  why: 'Each foreign site costs a lookup, a connection and a handshake, and can slow or break the page.',
+  source: 'https://developer.chrome.com/docs/performance/insights/3rdparty',
+  thresholds,
+  needs: ['document', 'exchange'],
+  advice: { many: 'Remove tags and widgets nobody uses, and serve fonts and libraries from your own site.' },
+  example: {
+    before: '<link rel="stylesheet" href="https://fonts.example.net/css?family=Inter">',
+    after: '<link rel="stylesheet" href="/fonts/inter.css">',
+  },
+
+  evaluate({ document, exchange }) {
+    const own = siteOf(exchange.url.hostname);
+    const urls = [...namedFiles(document), ...preconnects(document)];
+    const sites = new Set(urls.map((url) => siteOf(new URL(url).hostname)));
+    sites.delete(own);
+    const names = [...sites].sort();
+    const detail = `The page involves ${names.length} other sites.`;
+    const value = { count: names.length, sites: names.slice(0, 50) };
+    if (names.length <= thresholds.passSites) return pass(detail, value);
+    const outcome = names.length <= thresholds.warnSites ? 'warn' : 'fail';
+    return passUnless(
+      [{ outcome, advice: 'many', detail }],
+      detail,
+      value,
+      names.map((name) => ({ detail: `${name} takes part in the page.` })),
+    );
+  },
+});
+
+function preconnects(document: Document): string[] {
+  const base = baseUrl(document);
+  return document.byName('link').flatMap((link) => {
+    if (!relIncludes(link, 'preconnect')) return [];
+    const url = parseHttpUrl(attribute(link, 'href') ?? '', base);
+    return url === undefined ? [] : [url.href];
+  });
+}

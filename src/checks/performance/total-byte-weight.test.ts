@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Probe } from '../../evidence/evidence.ts';
+import { probe } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { totalByteWeight } from './total-byte-weight.ts';
+
+const file = (lengthBytes: number | null, options: Partial<Probe> = {}) =>
+  probe({ destination: 'script', lengthBytes, ...options });
+const of = (probes: Probe[], total = probes.length) =>
+  judge(totalByteWeight, { body: { wireBytes: 1000 }, resources: { total, probes } });
+
+test.each([
+  [2_731_008, 'pass'],
+  [2_731_009, 'warn'],
+  [4_096_000, 'warn'],
+  [4_096_001, 'fail'],
+])('%d bytes in all: %s', (bytes, outcome) => {
+  expect(of([file(bytes - 1500), file(500)])).toMatchObject({ outcome, value: { bytes, files: 2 } });
+});
+
+test('a page without files is its HTML', () => {
+  expect(of([])).toMatchObject({ outcome: 'pass', value: { bytes: 1000 } });
+});
+
+test('up to three of ten may be of unknown size', () => {
+  const known = Array.from({ length: 7 }, () => file(1));
+  expect(of([...known, file(null), file(null), file(null)]).outcome).toBe('pass');
+  expect(of([...known, file(null), file(null), file(null), file(null)]).reason).toBe('no_evidence');
+});
+
+test('a sample that leaves out more than three of ten says nothing', () => {
+  expect(of([file(1), file(1), file(1), file(1), file(1), file(1), file(1)], 10).outcome).toBe('pass');
+  expect(of([file(1), file(1), file(1), file(1), file(1), file(1)], 10).reason).toBe('no_evidence');
+});
+
+test('broken files weigh nothing', () => {
+  expect(of([file(9_000_000, { class: 'broken' })])).toMatchObject({ outcome: 'pass' });
+});

@@ -1,0 +1,47 @@
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { inKib, kib } from './sizes.ts';
+
+const thresholds = { passBytes: 2667 * kib, warnBytes: 4000 * kib, unknownPercent: 30 };
+
+export const totalByteWeight = defineCheck({
+  id: 'total-byte-weight',
+  category: 'performance',
+  weight: 5,
+  tier: 'site',
+  title: 'The page and its files are light together',
+  why: 'Every megabyte costs visitors time and, on mobile plans, money.',
+  source: 'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
+  thresholds,
+  needs: ['resources', 'exchange'],
+  advice: {
+    heavy:
+      'Start with the heaviest files in this list: shrink images, split scripts, and load the rest when it is needed.',
+  },
+  example: {
+    before: '<script src="/everything.js"></script>   <!-- 1.9 MB -->',
+    after: '<script type="module" src="/start.js"></script>   <!-- 90 KB; the rest by import() -->',
+  },
+
+  evaluate({ resources: { total, probes }, exchange }) {
+    const ok = probes.filter((probe) => probe.class === 'ok');
+    const unknown = ok.filter((probe) => probe.lengthBytes === null).length;
+    const cutOff = total - probes.length;
+    if (
+      100 * unknown > thresholds.unknownPercent * ok.length ||
+      100 * cutOff > thresholds.unknownPercent * total
+    ) {
+      return notApplicable('Too many of the files are of unknown size to add them up.', 'no_evidence');
+    }
+    const bytes = ok.reduce((sum, { lengthBytes }) => sum + (lengthBytes ?? 0), exchange.wireBytes);
+    const detail = `The page and the files it names weigh ${inKib(bytes)}.`;
+    const value = { bytes, files: ok.length, unknown };
+    if (bytes <= thresholds.passBytes) return pass(detail, value);
+    const heaviest = ok.toSorted((a, b) => (b.lengthBytes ?? 0) - (a.lengthBytes ?? 0)).slice(0, 10);
+    return passUnless(
+      [{ outcome: bytes <= thresholds.warnBytes ? 'warn' : 'fail', advice: 'heavy', detail }],
+      detail,
+      value,
+      heaviest.map(({ url, lengthBytes }) => ({ detail: `${inKib(lengthBytes ?? 0)}.`, url })),
+    );
+  },
+});
