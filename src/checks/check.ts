@@ -53,6 +53,8 @@ export type Outcome<Advice extends string = string> =
       readonly outcome: 'warn' | 'fail';
       /** Worst first, otherwise in the order found. Never empty. */
       readonly problems: readonly Problem<Advice>[];
+      /** Instead of the first problem's sentence and the number of others. */
+      readonly summary?: string;
       readonly value?: Value;
       readonly notes?: readonly Note[];
     }

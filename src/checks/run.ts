@@ -83,7 +83,7 @@ function resultOf(check: AnyCheck, outcome: Outcome, document: Document | undefi
   return {
     ...head,
     reason: null,
-    summary: 'summary' in outcome ? outcome.summary : summaryOf(problems),
+    summary: outcome.summary ?? summaryOf(problems),
     value: outcome.value ?? null,
     items: withIds(
       id,

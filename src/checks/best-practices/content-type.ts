@@ -1,0 +1,50 @@
+import { contentTypeValues, looksLikeHtml, contentType as mediaType } from '../../evidence/encoding.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+const advice = {
+  missing: 'Send Content-Type: text/html; charset=utf-8 with the page.',
+  invalid: 'Correct the field to Content-Type: text/html; charset=utf-8.',
+  wrong: 'Send text/html: browsers show or download this type as it is instead of rendering the page.',
+  xhtml: 'Send text/html, unless the page needs XML: one syntax error then hides the whole page.',
+  several: 'Send one Content-Type field; find which of server, application and proxy adds the other.',
+};
+
+export const contentType = defineCheck({
+  id: 'content-type',
+  category: 'best-practices',
+  weight: 5,
+  tier: 'page',
+  title: 'The page is sent as text/html',
+  why: 'The media type decides whether browsers render the page at all.',
+  source: 'https://www.rfc-editor.org/rfc/rfc9110#section-8.3',
+  needs: ['exchange'],
+  advice,
+  example: { before: 'Content-Type: text/plain', after: 'Content-Type: text/html; charset=utf-8' },
+
+  evaluate({ exchange: { final, bytes } }) {
+    const values = contentTypeValues(final.fields);
+    const type = mediaType(final.fields)?.essence;
+    const isForeign = type !== undefined && type !== 'text/html' && type !== 'application/xhtml+xml';
+    // Only an error page comes here with something else than HTML (gate G3).
+    if (isForeign && !looksLikeHtml(bytes)) return notApplicable(`The answer is ${type}, not HTML.`, 'gate');
+    if (values.length === 0 && bytes.length === 0) return notApplicable('The answer has no content.');
+
+    const problems: Problem<keyof typeof advice>[] = [];
+    const snippet = values.map((value) => `Content-Type: ${value}`).join('\n');
+    if (values.length === 0) {
+      problems.push({ outcome: 'fail', advice: 'missing', detail: 'The answer has no Content-Type.' });
+    } else if (type === undefined) {
+      const detail = 'The Content-Type is no media type.';
+      problems.push({ outcome: 'fail', advice: 'invalid', detail, snippet });
+    } else if (isForeign) {
+      problems.push({ outcome: 'fail', advice: 'wrong', detail: `The HTML is sent as ${type}.`, snippet });
+    } else if (type === 'application/xhtml+xml') {
+      problems.push({ outcome: 'warn', advice: 'xhtml', detail: 'The page is sent as XML.', snippet });
+    }
+    if (new Set(values.map((value) => value.toLowerCase())).size > 1) {
+      const detail = 'The answer has several Content-Type values that differ.';
+      problems.push({ outcome: 'warn', advice: 'several', detail, snippet });
+    }
+    return passUnless(problems, 'The page is sent as text/html.', type ?? null);
+  },
+});

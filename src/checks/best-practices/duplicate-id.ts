@@ -1,0 +1,55 @@
+import { attribute, type Element } from '../../evidence/document.ts';
+import { defineCheck, type Problem, passUnless } from '../check.ts';
+
+const advice = {
+  duplicate: 'Give each element an id of its own, or use a class where several are meant.',
+  malformed: 'Write the id without spaces, or take the attribute away.',
+};
+
+export const duplicateId = defineCheck({
+  id: 'duplicate-id',
+  category: 'best-practices',
+  weight: 2,
+  tier: 'page',
+  title: 'Every id names one element',
+  why: 'Links, labels and scripts that use an id reach only the first element that has it.',
+  source: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
+  needs: ['document'],
+  advice,
+  example: {
+    before: '<p id="note">…</p> <p id="note">…</p>',
+    after: '<p id="note-price">…</p> <p id="note-stock">…</p>',
+  },
+
+  evaluate({ document }) {
+    const byId = Map.groupBy(document.byAttribute('id'), (element) => attribute(element, 'id') ?? '');
+    const duplicated = [...byId].filter(([id, elements]) => elements.length > 1 && isSound(id));
+    const malformed = [...byId].filter(([id]) => !isSound(id)).flatMap(([, elements]) => elements);
+    const problems: Problem<keyof typeof advice>[] = [
+      ...duplicated.map(([id, elements]) => duplicateOf(id, elements)),
+      ...malformed.map(malformation),
+    ];
+    const value = { ids: byId.size, duplicated: duplicated.length, malformed: malformed.length };
+    return passUnless(problems, 'No id is used twice.', value);
+  },
+});
+
+/** Not empty and without ASCII white space. */
+function isSound(id: string): boolean {
+  return id !== '' && !/[\t\n\f\r ]/.test(id);
+}
+
+function duplicateOf(id: string, elements: readonly Element[]) {
+  return {
+    outcome: 'warn' as const,
+    advice: 'duplicate' as const,
+    detail: `The id “${id}” is used ${elements.length} times.`,
+    // The first keeps the id.
+    element: elements[1] as Element,
+  };
+}
+
+function malformation(element: Element) {
+  const detail = attribute(element, 'id') === '' ? 'This id is empty.' : 'This id holds white space.';
+  return { outcome: 'warn' as const, advice: 'malformed' as const, detail, element };
+}

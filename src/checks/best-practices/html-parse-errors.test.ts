@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { htmlParseErrors } from './html-parse-errors.ts';
+
+const broken = (times: number) => `<!doctype html>\n${'<p a a>\n'.repeat(times)}`;
+
+test('passes HTML without syntax errors', () => {
+  expect(judge(htmlParseErrors, { html: '<!doctype html><title>x</title><p>y' })).toMatchObject({
+    outcome: 'pass',
+    value: { count: 0, codes: {} },
+  });
+});
+
+test.each(['<title>x</title>', '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2//EN"><title>x</title>'])(
+  'leaves the doctype to its own check: %s',
+  (html) => {
+    expect(judge(htmlParseErrors, { html })).toMatchObject({ outcome: 'pass' });
+  },
+);
+
+test('warns and says where each error is', () => {
+  const html = '<!doctype html>\n<p title=a title=b>x\n<br / class=y>';
+  expect(judge(htmlParseErrors, { html })).toMatchObject({
+    outcome: 'warn',
+    summary: 'The HTML has at least 2 syntax errors.',
+    value: { count: 2, codes: { 'duplicate-attribute': 1, 'unexpected-solidus-in-tag': 1 } },
+    items: [
+      { detail: 'Syntax error: duplicate-attribute.', line: 2 },
+      { detail: 'Syntax error: unexpected-solidus-in-tag.', line: 3 },
+    ],
+  });
+});
+
+test('shows the source at the error', () => {
+  const { items } = judge(htmlParseErrors, { html: '<!doctype html><p>a &ampersand; b' });
+  expect(items[0]?.snippet).toContain('ersand; b');
+});
+
+test.each([
+  [1, 'warn', 'The HTML has at least one syntax error.'],
+  [20, 'warn', 'The HTML has at least 20 syntax errors.'],
+  [21, 'fail', 'The HTML has at least 21 syntax errors.'],
+  [2000, 'fail', 'The HTML has at least 2,000 syntax errors.'],
+])('with %i errors the outcome is %s', (times, outcome, summary) => {
+  const result = judge(htmlParseErrors, { html: broken(times) });
+  expect(result).toMatchObject({ outcome, summary, itemsTotal: times });
+  expect(result.items).toHaveLength(Math.min(times, 50));
+});
+
+test('does not judge an error page', () => {
+  expect(judge(htmlParseErrors, { status: 404 })).toMatchObject({ reason: 'gate' });
+});

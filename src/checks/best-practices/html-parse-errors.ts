@@ -1,0 +1,52 @@
+import { defineCheck, type Outcome, pass } from '../check.ts';
+
+const thresholds = { warnMax: 20 };
+
+/** Judged by the check `doctype`. */
+const elsewhere = new Set(['missing-doctype', 'non-conforming-doctype']);
+/** Only as many are shown, so no others need a snippet. */
+const snippetsMax = 50;
+
+export const htmlParseErrors = defineCheck({
+  id: 'html-parse-errors',
+  category: 'best-practices',
+  weight: 2,
+  tier: 'page',
+  title: 'The HTML has no syntax errors',
+  why: 'Browsers repair broken HTML, and the result is not always what its author meant.',
+  source: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    errors: 'Correct the lines that are listed; an HTML validator explains each error.',
+  },
+  example: {
+    before: '<img src="a.png" alt="A" alt="B"><br / class="wide">',
+    after: '<img src="a.png" alt="A"><br class="wide">',
+  },
+
+  evaluate({ document }): Outcome<'errors'> {
+    const errors = document.parseErrors.filter(({ code }) => !elsewhere.has(code));
+    if (errors.length === 0) return pass('The parser reported no syntax error.', { count: 0, codes: {} });
+    const codes: Record<string, number> = {};
+    for (const { code } of errors) codes[code] = (codes[code] ?? 0) + 1;
+    const outcome = errors.length > thresholds.warnMax ? 'fail' : 'warn';
+    return {
+      outcome,
+      // The parser reports all errors of its tokenizer and only some of those of its tree.
+      summary: `The HTML has at least ${count(errors.length)}.`,
+      value: { count: errors.length, codes },
+      problems: errors.map(({ code, offset, line }, index) => ({
+        outcome,
+        advice: 'errors',
+        detail: `Syntax error: ${code}.`,
+        line,
+        ...(index < snippetsMax ? { snippet: document.source.slice(offset, offset + 80) } : {}),
+      })),
+    };
+  },
+});
+
+function count(errors: number): string {
+  return errors === 1 ? 'one syntax error' : `${errors.toLocaleString('en-US')} syntax errors`;
+}

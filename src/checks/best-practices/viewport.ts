@@ -1,0 +1,112 @@
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { defineCheck, type Problem, passUnless } from '../check.ts';
+
+const thresholds = { initialScaleMin: 1 };
+
+const advice = {
+  missing: 'Add <meta name="viewport" content="width=device-width, initial-scale=1"> to the head.',
+  fixed: 'Replace the fixed width with width=device-width.',
+  desktop: 'Set width=device-width, initial-scale=1 as the content.',
+  zoomed: 'Set initial-scale=1: a smaller scale shows the page shrunk.',
+  several: 'Keep one viewport element; of several, the later values win.',
+};
+
+export const viewport = defineCheck({
+  id: 'viewport',
+  category: 'best-practices',
+  weight: 10,
+  tier: 'page',
+  title: 'The page adapts to the width of the device',
+  why: 'Without a viewport, phones lay the page out for a desktop and show it shrunk.',
+  source:
+    'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
+  thresholds,
+  needs: ['document'],
+  advice,
+  example: {
+    before: '<meta name="viewport" content="width=1024">',
+    after: '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  },
+
+  evaluate({ document }) {
+    const metas = viewportMetas(document);
+    const pairs = new Map(metas.flatMap((meta) => viewportPairs(attribute(meta, 'content') ?? '')));
+    return passUnless(
+      problemsOf(metas, pairs),
+      'The page is as wide as the device.',
+      Object.fromEntries(pairs),
+    );
+  },
+});
+
+function problemsOf(
+  metas: readonly Element[],
+  pairs: ReadonlyMap<string, string>,
+): Problem<keyof typeof advice>[] {
+  const [first, second] = metas;
+  if (first === undefined) {
+    return [{ outcome: 'fail', advice: 'missing', detail: 'The page has no viewport element.' }];
+  }
+  const problems: Problem<keyof typeof advice>[] = [];
+  const width = pairs.get('width')?.toLowerCase();
+  const isDeviceWide = width === 'device-width';
+  const scale = scaleOf(pairs.get('initial-scale'));
+  if (width !== undefined && !Number.isNaN(Number.parseFloat(width))) {
+    const detail = `The width of the viewport is fixed at ${width}.`;
+    problems.push({ outcome: 'fail', advice: 'fixed', detail, element: first });
+  }
+  if (!isDeviceWide && !(scale !== undefined && scale >= thresholds.initialScaleMin)) {
+    const detail = 'The viewport sets neither width=device-width nor an initial-scale of 1 or more.';
+    problems.push({ outcome: 'fail', advice: 'desktop', detail, element: first });
+  }
+  if (isDeviceWide && scale !== undefined && scale < thresholds.initialScaleMin) {
+    const detail = `The page is first shown at a scale of ${scale}.`;
+    problems.push({ outcome: 'warn', advice: 'zoomed', detail, element: first });
+  }
+  if (second !== undefined) {
+    const detail = `The page has ${metas.length} viewport elements.`;
+    problems.push({ outcome: 'warn', advice: 'several', detail, element: second });
+  }
+  return problems;
+}
+
+export function viewportMetas(document: Document): Element[] {
+  return document
+    .byName('meta')
+    .filter((meta) => attribute(meta, 'name')?.trim().toLowerCase() === 'viewport');
+}
+
+/**
+ * Name and value pairs as browsers read them: commas and semicolons part pairs, and so does white space after a value.
+ * @see https://www.w3.org/TR/css-viewport-1/#parsing-algorithm
+ */
+export function viewportPairs(content: string): [name: string, value: string][] {
+  return content.split(/[,;]/).flatMap((part): [string, string][] => {
+    const pairs: [string, string][] = [];
+    const words = part
+      .replace(/=/g, ' = ')
+      .split(/\s/)
+      .filter((word) => word !== '');
+    let name: string | undefined;
+    let value = false;
+    for (const word of words) {
+      if (word === '=') value = name !== undefined;
+      else if (value && name !== undefined) {
+        pairs.push([name, word]);
+        name = undefined;
+        value = false;
+      } else name ??= word.toLowerCase();
+    }
+    return pairs;
+  });
+}
+
+/** As the algorithm has it: words that stand for numbers, other words count nothing. */
+function scaleOf(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const word = value.toLowerCase();
+  if (word === 'yes') return 1;
+  if (word === 'device-width' || word === 'device-height') return 10;
+  const number = Number.parseFloat(word);
+  return Number.isNaN(number) || number < 0 ? undefined : number;
+}
