@@ -206,7 +206,7 @@ export interface SitemapFile {
   readonly decodedBytes: number;
   /** Reading stopped at our own limit of bytes or entries. */
   readonly stopped: 'bytes' | 'entries' | null;
-  /** loc missing, relative, over 2,048 characters or on another host; the first ten are kept. */
+  /** loc missing, relative, over 2,048 characters, or neither http(s) nor on a host of this site; the first ten are kept. */
   readonly badEntries: number;
   readonly badSamples: readonly {
     readonly line: number;
@@ -214,18 +214,21 @@ export interface SitemapFile {
     readonly why: 'missing' | 'relative' | 'long' | 'host';
   }[];
   readonly httpLocs: number;
+  /** lastmod is no W3C datetime, or more than a day ahead of the run. */
   readonly badDates: number;
   readonly badDateSamples: readonly string[];
-  /** The beginning of the decoded text, ≤ 64 KiB. */
+  /** The beginning of the decoded text, at most 65,536 characters. */
   readonly beginning: string;
 }
 
 export interface DnsEvidence {
   /** Registrable domain. */
   readonly domain: string;
-  /** Null: the name does not exist or could not be asked. One string per TXT record. */
+  /** One string per TXT record; empty when there are none. Null: could not be asked. */
   readonly txt: readonly string[] | null;
+  /** The same of `_dmarc.` and the domain; empty also when that name does not exist. */
   readonly dmarc: readonly string[] | null;
+  /** The domain itself does not exist. */
   readonly nxdomain: boolean;
 }
 

@@ -1,17 +1,22 @@
+import type { FailureCode } from '../errors.ts';
 import type {
   FieldLines,
+  FileResponse,
   Gathering,
   HtmlSummary,
   ImageFacts,
   SitemapFile,
   Stage,
 } from '../evidence/evidence.ts';
-import type { Session } from '../net/types.ts';
+import type { Subresource } from '../evidence/subresources.ts';
+import type { FetchFailure, Session } from '../net/types.ts';
 
 /** address in, evidence out */
 export type Gather = (options: GatherOptions) => Promise<Gathering>;
 
 export interface GatherOptions {
+  /** Names the run for the parser, which keeps the page under it for `judge`. */
+  readonly key: string;
   /** Normalised and accepted by net's text check. */
   readonly url: string;
   /** Site tier on. */
@@ -22,34 +27,53 @@ export interface GatherOptions {
   /** Random hex digits, for the name of the page that must not exist. */
   readonly randomHex: (digits: number) => string;
   readonly onStage?: (stage: Stage) => void;
+  /** True reasons, for the operator's log alone: they may name addresses. */
+  readonly onTrouble?: (trouble: Trouble) => void;
 }
 
-/** Everything that reads hostile bytes; implemented by the worker pool (P1). Overruns reject with ParserOverrun. */
+export interface Trouble {
+  readonly step: string;
+  readonly url: string;
+  readonly code: FailureCode | FetchFailure;
+  readonly reason: string;
+}
+
+/** Everything that reads hostile bytes; implemented by the worker pool (P1). Overruns reject with TaskOverrun of src/lib/worker-pool.ts. */
 export interface Parser {
   /** What the gatherer must know of the page to ask further. The worker keeps the tree for `judge` under `key`. */
-  outline(
-    key: string,
-    page: { readonly bytes: Uint8Array; readonly fields: FieldLines; readonly url: string },
-  ): Promise<Outline>;
-  htmlSummary(page: {
-    readonly bytes: Uint8Array;
-    readonly fields: FieldLines;
-    readonly url: string;
-  }): Promise<HtmlSummary>;
+  outline(key: string, page: Page): Promise<Outline>;
+  htmlSummary(page: Page): Promise<HtmlSummary>;
+  robots(file: FileResponse, question: RobotsQuestion): Promise<RobotsAnswer>;
   sitemap(file: SitemapInput): Promise<SitemapReading>;
   image(bytes: Uint8Array): Promise<ImageFacts | null>;
 }
 
+export interface Page {
+  readonly bytes: Uint8Array;
+  readonly fields: FieldLines;
+  readonly url: string;
+}
+
+/** What the page names that is fetched next: absolute http or https URLs. Lists are samples (D12). */
 export interface Outline {
   readonly canonical: string | null;
   readonly ogImage: string | null;
   readonly icons: readonly string[];
-  /** D12, in tree order, before sampling. */
-  readonly resources: readonly {
-    readonly url: string;
-    readonly destination: 'script' | 'style' | 'image' | 'font' | 'media';
-  }[];
-  readonly links: readonly string[];
+  readonly resources: { readonly total: number; readonly sample: readonly Subresource[] };
+  readonly links: { readonly total: number; readonly sample: readonly string[] };
+}
+
+/** May a crawler of this token fetch these URLs? They are of the file's own origin. */
+export interface RobotsQuestion {
+  readonly token: string;
+  readonly urls: readonly string[];
+}
+
+export interface RobotsAnswer {
+  /** Values of `Sitemap` lines as written, at most 50. */
+  readonly sitemaps: readonly string[];
+  /** In the order of the question. */
+  readonly allowed: readonly boolean[];
 }
 
 export interface SitemapInput {
@@ -61,13 +85,17 @@ export interface SitemapInput {
   readonly canonicalUrl: string | null;
   /** Hosts whose robots.txt announced this file. */
   readonly announcedBy: readonly string[];
+  /** The clock that dates are held against. */
+  readonly fetchedAt: number;
+  /** The file is longer than these bytes. */
+  readonly truncated: boolean;
 }
 
 export interface SitemapReading {
   readonly file: Omit<SitemapFile, 'url' | 'announced' | 'outcome' | 'status' | 'fields' | 'fromIndex'>;
   /** For an index: the files it names, in order, at most 50. */
   readonly children: readonly string[];
-  /** Entries at ⌊i·n/5⌋. */
+  /** Good entries at ⌊i·n/5⌋. */
   readonly sample: readonly string[];
   readonly listedAs: 'exact' | 'slash' | 'scheme' | null;
   readonly canonicalListedAs: 'exact' | 'slash' | 'scheme' | null;

@@ -1,0 +1,45 @@
+import { baseUrl, parseHttpUrl } from '../evidence/base-url.ts';
+import { canonicalOf } from '../evidence/canonical.ts';
+import { attribute, type Document } from '../evidence/document.ts';
+import type { FieldLines } from '../evidence/evidence.ts';
+import { relTokens } from '../evidence/rel.ts';
+import { linksOf, sampleLinks, sampleResources, subresourcesOf } from '../evidence/subresources.ts';
+import type { Outline } from './types.ts';
+
+/** What the page names that is fetched next. */
+export function outlineOf(document: Document, fields: FieldLines): Outline {
+  const resources = subresourcesOf(document);
+  const links = linksOf(document);
+  return {
+    canonical: canonicalOf(document, fields),
+    ogImage: ogImageOf(document),
+    icons: iconsOf(document),
+    resources: { total: resources.length, sample: sampleResources(resources) },
+    links: { total: links.length, sample: sampleLinks(links, document.url) },
+  };
+}
+
+/** The first og:image with a value, when it is the absolute address that the protocol asks for. */
+function ogImageOf(document: Document): string | null {
+  for (const meta of document.byName('meta')) {
+    const name = (attribute(meta, 'property') ?? attribute(meta, 'name') ?? '').trim().toLowerCase();
+    const content = attribute(meta, 'content')?.trim() ?? '';
+    if ((name !== 'og:image' && name !== 'og:image:url') || content === '') continue;
+    return parseHttpUrl(content)?.href ?? null;
+  }
+  return null;
+}
+
+const iconRels: ReadonlySet<string> = new Set(['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed']);
+
+/** A page that lists every size of its icon still has its best ones among the first. */
+const iconsMax = 5;
+
+function iconsOf(document: Document): string[] {
+  const base = baseUrl(document);
+  const icons = document
+    .byName('link')
+    .filter((link) => link.inHead && relTokens(link).some((token) => iconRels.has(token)))
+    .flatMap((link) => parseHttpUrl(attribute(link, 'href') ?? '', base)?.href ?? []);
+  return [...new Set(icons)].slice(0, iconsMax);
+}

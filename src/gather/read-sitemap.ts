@@ -1,0 +1,118 @@
+import { parseHttpUrl } from '../evidence/base-url.ts';
+import { contentType, looksLikeHtml } from '../evidence/encoding.ts';
+import type { FieldLines, SitemapFile } from '../evidence/evidence.ts';
+import { decodedPieces } from './decode-stream.ts';
+import { entriesMax, type SitemapEntry, tallyEntries } from './sitemap-entries.ts';
+import { readLines } from './sitemap-text.ts';
+import { readXml } from './sitemap-xml.ts';
+import type { SitemapInput, SitemapReading } from './types.ts';
+
+/** One more than a sitemap may have, so that too many shows. */
+const bytesMax = 52_428_801;
+const beginningMax = 65_536;
+const childrenMax = 50;
+
+/** Reads a sitemap as a stream: XML, RSS, Atom or one URL a line, whatever its coding. */
+export async function readSitemap(input: SitemapInput): Promise<SitemapReading> {
+  const tally = tallyEntries(input);
+  const text = utf8Reader();
+  let reader: Reader | undefined;
+  let beginning = '';
+  let decodedBytes = 0;
+  let damage: string | null = null;
+  let goesOn = true;
+
+  try {
+    for await (const piece of decodedPieces(input.bytes, input.fields)) {
+      const bytes = piece.subarray(0, bytesMax - decodedBytes);
+      decodedBytes += bytes.length;
+      reader ??= readerFor(bytes, input.fields, tally.add);
+      const more = text.read(bytes);
+      if (beginning.length < beginningMax) beginning = (beginning + more).slice(0, beginningMax);
+      goesOn = reader.write(more);
+      if (!goesOn || decodedBytes >= bytesMax) break;
+    }
+  } catch {
+    damage = 'The file’s compression is damaged.';
+  }
+
+  const { urls, sample, listedAs, canonicalListedAs, ...counts } = tally.result();
+  const cut = decodedBytes >= bytesMax || (input.truncated && goesOn);
+  if (goesOn && !cut && damage === null) {
+    text.end();
+    reader?.end();
+  }
+  const error = damage ?? reader?.error ?? null;
+  const kind = reader?.kind ?? null;
+  return {
+    file: {
+      kind,
+      namespace: reader?.namespace ?? null,
+      wellFormed: error === null,
+      xmlError: error,
+      utf8: text.isUtf8,
+      decodedBytes,
+      stopped: stoppedBy(cut, counts.entries, goesOn),
+      beginning,
+      ...counts,
+    },
+    children: kind === 'sitemapindex' ? urls.slice(0, childrenMax) : [],
+    sample: kind === 'sitemapindex' ? [] : sample,
+    listedAs,
+    canonicalListedAs,
+  };
+}
+
+interface Reader {
+  readonly kind: SitemapFile['kind'];
+  readonly namespace: string | null;
+  readonly error: string | null;
+  /** @returns false when there is nothing more to learn */
+  write(text: string): boolean;
+  end(): void;
+}
+
+type OnEntry = (entry: SitemapEntry) => boolean;
+
+/** Chooses by the first bytes; the type only where they say nothing. */
+function readerFor(bytes: Uint8Array, fields: FieldLines, onEntry: OnEntry): Reader {
+  const start = new TextDecoder().decode(bytes.subarray(0, 4_096)).trimStart();
+  const type = contentType(fields)?.essence;
+  const unknown = type === 'text/html' ? 'html' : 'other';
+  if (looksLikeHtml(bytes)) return noReader('html');
+  if (start.startsWith('<')) return readXml(onEntry, unknown);
+  const [firstLine = ''] = start.split('\n', 1);
+  const isList = type === 'text/plain' || parseHttpUrl(firstLine) !== undefined;
+  return isList ? { kind: 'text', namespace: null, error: null, ...readLines(onEntry) } : noReader(unknown);
+}
+
+function noReader(kind: SitemapFile['kind']): Reader {
+  return { kind, namespace: null, error: null, write: () => false, end: () => {} };
+}
+
+function stoppedBy(cut: boolean, entries: number, goesOn: boolean): SitemapFile['stopped'] {
+  if (!goesOn && entries >= entriesMax) return 'entries';
+  return cut ? 'bytes' : null;
+}
+
+/** Text of pieces of bytes; what is no UTF-8 is replaced, and noted. */
+function utf8Reader() {
+  let decoder = new TextDecoder('utf-8', { fatal: true });
+  let isUtf8 = true;
+  const decode = (bytes: Uint8Array, stream: boolean): string => {
+    try {
+      return decoder.decode(bytes, { stream });
+    } catch {
+      isUtf8 = false;
+      decoder = new TextDecoder();
+      return decoder.decode(bytes, { stream });
+    }
+  };
+  return {
+    read: (bytes: Uint8Array) => decode(bytes, true),
+    end: () => void decode(new Uint8Array(), false),
+    get isUtf8() {
+      return isUtf8;
+    },
+  };
+}

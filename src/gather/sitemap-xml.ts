@@ -1,0 +1,140 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import type { SitemapFile } from '../evidence/evidence.ts';
+import type { SitemapEntry } from './sitemap-entries.ts';
+
+export interface XmlReader {
+  /** @returns false when there is nothing more to learn */
+  write(text: string): boolean;
+  /** Call when the whole file was written. */
+  end(): void;
+  readonly kind: SitemapFile['kind'];
+  readonly namespace: string | null;
+  readonly error: string | null;
+}
+
+/** P2: nobody nests a sitemap deeper. */
+const depthMax = 32;
+/** Longer than any address that counts as good. */
+const textMax = 4_096;
+
+const kinds: ReadonlyMap<string, SitemapFile['kind']> = new Map([
+  ['urlset', 'urlset'],
+  ['sitemapindex', 'sitemapindex'],
+  ['rss', 'rss'],
+  ['feed', 'atom'],
+  ['html', 'html'],
+]);
+
+/** Path of local names that makes an entry, below the root. */
+const entryPaths: Readonly<Partial<Record<string, string>>> = {
+  urlset: 'url',
+  sitemapindex: 'sitemap',
+  rss: 'channel/item',
+  atom: 'entry',
+};
+
+/**
+ * Reads a sitemap or feed event by event: nothing is kept but the entry at hand. saxes expands XML's own five
+ * entities and no other; a DOCTYPE ends the reading.
+ * @param onEntry returns false to end the reading
+ * @param unknown what a file is whose root says nothing
+ */
+export function readXml(onEntry: (entry: SitemapEntry) => boolean, unknown: 'html' | 'other'): XmlReader {
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  const path: string[] = [];
+  const state = {
+    kind: null as SitemapFile['kind'],
+    namespace: null as string | null,
+    error: null as string | null,
+    done: false,
+  };
+  let entryPath: string | undefined;
+  let entry: { loc?: string; lastmod?: string; line: number } | undefined;
+  let field: 'loc' | 'lastmod' | undefined;
+
+  function fail(message: string): void {
+    state.error ??= message.slice(0, 200);
+    state.done = true;
+  }
+
+  function open(tag: SaxesTagNS): void {
+    if (state.done) return;
+    path.push(tag.local);
+    if (path.length > depthMax) {
+      fail(`The elements are nested more than ${depthMax} deep.`);
+      return;
+    }
+    if (path.length === 1) {
+      state.kind = kinds.get(tag.local) ?? unknown;
+      state.namespace = tag.uri === '' ? null : tag.uri;
+      entryPath = entryPaths[state.kind ?? ''];
+      // There is nothing to count in it, and HTML is seldom well-formed XML.
+      state.done = entryPath === undefined;
+      return;
+    }
+    // Images, news and translations of an entry live in namespaces of their own.
+    if (tag.uri !== (state.namespace ?? '')) return;
+    const at = path.slice(1).join('/');
+    if (at === entryPath) entry = { line: parser.line };
+    else if (entry !== undefined && at.startsWith(`${entryPath}/`))
+      openField(tag, at.slice((entryPath?.length ?? 0) + 1));
+  }
+
+  function openField(tag: SaxesTagNS, name: string): void {
+    if (state.kind === 'atom') {
+      const rel = tag.attributes.rel?.value ?? 'alternate';
+      const href = tag.attributes.href?.value;
+      if (name === 'link' && rel === 'alternate' && entry && href !== undefined)
+        entry.loc ??= href.slice(0, textMax);
+      if (name === 'updated') field = 'lastmod';
+    } else if (state.kind === 'rss') {
+      if (name === 'link') field = 'loc';
+    } else if (name === 'loc' || name === 'lastmod') field = name;
+  }
+
+  function collect(text: string): void {
+    if (field === undefined || entry === undefined) return;
+    const before = entry[field] ?? '';
+    if (before.length < textMax) entry[field] = (before + text).slice(0, textMax);
+  }
+
+  function close(): void {
+    if (state.done) return;
+    field = undefined;
+    if (entry !== undefined && path.slice(1).join('/') === entryPath) {
+      const { loc, lastmod, line } = entry;
+      entry = undefined;
+      if (!onEntry({ loc, lastmod, line })) state.done = true;
+    }
+    path.pop();
+  }
+
+  parser.on('opentag', open);
+  parser.on('text', collect);
+  parser.on('cdata', collect);
+  parser.on('closetag', close);
+  parser.on('doctype', (doctype) => {
+    if (doctype.trim().toLowerCase().startsWith('html')) state.kind = 'html';
+    fail('The file has a document type declaration, which is not read.');
+  });
+  parser.on('error', ({ message }) => fail(message));
+
+  return {
+    write(text) {
+      parser.write(text);
+      return !state.done;
+    },
+    end() {
+      if (!state.done) parser.close();
+    },
+    get kind() {
+      return state.kind;
+    },
+    get namespace() {
+      return state.namespace;
+    },
+    get error() {
+      return state.error;
+    },
+  };
+}

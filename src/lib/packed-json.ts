@@ -1,0 +1,27 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+
+/** The first byte of every stored body, so that another format can come later without a migration. */
+const zstdJson = 1;
+
+/** Level 3 is 12 % larger, level 19 saves 5 % for twenty times the time. */
+const level = 9;
+
+const unpackedMax = 64 * 1024 * 1024;
+
+/** Plain data → format byte and zstd of its JSON. Synchronous: megabytes belong into a worker. */
+export function packJson(value: unknown): Uint8Array {
+  const packed = zstdCompressSync(JSON.stringify(value), {
+    params: { [constants.ZSTD_c_compressionLevel]: level },
+  });
+  const bytes = new Uint8Array(packed.length + 1);
+  bytes[0] = zstdJson;
+  bytes.set(packed, 1);
+  return bytes;
+}
+
+/** @throws Error for another format or damaged data */
+export function unpackJson(bytes: Uint8Array): unknown {
+  if (bytes[0] !== zstdJson) throw new Error(`A stored body has the unknown format ${bytes[0]}.`);
+  const json = zstdDecompressSync(bytes.subarray(1), { maxOutputLength: unpackedMax });
+  return JSON.parse(json.toString());
+}

@@ -1,0 +1,161 @@
+import { Worker } from 'node:worker_threads';
+import type { FromWorker, TaskTable, ToWorker } from './worker-tasks.ts';
+
+/** A task was given up, and its worker with it: too long, too much memory, or the worker died of it. */
+export class TaskOverrun extends Error {
+  override readonly name = 'TaskOverrun';
+  readonly reason: 'deadline' | 'memory' | 'crash';
+
+  constructor(reason: 'deadline' | 'memory' | 'crash', cause?: unknown) {
+    super(`A worker task ended by ${reason}.`, cause === undefined ? undefined : { cause });
+    this.reason = reason;
+  }
+}
+
+export interface PoolOptions {
+  /** Module that calls `serveTasks`. */
+  readonly module: URL;
+  /** Workers at most; each starts when there is work that no other can take. */
+  readonly size: number;
+  /** Time of one task, counted from when a worker begins it. */
+  readonly deadlineMs: number;
+  readonly heapMiB: number;
+}
+
+export interface WorkerPool<Tasks extends TaskTable> {
+  /**
+   * Runs a task of the worker module. Rejects with TaskOverrun, or with the error that the task threw.
+   * @param affinity tasks of one key go to one worker as long as it lives, so that it can keep things between them
+   */
+  run<Name extends keyof Tasks & string>(
+    name: Name,
+    input: Parameters<Tasks[Name]>[0],
+    affinity?: string,
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
+  /** Ends all workers; what is running or waiting rejects. */
+  close(): Promise<void>;
+}
+
+interface Task {
+  readonly message: ToWorker;
+  readonly affinity: string | undefined;
+  readonly resolve: (output: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Slot {
+  readonly worker: Worker;
+  /** False while the module loads, which must not count against a task's time. */
+  ready: boolean;
+  active: Task | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** How many affinities are remembered; a forgotten one costs speed only. */
+const homesMax = 256;
+
+/**
+ * Worker threads for work on hostile bytes. A worker has one task at a time; a task that overruns takes its worker
+ * down with it and nothing else: those that wait go on in a fresh one.
+ */
+export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions): WorkerPool<Tasks> {
+  const slots = new Set<Slot>();
+  const homes = new Map<string, Slot>();
+  const queue: Task[] = [];
+  const endings = new Set<Promise<unknown>>();
+  let closed = false;
+
+  function dispatch(): void {
+    if (closed) return;
+    let starting = 0;
+    for (const slot of slots) {
+      if (!slot.ready) starting += 1;
+      else if (slot.active === undefined) begin(slot);
+    }
+    const homeless = queue.filter(({ affinity }) => affinity === undefined || !homes.has(affinity)).length;
+    for (; starting < homeless && slots.size < options.size; starting += 1) start();
+  }
+
+  /** Gives an idle worker the first task that is not bound to another. */
+  function begin(slot: Slot): void {
+    const at = queue.findIndex(
+      ({ affinity }) =>
+        (affinity && homes.get(affinity)) === undefined || homes.get(affinity as string) === slot,
+    );
+    if (at < 0) return;
+    const [task] = queue.splice(at, 1) as [Task];
+    if (task.affinity !== undefined) remember(task.affinity, slot);
+    slot.active = task;
+    slot.timer = setTimeout(() => {
+      // An answer that came while this thread was busy is still to be read, and comes first.
+      setImmediate(() => slot.active === task && drop(slot, new TaskOverrun('deadline')));
+    }, options.deadlineMs);
+    slot.worker.postMessage(task.message);
+  }
+
+  function remember(affinity: string, slot: Slot): void {
+    homes.delete(affinity);
+    homes.set(affinity, slot);
+    const [oldest] = homes.keys();
+    if (homes.size > homesMax && oldest !== undefined) homes.delete(oldest);
+  }
+
+  function start(): void {
+    const worker = new Worker(options.module, {
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMiB },
+      // Nothing in there needs to know our settings, or the flags of a test runner.
+      env: {},
+      execArgv: [],
+    });
+    const slot: Slot = { worker, ready: false, active: undefined, timer: undefined };
+    slots.add(slot);
+    worker.on('message', (message: FromWorker) => receive(slot, message));
+    worker.on('messageerror', (error) => drop(slot, new TaskOverrun('crash', error)));
+    worker.on('error', (error: Error & { code?: string }) =>
+      drop(slot, new TaskOverrun(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error)),
+    );
+    worker.on('exit', () => drop(slot, new TaskOverrun('crash')));
+  }
+
+  function receive(slot: Slot, message: FromWorker): void {
+    if (!slots.has(slot)) return;
+    if (message.kind === 'ready') slot.ready = true;
+    else {
+      const task = slot.active;
+      clearTimeout(slot.timer);
+      slot.active = undefined;
+      if (message.kind === 'output') task?.resolve(message.output);
+      else task?.reject(message.error);
+    }
+    dispatch();
+  }
+
+  /** Ends a worker. The task it was at gets the error; one that never started takes down whom it was started for. */
+  function drop(slot: Slot, error: Error): void {
+    if (!slots.delete(slot)) return;
+    clearTimeout(slot.timer);
+    for (const [affinity, home] of homes) if (home === slot) homes.delete(affinity);
+    const ending = slot.worker.terminate().finally(() => endings.delete(ending));
+    endings.add(ending);
+    const task = slot.ready ? slot.active : queue.shift();
+    task?.reject(error);
+    dispatch();
+  }
+
+  return {
+    run: (name, input, affinity) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new Error('The worker pool is closed.'));
+        queue.push({ message: { name, input }, affinity, resolve: resolve as Task['resolve'], reject });
+        dispatch();
+      }),
+
+    async close() {
+      closed = true;
+      const error = new Error('The worker pool was closed.');
+      for (const task of queue.splice(0)) task.reject(error);
+      for (const slot of slots) drop(slot, error);
+      await Promise.all(endings);
+    },
+  };
+}

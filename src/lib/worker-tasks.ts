@@ -1,0 +1,31 @@
+import { parentPort } from 'node:worker_threads';
+
+/** What a worker can do: input and output must survive structured cloning. */
+export type TaskTable = Readonly<Record<string, (input: never) => unknown>>;
+
+export interface ToWorker {
+  readonly name: string;
+  readonly input: unknown;
+}
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'output'; readonly output: unknown }
+  | { readonly kind: 'error'; readonly error: unknown };
+
+/** The worker's side of worker-pool.ts: answers one task after the other. */
+export function serveTasks(tasks: TaskTable): void {
+  const port = parentPort;
+  if (port === null) throw new Error('Tasks are served in a worker thread only.');
+  const send = (message: FromWorker) => port.postMessage(message);
+  port.on('message', async ({ name, input }: ToWorker) => {
+    try {
+      const task = tasks[name] as ((input: unknown) => unknown) | undefined;
+      if (task === undefined) throw new Error(`This worker has no task ${name}.`);
+      send({ kind: 'output', output: await task(input) });
+    } catch (error) {
+      send({ kind: 'error', error });
+    }
+  });
+  send({ kind: 'ready' });
+}
