@@ -1,0 +1,171 @@
+import { attribute, type Document, type Element, readDocument } from '../../evidence/document.ts';
+import { findTag } from '../../evidence/markup.ts';
+import { relTokens } from '../../evidence/rel.ts';
+import { norm } from '../../evidence/text.ts';
+import { defineCheck, type Note, type Problem, passUnless } from '../check.ts';
+
+const advice = {
+  moved:
+    'Move what closed the head to the body, or below the metadata: only metadata, scripts and styles belong there.',
+  body: 'Move the element into the head.',
+  noscript:
+    'Keep only link, meta and style inside noscript in the head, or move it to the body: without scripts, anything else ends the head there.',
+  second: 'Join the two head elements.',
+};
+
+export const headIntegrity = defineCheck({
+  id: 'head-integrity',
+  category: 'best-practices',
+  weight: 5,
+  tier: 'page',
+  title: 'Everything that belongs to the head is in the head',
+  why: 'Search engines ignore a canonical or robots rule that ends up in the body, and nothing in the source shows that it did.',
+  source: 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
+  needs: ['document'],
+  advice,
+  example: {
+    before:
+      '<head>\n<img src="https://tracker.example/p.gif" alt="">\n<link rel="canonical" href="…">\n</head>',
+    after:
+      '<head>\n<link rel="canonical" href="…">\n</head>\n<body>\n<img src="https://tracker.example/p.gif" alt="">',
+  },
+
+  evaluate({ document }) {
+    const metadata = metadataOf(document);
+    const inBody = metadata.filter(({ element }) => !element.inHead);
+    const close = (inBody.length === 0 ? undefined : lateClose(document)) ?? 0;
+    const moved = inBody.filter(({ element }) => startOf(element) < close);
+    const byHand = inBody.filter(({ element }) => startOf(element) >= close && !isAllowedInBody(element));
+    const withoutScripts = movedWithoutScripts(
+      document,
+      metadata.filter(({ element }) => element.inHead),
+    );
+    const problems: Problem<keyof typeof advice>[] = [
+      ...moved.map(({ element, name, decides }) => ({
+        outcome: decides ? ('fail' as const) : ('warn' as const),
+        advice: 'moved' as const,
+        detail: `${name} stands before </head>, but the parser put it into the body.`,
+        element,
+      })),
+      ...byHand.map(({ element, name }) => ({
+        outcome: 'warn' as const,
+        advice: 'body' as const,
+        detail: `${name} stands in the body.`,
+        element,
+      })),
+      ...withoutScripts.map(({ element, name }) => ({
+        outcome: 'warn' as const,
+        advice: 'noscript' as const,
+        detail: `${name} ends up in the body for readers without scripts, because of a noscript before it.`,
+        element,
+      })),
+      ...secondHeads(document),
+    ];
+    const value = { moved: moved.length, inBody: byHand.length, movedWithoutScripts: withoutScripts.length };
+    return passUnless(
+      problems,
+      'The head holds all metadata.',
+      value,
+      moved.length > 0 ? culprit(document) : [],
+    );
+  },
+});
+
+interface Metadata {
+  readonly element: Element;
+  /** As a sentence begins with it. */
+  readonly name: string;
+  /** Search engines act on it, and only in the head. */
+  readonly decides: boolean;
+}
+
+function metadataOf(document: Document): Metadata[] {
+  return ['title', 'base', 'meta', 'link']
+    .flatMap((name) => document.byName(name))
+    .flatMap((element) => {
+      const known = describe(element);
+      return known === undefined ? [] : [{ element, ...known }];
+    })
+    .sort((a, b) => a.element.index - b.element.index);
+}
+
+function describe(element: Element): Omit<Metadata, 'element'> | undefined {
+  if (element.name === 'title') return { name: 'The title', decides: true };
+  if (element.name === 'base') return { name: 'The base', decides: false };
+  return element.name === 'meta' ? describeMeta(element) : describeLink(element);
+}
+
+function describeMeta(meta: Element): Omit<Metadata, 'element'> | undefined {
+  const name = attribute(meta, 'name') ?? attribute(meta, 'property');
+  if (name !== undefined) {
+    const isRobots = ['robots', 'googlebot', 'bingbot'].includes(norm(name).toLowerCase());
+    return { name: `The meta element “${norm(name).slice(0, 60)}”`, decides: isRobots };
+  }
+  if (attribute(meta, 'charset') === undefined) return undefined;
+  return { name: 'The declaration of the encoding', decides: false };
+}
+
+function describeLink(link: Element): Omit<Metadata, 'element'> | undefined {
+  const rel = relTokens(link);
+  if (rel.includes('canonical')) return { name: 'The canonical link', decides: true };
+  if (rel.includes('stylesheet')) return { name: 'The style sheet', decides: false };
+  if (rel.includes('alternate')) {
+    const isHreflang = attribute(link, 'hreflang') !== undefined;
+    return { name: isHreflang ? 'The hreflang link' : 'The alternate link', decides: isHreflang };
+  }
+  return rel.includes('icon') ? { name: 'The icon', decides: false } : undefined;
+}
+
+/** The Standard allows style sheets and microdata in the body. */
+function isAllowedInBody(element: Element): boolean {
+  if (attribute(element, 'itemprop') !== undefined) return true;
+  return element.name === 'link' && relTokens(element).includes('stylesheet');
+}
+
+/**
+ * Offset of a `</head` that came too late, as the parser had closed the head before. Undefined when the head was
+ * closed where the source says so, by its end tag or by a body tag.
+ */
+function lateClose(document: Document): number | undefined {
+  const { head, body } = document;
+  if (head?.location?.endTagStart != null || body?.location !== undefined) return undefined;
+  return findTag(document, /<\/head[\t\n\f\r />]/gi, head?.location?.end ?? 0);
+}
+
+function startOf({ location }: Element): number {
+  return location?.start ?? Number.POSITIVE_INFINITY;
+}
+
+/** The first thing in the body that is not white space: what the head could not hold. */
+function culprit({ body }: Document): Note[] {
+  for (const child of body?.children ?? []) {
+    if (child.kind === 'element') return [{ detail: 'This closed the head.', element: child }];
+    const text = norm(child.value);
+    if (text !== '') return [{ detail: `This text closed the head: “${text.slice(0, 60)}”.` }];
+  }
+  return [];
+}
+
+/** Metadata that leaves the head when `noscript` holds elements, as it does for crawlers that run no scripts. */
+function movedWithoutScripts(document: Document, inHead: readonly Metadata[]): Metadata[] {
+  const first = document.byName('noscript').find((element) => element.inHead);
+  if (first === undefined) return [];
+  const after = inHead.filter(({ element }) => startOf(element) > startOf(first));
+  const end = after.at(-1)?.element.location?.end;
+  if (end === undefined) return [];
+  // The beginning is enough, so a page with a noscript is not parsed twice.
+  const reparsed = readDocument(document.source.slice(0, end), document.url, { scripting: false });
+  const stillInHead = new Set(reparsed.elements.filter((element) => element.inHead).map(startOf));
+  return after.filter(({ element }) => !stillInHead.has(startOf(element)));
+}
+
+function secondHeads(document: Document): Problem<'second'>[] {
+  return document.parseErrors
+    .filter(({ code }) => code === 'misplaced-start-tag-for-head-element')
+    .map(({ line }) => ({
+      outcome: 'warn',
+      advice: 'second',
+      detail: 'The page has a second head element, which browsers ignore.',
+      line,
+    }));
+}
