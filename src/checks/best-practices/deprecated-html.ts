@@ -1,0 +1,103 @@
+import { parseUrl } from '../../evidence/base-url.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { defineCheck, type Problem, passUnless } from '../check.ts';
+import {
+  obsoleteAttributes,
+  obsoleteElements,
+  permittedValues,
+  pluginFiles,
+  pluginTypes,
+} from './data/obsolete-html.ts';
+
+const advice = {
+  element: 'Replace obsolete elements by what today’s HTML and CSS have for the same purpose.',
+  plugin: 'Replace Flash, Silverlight and Java by HTML, script and video: no browser runs them any more.',
+  attribute: 'Take obsolete attributes away, and do in CSS what they did.',
+};
+
+export const deprecatedHtml = defineCheck({
+  id: 'deprecated-html',
+  category: 'best-practices',
+  weight: 2,
+  tier: 'page',
+  title: 'The page uses no obsolete HTML',
+  why: 'Obsolete HTML is no longer developed; some of it already does nothing.',
+  source: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
+  needs: ['document'],
+  advice,
+  example: {
+    before: '<center><font color="red">Sale</font></center>',
+    after: '<p class="notice">Sale</p>',
+  },
+
+  evaluate({ document }) {
+    const elements = elementProblems(document);
+    const plugins = pluginProblems(document);
+    const attributes = attributeProblems(document);
+    return passUnless([...elements, ...plugins, ...attributes], 'The page uses no obsolete HTML.', {
+      elements: elements.length,
+      plugins: plugins.length,
+      attributes: attributes.length,
+    });
+  },
+});
+
+type Found = Problem<keyof typeof advice>;
+
+function elementProblems(document: Document): Found[] {
+  return inTreeOrder(Object.keys(obsoleteElements).flatMap((name) => document.byName(name))).map(
+    (element) => ({
+      outcome: 'fail',
+      advice: 'element',
+      detail: `The element ${element.name} is obsolete; use ${obsoleteElements[element.name]} instead.`,
+      element,
+    }),
+  );
+}
+
+function pluginProblems(document: Document): Found[] {
+  return inTreeOrder([...document.byName('object'), ...document.byName('embed')])
+    .filter(needsPlugin)
+    .map((element) => ({
+      outcome: 'fail',
+      advice: 'plugin',
+      detail: 'This needs a plug-in that no browser has any more.',
+      element,
+    }));
+}
+
+function needsPlugin(element: Element): boolean {
+  const type = attribute(element, 'type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (pluginTypes.has(type)) return true;
+  const address = attribute(element, element.name === 'object' ? 'data' : 'src') ?? '';
+  const path = parseUrl(address, 'https://page.invalid/')?.pathname.toLowerCase() ?? '';
+  return pluginFiles.some((ending) => path.endsWith(ending));
+}
+
+function attributeProblems(document: Document): Found[] {
+  const found = Object.entries(obsoleteAttributes).flatMap(([name, owners]) =>
+    document
+      .byAttribute(name)
+      .filter((element) => isObsoleteOn(element, name, owners))
+      .map((element) => ({ name, element })),
+  );
+  return found
+    .sort((a, b) => a.element.index - b.element.index)
+    .map(({ name, element }) => ({
+      outcome: 'warn',
+      advice: 'attribute',
+      detail: `The attribute ${name} is obsolete on ${element.name}.`,
+      element,
+    }));
+}
+
+function isObsoleteOn(element: Element, name: string, owners: readonly string[]): boolean {
+  if (element.namespace !== 'html') return false;
+  if (!owners.includes('*') && !owners.includes(element.name)) return false;
+  const permitted = permittedValues[name]?.[element.name];
+  return permitted === undefined || attribute(element, name)?.trim().toLowerCase() !== permitted;
+}
+
+function inTreeOrder(elements: readonly Element[]): Element[] {
+  return elements.toSorted((a, b) => a.index - b.index);
+}
