@@ -1,0 +1,141 @@
+import { isIP } from 'node:net';
+import { isNeverLifted, isPublic } from './address.ts';
+import {
+  type AllowList,
+  allowsAddress,
+  allowsName,
+  allowsNetworkPort,
+  hostOf,
+  portOf,
+  withoutFinalDot,
+} from './allow-list.ts';
+
+/** What a URL is judged by before anything is resolved or dialled. */
+export interface UrlRules {
+  readonly ports: readonly number[];
+  readonly allow: AllowList;
+  readonly bytesMax: number;
+  readonly nat64: boolean;
+}
+
+export type Acceptance =
+  /** Keep this object: nothing may parse the text again. Its fragment is gone. */
+  { readonly ok: true; readonly url: URL } | ({ readonly ok: false } & UrlRefusal);
+
+export interface UrlRefusal {
+  /** For the client: the same for every rule about addresses, so that names inside cannot be probed. */
+  readonly sentence: string;
+  /** For the operator's log. */
+  readonly reason: string;
+}
+
+/**
+ * The text check of E2, as the API applies it when a report is created. A URL without a scheme is taken as https.
+ */
+export function acceptUrl(text: string, rules: UrlRules): Acceptance {
+  const trimmed = text.trim();
+  const candidate = hasScheme(trimmed) ? trimmed : `https://${trimmed}`;
+  const malformed = judgeText(candidate);
+  if (malformed !== undefined) return { ok: false, ...malformed };
+
+  const url = URL.parse(candidate);
+  if (url === null) return { ok: false, ...notUrl('the URL parser refuses it') };
+  const refusal = judgeUrl(url, rules);
+  return refusal === undefined ? { ok: true, url } : { ok: false, ...refusal };
+}
+
+/**
+ * The part of E2 that a parsed URL decides, as every redirect meets it. Drops the fragment.
+ * @param url judged by what the parser made of it, never by its text: decimal, octal, hex, short, full-width and
+ *   circled spellings of an address are dotted quads by now
+ */
+export function judgeUrl(url: URL, rules: UrlRules): UrlRefusal | undefined {
+  url.hash = '';
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return schemeRefusal(url.protocol);
+  if (url.username !== '' || url.password !== '') return credentialsRefusal;
+  if (url.href.length > rules.bytesMax) {
+    return refuse(
+      `This URL is longer than ${rules.bytesMax} bytes. Use a shorter one.`,
+      `${url.href.length} bytes`,
+    );
+  }
+  return judgeHost(url, rules);
+}
+
+/** `example.com:8080` is a host and a port; `example.com:x` and `mailto:me` are schemes. */
+function hasScheme(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(text);
+}
+
+// The URL parser silently repairs backslashes, tabs, newlines and missing slashes, and other readers of the same text
+// may repair it otherwise: such text is refused before it is parsed.
+function judgeText(text: string): UrlRefusal | undefined {
+  if (/[\x00-\x1f]/.test(text)) return notUrl('control character');
+  if (!/^https?:/i.test(text)) return schemeRefusal(text.slice(0, text.indexOf(':') + 1));
+  const [, authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
+  // International names of this size take seconds to convert, and no name is that long.
+  if (authority.length > 2048) return notUrl('authority too long');
+  if (authority.includes('@')) return credentialsRefusal;
+  if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i.test(text)) return notUrl('malformed authority');
+  return undefined;
+}
+
+function judgeHost(url: URL, rules: UrlRules): UrlRefusal | undefined {
+  const port = portOf(url);
+  const host = hostOf(url);
+  if (isIP(host) !== 0) return judgeLiteral(host, port, rules);
+
+  const name = withoutFinalDot(host);
+  const labels = name.split('.');
+  if (name.length > 253 || labels.some((label) => label === '' || label.length > 63)) {
+    return notUrl('empty or overlong label, or overlong name');
+  }
+  if (allowsName(rules.allow, name, port)) return undefined;
+  if (labels.length === 1) return notAnalysable('one-label name');
+  if (isSpecialName(labels)) return notAnalysable('special-use name');
+  if (rules.ports.includes(port) || allowsNetworkPort(rules.allow, port)) return undefined;
+  return portRefusal(port, rules);
+}
+
+function judgeLiteral(address: string, port: number, rules: UrlRules): UrlRefusal | undefined {
+  if (isNeverLifted(address)) return notAnalysable('link-local or metadata address');
+  if (allowsAddress(rules.allow, address, port)) return undefined;
+  if (!isPublic(address, { nat64: rules.nat64 })) return notAnalysable('address is not public');
+  return rules.ports.includes(port) ? undefined : portRefusal(port, rules);
+}
+
+/** @see https://www.iana.org/assignments/special-use-domain-names */
+function isSpecialName(labels: readonly string[]): boolean {
+  const last = labels.at(-1) ?? '';
+  return specialLabels.has(last) || (last === 'arpa' && labels.at(-2) === 'home');
+}
+
+const specialLabels = new Set(['localhost', 'local', 'internal', 'lan', 'test', 'invalid', 'onion', 'alt']);
+
+function notAnalysable(reason: string): UrlRefusal {
+  return refuse("This URL can't be analysed.", reason);
+}
+
+function notUrl(reason: string): UrlRefusal {
+  return refuse('This is not a valid URL. Use one such as https://example.com/page.', reason);
+}
+
+function schemeRefusal(scheme: string): UrlRefusal {
+  return refuse(
+    'Only http and https URLs can be analysed. Use one such as https://example.com/page.',
+    scheme,
+  );
+}
+
+function portRefusal(port: number, { ports }: UrlRules): UrlRefusal {
+  return refuse(`Only URLs with one of these ports can be analysed: ${ports.join(', ')}.`, `port ${port}`);
+}
+
+function refuse(sentence: string, reason: string): UrlRefusal {
+  return { sentence, reason };
+}
+
+const credentialsRefusal = refuse(
+  'This URL holds a user name or password. Remove everything up to the @ and try again.',
+  'credentials in the URL',
+);

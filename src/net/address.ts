@@ -1,0 +1,105 @@
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * Whether the public internet knows this address (E3). IPv4: permitted unless listed as special-purpose, multicast,
+ * reserved or a cloud's own. IPv6: permitted only inside 2000::/3, minus carve-outs, so that every form that wraps
+ * another address (v4-mapped, NAT64, 6to4, Teredo) and every scoped form fails.
+ * @param address a literal without brackets; anything else is not public
+ * @param nat64 judge 64:ff9b::/96 by the IPv4 address within
+ * @see https://www.iana.org/assignments/iana-ipv4-special-registry
+ * @see https://www.iana.org/assignments/iana-ipv6-special-registry
+ */
+export function isPublic(address: string, { nat64 = false } = {}): boolean {
+  const family = isIP(address);
+  if (family === 4) return !ipv4Denied.check(address, 'ipv4');
+  if (family !== 6 || address.includes('%')) return false;
+  if (nat64 && nat64Prefix.check(address, 'ipv6')) {
+    return !ipv4Denied.check(embeddedIpv4(address), 'ipv4');
+  }
+  return ipv6Global.check(address, 'ipv6') && !ipv6Denied.check(address, 'ipv6');
+}
+
+/**
+ * Link-local and cloud metadata addresses: no allow-list entry ever lifts them (E8), for one answer from there can be
+ * the credentials of the machine.
+ */
+export function isNeverLifted(address: string): boolean {
+  const family = isIP(address);
+  // A zone (`%eth0`) only exists on link-local addresses.
+  if (family === 0 || address.includes('%')) return true;
+  if (family === 4) return neverLifted.check(address, 'ipv4');
+  // BlockList judges v4-mapped addresses by the IPv4 list itself.
+  return (
+    neverLifted.check(address, 'ipv6') ||
+    (nat64Prefix.check(address, 'ipv6') && neverLifted.check(embeddedIpv4(address), 'ipv4'))
+  );
+}
+
+/** Both are literals of the same address, however they are spelt. */
+export function sameAddress(left: string, right: string): boolean {
+  return isIP(left) !== 0 && isIP(left) === isIP(right) && canonical(left) === canonical(right);
+}
+
+/**
+ * A list of networks such as `10.0.0.0/8`, or single addresses.
+ * @throws RangeError naming the first one that is neither
+ */
+export function networkList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const text of networks) addNetwork(list, text);
+  return list;
+}
+
+export function contains(list: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+function addNetwork(list: BlockList, text: string): void {
+  const [address = '', prefix, ...more] = text.split('/');
+  const family = isIP(address);
+  const longest = family === 4 ? 32 : 128;
+  const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+  if (family === 0 || address.includes('%') || more.length > 0 || !(bits <= longest)) {
+    throw new RangeError(`"${text}" is not an address or network such as 10.20.0.0/16 or fd00::/8.`);
+  }
+  list.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** The last 32 bits of an IPv6 address as a dotted quad. */
+function embeddedIpv4(address: string): string {
+  const canonicalForm = canonical(address);
+  const [high = '', low = ''] = canonicalForm.slice(1, -1).split(':').slice(-2);
+  const bits = (Number.parseInt(high || '0', 16) << 16) | Number.parseInt(low || '0', 16);
+  return [bits >>> 24, (bits >>> 16) & 255, (bits >>> 8) & 255, bits & 255].join('.');
+}
+
+// The URL parser spells every IPv6 address in one way, never with a dotted quad.
+function canonical(address: string): string {
+  return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname : address;
+}
+
+const ipv4Denied = networkList([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '168.63.129.16/32', // Azure's platform address
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]);
+const ipv6Global = networkList(['2000::/3']);
+const ipv6Denied = networkList(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
+const nat64Prefix = networkList(['64:ff9b::/96']);
+const neverLifted = networkList(['169.254.0.0/16', '168.63.129.16/32', 'fd00:ec2::254/128', 'fe80::/10']);

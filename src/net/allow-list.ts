@@ -1,0 +1,99 @@
+import { type BlockList, isIP } from 'node:net';
+import { contains, networkList } from './address.ts';
+
+/**
+ * Private targets that the operator opened by name or network, each for one port (E8). What is never lifted
+ * (link-local, cloud metadata, our own listeners) is judged elsewhere, before this list is asked.
+ */
+export type AllowList = readonly AllowEntry[];
+
+export type AllowEntry = { readonly text: string; readonly port: number } & (
+  | { readonly kind: 'host'; readonly host: string }
+  /** `suffix` with its leading dot. */
+  | { readonly kind: 'wildcard'; readonly suffix: string }
+  | { readonly kind: 'network'; readonly network: BlockList }
+);
+
+/**
+ * @param entries such as `127.0.0.1:3000`, `localhost:8080`, `10.20.0.0/16:443`, `[fd00::/8]:443`, `*.corp.example:443`
+ * @throws RangeError with a sentence naming the first bad entry and what it should look like
+ */
+export function parseAllowList(entries: readonly string[]): AllowList {
+  return entries.map((text) => parseEntry(text.trim()));
+}
+
+/** The name stands in the list with this port. A wildcard stands for exactly one label, as in certificates. */
+export function allowsName(list: AllowList, host: string, port: number): boolean {
+  const name = withoutFinalDot(host);
+  return list.some((entry) => entry.port === port && matchesName(entry, name));
+}
+
+/** The address lies in a network of the list, with this port. */
+export function allowsAddress(list: AllowList, address: string, port: number): boolean {
+  return list.some(
+    (entry) => entry.kind === 'network' && entry.port === port && contains(entry.network, address),
+  );
+}
+
+/** Some network of the list has this port: a name may turn out to lie in it, once it is resolved. */
+export function allowsNetworkPort(list: AllowList, port: number): boolean {
+  return list.some((entry) => entry.kind === 'network' && entry.port === port);
+}
+
+/** The entry that opens exactly the host and port of this URL, for the command line (design README 11). */
+export function allowEntryFor(url: URL): string {
+  return `${withoutFinalDot(url.hostname)}:${portOf(url)}`;
+}
+
+export function portOf(url: URL): number {
+  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+}
+
+/** Name, or literal without brackets. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+}
+
+/** DNS names and TLS names are compared and sent without the dot of the root. */
+export function withoutFinalDot(host: string): string {
+  return host.endsWith('.') ? host.slice(0, -1) : host;
+}
+
+function matchesName(entry: AllowEntry, name: string): boolean {
+  if (entry.kind === 'host') return entry.host === name;
+  if (entry.kind !== 'wildcard' || !name.endsWith(entry.suffix)) return false;
+  const label = name.slice(0, -entry.suffix.length);
+  return label !== '' && !label.includes('.');
+}
+
+function parseEntry(text: string): AllowEntry {
+  const [, bracketed, plain, digits = ''] = /^(?:\[([^[\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(text) ?? [];
+  const target = bracketed ?? plain;
+  const port = Number(digits);
+  if (target === undefined || port < 1 || port > 65_535) throw badEntry(text, 'has no host and port');
+
+  if (isIP(target) !== 0 || target.includes('/')) {
+    if (bracketed !== undefined && isIP(bracketed.split('/')[0] ?? '') !== 6) {
+      throw badEntry(text, 'has brackets around something else than an IPv6 address');
+    }
+    return { text, port, kind: 'network', network: networkList([target]) };
+  }
+  if (bracketed !== undefined)
+    throw badEntry(text, 'has brackets around something else than an IPv6 address');
+  if (target.startsWith('*.')) {
+    return { text, port, kind: 'wildcard', suffix: `.${asciiName(target.slice(2), text)}` };
+  }
+  return { text, port, kind: 'host', host: asciiName(target, text) };
+}
+
+function asciiName(name: string, entry: string): string {
+  const parsed = /[\s*@\\?#]/.test(name) ? null : URL.parse(`http://${name}`);
+  if (parsed === null || isIP(parsed.hostname) !== 0) throw badEntry(entry, 'has no valid host name');
+  return withoutFinalDot(parsed.hostname);
+}
+
+function badEntry(entry: string, what: string): RangeError {
+  return new RangeError(
+    `"${entry}" ${what}: write host:port, such as 127.0.0.1:3000, localhost:8080, [::1]:3000, 10.20.0.0/16:443 or *.corp.example:443.`,
+  );
+}

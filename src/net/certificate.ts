@@ -1,0 +1,65 @@
+import type { KeyObject, X509Certificate } from 'node:crypto';
+import type { Certificate } from '../evidence/evidence.ts';
+
+/** The certificates that the server sent, leaf first, with the root they end at when it is known. */
+export function chainOf(leaf: X509Certificate | undefined): X509Certificate[] {
+  const chain: X509Certificate[] = [];
+  // A root is its own issuer; and nobody needs more than ten.
+  for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate) {
+    if (chain.some(({ fingerprint256 }) => fingerprint256 === next?.fingerprint256)) break;
+    chain.push(next);
+  }
+  return chain;
+}
+
+export function describeCertificate(certificate: X509Certificate): Certificate {
+  const key = publicKeyOf(certificate);
+  return {
+    subject: oneLine(certificate.subject),
+    issuer: oneLine(certificate.issuer),
+    altNames: altNames(certificate.subjectAltName),
+    notBefore: certificate.validFromDate.getTime(),
+    notAfter: certificate.validToDate.getTime(),
+    keyType: key === undefined ? 'unknown' : (key.asymmetricKeyType ?? 'unknown').toUpperCase(),
+    keyBits: key === undefined ? null : keyBits(key),
+    signatureAlgorithm: certificate.signatureAlgorithm?.toLowerCase() ?? null,
+    selfSigned: certificate.subject === certificate.issuer && certificate.checkIssued(certificate),
+  };
+}
+
+/** Attributes come one a line. */
+function oneLine(name: string | undefined): string {
+  return (name ?? '').replaceAll('\n', ', ');
+}
+
+/** DNS names and addresses of the subjectAltName extension, in the order of the certificate. */
+function altNames(text: string | undefined): string[] {
+  // Node quotes values that could be mistaken for two; no name that a browser would match needs it.
+  return (text ?? '')
+    .split(', ')
+    .map((entry) => /^(?:DNS|IP Address):([^"]+)$/.exec(entry)?.[1])
+    .filter((name) => name !== undefined);
+}
+
+// Reading a key of a kind that OpenSSL does not know throws.
+function publicKeyOf(certificate: X509Certificate): KeyObject | undefined {
+  try {
+    return certificate.publicKey;
+  } catch {
+    return undefined;
+  }
+}
+
+function keyBits(key: KeyObject): number | null {
+  const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
+  return modulusLength ?? curveBits.get(namedCurve ?? key.asymmetricKeyType ?? '') ?? null;
+}
+
+const curveBits = new Map([
+  ['prime256v1', 256],
+  ['secp256k1', 256],
+  ['secp384r1', 384],
+  ['secp521r1', 521],
+  ['ed25519', 256],
+  ['ed448', 456],
+]);

@@ -1,0 +1,92 @@
+import type { Transform } from 'node:stream';
+import {
+  brotliDecompressSync,
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+  zstdDecompressSync,
+} from 'node:zlib';
+import type { FieldLines } from '../evidence/evidence.ts';
+import { headerValues } from '../evidence/fields.ts';
+import { EgressFailure } from './failure.ts';
+
+export const acceptEncoding = 'gzip, deflate, br, zstd';
+
+export type Coding = 'gzip' | 'deflate' | 'br' | 'zstd';
+
+/**
+ * The content coding of a response, or undefined when there is none. One coding, once: a list multiplies what each
+ * layer unpacks to.
+ * @throws EgressFailure `unsupported_encoding` for lists and for codings that we did not ask for
+ */
+export function codingOf(fields: FieldLines): Coding | undefined {
+  const names = headerValues(fields, 'content-encoding').join(',').toLowerCase();
+  const name = names.trim();
+  if (name === '' || name === 'identity') return undefined;
+  if (name === 'x-gzip') return 'gzip';
+  if (name === 'gzip' || name === 'deflate' || name === 'br' || name === 'zstd') return name;
+  throw new EgressFailure('unsupported_encoding', `Content-Encoding: ${name.slice(0, 100)}`);
+}
+
+/**
+ * A body that was cut off inside its coding gives what there is of it, as in browsers.
+ * @param outputMax more than this is refused with Node's ERR_BUFFER_TOO_LARGE
+ */
+export function decodeAtOnce(
+  coding: Coding,
+  wire: Uint8Array,
+  outputMax: number,
+  windowLogMax: number,
+): Buffer {
+  const options = { maxOutputLength: outputMax };
+  switch (coding) {
+    case 'gzip':
+      return gunzipSync(wire, { ...options, finishFlush: constants.Z_SYNC_FLUSH });
+    case 'deflate': {
+      const inflate = hasZlibHeader(wire) ? inflateSync : inflateRawSync;
+      return inflate(wire, { ...options, finishFlush: constants.Z_SYNC_FLUSH });
+    }
+    case 'br':
+      return brotliDecompressSync(wire, { ...options, finishFlush: constants.BROTLI_OPERATION_FLUSH });
+    case 'zstd':
+      return zstdDecompressSync(wire, {
+        ...options,
+        finishFlush: constants.ZSTD_e_flush,
+        params: { [constants.ZSTD_d_windowLogMax]: windowLogMax },
+      });
+  }
+}
+
+/** The same as a stream. @param start the first bytes of the body, to tell the two kinds of deflate apart */
+export function createDecoder(coding: Coding, start: Uint8Array, windowLogMax: number): Transform {
+  switch (coding) {
+    case 'gzip':
+      return createGunzip({ chunkSize, finishFlush: constants.Z_SYNC_FLUSH });
+    case 'deflate': {
+      const create = hasZlibHeader(start) ? createInflate : createInflateRaw;
+      return create({ chunkSize, finishFlush: constants.Z_SYNC_FLUSH });
+    }
+    case 'br':
+      return createBrotliDecompress({ chunkSize, finishFlush: constants.BROTLI_OPERATION_FLUSH });
+    case 'zstd':
+      return createZstdDecompress({
+        chunkSize,
+        finishFlush: constants.ZSTD_e_flush,
+        params: { [constants.ZSTD_d_windowLogMax]: windowLogMax },
+      });
+  }
+}
+
+const chunkSize = 64 * 1024;
+
+// "deflate" means zlib (RFC 9110 §8.4.1.2), and some servers send raw deflate under that name (RFC 1950 §2.2).
+function hasZlibHeader([cmf, flags]: Uint8Array): boolean {
+  if (cmf === undefined || flags === undefined) return true;
+  return (cmf & 0x0f) === 8 && (cmf * 256 + flags) % 31 === 0;
+}

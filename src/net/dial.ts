@@ -1,0 +1,186 @@
+import { connect, isIP, type Socket } from 'node:net';
+import { type SecureContext, type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { sameAddress } from './address.ts';
+import { type AllowList, allowsName, withoutFinalDot } from './allow-list.ts';
+import { startDeadline, timedOut } from './deadline.ts';
+import { asFailure, codeOf, EgressFailure, refused } from './failure.ts';
+import type { Permit } from './permit.ts';
+import type { NameResolver } from './resolve.ts';
+import type { EgressSettings } from './settings.ts';
+
+/** Where to connect to. The name stays for SNI and certificate checks; only vetted addresses are dialled. */
+export interface DialTarget {
+  /** Name, or literal without brackets. */
+  readonly host: string;
+  readonly port: number;
+  /** Null: plain TCP. */
+  readonly tls: { readonly context: SecureContext; readonly alpn: readonly string[] } | null;
+}
+
+export interface Dialled {
+  readonly socket: Socket | TLSSocket;
+  readonly dnsMs: number;
+  readonly connectMs: number;
+  readonly tlsMs: number | null;
+}
+
+export interface DialParts {
+  readonly settings: EgressSettings;
+  readonly allow: AllowList;
+  readonly permit: Permit;
+  readonly resolver: NameResolver;
+  readonly now: () => number;
+  /** Tests alone set it: the port that is really dialled in place of one that they cannot listen on. */
+  readonly portMap?: Readonly<Record<number, number>>;
+}
+
+/**
+ * Resolves, vets, dials exactly what was vetted, and vets once more what answered (E3, E4). Literal addresses take
+ * the same way: a `lookup` hook would never see them.
+ * @throws EgressFailure
+ */
+export async function dial(target: DialTarget, parts: DialParts, signal: AbortSignal): Promise<Dialled> {
+  const startedAt = parts.now();
+  const pins = await vet(target, parts, signal);
+  const resolvedAt = parts.now();
+
+  const deadline = startDeadline(parts.settings.connectMs, timedOut('connecting took too long'), signal);
+  try {
+    const tcp = await connectToOne(pins, target, parts, deadline.signal);
+    const connectedAt = parts.now();
+    const socket = target.tls === null ? tcp : await secure(tcp, target, target.tls, deadline.signal);
+    return {
+      socket,
+      dnsMs: resolvedAt - startedAt,
+      connectMs: connectedAt - resolvedAt,
+      tlsMs: target.tls === null ? null : parts.now() - connectedAt,
+    };
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** The addresses that may be dialled, at least one. A mixed answer counts by its permitted members alone. */
+async function vet(target: DialTarget, parts: DialParts, signal: AbortSignal): Promise<string[]> {
+  const { settings, allow, permit, resolver } = parts;
+  const name = withoutFinalDot(target.host);
+  const found =
+    isIP(name) === 0 ? await resolver.addresses(name, allowsName(allow, name, target.port), signal) : [name];
+
+  const considered = found.slice(0, settings.addressesConsidered);
+  const permitted = considered.filter((address) => permit(address, target.port, name) === undefined);
+  if (permitted.length > 0) return permitted.slice(0, settings.addressesDialled);
+  const why = considered.map((address) => `${address}: ${permit(address, target.port, name)}`);
+  throw refused(`${name} port ${target.port}: ${why.join('; ')}`);
+}
+
+/**
+ * The first address that answers; each next one is tried when the former failed or has been silent for 250 ms
+ * (RFC 8305 §5), and the slow ones stay in the race.
+ */
+function connectToOne(
+  pins: readonly string[],
+  target: DialTarget,
+  parts: DialParts,
+  signal: AbortSignal,
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const waiting = [...pins];
+    const dialling = new Set<Socket>();
+    let next: NodeJS.Timeout | undefined;
+
+    const finish = (winner?: Socket) => {
+      clearTimeout(next);
+      signal.removeEventListener('abort', onAbort);
+      for (const socket of dialling) if (socket !== winner) socket.destroy();
+    };
+    const fail = (failure: unknown) => {
+      finish();
+      reject(failure);
+    };
+    const onAbort = () => fail(signal.reason);
+
+    const tryNext = () => {
+      clearTimeout(next);
+      const address = waiting.shift();
+      if (address === undefined) return;
+      const port = parts.portMap?.[target.port] ?? target.port;
+      const socket = connect({ host: address, port, noDelay: true });
+      dialling.add(socket);
+      const onError = (error: Error) => {
+        dialling.delete(socket);
+        if (waiting.length > 0) tryNext();
+        else if (dialling.size === 0) fail(connectFailure(error));
+      };
+      socket.once('error', onError);
+      socket.once('connect', () => {
+        // Whoever uses the socket from here on hears of its errors; unheard they would end the process.
+        socket.off('error', onError).on('error', () => {});
+        finish(socket);
+        const lost = pinLost(socket, address, target, parts.permit);
+        if (lost === undefined) return resolve(socket);
+        socket.destroy();
+        reject(lost);
+      });
+      if (waiting.length > 0) next = setTimeout(tryNext, 250);
+    };
+
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    tryNext();
+  });
+}
+
+function pinLost(socket: Socket, pin: string, target: DialTarget, permit: Permit): EgressFailure | undefined {
+  const reached = socket.remoteAddress ?? '';
+  const refusal = sameAddress(reached, pin)
+    ? permit(reached, target.port, target.host)
+    : 'not the vetted address';
+  return refusal === undefined ? undefined : refused(`connected to ${reached}: ${refusal}`);
+}
+
+function connectFailure(error: unknown): EgressFailure {
+  return asFailure(error, codeOf(error) === 'ECONNREFUSED' ? 'connection_refused' : 'connect_failed');
+}
+
+/** The certificate is not verified here: a bad one is a finding, not a reason to look away (design README 9). */
+function secure(
+  tcp: Socket,
+  target: DialTarget,
+  { context, alpn }: NonNullable<DialTarget['tls']>,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  return new Promise((resolve, reject) => {
+    const host = withoutFinalDot(target.host);
+    const socket = tlsConnect({
+      socket: tcp,
+      host,
+      // Names alone go into SNI (RFC 6066 §3).
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      secureContext: context,
+      ALPNProtocols: [...alpn],
+      rejectUnauthorized: false,
+    });
+    const fail = (failure: unknown) => {
+      signal.removeEventListener('abort', onAbort);
+      socket.destroy();
+      tcp.destroy();
+      reject(failure);
+    };
+    const onAbort = () => fail(signal.reason);
+    socket.once('secureConnect', () => {
+      signal.removeEventListener('abort', onAbort);
+      resolve(socket);
+    });
+    socket.on('error', (error) => fail(tlsFailure(error)));
+    socket.once('close', () => fail(new EgressFailure('connect_failed', 'closed during the TLS handshake')));
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+// A connection that breaks in the handshake may be the network's fault; an alert or an unreadable answer is not.
+function tlsFailure(error: unknown): EgressFailure {
+  const code = codeOf(error) ?? '';
+  return asFailure(error, code === 'ECONNRESET' || code === 'EPIPE' ? 'connect_failed' : 'tls_error');
+}

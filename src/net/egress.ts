@@ -1,0 +1,117 @@
+import type { Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { UrlRules } from './accept-url.ts';
+import { networkList } from './address.ts';
+import { parseAllowList } from './allow-list.ts';
+import { createBudget } from './budget.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createConnections } from './connections.ts';
+import { createHostLimits } from './host-limits.ts';
+import { createPermit } from './permit.ts';
+import { userAgent } from './request-headers.ts';
+import { createResolver } from './resolve.ts';
+import { createSession, type EgressEvent } from './session.ts';
+import type { EgressSettings } from './settings.ts';
+import { lenientContext } from './tls-context.ts';
+import type { Egress, Session, SessionOptions } from './types.ts';
+
+export interface EgressParts {
+  /** Ports that this process listens on: never a target, whatever the allow-list says. */
+  readonly ownPorts?: () => readonly number[];
+  /** Addresses of this machine; those of its interfaces by default. */
+  readonly localAddresses?: () => readonly string[];
+  /** The operator's log and the audit log. */
+  readonly log?: (event: EgressEvent) => void;
+  readonly clock?: Clock;
+  /** For tests alone: ports that are dialled in place of those that a test cannot listen on. */
+  readonly portMap?: Readonly<Record<number, number>>;
+}
+
+/**
+ * The one door to the outside (E1).
+ * @throws RangeError with a sentence for a bad entry of `allow`, `deny` or `dnsServers`
+ */
+export function createEgress(settings: EgressSettings, parts: EgressParts = {}): Egress {
+  const {
+    ownPorts = () => [],
+    localAddresses = interfaceAddresses,
+    log = () => {},
+    clock = systemClock,
+  } = parts;
+  const deny = networkList(settings.deny);
+  const context = lenientContext(settings.extraCa);
+  const hostLimits = createHostLimits(settings, clock);
+  const connections = createConnections(settings.hostConnections);
+  const agent = userAgent(settings);
+  const sessions = new Set<Session>();
+  let closed = false;
+  // What is wrong with the lists is said at the start, not at the first request.
+  urlRules(settings);
+  createResolver(settings).close();
+
+  const open = ({ signal, allow = [], limits = {} }: SessionOptions): Session => {
+    const rules = urlRules(settings, allow);
+    const permit = createPermit({ ...rules, deny, localAddresses, ownPorts });
+    const resolver = createResolver(settings);
+    const sessionLimits = { ...settings.session, ...limits };
+    const sockets = new Set<Socket>();
+    const session = createSession({
+      owner: {},
+      settings,
+      clock,
+      userAgent: agent,
+      rules,
+      dialParts: {
+        settings,
+        allow: rules.allow,
+        permit,
+        resolver,
+        now: clock.now,
+        ...(parts.portMap === undefined ? {} : { portMap: parts.portMap }),
+      },
+      context,
+      budget: createBudget(sessionLimits),
+      hostLimits,
+      connections,
+      onConnection: ({ socket }) => sockets.add(socket),
+      limits: sessionLimits,
+      signal,
+      log,
+      bytesRead: () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+      onClose: () => sessions.delete(session),
+    });
+    sessions.add(session);
+    return session;
+  };
+
+  return {
+    session(options) {
+      if (closed) throw new Error('The egress is closed.');
+      return open(options);
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...sessions].map((session) => session.close()));
+    },
+  };
+}
+
+/**
+ * What the API judges a URL by when a report is created, and what every session judges by again.
+ * @param allow entries beside those of the settings
+ * @throws RangeError with a sentence for a bad entry
+ */
+export function urlRules(settings: EgressSettings, allow: readonly string[] = []): UrlRules {
+  return {
+    ports: settings.ports,
+    allow: parseAllowList([...settings.allow, ...allow]),
+    bytesMax: settings.urlBytesMax,
+    nat64: settings.nat64,
+  };
+}
+
+function interfaceAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.map(({ address }) => address),
+  );
+}

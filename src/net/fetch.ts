@@ -1,0 +1,153 @@
+import type { Exchange, Timings } from '../evidence/evidence.ts';
+import { judgeUrl } from './accept-url.ts';
+import { hostOf, portOf } from './allow-list.ts';
+import { type Answer, ask } from './ask.ts';
+import type { Connection } from './connections.ts';
+import { codingOf } from './content-coding.ts';
+import { untilAborted } from './deadline.ts';
+import type { DialTarget } from './dial.ts';
+import { asFailure, EgressFailure, refused } from './failure.ts';
+import { connectFor, type Line } from './line.ts';
+import { type ReadBody, readBody } from './read-body.ts';
+import { redirectTarget } from './redirect.ts';
+import { requestHeaders } from './request-headers.ts';
+import { retryAfterMs } from './retry-after.ts';
+import type { FetchRequest } from './types.ts';
+
+export interface FetchWork {
+  readonly request: FetchRequest;
+  readonly url: URL;
+  readonly line: Line;
+  /** The document does not count against the bytes of the session. */
+  readonly isDocument: boolean;
+  readonly untilMs: number;
+  readonly signal: AbortSignal;
+  /** Filled as hops answer, so that it is there when a later one fails. */
+  readonly chain: Exchange[];
+}
+
+/**
+ * Asks, and follows redirects by our own loop: each hop is judged, resolved, vetted and pinned anew (E5).
+ * @throws EgressFailure
+ */
+export async function fetchChain(work: FetchWork): Promise<ReadBody> {
+  const { request, line, signal, chain } = work;
+  const visited = new Set<string>();
+  let { url } = work;
+  for (;;) {
+    const refusal = judgeUrl(url, line.rules);
+    if (refusal !== undefined) throw refused(`${url.hostname}: ${refusal.reason}`);
+    visited.add(url.href);
+
+    const { connection, answer, startedAt } = await askAnywhere(url, work);
+    const next = redirectTarget(url, answer.status, answer.fields);
+    try {
+      const body = next === undefined ? await readAnswer(answer, work) : await skim(answer);
+      chain.push(exchangeOf(url, answer, connection, line.clock.now() - startedAt));
+      await untilAborted(signal, answer.closed);
+      line.connections.release(connection);
+      if (next === undefined) return body;
+    } catch (error) {
+      connection.socket.destroy();
+      throw error;
+    }
+    url = next;
+    url.hash = '';
+    // Nothing is remembered between the hops, so the same question would get the same answer.
+    if (visited.has(url.href)) throw new EgressFailure('too_many_redirects', `loop at ${url.hostname}`);
+    if (chain.length > request.redirectsMax) {
+      throw new EgressFailure('too_many_redirects', `more than ${request.redirectsMax} redirects`);
+    }
+  }
+}
+
+interface Asked {
+  readonly connection: Connection;
+  readonly answer: Answer;
+  /** Of the hop, without the waiting that our own limits caused. */
+  readonly startedAt: number;
+}
+
+/** Over a kept connection if there is one; when that turns out to be dead, over a new one. */
+async function askAnywhere(url: URL, work: FetchWork): Promise<Asked> {
+  for (;;) {
+    const connection = await connectFor(
+      targetOf(url, work.line),
+      url.protocol,
+      work.line,
+      work.untilMs,
+      work.signal,
+    );
+    const startedAt = work.line.clock.now() - (connection.used ? 0 : dialMs(connection));
+    try {
+      const answer = await ask(connection, questionOf(url, work), work.line, work.signal);
+      const pauseMs = retryAfterMs(answer.status, answer.fields, Date.now());
+      if (pauseMs !== undefined) work.line.hostLimits.pause(hostOf(url), work.line.owner, pauseMs);
+      return { connection, answer, startedAt };
+    } catch (error) {
+      connection.socket.destroy();
+      const failure = asFailure(error, 'connect_failed');
+      if (!connection.used || failure.code !== 'connect_failed') throw failure;
+    }
+  }
+}
+
+function targetOf(url: URL, { context }: Line): DialTarget {
+  return {
+    host: hostOf(url),
+    port: portOf(url),
+    tls: url.protocol === 'https:' ? { context, alpn: ['http/1.1'] } : null,
+  };
+}
+
+function questionOf(url: URL, { request, line }: FetchWork) {
+  return { url, method: request.method ?? 'GET', headers: requestHeaders(line.userAgent, request.headers) };
+}
+
+async function readAnswer(answer: Answer, work: FetchWork): Promise<ReadBody> {
+  const { request, line, isDocument, signal } = work;
+  const { settings, budget } = line;
+  const hasBody = request.method !== 'HEAD' && answer.status !== 204 && answer.status !== 304;
+  const raw = request.raw === true;
+  return readBody(
+    answer.body,
+    {
+      coding: raw || !hasBody ? undefined : codingOf(answer.fields),
+      bytesMax: Math.min(request.bytesMax, raw ? settings.wireBytesMax : settings.unpackedBytesMax),
+      over: request.over,
+      onWire: (bytes) => isDocument || budget.takeBytes(bytes),
+    },
+    settings,
+    signal,
+  );
+}
+
+/**
+ * Reads the short body that most redirects have, so that the connection can be kept, and no longer one: nobody waits
+ * for it.
+ */
+async function skim({ body, closed }: Answer): Promise<ReadBody> {
+  let wireBytes = 0;
+  const timer = setTimeout(() => body.destroy(), 100);
+  body.on('error', () => {});
+  body.on('data', (chunk: Uint8Array) => {
+    wireBytes += chunk.length;
+    if (wireBytes > 65_536) body.destroy();
+  });
+  await closed;
+  clearTimeout(timer);
+  return { bytes: new Uint8Array(0), wireBytes, decodedBytes: 0, truncated: true };
+}
+
+function exchangeOf(url: URL, answer: Answer, connection: Connection, totalMs: number): Exchange {
+  const { status, fields, httpVersion, firstByteMs } = answer;
+  const { dnsMs, connectMs, tlsMs } = connection.used
+    ? { dnsMs: null, connectMs: null, tlsMs: null }
+    : connection.dialled;
+  const timings: Timings = { dnsMs, connectMs, tlsMs, firstByteMs, totalMs };
+  return { url: url.href, status, fields, httpVersion, timings };
+}
+
+function dialMs({ dialled: { dnsMs, connectMs, tlsMs } }: Connection): number {
+  return dnsMs + connectMs + (tlsMs ?? 0);
+}

@@ -1,0 +1,55 @@
+import type { TLSSocket } from 'node:tls';
+import type { TlsEvidence } from '../evidence/evidence.ts';
+import { hostOf, portOf } from './allow-list.ts';
+import { chainOf, describeCertificate } from './certificate.ts';
+import type { Connection } from './connections.ts';
+import { asFailure, codeOf } from './failure.ts';
+import { connectFor, type Line } from './line.ts';
+
+/**
+ * A TLS handshake of our own, for what the server offers: SNI, ALPN `h2, http/1.1`, from TLS 1.0; verification is
+ * recorded, not enforced. A server that answers but does not come to a handshake is evidence too.
+ * @throws EgressFailure when the server could not be reached
+ */
+export async function shakeHands(
+  url: URL,
+  line: Line,
+  untilMs: number,
+  signal: AbortSignal,
+): Promise<TlsEvidence> {
+  const host = hostOf(url);
+  const target = { host, port: portOf(url), tls: { context: line.context, alpn: ['h2', 'http/1.1'] } };
+  let connection: Connection;
+  try {
+    connection = await connectFor(target, 'handshake:', line, untilMs, signal);
+  } catch (error) {
+    const failure = asFailure(error, 'connect_failed');
+    if (failure.code !== 'tls_error') throw failure;
+    return noHandshake(host, codeOf(failure.cause) ?? 'EPROTO');
+  }
+  try {
+    return evidenceOf(host, connection.socket as TLSSocket);
+  } finally {
+    connection.socket.destroy();
+  }
+}
+
+function noHandshake(host: string, errorCode: string): TlsEvidence {
+  return { host, protocol: null, alpn: null, authorized: false, errorCode, certificates: [] };
+}
+
+function evidenceOf(host: string, socket: TLSSocket): TlsEvidence {
+  return {
+    host,
+    protocol: socket.getProtocol(),
+    alpn: socket.alpnProtocol === false ? null : socket.alpnProtocol,
+    authorized: socket.authorized,
+    errorCode: socket.authorized ? null : verificationCode(socket.authorizationError),
+    certificates: chainOf(socket.getPeerX509Certificate()).map(describeCertificate),
+  };
+}
+
+// Typed as Error, but Node puts the code alone there.
+function verificationCode(error: unknown): string | null {
+  return typeof error === 'string' ? error : (codeOf(error) ?? null);
+}

@@ -1,0 +1,49 @@
+import type { SecureContext } from 'node:tls';
+import type { UrlRules } from './accept-url.ts';
+import type { Budget } from './budget.ts';
+import type { Clock } from './clock.ts';
+import type { Connection, Connections } from './connections.ts';
+import { untilAborted } from './deadline.ts';
+import { type DialParts, type DialTarget, dial } from './dial.ts';
+import type { HostLimits } from './host-limits.ts';
+import type { EgressSettings } from './settings.ts';
+
+/** What the requests of one session share. */
+export interface Line {
+  /** Stands for the session wherever it must be told from others. */
+  readonly owner: object;
+  readonly settings: EgressSettings;
+  readonly clock: Clock;
+  readonly userAgent: string;
+  readonly rules: UrlRules;
+  readonly dialParts: DialParts;
+  readonly context: SecureContext;
+  readonly budget: Budget;
+  readonly hostLimits: HostLimits;
+  readonly connections: Connections;
+  /** Hears of each new connection, to count what it reads. */
+  readonly onConnection: (connection: Connection) => void;
+}
+
+/**
+ * A connection for one more request: within the budget of the session, the pace of the host and its number of
+ * connections, and dialled with the guard unless it is kept from before.
+ * @param untilMs of the clock
+ * @throws EgressFailure
+ */
+export async function connectFor(
+  target: DialTarget,
+  purpose: string,
+  line: Line,
+  untilMs: number,
+  signal: AbortSignal,
+): Promise<Connection> {
+  signal.throwIfAborted();
+  line.budget.takeRequest();
+  const { host, port } = target;
+  await untilAborted(signal, line.hostLimits.take(host, line.owner, untilMs));
+  const key = { owner: line.owner, host, origin: `${purpose}//${host}:${port}` };
+  const connection = await line.connections.take(key, () => dial(target, line.dialParts, signal), signal);
+  if (!connection.used) line.onConnection(connection);
+  return connection;
+}

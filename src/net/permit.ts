@@ -1,0 +1,42 @@
+import type { BlockList } from 'node:net';
+import { contains, isNeverLifted, isPublic, networkList, sameAddress } from './address.ts';
+import { type AllowList, allowsAddress, allowsName } from './allow-list.ts';
+
+/**
+ * Judges one address that a connection would go to, or has gone to (E3).
+ * @param host the name that led there; for literals the address itself
+ * @returns why not, for the operator's log; undefined when permitted
+ */
+export type Permit = (address: string, port: number, host: string) => string | undefined;
+
+export interface PermitRules {
+  readonly ports: readonly number[];
+  readonly allow: AllowList;
+  readonly deny: BlockList;
+  readonly nat64: boolean;
+  /** Addresses of this machine's interfaces, at this moment. */
+  readonly localAddresses: () => readonly string[];
+  /** Ports that this process listens on, at this moment. */
+  readonly ownPorts: () => readonly number[];
+}
+
+export function createPermit(rules: PermitRules): Permit {
+  return (address, port, host) => {
+    if (isNeverLifted(address)) return 'link-local or metadata address';
+    const local = isLocal(address, rules);
+    if (local && rules.ownPorts().includes(port)) return 'our own listener';
+    // The operator's word against a network outweighs the word for one: a mistake then costs a report, not a secret.
+    if (contains(rules.deny, address)) return 'denied network';
+    if (allowsName(rules.allow, host, port) || allowsAddress(rules.allow, address, port)) return undefined;
+    if (local) return 'address of this machine';
+    if (!rules.ports.includes(port)) return `port ${port}`;
+    return isPublic(address, { nat64: rules.nat64 }) ? undefined : 'address is not public';
+  };
+}
+
+/** Connecting to the unspecified address reaches this machine too. */
+function isLocal(address: string, { localAddresses }: PermitRules): boolean {
+  return contains(thisMachine, address) || localAddresses().some((own) => sameAddress(own, address));
+}
+
+const thisMachine = networkList(['127.0.0.0/8', '0.0.0.0/8', '::/127']);

@@ -1,0 +1,186 @@
+import type { Readable, Transform } from 'node:stream';
+import { ByteCollector } from './byte-collector.ts';
+import { type Coding, createDecoder, decodeAtOnce } from './content-coding.ts';
+import { startDeadline, timedOut } from './deadline.ts';
+import { asFailure, codeOf, EgressFailure } from './failure.ts';
+import type { EgressSettings } from './settings.ts';
+
+export interface BodyRequest {
+  /** Undefined: the bytes are kept as they come. */
+  readonly coding: Coding | undefined;
+  /** Of the bytes that are kept. */
+  readonly bytesMax: number;
+  readonly over: 'fail' | 'cut';
+  /** Hears of every piece from the wire; throws when a budget is used up. */
+  readonly onWire: (bytes: number) => void;
+}
+
+export interface ReadBody {
+  readonly bytes: Uint8Array;
+  readonly wireBytes: number;
+  readonly decodedBytes: number;
+  readonly truncated: boolean;
+}
+
+/**
+ * Reads a body to its end or to its limits, unpacked. Destroys the stream unless it was read to the end.
+ * @throws EgressFailure
+ */
+export async function readBody(
+  body: Readable,
+  request: BodyRequest,
+  settings: EgressSettings,
+  signal: AbortSignal,
+): Promise<ReadBody> {
+  const idle = startDeadline(settings.bodyIdleMs, timedOut('silence within the body'), signal);
+  try {
+    return await new Reading(body, request, settings, idle).result;
+  } finally {
+    idle.clear();
+  }
+}
+
+// Asynchronous decoding doubles the cost of a small page, and synchronous decoding of a large one holds up everybody
+// else: about 5 ms for this much output.
+const atOnceWireMax = 512 * 1024;
+const atOnceOutputMax = 2 * 1024 * 1024;
+
+/** A body on its way: the wire side counts, the kept side collects, and a decoder stands between them if needed. */
+class Reading {
+  readonly result: Promise<ReadBody>;
+  #wireBytes = 0;
+  #decodedBytes = 0;
+  readonly #kept = new ByteCollector();
+  /** What the decoder has not been given yet. */
+  readonly #packed = new ByteCollector();
+  #decoder: Transform | undefined;
+  #settle: { resolve: (body: ReadBody) => void; reject: (failure: unknown) => void };
+  readonly #body: Readable;
+  readonly #request: BodyRequest;
+  readonly #settings: EgressSettings;
+  readonly #onAbort: () => void;
+  readonly #signal: AbortSignal;
+
+  constructor(
+    body: Readable,
+    request: BodyRequest,
+    settings: EgressSettings,
+    idle: { readonly signal: AbortSignal; restart(): void },
+  ) {
+    this.#body = body;
+    this.#request = request;
+    this.#settings = settings;
+    this.#signal = idle.signal;
+    const { promise, resolve, reject } = Promise.withResolvers<ReadBody>();
+    this.result = promise;
+    this.#settle = { resolve, reject };
+
+    this.#onAbort = () => this.#fail(idle.signal.reason);
+    idle.signal.addEventListener('abort', this.#onAbort, { once: true });
+    if (idle.signal.aborted) this.#onAbort();
+
+    body.on('data', (chunk: Uint8Array) => {
+      idle.restart();
+      this.#guarded(() => this.#onWire(chunk));
+    });
+    body.once('end', () => this.#guarded(() => this.#onEnd()));
+    body.on('error', (error) => this.#fail(asFailure(error, 'connect_failed')));
+    body.once('close', () => {
+      if (!body.readableEnded) this.#fail(new EgressFailure('connect_failed', 'closed within the body'));
+    });
+  }
+
+  #guarded(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      this.#fail(asFailure(error, 'unsupported_encoding'));
+    }
+  }
+
+  #onWire(chunk: Uint8Array): void {
+    this.#wireBytes += chunk.length;
+    this.#request.onWire(chunk.length);
+    if (this.#wireBytes > this.#settings.wireBytesMax) this.#overflow('bytes on the wire');
+    else if (this.#request.coding === undefined) this.#keep(chunk);
+    else this.#unpack(this.#request.coding, chunk);
+  }
+
+  #unpack(coding: Coding, chunk: Uint8Array): void {
+    if (this.#decoder !== undefined) this.#feed(this.#decoder, chunk);
+    else this.#packed.add(chunk);
+    if (this.#packed.length > atOnceWireMax) this.#startDecoder(coding, this.#packed.take());
+  }
+
+  #onEnd(): void {
+    const { coding } = this.#request;
+    if (coding === undefined || this.#wireBytes === 0) this.#finish(false);
+    else if (this.#decoder !== undefined) this.#decoder.end();
+    else this.#decodeAtOnce(coding, this.#packed.take());
+  }
+
+  #decodeAtOnce(coding: Coding, packed: Uint8Array): void {
+    const outputMax = Math.min(atOnceOutputMax, this.#request.bytesMax);
+    try {
+      this.#keep(decodeAtOnce(coding, packed, outputMax, this.#settings.zstdWindowLogMax));
+      this.#finish(false);
+    } catch (error) {
+      if (codeOf(error) !== 'ERR_BUFFER_TOO_LARGE') throw error;
+      this.#startDecoder(coding, packed).end();
+    }
+  }
+
+  #startDecoder(coding: Coding, packed: Uint8Array): Transform {
+    const decoder = createDecoder(coding, packed, this.#settings.zstdWindowLogMax);
+    this.#decoder = decoder;
+    decoder.on('data', (chunk: Uint8Array) => this.#guarded(() => this.#keep(chunk)));
+    decoder.once('end', () => this.#finish(false));
+    decoder.on('error', (error) => this.#fail(asFailure(error, 'unsupported_encoding')));
+    this.#feed(decoder, packed);
+    return decoder;
+  }
+
+  #feed(decoder: Transform, chunk: Uint8Array): void {
+    if (decoder.write(chunk)) return;
+    this.#body.pause();
+    decoder.once('drain', () => this.#body.resume());
+  }
+
+  #keep(chunk: Uint8Array): void {
+    const room = this.#request.bytesMax - this.#decodedBytes;
+    this.#decodedBytes += chunk.length;
+    const { ratioMax, ratioFromBytes } = this.#settings;
+    if (this.#decodedBytes > ratioFromBytes && this.#decodedBytes > ratioMax * this.#wireBytes) {
+      throw new EgressFailure('too_large', `unpacks to more than ${ratioMax} times its size`);
+    }
+    this.#kept.add(chunk.subarray(0, room));
+    if (chunk.length > room) this.#overflow('bytes');
+  }
+
+  #overflow(what: string): void {
+    if (this.#request.over === 'fail') throw new EgressFailure('too_large', `too many ${what}`);
+    this.#stop();
+    this.#finish(true);
+  }
+
+  #finish(truncated: boolean): void {
+    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#settle.resolve({
+      bytes: this.#kept.take(),
+      wireBytes: this.#wireBytes,
+      decodedBytes: this.#decodedBytes,
+      truncated,
+    });
+  }
+
+  #fail(failure: unknown): void {
+    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#settle.reject(failure);
+    this.#stop();
+  }
+
+  #stop(): void {
+    this.#body.removeAllListeners('data').destroy();
+    this.#decoder?.removeAllListeners('data').destroy();
+  }
+}

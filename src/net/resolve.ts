@@ -1,0 +1,129 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { startDeadline, timedOut, untilAborted } from './deadline.ts';
+import { codeOf, EgressFailure } from './failure.ts';
+import type { EgressSettings } from './settings.ts';
+import type { TxtResult } from './types.ts';
+
+/** Names to addresses and texts; one per session, so that closing it ends its queries. */
+export interface NameResolver {
+  /**
+   * All addresses of a name, IPv6 and IPv4 in turns, not vetted.
+   * @param system use the system's resolver with its hosts file: for names that the operator allowed
+   * @throws EgressFailure `no_public_address` when there are none, `timeout` when no server answers
+   */
+  addresses(name: string, system: boolean, signal: AbortSignal): Promise<string[]>;
+  txt(name: string, signal: AbortSignal): Promise<TxtResult>;
+  close(): void;
+}
+
+/**
+ * A resolver of its own (c-ares): it reads no hosts file and no search list, and a slow server cannot starve the
+ * thread pool of the process.
+ * @throws RangeError when a DNS server of the settings is no address
+ */
+export function createResolver(settings: EgressSettings): NameResolver {
+  const resolver = new Resolver({ timeout: settings.dnsTryMs, tries: settings.dnsTries });
+  if (settings.dnsServers.length > 0) useServers(resolver, settings.dnsServers);
+
+  const limited = async <T>(work: Promise<T>, parent: AbortSignal): Promise<T> => {
+    const deadline = startDeadline(settings.dnsTotalMs, timedOut('DNS did not answer'), parent);
+    try {
+      return await untilAborted(deadline.signal, work);
+    } finally {
+      deadline.clear();
+    }
+  };
+  return {
+    addresses: (name, system, signal) =>
+      limited(system ? systemAddresses(name) : bothFamilies(resolver, name), signal),
+    txt: (name, signal) => limited(texts(resolver, name), signal).catch(textFailure),
+    close: () => resolver.cancel(),
+  };
+}
+
+function useServers(resolver: Resolver, servers: readonly string[]): void {
+  try {
+    resolver.setServers(servers);
+  } catch {
+    throw new RangeError(
+      `"${servers.join(', ')}" is not a list of DNS servers such as 9.9.9.9 or [::1]:5353.`,
+    );
+  }
+}
+
+async function systemAddresses(name: string): Promise<string[]> {
+  try {
+    return (await lookup(name, { all: true, order: 'verbatim' })).map(({ address }) => address);
+  } catch (error) {
+    throw dnsFailure(name, error);
+  }
+}
+
+async function bothFamilies(resolver: Resolver, name: string): Promise<string[]> {
+  const four = settle(resolver.resolve4(name));
+  const six = settle(resolver.resolve6(name));
+  const first = await Promise.race([four, six]);
+  // A server that answers for one family and is silent on the other must not cost the full time (RFC 8305 §3 waits
+  // 50 ms; ours may be far from its server).
+  const patience = first.addresses.length > 0 ? 500 : undefined;
+  const answers = await Promise.all([within(six, patience), within(four, patience)]);
+
+  const addresses = inTurns(answers[0].addresses, answers[1].addresses);
+  if (addresses.length > 0) return addresses;
+  const errors = answers.map(({ error }) => error);
+  throw dnsFailure(name, errors.find((error) => isOurTrouble(codeOf(error))) ?? errors[0]);
+}
+
+interface Answer {
+  readonly addresses: readonly string[];
+  readonly error?: unknown;
+}
+
+function settle(query: Promise<string[]>): Promise<Answer> {
+  return query.then(
+    (addresses) => ({ addresses }),
+    (error: unknown) => ({ addresses: [], error }),
+  );
+}
+
+async function within(answer: Promise<Answer>, ms: number | undefined): Promise<Answer> {
+  if (ms === undefined) return answer;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Answer>((resolve) => {
+    timer = setTimeout(resolve, ms, { addresses: [] });
+  });
+  const result = await Promise.race([answer, late]);
+  clearTimeout(timer);
+  return result;
+}
+
+function inTurns(left: readonly string[], right: readonly string[]): string[] {
+  const longest = Math.max(left.length, right.length);
+  return Array.from({ length: longest }, (_, index) => [left[index], right[index]])
+    .flat()
+    .filter((address) => address !== undefined);
+}
+
+// What the network of this machine, or its resolver, does not do must never look like a name that does not exist.
+function dnsFailure(name: string, error: unknown): EgressFailure {
+  const code = codeOf(error) ?? 'no answer';
+  return isOurTrouble(code)
+    ? new EgressFailure('timeout', `DNS ${code} for ${name}`, { cause: error })
+    : new EgressFailure('no_public_address', `DNS ${code} for ${name}`, { cause: error });
+}
+
+function isOurTrouble(code: string | undefined): boolean {
+  return code === 'ETIMEOUT' || code === 'ECONNREFUSED' || code === 'ECANCELLED' || code === 'EAI_AGAIN';
+}
+
+/** One string per record, however many pieces it was sent in. */
+async function texts(resolver: Resolver, name: string): Promise<TxtResult> {
+  return { ok: true, records: (await resolver.resolveTxt(name)).map((pieces) => pieces.join('')) };
+}
+
+function textFailure(error: unknown): TxtResult {
+  const code = codeOf(error);
+  if (code === 'ENOTFOUND') return { ok: false, code: 'nxdomain' };
+  if (code === 'ENODATA') return { ok: false, code: 'no_data' };
+  return { ok: false, code: code === 'timeout' || isOurTrouble(code) ? 'timeout' : 'failed' };
+}

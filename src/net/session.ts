@@ -1,0 +1,122 @@
+import { isIP } from 'node:net';
+import type { Exchange } from '../evidence/evidence.ts';
+import { acceptUrl, type UrlRules } from './accept-url.ts';
+import { startDeadline, timedOut } from './deadline.ts';
+import { asFailure, EgressFailure, refused } from './failure.ts';
+import { fetchChain } from './fetch.ts';
+import { shakeHands } from './handshake.ts';
+import type { Line } from './line.ts';
+import type { Session, SessionLimits } from './types.ts';
+
+/** What the operator's log hears: the true reasons, which no account may see (E7). */
+export interface EgressEvent {
+  /** `refused`: our own rules said no (E2, E3). */
+  readonly kind: 'refused' | 'failed';
+  /** Host that was asked for first, not the one that a redirect named. */
+  readonly host: string;
+  readonly code: string;
+  readonly reason: string;
+}
+
+export interface SessionParts extends Line {
+  readonly limits: SessionLimits;
+  readonly signal: AbortSignal;
+  readonly log: (event: EgressEvent) => void;
+  /** Bytes from the wire so far, over all connections of the session. */
+  readonly bytesRead: () => number;
+  readonly onClose: () => void;
+}
+
+/** The outgoing requests of one run. */
+export function createSession(parts: SessionParts): Session {
+  const { clock, limits } = parts;
+  const endsAt = clock.now() + limits.totalMs;
+  const life = startDeadline(limits.totalMs, sessionOver, parts.signal);
+  let documentAsked = false;
+
+  const within = async <T>(ms: number, work: (signal: AbortSignal, untilMs: number) => Promise<T>) => {
+    const deadline = startDeadline(ms, timedOut(`took more than ${ms} ms`), life.signal);
+    try {
+      return await work(deadline.signal, Math.min(clock.now() + ms, endsAt));
+    } catch (error) {
+      // Whatever broke after the end broke because of it; a signal of the caller is an end of the session too.
+      throw deadline.signal.aborted
+        ? asFailure(deadline.signal.reason, 'budget')
+        : asFailure(error, 'connect_failed');
+    } finally {
+      deadline.clear();
+    }
+  };
+
+  return {
+    async fetch(request) {
+      const isDocument = !documentAsked;
+      documentAsked = true;
+      const chain: Exchange[] = [];
+      try {
+        const body = await within(request.deadlineMs, (signal, untilMs) => {
+          const url = accepted(request.url, parts.rules);
+          return fetchChain({ request, url, line: parts, isDocument, untilMs, signal, chain });
+        });
+        return { ok: true, chain, ...body };
+      } catch (error) {
+        const failure = noted(error, request.url, parts);
+        // A document that takes all the time of its session is late; for what comes after it there was no time.
+        const late = isDocument && failure.code === 'budget' && life.signal.reason === failure;
+        return { ok: false, code: late ? 'timeout' : failure.code, reason: failure.message, chain };
+      }
+    },
+    async handshake(host, port) {
+      const url = `https://${isIP(host) === 6 ? `[${host}]` : host}:${port}/`;
+      try {
+        const evidence = await within(limits.totalMs, (signal, untilMs) =>
+          shakeHands(accepted(url, parts.rules), parts, untilMs, signal),
+        );
+        return { ok: true, evidence };
+      } catch (error) {
+        const { code, message } = noted(error, url, parts);
+        return { ok: false, code, reason: message };
+      }
+    },
+    async txt(name) {
+      const acceptance = acceptUrl(`https://${name}/`, parts.rules);
+      if (!acceptance.ok || life.signal.aborted) return { ok: false, code: 'failed' };
+      return parts.dialParts.resolver.txt(name, life.signal);
+    },
+    get bytesRead() {
+      return parts.bytesRead();
+    },
+    get requestsLeft() {
+      return parts.budget.requestsLeft;
+    },
+    async close() {
+      life.end(sessionOver());
+      life.clear();
+      parts.connections.closeOwner(parts.owner);
+      parts.dialParts.resolver.close();
+      parts.onClose();
+    },
+  };
+}
+
+function sessionOver(): EgressFailure {
+  return new EgressFailure('budget', 'the time of the session is used up');
+}
+
+/** The text check once more: a URL may have come from a page. */
+function accepted(text: string, rules: UrlRules): URL {
+  const acceptance = acceptUrl(text, rules);
+  if (!acceptance.ok) throw refused(`not acceptable: ${acceptance.reason}`);
+  return acceptance.url;
+}
+
+function noted(error: unknown, url: string, { log }: SessionParts): EgressFailure {
+  const failure = asFailure(error, 'connect_failed');
+  log({
+    kind: failure.refused ? 'refused' : 'failed',
+    host: URL.parse(url)?.hostname ?? '',
+    code: failure.code,
+    reason: failure.message,
+  });
+  return failure;
+}
