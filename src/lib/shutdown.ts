@@ -1,0 +1,69 @@
+/** What ends, in the order in which it ends (D7). */
+export interface ShutdownSteps {
+  /** At once: readiness says no, so that a proxy sends nobody here any more. */
+  readonly drain: () => void;
+  /** Closes the port; resolves when every open request was answered, or was cut after `graceMs`. */
+  readonly stopRequests: (graceMs: number) => Promise<void>;
+  /** Resolves when no run is under way, or those that remain were given back after `graceMs`. */
+  readonly stopJobs: (graceMs: number) => Promise<void>;
+  /** What is left: threads, files. */
+  readonly close: () => Promise<void>;
+}
+
+export interface ShutdownOptions {
+  readonly drainDelayMs: number;
+  readonly drainRequestsMs: number;
+  readonly drainJobsMs: number;
+  /** Where signals arrive: `process`. */
+  readonly signals: SignalSource;
+  readonly wait: (ms: number) => Promise<void>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** For the second signal. */
+  readonly exitNow: (code: number) => void;
+  readonly onSignal?: (signal: Signal) => void;
+}
+
+export type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
+
+export interface SignalSource {
+  on(signal: Signal, listener: (signal: Signal) => void): unknown;
+  off(signal: Signal, listener: (signal: Signal) => void): unknown;
+}
+
+const numbers: Readonly<Record<Signal, number>> = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+
+/** npm and bin/assay pass on a Ctrl-C that the terminal has sent to us already; both are one. */
+const sameSignalMs = 500;
+
+/**
+ * Waits for a signal, then ends the steps one after the other.
+ * @returns 0 when all have ended
+ */
+export async function untilStopped(steps: ShutdownSteps, options: ShutdownOptions): Promise<number> {
+  const signal = await firstSignal(options);
+  steps.drain();
+  // A person at the terminal waits for nothing; a proxy needs time to see that we are not ready.
+  const grace = signal === 'SIGTERM' ? (ms: number) => ms : () => 0;
+  if (grace(options.drainDelayMs) > 0) await options.wait(grace(options.drainDelayMs));
+  await steps.stopRequests(grace(options.drainRequestsMs));
+  await steps.stopJobs(grace(options.drainJobsMs));
+  await steps.close();
+  return 0;
+}
+
+function firstSignal({ signals, now, exitNow, onSignal }: ShutdownOptions): Promise<Signal> {
+  return new Promise((resolve) => {
+    let first: { signal: Signal; at: number } | undefined;
+    const receive = (signal: Signal) => {
+      if (first === undefined) {
+        first = { signal, at: now() };
+        onSignal?.(signal);
+        resolve(signal);
+      } else if (signal !== first.signal || now() - first.at > sameSignalMs) {
+        exitNow(128 + numbers[signal]);
+      }
+    };
+    for (const signal of Object.keys(numbers) as Signal[]) signals.on(signal, receive);
+  });
+}
