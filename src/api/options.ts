@@ -1,3 +1,4 @@
+import type { Log } from '../lib/log.ts';
 import type { Services } from '../services/types.ts';
 
 /** What the API is made of. main.ts hands it over; tests hand over the same with other settings. */
@@ -87,12 +88,3 @@ export interface Load {
   readonly eventLoopDelayMs: () => number;
   readonly freeDiskBytes: () => number;
 }
-
-/** One line each; the fields are plain data without secrets. */
-export interface Log {
-  info(message: string, fields?: LogFields): void;
-  warn(message: string, fields?: LogFields): void;
-  error(message: string, fields?: LogFields): void;
-}
-
-export type LogFields = Readonly<Record<string, unknown>>;

@@ -1,16 +1,112 @@
+import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
+import { logRequests } from './access-log.ts';
+import { accountRoutes } from './account.ts';
+import { describeBody, readBodies } from './body.ts';
+import { checkRoutes } from './checks.ts';
+import { answerConditionally, reportTags } from './conditional.ts';
+import { answerInTime } from './deadline.ts';
+import { admit, type GateParts, guard } from './gate.ts';
+import { setHeaders } from './headers.ts';
+import { healthRoutes } from './health.ts';
+import { publicAddress } from './host.ts';
+import { admission, measureLoad } from './load.ts';
+import { describeApi, type Operation, operationsOf } from './openapi.ts';
 import type { ApiOptions } from './options.ts';
+import { reportPresenter } from './present-report.ts';
+import { sendProblem } from './problem.ts';
+import { projectRoutes } from './projects.ts';
+import { createRates } from './rates.ts';
+import { reportRoutes } from './reports.ts';
+import type { RouteParts } from './routes.ts';
+import { limitSockets, serverOptions } from './sockets.ts';
 
 /**
- * The HTTP interface, ready for `listen({ host, port })`. `close()` ends it: open requests are answered first.
- * It starts nothing and owns nothing of what it is given.
+ * The HTTP interface, ready for `listen({ host, port })`.
+ *
+ * It owns nothing of what it is given: after `close()`, which answers open requests first, the caller ends services
+ * and store. While `isDraining()` says so, /readyz says no, creations are refused and connections are closed after
+ * their answer; what else is asked is answered until `close()`.
  */
 export function createApi(options: ApiOptions): FastifyInstance {
-  const { http } = options.settings;
+  const { services, settings, catalogue, log } = options;
+  const { now = Date.now, newRequestId = randomUUID, isDraining = () => false } = options;
   const app = fastify({
-    bodyLimit: http.bodyMaxBytes,
-    requestTimeout: http.requestTimeoutMs,
-    keepAliveTimeout: http.keepAliveMs,
+    ...serverOptions(settings),
+    logger: false,
+    genReqId: () => newRequestId(),
+    // The gate says it in the form of all refusals.
+    return503OnClosing: false,
+    // A refusal by length would be a 404; the limit of the request line comes first.
+    routerOptions: { maxParamLength: settings.http.requestLineMaxBytes, querystringParser: () => ({}) },
+    frameworkErrors: (error, request, reply) => {
+      // A path that cannot be decoded belongs to no route, so no hook has seen the request.
+      admit(app, gate, request, reply).then(
+        () => sendProblem(log, error, request, reply),
+        (refusal) => sendProblem(log, refusal, request, reply),
+      );
+    },
+  });
+  const address = publicAddress(app, settings.server);
+  const rates = createRates(
+    {
+      default: settings.rates.perAccount,
+      create: settings.rates.create,
+      anonymous: settings.rates.anonymous,
+      'failed-keys': settings.rates.failedKeys,
+    },
+    now,
+  );
+  const gate: GateParts = { settings, keys: services.keys, rates, address, isDraining };
+
+  limitSockets(app, settings);
+  logRequests(app, log);
+  answerInTime(app, settings.http.handlerTimeoutMs);
+  setHeaders(app, address, settings.server.corsOrigins);
+  readBodies(app, settings.http);
+  guard(app, gate);
+  answerConditionally(app);
+  app.setErrorHandler((error, request, reply) => {
+    describeBody(error, reply);
+    sendProblem(log, error, request, reply);
+  });
+  // Schemas describe; `readFields` reads, and presenters write.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+
+  addRoutes(app, {
+    services,
+    settings,
+    catalogue,
+    log,
+    rates,
+    address,
+    admission: admission(options.load ?? measureLoad(app, settings), settings, isDraining),
+    presenter: reportPresenter(catalogue, address.origin),
+    tags: reportTags(() => JSON.stringify([catalogue, address.origin()])),
+    isDraining,
   });
   return app;
+}
+
+function addRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const operations: Operation[] = [];
+  app.addHook('onRoute', (route) => {
+    operations.push(...operationsOf(route));
+  });
+  for (const routes of [reportRoutes, projectRoutes, accountRoutes, checkRoutes, healthRoutes])
+    routes(app, parts);
+  app.route({
+    method: 'GET',
+    url: '/openapi.json',
+    config: { access: 'anybody' },
+    schema: {
+      operationId: 'describeApi',
+      summary: 'This document',
+      tags: ['operation'],
+      response: { 200: { type: 'object' } },
+    },
+    handler: (_request, reply) => reply.send(document),
+  });
+  const document = describeApi(operations);
 }

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '../lib/log.ts';
+import { pathOf } from './gate.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Further fields of the request's line in the log; addresses of reports only as `urlForLog` writes them (D3). */
+    logged: Readonly<Record<string, unknown>>;
+  }
+}
+
+/** One line a request. The query is left out: searches hold the addresses of reports. */
+export function logRequests(app: FastifyInstance, log: Log): void {
+  app.decorateRequest('logged');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.logged = {};
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { client } = request;
+    log.info(`${request.method} ${pathOf(request)} ${reply.statusCode}`, {
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+      account: client?.accountId,
+      keyId: client?.keyId,
+      requestId: request.id,
+      ...request.logged,
+    });
+    done();
+  });
+}

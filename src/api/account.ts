@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Client } from './authenticate.ts';
+import { instant } from './present-report.ts';
+import { base, clientOf, type RouteParts } from './routes.ts';
+import { Count, Id, Instant, One, orNull } from './schemas.ts';
+
+const RateView = Type.Object({ limit: Count, window_seconds: Count, remaining: Count });
+const QuotaView = Type.Object({ limit: Count, used: Count });
+
+const AccountView = Type.Object(
+  {
+    object: Type.Literal('account'),
+    id: Id,
+    name: Type.String(),
+    created_at: Instant,
+    key: Type.Object(
+      {
+        id: Id,
+        name: Type.String(),
+        scopes: Type.Array(Type.Enum(['read', 'write', 'admin'])),
+        last_four: Type.String(),
+        created_at: Instant,
+        expires_at: orNull(Instant),
+      },
+      { description: 'The key of this request.' },
+    ),
+    limits: Type.Object({
+      requests: RateView,
+      creates: RateView,
+      reports_per_day: QuotaView,
+      waiting_runs: QuotaView,
+      running_runs: QuotaView,
+      fetched_bytes_per_day: QuotaView,
+      keys: QuotaView,
+    }),
+  },
+  { $id: 'Account' },
+);
+
+export function accountRoutes(app: FastifyInstance, parts: RouteParts): void {
+  app.route({
+    method: 'GET',
+    url: `${base}/account`,
+    config: { access: 'read' },
+    schema: {
+      operationId: 'getAccount',
+      summary: 'Read the account, the key in use and what is left of the limits',
+      tags: ['account'],
+      response: { 200: One(AccountView) },
+    },
+    async handler(request, reply) {
+      return reply.send({ data: await present(parts, clientOf(request)), status: 200 });
+    },
+  });
+}
+
+async function present(
+  { services, settings, rates }: RouteParts,
+  { account, key }: Client,
+): Promise<Type.Static<typeof AccountView>> {
+  const used = await services.accounts.usage(account.id);
+  const rate = (policy: 'default' | 'create') => {
+    const quota = rates.peek(policy, account.id);
+    return { limit: quota.rate.count, window_seconds: quota.rate.seconds, remaining: quota.remaining };
+  };
+  return {
+    object: 'account',
+    id: account.id,
+    name: account.name,
+    created_at: instant(account.createdAt),
+    key: {
+      id: key.id,
+      name: key.name,
+      scopes: [...key.scopes],
+      last_four: key.last4,
+      created_at: instant(key.createdAt),
+      expires_at: key.expiresAt === null ? null : instant(key.expiresAt),
+    },
+    limits: {
+      requests: rate('default'),
+      creates: rate('create'),
+      reports_per_day: { limit: settings.rates.createPerDay, used: used.reportsToday },
+      waiting_runs: { limit: settings.queue.accountWaiting, used: used.waiting },
+      running_runs: { limit: settings.queue.accountRunning, used: used.running },
+      fetched_bytes_per_day: { limit: settings.rates.egressPerDayBytes, used: used.egressBytesToday },
+      keys: { limit: settings.data.apiKeysMax, used: used.keys },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AssayError } from '../errors.ts';
+import type { Account, ApiKey, Caller, KeysService, Scope } from '../services/types.ts';
+import { networkOf } from './address.ts';
+import { type Rates, rateFields, refuseExceeded } from './rates.ts';
+
+/** Who a request comes from, once its key was found good. */
+export interface Client extends Caller {
+  readonly account: Account;
+  readonly key: ApiKey;
+}
+
+/**
+ * A2: the key stands in `Authorization: Bearer` and nowhere else.
+ * @throws AssayError the same 401 for every reason; after too many wrong keys of one address, 429
+ */
+export async function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  keys: KeysService,
+  rates: Rates,
+): Promise<Client> {
+  const network = networkOf(request.ip);
+  const token = bearerToken(request.headers.authorization);
+  if (token === undefined) {
+    reply.headers(rateFields([rates.take('anonymous', network)]));
+    reply.header('www-authenticate', challenge);
+    throw unauthenticated();
+  }
+  const found = await keys.authenticate(token);
+  if (found === undefined) {
+    const quota = rates.take('failed-keys', network);
+    reply.headers(rateFields([quota]));
+    refuseExceeded([quota]);
+    reply.header('www-authenticate', `${challenge}, error="invalid_token"`);
+    throw unauthenticated();
+  }
+  return {
+    ...found,
+    accountId: found.account.id,
+    keyId: found.key.id,
+    scopes: found.key.scopes,
+    address: request.ip,
+    requestId: request.id,
+  };
+}
+
+const challenge = 'Bearer realm="assay"';
+
+function unauthenticated(): AssayError {
+  return new AssayError('unauthenticated', 'Unauthenticated.');
+}
+
+/** Undefined: none was sent. Whatever follows the scheme counts as one, however malformed. */
+function bearerToken(field: string | undefined): string | undefined {
+  const token = /^bearer +([^ ].*)$/i.exec(field?.trim() ?? '')?.[1];
+  return token?.trim();
+}
+
+/** @throws AssayError 403 naming the scope that is missing */
+export function requireScope(scope: Scope, { scopes }: Caller, reply: FastifyReply): void {
+  if (scopes.includes(scope)) return;
+  reply.header('www-authenticate', `${challenge}, error="insufficient_scope", scope="${scope}"`);
+  throw new AssayError('insufficient-scope', `This needs a key with the scope "${scope}".`);
+}

@@ -1,0 +1,52 @@
+import { createHash, hash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/** Strong entity tags of reports (H4): the report's version, and what else its representation is made of. */
+export interface ReportTags {
+  readonly of: (report: { readonly version: number }) => string;
+}
+
+/** @param ingredients of every representation besides the report: texts of the catalogue, the public address */
+export function reportTags(ingredients: () => string): ReportTags {
+  let suffix: string | undefined;
+  return {
+    of({ version }) {
+      suffix ??= createHash('sha256').update(ingredients()).digest('base64url').slice(0, 8);
+      return `"${version}.${suffix}"`;
+    },
+  };
+}
+
+/** The tag of an answer that has no version: its bytes. */
+export function tagOfBytes(payload: string): string {
+  return `"${hash('sha256', payload, 'base64url').slice(0, 22)}"`;
+}
+
+/**
+ * Whether one of the listed tags is this one.
+ * @param field `If-Match` or `If-None-Match`; `*` is any
+ * @param comparison `If-Match` compares strongly: a weak tag never fits (RFC 9110 §8.8.3.2)
+ */
+export function listsTag(field: string, tag: string, comparison: 'strong' | 'weak'): boolean {
+  if (field.trim() === '*') return true;
+  // Our tags hold no comma, so what a foreign tag is cut into matters to nobody.
+  return field
+    .split(',')
+    .map((listed) => listed.trim())
+    .some((listed) => (comparison === 'weak' ? listed.replace(/^W\//, '') : listed) === tag);
+}
+
+/** Every JSON answer to a GET has an entity tag, and a client that has it already gets 304 (RFC 9110 §13.1.2). */
+export function answerConditionally(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    if (request.routeOptions.config.access === 'health') return payload;
+    const tag = reply.getHeader('etag')?.toString() ?? tagOfBytes(payload);
+    reply.header('etag', tag);
+    const known = request.headers['if-none-match'];
+    if (known === undefined || !listsTag(known, tag, 'weak')) return payload;
+    reply.code(304).removeHeader('content-type');
+    return '';
+  });
+}

@@ -1,0 +1,122 @@
+import type Type from 'typebox';
+import { AssayError } from '../errors.ts';
+
+export type Entry = readonly [name: string, value: unknown];
+
+/** Known fields by name: a Map, so that no name reaches a prototype (P4). */
+export type Fields = ReadonlyMap<string, unknown>;
+
+export function malformed(sentence: string): AssayError {
+  return new AssayError('malformed-request', sentence);
+}
+
+/**
+ * Keeps the fields that the schema names; clients of the founding interface may send more.
+ * @throws AssayError for a repeated one and for text with control characters or halves of surrogate pairs (P4)
+ */
+export function knownFields(entries: readonly Entry[], schema: unknown): Fields {
+  const names = new Set(Object.keys(propertiesOf(schema)));
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of entries) {
+    if (!names.has(name)) continue;
+    if (fields.has(name)) throw malformed(`"${name}" is sent twice.`);
+    if (typeof value === 'string' && hasControl(value)) {
+      throw malformed(`"${name}" holds a control character.`);
+    }
+    if (typeof value === 'string' && !value.isWellFormed())
+      throw malformed(`"${name}" is not valid Unicode.`);
+    fields.set(name, value);
+  }
+  return fields;
+}
+
+function hasControl(text: string): boolean {
+  return /[\u0000-\u001f\u007f]/.test(text);
+}
+
+/** Values in the types of the schema, or the refusal that names each field that is wrong. */
+export type Reading<Schema extends Type.TSchema> =
+  | { readonly ok: true; readonly values: Type.Static<Schema> }
+  | { readonly ok: false; readonly refusal: AssayError };
+
+/**
+ * Reads fields as their schema says: enumerations, whole numbers and text. Defaults stand in for what is absent, and
+ * an empty value is absent (forms send them) unless the field is required.
+ */
+export function checkFields<Schema extends Type.TObject>(schema: Schema, fields: Fields): Reading<Schema> {
+  const values: Record<string, unknown> = {};
+  const errors: Record<string, readonly string[]> = {};
+  for (const [name, property] of Object.entries(propertiesOf(schema))) {
+    const given = fields.get(name);
+    const isRequired = schema.required?.includes(name) === true && property.default === undefined;
+    if (given === undefined || given === null || given === '') {
+      if (isRequired) errors[name] = [`"${name}" is required.`];
+      else if (property.default !== undefined) values[name] = property.default;
+      continue;
+    }
+    const value = readValue(property, given);
+    if (value === undefined) errors[name] = [`"${name}" must be ${expectation(property)}.`];
+    else values[name] = value;
+  }
+  const sentences = Object.values(errors).flat();
+  if (sentences.length > 0) return { ok: false, refusal: validationError(sentences, errors) };
+  return { ok: true, values: values as Type.Static<Schema> };
+}
+
+/** @throws AssayError `validation-failed` */
+export function readFields<Schema extends Type.TObject>(schema: Schema, fields: Fields): Type.Static<Schema> {
+  const reading = checkFields(schema, fields);
+  if (!reading.ok) throw reading.refusal;
+  return reading.values;
+}
+
+function validationError(
+  sentences: readonly string[],
+  fields: Record<string, readonly string[]>,
+): AssayError {
+  const more = sentences.length - 1;
+  const tail = more === 0 ? '' : ` And ${more} more ${more === 1 ? 'value is' : 'values are'} wrong.`;
+  return new AssayError('validation-failed', `${sentences[0]}${tail}`, { fields });
+}
+
+/** The part of JSON Schema that fields use. */
+interface Property {
+  readonly type?: string;
+  readonly enum?: readonly (string | number)[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: unknown;
+}
+
+function propertiesOf(schema: unknown): Readonly<Record<string, Property>> {
+  const properties = typeof schema === 'object' && schema !== null && 'properties' in schema;
+  return properties ? (schema.properties as Record<string, Property>) : {};
+}
+
+/** @returns undefined for a value outside of what the property allows */
+function readValue(property: Property, given: unknown): string | number | undefined {
+  if (property.enum !== undefined) {
+    const value = isFlag(property.enum) && typeof given === 'boolean' ? Number(given) : given;
+    // Forms know text alone.
+    return property.enum.find((allowed) => allowed === value || String(allowed) === value);
+  }
+  if (property.type === 'integer') return readInteger(property, given);
+  return typeof given === 'string' ? given : undefined;
+}
+
+/** Programs that send JSON say true for 1. */
+function isFlag(allowed: readonly unknown[]): boolean {
+  return allowed.length === 2 && allowed.includes(0) && allowed.includes(1);
+}
+
+function readInteger({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Property, given: unknown) {
+  const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
+  const isInteger = typeof value === 'number' && Number.isInteger(value);
+  return isInteger && value >= minimum && value <= maximum ? value : undefined;
+}
+
+function expectation(property: Property): string {
+  if (property.enum !== undefined) return `one of ${property.enum.join(', ')}`;
+  if (property.type === 'integer') return `a whole number from ${property.minimum ?? 0}`;
+  return 'text';
+}

@@ -1,0 +1,174 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AssayError } from '../errors.ts';
+import type { KeysService, Scope } from '../services/types.ts';
+import { accepts } from './accept.ts';
+import { networkOf } from './address.ts';
+import { authenticate, type Client, requireScope } from './authenticate.ts';
+import { type Fields, knownFields } from './fields.ts';
+import { parsePairs } from './form.ts';
+import { preflightFields } from './headers.ts';
+import type { PublicAddress } from './host.ts';
+import { draining } from './load.ts';
+import type { ApiSettings } from './options.ts';
+import { type Quota, type Rates, rateFields, refuseExceeded } from './rates.ts';
+import { headTooLarge, lineTooLong } from './sockets.ts';
+
+/**
+ * Who may call a route: a key with this scope, anybody, or a machine that asks how we are (no Host check, no rate).
+ */
+export type Access = Scope | 'anybody' | 'health';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly access?: Access;
+    /** A rate of its own beside the default one. */
+    readonly rate?: 'create';
+    /** Answers in plain text, whatever is accepted. */
+    readonly isText?: true;
+  }
+  interface FastifyRequest {
+    /** Undefined where no key is asked for. */
+    client: Client | undefined;
+    /** Known parameters of the query. */
+    parameters: Fields;
+    /** Every policy that counted this request. */
+    quotas: readonly Quota[];
+  }
+}
+
+export interface GateParts {
+  readonly settings: ApiSettings;
+  readonly keys: KeysService;
+  readonly rates: Rates;
+  readonly address: PublicAddress;
+  readonly isDraining: () => boolean;
+}
+
+/**
+ * Everything that is refused before a handler runs, in the order of api.md: 401, 429, 404 route, 405, 406; then the
+ * body is read (413, 415, 400); then the query (400) and 403. Handlers go on with 404, 412, 422 and 503.
+ */
+export function guard(app: FastifyInstance, parts: GateParts): void {
+  app.decorateRequest('client', undefined);
+  app.decorateRequest('parameters');
+  app.decorateRequest('quotas');
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (isClosing || parts.isDraining()) reply.header('connection', 'close');
+    if (isClosing) throw draining();
+    return admit(app, parts, request, reply);
+  });
+  app.addHook('preValidation', async (request, reply) => {
+    const { schema, config } = request.routeOptions;
+    const known = schema?.querystring;
+    request.parameters =
+      known === undefined
+        ? new Map()
+        : knownFields(parsePairs(queryOf(request), parts.settings.http.formFieldsMax), known);
+    if (request.client !== undefined) requireScope(config.access as Scope, request.client, reply);
+  });
+}
+
+/** Also called for a path that cannot be decoded, which reaches no hook. */
+export async function admit(
+  app: FastifyInstance,
+  parts: GateParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { access, rate, isText } = request.routeOptions.config;
+  if (access === 'health') return undefined;
+
+  const network = networkOf(request.ip);
+  count(request, reply, [parts.rates.peek('anonymous', network)]);
+  refuseHead(request, parts.settings.http);
+  parts.address.refuseForeign(request);
+  if (request.method === 'OPTIONS') return answerOptions(app, request, reply);
+
+  if (access === 'anybody') {
+    takeAll(request, reply, [parts.rates.take('anonymous', network)]);
+  } else if (access !== undefined || isApiPath(request)) {
+    request.client = await authenticate(request, reply, parts.keys, parts.rates);
+    const { accountId } = request.client;
+    const quotas = [parts.rates.take('default', accountId)];
+    if (rate !== undefined) quotas.push(parts.rates.take(rate, accountId));
+    takeAll(request, reply, quotas);
+  }
+  if (request.is404) throw unknownRoute(app, request, reply);
+  if (isText !== true && !accepts(request.headers.accept, 'application/json')) {
+    throw new AssayError('not-acceptable', 'Answers are JSON: send Accept: application/json.');
+  }
+  return undefined;
+}
+
+/** For a request of which only the body tells that it counts. @throws RateError */
+export function takeMore(request: FastifyRequest, reply: FastifyReply, quota: Quota): void {
+  takeAll(request, reply, [...request.quotas, quota]);
+}
+
+function takeAll(request: FastifyRequest, reply: FastifyReply, quotas: readonly Quota[]): void {
+  count(request, reply, quotas);
+  refuseExceeded(quotas);
+}
+
+function count(request: FastifyRequest, reply: FastifyReply, quotas: readonly Quota[]): void {
+  request.quotas = quotas;
+  reply.headers(rateFields(quotas));
+}
+
+function refuseHead(request: FastifyRequest, settings: ApiSettings['http']): void {
+  const { rawHeaders, url = '/' } = request.raw;
+  if (url.length > settings.requestLineMaxBytes) throw lineTooLong(settings.requestLineMaxBytes);
+  if (rawHeaders.length / 2 > settings.headerFieldsMax) throw headTooLarge();
+}
+
+/** Answered anywhere without a key: a preflight cannot carry one. */
+function answerOptions(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = allowedMethods(app, request);
+  if (methods.length === 0) throw noRoute();
+  const isPreflight =
+    request.headers['access-control-request-method'] !== undefined &&
+    reply.hasHeader('access-control-allow-origin');
+  if (isPreflight) reply.headers(preflightFields(methods));
+  return reply.code(204).header('allow', methods.join(', ')).send();
+}
+
+function unknownRoute(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): AssayError {
+  const methods = allowedMethods(app, request);
+  if (methods.length === 0) return noRoute();
+  reply.header('allow', methods.join(', '));
+  return new AssayError('method-not-allowed', `This resource knows ${methods.join(', ')}.`);
+}
+
+function noRoute(): AssayError {
+  return new AssayError('not-found', 'There is nothing at this address.');
+}
+
+/** Of this path, in whatever spelling; empty: no route at all. */
+function allowedMethods(app: FastifyInstance, request: FastifyRequest): string[] {
+  const url = pathOf(request);
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+  const known = methods.filter((method) => app.findRoute({ method, url }) !== null);
+  return known.length === 0 ? [] : [...known, 'OPTIONS'];
+}
+
+function isApiPath(request: FastifyRequest): boolean {
+  return `${pathOf(request)}/`.startsWith('/api/');
+}
+
+/** Without query; a target in absolute form loses its origin. */
+export function pathOf(request: FastifyRequest): string {
+  const { url = '/' } = request.raw;
+  const target = url.startsWith('/') || !URL.canParse(url) ? url : new URL(url).pathname;
+  const [path = '/'] = target.split('?', 1);
+  return path;
+}
+
+function queryOf(request: FastifyRequest): string {
+  const { url = '/' } = request.raw;
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start + 1);
+}

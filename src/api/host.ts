@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AssayError } from '../errors.ts';
+import { malformed } from './fields.ts';
+import type { ApiSettings } from './options.ts';
+
+/** Where this server is reached. */
+export interface PublicAddress {
+  /** An origin without final slash. All absolute URLs are made from it, never from Host (H5). */
+  readonly origin: () => string;
+  /** A6. @throws AssayError for a Host of others, which DNS rebinding brings to local installs */
+  readonly refuseForeign: (request: FastifyRequest) => void;
+}
+
+export function publicAddress(
+  app: FastifyInstance,
+  { publicUrl, extraHosts }: ApiSettings['server'],
+): PublicAddress {
+  // The port is known only once the socket listens; nobody asks before.
+  let known: { readonly origin: string; readonly hosts: ReadonlySet<string> } | undefined;
+  const address = () => {
+    const origin = publicUrl ?? app.listeningOrigin;
+    known ??= {
+      origin,
+      hosts: new Set([...hostsOf(origin), ...extraHosts.map((host) => host.toLowerCase())]),
+    };
+    return known;
+  };
+  return {
+    origin: () => address().origin,
+    refuseForeign(request) {
+      const { origin, hosts } = address();
+      const host = canonicalHost(hostGiven(request), origin);
+      if (host !== undefined && hosts.has(host)) return;
+      throw new AssayError('misdirected-request', 'This server does not answer for the host in the request.');
+    },
+  };
+}
+
+/** A loopback origin answers under all names of loopback. */
+function hostsOf(origin: string): string[] {
+  const { host, hostname, port } = new URL(origin);
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  if (!isLoopback) return [host];
+  return ['localhost', '127.0.0.1', '[::1]', hostname].map((name) =>
+    port === '' ? name : `${name}:${port}`,
+  );
+}
+
+/** The authority of the request target wins over Host (RFC 9112 §3.2.2). */
+function hostGiven(request: FastifyRequest): string {
+  const { url = '/', headersDistinct } = request.raw;
+  if (!url.startsWith('/') && URL.canParse(url)) return new URL(url).host;
+  if ((headersDistinct.host?.length ?? 0) !== 1) throw malformed('Send one Host field.');
+  return request.host;
+}
+
+/** Lower case and without the default port. Undefined: no host at all. */
+function canonicalHost(host: string, origin: string): string | undefined {
+  const url = `${origin.startsWith('https:') ? 'https' : 'http'}://${host}/`;
+  if (/[/?#@\\]/.test(host) || !URL.canParse(url)) return undefined;
+  return new URL(url).host;
+}

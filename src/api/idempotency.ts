@@ -1,0 +1,26 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Idempotency } from '../services/types.ts';
+import { malformed } from './fields.ts';
+
+/**
+ * H2: the key of a creation, bare or quoted.
+ * @throws AssayError for a key that is not 1–255 visible characters
+ */
+export function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const text = String(header);
+  const key = text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1) : text;
+  if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  throw malformed('The Idempotency-Key must be 1 to 255 visible characters.');
+}
+
+/** @param values of the request, already read: the same request as form and as JSON is the same */
+export function hashBody(key: string, route: string, values: Readonly<Record<string, unknown>>): Idempotency {
+  const members = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    route,
+    keyHash: createHash('sha256').update(key).digest('hex'),
+    // Keyed, because the body may hold a short password: who reads the table does not have the client's key.
+    bodyHash: createHmac('sha256', key).update(JSON.stringify(members)).digest('hex'),
+  };
+}

@@ -1,0 +1,213 @@
+import type { RouteOptions } from 'fastify';
+import { AssayError, type ErrorCode } from '../errors.ts';
+import type { Access } from './gate.ts';
+import { headerFields, requestFields } from './openapi-fields.ts';
+import { type ProblemBody, problemOf, problems } from './problem.ts';
+import { Problem } from './schemas.ts';
+
+/** One operation: a method of a route. */
+export interface Operation {
+  readonly method: string;
+  readonly url: string;
+  readonly access: Access;
+  readonly schema: NonNullable<RouteOptions['schema']>;
+}
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+export type JsonObject = { readonly [name: string]: Json };
+
+/**
+ * The operations of a route as it is registered; the ones that Fastify adds for HEAD are not described.
+ * @throws Error for a route that says not who may call it, or has no name: the program does not start with it (Z2)
+ */
+export function operationsOf({ method, url, config, schema }: RouteOptions): Operation[] {
+  const methods = [method].flat().filter((name) => name !== 'HEAD');
+  return methods.map((name) => {
+    const access = config?.access;
+    if (access === undefined) throw new Error(`${name} ${url} does not say who may call it.`);
+    if (schema?.operationId === undefined) throw new Error(`${name} ${url} has no operationId.`);
+    return { method: name, url, access, schema };
+  });
+}
+
+/** The OpenAPI 3.1 document of what is registered. */
+export function describeApi(operations: readonly Operation[]): JsonObject {
+  const components = new Map<string, Json>();
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const operation of operations) {
+    const path = operation.url.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, components) };
+  }
+  const problem = convert(Problem, components);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Assay',
+      version: '1',
+      description:
+        'POST the address of a page and get a report: a score from 0 to 100, a result, and what to fix first.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      responses: Object.fromEntries(documentedErrors.map((code) => [code, describeError(code, problem)])),
+      headers: headerFields,
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'An API key. Scopes: read, write, admin.' },
+      },
+    },
+  };
+}
+
+function describe(operation: Operation, components: Map<string, Json>): Json {
+  const { access, schema, method, url } = operation;
+  const { operationId, summary, description, tags, body } = schema;
+  // PATCH is PUT, under a name of its own.
+  const name = method === 'PATCH' ? `${operationId}ByPatch` : operationId;
+  const needsKey = access !== 'anybody' && access !== 'health';
+  return withoutAbsent({
+    operationId: name,
+    summary,
+    description,
+    tags: tags && [...tags],
+    security: needsKey ? [{ key: [access] }] : [],
+    parameters: [...pathParameters(url), ...queryParameters(schema, components), ...requestFields(operation)],
+    requestBody: body === undefined ? undefined : requestBody(body, method, components),
+    responses: { ...successes(operation, components), ...refusals(operation) },
+  });
+}
+
+function pathParameters(url: string): Json[] {
+  return [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: name === 'id' ? 'integer' : 'string' },
+  }));
+}
+
+function queryParameters({ querystring }: Operation['schema'], components: Map<string, Json>): Json[] {
+  const properties = (querystring as { properties?: Record<string, object> } | undefined)?.properties ?? {};
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = convert(property, components) as JsonObject;
+    return withoutAbsent({ name, in: 'query', description, schema });
+  });
+}
+
+function requestBody(body: unknown, method: string, components: Map<string, Json>): Json {
+  const schema = convert(body, components);
+  const example = method === 'POST' ? { url: 'https://example.com/' } : { update: 1 };
+  const content = { schema, example };
+  return {
+    required: method === 'POST',
+    content: { 'application/x-www-form-urlencoded': content, 'application/json': content },
+  };
+}
+
+function successes({ schema, method, access }: Operation, components: Map<string, Json>): JsonObject {
+  const { response } = schema as { response?: Record<string, object> };
+  if (response === undefined) {
+    return { 200: { description: 'A sentence.', content: { 'text/plain': { schema: { type: 'string' } } } } };
+  }
+  const fields =
+    access === 'health'
+      ? []
+      : ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'];
+  if (method !== 'DELETE' && access !== 'health') fields.push('ETag');
+  if (schema.body !== undefined) fields.push('Preference-Applied', 'Retry-After');
+  if (method === 'POST') fields.push('Location', 'Idempotent-Replayed');
+  if (schema.operationId?.startsWith('list') && schema.querystring !== undefined) fields.push('Link');
+  return Object.fromEntries(
+    Object.entries(response).map(([status, shape]) => [
+      status,
+      {
+        description: schema.summary ?? '',
+        headers: Object.fromEntries(fields.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+        content: { 'application/json': { schema: convert(shape, components) } },
+      },
+    ]),
+  );
+}
+
+/** One per status: OpenAPI knows no two answers of one. */
+const documentedErrors: readonly ErrorCode[] = [
+  'malformed-request',
+  'unauthenticated',
+  'insufficient-scope',
+  'not-found',
+  'not-acceptable',
+  'idempotency-in-progress',
+  'precondition-failed',
+  'content-too-large',
+  'unsupported-media-type',
+  'misdirected-request',
+  'validation-failed',
+  'rate-limited',
+  'internal',
+  'overloaded',
+];
+
+function refusals({ access, schema, method, url }: Operation): JsonObject {
+  if (access === 'health') return url === '/readyz' ? errors(['overloaded']) : {};
+  const hasKey = access !== 'anybody';
+  const hasFields = schema.body !== undefined || schema.querystring !== undefined;
+  const hasPath = url.includes(':');
+  return errors([
+    'misdirected-request',
+    'not-acceptable',
+    'rate-limited',
+    'internal',
+    'overloaded',
+    'malformed-request',
+    ...when(hasKey, 'unauthenticated', 'insufficient-scope'),
+    ...when(hasPath, 'not-found'),
+    ...when(hasPath && method !== 'GET', 'precondition-failed'),
+    ...when(schema.body !== undefined, 'content-too-large', 'unsupported-media-type'),
+    ...when(hasFields, 'validation-failed'),
+    ...when(method === 'POST', 'idempotency-in-progress'),
+  ]);
+}
+
+function when(condition: boolean, ...codes: ErrorCode[]): ErrorCode[] {
+  return condition ? codes : [];
+}
+
+function errors(codes: readonly ErrorCode[]): JsonObject {
+  return Object.fromEntries(
+    codes.map((code) => [problems[code].status, { $ref: `#/components/responses/${code}` }]),
+  );
+}
+
+function describeError(code: ErrorCode, schema: Json): Json {
+  const { title } = problems[code];
+  const { errors: fields, ...example }: ProblemBody = problemOf(
+    code === 'validation-failed'
+      ? new AssayError(code, '"url" is required.', { fields: { url: ['"url" is required.'] } })
+      : new AssayError(code, `${title}.`),
+    '00000000-0000-4000-8000-000000000000',
+  );
+  const shown = fields === undefined ? example : { ...example, errors: fields };
+  return {
+    description: `${title}.`,
+    content: { 'application/problem+json': { schema, example: shown as unknown as Json } },
+  };
+}
+
+/** A copy in plain JSON, in which named schemas are references to components. */
+function convert(schema: unknown, components: Map<string, Json>): Json {
+  if (Array.isArray(schema)) return schema.map((member) => convert(member, components));
+  if (typeof schema !== 'object' || schema === null) return schema as Json;
+  const { $id, ...rest } = schema as Record<string, unknown>;
+  const copy = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, convert(value, components)]),
+  );
+  if (typeof $id !== 'string') return copy;
+  components.set($id, copy);
+  return { $ref: `#/components/schemas/${$id}` };
+}
+
+function withoutAbsent(values: { readonly [name: string]: Json | undefined }): JsonObject {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as JsonObject;
+}

@@ -1,0 +1,130 @@
+import type { JudgedCheck, ReportBody, ReportFacts } from '../report/body.ts';
+import type { Report, ReportWithBody } from '../services/types.ts';
+import type { Catalogue, CatalogueCheck } from './options.ts';
+import type { FactsView, FullReportView, JudgedCheckView, ReportView } from './report-schemas.ts';
+
+/** Reports as the API shows them: field by field, so that a new column is never published by accident (Z3). */
+export interface ReportPresenter {
+  readonly row: (report: Report) => ReportView;
+  readonly full: (report: ReportWithBody) => FullReportView;
+}
+
+/** @param origin the public address, for share links (H5) */
+export function reportPresenter(catalogue: Catalogue, origin: () => string): ReportPresenter {
+  const texts = new Map(catalogue.checks.map((check) => [check.id, check]));
+  const row = (report: Report) => presentRow(report, origin());
+  return {
+    row,
+    full: (report) => ({
+      ...row(report),
+      checks: report.body?.checks.map((check) => presentCheck(check, texts.get(check.id))) ?? [],
+      facts: report.body === null ? null : presentFacts(report.body.facts),
+    }),
+  };
+}
+
+function presentRow(report: Report, origin: string): ReportView {
+  return {
+    object: 'report',
+    id: report.id,
+    url: report.url,
+    project: report.project,
+    state: report.state,
+    score: report.score,
+    result: report.result,
+    categories: presentCategories(report.categories),
+    incomplete: report.incomplete,
+    cap: report.cap === null ? null : { check: report.cap.check, score_before: report.cap.scoreBefore },
+    profile: report.profile,
+    privacy: report.privacy,
+    has_password: report.hasPassword,
+    share_url: `${origin}/r/${report.slug}`,
+    indexable: report.indexable,
+    title: report.title,
+    trend: [...report.trend],
+    previous_score: report.previousScore,
+    findings_count: report.findingsCount,
+    runs_count: report.runsCount,
+    checks_version: report.checksVersion,
+    error: report.error === null ? null : { code: report.error.code, message: report.error.message },
+    created_at: instant(report.createdAt),
+    updated_at: instant(report.updatedAt),
+    generated_at: report.generatedAt === null ? null : instant(report.generatedAt),
+  };
+}
+
+function presentCategories(categories: ReportBody['categories']): ReportView['categories'] {
+  return Object.fromEntries(
+    Object.entries(categories).map(([category, { score, result, passed, warnings, failed }]) => [
+      category,
+      { score, result, passed, warnings, failed },
+    ]),
+  );
+}
+
+/** @param texts undefined: a check of older rules that the catalogue no longer knows */
+function presentCheck(check: JudgedCheck, texts: CatalogueCheck | undefined): JudgedCheckView {
+  return {
+    id: check.id,
+    category: check.category,
+    tier: check.tier,
+    outcome: check.outcome,
+    reason: check.reason,
+    weight: check.weight,
+    points_lost: check.pointsLost,
+    title: texts?.title ?? check.id,
+    summary: check.summary,
+    value: check.value,
+    items: check.items.map(({ id, outcome, detail, selector, snippet, url, line }) => ({
+      id,
+      outcome,
+      detail,
+      selector,
+      snippet,
+      url,
+      line,
+    })),
+    items_total: check.itemsTotal,
+    advice: (check.advice !== null && texts?.advice[check.advice]) || null,
+    source: texts?.source ?? null,
+  };
+}
+
+function presentFacts(facts: ReportFacts): FactsView {
+  const { timings, sizes, tls, counts } = facts;
+  return {
+    final_url: facts.finalUrl,
+    redirects: facts.redirects.map(({ url, status }) => ({ url, status })),
+    status: facts.status,
+    fetched_at: instant(facts.fetchedAt),
+    timings: {
+      dns_ms: timings.dnsMs,
+      connect_ms: timings.connectMs,
+      tls_ms: timings.tlsMs,
+      first_byte_ms: timings.firstByteMs,
+      total_ms: timings.totalMs,
+    },
+    sizes: { wire_bytes: sizes.wireBytes, decoded_bytes: sizes.decodedBytes, truncated: sizes.truncated },
+    http_version: facts.httpVersion,
+    content_type: facts.contentType,
+    encoding: facts.encoding,
+    language: facts.language,
+    tls: tls === null ? null : presentTls(tls),
+    counts: counts === null ? null : presentCounts(counts),
+  };
+}
+
+function presentTls(tls: NonNullable<ReportFacts['tls']>): FactsView['tls'] {
+  const { protocol, alpn, issuer, validUntil, trusted } = tls;
+  return { protocol, alpn, issuer, valid_until: validUntil === null ? null : instant(validUntil), trusted };
+}
+
+function presentCounts(counts: NonNullable<ReportFacts['counts']>): FactsView['counts'] {
+  const { elements, links, images, scripts, styles } = counts;
+  return { elements, links, images, scripts, styles };
+}
+
+/** RFC 3339, UTC, milliseconds. */
+export function instant(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

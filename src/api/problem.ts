@@ -1,0 +1,115 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AssayError, type ErrorCode } from '../errors.ts';
+import type { Log } from '../lib/log.ts';
+
+/** RFC 9457, with the members that clients of the founding interface's family read. */
+export interface ProblemBody {
+  readonly type: string;
+  readonly code: ErrorCode;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-10.html#section-6 */
+  readonly 'violated-policies'?: readonly string[];
+  readonly request_id: string;
+}
+
+/** A refusal by a rate: says which one. */
+export class RateError extends AssayError {
+  readonly policies: readonly string[];
+
+  constructor(message: string, policies: readonly string[], retryAfterSeconds: number) {
+    super('rate-limited', message, { retryAfterSeconds });
+    this.policies = policies;
+  }
+}
+
+/** A code without a row here does not compile. */
+export const problems: Readonly<Record<ErrorCode, { readonly status: number; readonly title: string }>> = {
+  'malformed-request': { status: 400, title: 'The request cannot be read' },
+  unauthenticated: { status: 401, title: 'A valid API key is needed' },
+  'insufficient-scope': { status: 403, title: 'The API key may not do this' },
+  'cross-site-request': { status: 403, title: 'The request came from another site' },
+  'not-found': { status: 404, title: 'There is no such resource' },
+  'method-not-allowed': { status: 405, title: 'The resource does not know this method' },
+  'not-acceptable': { status: 406, title: 'There is no answer in an accepted format' },
+  'request-timeout': { status: 408, title: 'The request took too long to arrive' },
+  'idempotency-in-progress': { status: 409, title: 'The first request with this key is still running' },
+  'precondition-failed': { status: 412, title: 'The resource has changed' },
+  'content-too-large': { status: 413, title: 'The request is too large' },
+  'unsupported-media-type': { status: 415, title: 'The format of the body is not supported' },
+  'misdirected-request': { status: 421, title: 'This server does not answer for that host' },
+  'validation-failed': { status: 422, title: 'A value is not accepted' },
+  'idempotency-key-reused': { status: 422, title: 'The Idempotency-Key belongs to another request' },
+  'rate-limited': { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+  overloaded: { status: 503, title: 'Too much work at the moment' },
+  draining: { status: 503, title: 'The server is about to stop' },
+  'storage-unavailable': { status: 503, title: 'The storage does not answer' },
+};
+
+/** The same slug says what is too large; the status says which part: RFC 9110 §15.5.14, §15.5.15, RFC 6585 §5. */
+export type TooLarge = 413 | 414 | 431;
+
+/** The head of the request is too large, so its status is not that of the slug. */
+export class HeadTooLargeError extends AssayError {
+  readonly status: TooLarge;
+
+  constructor(message: string, status: TooLarge) {
+    super('content-too-large', message);
+    this.status = status;
+  }
+}
+
+/** Turns whatever was thrown into its answer. What is no refusal is a bug: logged, and answered without a word of it. */
+export function sendProblem(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'internal') {
+    log.error('A request failed.', { requestId: request.id, route: request.routeOptions.url, error });
+  }
+  const body = problemOf(refusal, request.id);
+  const retryAfter = refusal.retryAfterSeconds ?? (body.status === 503 ? jitteredSeconds() : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  reply.code(body.status).type('application/problem+json').send(JSON.stringify(body));
+}
+
+export function problemOf(refusal: AssayError, requestId: string): ProblemBody {
+  const { status, title } = problems[refusal.code];
+  return {
+    type: `urn:problem-type:assay:${refusal.code}`,
+    code: refusal.code,
+    title,
+    status: refusal instanceof HeadTooLargeError ? refusal.status : status,
+    detail: refusal.message,
+    message: refusal.message,
+    ...(refusal.fields === undefined ? {} : { errors: refusal.fields }),
+    ...(refusal instanceof RateError ? { 'violated-policies': refusal.policies } : {}),
+    request_id: requestId,
+  };
+}
+
+const bug = new AssayError(
+  'internal',
+  'Something went wrong on our side. The request_id leads the operator to the cause.',
+);
+
+function refusalOf(error: unknown): AssayError {
+  if (error instanceof AssayError) return error.code === 'internal' ? bug : error;
+  // The client went away, or stopped, in the middle of its body.
+  if (codeOf(error) === 'ECONNRESET') return new AssayError('malformed-request', 'The body did not arrive.');
+  if (codeOf(error) === 'FST_ERR_BAD_URL') {
+    return new AssayError('malformed-request', 'The path holds a percent sign that encodes nothing.');
+  }
+  return bug;
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+/** Spread out, so that the clients refused together do not come back together. */
+function jitteredSeconds(): number {
+  return 1 + Math.floor(Math.random() * 30);
+}

@@ -1,0 +1,115 @@
+import type { Rate } from './options.ts';
+import { RateError } from './problem.ts';
+
+export type Policy = 'default' | 'create' | 'anonymous' | 'failed-keys';
+
+/** What is left of one policy for one account or network. */
+export interface Quota {
+  readonly policy: Policy;
+  readonly rate: Rate;
+  readonly allowed: boolean;
+  readonly remaining: number;
+  /** Until the whole quota is there again. */
+  readonly resetSeconds: number;
+  /** Until one more request is allowed; 0 when it is now. */
+  readonly retryAfterSeconds: number;
+}
+
+export interface Rates {
+  /** Takes one request; a refused one takes nothing. */
+  take(policy: Policy, owner: string | number): Quota;
+  /** How much is left, without taking. */
+  peek(policy: Policy, owner: string | number): Quota;
+}
+
+/** Beyond it buckets that are full again are thrown away, and then the longest unused. */
+const bucketsMax = 50_000;
+
+/**
+ * Token buckets as one number each (GCRA): the instant at which the bucket is full again.
+ * They live in this process, as its database does.
+ */
+export function createRates(rates: Readonly<Record<Policy, Rate>>, now: () => number): Rates {
+  const fullAt = new Map<string, number>();
+
+  const look = (policy: Policy, owner: string | number, taken: 0 | 1): Quota => {
+    const rate = rates[policy];
+    const name = `${policy} ${owner}`;
+    const at = now();
+    const tokenMs = (rate.seconds * 1000) / rate.count;
+    const before = Math.max(fullAt.get(name) ?? at, at);
+    const allowed = before + tokenMs - at <= rate.seconds * 1000 + rounding;
+    const after = allowed ? before + tokenMs * taken : before;
+    if (taken === 1 && allowed) {
+      // Deleted first, so that the map's order is the order of use.
+      fullAt.delete(name);
+      fullAt.set(name, after);
+      if (fullAt.size > bucketsMax) makeRoom(fullAt, at);
+    }
+    return {
+      policy,
+      rate,
+      allowed,
+      remaining: Math.max(0, Math.floor((rate.seconds * 1000 - (after - at)) / tokenMs + rounding)),
+      resetSeconds: Math.ceil((after - at) / 1000),
+      retryAfterSeconds: allowed
+        ? 0
+        : Math.max(1, Math.ceil((before + tokenMs - at) / 1000 - rate.seconds - rounding)),
+    };
+  };
+
+  return {
+    take: (policy, owner) => look(policy, owner, 1),
+    peek: (policy, owner) => look(policy, owner, 0),
+  };
+}
+
+/** 60/7 s a token is no binary fraction. */
+const rounding = 1e-6;
+
+function makeRoom(fullAt: Map<string, number>, at: number): void {
+  for (const [name, full] of fullAt) if (full <= at) fullAt.delete(name);
+  for (const name of fullAt.keys()) {
+    if (fullAt.size <= bucketsMax * 0.9) return;
+    fullAt.delete(name);
+  }
+}
+
+/**
+ * H1: the rate fields of an answer.
+ * @see https://www.ietf.org/archive/id/draft-ietf-httpapi-ratelimit-headers-10.html
+ * @param quotas of every policy that counted this request; at least one
+ */
+export function rateFields(quotas: readonly Quota[]): Record<string, string> {
+  const [tightest] = quotas.toSorted((a, b) => a.remaining - b.remaining);
+  return {
+    'ratelimit-policy': quotas
+      .map(({ policy, rate }) => `"${policy}";q=${rate.count};w=${rate.seconds}`)
+      .join(', '),
+    ratelimit: quotas
+      .map(({ policy, remaining, resetSeconds }) => `"${policy}";r=${remaining};t=${resetSeconds}`)
+      .join(', '),
+    'x-ratelimit-limit': String(tightest?.rate.count),
+    'x-ratelimit-remaining': String(tightest?.remaining),
+  };
+}
+
+/** @throws RateError naming each policy that allows no more */
+export function refuseExceeded(quotas: readonly Quota[]): void {
+  const exceeded = quotas.filter(({ allowed }) => !allowed);
+  if (exceeded.length === 0) return;
+  const seconds = Math.max(...exceeded.map(({ retryAfterSeconds }) => retryAfterSeconds));
+  const unit = seconds === 1 ? 'second' : 'seconds';
+  throw new RateError(
+    `${exceeded.map(({ policy, rate }) => sentences[policy](rate)).join(' ')} Try again in ${seconds} ${unit}.`,
+    exceeded.map(({ policy }) => policy),
+    seconds,
+  );
+}
+
+const sentences: Readonly<Record<Policy, (rate: Rate) => string>> = {
+  default: ({ count, seconds }) => `An account may make ${count} requests in ${seconds} seconds.`,
+  create: ({ count, seconds }) => `An account may start ${count} audits in ${seconds} seconds.`,
+  anonymous: ({ count, seconds }) => `Without a key ${count} requests in ${seconds} seconds are allowed.`,
+  'failed-keys': ({ seconds }) => `Too many wrong API keys came from this address within ${seconds} seconds.`,
+};

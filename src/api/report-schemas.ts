@@ -1,0 +1,183 @@
+import Type from 'typebox';
+import { Count, Id, Instant, orNull, paging, Result, Score, State } from './schemas.ts';
+
+const Privacy = Type.Enum([0, 1, 2], {
+  description: 'Of the share page alone: 0 public, 1 private, 2 with a password. The API always needs a key.',
+});
+const Password = Type.String({
+  description: '1 to 128 characters; required with privacy 2 while none is stored, ignored otherwise.',
+});
+const Flag = Type.Enum([0, 1]);
+
+export const NewReportFields = Type.Object(
+  {
+    url: Type.String({
+      description: 'The page to audit. Without a scheme it is taken as https://.',
+      examples: ['https://example.com/'],
+    }),
+    privacy: Type.Optional({ ...Privacy, default: 0 }),
+    password: Type.Optional(Password),
+    indexable: Type.Optional({ ...Flag, description: 'The public share page may be indexed.' }),
+  },
+  { $id: 'NewReport' },
+);
+
+export const ReportChangeFields = Type.Object(
+  {
+    privacy: Type.Optional(Privacy),
+    password: Type.Optional(Password),
+    indexable: Type.Optional({ ...Flag, description: 'The public share page may be indexed.' }),
+    update: Type.Optional({
+      ...Flag,
+      description: '1 runs the audit again and keeps the history; joins a run that is open.',
+    }),
+    results: Type.Optional({ ...Flag, description: 'Another name of update.' }),
+  },
+  { $id: 'ReportChange' },
+);
+
+export const ReportsQuery = Type.Object({
+  search: Type.Optional(Type.String({ description: 'Part of the URL, in any letter case.' })),
+  search_by: Type.Enum(['url'], { default: 'url' }),
+  project: Type.Optional(
+    Type.String({ description: 'Name, with or without www., in ASCII or Unicode; or numeric id.' }),
+  ),
+  result: Type.Optional(Result),
+  state: Type.Optional(State),
+  privacy: Type.Optional(Privacy),
+  check: Type.Optional(
+    Type.String({ description: 'Together with project: reports in which this check failed or warned.' }),
+  ),
+  sort_by: Type.Enum(['id', 'generated_at', 'url', 'score', 'result'], { default: 'id' }),
+  ...paging,
+});
+
+const CategorySummary = Type.Object(
+  {
+    score: orNull(Score),
+    result: orNull(Result),
+    passed: Count,
+    warnings: Count,
+    failed: Count,
+  },
+  { $id: 'CategorySummary' },
+);
+
+/** What lists show. */
+const reportProperties = {
+  object: Type.Literal('report'),
+  id: Id,
+  url: Type.String({ format: 'uri', description: 'Normalised, without fragment.' }),
+  project: Type.String({ description: 'The host, with the port when it is not the default one.' }),
+  state: State,
+  score: orNull(Score, 'Of the last completed run.'),
+  result: orNull(Result),
+  categories: Type.Record(Type.String(), CategorySummary),
+  incomplete: Type.Boolean({ description: 'Too little could be judged, so the score is provisional.' }),
+  cap: orNull(
+    Type.Object({ check: Type.String(), score_before: Score }),
+    'The failing check that holds the score down.',
+  ),
+  profile: orNull(Type.String({ examples: ['page+site'] }), 'What the score rests on.'),
+  privacy: Privacy,
+  has_password: Type.Boolean(),
+  share_url: Type.String({ format: 'uri', description: 'Cannot be guessed; answers as privacy says.' }),
+  indexable: Type.Boolean(),
+  title: orNull(Type.String(), 'Of the page.'),
+  trend: Type.Array(Score, { description: 'The last ten scores, oldest first.' }),
+  previous_score: orNull(Score),
+  findings_count: orNull(Count, 'Checks that failed or warned.'),
+  runs_count: Count,
+  checks_version: orNull(Type.String(), 'Version of the rules that gave the score.'),
+  error: orNull(
+    Type.Object({ code: Type.String(), message: Type.String() }),
+    'Why the latest run failed. Score, result and checks of the last good one stay.',
+  ),
+  created_at: Instant,
+  updated_at: Instant,
+  generated_at: orNull(Instant, 'End of the last completed run.'),
+};
+
+export const ReportView = Type.Object(reportProperties, { $id: 'Report' });
+export type ReportView = Type.Static<typeof ReportView>;
+
+const ItemView = Type.Object(
+  {
+    id: Type.String({ description: 'The same over runs of the same page.' }),
+    outcome: orNull(Type.Enum(['warn', 'fail']), 'Null: a note without effect.'),
+    detail: Type.String(),
+    selector: orNull(Type.String()),
+    snippet: orNull(Type.String()),
+    url: orNull(Type.String()),
+    line: orNull(Type.Integer()),
+  },
+  { $id: 'Item' },
+);
+
+export const JudgedCheckView = Type.Object(
+  {
+    id: Type.String(),
+    category: Type.String(),
+    tier: Type.String(),
+    outcome: Type.Enum(['pass', 'warn', 'fail', 'info', 'not_applicable']),
+    reason: orNull(Type.Enum(['irrelevant', 'no_evidence', 'gate', 'declared']), 'Of not_applicable.'),
+    weight: Count,
+    points_lost: Type.Number({ description: 'Of the overall score; fix the largest first.' }),
+    title: Type.String(),
+    summary: Type.String(),
+    value: Type.Unknown({ description: 'What was measured; its form depends on the check.' }),
+    items: Type.Array(ItemView, { description: 'At most 50, worst first.' }),
+    items_total: Count,
+    advice: orNull(Type.String(), 'What to do.'),
+    source: orNull(Type.String({ format: 'uri' }), 'The document the rule comes from.'),
+  },
+  { $id: 'JudgedCheck' },
+);
+export type JudgedCheckView = Type.Static<typeof JudgedCheckView>;
+
+const Milliseconds = Type.Number({ minimum: 0 });
+
+export const FactsView = Type.Object(
+  {
+    final_url: Type.String({ format: 'uri' }),
+    redirects: Type.Array(Type.Object({ url: Type.String(), status: Type.Integer() })),
+    status: Type.Integer(),
+    fetched_at: Instant,
+    timings: Type.Object({
+      dns_ms: orNull(Milliseconds),
+      connect_ms: orNull(Milliseconds),
+      tls_ms: orNull(Milliseconds),
+      first_byte_ms: Milliseconds,
+      total_ms: Milliseconds,
+    }),
+    sizes: Type.Object({ wire_bytes: Count, decoded_bytes: Count, truncated: Type.Boolean() }),
+    http_version: Type.String(),
+    content_type: orNull(Type.String()),
+    encoding: orNull(Type.String()),
+    language: orNull(Type.String()),
+    tls: orNull(
+      Type.Object({
+        protocol: orNull(Type.String()),
+        alpn: orNull(Type.String()),
+        issuer: orNull(Type.String()),
+        valid_until: orNull(Instant),
+        trusted: Type.Boolean(),
+      }),
+    ),
+    counts: orNull(
+      Type.Object({ elements: Count, links: Count, images: Count, scripts: Count, styles: Count }),
+    ),
+  },
+  { $id: 'Facts' },
+);
+export type FactsView = Type.Static<typeof FactsView>;
+
+export const FullReportView = Type.Object(
+  {
+    ...reportProperties,
+    checks: Type.Array(JudgedCheckView, { description: 'In the order of the catalogue.' }),
+    facts: orNull(FactsView, 'Of the last completed run.'),
+  },
+  { $id: 'FullReport' },
+);
+export type FullReportView = Type.Static<typeof FullReportView>;

@@ -1,0 +1,262 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AssayError, invalid } from '../errors.ts';
+import { urlForLog } from '../lib/log.ts';
+import type { Created, IfMatch, ReportChange } from '../services/types.ts';
+import { bodyOf } from './body.ts';
+import { listsTag } from './conditional.ts';
+import { goneSignal } from './deadline.ts';
+import { checkFields, readFields } from './fields.ts';
+import { takeMore } from './gate.ts';
+import { hashBody, idempotencyKey } from './idempotency.ts';
+import { type Wait, waitOf } from './prefer.ts';
+import {
+  FullReportView,
+  NewReportFields,
+  ReportChangeFields,
+  ReportsQuery,
+  ReportView,
+} from './report-schemas.ts';
+import { base, clientOf, given, type RouteParts, sendList } from './routes.ts';
+import { Deleted, List, One } from './schemas.ts';
+
+const tags = ['reports'];
+const path = `${base}/reports`;
+
+export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
+  app.route({
+    method: 'GET',
+    url: path,
+    config: { access: 'read' },
+    schema: {
+      operationId: 'listReports',
+      summary: 'List, search and filter reports',
+      tags,
+      querystring: ReportsQuery,
+      response: { 200: List(ReportView) },
+    },
+    handler: (request, reply) => list(parts, request, reply),
+  });
+
+  app.route<{ Params: ById }>({
+    method: 'GET',
+    url: `${path}/:id`,
+    config: { access: 'read' },
+    schema: {
+      operationId: 'getReport',
+      summary: 'Read one report with its checks and facts',
+      tags,
+      response: { 200: One(FullReportView) },
+    },
+    handler: (request, reply) => show(parts, request, reply),
+  });
+
+  app.route({
+    method: 'POST',
+    url: path,
+    config: { access: 'write', rate: 'create' },
+    schema: {
+      operationId: 'createReport',
+      summary: 'Audit one URL and keep the report',
+      description:
+        'The report is stored before anything is fetched. The answer waits up to 10 seconds for the audit; Prefer: wait=N (0 to 30) or Prefer: respond-async changes that. A page that cannot be audited is no error: the state of the report is failed, and its error says why.',
+      tags,
+      body: NewReportFields,
+      response: { 201: One(FullReportView, 201) },
+    },
+    handler: (request, reply) => create(parts, request, reply),
+  });
+
+  app.route<{ Params: ById }>({
+    method: ['PUT', 'PATCH'],
+    url: `${path}/:id`,
+    config: { access: 'write' },
+    schema: {
+      operationId: 'updateReport',
+      summary: 'Change the privacy of a report, or run its audit again',
+      tags,
+      body: ReportChangeFields,
+      response: { 200: One(FullReportView) },
+    },
+    handler: (request, reply) => update(parts, request, reply),
+  });
+
+  app.route<{ Params: ById }>({
+    method: 'DELETE',
+    url: `${path}/:id`,
+    config: { access: 'write' },
+    schema: {
+      operationId: 'deleteReport',
+      summary: 'Delete a report with its runs and links',
+      tags,
+      response: { 200: Deleted('report', {}) },
+    },
+    handler: (request, reply) => remove(parts, request, reply),
+  });
+}
+
+interface ById {
+  readonly id: string;
+}
+type RequestById = FastifyRequest<{ Params: ById }>;
+
+async function list(parts: RouteParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const {
+    search_by: _,
+    sort_by: sortBy,
+    per_page: perPage,
+    ...filters
+  } = readFields(ReportsQuery, request.parameters);
+  refuseUnusableCheck(parts, filters);
+  parts.admission.toList();
+  const { accountId } = clientOf(request);
+  const page = await parts.services.reports.list(accountId, { sortBy, perPage, ...filters });
+  return sendList(request, reply, parts.address.origin(), page, parts.presenter.row);
+}
+
+function refuseUnusableCheck(
+  { catalogue }: RouteParts,
+  { check, project }: { readonly check?: string; readonly project?: string },
+): void {
+  if (check === undefined) return;
+  if (!catalogue.checks.some(({ id }) => id === check)) {
+    throw invalid('check', `"check" must be the id of a check; GET ${base}/checks lists them.`);
+  }
+  if (project === undefined) throw invalid('check', '"check" works together with "project" only: send both.');
+}
+
+async function show(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<FastifyReply> {
+  const report = await parts.services.reports.get(clientOf(request).accountId, idOf(request));
+  return reply
+    .header('etag', parts.tags.of(report))
+    .send({ data: parts.presenter.full(report), status: 200 });
+}
+
+async function create(
+  parts: RouteParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { reports } = parts.services;
+  const client = clientOf(request);
+  const idempotent = idempotencyKey(request.headers['idempotency-key']);
+  const values = readFields(NewReportFields, bodyOf(request));
+  parts.admission.toCreate();
+
+  const { url, privacy = 0, password, indexable } = values;
+  const input = { url, privacy, ...given({ password, indexable: toBoolean(indexable) }) };
+  const idempotency =
+    idempotent === undefined ? undefined : hashBody(idempotent, `POST ${path}`, { ...input });
+  const created = await reports.create(client, input, idempotency);
+  if (created.kind === 'replayed') return replay(created, reply);
+
+  const wait = waitOf(request.headers.prefer?.toString());
+  const { report, runId } = created;
+  const body = { data: await settled(parts, request, reply, { id: report.id, runId, wait }), status: 201 };
+  const text = JSON.stringify(body);
+  if (idempotency !== undefined) await reports.rememberAnswer(client, idempotency, 201, text);
+  return reply.code(201).header('location', `${path}/${report.id}`).type('application/json').send(text);
+}
+
+function replay({ status, body }: Extract<Created, { kind: 'replayed' }>, reply: FastifyReply): FastifyReply {
+  const { data } = JSON.parse(body) as { readonly data: { readonly id: number } };
+  return reply
+    .code(status)
+    .header('idempotent-replayed', 'true')
+    .header('location', `${path}/${data.id}`)
+    .type('application/json')
+    .send(body);
+}
+
+async function update(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<FastifyReply> {
+  const { reports } = parts.services;
+  const client = clientOf(request);
+  const id = idOf(request);
+  const ifMatch = await matchOf(parts, request, reply);
+  const reading = checkFields(ReportChangeFields, bodyOf(request));
+  if (!reading.ok) {
+    // What does not exist is said before what is wrong.
+    await reports.get(client.accountId, id);
+    throw reading.refusal;
+  }
+  const change = changeOf(reading.values);
+  if (change.update === true) {
+    takeMore(request, reply, parts.rates.take('create', client.accountId));
+    parts.admission.toCreate();
+  }
+  const { runId } = await reports.update(client, id, change, ifMatch);
+  const wait = waitOf(request.headers.prefer?.toString());
+  return reply.send({ data: await settled(parts, request, reply, { id, runId, wait }), status: 200 });
+}
+
+function changeOf(values: {
+  readonly privacy?: 0 | 1 | 2;
+  readonly password?: string;
+  readonly indexable?: 0 | 1;
+  readonly update?: 0 | 1;
+  readonly results?: 0 | 1;
+}): ReportChange {
+  const { privacy, password, indexable, update, results } = values;
+  return {
+    ...given({ privacy, password, indexable: toBoolean(indexable) }),
+    ...(update === 1 || results === 1 ? { update: true } : {}),
+  };
+}
+
+function toBoolean(flag: 0 | 1 | undefined): boolean | undefined {
+  return flag === undefined ? undefined : flag === 1;
+}
+
+interface Awaited {
+  readonly id: number;
+  /** Null: nothing runs. */
+  readonly runId: number | null;
+  readonly wait: Wait;
+}
+
+/** The report after the wait that the client prefers, with the fields that say what was done. */
+async function settled(
+  parts: RouteParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, runId, wait }: Awaited,
+): Promise<FullReportView> {
+  const { reports } = parts.services;
+  const { accountId } = clientOf(request);
+  if (runId !== null) {
+    if (wait.applied !== undefined) reply.header('preference-applied', wait.applied);
+    const isDone =
+      wait.seconds > 0 &&
+      (await reports.waitForRun(accountId, id, runId, wait.seconds * 1000, goneSignal(reply)));
+    if (!isDone) reply.header('retry-after', '2');
+  }
+  const report = await reports.get(accountId, id);
+  reply.header('etag', parts.tags.of(report));
+  request.logged = { report: id, url: urlForLog(report.url) };
+  return parts.presenter.full(report);
+}
+
+async function remove(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<FastifyReply> {
+  const id = idOf(request);
+  const ifMatch = await matchOf(parts, request, reply);
+  await parts.services.reports.delete(clientOf(request), id, ifMatch);
+  return reply.send({ object: 'report', id, deleted: true, status: 200 });
+}
+
+/** @throws AssayError 404 for what is no id at all, as for an id that does not exist */
+function idOf({ params }: RequestById): number {
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw new AssayError('not-found', noReport);
+  return Number(params.id);
+}
+
+const noReport = 'There is no report with this id.';
+
+/** H4. @throws AssayError 412 with the tag of what is there now */
+async function matchOf(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<IfMatch> {
+  const field = request.headers['if-match'];
+  if (field === undefined || field.trim() === '*') return undefined;
+  const report = await parts.services.reports.get(clientOf(request).accountId, idOf(request));
+  const tag = parts.tags.of(report);
+  if (listsTag(field, tag, 'strong')) return { version: report.version };
+  reply.header('etag', tag);
+  throw new AssayError('precondition-failed', 'The report has changed since it was read. Read it again.');
+}

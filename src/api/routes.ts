@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Type from 'typebox';
+import type { Log } from '../lib/log.ts';
+import type { Page, Services } from '../services/types.ts';
+import type { Client } from './authenticate.ts';
+import type { ReportTags } from './conditional.ts';
+import type { PublicAddress } from './host.ts';
+import { frameOf } from './links.ts';
+import type { Admission } from './load.ts';
+import type { ApiSettings, Catalogue } from './options.ts';
+import type { ReportPresenter } from './present-report.ts';
+import type { Rates } from './rates.ts';
+
+/** What route files are made of. */
+export interface RouteParts {
+  readonly services: Services;
+  readonly settings: ApiSettings;
+  readonly catalogue: Catalogue;
+  readonly log: Log;
+  readonly rates: Rates;
+  readonly address: PublicAddress;
+  readonly admission: Admission;
+  readonly presenter: ReportPresenter;
+  readonly tags: ReportTags;
+  readonly isDraining: () => boolean;
+}
+
+/** Adds the routes of one resource. */
+export type Routes = (app: FastifyInstance, parts: RouteParts) => void;
+
+declare module 'fastify' {
+  /** What the OpenAPI document says of a route; fields are read by `readFields`, not by Fastify. */
+  interface FastifySchema {
+    readonly operationId?: string;
+    readonly summary?: string;
+    readonly description?: string;
+    readonly tags?: readonly string[];
+  }
+}
+
+/** The founding base: the version is the path segment. */
+export const base = '/api/v1';
+
+/** Of routes with a key; the gate has seen to it. */
+export function clientOf(request: FastifyRequest): Client {
+  if (request.client === undefined) throw new Error('A route without a key asked who is calling.');
+  return request.client;
+}
+
+/** Answers one page of a list with its links, in the body and as a field (H5). */
+export function sendList<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  origin: string,
+  page: Page<Row>,
+  present: (row: Row) => unknown,
+): FastifyReply {
+  const parameters = [...request.parameters]
+    .map(([name, value]) => [name, String(value)] as const)
+    .filter(([name, value]) => value !== '' && name !== 'page' && name !== 'cursor');
+  const { links, meta, linkField } = frameOf(page, `${origin}${request.routeOptions.url}`, parameters);
+  return reply.header('link', linkField).send({ data: page.rows.map(present), status: 200, links, meta });
+}
+
+/** The optional members that are there: `exactOptionalPropertyTypes` tells absent from undefined. */
+export function given<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** The shape of a schema's values. */
+export type ValuesOf<Schema extends Type.TSchema> = Type.Static<Schema>;

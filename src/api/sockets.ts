@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
+import { AssayError } from '../errors.ts';
+import { networkOf, networkTest } from './address.ts';
+import type { ApiSettings } from './options.ts';
+import { HeadTooLargeError, problemOf } from './problem.ts';
+
+/** Limits of connections and of what is read before there is a request (security.md §1). */
+export function serverOptions({ http, server }: ApiSettings): FastifyHttpOptions<RawServerDefault> {
+  return {
+    http: {
+      maxHeaderSize: http.headersMaxBytes,
+      headersTimeout: http.headerTimeoutMs,
+      // Node looks for slow requests every 30 s unless told otherwise, three times the limit for headers.
+      connectionsCheckingInterval: Math.min(1000, http.headerTimeoutMs),
+      // Ours says in the form of all refusals what is missing.
+      requireHostHeader: false,
+    },
+    requestTimeout: http.requestTimeoutMs,
+    // A socket on which nothing moves: longer than any answer may take.
+    connectionTimeout: http.handlerTimeoutMs + 5_000,
+    keepAliveTimeout: http.keepAliveMs,
+    maxRequestsPerSocket: http.requestsPerSocketMax,
+    bodyLimit: http.bodyMaxBytes,
+    forceCloseConnections: 'idle',
+    trustProxy: server.trustedProxies.length > 0 && networkTest(server.trustedProxies),
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+      else socket.end(rawAnswer(refusalOf(error, http)));
+    },
+  };
+}
+
+export function limitSockets(app: FastifyInstance, { http, server }: ApiSettings): void {
+  app.server.maxConnections = http.socketsMax;
+  // One more than allowed is read, because Node drops what is beyond without a word.
+  app.server.maxHeadersCount = http.headerFieldsMax + 1;
+
+  const isTrusted = networkTest(server.trustedProxies);
+  const open = new Map<string, number>();
+  app.server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isTrusted(address)) return;
+    const network = networkOf(address);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > http.socketsPerAddressMax) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left === 0) open.delete(network);
+      else open.set(network, left);
+    });
+  });
+}
+
+interface ClientError extends Error {
+  readonly code?: string | undefined;
+  /** The bytes that could not be read; Fastify's types describe their JSON. */
+  readonly rawPacket?: unknown;
+}
+
+function refusalOf(
+  { code, rawPacket }: ClientError,
+  { requestLineMaxBytes }: ApiSettings['http'],
+): AssayError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW': {
+      const lineEnd = rawPacket instanceof Uint8Array ? rawPacket.indexOf(lineFeed) : 0;
+      const isLine = lineEnd === -1 || lineEnd > requestLineMaxBytes;
+      return isLine ? lineTooLong(requestLineMaxBytes) : headTooLarge();
+    }
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new AssayError('content-too-large', 'The chunks of the body carry too many extensions.');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new AssayError('request-timeout', 'The request did not arrive in time.');
+    default:
+      return new AssayError('malformed-request', 'This is no HTTP request that can be read.');
+  }
+}
+
+export function lineTooLong(maxBytes: number): AssayError {
+  return new HeadTooLargeError(`The path and the query may have at most ${maxBytes} bytes.`, 414);
+}
+
+export function headTooLarge(): AssayError {
+  return new HeadTooLargeError('The header fields are too many or too large.', 431);
+}
+
+const lineFeed = 0x0a;
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  431: 'Request Header Fields Too Large',
+};
+
+/** There is no request to answer, only a socket to write to. */
+function rawAnswer(refusal: AssayError): string {
+  const problem = problemOf(refusal, randomUUID());
+  const body = JSON.stringify(problem);
+  return [
+    `HTTP/1.1 ${problem.status} ${reasons[problem.status]}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
