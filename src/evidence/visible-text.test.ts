@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { readDocument } from './document.ts';
+import { mainText, visibleText, visibleTextOf } from './visible-text.ts';
+
+function page(html: string) {
+  return readDocument(html, 'https://example.com/');
+}
+
+describe('visibleText', () => {
+  test.each([
+    ['words of one paragraph', '<p>Rivers  run\n deep', 'Rivers run deep'],
+    ['blocks and cells as apart', '<h1>A</h1><p>B</p><table><td>C<td>D</table>', 'A B C D'],
+    ['inline elements as joined', '<p>un<b>likely</b><span>-ness</span>', 'unlikely-ness'],
+    ['lines as apart', 'A<br>B<hr>C', 'A B C'],
+    ['list items as apart', '<ul><li>A<li>B</ul>', 'A B'],
+    ['text that only readers of the screen see', '<p aria-hidden=true>Icon', 'Icon'],
+    ['text that is found on the page', '<p hidden=until-found>Found', 'Found'],
+    ['an open dialog', '<dialog open>Yes</dialog>', 'Yes'],
+  ])('reads %s', (_, html, text) => {
+    expect(visibleText(page(html)).text).toBe(text);
+  });
+
+  test.each([
+    '<title>No</title>',
+    '<p hidden>No',
+    '<div style="display:none"><p>No</div>',
+    '<div style="visibility: hidden">No</div>',
+    '<dialog>No</dialog>',
+    '<script>No</script>',
+    '<style>No</style>',
+    '<noscript>No</noscript>',
+    '<template>No</template>',
+    '<svg><text>No</text></svg>',
+    '<math><mi>No</mi></math>',
+    '<iframe>No</iframe>',
+    '<object>No</object>',
+    '<video>No</video>',
+    '<audio>No</audio>',
+    '<canvas>No</canvas>',
+    '<select><option>No</select>',
+    '<textarea>No</textarea>',
+    '<!-- No -->',
+  ])('leaves out %s', (html) => {
+    expect(visibleText(page(html)).text).toBe('');
+  });
+
+  test('splits words by the rules of the page’s language, or by none', () => {
+    expect(visibleText(page('<html lang=ja><p>川の流れは速い')).words).toHaveLength(5);
+    expect(visibleText(page('<html lang=xx><p>One, two – three!')).words).toEqual(['One', 'two', 'three']);
+  });
+
+  test('is empty for a frameset', () => {
+    expect(visibleText(page('<frameset><frame src=a></frameset>'))).toMatchObject({ text: '', words: [] });
+  });
+});
+
+describe('mainText', () => {
+  const frame = '<header>Head</header><nav>Go</nav>';
+
+  test.each([
+    ['main', `${frame}<main>The words</main>`, 'The words'],
+    ['role=main', `${frame}<div role=main>The words</div>`, 'The words'],
+    ['several', '<main>One</main><p>between</p><main>Two</main>', 'One Two'],
+    ['nested', '<main>One <div role=main>Two</div></main>', 'One Two'],
+    ['main with exactly a quarter of the words', '<p>1 2 3</p><main>4</main>', '4'],
+    ['main with navigation of its own', '<main><nav>Go</nav>The words</main>', 'Go The words'],
+  ])('is what the main landmark holds: %s', (_, html, text) => {
+    expect(mainText(page(html)).text).toBe(text);
+  });
+
+  test.each([
+    ['no main', `${frame}<p>The words</p><aside>By</aside><footer>End</footer>`, 'The words'],
+    ['an empty main', `${frame}<main></main><p>The words`, 'The words'],
+    ['a main with less than a quarter of the words', '<p>1 2 3 4</p><main>5</main>', '1 2 3 4 5'],
+    ['a hidden main', '<main hidden>Old</main><p>The words', 'The words'],
+    ['a main hidden from assistive technology', '<main aria-hidden=true>Old</main><p>New', 'Old New'],
+    [
+      'a frame by roles',
+      '<div role=banner>Head</div><div role=contentinfo>End</div><p>The words',
+      'The words',
+    ],
+    ['more roles', '<ul role=navigation><li>Go</ul><div role=complementary>By</div>The words', 'The words'],
+  ])('is what stands outside the frame with %s', (_, html, text) => {
+    expect(mainText(page(html)).text).toBe(text);
+  });
+
+  test('has words', () => {
+    expect(mainText(page(`${frame}<main>The words</main>`)).words).toEqual(['The', 'words']);
+  });
+});
+
+test('visibleTextOf reads one element', () => {
+  const [paragraph] = page('<p>A <b>b</b><i hidden>c</i></p><p>D').byName('p');
+  expect(paragraph && visibleTextOf(paragraph)).toBe('A b');
+});

@@ -1,0 +1,124 @@
+import { type Document, type Element, isExposed } from './document.ts';
+import { languageAt } from './language-tags.ts';
+import { norm, words } from './text.ts';
+
+/** Text of the page, normalised by D1, and its words, split by the rules of the page's language when first read. */
+export interface PageText {
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+/** D7: what a reader sees of `body`, as far as the markup tells. External CSS is unknown. */
+export function visibleText(document: Document): PageText {
+  return textsOf(document).visible;
+}
+
+/** D7: the text in the exposed `main` when it holds a quarter of the words, else what stands outside the page's frame. */
+export function mainText(document: Document): PageText {
+  return textsOf(document).main;
+}
+
+/** What a reader sees of one element by the same rules; empty when the element itself is hidden or never text. */
+export function visibleTextOf(element: Element): string {
+  const parts: string[] = [];
+  walk(element, (text) => parts.push(text));
+  return norm(parts.join(''));
+}
+
+/** The element begins and ends a line or a cell, so that the words before, in and after it are apart. */
+export function separatesWords({ name, namespace }: Element): boolean {
+  return namespace === 'html' && !inlineElements.has(name);
+}
+
+const texts = new WeakMap<Document, { readonly visible: PageText; readonly main: PageText }>();
+
+function textsOf(document: Document) {
+  const known = texts.get(document);
+  if (known !== undefined) return known;
+  const computed = readTexts(document);
+  texts.set(document, computed);
+  return computed;
+}
+
+/** `main` holds the content of the page from this share of its words on; else it is a fragment, or misused. */
+const mainShareMin = 0.25;
+
+function readTexts({ body, root }: Document) {
+  const parts = { visible: [] as string[], inMain: [] as string[], unframed: [] as string[] };
+  if (body !== undefined) {
+    walk(body, (text, place) => {
+      parts.visible.push(text);
+      if (place.inMain) parts.inMain.push(text);
+      if (!place.inFrame) parts.unframed.push(text);
+    });
+  }
+  const language = languageAt(root);
+  const visible = pageText(parts.visible, language);
+  const inMain = pageText(parts.inMain, language);
+  const isMain = inMain.words.length > 0 && inMain.words.length >= mainShareMin * visible.words.length;
+  return { visible, main: isMain ? inMain : pageText(parts.unframed, language) };
+}
+
+function pageText(parts: readonly string[], language: string | undefined): PageText {
+  const text = norm(parts.join(''));
+  let split: readonly string[] | undefined;
+  return {
+    text,
+    get words() {
+      split ??= words(text, language);
+      return split;
+    },
+  };
+}
+
+interface Place {
+  readonly inMain: boolean;
+  /** In what surrounds the content: header, footer, navigation, aside. */
+  readonly inFrame: boolean;
+}
+
+/** Text in tree order, with a space where a line or a cell ends. The tree is at most 512 levels deep. */
+function walk(
+  element: Element,
+  onText: (text: string, place: Place) => void,
+  outer: Place = { inMain: false, inFrame: false },
+): void {
+  if (element.hidden || element.namespace !== 'html' || textless.has(element.name)) return;
+  const place = placeIn(element, outer);
+  const isApart = separatesWords(element);
+  if (isApart) onText(' ', place);
+  for (const child of element.children) {
+    if (child.kind === 'text') onText(child.value, place);
+    else walk(child, onText, place);
+  }
+  if (isApart) onText(' ', place);
+}
+
+function placeIn(element: Element, outer: Place): Place {
+  const { name } = element;
+  const role = roleAttribute(element);
+  const isMain = (name === 'main' || role === 'main') && isExposed(element);
+  const isFrame = frameElements.has(name) || frameRoles.has(role);
+  return isMain || isFrame ? { inMain: outer.inMain || isMain, inFrame: outer.inFrame || isFrame } : outer;
+}
+
+function roleAttribute({ attributes }: Element): string {
+  for (const { name, value } of attributes) if (name === 'role') return value.trim().toLowerCase();
+  return '';
+}
+
+const frameElements: ReadonlySet<string> = new Set(['header', 'footer', 'nav', 'aside']);
+const frameRoles: ReadonlySet<string> = new Set(['banner', 'contentinfo', 'navigation', 'complementary']);
+
+/** HTML elements whose text is code, an alternative for browsers without the element, or a control's value. */
+const textless: ReadonlySet<string> = new Set(
+  'script style noscript template iframe object video audio canvas select textarea'.split(' '),
+);
+
+const inlineElements: ReadonlySet<string> = new Set(
+  (
+    'a abbr acronym audio b bdi bdo big button canvas cite code data datalist del dfn em embed font i iframe img ' +
+    'input ins kbd label map mark meter nobr noscript object output picture progress q ruby s samp script select ' +
+    'slot small span strike strong sub sup template textarea time tt u var video wbr'
+  ).split(' '),
+);
