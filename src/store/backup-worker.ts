@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  createReadStream,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { BackupManifest, BackupOrder } from './backup.ts';
+import { makePrivateFile } from './data-folder.ts';
+import { openConnection } from './sqlite-connection.ts';
+
+/** Half a copy never has the name of a whole one: it is renamed when it has been read back and counted. */
+const { database, file, nowMs } = workerData as BackupOrder;
+const unfinished = `${file}.unfinished`;
+try {
+  rmSync(unfinished, { force: true });
+  copy();
+  check();
+  const manifest: BackupManifest = {
+    file: basename(file),
+    sizeBytes: statSync(unfinished).size,
+    sha256: await sha256(unfinished),
+    createdAt: new Date(nowMs).toISOString(),
+  };
+  makePrivateFile(`${file}.json`);
+  writeFileSync(`${file}.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  sync(`${file}.json`);
+  renameSync(unfinished, file);
+  sync(dirname(file));
+  parentPort?.postMessage(manifest);
+} catch (error) {
+  rmSync(unfinished, { force: true });
+  throw error;
+}
+
+function copy(): void {
+  // VACUUM INTO accepts an empty file, and this one is for the owner's eyes only.
+  makePrivateFile(unfinished);
+  const connection = openConnection({ file: database, readOnly: true });
+  try {
+    connection.prepare('VACUUM INTO ?').run(unfinished);
+  } finally {
+    connection.close();
+  }
+  sync(unfinished);
+}
+
+function check(): void {
+  const connection = new DatabaseSync(unfinished, { readOnly: true });
+  try {
+    const row = connection.prepare('PRAGMA quick_check(1)').get();
+    if (row?.quick_check !== 'ok') throw new Error('The copy did not pass its check.');
+  } finally {
+    connection.close();
+  }
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  return hash.digest('hex');
+}

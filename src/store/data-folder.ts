@@ -1,0 +1,92 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreRefusal } from './refusal.ts';
+
+/** Where things lie in a data folder. */
+export interface DataFolder {
+  readonly folder: string;
+  readonly database: string;
+  readonly lock: string;
+  readonly backups: string;
+}
+
+export function dataFolder(folder: string): DataFolder {
+  return {
+    folder,
+    database: join(folder, 'assay.db'),
+    lock: join(folder, 'assay.lock'),
+    backups: join(folder, 'backups'),
+  };
+}
+
+/** Makes what is missing, for the owner's eyes only: folders 0700, files 0600. */
+export function prepareFolder({ folder, database, lock }: DataFolder): void {
+  try {
+    makePrivateFolder(folder);
+    // SQLite gives the files beside a database the mode of the database, so its own comes first.
+    for (const file of [database, lock]) makePrivateFile(file);
+  } catch (error) {
+    throw new StoreRefusal(
+      'not-writable',
+      `The data folder ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}). Make it writable, or name another with ASSAY_DATA or --data.`,
+      error,
+    );
+  }
+}
+
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);
+}
+
+export function makePrivateFile(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+}
+
+/** @throws StoreRefusal when there is no database, so that no command but serve and migrate makes one */
+export function requireDatabase({ folder, database }: DataFolder): void {
+  if (existsSync(database) && statSync(database).size > 0) return;
+  throw new StoreRefusal('missing', `No Assay database in ${folder}. Set ASSAY_DATA or pass --data.`);
+}
+
+/**
+ * The role of the server, held for its life by an exclusive transaction on a file of its own. The kernel lets go when
+ * the process dies in whatever way, so nothing stale blocks the next start, as a file with a process id would.
+ * @returns the function that gives the role back
+ */
+export function holdServerRole(at: DataFolder): () => void {
+  const lock = new DatabaseSync(at.lock, { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== busy) throw error;
+    const address = servedAddress(at);
+    throw new StoreRefusal(
+      'locked',
+      `Another Assay uses ${at.folder}${address === undefined ? '' : ` and serves it at ${address}`}. Stop it first.`,
+    );
+  }
+  return () => lock.close();
+}
+
+const busy = 5;
+/** Key in the table `settings`: where the running server answers. */
+export const servedAddressKey = 'served_address';
+
+function servedAddress({ database }: DataFolder): string | undefined {
+  try {
+    const connection = new DatabaseSync(database, { readOnly: true, timeout: 100 });
+    try {
+      const row = connection.prepare('SELECT value FROM settings WHERE key = ?').get(servedAddressKey);
+      return typeof row?.value === 'string' ? row.value : undefined;
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // The sentence is as true without the address.
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/**
+ * A database. What one kind can do and another cannot is a named ability here; nothing asks which kind it is.
+ * Store functions take it first, so each also works inside a transaction.
+ */
+export interface Db {
+  readonly sql: Kysely<Database>;
+  /** A statement may name the index to read (`INDEXED BY`), for where the planner has no statistics to choose by. */
+  readonly indexHints: boolean;
+}
+
+/** Inside a transaction: what must change together takes this. */
+export interface Tx extends Db {
+  readonly isTransaction: true;
+}
+
+/** SQL only in there: no fetch, no hashing, no compression. A throw undoes everything. */
+export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.sql.transaction().execute((sql) => run({ ...db, sql, isTransaction: true }));
+}

@@ -1,0 +1,43 @@
+import { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { StoreRefusal } from './refusal.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import type { SqliteThread } from './sqlite-thread.ts';
+
+/** Names of the migrations that this database has been through, oldest first; none for a new file. */
+export async function appliedMigrations(writer: SqliteThread): Promise<readonly string[]> {
+  const exists = await writer.run(`SELECT 1 FROM sqlite_master WHERE name = '${migrationTable}'`, []);
+  if (exists.rows.length === 0) return [];
+  const { rows } = await writer.run(`SELECT name FROM ${migrationTable} ORDER BY name`, []);
+  return (rows as { name: string }[]).map(({ name }) => name);
+}
+
+/** @throws StoreRefusal when the database knows a migration that this program does not */
+export function pendingMigrations(applied: readonly string[], known: readonly string[]): readonly string[] {
+  const strange = applied.filter((name) => !known.includes(name));
+  if (strange.length > 0) {
+    throw new StoreRefusal(
+      'newer',
+      'This database was written by a newer Assay. Start that version again, or restore a backup from before the upgrade.',
+    );
+  }
+  return known.filter((name) => !applied.includes(name));
+}
+
+/** Runs what is missing, all in one transaction: a migration that fails leaves nothing behind. */
+export async function migrate(
+  writer: SqliteThread,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: sqliteDialect({ writer, readers: [] }) });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    migrationTableName: migrationTable,
+    migrationLockTableName: `${migrationTable}_lock`,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+const migrationTable = 'migrations';

@@ -1,0 +1,137 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CamelCasePlugin, Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { backUp } from './backup.ts';
+import {
+  type DataFolder,
+  dataFolder,
+  holdServerRole,
+  prepareFolder,
+  requireDatabase,
+} from './data-folder.ts';
+import type { Db } from './db.ts';
+import { appliedMigrations, migrate, pendingMigrations } from './migrate.ts';
+import { migrations as knownMigrations } from './migrations/list.ts';
+import { StoreRefusal } from './refusal.ts';
+import type { Database } from './schema.ts';
+import { closeThreads, type SqliteThreads, sqliteDialect } from './sqlite-dialect.ts';
+import { SqliteThread } from './sqlite-thread.ts';
+
+/** A database with its threads. */
+export interface OpenStore {
+  readonly db: Db;
+  readonly at: DataFolder;
+  /** Waits for what is under way, merges the log into the file and gives the role of server back. */
+  close(): Promise<void>;
+}
+
+export interface ServerStore extends OpenStore {
+  /** Names of the migrations that ran now. */
+  readonly migrated: readonly string[];
+  /** The backup that was made before them; null for a new database, or when nothing had to change. */
+  readonly backup: string | null;
+}
+
+export interface ServerOptions {
+  readonly now: () => number;
+  readonly migrations?: Readonly<Record<string, Migration>>;
+}
+
+/**
+ * For `serve` and `migrate`: takes the role of server, makes the folder and the file when they are missing, backs an
+ * older database up and migrates it.
+ * @throws StoreRefusal: locked, newer, damaged, not-writable
+ */
+export async function openServerStore(folder: string, options: ServerOptions): Promise<ServerStore> {
+  const at = dataFolder(folder);
+  prepareFolder(at);
+  const giveRoleBack = holdServerRole(at);
+  const threads: SqliteThread[] = [];
+  try {
+    // Whoever closes a database last removes its log; one that is left tells of a crash.
+    const wasKilled = existsSync(`${at.database}-wal`) && statSync(`${at.database}-wal`).size > 0;
+    const writer = await openThread(at, false, threads);
+    if (wasKilled) await requireHealth(writer, at);
+
+    const migrations = options.migrations ?? knownMigrations;
+    const applied = await appliedMigrations(writer);
+    const pending = pendingMigrations(applied, Object.keys(migrations));
+    const backup =
+      applied.length > 0 && pending.length > 0 ? await backUpBefore(pending, at, options.now()) : null;
+    if (pending.length > 0) await migrate(writer, migrations);
+
+    const readers = await Promise.all([openThread(at, true, threads), openThread(at, true, threads)]);
+    return {
+      db: dbOver({ writer, readers }),
+      at,
+      migrated: pending,
+      backup,
+      async close() {
+        await closeThreads({ writer, readers });
+        giveRoleBack();
+      },
+    };
+  } catch (error) {
+    await Promise.all(threads.map((thread) => thread.close()));
+    giveRoleBack();
+    throw error;
+  }
+}
+
+/**
+ * For commands that work beside a running server: an existing database only, one connection, nothing migrated.
+ * @throws StoreRefusal: missing, newer, older
+ */
+export async function openExistingStore(folder: string): Promise<OpenStore> {
+  const at = dataFolder(folder);
+  requireDatabase(at);
+  const threads: SqliteThread[] = [];
+  try {
+    const writer = await openThread(at, false, threads);
+    const pending = pendingMigrations(await appliedMigrations(writer), Object.keys(knownMigrations));
+    if (pending.length > 0) {
+      throw new StoreRefusal(
+        'older',
+        `The database in ${folder} is of an older Assay. Run "assay migrate" first, or start the server.`,
+      );
+    }
+    const own = { writer, readers: [] };
+    return { db: dbOver(own), at, close: () => closeThreads(own) };
+  } catch (error) {
+    await Promise.all(threads.map((thread) => thread.close()));
+    throw error;
+  }
+}
+
+function dbOver(threads: SqliteThreads): Db {
+  const sql = new Kysely<Database>({ dialect: sqliteDialect(threads), plugins: [new CamelCasePlugin()] });
+  return { sql, indexHints: true };
+}
+
+async function openThread(
+  { database }: DataFolder,
+  readOnly: boolean,
+  opened: SqliteThread[],
+): Promise<SqliteThread> {
+  const thread = await SqliteThread.open({ file: database, readOnly });
+  opened.push(thread);
+  return thread;
+}
+
+async function requireHealth(writer: SqliteThread, { database, backups }: DataFolder): Promise<void> {
+  const { rows } = await writer.run('PRAGMA quick_check(1)', []);
+  const [found] = Object.values((rows[0] ?? {}) as Record<string, unknown>);
+  if (found === 'ok') return;
+  throw new StoreRefusal(
+    'damaged',
+    `The database ${database} is damaged (${String(found)}). Restore a backup; those made before upgrades are in ${backups}.`,
+  );
+}
+
+async function backUpBefore(pending: readonly string[], at: DataFolder, nowMs: number): Promise<string> {
+  const stamp = new Date(nowMs).toISOString().replaceAll(':', '-');
+  const file = join(at.backups, `before-${pending[0]}-${stamp}.db`);
+  await backUp(at.database, file, nowMs);
+  return file;
+}

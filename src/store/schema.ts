@@ -1,0 +1,180 @@
+import type { Generated } from 'kysely';
+import type { CauseCode, Privacy, ResultCode, StateCode } from './codes.ts';
+
+/**
+ * Every table, as the program sees it: columns in camelCase (snake_case in SQL), instants as epoch milliseconds,
+ * flags as 0 and 1, JSON as text that the database never looks into.
+ */
+export interface Database {
+  accounts: AccountTable;
+  apiKeys: ApiKeyTable;
+  projects: ProjectTable;
+  reports: ReportTable;
+  runs: RunTable;
+  runBodies: RunBodyTable;
+  reportTallies: ReportTallyTable;
+  projectFindings: ProjectFindingTable;
+  idempotencyKeys: IdempotencyKeyTable;
+  accountDays: AccountDayTable;
+  auditLog: AuditLogTable;
+  settings: SettingTable;
+}
+
+export interface AccountTable {
+  id: Generated<number>;
+  name: string;
+  settings: Generated<string>;
+  createdAt: number;
+}
+
+export interface ApiKeyTable {
+  id: Generated<number>;
+  accountId: number;
+  name: string;
+  /** SHA-256 of the key, hex. */
+  hash: string;
+  first4: string;
+  last4: string;
+  /** Separated by blanks. */
+  scopes: string;
+  createdAt: number;
+  expiresAt: number | null;
+  revokedAt: number | null;
+  lastUsedAt: number | null;
+}
+
+export interface ProjectTable {
+  id: Generated<number>;
+  accountId: number;
+  name: string;
+  createdAt: number;
+  /** Set: a tombstone, whose reports are being purged. */
+  deletedAt: number | null;
+}
+
+export interface ReportTable {
+  id: Generated<number>;
+  accountId: number;
+  projectId: number;
+  url: string;
+  state: StateCode;
+  score: number | null;
+  result: ResultCode | null;
+  privacy: Privacy;
+  slug: string;
+  passwordHash: string | null;
+  passwordVersion: Generated<number>;
+  title: string | null;
+  /** JSON: the last ten scores, oldest first. */
+  trend: string | null;
+  incomplete: Generated<number>;
+  indexable: Generated<number>;
+  /** JSON of the last completed run, as are the next four. */
+  categories: string | null;
+  failing: string | null;
+  cap: string | null;
+  profile: string | null;
+  checksVersion: string | null;
+  runsCount: number;
+  latestRunId: number | null;
+  completedRunId: number | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+  generatedAt: number | null;
+}
+
+export interface RunTable {
+  id: Generated<number>;
+  accountId: number;
+  reportId: number;
+  number: number;
+  cause: CauseCode;
+  state: StateCode;
+  attempts: Generated<number>;
+  fence: Generated<number>;
+  leasedUntil: number | null;
+  notBefore: number;
+  score: number | null;
+  scoreFull: number | null;
+  result: ResultCode | null;
+  categories: string | null;
+  failing: string | null;
+  profile: string | null;
+  checksVersion: string | null;
+  evidenceVersion: number | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  queuedAt: number;
+  startedAt: number | null;
+  finishedAt: number | null;
+}
+
+export interface RunBodyTable {
+  runId: number;
+  kind: number;
+  /** First byte: the format. See bodies.ts. */
+  bytes: Uint8Array;
+}
+
+export interface ReportTallyTable {
+  accountId: number;
+  /** 0: the whole account. */
+  projectId: number;
+  state: StateCode;
+  /** 0: none. */
+  result: ResultCode | 0;
+  privacy: Privacy;
+  reports: number;
+  scored: number;
+  scoreSum: number;
+  generated: number;
+}
+
+export interface ProjectFindingTable {
+  accountId: number;
+  projectId: number;
+  checkId: string;
+  fails: number;
+  warns: number;
+}
+
+export interface IdempotencyKeyTable {
+  accountId: number;
+  route: string;
+  keyHash: string;
+  bodyHash: string;
+  reportId: number;
+  /** Null until the answer is known. */
+  status: number | null;
+  body: string | null;
+  createdAt: number;
+}
+
+export interface AccountDayTable {
+  accountId: number;
+  /** Days since 1970-01-01, UTC. */
+  day: number;
+  reports: number;
+  egressBytes: number;
+}
+
+export interface AuditLogTable {
+  id: Generated<number>;
+  accountId: number | null;
+  at: number;
+  actor: string;
+  address: string | null;
+  requestId: string | null;
+  action: string;
+  object: string | null;
+  outcome: string;
+  detail: string | null;
+}
+
+export interface SettingTable {
+  key: string;
+  value: string;
+}
