@@ -1,46 +1,52 @@
-import LinkHeader from 'http-link-header';
 import { baseUrl, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
-import { attribute, type Document } from './document.ts';
+import { attribute, type Document, type Element } from './document.ts';
 import type { FieldLines } from './evidence.ts';
-import { headerValues } from './fields.ts';
-import { asciiWords, relIncludes } from './rel.ts';
-import { comparableUrl } from './url-equality.ts';
+import { headerLinks } from './link-header.ts';
+import { relIncludes } from './rel.ts';
+import { sameUrl } from './url-equality.ts';
 
-/**
- * The one valid canonical of a page, absolute: from `link` in head and from Link fields without `anchor`. Null when
- * there is none, or when several name different URLs.
- */
-export function canonicalOf(document: Document, fields: FieldLines): string | null {
+/** One place that names a canonical: a `link` in head, or a `Link` field value without `anchor`. */
+export interface CanonicalCandidate {
+  /** As written. */
+  readonly value: string;
+  /** Undefined when the value does not parse or is not http(s). */
+  readonly url: URL | undefined;
+  /** Names of attributes or parameters that narrow it to a language or medium; search engines then ignore it. */
+  readonly narrowedBy: readonly string[];
+  readonly element?: Element;
+  readonly header?: string;
+}
+
+/** Canonical links in body are none: search engines ignore them there. */
+export function canonicalCandidates(document: Document, fields: FieldLines): CanonicalCandidate[] {
   const base = baseUrl(document);
-  const inHead = document
-    .byName('link')
-    .filter((link) => link.inHead && relIncludes(link, 'canonical'))
-    .map((link) => ({ value: attribute(link, 'href') ?? '', base }));
-  const inFields = canonicalLinks(fields).map((value) => ({ value, base: document.url }));
-  const urls = new Map<string, string>();
-  for (const { value, base } of [...inHead, ...inFields]) {
-    const url = stripAsciiSpace(value) === '' ? undefined : parseHttpUrl(value, base);
-    if (url !== undefined) urls.set(comparableUrl(url), url.href);
-  }
-  const [only] = urls.values();
-  return urls.size === 1 && only !== undefined ? only : null;
+  const inHead = canonicalLinks(document)
+    .filter(({ inHead }) => inHead)
+    .map((element) => {
+      const value = attribute(element, 'href') ?? '';
+      const narrowedBy = narrowing.filter((name) => attribute(element, name) !== undefined);
+      return { value, url: parseHttpUrl(value, base), narrowedBy, element };
+    });
+  const inFields = headerLinks(fields)
+    .filter(({ rel, parameters }) => rel.includes('canonical') && !parameters.has('anchor'))
+    .map(({ target, parameters, line }) => {
+      const narrowedBy = narrowing.filter((name) => parameters.has(name));
+      return { value: target, url: parseHttpUrl(target, document.url), narrowedBy, header: line };
+    });
+  return [...inHead, ...inFields].filter(({ value }) => stripAsciiSpace(value) !== '');
 }
 
-function canonicalLinks(fields: FieldLines): string[] {
-  return headerValues(fields, 'link').flatMap((line) =>
-    parseLinks(line)
-      .filter(
-        ({ rel = '', anchor }) => anchor === undefined && asciiWords(rel.toLowerCase()).includes('canonical'),
-      )
-      .map(({ uri }) => uri),
-  );
+/** The one URL that all candidates agree on. Null: there is no candidate, or one is invalid, or they differ. */
+export function canonicalOf(document: Document, fields: FieldLines): string | null {
+  const [first, ...others] = canonicalCandidates(document, fields).map(({ url }) => url);
+  if (first === undefined) return null;
+  const isAgreed = others.every((url) => url !== undefined && sameUrl(url, first));
+  return isAgreed ? first.href : null;
 }
 
-/** A line that does not parse says nothing. */
-function parseLinks(line: string): LinkHeader.Reference[] {
-  try {
-    return LinkHeader.parse(line).refs;
-  } catch {
-    return [];
-  }
+/** Every `link` whose rel includes canonical, in head or not. */
+export function canonicalLinks(document: Document): readonly Element[] {
+  return document.byName('link').filter((link) => relIncludes(link, 'canonical'));
 }
+
+const narrowing = ['hreflang', 'lang', 'media', 'type'] as const;
