@@ -1,0 +1,111 @@
+import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { sameSite, sameUrl } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+const advice = {
+  invalid: 'Correct the href of the base to an http or https address, or take the base away.',
+  foreign:
+    'Take the base away or point it at this site: all relative links and files now go to the other one.',
+  several: 'Keep one base: browsers use the first with an href and ignore the others.',
+  late: 'Move the base before every element with an address: those before it may be read without it.',
+  body: 'Move the base into the head.',
+  fragments: 'Write the path before the #, as in /page#part, or take the base away.',
+};
+
+export const baseHref = defineCheck({
+  id: 'base-href',
+  category: 'best-practices',
+  weight: 2,
+  tier: 'page',
+  title: 'The base of the page’s addresses is sound',
+  why: 'One wrong base breaks every relative link, image and script of the page.',
+  source: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
+  needs: ['document'],
+  advice,
+  example: {
+    before: '<link rel="stylesheet" href="a.css">\n<base href="/">\n<a href="#top">Up</a>',
+    after: '<base href="/">\n<link rel="stylesheet" href="a.css">\n<a href="/page#top">Up</a>',
+  },
+
+  evaluate({ document }) {
+    const bases = document.byName('base');
+    if (bases.length === 0) return notApplicable('The page has no base element.');
+    const withHref = bases.filter((base) => attribute(base, 'href') !== undefined);
+    const [first, ...ignored] = withHref;
+    const problems: Problem<keyof typeof advice>[] = [
+      ...(first === undefined ? [] : [...targetProblems(document, first), ...lateProblems(document, first)]),
+      ...ignored.map((element) => ({
+        outcome: 'warn' as const,
+        advice: 'several' as const,
+        detail: 'This base is ignored, as another with an href stands before it.',
+        element,
+      })),
+      ...bases
+        .filter(({ inHead }) => !inHead)
+        .map((element) => ({
+          outcome: 'warn' as const,
+          advice: 'body' as const,
+          detail: 'This base stands in the body.',
+          element,
+        })),
+      ...fragmentProblems(document),
+    ];
+    const base = baseUrl(document);
+    return passUnless(problems, `Addresses are read against ${base}.`, base);
+  },
+});
+
+function targetProblems({ url: page }: Document, base: Element): Problem<'invalid' | 'foreign'>[] {
+  const url = parseUrl(attribute(base, 'href') ?? '', page);
+  if (url === undefined) {
+    const detail = 'The href of this base is no address.';
+    return [{ outcome: 'fail', advice: 'invalid', detail, element: base }];
+  }
+  if (url.protocol === 'data:' || url.protocol === 'javascript:') {
+    const detail = `Browsers ignore a base that begins with ${url.protocol}`;
+    return [{ outcome: 'fail', advice: 'invalid', detail: `${detail}.`, element: base }];
+  }
+  if (sameSite(url, page)) return [];
+  const detail = `The base points at another site: ${url.host || url.protocol}.`;
+  return [{ outcome: 'fail', advice: 'foreign', detail, element: base, url: url.href }];
+}
+
+const urlAttributes = [
+  'action',
+  'cite',
+  'data',
+  'formaction',
+  'href',
+  'imagesrcset',
+  'ping',
+  'poster',
+  'src',
+  'srcset',
+];
+
+function lateProblems(document: Document, base: Element): Problem<'late'>[] {
+  const isBefore = ({ index, namespace, name }: Element) =>
+    index < base.index && namespace === 'html' && name !== 'base';
+  const earlier = urlAttributes
+    .flatMap((name) => document.byAttribute(name).find(isBefore) ?? [])
+    .sort((a, b) => a.index - b.index)[0];
+  if (earlier === undefined) return [];
+  const detail = `This base comes after a ${earlier.name} element with an address.`;
+  return [{ outcome: 'warn', advice: 'late', detail, element: base }];
+}
+
+/** Links to a place in the page, which the base turns into links to another page. */
+function fragmentProblems(document: Document): Problem<'fragments'>[] {
+  const base = baseUrl(document);
+  if (sameUrl(base, document.url)) return [];
+  return document
+    .byName('a')
+    .filter((link) => attribute(link, 'href')?.trim().startsWith('#'))
+    .map((element) => ({
+      outcome: 'warn',
+      advice: 'fragments',
+      detail: `This link leaves the page for ${base}.`,
+      element,
+    }));
+}

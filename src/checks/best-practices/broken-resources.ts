@@ -1,0 +1,71 @@
+import type { Destination, Probe } from '../../evidence/evidence.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+
+const thresholds = { otherMax: 2, uncertainPercentMax: 50 };
+
+export const brokenResources = defineCheck({
+  id: 'broken-resources',
+  category: 'best-practices',
+  weight: 5,
+  tier: 'site',
+  title: 'The files that the page loads exist',
+  why: 'A missing style sheet or script breaks the page for everybody; missing images leave holes.',
+  source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Status/404',
+  thresholds,
+  needs: ['resources'],
+  advice: {
+    code: 'Put the script or style sheet back, or correct its address.',
+    other: 'Put the file back, correct its address, or take the element away.',
+  },
+  example: { before: '<script src="/old/app.js"></script>', after: '<script src="/assets/app.js"></script>' },
+
+  evaluate({ resources: { total, probes } }) {
+    if (probes.length === 0) return notApplicable('The page loads no files.');
+    const uncertain = probes.filter((probe) => probe.class === 'uncertain').length;
+    if (100 * uncertain > thresholds.uncertainPercentMax * probes.length) {
+      const summary = `Of ${probes.length} files, ${uncertain} gave no answer that tells whether they exist.`;
+      return notApplicable(summary, 'no_evidence');
+    }
+    const broken = probes.filter((probe) => probe.class === 'broken');
+    const others = broken.filter(({ destination }) => !isCode(destination));
+    const tooMany = others.length > thresholds.otherMax;
+    return passUnless(
+      broken.map((probe) => ({
+        outcome: isCode(probe.destination) || tooMany ? 'fail' : 'warn',
+        advice: isCode(probe.destination) ? 'code' : 'other',
+        detail: `This ${nameOf[probe.destination]} cannot be loaded: ${reasonOf(probe)}.`,
+        url: probe.url,
+      })),
+      `None of the ${probes.length} files that were tried is missing.`,
+      { files: total, tried: probes.length, broken: broken.length, uncertain },
+    );
+  },
+});
+
+function isCode(destination: Destination): boolean {
+  return destination === 'script' || destination === 'style';
+}
+
+const nameOf: Readonly<Record<Destination, string>> = {
+  script: 'script',
+  style: 'style sheet',
+  image: 'image',
+  font: 'font',
+  media: 'audio or video file',
+  iframe: 'frame',
+  document: 'page',
+  icon: 'icon',
+};
+
+function reasonOf({ status, reason }: Probe): string {
+  if (status !== null) return `status ${status}`;
+  return (reason === null ? undefined : reasons[reason]) ?? 'no answer';
+}
+
+/** By the codes of failed fetches. */
+const reasons: Readonly<Record<string, string>> = {
+  no_public_address: 'its host does not exist',
+  connection_refused: 'its server refuses connections',
+  tls_error: 'its server has no valid certificate',
+  too_many_redirects: 'its address redirects without end',
+};

@@ -1,0 +1,58 @@
+import { headerValues } from '../../evidence/fields.ts';
+import { defineCheck, passUnless } from '../check.ts';
+
+export const deprecatedHeaders = defineCheck({
+  id: 'deprecated-headers',
+  category: 'best-practices',
+  weight: 2,
+  tier: 'page',
+  title: 'The server sends no retired headers',
+  why: 'Retired headers do nothing in current browsers, weigh on every answer and suggest a protection that is not there.',
+  source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers',
+  needs: ['exchange'],
+  advice: {
+    retired: 'Take the header away in the server, the application or the proxy that adds it.',
+  },
+  example: {
+    before: 'X-XSS-Protection: 1; mode=block\nExpect-CT: max-age=86400',
+    after: "Content-Security-Policy: script-src 'self'; object-src 'none'; base-uri 'none'",
+  },
+
+  evaluate({ exchange: { final } }) {
+    const found = Object.entries(retired).flatMap(([name, instead]) => {
+      const values = headerValues(final.fields, name).filter((value) => !isPermitted(name, value));
+      return values.length === 0 ? [] : [{ name, instead, snippet: `${name}: ${values.join(', ')}` }];
+    });
+    return passUnless(
+      found.map(({ name, instead, snippet }) => ({
+        outcome: 'warn',
+        advice: 'retired',
+        detail: `${name} is retired; ${instead}.`,
+        snippet,
+      })),
+      'The server sends no retired headers.',
+      found.map(({ name }) => name),
+    );
+  },
+});
+
+/** Field by field: what took its place. */
+const retired: Readonly<Record<string, string>> = {
+  'Public-Key-Pins': 'browsers check certificate logs instead',
+  'Public-Key-Pins-Report-Only': 'browsers check certificate logs instead',
+  'Expect-CT': 'browsers check certificate logs without being asked',
+  'Feature-Policy': 'its successor is Permissions-Policy',
+  'X-WebKit-CSP': 'its successor is Content-Security-Policy',
+  'X-Content-Security-Policy': 'its successor is Content-Security-Policy',
+  P3P: 'no current browser reads it',
+  'X-UA-Compatible': 'it spoke to Internet Explorer alone',
+  'X-XSS-Protection':
+    'its filter could be turned against the page, and Content-Security-Policy took its place',
+  Warning: 'HTTP caches no longer use it',
+  Pragma: 'Cache-Control took its place',
+};
+
+/** `X-XSS-Protection: 0` switches the filter off in browsers that still have it. */
+function isPermitted(name: string, value: string): boolean {
+  return name === 'X-XSS-Protection' && value === '0';
+}

@@ -1,0 +1,90 @@
+import { contentType, contentTypeValues } from '../../evidence/encoding.ts';
+import type { FieldLines, Probe } from '../../evidence/evidence.ts';
+import { joinedHeader } from '../../evidence/fields.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+const advice = {
+  style: 'Send style sheets as text/css: browsers that are in standards mode apply no other.',
+  script: 'Send scripts as text/javascript.',
+  other: 'Send the file with the media type of its format, such as image/webp or font/woff2.',
+  missing: 'Send a Content-Type with every file.',
+};
+
+export const mimeTypes = defineCheck({
+  id: 'mime-types',
+  category: 'best-practices',
+  weight: 2,
+  tier: 'site',
+  title: 'Files are sent with their media type',
+  why: 'Browsers refuse scripts and style sheets of another type, and guess about other files.',
+  source: 'https://mimesniff.spec.whatwg.org/',
+  needs: ['resources'],
+  advice,
+  example: {
+    before: 'GET /app.js\nContent-Type: text/plain',
+    after: 'GET /app.js\nContent-Type: text/javascript',
+  },
+
+  evaluate({ resources: { probes } }) {
+    if (probes.length === 0) return notApplicable('The page loads no files.');
+    const loaded = probes.filter((probe) => probe.class === 'ok');
+    if (loaded.length === 0) return notApplicable('None of the files could be loaded.', 'no_evidence');
+    return passUnless(
+      loaded.flatMap(problemsOf),
+      `The ${loaded.length} files that were tried have the right type.`,
+      { files: loaded.length },
+    );
+  },
+});
+
+function problemsOf(probe: Probe): Problem<keyof typeof advice>[] {
+  const { destination, fields, url } = probe;
+  const isActive = destination === 'script' || destination === 'style';
+  if (contentTypeValues(fields).length === 0) {
+    // Without a type browsers may guess, unless nosniff forbids it.
+    const outcome = isActive && forbidsSniffing(fields) ? 'fail' : 'warn';
+    return [{ outcome, advice: 'missing', detail: 'This file has no Content-Type.', url }];
+  }
+  if (hasRightType(probe)) return [];
+  const detail = `This ${names[destination] ?? 'file'} is sent as ${contentType(fields)?.essence ?? 'no media type'}.`;
+  if (destination === 'style') return [{ outcome: 'fail', advice: 'style', detail, url }];
+  if (destination !== 'script') return [{ outcome: 'warn', advice: 'other', detail, url }];
+  return [{ outcome: forbidsSniffing(fields) ? 'fail' : 'warn', advice: 'script', detail, url }];
+}
+
+const names: Readonly<Record<string, string>> = {
+  script: 'script',
+  style: 'style sheet',
+  image: 'image',
+  font: 'font',
+};
+
+function hasRightType({ destination, fields }: Probe): boolean {
+  const type = contentType(fields);
+  switch (destination) {
+    case 'style':
+      return type?.essence === 'text/css';
+    case 'script':
+      return type?.isJavaScript() ?? false;
+    case 'image':
+      return type?.type === 'image';
+    case 'font':
+      return type?.type === 'font' || isFontApplication(type?.essence ?? '');
+    default:
+      return true;
+  }
+}
+
+function isFontApplication(essence: string): boolean {
+  return (
+    essence.startsWith('application/font-') ||
+    essence === 'application/vnd.ms-fontobject' ||
+    essence === 'application/octet-stream'
+  );
+}
+
+/** @see https://fetch.spec.whatwg.org/#x-content-type-options-header */
+function forbidsSniffing(fields: FieldLines): boolean {
+  const [first] = joinedHeader(fields, 'x-content-type-options')?.split(',') ?? [];
+  return first?.trim().toLowerCase() === 'nosniff';
+}
