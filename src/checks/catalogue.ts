@@ -1,7 +1,33 @@
+import { baseHref } from './best-practices/base-href.ts';
+import { brokenResources } from './best-practices/broken-resources.ts';
+import { charset } from './best-practices/charset.ts';
+import { contentType } from './best-practices/content-type.ts';
+import { deprecatedHeaders } from './best-practices/deprecated-headers.ts';
+import { deprecatedHtml } from './best-practices/deprecated-html.ts';
+import { doctype } from './best-practices/doctype.ts';
+import { duplicateId } from './best-practices/duplicate-id.ts';
+import { headIntegrity } from './best-practices/head-integrity.ts';
+import { htmlParseErrors } from './best-practices/html-parse-errors.ts';
+import { mimeTypes } from './best-practices/mime-types.ts';
+import { viewport } from './best-practices/viewport.ts';
 import type { AnyCheck } from './check.ts';
 
 /** Version of the rules: checks, weights, formula, caps. When it must change: docs/decisions/versions.md. */
 export const checksVersion = '0.1.0';
 
 /** All checks in report order. */
-export const catalogue: readonly AnyCheck[] = [];
+export const catalogue: readonly AnyCheck[] = [
+  // best-practices
+  doctype,
+  charset,
+  viewport,
+  contentType,
+  headIntegrity,
+  htmlParseErrors,
+  duplicateId,
+  deprecatedHtml,
+  baseHref,
+  brokenResources,
+  mimeTypes,
+  deprecatedHeaders,
+];
