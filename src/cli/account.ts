@@ -1,0 +1,30 @@
+import { dataOption, defineCommand, jsonOption } from './command.ts';
+import { keyView } from './key.ts';
+import { type Parts, withServices } from './parts.ts';
+
+const options = { ...dataOption, ...jsonOption };
+
+export const accountCreate = defineCommand<Parts, typeof options>({
+  name: 'account create',
+  operands: 'NAME',
+  count: [1, 1],
+  summary: 'Make an account and its first API key',
+  details: 'The key has all scopes and is shown once. A running server knows it at once.',
+  options,
+  examples: [
+    ['assay account create "Web team"', 'Prints id, name and key'],
+    ['assay account create Shop --json', 'The same for programs'],
+  ],
+  async run(parts, values, [name = '']) {
+    const { account, key, token } = await withServices(parts, values, ({ accounts }) =>
+      accounts.create(name),
+    );
+    if (values.json) {
+      const view = { id: account.id, name: account.name, key: { ...keyView(key), token } };
+      parts.io.out(`${JSON.stringify(view)}\n`);
+    } else {
+      parts.io.out(`Account  ${account.id}\nName     ${account.name}\nAPI key  ${token}\n`);
+    }
+    return 0;
+  },
+});

@@ -1,0 +1,101 @@
+import { nearest } from '../lib/nearest.ts';
+import { type Selection, selectionOf } from '../report/partial.ts';
+import { type Audited, auditAll } from './audit-all.ts';
+import { dataOption, defineCommand, UsageError } from './command.ts';
+import { configOf, type Io, type Parts } from './parts.ts';
+import { noProgress, terminalProgress } from './progress.ts';
+import { reportJson } from './report-json.ts';
+
+const options = {
+  json: { type: 'boolean', meaning: 'Print one JSON object a line: the report as the API gives it' },
+  verbose: { type: 'boolean', meaning: 'Print what passed and what does not apply, too' },
+  only: {
+    type: 'string',
+    value: 'LIST',
+    meaning: 'Judge by these categories or checks alone; the score is then a partial one',
+    repeats: true,
+  },
+  'no-site': {
+    type: 'boolean',
+    meaning: 'Look at the page alone: no robots.txt, sitemaps, probes, DNS, samples',
+  },
+  'min-score': { type: 'string', value: 'N', meaning: 'Exit with 1 when a score is missing or below N' },
+  'no-color': { type: 'boolean', meaning: 'Print without colours, as NO_COLOR does' },
+  ...dataOption,
+} as const;
+
+export const audit = defineCommand<Parts, typeof options>({
+  name: 'audit',
+  operands: 'URL…',
+  count: [1, Number.POSITIVE_INFINITY],
+  summary: 'Report on pages, without a server or a database',
+  details: `With - the URLs are read from standard input, one a line. A URL without a scheme is taken as https. Hosts and ports
+that are named may be private, such as http://localhost:3000; what a page links or redirects to may not.
+Reports go to standard output, progress to standard error.
+
+Exit codes: 0 done and no score below --min-score, 1 a score is missing or below it, 2 a page could not be audited.`,
+  options,
+  examples: [
+    ['assay audit https://example.com', 'One page'],
+    ['assay audit --min-score 80 http://localhost:3000 http://localhost:3000/about', 'As a gate in a build'],
+    ['assay audit --json - < urls.txt | jq .score', 'Many pages, for a program'],
+    ['assay audit --only seo,is-on-https example.com', 'One category and one check'],
+  ],
+  async run(parts, values, operands) {
+    const minScore = minScoreOf(values['min-score']);
+    const selection = selectionFor(values.only, parts.checks);
+    const { config, warnings } = configOf(parts, values);
+    for (const warning of warnings) parts.io.err(`Warning: ${warning}\n`);
+    const urls = await urlsOf(operands, parts.io);
+
+    const partial = selection !== null;
+    const print = (audited: Audited) =>
+      values.json ? reportJson(audited, parts.present, { partial }) : `${audited.url}\n`;
+    const auditor = await parts.openAuditor(config, urls);
+    try {
+      return await auditAll(urls, {
+        auditor,
+        site: config.queue.site && !values['no-site'],
+        selection,
+        concurrency: config.queue.concurrency,
+        progress: parts.io.errIsTerminal ? terminalProgress(parts.io.err) : noProgress,
+        print: (audited) => parts.io.out(print(audited)),
+        minScore,
+      });
+    } finally {
+      await auditor.close();
+    }
+  },
+});
+
+function minScoreOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (/^\d{1,3}$/.test(text) && Number(text) <= 100) return Number(text);
+  throw new UsageError(`--min-score is "${text}"; it takes a whole number from 0 to 100.`);
+}
+
+function selectionFor(text: string | undefined, checks: Parts['checks']): Selection | null {
+  if (text === undefined) return null;
+  const words = text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  const ids = checks.map(({ id }) => id);
+  const categories = [...new Set(checks.map(({ category }) => category))];
+  const selection = selectionOf(words, ids);
+  if (!('unknown' in selection)) return selection;
+  const meant = nearest(selection.unknown, [...categories, ...ids]);
+  const way = meant === undefined ? `The categories are ${categories.join(', ')}.` : `Did you mean ${meant}?`;
+  throw new UsageError(`--only holds "${selection.unknown}", which is no category and no check. ${way}`);
+}
+
+/** `-` stands for the lines of standard input; empty ones and those that begin with # are passed over. */
+async function urlsOf(operands: readonly string[], io: Io): Promise<string[]> {
+  const urls: string[] = [];
+  for (const operand of operands) {
+    if (operand !== '-') urls.push(operand);
+    else for await (const line of io.lines()) if (/^\s*[^#\s]/.test(line)) urls.push(line.trim());
+  }
+  if (urls.length > 0) return urls;
+  throw new UsageError('Standard input holds no URL. Write one a line.');
+}

@@ -1,0 +1,26 @@
+import { dataOption, defineCommand, jsonOption } from './command.ts';
+import { configOf, type Parts } from './parts.ts';
+
+const options = { ...dataOption, ...jsonOption };
+
+export const backup = defineCommand<Parts, typeof options>({
+  name: 'backup',
+  operands: '[FILE]',
+  count: [0, 1],
+  summary: 'Copy the database, also while the server runs',
+  details: `Without FILE: into backups/ in the data folder, under the date. FILE must not exist. Beside it lies FILE.json with
+its size and SHA-256. To restore: stop the server, put the copy in the place of assay.db, start. The secret key
+(secret.key) is not part of the copy; keep it too.`,
+  options,
+  examples: [
+    ['assay backup', 'Prints the path of the copy'],
+    ['assay backup /mnt/safe/assay.db --json', 'Elsewhere, with size and SHA-256'],
+  ],
+  async run(parts, values, [file]) {
+    const made = await parts.backup(configOf(parts, values).config, file);
+    const { sizeBytes, createdAt, ...rest } = made;
+    const view = { ...rest, size_bytes: sizeBytes, created_at: createdAt };
+    parts.io.out(values.json ? `${JSON.stringify(view)}\n` : `${made.file}\n`);
+    return 0;
+  },
+});

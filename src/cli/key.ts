@@ -1,0 +1,163 @@
+import type { Account, ApiKey, Scope, Services } from '../services/types.ts';
+import { dataOption, defineCommand, jsonOption, UsageError } from './command.ts';
+import { type Parts, withServices } from './parts.ts';
+
+const accountOption = {
+  account: { type: 'string', value: 'ID|NAME', meaning: 'Whose key; not needed when there is one account' },
+} as const;
+const options = { ...accountOption, ...dataOption, ...jsonOption };
+const createOptions = {
+  ...accountOption,
+  name: { type: 'string', value: 'NAME', meaning: 'What the key is for, shown in lists' },
+  scopes: { type: 'string', value: 'LIST', meaning: 'Of read, write and admin (read,write)' },
+  expires: {
+    type: 'string',
+    value: 'WHEN',
+    meaning: 'A date such as 2030-01-31, or days such as 90d (never)',
+  },
+  ...dataOption,
+  ...jsonOption,
+} as const;
+
+export const keyCreate = defineCommand<Parts, typeof createOptions>({
+  name: 'key create',
+  operands: '',
+  count: [0, 0],
+  summary: 'Make an API key and print it',
+  details:
+    'The key alone goes to standard output, so that it can be kept in a variable or a file. It is shown once.',
+  options: createOptions,
+  examples: [
+    ['assay key create --name ci', 'A key that may read and write'],
+    ['assay key create --scopes read --expires 90d', 'A key that may only read, for 90 days'],
+  ],
+  async run(parts, values) {
+    const scopes = scopesOf(values.scopes ?? 'read,write');
+    const expiresAt = values.expires === undefined ? null : instantOf(values.expires, Date.now());
+    const name = values.name ?? 'Command line';
+    const { key, token } = await withServices(parts, values, async (services) => {
+      const account = await chooseAccount(services, values.account);
+      return services.keys.create(account.id, { name, scopes, expiresAt });
+    });
+    parts.io.out(values.json ? `${JSON.stringify({ ...keyView(key), token })}\n` : `${token}\n`);
+    return 0;
+  },
+});
+
+export const keyList = defineCommand<Parts, typeof options>({
+  name: 'key list',
+  operands: '',
+  count: [0, 0],
+  summary: 'List the API keys of an account',
+  details: 'Keys themselves are not stored; they are told apart by their first and last four characters.',
+  options,
+  examples: [
+    ['assay key list', 'Those of the only account'],
+    ['assay key list --account 2 --json', 'Those of account 2, one object a line'],
+  ],
+  async run(parts, values) {
+    const keys = await withServices(parts, values, async (services) =>
+      services.keys.list((await chooseAccount(services, values.account)).id),
+    );
+    const lines = values.json ? keys.map((key) => JSON.stringify(keyView(key))) : keyTable(keys);
+    parts.io.out(lines.map((line) => `${line}\n`).join(''));
+    return 0;
+  },
+});
+
+export const keyRevoke = defineCommand<Parts, typeof options>({
+  name: 'key revoke',
+  operands: 'ID',
+  count: [1, 1],
+  summary: 'Make an API key useless',
+  details: 'A running server refuses it within 5 seconds. The id is the first column of "assay key list".',
+  options,
+  examples: [['assay key revoke 3', 'Revokes key 3']],
+  async run(parts, values, [given = '']) {
+    if (!/^[1-9]\d{0,14}$/.test(given)) {
+      throw new UsageError(`"${given}" is no key id. "assay key list" shows the ids.`);
+    }
+    const key = await withServices(parts, values, async (services) => {
+      const account = await chooseAccount(services, values.account);
+      return services.keys.revoke(account.id, Number(given));
+    });
+    parts.io.out(
+      values.json ? `${JSON.stringify(keyView(key))}\n` : `Key ${key.id} (${key.name}) is revoked.\n`,
+    );
+    return 0;
+  },
+});
+
+/** A key as programs read it; the token is added where it has just been made. */
+export function keyView(key: ApiKey) {
+  const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    id: key.id,
+    account_id: key.accountId,
+    name: key.name,
+    first4: key.first4,
+    last4: key.last4,
+    scopes: key.scopes,
+    created_at: time(key.createdAt),
+    expires_at: time(key.expiresAt),
+    revoked_at: time(key.revokedAt),
+    last_used_at: time(key.lastUsedAt),
+  };
+}
+
+/** The one that is named, or the only one. */
+async function chooseAccount({ accounts }: Services, named: string | undefined): Promise<Account> {
+  const all = await accounts.list();
+  if (named === undefined && all.length === 1) return all[0] as Account;
+  const found = all.filter(({ id, name }) => String(id) === named || name === named);
+  if (found.length === 1) return found[0] as Account;
+  const problem =
+    named === undefined
+      ? 'There are several accounts; name one with --account.'
+      : found.length > 1
+        ? `Several accounts are called "${named}"; give the id to --account.`
+        : `There is no account "${named}".`;
+  throw new UsageError([problem, ...all.map(({ id, name }) => `  ${id}  ${name}`)].join('\n'));
+}
+
+const allScopes: readonly Scope[] = ['read', 'write', 'admin'];
+
+function scopesOf(text: string): Scope[] {
+  const words = text.split(',').map((word) => word.trim());
+  const scopes = allScopes.filter((scope) => words.includes(scope));
+  const unknown = words.find((word) => !allScopes.some((scope) => scope === word));
+  if (unknown === undefined) return scopes;
+  throw new UsageError(`--scopes holds "${unknown}"; it takes read, write and admin, separated by commas.`);
+}
+
+function instantOf(text: string, now: number): number {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  if (days !== undefined && Number(days) > 0) return now + Number(days) * 86_400_000;
+  const at = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{5,12}Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (at > now) return at;
+  throw new UsageError(
+    `--expires is "${text}"; it takes a date to come such as 2030-01-31, or days such as 90d.`,
+  );
+}
+
+function keyTable(keys: readonly ApiKey[]): string[] {
+  const day = (at: number | null) => (at === null ? '' : new Date(at).toISOString().slice(0, 10));
+  const rows = keys.map((key) => [
+    String(key.id),
+    `${key.first4}…${key.last4}`,
+    key.scopes.join(','),
+    day(key.createdAt),
+    key.revokedAt === null ? day(key.expiresAt) : 'revoked',
+    day(key.lastUsedAt),
+    key.name,
+  ]);
+  const all = [['ID', 'KEY', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'NAME'], ...rows];
+  const widths =
+    all[0]?.map((_, column) => Math.max(...all.map((row) => (row[column] as string).length))) ?? [];
+  return all.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] as number))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,112 @@
+import type { Config, ConfigResult, Environment } from '../config.ts';
+import type { Account, ReportWithBody, Services } from '../services/types.ts';
+import type { Auditor } from './audit-all.ts';
+
+/** What commands are made of. main.ts hands it over; nothing below it knows how the parts are wired. */
+export interface Parts {
+  readonly io: Io;
+  /** @param given settings that win over the environment */
+  readonly readConfig: (given: Environment) => ConfigResult;
+  /** Opens the database that is there already, beside a running server. @throws CannotStart */
+  readonly openServices: (config: Config) => Promise<OpenServices>;
+  /** Serves until it is told to stop, and gives the exit code. @throws CannotStart */
+  readonly serve: (
+    config: Config,
+    warnings: readonly string[],
+    onReady: (ready: Ready) => void,
+  ) => Promise<number>;
+  /** Makes the database or brings it up to date. @throws CannotStart */
+  readonly migrate: (config: Config) => Promise<Migrated>;
+  /** Copies the database, which may be in use. @throws CannotStart */
+  readonly backup: (config: Config, file: string | undefined) => Promise<Backup>;
+  /** @param targets whose host and port may be reached, private or not */
+  readonly openAuditor: (config: Config, targets: readonly string[]) => Promise<Auditor>;
+  /** A report as the API answers it. */
+  readonly present: (report: ReportWithBody) => object;
+  /** The catalogue. */
+  readonly checks: readonly { readonly id: string; readonly category: string }[];
+}
+
+/** The terminal, or the program at the other end. */
+export interface Io {
+  out(text: string): void;
+  err(text: string): void;
+  /** Standard input, line by line. */
+  lines(): AsyncIterable<string>;
+  readonly outIsTerminal: boolean;
+  readonly errIsTerminal: boolean;
+  /** False: NO_COLOR is set. */
+  readonly mayColour: boolean;
+}
+
+export interface OpenServices {
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+/** The server listens. */
+export interface Ready {
+  readonly url: string;
+  /** Absolute. */
+  readonly folder: string;
+  /** What the first start made; null at every later one. */
+  readonly first: { readonly account: Account; readonly token: string } | null;
+}
+
+export interface Migrated {
+  readonly file: string;
+  /** Names of the migrations that ran now. */
+  readonly applied: readonly string[];
+  /** The copy that was made before; null for a new database, or when there was nothing to do. */
+  readonly backup: string | null;
+}
+
+export interface Backup {
+  readonly file: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly createdAt: string;
+}
+
+/** Something outside is in the way: a setting, a folder, a port, another server. One sentence each. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+  readonly sentences: readonly string[];
+  readonly exitCode: number;
+
+  constructor(
+    sentences: readonly string[],
+    { exitCode = 1, cause }: { exitCode?: number; cause?: unknown } = {},
+  ) {
+    super(sentences.join('\n'), cause === undefined ? undefined : { cause });
+    this.sentences = sentences;
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * The settings, with the folder that `--data` names.
+ * @throws CannotStart with a sentence for every value that is wrong
+ */
+export function configOf(
+  { readConfig }: Parts,
+  { data }: { readonly data?: string | undefined },
+): Extract<ConfigResult, { ok: true }> {
+  const read = readConfig(data === undefined ? {} : { ASSAY_DATA: data });
+  if (!read.ok) throw new CannotStart(read.sentences);
+  return read;
+}
+
+/** Runs with the services over the database that is there, and closes it whatever happens. */
+export async function withServices<T>(
+  parts: Parts,
+  values: { readonly data?: string | undefined },
+  run: (services: Services) => Promise<T>,
+): Promise<T> {
+  const opened = await parts.openServices(configOf(parts, values).config);
+  try {
+    return await run(opened.services);
+  } finally {
+    await opened.close();
+  }
+}

@@ -1,0 +1,47 @@
+/** One line on a terminal for each page that is under way, drawn again at every change. */
+export interface Progress {
+  /** @param stage what is done now, such as "fetching" */
+  show(url: string, stage: string): void;
+  done(url: string): void;
+  /** Writes something else, above the lines. */
+  around(write: () => void): void;
+}
+
+/** More lines than this would scroll, and could then not be drawn over. */
+const linesMax = 8;
+
+export function terminalProgress(write: (text: string) => void): Progress {
+  const stages = new Map<string, string>();
+  let drawn = 0;
+  const erase = () => {
+    // Up as many lines as were drawn, then clear to the end of the screen.
+    if (drawn > 0) write(`\u001b[${drawn}A\u001b[J`);
+    drawn = 0;
+  };
+  const draw = () => {
+    const lines = [...stages]
+      .slice(0, linesMax)
+      .map(([url, stage]) => `  ${stage.padEnd(9)} ${shortened(url)}\n`);
+    if (lines.length > 0) write(lines.join(''));
+    drawn = lines.length;
+  };
+  const change = (by: () => void) => {
+    erase();
+    by();
+    draw();
+  };
+  return {
+    show: (url, stage) => change(() => stages.set(url, stage)),
+    done: (url) => change(() => stages.delete(url)),
+    around: change,
+  };
+}
+
+/** For a pipe or a file: nothing. */
+export const noProgress: Progress = { show() {}, done() {}, around: (write) => write() };
+
+/** A line that wraps would count as two. URLs hold no control characters once they are accepted. */
+function shortened(url: string): string {
+  const visible = [...url].filter((char) => char > '\u001f').join('');
+  return visible.length > 60 ? `${visible.slice(0, 59)}…` : visible;
+}

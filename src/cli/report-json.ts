@@ -1,0 +1,69 @@
+import type { ReportWithBody } from '../services/types.ts';
+import type { Audited } from './audit-all.ts';
+
+/** What a report of the API tells that only a server can know. */
+const serverOnly = {
+  id: null,
+  project: null,
+  privacy: null,
+  has_password: null,
+  share_url: null,
+  indexable: null,
+  trend: null,
+  previous_score: null,
+  runs_count: null,
+  created_at: null,
+  updated_at: null,
+} as const;
+
+/**
+ * One line: the report as `GET /reports/{id}` gives it.
+ * @param present turns a report into what the API answers
+ * @param partial with `--only`: adds `"partial": true`, as such a score compares with no other
+ */
+export function reportJson(
+  audited: Audited,
+  present: (report: ReportWithBody) => object,
+  { partial }: { readonly partial: boolean },
+): string {
+  const view = { ...present(reportOf(audited)), ...serverOnly };
+  return `${JSON.stringify(partial ? { ...view, partial } : view)}\n`;
+}
+
+function reportOf(audited: Audited): ReportWithBody {
+  const body = audited.ok ? audited.body : null;
+  return {
+    url: audited.url,
+    state: audited.ok ? 'completed' : 'failed',
+    error: audited.ok ? null : audited.failure,
+    generatedAt: audited.ok ? audited.finishedAt : null,
+    score: body?.score ?? null,
+    result: body?.result ?? null,
+    categories: body?.categories ?? {},
+    incomplete: body?.incomplete ?? false,
+    cap: body?.cap ?? null,
+    profile: body?.profile ?? null,
+    title: body?.title ?? null,
+    checksVersion: body?.checksVersion ?? null,
+    findingsCount: body === null ? null : body.failing.fail.length + body.failing.warn.length,
+    body,
+    ...unknownHere,
+  };
+}
+
+/** Replaced by `serverOnly` in what is printed. */
+const unknownHere = {
+  id: 0,
+  accountId: 0,
+  project: '',
+  privacy: 1,
+  hasPassword: false,
+  slug: '',
+  indexable: false,
+  trend: [],
+  previousScore: null,
+  runsCount: 1,
+  createdAt: 0,
+  updatedAt: 0,
+  version: 0,
+} as const satisfies Partial<ReportWithBody>;

@@ -1,0 +1,38 @@
+import { dataOption, defineCommand } from './command.ts';
+import { configOf, type Parts, type Ready } from './parts.ts';
+
+export const serve = defineCommand<Parts, typeof dataOption>({
+  name: 'serve',
+  operands: '',
+  count: [0, 0],
+  summary: 'Serve the HTTP interface and run the audits',
+  details: `The first start makes the database, an account and an API key, and prints the key once.
+Settings come from ASSAY_* variables; "assay config" lists them. Ctrl-C stops.`,
+  options: dataOption,
+  examples: [
+    ['assay serve', 'On http://127.0.0.1:7420, with the data in ./data'],
+    ['ASSAY_PORT=8000 assay serve --data /srv/assay', 'On another port, with the data elsewhere'],
+  ],
+  async run(parts, values) {
+    const { config, warnings } = configOf(parts, values);
+    return parts.serve(config, warnings, (ready) => parts.io.out(greeting(ready)));
+  },
+});
+
+/** The key goes to standard output and nowhere else: it must not end up in a log. */
+function greeting({ url, folder, first }: Ready): string {
+  if (first === null) return `Assay is running at ${url}\n`;
+  const { account, token } = first;
+  return `Assay is running at ${url}
+
+  Account  ${account.name} (${account.id})
+  API key  ${token}
+           This is the only time it is shown. "assay key create" makes another.
+  Data     ${folder}
+
+Audit a page:
+
+  curl -H 'Authorization: Bearer ${token}' -d url=https://example.com ${url}/api/v1/reports
+
+`;
+}
