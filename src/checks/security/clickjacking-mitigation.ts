@@ -1,0 +1,52 @@
+import { headerValues } from '../../evidence/fields.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+import { headerPolicies } from './policies.ts';
+
+export const clickjackingMitigation = defineCheck({
+  id: 'clickjacking-mitigation',
+  category: 'security',
+  weight: 5,
+  tier: 'page',
+  title: 'Other sites may not frame the page',
+  why: 'A page in an invisible frame makes visitors click what they do not see.',
+  source:
+    'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/frame-ancestors',
+  needs: ['exchange'],
+  advice: {
+    missing: "Add frame-ancestors 'self' (or 'none') to the Content-Security-Policy header.",
+    open: "Replace the wildcard in frame-ancestors by 'self' or by the hosts that may frame the page.",
+    ignored: 'Send X-Frame-Options: SAMEORIGIN or DENY, once; browsers ignore any other value.',
+  },
+  example: {
+    before: 'X-Frame-Options: ALLOW-FROM https://example.net',
+    after: "Content-Security-Policy: frame-ancestors 'self' https://example.net",
+  },
+
+  evaluate({ exchange: { final } }) {
+    const ancestors = headerPolicies(final.fields, 'content-security-policy').flatMap(({ directives }) => {
+      const sources = directives.get('frame-ancestors');
+      return sources === undefined ? [] : [sources];
+    });
+    const fail = (advice: 'missing' | 'open' | 'ignored', detail: string) =>
+      passUnless([{ outcome: 'fail', advice, detail }], detail);
+
+    // Every policy must allow a frame, so one strict policy is enough.
+    if (ancestors.some((sources) => !sources.some((source) => open.has(source.toLowerCase())))) {
+      return pass('frame-ancestors says who may frame the page.', ancestors[0]?.join(' ') ?? '');
+    }
+    if (ancestors.length > 0)
+      return fail('open', `frame-ancestors lets everybody: ${ancestors[0]?.join(' ')}.`);
+
+    const values = headerValues(final.fields, 'x-frame-options')
+      .flatMap((line) => line.split(','))
+      .map((value) => value.trim().toUpperCase());
+    const [first] = values;
+    if (first === undefined) return fail('missing', 'Nothing says who may frame the page.');
+    if ((first === 'DENY' || first === 'SAMEORIGIN') && values.every((value) => value === first)) {
+      return pass(`X-Frame-Options is ${first}.`, first);
+    }
+    return fail('ignored', `Browsers ignore X-Frame-Options: ${values.join(', ').slice(0, 100)}.`);
+  },
+});
+
+const open = new Set(['*', 'http:', 'https:']);

@@ -1,0 +1,55 @@
+import { defineCheck, pass, passUnless } from '../check.ts';
+import { controlsScripts, enforcedPolicies, headerPolicies } from './policies.ts';
+
+export const contentSecurityPolicy = defineCheck({
+  id: 'content-security-policy',
+  category: 'security',
+  weight: 5,
+  tier: 'page',
+  title: 'A content security policy says which scripts may run',
+  why: 'A policy stops injected scripts even when a hole in the page lets them in.',
+  source: 'https://www.w3.org/TR/CSP3/',
+  needs: ['exchange'],
+  uses: ['document'],
+  advice: {
+    missing:
+      "Send a Content-Security-Policy header; default-src 'self' is a good start, first as Report-Only.",
+    meta: 'Send the policy as a header: in a meta element it comes late and lacks some directives.',
+    scripts: 'Add script-src (or default-src) to the policy; as it is, any script may run.',
+    reporting: 'Enforce the policy by Content-Security-Policy once its reports are clean.',
+  },
+  example: {
+    before: "Content-Security-Policy: frame-ancestors 'self'",
+    after: "Content-Security-Policy: default-src 'self'; frame-ancestors 'self'",
+  },
+
+  evaluate({ exchange: { final }, document }) {
+    const policies = enforcedPolicies(final.fields, document);
+    const reporting = headerPolicies(final.fields, 'content-security-policy-report-only');
+    const value = { enforced: policies.length, reportOnly: reporting.length };
+    const problem = (
+      outcome: 'warn' | 'fail',
+      advice: 'missing' | 'meta' | 'scripts' | 'reporting',
+      detail: string,
+    ) =>
+      passUnless(
+        [{ outcome, advice, detail, ...snippetOf(policies[0]?.text ?? reporting[0]?.text) }],
+        detail,
+        value,
+      );
+
+    if (policies.some((policy) => policy.by === 'header' && controlsScripts(policy))) {
+      return pass('A header policy controls scripts.', value);
+    }
+    if (policies.some(controlsScripts))
+      return problem('warn', 'meta', 'The policy stands only in a meta element.');
+    if (policies.length > 0) return problem('warn', 'scripts', 'The policy says nothing about scripts.');
+    if (reporting.length > 0)
+      return problem('warn', 'reporting', 'The policy only reports; nothing is enforced.');
+    return problem('fail', 'missing', 'There is no content security policy.');
+  },
+});
+
+function snippetOf(text: string | undefined): { snippet?: string } {
+  return text === undefined ? {} : { snippet: text };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldLines } from '../../evidence/evidence.ts';
+import { redirect, sampleFetchedAt } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { cookies } from './cookies.ts';
+
+const hsts = ['Strict-Transport-Security', 'max-age=31536000'] as const;
+const lines = (...values: string[]): FieldLines => values.map((value) => ['Set-Cookie', value] as const);
+const of = (...values: string[]) => judge(cookies, { fields: [hsts, ...lines(...values)] });
+
+describe('passes', () => {
+  test.each([
+    'session=x; Secure; HttpOnly; SameSite=Lax',
+    '__Host-id=x; Secure; Path=/',
+    'csrf_token=x; Secure; SameSite=Strict',
+    'theme=dark; Secure; Max-Age=34560000',
+    'theme=dark; Secure; SameSite=NONE',
+  ])('%s', (line) => expect(of(line).outcome).toBe('pass'));
+});
+
+describe('warns', () => {
+  test.each([
+    ['theme=dark', 'secure'],
+    ['theme=dark; Secure; SameSite=Sometimes', 'value'],
+    ['session=x; Secure; HttpOnly', 'missing'],
+    ['XSRF-TOKEN=x; Secure', 'missing'],
+    ['theme=dark; Secure; Max-Age=34560001', 'long'],
+    [`theme=dark; Secure; Expires=${new Date(sampleFetchedAt + 401 * 86_400_000).toUTCString()}`, 'long'],
+  ])('%s: %s', (line, advice) => expect(of(line)).toMatchObject({ outcome: 'warn', advice }));
+});
+
+describe('fails', () => {
+  test.each([
+    ['PHPSESSID=x; HttpOnly; SameSite=Lax', 'session'],
+    ['auth=x; Secure; SameSite=Lax', 'session'],
+    ['theme=x; SameSite=None', 'none'],
+    ['__Secure-id=x', 'prefix'],
+    ['__Host-id=x; Secure; Path=/; Domain=example.com', 'prefix'],
+    ['__host-id=x; Secure; Path=/a', 'prefix'],
+  ])('%s: %s', (line, advice) => expect(of(line)).toMatchObject({ outcome: 'fail', advice }));
+});
+
+test('a cookie without Secure fails where no HSTS keeps it off http', () => {
+  expect(judge(cookies, { fields: lines('theme=dark') })).toMatchObject({
+    outcome: 'fail',
+    advice: 'secure',
+  });
+});
+
+test('cookies of earlier first-party https hops count, others do not', () => {
+  const hop = (url: string) => ({ ...redirect(url, 'https://example.com/'), fields: lines('session=x') });
+  const after = (url: string) => judge(cookies, { fields: [hsts], hops: [hop(url)] });
+  expect(after('https://www.example.com/').outcome).toBe('fail');
+  expect(after('http://example.com/').reason).toBe('irrelevant');
+  expect(after('https://login.example.net/').reason).toBe('irrelevant');
+});
+
+test('values are never kept', () => {
+  expect(JSON.stringify(of('session=tops3cret', 'theme=tops3cret'))).not.toContain('tops3cret');
+});
+
+test('no cookie, no judgement', () => {
+  expect(of().reason).toBe('irrelevant');
+});

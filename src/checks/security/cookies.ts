@@ -1,0 +1,101 @@
+import { type Cookie, parseSetCookie } from 'set-cookie-parser';
+import { headerValues } from '../../evidence/fields.ts';
+import { sameSite } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { strictTransportSecurity } from './strict-transport-security.ts';
+
+const thresholds = { maxDays: 400 };
+const day = 86_400_000;
+type Advice = 'session' | 'none' | 'prefix' | 'secure' | 'value' | 'missing' | 'long';
+
+export const cookies = defineCheck({
+  id: 'cookies',
+  category: 'security',
+  weight: 5,
+  tier: 'page',
+  title: 'Cookies carry the attributes that protect them',
+  why: 'A session cookie that scripts can read or that travels over http hands the session to others.',
+  source: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
+  thresholds,
+  needs: ['exchange'],
+  advice: {
+    session: 'Add Secure and HttpOnly to the cookie.',
+    none: 'Add Secure: browsers refuse SameSite=None without it.',
+    prefix: 'Meet the conditions of the prefix: Secure, and for __Host- no Domain and Path=/.',
+    secure: 'Add Secure, so that the cookie never travels over http.',
+    value: 'Set SameSite to Strict, Lax or None; browsers ignore any other value.',
+    missing: 'Add SameSite=Lax (or Strict), so that other sites cannot use the session.',
+    long: 'Shorten the lifetime to at most 400 days; browsers cut it there anyway.',
+  },
+  example: {
+    before: 'Set-Cookie: session=…; Path=/',
+    after: 'Set-Cookie: __Host-session=…; Path=/; Secure; HttpOnly; SameSite=Lax',
+  },
+
+  evaluate({ exchange: { chain, final, url, fetchedAt } }) {
+    const own = chain.filter((hop) => hop.url.startsWith('https:') && sameSite(hop.url, url));
+    const set = own.flatMap(({ fields }) => headerValues(fields, 'set-cookie')).flatMap(read);
+    if (set.length === 0) return notApplicable('The page sets no cookie.');
+    const hsts = strictTransportSecurity(final.fields);
+    const underHsts = typeof hsts === 'object' && hsts.maxAge > 0;
+    const problems = set.flatMap((cookie) => [...judged(cookie, underHsts, fetchedAt)]);
+    return passUnless(problems, `The page sets ${set.length} cookies, all well protected.`, {
+      cookies: set.map(({ name }) => name.slice(0, 100)),
+    });
+  },
+});
+
+/** Values are not needed, and never kept. */
+function read(line: string): Cookie[] {
+  const [cookie] = parseSetCookie(line, { decodeValues: false, silent: true });
+  return cookie === undefined ? [] : [cookie];
+}
+
+function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Problem<Advice>> {
+  const { name, secure = false, httpOnly = false } = cookie;
+  const problem = (outcome: 'warn' | 'fail', advice: Advice, what: string) => ({
+    outcome,
+    advice,
+    detail: `The cookie ${name.slice(0, 100)} ${what}.`,
+  });
+  const lacks = [...(secure ? [] : ['Secure']), ...(httpOnly ? [] : ['HttpOnly'])].join(' and ');
+  const sameSite = cookie.sameSite?.toLowerCase();
+  const session = isSessionLike(name);
+
+  if (session && lacks !== '') yield problem('fail', 'session', `looks like a session and lacks ${lacks}`);
+  if (sameSite === 'none' && !secure) yield problem('fail', 'none', 'is SameSite=None without Secure');
+  if (!keepsPrefix(cookie)) yield problem('fail', 'prefix', 'does not meet the conditions of its prefix');
+  if (!secure) {
+    if (underHsts) yield problem('warn', 'secure', 'lacks Secure');
+    else yield problem('fail', 'secure', 'lacks Secure, and no HSTS keeps it off http');
+  }
+  if (sameSite !== undefined && !['strict', 'lax', 'none'].includes(sameSite)) {
+    yield problem('warn', 'value', `has an unknown SameSite value, ${sameSite.slice(0, 20)}`);
+  }
+  if (sameSite === undefined && (session || isForgeryToken(name)))
+    yield problem('warn', 'missing', 'lacks SameSite');
+  if (lifetimeDays(cookie, now) > thresholds.maxDays)
+    yield problem('warn', 'long', 'lasts longer than 400 days');
+}
+
+function isSessionLike(name: string): boolean {
+  return /sess|sid|login|auth|token|jwt/i.test(name) && !isForgeryToken(name);
+}
+
+function isForgeryToken(name: string): boolean {
+  return /csrf|xsrf/i.test(name);
+}
+
+/** Browsers compare the prefixes without letter case since 2022. */
+function keepsPrefix({ name, secure, domain, path }: Cookie): boolean {
+  const lower = name.toLowerCase();
+  if (lower.startsWith('__secure-')) return secure === true;
+  if (lower.startsWith('__host-')) return secure === true && domain === undefined && path === '/';
+  return true;
+}
+
+function lifetimeDays({ maxAge, expires }: Cookie, now: number): number {
+  if (maxAge !== undefined && !Number.isNaN(maxAge)) return maxAge / (day / 1000);
+  const at = expires?.getTime() ?? Number.NaN;
+  return Number.isNaN(at) ? 0 : (at - now) / day;
+}

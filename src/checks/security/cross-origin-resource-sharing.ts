@@ -1,0 +1,63 @@
+import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+
+/** The origin that the gatherer sends with its probe. */
+const probeOrigin = 'https://cors-probe.example';
+
+export const crossOriginResourceSharing = defineCheck({
+  id: 'cross-origin-resource-sharing',
+  category: 'security',
+  weight: 5,
+  tier: 'site',
+  title: 'Other sites may not read the page on behalf of visitors',
+  why: 'A server that echoes any origin and allows credentials lets every site read what the visitor sees.',
+  source: 'https://fetch.spec.whatwg.org/#http-cors-protocol',
+  needs: ['cors'],
+  advice: {
+    credentials:
+      'Compare the Origin with a list of your own origins before you send it back, or drop Allow-Credentials.',
+    vary: 'Send Vary: Origin whenever the answer depends on the Origin, else caches mix up the answers.',
+    null: 'Do not allow the origin "null"; sandboxed frames of any site send it.',
+    wildcard: 'Drop Access-Control-Allow-Credentials; browsers refuse it together with *.',
+  },
+  example: {
+    before: 'Access-Control-Allow-Origin: <whatever was sent>\nAccess-Control-Allow-Credentials: true',
+    after:
+      'Access-Control-Allow-Origin: https://app.example.com\nAccess-Control-Allow-Credentials: true\nVary: Origin',
+  },
+
+  evaluate({ cors: { fields, url } }) {
+    const allowed = firstHeader(fields, 'access-control-allow-origin') ?? null;
+    const credentials = firstHeader(fields, 'access-control-allow-credentials') === 'true';
+    const value = { allowed, credentials };
+    const problem = (
+      outcome: 'warn' | 'fail',
+      advice: 'credentials' | 'vary' | 'null' | 'wildcard',
+      detail: string,
+    ) => passUnless([{ outcome, advice, detail, url }], detail, value);
+
+    if (allowed === probeOrigin) {
+      if (credentials)
+        return problem('fail', 'credentials', 'The server lets any origin read with credentials.');
+      const varies = (joinedHeader(fields, 'vary') ?? '')
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim());
+      return varies.includes('origin') || varies.includes('*')
+        ? pass('The server lets any origin read, without credentials.', value)
+        : problem('warn', 'vary', 'The server echoes the origin without Vary: Origin.');
+    }
+    if (allowed === 'null') return problem('warn', 'null', 'The server allows the origin "null".');
+    if (allowed === '*' && credentials) {
+      return problem(
+        'warn',
+        'wildcard',
+        'The server allows * together with credentials, which browsers refuse.',
+      );
+    }
+    return pass(
+      allowed === null ? 'Other origins may not read the page.' : `Allowed is ${allowed.slice(0, 100)}.`,
+      value,
+    );
+  },
+});

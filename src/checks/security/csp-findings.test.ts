@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { cspFindings } from './csp-findings.ts';
+
+// The contract with csp_evaluator's inner modules: when one of these moves, the pinned version changed under us.
+test('an allow-list is told from a hole', () => {
+  const list = cspFindings(["script-src 'self' https://cdn.example.net; object-src 'none'; base-uri 'self'"]);
+  expect(list.failures).toEqual([expect.objectContaining({ directive: 'script-src', isAllowList: true })]);
+  const hole = cspFindings(["default-src 'self' 'unsafe-inline'"]);
+  expect(hole.failures.some(({ isAllowList }) => !isAllowList)).toBe(true);
+});
+
+test('a clean policy has no finding', () => {
+  expect(cspFindings(["default-src 'self'"])).toEqual({ failures: [], syntax: [] });
+});
+
+test.each([
+  ["default-src 'self'; nonsense-src x", 'is no directive'],
+  ["default-src 'self'; script-src self", 'is no valid keyword; keywords stand in single quotes'],
+  ["script-src 'nonce-abc'; object-src 'none'; base-uri 'none'", 'has a nonce that is too short to be safe'],
+  ["default-src 'self'; reflected-xss block", 'is a retired directive'],
+])('%s is named', (policy, problem) => {
+  expect(cspFindings([policy]).syntax.map((finding) => finding.problem)).toContain(problem);
+});

@@ -1,0 +1,46 @@
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type CspFinding, cspFindings } from './csp-findings.ts';
+import { controlsScripts, enforcedPolicies } from './policies.ts';
+
+type Advice = 'hole' | 'hosts' | 'syntax';
+
+export const cspXss = defineCheck({
+  id: 'csp-xss',
+  category: 'security',
+  weight: 5,
+  tier: 'page',
+  title: 'The content security policy resists injected scripts',
+  why: 'A policy with a hole looks like protection and stops nobody.',
+  source: 'https://developer.chrome.com/docs/lighthouse/best-practices/csp-xss',
+  needs: ['exchange'],
+  uses: ['document'],
+  advice: {
+    hole: "Use nonces or hashes with 'strict-dynamic', and set object-src and base-uri to 'none'.",
+    hosts: "Replace the list of hosts by nonces or hashes with 'strict-dynamic'.",
+    syntax: 'Correct the spelling of the policy; browsers ignore what they cannot read.',
+  },
+  example: {
+    before: "script-src 'self' 'unsafe-inline'",
+    after: "script-src 'nonce-r4nd0mPerAnswer' 'strict-dynamic'; object-src 'none'; base-uri 'none'",
+  },
+
+  evaluate({ exchange: { final }, document }) {
+    const policies = enforcedPolicies(final.fields, document);
+    if (!policies.some(controlsScripts)) return notApplicable('No enforced policy controls scripts.');
+    const { failures, syntax } = cspFindings(policies.map(({ text }) => text));
+    const problem = (finding: CspFinding, outcome: 'warn' | 'fail', advice: Advice): Problem<Advice> => ({
+      outcome,
+      advice,
+      detail: `${[finding.directive, finding.value].filter(Boolean).join(' ')} ${finding.problem}.`,
+    });
+    const problems = [
+      ...failures.map((finding) =>
+        finding.isAllowList ? problem(finding, 'warn', 'hosts') : problem(finding, 'fail', 'hole'),
+      ),
+      ...syntax.map((finding) => problem(finding, 'warn', 'syntax')),
+    ];
+    return passUnless(problems, 'The policy leaves injected scripts no way that is known.', {
+      policies: policies.map(({ text }) => text.slice(0, 500)),
+    });
+  },
+});

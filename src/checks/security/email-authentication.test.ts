@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { DnsEvidence } from '../../evidence/evidence.ts';
+import { missing } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { emailAuthentication } from './email-authentication.ts';
+
+const spf = 'v=spf1 include:_spf.example.net -all';
+const dmarc = 'v=DMARC1; p=reject; rua=mailto:x@example.com';
+const of = (txt: string[] | null, dmarcRecords: string[] | null, more: Partial<DnsEvidence> = {}) =>
+  judge(emailAuthentication, {
+    dns: { domain: 'example.com', txt, dmarc: dmarcRecords, nxdomain: false, ...more },
+  });
+
+test.each([
+  ['both good', [spf, 'other=1'], [dmarc], 'pass'],
+  ['quarantine', ['v=spf1 ~all'], ['v=DMARC1;p=quarantine'], 'pass'],
+  ['neither', [], [], 'fail'],
+  ['unrelated records only', ['google-site-verification=x', 'v=spf10 -all'], ['v=DMARC10; p=reject'], 'fail'],
+  ['only SPF', [spf], [], 'warn'],
+  ['only DMARC', [], [dmarc], 'warn'],
+  ['p=none', [spf], ['v=DMARC1; p=none'], 'warn'],
+  ['two SPF records', [spf, spf], [dmarc], 'warn'],
+  ['two DMARC records', [spf], [dmarc, dmarc], 'warn'],
+  ['+all', ['v=spf1 +all'], [dmarc], 'warn'],
+  ['?all', ['v=spf1 a ?all'], [dmarc], 'warn'],
+])('%s: %s', (_, txt, records, outcome) => {
+  expect(of(txt, records).outcome).toBe(outcome);
+});
+
+test.each([
+  ['NXDOMAIN', of([], [], { nxdomain: true })],
+  ['TXT unknown', of(null, [])],
+  ['DMARC unknown', of([], null)],
+  ['DNS not asked', judge(emailAuthentication, { dns: missing('timeout') })],
+])('%s says nothing', (_, result) => {
+  expect(result.reason).toBe('no_evidence');
+});
+
+test.each(['192.0.2.1', 'intranet', 'user.github.io'])('%s has no domain to protect', (domain) => {
+  expect(of([], [], { domain }).reason).toBe('irrelevant');
+});

@@ -1,0 +1,70 @@
+import { parse } from 'tldts';
+import type { DnsEvidence } from '../../evidence/evidence.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+type Advice = 'none' | 'spf' | 'dmarc';
+
+export const emailAuthentication = defineCheck({
+  id: 'email-authentication',
+  category: 'security',
+  weight: 2,
+  tier: 'site',
+  title: 'Nobody else can send e-mail in the name of the domain',
+  why: 'Without SPF and DMARC anybody can send mail that seems to come from you.',
+  source: 'https://www.rfc-editor.org/rfc/rfc7489',
+  needs: ['dns'],
+  advice: {
+    none: 'Publish an SPF record and a DMARC record with p=quarantine or p=reject, even if the domain sends no mail.',
+    spf: 'Publish exactly one TXT record that begins with v=spf1 and ends in -all or ~all.',
+    dmarc: 'Publish exactly one TXT record at _dmarc with v=DMARC1 and p=quarantine or p=reject.',
+  },
+  example: {
+    before: '_dmarc.example.com TXT "v=DMARC1; p=none"',
+    after: 'example.com TXT "v=spf1 -all"\n_dmarc.example.com TXT "v=DMARC1; p=reject"',
+  },
+
+  evaluate({ dns }) {
+    const { isIp, isPrivate, domain } = parse(dns.domain, { allowPrivateDomains: true });
+    if (isIp || isPrivate || domain === null)
+      return notApplicable('The host has no registrable domain of its own.');
+    if (dns.nxdomain || dns.txt === null || dns.dmarc === null) {
+      return notApplicable('The records of the domain could not be read.', 'no_evidence');
+    }
+    const spf = spfDefect(dns.txt);
+    const dmarc = dmarcDefect(dns.dmarc);
+    const value = { domain: dns.domain, spf: spf === undefined, dmarc: dmarc === undefined };
+    if (spf === 'no SPF record' && dmarc === 'no DMARC record') {
+      const detail = `${dns.domain} has neither an SPF nor a DMARC record.`;
+      return passUnless<Advice>([{ outcome: 'fail', advice: 'none', detail }], detail, value);
+    }
+    const problems: Problem<Advice>[] = [];
+    if (spf !== undefined)
+      problems.push({ outcome: 'warn', advice: 'spf', detail: `${dns.domain} has ${spf}.` });
+    if (dmarc !== undefined)
+      problems.push({ outcome: 'warn', advice: 'dmarc', detail: `${dns.domain} has ${dmarc}.` });
+    return passUnless(problems, `SPF and DMARC protect ${dns.domain}.`, value);
+  },
+});
+
+function spfDefect(records: NonNullable<DnsEvidence['txt']>): string | undefined {
+  const found = records.filter((record) => /^v=spf1(?:\s|$)/i.test(record));
+  const [only] = found;
+  if (only === undefined) return 'no SPF record';
+  if (found.length > 1) return `${found.length} SPF records, which counts as none`;
+  const last = only.trim().split(/\s/).at(-1)?.toLowerCase();
+  return last === '+all' || last === '?all' || last === 'all'
+    ? `an SPF record that ends in ${last}`
+    : undefined;
+}
+
+function dmarcDefect(records: NonNullable<DnsEvidence['dmarc']>): string | undefined {
+  const found = records.filter((record) => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(record));
+  const [only] = found;
+  if (only === undefined) return 'no DMARC record';
+  if (found.length > 1) return `${found.length} DMARC records, which counts as none`;
+  const tags = only.split(';').map((tag) => tag.split('=').map((part) => part.trim().toLowerCase()));
+  const policy = tags.find(([name]) => name === 'p')?.[1] ?? 'no policy';
+  return policy === 'quarantine' || policy === 'reject'
+    ? undefined
+    : `a DMARC record with ${policy === 'no policy' ? policy : `p=${policy}`}`;
+}

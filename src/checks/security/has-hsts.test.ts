@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { FieldLines } from '../../evidence/evidence.ts';
+import { judge } from '../testing.ts';
+import { hasHsts } from './has-hsts.ts';
+
+const of = (...values: string[]) =>
+  judge(hasHsts, {
+    fields: values.map((value) => ['Strict-Transport-Security', value] as const) as FieldLines,
+  });
+
+test.each([
+  ['max-age=15552000', 'pass', null],
+  ['MAX-AGE="31536000"; includeSubDomains; preload', 'pass', null],
+  [' max-age = 31536000 ;', 'pass', null],
+  ['max-age=15551999', 'warn', 'short'],
+  ['max-age=0', 'fail', 'off'],
+  ['includeSubDomains', 'fail', 'invalid'],
+  ['max-age=soon', 'fail', 'invalid'],
+  ['max-age=1; max-age=31536000', 'fail', 'invalid'],
+  ['max-age=-1', 'fail', 'invalid'],
+])('%s: %s', (value, outcome, advice) => {
+  expect(of(value)).toMatchObject({ outcome, advice });
+});
+
+test('none fails', () => {
+  expect(of()).toMatchObject({ outcome: 'fail', advice: 'missing' });
+});
+
+test('only the first of two fields counts', () => {
+  expect(of('max-age=31536000', 'max-age=0')).toMatchObject({ outcome: 'warn', advice: 'repeated' });
+  expect(of('max-age=0', 'max-age=31536000')).toMatchObject({ outcome: 'fail', advice: 'off' });
+});
+
+test('tells whether the host could be preloaded', () => {
+  expect(of('max-age=31536000; includeSubDomains; preload').value).toMatchObject({ preloadReady: true });
+  expect(of('max-age=31535999; includeSubDomains; preload').value).toMatchObject({ preloadReady: false });
+});
+
+test('http pages and IP addresses are not judged, and metas do not count', () => {
+  expect(judge(hasHsts, { url: 'http://example.com/' }).reason).toBe('irrelevant');
+  expect(judge(hasHsts, { url: 'https://192.0.2.1/' }).reason).toBe('irrelevant');
+  expect(judge(hasHsts, { url: 'https://[2001:db8::1]/' }).reason).toBe('irrelevant');
+  const html = '<meta http-equiv="Strict-Transport-Security" content="max-age=31536000">';
+  expect(judge(hasHsts, { html }).outcome).toBe('fail');
+});

@@ -1,0 +1,63 @@
+import { headerValues } from '../../evidence/fields.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { isIpAddress } from './local-host.ts';
+import { strictTransportSecurity } from './strict-transport-security.ts';
+
+const thresholds = { minSeconds: 15_552_000, preloadSeconds: 31_536_000 };
+
+export const hasHsts = defineCheck({
+  id: 'has-hsts',
+  category: 'security',
+  weight: 5,
+  tier: 'page',
+  title: 'Browsers are told to use https only',
+  why: 'Without HSTS the first request of a visit may still go over http, where it can be redirected by anybody.',
+  source: 'https://www.rfc-editor.org/rfc/rfc6797',
+  thresholds,
+  needs: ['exchange'],
+  advice: {
+    missing: 'Send Strict-Transport-Security: max-age=31536000; start with a short time if you are unsure.',
+    invalid: 'Write the header as max-age=<seconds>, each directive once, parts separated by semicolons.',
+    off: 'Raise max-age above 0, which tells browsers to forget the rule.',
+    short: 'Raise max-age to 15552000 (180 days) or more.',
+    repeated: 'Send the header once; browsers read the first line and ignore the others.',
+  },
+  example: {
+    before: 'Strict-Transport-Security: max-age=300',
+    after: 'Strict-Transport-Security: max-age=31536000; includeSubDomains',
+  },
+
+  evaluate({ exchange: { url, final } }) {
+    if (url.protocol !== 'https:') return notApplicable('The page is not served over https.');
+    if (isIpAddress(url.hostname)) {
+      return notApplicable('HSTS does not apply to IP addresses.');
+    }
+    const lines = headerValues(final.fields, 'strict-transport-security');
+    const policy = strictTransportSecurity(final.fields);
+    const snippet = lines[0] === undefined ? {} : { snippet: `Strict-Transport-Security: ${lines[0]}` };
+    const fail = (advice: 'missing' | 'invalid' | 'off', detail: string) =>
+      passUnless([{ outcome: 'fail', advice, detail, ...snippet }], detail);
+    if (policy === undefined) return fail('missing', 'The page sends no Strict-Transport-Security header.');
+    if (policy === 'invalid')
+      return fail('invalid', 'Browsers cannot read the Strict-Transport-Security header.');
+    if (policy.maxAge === 0) return fail('off', 'max-age=0 switches HSTS off.');
+
+    const problems: Problem<'short' | 'repeated'>[] = [];
+    const days = Math.floor(policy.maxAge / 86_400);
+    if (policy.maxAge < thresholds.minSeconds) {
+      problems.push({
+        outcome: 'warn',
+        advice: 'short',
+        detail: `HSTS lasts only ${days} days.`,
+        ...snippet,
+      });
+    }
+    if (lines.length > 1) {
+      const detail = `The header is sent ${lines.length} times; only the first counts.`;
+      problems.push({ outcome: 'warn', advice: 'repeated', detail, ...snippet });
+    }
+    const preloadReady =
+      policy.maxAge >= thresholds.preloadSeconds && policy.includeSubDomains && policy.preload;
+    return passUnless(problems, `HSTS is in force for ${days} days.`, { ...policy, preloadReady });
+  },
+});

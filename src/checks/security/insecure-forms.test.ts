@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { insecureForms } from './insecure-forms.ts';
+
+const password = '<input type=Password>';
+const of = (html: string, url = 'https://example.com/') =>
+  judge(insecureForms, { html: `<!doctype html><body>${html}`, url });
+
+test.each([
+  [`<form method=post>${password}</form>`, 'pass'],
+  ['<form><input name=q></form>', 'pass'],
+  [`<form>${password}</form>`, 'warn'],
+  [`<form method=GET>${password}</form>`, 'warn'],
+  [`<form id=f></form><input type=password form=f>`, 'warn'],
+  [`<form method=post action="https://login.net/">${password}</form>`, 'warn'],
+  ['<form action="http://example.com/">x</form>', 'fail'],
+  ['<form><button formaction="http://example.com/">x</button></form>', 'fail'],
+  ['<p>No form.</p>', 'not_applicable'],
+])('%s: %s', (html, outcome) => {
+  expect(of(html).outcome).toBe(outcome);
+});
+
+test('on http a password field fails, a plain form does not', () => {
+  expect(of(password, 'http://example.com/').outcome).toBe('fail');
+  expect(of('<form action="/x"></form>', 'http://example.com/').outcome).toBe('pass');
+});

@@ -1,0 +1,100 @@
+import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
+import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
+import { sameSite } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+type Advice = 'http' | 'action' | 'get' | 'foreign';
+
+export const insecureForms = defineCheck({
+  id: 'insecure-forms',
+  category: 'security',
+  weight: 5,
+  tier: 'page',
+  title: 'Forms send their data safely',
+  why: 'What visitors type, passwords above all, must not travel in the clear or end up in addresses.',
+  source: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html',
+  needs: ['document', 'exchange'],
+  advice: {
+    http: 'Serve every page with a password field over https.',
+    action: 'Change the form’s action to https://.',
+    get: 'Add method="post"; with GET the password becomes part of the address and of every log.',
+    foreign:
+      'Send the password to your own site, or leave signing in to a redirect flow such as OpenID Connect.',
+  },
+  example: {
+    before: '<form action="http://example.com/login"><input type="password" name="p"></form>',
+    after: '<form action="/login" method="post"><input type="password" name="p"></form>',
+  },
+
+  evaluate({ document, exchange: { url } }) {
+    const forms = document.byName('form');
+    const passwords = document
+      .byName('input')
+      .filter((input) => attribute(input, 'type')?.trim().toLowerCase() === 'password');
+    if (forms.length === 0 && passwords.length === 0) return notApplicable('The page has no form.');
+    const problems: Problem<Advice>[] = [];
+    if (url.protocol === 'http:') {
+      for (const element of passwords) {
+        problems.push({
+          outcome: 'fail',
+          advice: 'http',
+          detail: 'A password field stands on an http page.',
+          element,
+        });
+      }
+    } else {
+      problems.push(...httpTargets(document));
+    }
+    for (const form of forms) {
+      if (passwords.some((input) => formOf(input, document) === form))
+        problems.push(...passwordForm(form, document, url));
+    }
+    return passUnless(problems, 'The forms send their data safely.', {
+      forms: forms.length,
+      passwords: passwords.length,
+    });
+  },
+});
+
+/** Every action and formaction that leaves https. */
+function httpTargets(document: Document): Problem<Advice>[] {
+  const base = baseUrl(document);
+  const targets = [
+    ...document.byName('form').map((element) => ({ element, address: attribute(element, 'action') })),
+    ...document
+      .byAttribute('formaction')
+      .map((element) => ({ element, address: attribute(element, 'formaction') })),
+  ];
+  return targets.flatMap(({ element, address }) =>
+    address !== undefined && parseUrl(address, base)?.protocol === 'http:'
+      ? [
+          {
+            outcome: 'fail',
+            advice: 'action',
+            detail: 'The form sends its data over http.',
+            element,
+          } as const,
+        ]
+      : [],
+  );
+}
+
+function* passwordForm(form: Element, document: Document, page: URL): Generator<Problem<Advice>> {
+  const method = attribute(form, 'method')?.trim().toLowerCase() ?? '';
+  // Anything but post and dialog is get: https://html.spec.whatwg.org/#attr-fs-method
+  if (method !== 'post' && method !== 'dialog') {
+    yield { outcome: 'warn', advice: 'get', detail: 'A form with a password is sent by GET.', element: form };
+  }
+  const target = parseUrl(attribute(form, 'action') ?? '', baseUrl(document));
+  if (target !== undefined && /^https?:$/.test(target.protocol) && !sameSite(target, page)) {
+    const detail = `A form with a password is sent to another site, ${target.hostname}.`;
+    yield { outcome: 'warn', advice: 'foreign', detail, element: form };
+  }
+}
+
+/** The form owner: the form attribute names it, else it is the nearest ancestor. */
+function formOf(input: Element, document: Document): Element | undefined {
+  const id = attribute(input, 'form');
+  if (id !== undefined) return document.byId(id).find(({ name }) => name === 'form');
+  return closest(input, ({ name, namespace }) => name === 'form' && namespace === 'html');
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isIpAddress, isLocalHost } from './local-host.ts';
+
+test.each([
+  'localhost',
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.1.1',
+  '[::1]',
+  '[fd00::1]',
+  '[fe80::1]',
+  'printer.local',
+  'shop.test',
+  'intranet',
+])('%s is local', (host) => expect(isLocalHost(host)).toBe(true));
+
+test.each(['example.com', '172.32.0.1', '11.0.0.1', '[2001:4860::8888]', 'local.example.com'])(
+  '%s is not',
+  (host) => expect(isLocalHost(host)).toBe(false),
+);
+
+test('knows addresses from names', () => {
+  expect(['1.2.3.4', '[::1]', 'example.com', '1.2.3.4.example.com'].map(isIpAddress)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { FieldLines } from '../../evidence/evidence.ts';
+import { judge } from '../testing.ts';
+import { mixedContent } from './mixed-content.ts';
+
+const of = (html: string, options: { url?: string; fields?: FieldLines } = {}) =>
+  judge(mixedContent, { html: `<!doctype html><body>${html}`, ...options });
+const bad = 'http://cdn.net/x';
+
+describe('fails', () => {
+  test.each([
+    `<script src="${bad}"></script>`,
+    `<link rel=stylesheet href="${bad}">`,
+    `<link rel=modulepreload href="${bad}">`,
+    `<link rel=manifest href="${bad}">`,
+    `<link rel=preload as=font href="${bad}">`,
+    `<iframe src="${bad}"></iframe>`,
+    `<object data="${bad}"></object>`,
+    `<embed src="${bad}">`,
+    `<img srcset="/a.png 1x, ${bad} 2x">`,
+    `<picture><source srcset="${bad}"><img src="/a.png"></picture>`,
+    `<base href="http://cdn.net/"><script src="x.js"></script>`,
+  ])('%s', (html) => expect(of(html)).toMatchObject({ outcome: 'fail', itemsTotal: 1 }));
+});
+
+describe('warns', () => {
+  test.each([
+    `<img src="${bad}">`,
+    `<audio src="${bad}"></audio>`,
+    `<video poster="${bad}"></video>`,
+    `<video><source src="${bad}"><track src="/t.vtt"></video>`,
+    `<link rel="shortcut icon" href="${bad}">`,
+  ])('%s', (html) => expect(of(html)).toMatchObject({ outcome: 'warn', itemsTotal: 1 }));
+});
+
+describe('passes', () => {
+  test.each([
+    `<a href="${bad}">x</a>`,
+    `<form action="${bad}"></form>`,
+    `<link rel=preload as=image href="${bad}">`,
+    '<script src="//cdn.net/x.js"></script>',
+    '<img src="http://localhost:3000/x.png">',
+    '<script src="/x.js"></script>',
+  ])('%s', (html) => expect(of(html).outcome).toBe('pass'));
+});
+
+test('upgrade-insecure-requests makes blockable ones a warning, by header or meta', () => {
+  const script = `<script src="${bad}"></script>`;
+  const fields: FieldLines = [['Content-Security-Policy', 'upgrade-insecure-requests']];
+  expect(of(script, { fields }).outcome).toBe('warn');
+  const meta = '<meta http-equiv=Content-Security-Policy content="upgrade-insecure-requests">';
+  expect(judge(mixedContent, { html: `<!doctype html><head>${meta}</head>${script}` }).outcome).toBe('warn');
+  const reporting: FieldLines = [['Content-Security-Policy-Report-Only', 'upgrade-insecure-requests']];
+  expect(of(script, { fields: reporting }).outcome).toBe('fail');
+});
+
+test('an http page is not judged', () => {
+  expect(of(`<script src="${bad}"></script>`, { url: 'http://example.com/' }).reason).toBe('irrelevant');
+});

@@ -1,0 +1,116 @@
+import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { relTokens } from '../../evidence/rel.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { isLocalHost } from './local-host.ts';
+import { enforcedPolicies } from './policies.ts';
+
+export const mixedContent = defineCheck({
+  id: 'mixed-content',
+  category: 'security',
+  weight: 10,
+  tier: 'page',
+  title: 'The https page loads nothing over http',
+  why: 'Browsers block scripts, styles and frames over http on https pages, so parts of the page are missing.',
+  source: 'https://www.w3.org/TR/mixed-content/',
+  needs: ['document', 'exchange'],
+  advice: {
+    blocked: 'Change the address to https://, or serve the file from your own site.',
+    upgraded:
+      'Change the address to https://; browsers try that by themselves and show nothing when it fails.',
+  },
+  example: {
+    before: '<script src="http://cdn.example.net/lib.js"></script>',
+    after: '<script src="https://cdn.example.net/lib.js"></script>',
+  },
+
+  evaluate({ document, exchange: { url, final } }) {
+    if (url.protocol !== 'https:') return notApplicable('The page itself is served over http.');
+    const upgrades = enforcedPolicies(final.fields, document).some(({ directives }) =>
+      directives.has('upgrade-insecure-requests'),
+    );
+    const base = baseUrl(document);
+    const problems: Problem<'blocked' | 'upgraded'>[] = [];
+    for (const { element, address, kind } of loads(document)) {
+      const target = parseUrl(address, base);
+      if (target?.protocol !== 'http:' || isLocalHost(target.hostname)) continue;
+      const blocked = kind === 'blockable' && !upgrades;
+      problems.push({
+        outcome: blocked ? 'fail' : 'warn',
+        advice: kind === 'blockable' ? 'blocked' : 'upgraded',
+        detail: blocked
+          ? `Browsers block this ${element.name}: it is loaded over http.`
+          : `This ${element.name} is loaded over http and works only if https answers too.`,
+        element,
+        url: target.href,
+      });
+    }
+    return passUnless(problems, 'Everything that the page loads is named with https.', problems.length);
+  },
+});
+
+interface Load {
+  readonly element: Element;
+  readonly address: string;
+  readonly kind: 'blockable' | 'upgradable';
+}
+
+/** Attribute and kind for each element; srcset and links follow rules of their own below. */
+const byElement: Readonly<Record<string, readonly (readonly [attribute: string, kind: Load['kind']])[]>> = {
+  script: [['src', 'blockable']],
+  iframe: [['src', 'blockable']],
+  frame: [['src', 'blockable']],
+  object: [['data', 'blockable']],
+  embed: [['src', 'blockable']],
+  img: [['src', 'upgradable']],
+  audio: [['src', 'upgradable']],
+  video: [
+    ['src', 'upgradable'],
+    ['poster', 'upgradable'],
+  ],
+  source: [['src', 'upgradable']],
+  track: [['src', 'upgradable']],
+};
+
+function* loads(document: Document): Generator<Load> {
+  for (const [name, attributes] of Object.entries(byElement)) {
+    for (const element of document.byName(name)) {
+      for (const [attributeName, kind] of attributes) {
+        const address = attribute(element, attributeName);
+        if (address !== undefined) yield { element, address, kind };
+      }
+    }
+  }
+  for (const element of document.byAttribute('srcset')) {
+    if (element.name !== 'img' && element.name !== 'source') continue;
+    // Images chosen by srcset are not upgraded: https://www.w3.org/TR/mixed-content/#category-upgradeable
+    for (const address of candidates(attribute(element, 'srcset') ?? '')) {
+      yield { element, address, kind: 'blockable' };
+    }
+  }
+  for (const element of document.byName('link')) {
+    const kind = kindOfLink(element);
+    const address = attribute(element, 'href');
+    if (kind !== undefined && address !== undefined) yield { element, address, kind };
+  }
+}
+
+const upgradablePreloads = new Set(['image', 'audio', 'video']);
+
+function kindOfLink(link: Element): Load['kind'] | undefined {
+  const rel = relTokens(link);
+  if (rel.includes('stylesheet') || rel.includes('modulepreload') || rel.includes('manifest'))
+    return 'blockable';
+  if (rel.includes('preload')) {
+    return upgradablePreloads.has(attribute(link, 'as')?.toLowerCase() ?? '') ? undefined : 'blockable';
+  }
+  return rel.includes('icon') ? 'upgradable' : undefined;
+}
+
+/** URLs of a srcset: the first word of each comma-and-space separated candidate. */
+function candidates(srcset: string): string[] {
+  return srcset.split(/,\s/).flatMap((candidate) => {
+    const [url = ''] = candidate.trim().split(/\s/);
+    return url === '' ? [] : [url.replace(/^,+/, '')];
+  });
+}

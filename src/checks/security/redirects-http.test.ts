@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { ChainProbe, Exchange } from '../../evidence/evidence.ts';
+import { exchange, missing, redirect } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { redirectsHttp } from './redirects-http.ts';
+
+const start = 'http://example.com/';
+const final = exchange({ url: 'https://example.com/' });
+const answered = (...chain: Exchange[]): ChainProbe => ({ outcome: 'answered', chain, canonical: null });
+const silent = (
+  outcome: 'no_address' | 'refused' | 'silent' | 'tls_error' | 'too_many_redirects',
+): ChainProbe => ({
+  outcome,
+  chain: [],
+});
+
+test.each([
+  ['one redirect to https', answered(redirect(start, 'https://example.com/'), final), 'pass'],
+  ['port 80 closed', silent('refused'), 'pass'],
+  ['port 80 silent', silent('silent'), 'pass'],
+  [
+    'https on the host first, then elsewhere',
+    answered(
+      redirect(start, ''),
+      redirect('https://example.com/', ''),
+      exchange({ url: 'https://www.example.com/' }),
+    ),
+    'pass',
+  ],
+  [
+    'another host first',
+    answered(redirect(start, ''), exchange({ url: 'https://www.example.com/' })),
+    'warn',
+  ],
+  [
+    'another http URL first',
+    answered(
+      redirect(start, ''),
+      redirect('http://www.example.com/', ''),
+      exchange({ url: 'https://www.example.com/' }),
+    ),
+    'warn',
+  ],
+  ['an answer over http', answered(exchange({ url: start })), 'fail'],
+  ['an end on http', answered(redirect(start, ''), exchange({ url: 'http://example.com/home' })), 'fail'],
+  ['a TLS error', silent('tls_error'), 'fail'],
+  ['endless redirects', silent('too_many_redirects'), 'fail'],
+])('%s: %s', (_, plain, outcome) => {
+  expect(judge(redirectsHttp, { plain: plain as ChainProbe }).outcome).toBe(outcome);
+});
+
+test('a page over http and a lost probe are not judged', () => {
+  expect(judge(redirectsHttp, { url: 'http://example.com/' }).reason).toBe('irrelevant');
+  expect(judge(redirectsHttp, { plain: missing() }).reason).toBe('no_evidence');
+});

@@ -1,0 +1,56 @@
+import type { ChainProbe } from '../../evidence/evidence.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+
+export const redirectsHttp = defineCheck({
+  id: 'redirects-http',
+  category: 'security',
+  weight: 5,
+  tier: 'site',
+  title: 'Plain http leads to https',
+  why: 'Who types the address without https arrives unprotected unless the first answer sends them on.',
+  source: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
+  needs: ['plain', 'exchange'],
+  advice: {
+    open: 'Redirect every http address to the same address with https, by 301 or 308.',
+    detour: 'Redirect first to https on the same host, then elsewhere; else HSTS of this host is never seen.',
+    broken: 'Mend the https side that the redirect leads to: its TLS handshake fails.',
+  },
+  example: {
+    before: 'http://example.com/ → 200',
+    after: 'http://example.com/ → 301 → https://example.com/',
+  },
+
+  evaluate({ plain, exchange: { url } }) {
+    const value = { chain: plain.chain.map((hop) => hop.url) };
+    const problem = (outcome: 'warn' | 'fail', advice: 'open' | 'detour' | 'broken', detail: string) =>
+      passUnless(
+        [{ outcome, advice, detail, url: plain.chain[0]?.url ?? `http://${url.host}/` }],
+        detail,
+        value,
+      );
+
+    if (plain.outcome === 'refused' || plain.outcome === 'silent' || plain.outcome === 'no_address') {
+      return pass('Nothing answers over plain http.', value);
+    }
+    if (plain.outcome === 'tls_error') {
+      return problem('fail', 'broken', 'The redirect from http leads to a failing TLS handshake.');
+    }
+    const final = plain.chain.at(-1);
+    if (plain.outcome === 'too_many_redirects' || final === undefined) {
+      return problem('fail', 'open', 'The redirects from http never end.');
+    }
+    if (!final.url.startsWith('https:')) return problem('fail', 'open', openDetail(plain));
+    const next = new URL((plain.chain[1] ?? final).url);
+    if (next.protocol === 'https:' && next.hostname === url.hostname) {
+      return pass('Plain http leads to https at once.', value);
+    }
+    return problem('warn', 'detour', `The first redirect from http goes to ${next.origin}.`);
+  },
+});
+
+function openDetail({ chain }: ChainProbe): string {
+  const final = chain.at(-1);
+  return chain.length > 1
+    ? `Plain http redirects, but ends on http: ${final?.url}.`
+    : `Plain http answers ${final?.status} itself, without a redirect.`;
+}

@@ -1,0 +1,52 @@
+import { attribute } from '../../evidence/document.ts';
+import { headerValues } from '../../evidence/fields.ts';
+import { defineCheck, type Problem, passUnless } from '../check.ts';
+
+const banners = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Generator'];
+
+export const serverDisclosure = defineCheck({
+  id: 'server-disclosure',
+  category: 'security',
+  weight: 2,
+  tier: 'page',
+  title: 'The server does not tell its version',
+  why: 'A version number tells attackers which known holes to try first.',
+  source:
+    'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/02-Fingerprint_Web_Server',
+  needs: ['exchange'],
+  uses: ['document'],
+  advice: {
+    version:
+      'Switch the banner off, or cut the version from it (server_tokens off, expose_php = Off and the like).',
+  },
+  example: { before: 'Server: nginx/1.18.0', after: 'Server: nginx' },
+
+  evaluate({ exchange: { final }, document }) {
+    const problems: Problem<'version'>[] = banners.flatMap((name) =>
+      headerValues(final.fields, name)
+        .filter((value) => name.startsWith('X-AspNet') || hasVersion(value))
+        .map((value) => ({
+          outcome: 'warn' as const,
+          advice: 'version' as const,
+          detail: `The ${name} header tells a version.`,
+          snippet: `${name}: ${value}`,
+        })),
+    );
+    for (const element of document?.byName('meta') ?? []) {
+      if (attribute(element, 'name')?.trim().toLowerCase() !== 'generator') continue;
+      if (!hasVersion(attribute(element, 'content') ?? '')) continue;
+      problems.push({
+        outcome: 'warn',
+        advice: 'version',
+        detail: 'The generator meta tells a version.',
+        element,
+      });
+    }
+    return passUnless(problems, 'Nothing tells a version.');
+  },
+});
+
+/** A letter, then perhaps a space, slash or hyphen, then digits with a dot. */
+function hasVersion(value: string): boolean {
+  return /\p{L}[ /-]?v?\d{1,9}\.\d/iu.test(value.slice(0, 500));
+}

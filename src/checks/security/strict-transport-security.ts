@@ -1,0 +1,32 @@
+import type { FieldLines } from '../../evidence/evidence.ts';
+import { headerValues } from '../../evidence/fields.ts';
+
+export interface StrictTransportSecurity {
+  readonly maxAge: number;
+  readonly includeSubDomains: boolean;
+  readonly preload: boolean;
+}
+
+/**
+ * The policy in force: only the first field line counts. Undefined: none. `invalid`: browsers ignore it.
+ * @see https://www.rfc-editor.org/rfc/rfc6797#section-6.1
+ */
+export function strictTransportSecurity(fields: FieldLines): StrictTransportSecurity | 'invalid' | undefined {
+  const [first] = headerValues(fields, 'strict-transport-security');
+  if (first === undefined) return undefined;
+  const directives = new Map<string, string>();
+  for (const part of first.split(';')) {
+    const [name = '', ...rest] = part.split('=');
+    const key = name.trim().toLowerCase();
+    if (key === '') continue;
+    if (directives.has(key)) return 'invalid';
+    directives.set(key, rest.join('=').trim());
+  }
+  const age = /^(?:"(\d{1,15})"|(\d{1,15}))$/.exec(directives.get('max-age') ?? '');
+  if (age === null) return 'invalid';
+  return {
+    maxAge: Number(age[1] ?? age[2]),
+    includeSubDomains: directives.has('includesubdomains'),
+    preload: directives.has('preload'),
+  };
+}

@@ -1,0 +1,66 @@
+import { baseUrl, parseHttpUrl } from '../../evidence/base-url.ts';
+import { attribute, type Element } from '../../evidence/document.ts';
+import { relIncludes } from '../../evidence/rel.ts';
+import { sameSite } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+
+export const subresourceIntegrity = defineCheck({
+  id: 'subresource-integrity',
+  category: 'security',
+  weight: 2,
+  tier: 'page',
+  title: 'Scripts and styles of other sites are pinned',
+  why: 'Who changes a file on the other site changes your page, unless the browser checks it first.',
+  source: 'https://www.w3.org/TR/SRI/',
+  needs: ['document', 'exchange'],
+  advice: {
+    unpinned:
+      'Add an integrity attribute with the file’s SHA-384 and crossorigin="anonymous", or serve the file yourself.',
+    anonymous: 'Add crossorigin="anonymous"; without it browsers refuse the file.',
+  },
+  example: {
+    before: '<script src="https://cdn.example.net/lib-3.2.1.js"></script>',
+    after:
+      '<script src="https://cdn.example.net/lib-3.2.1.js" integrity="sha384-…" crossorigin="anonymous"></script>',
+  },
+
+  evaluate({ document, exchange: { url } }) {
+    const base = baseUrl(document);
+    const isForeign = (element: Element, name: string) => {
+      const target = parseHttpUrl(attribute(element, name) ?? '', base);
+      return target !== undefined && attribute(element, name)?.trim() !== '' && !sameSite(target, url);
+    };
+    const foreign = [
+      ...document.byName('script').filter((script) => isForeign(script, 'src')),
+      ...document.byName('link').filter((link) => relIncludes(link, 'stylesheet') && isForeign(link, 'href')),
+    ];
+    if (foreign.length === 0) return notApplicable('The page loads no script or style of another site.');
+    const problems = foreign.flatMap((element) => {
+      const pinned = isPinned(attribute(element, 'integrity') ?? '');
+      if (pinned && attribute(element, 'crossorigin') !== undefined) return [];
+      return [
+        {
+          outcome: 'warn' as const,
+          advice: pinned ? ('anonymous' as const) : ('unpinned' as const),
+          detail: pinned
+            ? `This ${element.name} has integrity but no crossorigin attribute.`
+            : `This ${element.name} of another site is not pinned.`,
+          element,
+        },
+      ];
+    });
+    const summary = `All ${foreign.length} scripts and styles of other sites are pinned.`;
+    return passUnless(problems, summary, { foreign: foreign.length, unpinned: problems.length });
+  },
+});
+
+/** Base64 of the digest's own length: 44, 64 or 88 characters. */
+function isPinned(integrity: string): boolean {
+  return integrity
+    .split(/\s/)
+    .some((value) =>
+      /^(?:sha256-[A-Za-z0-9+/_-]{43}=|sha384-[A-Za-z0-9+/_-]{64}|sha512-[A-Za-z0-9+/_-]{86}==)(?:\?|$)/i.test(
+        value,
+      ),
+    );
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { Certificate, TlsEvidence } from '../../evidence/evidence.ts';
+import { missing, sampleFetchedAt, sampleTls } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { tlsCertificate } from './tls-certificate.ts';
+
+const day = 86_400_000;
+const sound = sampleTls('example.com', sampleFetchedAt);
+const of = (leaf: Partial<Certificate> = {}, tls: Partial<TlsEvidence> = {}) =>
+  judge(tlsCertificate, {
+    tls: {
+      ...sound,
+      certificates: [{ ...(sound.certificates[0] as Certificate), ...leaf }, ...sound.certificates.slice(1)],
+      ...tls,
+    },
+  });
+const untrusted = (errorCode: string) => ({ authorized: false, errorCode });
+
+test('a sound certificate passes and tells the days left', () => {
+  expect(of()).toMatchObject({ outcome: 'pass', value: { daysLeft: 60 } });
+});
+
+describe('fails', () => {
+  test.each([
+    ['expired', { notAfter: sampleFetchedAt - 1 }, untrusted('CERT_HAS_EXPIRED'), 'renew'],
+    ['not yet valid', { notBefore: sampleFetchedAt + 1 }, untrusted('CERT_NOT_YET_VALID'), 'renew'],
+    ['another host', {}, untrusted('ERR_TLS_CERT_ALTNAME_INVALID'), 'host'],
+    ['self-signed', { selfSigned: true }, untrusted('DEPTH_ZERO_SELF_SIGNED_CERT'), 'untrusted'],
+    ['untrusted root', {}, untrusted('SELF_SIGNED_CERT_IN_CHAIN'), 'untrusted'],
+    ['no handshake', {}, { ...untrusted('ECONNRESET'), certificates: [] }, 'handshake'],
+    ['SHA-1', { signatureAlgorithm: 'sha1withrsaencryption' }, {}, 'weak'],
+    ['SHA-1 with ECDSA', { signatureAlgorithm: 'ecdsa-with-SHA1' }, {}, 'weak'],
+    ['MD5', { signatureAlgorithm: 'md5withrsaencryption' }, {}, 'weak'],
+    ['a short RSA key', { keyType: 'RSA', keyBits: 2047 }, {}, 'weak'],
+    ['a short EC key', { keyType: 'EC', keyBits: 223 }, {}, 'weak'],
+  ] as [string, Partial<Certificate>, Partial<TlsEvidence>, string][])('%s', (_, leaf, tls, advice) => {
+    expect(of(leaf, tls)).toMatchObject({ outcome: 'fail', advice, itemsTotal: 1 });
+  });
+});
+
+test('a missing intermediate only warns', () => {
+  expect(of({}, untrusted('UNABLE_TO_VERIFY_LEAF_SIGNATURE'))).toMatchObject({
+    outcome: 'warn',
+    advice: 'intermediate',
+  });
+});
+
+describe('expiry warns below the lower of 14 days and a fifth of the lifetime', () => {
+  const lasting = (lifetime: number, left: number) =>
+    of({ notBefore: sampleFetchedAt - (lifetime - left) * day, notAfter: sampleFetchedAt + left * day })
+      .outcome;
+  test.each([
+    [365, 14, 'pass'],
+    [365, 13.9, 'warn'],
+    [6, 1.2, 'pass'],
+    [6, 1.1, 'warn'],
+  ])('%d days long, %d left: %s', (lifetime, left, outcome) => {
+    expect(lasting(lifetime, left)).toBe(outcome);
+  });
+});
+
+test.each([
+  [{ keyType: 'RSA', keyBits: 2048 }],
+  [{ keyType: 'EC', keyBits: 224 }],
+  [{ signatureAlgorithm: 'sha256withrsaencryption' }],
+  [{ signatureAlgorithm: 'ecdsa-with-sha384' }],
+  [{ signatureAlgorithm: 'sha1withrsaencryption', selfSigned: true }],
+])('%j is strong enough', (leaf) => {
+  expect(of(leaf).outcome).toBe('pass');
+});
+
+test('http and a lost handshake are not judged', () => {
+  expect(judge(tlsCertificate, { url: 'http://example.com/' }).reason).toBe('irrelevant');
+  expect(judge(tlsCertificate, { tls: missing() }).reason).toBe('no_evidence');
+});

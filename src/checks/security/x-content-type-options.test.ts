@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { xContentTypeOptions } from './x-content-type-options.ts';
+
+test.each([
+  [['nosniff'], 'pass'],
+  [['NoSniff'], 'pass'],
+  [[' nosniff , junk'], 'pass'],
+  [['nosniff', 'none'], 'pass'],
+  [['junk, nosniff'], 'fail'],
+  [['none', 'nosniff'], 'fail'],
+  [[''], 'fail'],
+  [[], 'fail'],
+])('%j: %s', (values, outcome) => {
+  const fields = values.map((value) => ['X-Content-Type-Options', value] as const);
+  expect(judge(xContentTypeOptions, { fields }).outcome).toBe(outcome);
+});

@@ -1,0 +1,29 @@
+import { firstHeader } from '../../evidence/fields.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+
+export const xContentTypeOptions = defineCheck({
+  id: 'x-content-type-options',
+  category: 'security',
+  weight: 2,
+  tier: 'page',
+  title: 'Browsers may not guess types',
+  why: 'Without nosniff, a file that somebody uploaded can run as a script of the site.',
+  source: 'https://fetch.spec.whatwg.org/#x-content-type-options-header',
+  needs: ['exchange'],
+  advice: { sniffing: 'Send X-Content-Type-Options: nosniff with every response.' },
+  example: {
+    before: 'Content-Type: text/html',
+    after: 'Content-Type: text/html\nX-Content-Type-Options: nosniff',
+  },
+
+  evaluate({ exchange: { final } }) {
+    const line = firstHeader(final.fields, 'x-content-type-options');
+    const value = line?.split(',', 1)[0]?.trim().toLowerCase() ?? null;
+    if (value === 'nosniff') return pass('X-Content-Type-Options is nosniff.', value);
+    const detail =
+      line === undefined
+        ? 'The page sends no X-Content-Type-Options header.'
+        : `X-Content-Type-Options has no value that browsers know: ${line.slice(0, 60)}.`;
+    return passUnless([{ outcome: 'fail', advice: 'sniffing', detail }], detail, value);
+  },
+});
