@@ -3,6 +3,9 @@ import type { Failure } from '../errors.ts';
 import type { Stage } from '../evidence/evidence.ts';
 import type { CategorySummary, ReportBody } from '../report/body.ts';
 import type { Result } from '../score/score.ts';
+import type { Privacy, State } from '../store/codes.ts';
+
+export type { Privacy, State } from '../store/codes.ts';
 
 /** Who asks. Every service function takes it, or the account id in it, first. */
 export interface Caller {
@@ -15,9 +18,6 @@ export interface Caller {
 }
 
 export type Scope = 'read' | 'write' | 'admin';
-export type State = 'queued' | 'running' | 'completed' | 'failed';
-/** 0 public, 1 private, 2 password. */
-export type Privacy = 0 | 1 | 2;
 
 export interface Account {
   readonly id: number;
@@ -203,9 +203,7 @@ export interface AccountsService {
   create(name: string): Promise<{ readonly account: Account; readonly key: ApiKey; readonly token: string }>;
   list(): Promise<readonly Account[]>;
   /** What counts against the limits of the account now. */
-  usage(
-    accountId: number,
-  ): Promise<{
+  usage(accountId: number): Promise<{
     readonly reportsToday: number;
     readonly waiting: number;
     readonly running: number;

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../lib/log.ts';
+import type { UpkeepService } from '../services/create-services.ts';
+import type { RunEvents } from '../services/events.ts';
+
+export interface UpkeepParts {
+  readonly upkeep: UpkeepService;
+  readonly events: RunEvents;
+  readonly log: Log;
+}
+
+export interface Upkeep {
+  /** Resolves when the batch that is under way has ended; the rest is taken up at the next start. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Removes what was deleted and what was kept long enough: small batches, each followed by a pause as long as itself,
+ * so that half of the writer's time stays free for everybody else.
+ */
+export function startUpkeep(parts: UpkeepParts): Upkeep {
+  const end = new AbortController();
+  let hurry = new AbortController();
+  const ignore = parts.events.on('deleted', () => hurry.abort());
+  const loop = async () => {
+    while (!end.signal.aborted) {
+      hurry = new AbortController();
+      const { didWork, tookMs } = await batch(parts);
+      const signal = didWork ? end.signal : AbortSignal.any([end.signal, hurry.signal]);
+      await pause(didWork ? Math.max(tookMs, pauseMinMs) : idleMs, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const running = loop();
+  return {
+    async stop() {
+      ignore();
+      end.abort();
+      await running;
+    },
+  };
+}
+
+const pauseMinMs = 2;
+const idleMs = 60_000;
+
+async function batch({ upkeep, log }: UpkeepParts): Promise<{ didWork: boolean; tookMs: number }> {
+  const startedAt = performance.now();
+  try {
+    const didWork = (await upkeep.purgeSome()) || (await upkeep.retainSome());
+    return { didWork, tookMs: performance.now() - startedAt };
+  } catch (error) {
+    log.error('Removing what was deleted failed; it goes on later.', { error });
+    return { didWork: false, tookMs: 0 };
+  }
+}

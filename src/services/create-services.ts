@@ -1,0 +1,71 @@
+import type { Log } from '../lib/log.ts';
+import type { Db } from '../store/db.ts';
+import type { RunEvents } from './events.ts';
+import type { RunAudit } from './run-audit.ts';
+import type { ServiceSettings } from './settings.ts';
+import type { Services } from './types.ts';
+
+export interface ServiceParts {
+  /** Of openServerStore for a server, of openExistingStore for commands beside one. */
+  readonly db: Db;
+  /** Free space is measured there; undefined: not measured. */
+  readonly folder?: string;
+  /** 32 bytes; keys for each purpose are derived from it. */
+  readonly secretKey: Uint8Array;
+  readonly settings: ServiceSettings;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Unpredictable bytes, such as randomBytes of node:crypto. */
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly log: Log;
+}
+
+/** What the HTTP interface and the commands use, and besides what the runner of src/jobs drives. */
+export interface AllServices extends Services {
+  readonly audits: AuditsService;
+  readonly upkeep: UpkeepService;
+  /** For live pages: changes of runs as they happen. */
+  readonly events: RunEvents;
+  /** Ends all waits and what is still being written. The database stays open: it belongs to the caller. */
+  close(): Promise<void>;
+}
+
+/** A run that this process has begun. Every write for it repeats the fence. */
+export interface ClaimedRun {
+  readonly accountId: number;
+  readonly reportId: number;
+  readonly runId: number;
+  readonly url: string;
+  readonly fence: number;
+  readonly attempts: number;
+}
+
+export interface AuditsService {
+  /** At start, before anything runs: takes back what a former process had begun. */
+  recover(): Promise<void>;
+  /**
+   * The next run by turns of accounts, begun; or why there is none.
+   * @param afterAccount whose turn was last
+   * @param busyAccounts have as many runs as they may, or wait for another day
+   */
+  claimNext(afterAccount: number, busyAccounts: readonly number[]): Promise<Claiming>;
+  /** Audits and finishes, or gives the run back when `signal` is aborted. Never rejects for one run's sake. */
+  run(claim: ClaimedRun, runAudit: RunAudit, signal: AbortSignal): Promise<void>;
+  /** Back into the queue, the attempt uncounted. */
+  giveBack(claim: ClaimedRun): Promise<void>;
+}
+
+export type Claiming =
+  | { readonly kind: 'claimed'; readonly claim: ClaimedRun }
+  /** A run that nobody needs any more was taken off the queue: ask again. */
+  | { readonly kind: 'skipped'; readonly accountId: number }
+  /** The account has fetched what it may fetch in a day. */
+  | { readonly kind: 'exhausted'; readonly accountId: number; readonly untilMs: number }
+  | { readonly kind: 'none' };
+
+export interface UpkeepService {
+  /** Removes one small batch of what was deleted. False: nothing is left to remove. */
+  purgeSome(): Promise<boolean>;
+  /** Removes one small batch of what has been kept long enough. False: nothing is left to remove. */
+  retainSome(): Promise<boolean>;
+}

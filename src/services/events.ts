@@ -1,0 +1,41 @@
+import type { RunEvent } from './types.ts';
+
+/** Changes of runs, within this process. Published after the commit, so who hears of one can read it. */
+export interface RunEvents {
+  publish(event: RunEvent): void;
+  /**
+   * Subscribe first, then read the row: otherwise the end is missed.
+   * @returns the function that ends the subscription
+   */
+  subscribe(reportId: number, listener: (event: RunEvent) => void): () => void;
+  /** Called after each commit that queued a run, or left something to be purged. */
+  on(what: Wake, listener: () => void): () => void;
+  wake(what: Wake): void;
+}
+
+export type Wake = 'queued' | 'deleted';
+
+export function createRunEvents(): RunEvents {
+  const byReport = new Map<number, Set<(event: RunEvent) => void>>();
+  const wakers: Record<Wake, Set<() => void>> = { queued: new Set(), deleted: new Set() };
+  return {
+    publish(event) {
+      for (const listener of byReport.get(event.reportId) ?? []) listener(event);
+    },
+    subscribe(reportId, listener) {
+      const listeners = byReport.get(reportId) ?? new Set();
+      byReport.set(reportId, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && byReport.get(reportId) === listeners) byReport.delete(reportId);
+      };
+    },
+    on(what, listener) {
+      wakers[what].add(listener);
+      return () => wakers[what].delete(listener);
+    },
+    wake(what) {
+      for (const listener of wakers[what]) listener();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Failure } from '../errors.ts';
+import type { Stage } from '../evidence/evidence.ts';
+import type { ReportBody } from '../report/body.ts';
+
+/**
+ * Gathers and judges one page: the gatherer, a session of src/net and the judging worker, composed where the parts are
+ * wired. A rejection is our own failure: the run is tried again, and after the last attempt it failed as `internal`.
+ * What the target does wrong is a value.
+ */
+export type RunAudit = (order: AuditOrder) => Promise<AuditedRun>;
+
+export interface AuditOrder {
+  /** As stored: normalised and accepted when the report was created. */
+  readonly url: string;
+  /** Aborted at shutdown: the run is given back, whatever comes of this call. */
+  readonly signal: AbortSignal;
+  readonly onStage: (stage: Stage) => void;
+}
+
+export type AuditedRun = {
+  /** Read from the wire, for the account's day. */
+  readonly egressBytes: number;
+} & (
+  | {
+      readonly ok: true;
+      readonly summary: RunSummary;
+      /** The ReportBody, packed by src/lib/packed-json.ts. */
+      readonly report: Uint8Array;
+      /** Encoded by src/evidence/encode.ts; null when it was too large to keep. */
+      readonly evidence: Uint8Array | null;
+    }
+  | { readonly ok: false; readonly failure: Failure }
+);
+
+/** What the rows of the run and its report repeat of the body; a whole ReportBody will do. */
+export type RunSummary = Omit<ReportBody, 'checks' | 'facts' | 'coverage'>;

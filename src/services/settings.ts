@@ -1,0 +1,28 @@
+import type { UrlRules } from '../net/accept-url.ts';
+
+/** What the services must know of the settings. Sizes are bytes, durations milliseconds. */
+export interface ServiceSettings {
+  /** E2, for the text check when a report is created. */
+  readonly urlRules: UrlRules;
+  /** Waiting runs of one account; more are refused with 429. */
+  readonly accountWaitingMax: number;
+  /** Waiting runs of all accounts; more are refused with 503. */
+  readonly queueMax: number;
+  /** Runs of one account at once. */
+  readonly accountRunningMax: number;
+  /** New reports and new runs of an account in a day, UTC. */
+  readonly createPerDay: number;
+  readonly egressPerDayBytes: number;
+  /** How often a run is tried when Assay itself fails or is killed. */
+  readonly attemptsMax: number;
+  readonly leaseMs: number;
+  /** Keys of an account that are neither revoked nor expired. */
+  readonly apiKeysMax: number;
+  readonly sharePasswordMin: number;
+  readonly diskMinBytes: number;
+  /** Of runs that are not the latest of their report. */
+  readonly keepEvidenceMs: number;
+  readonly keepFailedMs: number;
+  readonly keepAuditMs: number;
+  readonly keepIdempotencyMs: number;
+}
