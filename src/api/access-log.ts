@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../lib/log.ts';
-import { pathOf } from './gate.ts';
+import { pathOf } from './target.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,6 +8,8 @@ declare module 'fastify' {
     logged: Readonly<Record<string, unknown>>;
   }
 }
+
+const pathMax = 200;
 
 /** One line a request. The query is left out: searches hold the addresses of reports. */
 export function logRequests(app: FastifyInstance, log: Log): void {
@@ -18,7 +20,7 @@ export function logRequests(app: FastifyInstance, log: Log): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { client } = request;
-    log.info(`${request.method} ${pathOf(request)} ${reply.statusCode}`, {
+    log.info(`${request.method} ${pathOf(request).slice(0, pathMax)} ${reply.statusCode}`, {
       ms: Math.round(reply.elapsedTime),
       address: request.ip,
       account: client?.accountId,

@@ -5,11 +5,12 @@ import { parsePairs } from './form.ts';
 import { parseJson } from './json.ts';
 import type { ApiSettings } from './options.ts';
 
-/** `assay-body`: what the client called it is read here alone. */
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the request, taken out of the header fields so that Fastify judges nothing by it. */
+    /** Content-Type, taken out of the header fields so that Fastify judges nothing by it. */
     givenMediaType: string | undefined;
+    /** What is wrong with the body. */
+    bodyRefusal: unknown;
   }
 }
 
@@ -20,31 +21,52 @@ declare module 'fastify' {
 export function readBodies(app: FastifyInstance, settings: ApiSettings['http']): void {
   app.removeAllContentTypeParsers();
   app.decorateRequest('givenMediaType', undefined);
+  app.decorateRequest('bodyRefusal', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     request.givenMediaType = request.headers['content-type'];
     delete request.raw.headers['content-type'];
     done();
   });
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: Payload) => {
-    const schema = request.routeOptions.schema?.body;
-    // A body of a method that has no use for one is not even read.
-    if (schema === undefined) return undefined;
-    const bytes = await readBytes(payload, Number(request.headers['content-length']), settings.bodyMaxBytes);
-    // An absent body is never refused, whatever its Content-Type.
-    return bytes.length === 0 ? undefined : parseBody(request, bytes, schema, settings);
+    try {
+      return await readBody(request, payload, settings);
+    } catch (error) {
+      // Thrown in the hook below: Fastify closes the connection for what a parser throws.
+      request.bodyRefusal = error;
+      return undefined;
+    }
+  });
+  app.addHook('preValidation', async ({ bodyRefusal }, reply) => {
+    if (bodyRefusal === undefined) return;
+    describeRefusal(bodyRefusal, reply);
+    throw bodyRefusal;
   });
 }
 
-type Payload = AsyncIterable<Buffer>;
+type Payload = FastifyRequest['raw'];
 
 /** So much of a body that is refused is read and dropped: a client that writes first and reads later gets its answer. */
 const drainedBytes = 2 ** 20;
+
+async function readBody(
+  request: FastifyRequest,
+  payload: Payload,
+  settings: ApiSettings['http'],
+): Promise<Fields | undefined> {
+  const schema = request.routeOptions.schema?.body;
+  // A body of a method that has no use for one is not even read.
+  if (schema === undefined) return undefined;
+  const bytes = await readBytes(payload, Number(request.headers['content-length']), settings.bodyMaxBytes);
+  // An absent body is never refused, whatever its Content-Type.
+  return bytes.length === 0 ? undefined : parseBody(request, bytes, schema, settings);
+}
 
 async function readBytes(payload: Payload, declared: number, maxBytes: number): Promise<Buffer> {
   if (declared > drainedBytes) throw tooLarge(maxBytes);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of payload) {
+  // Leaving the loop must not destroy the stream: that would take the socket of the answer with it.
+  for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size <= maxBytes) chunks.push(chunk);
     if (size > drainedBytes) throw tooLarge(maxBytes);
@@ -82,9 +104,6 @@ function parseBody(
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
 
-/** The `Accept` that answers a 415 (RFC 9110 §15.5.16). */
-export const acceptedBodies = `${form}, ${json}`;
-
 function mediaType(given: string): { readonly essence: string; readonly charset: string } {
   const [essence = '', ...parameters] = given.split(';').map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
@@ -110,11 +129,10 @@ export function bodyOf(request: FastifyRequest): Fields {
   return request.body instanceof Map ? request.body : new Map();
 }
 
-/** The header fields that go with a refused body. */
-export function describeBody(error: unknown, reply: FastifyReply): void {
-  if (error instanceof AssayError && error.code === 'unsupported-media-type') {
-    reply.header('accept', acceptedBodies);
-  }
+/** The header fields that go with a refusal. */
+function describeRefusal(error: unknown, reply: FastifyReply): void {
+  if (!(error instanceof AssayError)) return;
+  if (error.code === 'unsupported-media-type') reply.header('accept', `${form}, ${json}`);
   // The rest of the body may still be on its way, and is not read.
-  if (error instanceof AssayError && error.code === 'content-too-large') reply.header('connection', 'close');
+  if (error.code === 'content-too-large') reply.header('connection', 'close');
 }

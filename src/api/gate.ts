@@ -12,6 +12,7 @@ import { draining } from './load.ts';
 import type { ApiSettings } from './options.ts';
 import { type Quota, type Rates, rateFields, refuseExceeded } from './rates.ts';
 import { headTooLarge, lineTooLong } from './sockets.ts';
+import { pathOf, queryOf } from './target.ts';
 
 /**
  * Who may call a route: a key with this scope, anybody, or a machine that asks how we are (no Host check, no rate).
@@ -72,8 +73,7 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
   });
 }
 
-/** Also called for a path that cannot be decoded, which reaches no hook. */
-export async function admit(
+async function admit(
   app: FastifyInstance,
   parts: GateParts,
   request: FastifyRequest,
@@ -157,18 +157,4 @@ function allowedMethods(app: FastifyInstance, request: FastifyRequest): string[]
 
 function isApiPath(request: FastifyRequest): boolean {
   return `${pathOf(request)}/`.startsWith('/api/');
-}
-
-/** Without query; a target in absolute form loses its origin. */
-export function pathOf(request: FastifyRequest): string {
-  const { url = '/' } = request.raw;
-  const target = url.startsWith('/') || !URL.canParse(url) ? url : new URL(url).pathname;
-  const [path = '/'] = target.split('?', 1);
-  return path;
-}
-
-function queryOf(request: FastifyRequest): string {
-  const { url = '/' } = request.raw;
-  const start = url.indexOf('?');
-  return start === -1 ? '' : url.slice(start + 1);
 }

@@ -99,9 +99,6 @@ function refusalOf(error: unknown): AssayError {
   if (error instanceof AssayError) return error.code === 'internal' ? bug : error;
   // The client went away, or stopped, in the middle of its body.
   if (codeOf(error) === 'ECONNRESET') return new AssayError('malformed-request', 'The body did not arrive.');
-  if (codeOf(error) === 'FST_ERR_BAD_URL') {
-    return new AssayError('malformed-request', 'The path holds a percent sign that encodes nothing.');
-  }
   return bug;
 }
 

@@ -37,8 +37,11 @@ export function createRates(rates: Readonly<Record<Policy, Rate>>, now: () => nu
     const name = `${policy} ${owner}`;
     const at = now();
     const tokenMs = (rate.seconds * 1000) / rate.count;
+    // Instants of today are exact to a quarter of a microsecond, and 60 a week is no binary fraction.
+    const slackMs = tokenMs / 100;
+    const windowMs = rate.seconds * 1000 + slackMs;
     const before = Math.max(fullAt.get(name) ?? at, at);
-    const allowed = before + tokenMs - at <= rate.seconds * 1000 + rounding;
+    const allowed = before + tokenMs - at <= windowMs;
     const after = allowed ? before + tokenMs * taken : before;
     if (taken === 1 && allowed) {
       // Deleted first, so that the map's order is the order of use.
@@ -50,11 +53,9 @@ export function createRates(rates: Readonly<Record<Policy, Rate>>, now: () => nu
       policy,
       rate,
       allowed,
-      remaining: Math.max(0, Math.floor((rate.seconds * 1000 - (after - at)) / tokenMs + rounding)),
+      remaining: Math.max(0, Math.floor((windowMs - (after - at)) / tokenMs)),
       resetSeconds: Math.ceil((after - at) / 1000),
-      retryAfterSeconds: allowed
-        ? 0
-        : Math.max(1, Math.ceil((before + tokenMs - at) / 1000 - rate.seconds - rounding)),
+      retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((before + tokenMs - at - windowMs) / 1000)),
     };
   };
 
@@ -63,9 +64,6 @@ export function createRates(rates: Readonly<Record<Policy, Rate>>, now: () => nu
     peek: (policy, owner) => look(policy, owner, 0),
   };
 }
-
-/** 60/7 s a token is no binary fraction. */
-const rounding = 1e-6;
 
 function makeRoom(fullAt: Map<string, number>, at: number): void {
   for (const [name, full] of fullAt) if (full <= at) fullAt.delete(name);

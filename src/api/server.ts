@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
 import { logRequests } from './access-log.ts';
 import { accountRoutes } from './account.ts';
-import { describeBody, readBodies } from './body.ts';
+import { readBodies } from './body.ts';
 import { checkRoutes } from './checks.ts';
 import { answerConditionally, reportTags } from './conditional.ts';
 import { answerInTime } from './deadline.ts';
-import { admit, type GateParts, guard } from './gate.ts';
+import { guard } from './gate.ts';
 import { setHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { publicAddress } from './host.ts';
@@ -20,6 +20,7 @@ import { createRates } from './rates.ts';
 import { reportRoutes } from './reports.ts';
 import type { RouteParts } from './routes.ts';
 import { limitSockets, serverOptions } from './sockets.ts';
+import { readableTarget } from './target.ts';
 
 /**
  * The HTTP interface, ready for `listen({ host, port })`.
@@ -39,13 +40,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     return503OnClosing: false,
     // A refusal by length would be a 404; the limit of the request line comes first.
     routerOptions: { maxParamLength: settings.http.requestLineMaxBytes, querystringParser: () => ({}) },
-    frameworkErrors: (error, request, reply) => {
-      // A path that cannot be decoded belongs to no route, so no hook has seen the request.
-      admit(app, gate, request, reply).then(
-        () => sendProblem(log, error, request, reply),
-        (refusal) => sendProblem(log, refusal, request, reply),
-      );
-    },
+    rewriteUrl: ({ url = '/' }) => readableTarget(url),
   });
   const address = publicAddress(app, settings.server);
   const rates = createRates(
@@ -57,19 +52,15 @@ export function createApi(options: ApiOptions): FastifyInstance {
     },
     now,
   );
-  const gate: GateParts = { settings, keys: services.keys, rates, address, isDraining };
 
   limitSockets(app, settings);
   logRequests(app, log);
   answerInTime(app, settings.http.handlerTimeoutMs);
   setHeaders(app, address, settings.server.corsOrigins);
   readBodies(app, settings.http);
-  guard(app, gate);
+  guard(app, { settings, keys: services.keys, rates, address, isDraining });
   answerConditionally(app);
-  app.setErrorHandler((error, request, reply) => {
-    describeBody(error, reply);
-    sendProblem(log, error, request, reply);
-  });
+  app.setErrorHandler((error, request, reply) => sendProblem(log, error, request, reply));
   // Schemas describe; `readFields` reads, and presenters write.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);

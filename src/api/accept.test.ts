@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { accepts } from './accept.ts';
+
+test.each([
+  undefined,
+  '',
+  '*/*',
+  'application/json',
+  'Application/JSON; charset=utf-8',
+  'application/*',
+  'text/html, application/json;q=0.1',
+  'text/html, */*;q=0.8',
+  'text/html;q=0, */*',
+  'application/json;q=abc',
+])('JSON is accepted by %j', (accept) => {
+  expect(accepts(accept, 'application/json')).toBe(true);
+});
+
+test.each([
+  'text/html',
+  'application/json;q=0',
+  'application/json;q=0, */*',
+  'application/*;q=0.0, */*;q=1',
+  'application/xml, text/*',
+  'nonsense',
+  ',',
+])('JSON is excluded by %j', (accept) => {
+  expect(accepts(accept, 'application/json')).toBe(false);
+});

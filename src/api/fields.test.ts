@@ -1,0 +1,133 @@
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { AssayError } from '../errors.ts';
+import { checkFields, knownFields, readFields } from './fields.ts';
+import { parsePairs } from './form.ts';
+import { parseJson } from './json.ts';
+
+const schema = Type.Object({
+  url: Type.String(),
+  sort: Type.Enum(['desc', 'asc'], { default: 'desc' }),
+  per_page: Type.Enum([10, 25], { default: 10 }),
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+  update: Type.Optional(Type.Enum([0, 1])),
+});
+
+describe('values', () => {
+  const read = (fields: Record<string, unknown>) => checkFields(schema, new Map(Object.entries(fields)));
+
+  test.each([
+    [{ url: 'x' }, { url: 'x', sort: 'desc', per_page: 10 }],
+    [
+      { url: 'x', sort: '', per_page: '', page: '', update: null },
+      { url: 'x', sort: 'desc', per_page: 10 },
+    ],
+    [
+      { url: 'x', sort: 'asc', per_page: '25', page: '7', update: '0' },
+      { url: 'x', sort: 'asc', per_page: 25, page: 7, update: 0 },
+    ],
+    [
+      { url: 'x', per_page: 25, page: 7, update: true },
+      { url: 'x', sort: 'desc', per_page: 25, page: 7, update: 1 },
+    ],
+  ])('of %j are %j', (fields, values) => {
+    expect(read(fields)).toEqual({ ok: true, values });
+  });
+
+  test.each([
+    [{}, 'url', '"url" is required.'],
+    [{ url: '' }, 'url', '"url" is required.'],
+    [{ url: 7 }, 'url', '"url" must be text.'],
+    [{ url: ['x'] }, 'url', '"url" must be text.'],
+    [{ url: 'x', sort: 'up' }, 'sort', '"sort" must be one of desc, asc.'],
+    [{ url: 'x', sort: true }, 'sort', '"sort" must be one of desc, asc.'],
+    [{ url: 'x', per_page: '010' }, 'per_page', '"per_page" must be one of 10, 25.'],
+    [{ url: 'x', per_page: 11 }, 'per_page', '"per_page" must be one of 10, 25.'],
+    [{ url: 'x', page: '0' }, 'page', '"page" must be a whole number from 1.'],
+    [{ url: 'x', page: '1.5' }, 'page', '"page" must be a whole number from 1.'],
+    [{ url: 'x', page: 1.5 }, 'page', '"page" must be a whole number from 1.'],
+    [{ url: 'x', page: '1e3' }, 'page', '"page" must be a whole number from 1.'],
+    [{ url: 'x', page: '99999999999999999999' }, 'page', '"page" must be a whole number from 1.'],
+    [{ url: 'x', update: 'yes' }, 'update', '"update" must be one of 0, 1.'],
+    [{ url: 'x', update: {} }, 'update', '"update" must be one of 0, 1.'],
+  ])('%j are refused for %s', (fields, field, sentence) => {
+    const reading = read(fields);
+    expect(reading).toMatchObject({ ok: false, refusal: { code: 'validation-failed', message: sentence } });
+    expect(reading).toHaveProperty('refusal.fields', { [field]: [sentence] });
+  });
+
+  test('that are wrong are all named', () => {
+    expect(() => readFields(schema, new Map([['sort', 'up']]))).toThrow(
+      expect.objectContaining({
+        message: '"url" is required. And 1 more value is wrong.',
+        fields: { url: [expect.any(String)], sort: [expect.any(String)] },
+      }),
+    );
+  });
+});
+
+describe('P4: fields from outside', () => {
+  const known = (text: string) => knownFields(parsePairs(text, 50), schema);
+
+  test('are known ones or ignored', () => {
+    expect([...known('url=a&__proto__=b&constructor=c&url%5B%5D=d&other=1&other=2')]).toEqual([['url', 'a']]);
+  });
+
+  test('are decoded as forms are written', () => {
+    expect(known('url=a+b%20%2B%C3%A9%zz%&page=').get('url')).toBe('a b +é%zz%');
+    expect(known('&&url&').get('url')).toBe('');
+  });
+
+  test.each([
+    ['repeated', 'url=a&url=a'],
+    ['repeated under an escape', 'url=a&%75rl=b'],
+    ['NUL', 'url=a%00b'],
+    ['a line end', 'url=a%0Ab'],
+    ['a tab', 'url=a%09b'],
+    ['no UTF-8', 'url=%FF'],
+    ['an overlong form', 'url=%C0%80'],
+    ['half a surrogate pair', 'url=%ED%A0%80'],
+    ['invalid in an unknown field', 'other=%FF'],
+    ['too many', 'a=1&'.repeat(51)],
+  ])('%s is refused', (_, text) => {
+    expect(() => known(text)).toThrow(expect.objectContaining({ code: 'malformed-request' }));
+  });
+});
+
+describe('P4: a JSON body', () => {
+  const known = (text: string) => knownFields(parseJson(text, 8), schema);
+
+  test('gives its outermost members', () => {
+    expect([
+      ...known(' {"url" : "a,{\\"x\\":1}\\\\", "more": {"url": [1, {"url": "b"}]}, "page":2}'),
+    ]).toEqual([
+      ['url', 'a,{"x":1}\\'],
+      ['page', 2],
+    ]);
+    expect([...known('{}')]).toEqual([]);
+  });
+
+  test('may be as deep as the limit', () => {
+    expect(() => known(`{"a":${'['.repeat(7)}${']'.repeat(7)}}`)).not.toThrow();
+  });
+
+  test.each([
+    ['broken', '{"url": }'],
+    ['an array', '[1]'],
+    ['a word', '"url"'],
+    ['null', 'null'],
+    ['two values', '{}{}'],
+    ['repeated', '{"url":"a","url":"b"}'],
+    ['repeated under an escape', '{"url":"a","\\u0075rl":"b"}'],
+    ['too deep', `{"a":${'['.repeat(8)}${']'.repeat(8)}}`],
+    ['very deep', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['__proto__', '{"url":"a","__proto__":{"admin":true}}'],
+    ['__proto__ further in', '{"url":"a","x":[{"__proto__":1}]}'],
+    ['constructor', '{"url":"a","constructor":{"prototype":{"admin":true}}}'],
+    ['a control character', '{"url":"a\\u0000"}'],
+    ['half a surrogate pair', '{"url":"\\ud800"}'],
+  ])('%s is refused', (_, text) => {
+    expect(() => known(text)).toThrow(AssayError);
+    expect(() => known(text)).toThrow(expect.objectContaining({ code: 'malformed-request' }));
+  });
+});
