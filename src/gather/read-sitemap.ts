@@ -2,7 +2,7 @@ import { parseHttpUrl } from '../evidence/base-url.ts';
 import { contentType, looksLikeHtml } from '../evidence/encoding.ts';
 import type { FieldLines, SitemapFile } from '../evidence/evidence.ts';
 import { decodedPieces } from './decode-stream.ts';
-import { entriesMax, type SitemapEntry, tallyEntries } from './sitemap-entries.ts';
+import { entriesMax, evenly, type SitemapEntry, tallyEntries } from './sitemap-entries.ts';
 import { readLines } from './sitemap-text.ts';
 import { readXml } from './sitemap-xml.ts';
 import type { SitemapInput, SitemapReading } from './types.ts';
@@ -36,7 +36,7 @@ export async function readSitemap(input: SitemapInput): Promise<SitemapReading> 
     damage = 'The file’s compression is damaged.';
   }
 
-  const { urls, sample, listedAs, canonicalListedAs, ...counts } = tally.result();
+  const { urls, listedAs, canonicalListedAs, ...counts } = tally.result();
   const cut = decodedBytes >= bytesMax || (input.truncated && goesOn);
   if (goesOn && !cut && damage === null) {
     text.end();
@@ -44,6 +44,8 @@ export async function readSitemap(input: SitemapInput): Promise<SitemapReading> 
   }
   const error = damage ?? reader?.error ?? null;
   const kind = reader?.kind ?? null;
+  const isIndex = kind === 'sitemapindex';
+  const pages = isIndex ? [] : urls;
   return {
     file: {
       kind,
@@ -56,8 +58,9 @@ export async function readSitemap(input: SitemapInput): Promise<SitemapReading> 
       beginning,
       ...counts,
     },
-    children: kind === 'sitemapindex' ? urls.slice(0, childrenMax) : [],
-    sample: kind === 'sitemapindex' ? [] : sample,
+    children: isIndex ? urls.slice(0, childrenMax) : [],
+    usable: pages.length,
+    sample: evenly(pages),
     listedAs,
     canonicalListedAs,
   };

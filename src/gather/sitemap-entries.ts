@@ -20,7 +20,10 @@ export type EntryFacts = Pick<
   SitemapFile,
   'entries' | 'badEntries' | 'badSamples' | 'httpLocs' | 'badDates' | 'badDateSamples'
 > &
-  Omit<SitemapReading, 'file' | 'children'> & { readonly urls: readonly string[] };
+  Pick<SitemapReading, 'listedAs' | 'canonicalListedAs'> & {
+    /** Good entries, absolute. */
+    readonly urls: readonly string[];
+  };
 
 /** One more than a sitemap may have, so that too many shows. */
 export const entriesMax = 50_001;
@@ -80,7 +83,6 @@ export function tallyEntries(input: SitemapInput): EntryTally {
       listedAs,
       canonicalListedAs,
       urls,
-      sample: evenly(urls),
     }),
   };
 }
@@ -116,9 +118,13 @@ export function closer(a: Likeness | null, b: Likeness | null | undefined): Like
   return order.indexOf(a) <= order.indexOf(b ?? null) ? a : (b ?? null);
 }
 
-function evenly(urls: readonly string[]): string[] {
+/** At most five of them, evenly spaced. */
+export function evenly(urls: readonly string[]): SitemapReading['sample'] {
   const indexes = Array.from({ length: sampleSize }, (_, i) => Math.floor((i * urls.length) / sampleSize));
-  return [...new Set(indexes)].flatMap((index) => urls[index] ?? []);
+  return [...new Set(indexes)].flatMap((at) => {
+    const url = urls[at];
+    return url === undefined ? [] : { at, url };
+  });
 }
 
 /**

@@ -95,8 +95,10 @@ export interface SitemapReading {
   readonly file: Omit<SitemapFile, 'url' | 'announced' | 'outcome' | 'status' | 'fields' | 'fromIndex'>;
   /** For an index: the files it names, in order, at most 50. */
   readonly children: readonly string[];
-  /** Good entries at ⌊i·n/5⌋. */
-  readonly sample: readonly string[];
+  /** Good entries that lead to pages. */
+  readonly usable: number;
+  /** Of these the ones at ⌊i·n/5⌋, with their places. */
+  readonly sample: readonly { readonly at: number; readonly url: string }[];
   readonly listedAs: 'exact' | 'slash' | 'scheme' | null;
   readonly canonicalListedAs: 'exact' | 'slash' | 'scheme' | null;
 }

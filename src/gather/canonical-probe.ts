@@ -1,0 +1,15 @@
+import type { FileResponse, Step } from '../evidence/evidence.ts';
+import { sameUrl } from '../evidence/url-equality.ts';
+import { type Context, irrelevant } from './context.ts';
+import { fileStep } from './file.ts';
+import { withSummary } from './html-file.ts';
+
+/** What the page names as its canonical, when that is another address. */
+export async function gatherCanonical(
+  canonical: string | null,
+  context: Context,
+): Promise<Step<FileResponse>> {
+  if (canonical === null) return irrelevant('The page names no single valid canonical.');
+  if (sameUrl(canonical, context.page)) return irrelevant('The page is its own canonical.');
+  return withSummary(fileStep(canonical, await context.fetch('canonical', { url: canonical })), context);
+}

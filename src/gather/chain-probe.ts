@@ -1,0 +1,22 @@
+import type { ChainProbe, Step } from '../evidence/evidence.ts';
+import type { FetchFailure, FetchResult } from '../net/types.ts';
+import { gathered, missed } from './context.ts';
+
+/** Redirects of a twin of the page are followed as far as those of the page. */
+export const twinRedirectsMax = 10;
+
+/** A redirect chain as evidence: how the other server behaved, unless the failure may be ours. */
+export function chainStep(result: FetchResult, canonical: string | null): Step<ChainProbe> {
+  const { chain } = result;
+  if (result.ok) return gathered({ outcome: 'answered', chain, canonical });
+  // Silence at the door is how firewalls close a port; in the midst of a chain it is a time-out like any other.
+  const outcome = result.code === 'timeout' && chain.length === 0 ? 'silent' : outcomes[result.code];
+  return outcome === undefined ? missed(result.code) : gathered({ outcome, chain });
+}
+
+const outcomes: Readonly<Partial<Record<FetchFailure, Exclude<ChainProbe['outcome'], 'answered'>>>> = {
+  no_public_address: 'no_address',
+  connection_refused: 'refused',
+  tls_error: 'tls_error',
+  too_many_redirects: 'too_many_redirects',
+};

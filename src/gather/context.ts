@@ -1,0 +1,70 @@
+import type { Step } from '../evidence/evidence.ts';
+import { TaskOverrun } from '../lib/worker-pool.ts';
+import type { FetchFailure, FetchRequest, FetchResult } from '../net/types.ts';
+import type { GatherOptions } from './types.ts';
+
+/** What every step of the site needs: the run's options, the page it ended at, and a fetch that keeps the log. */
+export interface Context {
+  readonly options: GatherOptions;
+  /** URL_F. */
+  readonly page: URL;
+  readonly fetchedAt: number;
+  /** @param step name for the operator's log */
+  fetch(step: string, request: Partial<FetchRequest> & { readonly url: string }): Promise<FetchResult>;
+}
+
+/** Time for one file or probe with all its redirects. */
+export const fileDeadlineMs = 10_000;
+export const fileRedirectsMax = 5;
+const fileBytesMax = 1024 * 1024;
+
+export function createContext(options: GatherOptions, page: URL, fetchedAt: number): Context {
+  return {
+    options,
+    page,
+    fetchedAt,
+    async fetch(step, request) {
+      const result = await options.session.fetch({
+        redirectsMax: fileRedirectsMax,
+        bytesMax: fileBytesMax,
+        over: 'cut',
+        deadlineMs: fileDeadlineMs,
+        ...request,
+      });
+      if (!result.ok)
+        options.onTrouble?.({ step, url: request.url, code: result.code, reason: result.reason });
+      return result;
+    },
+  };
+}
+
+export function gathered<T>(value: T): Step<T> {
+  return { state: 'gathered', value };
+}
+
+/** @param because a sentence for the report */
+export function irrelevant(because: string): Step<never> {
+  return { state: 'irrelevant', because };
+}
+
+/** For failures that tell nothing of the target. */
+export function missed(code: FetchFailure): Step<never> {
+  return { state: 'missing', why: code === 'timeout' || code === 'budget' ? code : 'failed' };
+}
+
+/** The page has its scheme's default port: only there are its twins on other schemes and hosts to be expected. */
+export function hasDefaultPort(page: URL): boolean {
+  return page.port === '';
+}
+
+export const otherPort = 'The page is not served from the default port of its scheme.';
+
+/** What the parser says, or the other value when it had to give up. */
+export async function unlessOverrun<T, U>(parsing: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await parsing;
+  } catch (error) {
+    if (error instanceof TaskOverrun) return otherwise;
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Exchange, Step } from '../evidence/evidence.ts';
+import { type Context, gathered, missed } from './context.ts';
+
+/** A reserved name: nobody can be the origin that is asked for. */
+const probeOrigin = 'https://cors-probe.example';
+
+/** How the page answers a foreign origin. */
+export async function gatherCors(context: Context): Promise<Step<Exchange>> {
+  const result = await context.fetch('cors', {
+    url: context.page.href,
+    headers: { Origin: probeOrigin },
+    redirectsMax: 0,
+    bytesMax: 1_024,
+    raw: true,
+  });
+  const [exchange] = result.chain;
+  if (exchange !== undefined) return gathered(exchange);
+  return missed(result.ok ? 'connect_failed' : result.code);
+}

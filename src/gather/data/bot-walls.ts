@@ -1,0 +1,33 @@
+/** When the marks below were last held against what the vendors serve. */
+export const botWallsReviewedAt = '2026-11-21';
+
+/** What a bot check looks like from outside (gate G4). A mark counts only together with a refusing status. */
+export const botWallMarks: readonly {
+  readonly vendor: string;
+  readonly mark: string;
+  readonly source: string;
+}[] = [
+  {
+    vendor: 'Cloudflare',
+    mark: '/cdn-cgi/challenge-platform/',
+    source: 'https://developers.cloudflare.com/cloudflare-challenges/',
+  },
+  { vendor: 'DataDome', mark: 'captcha-delivery.com', source: 'https://docs.datadome.co/' },
+  { vendor: 'Imperva', mark: '_Incapsula_Resource', source: 'https://docs.imperva.com/' },
+  { vendor: 'HUMAN', mark: 'px-captcha', source: 'https://docs.humansecurity.com/' },
+  {
+    vendor: 'AWS WAF',
+    mark: 'awsWafCookieDomainList',
+    source:
+      'https://docs.aws.amazon.com/waf/latest/developerguide/waf-js-challenge-api-set-token-domain.html',
+  },
+];
+
+/** Statuses that a bot check is served with. */
+export const botWallStatuses: readonly number[] = [401, 403, 429, 503];
+
+/**
+ * A field that says so by itself, with any status.
+ * @see https://developers.cloudflare.com/cloudflare-challenges/challenge-types/challenge-pages/detect-response/
+ */
+export const botWallField = { name: 'cf-mitigated', value: 'challenge' } as const;

@@ -1,0 +1,44 @@
+import type { Failure } from '../errors.ts';
+import type { Body, Exchange } from '../evidence/evidence.ts';
+import { failureOfFetch } from './failures.ts';
+import type { GatherOptions } from './types.ts';
+
+export type DocumentFetch =
+  | { readonly ok: true; readonly chain: readonly Exchange[]; readonly final: Exchange; readonly body: Body }
+  | { readonly ok: false; readonly failure: Failure };
+
+const redirectsMax = 10;
+const readBytesMax = 10 * 1024 * 1024;
+/** As much HTML as the parser is given; no rule tells pages apart that are larger. */
+const keptBytesMax = 5 * 1024 * 1024;
+const deadlineMs = 30_000;
+
+/** The main request (checks.md §2, `chain` and `body`), or gate G1. */
+export async function fetchDocument({ url, session, onTrouble }: GatherOptions): Promise<DocumentFetch> {
+  const result = await session.fetch({
+    url,
+    headers: { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' },
+    redirectsMax,
+    bytesMax: readBytesMax,
+    over: 'cut',
+    deadlineMs,
+  });
+  if (!result.ok) {
+    onTrouble?.({ step: 'document', url, code: result.code, reason: result.reason });
+    return { ok: false, failure: failureOfFetch(result.code) };
+  }
+  const { chain, bytes, wireBytes, decodedBytes, truncated } = result;
+  const final = chain.at(-1);
+  if (final === undefined) throw new Error('A document was fetched without an exchange.');
+  const kept = bytes.length > keptBytesMax ? bytes.slice(0, wholeCharacters(bytes, keptBytesMax)) : bytes;
+  const isCut = truncated || kept.length < bytes.length;
+  return { ok: true, chain, final, body: { bytes: kept, wireBytes, decodedBytes, truncated: isCut } };
+}
+
+/** Half a character at the end would make a page of UTF-8 no UTF-8. */
+function wholeCharacters(bytes: Uint8Array, end: number): number {
+  const isContinuation = (at: number) => ((bytes[at] ?? 0) & 0xc0) === 0x80;
+  let at = end;
+  while (at > end - 3 && isContinuation(at)) at -= 1;
+  return at;
+}

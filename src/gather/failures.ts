@@ -1,0 +1,65 @@
+import type { Failure, FailureCode } from '../errors.ts';
+import type { FetchFailure } from '../net/types.ts';
+
+/**
+ * Why a run has no report, in the words that its account reads: what happened, and what to do. E7: no address, no
+ * answer of a resolver, nothing of the target's body.
+ */
+export function failureOf(code: FailureCode, message = sentences[code]): Failure {
+  return { code, message };
+}
+
+/** G1: there was no response to judge. */
+export function failureOfFetch(code: FetchFailure): Failure {
+  // The budget of a run ends a document only by its time.
+  if (code === 'budget') return failureOf('timeout');
+  return failureOf(code === 'connection_refused' ? 'connect_failed' : code);
+}
+
+/** G3. @param type essence of the Content-Type, when it has one */
+export function unsupportedContent(type: string | undefined): Failure {
+  if (type === undefined) return failureOf('unsupported_content');
+  return failureOf(
+    'unsupported_content',
+    `The address answers with ${type.slice(0, 80)}, which is not an HTML page. Give the address of a page.`,
+  );
+}
+
+/** G4. */
+export function botWall(vendor: string | undefined, status: number): Failure {
+  const who = vendor === undefined ? '' : ` by ${vendor}`;
+  return failureOf(
+    'bot_wall',
+    `The site answered with a bot check${who} (status ${status}) instead of the page. Let AssayBot through in the site’s bot protection, then run the report again.`,
+  );
+}
+
+/** P1: the parser gave up. */
+export function tooComplex(): Failure {
+  return failureOf(
+    'too_large',
+    'The page is too complex to read: its HTML took too much time or memory. Look for very deep nesting or thousands of unclosed tags.',
+  );
+}
+
+const sentences: Readonly<Record<FailureCode, string>> = {
+  no_public_address:
+    'The address leads to no public server: its host name does not exist, or names no public address. Check the spelling and the DNS records of the name.',
+  connect_failed:
+    'The server did not accept the connection, or ended it before the page had arrived. Check that it runs and that no firewall keeps AssayBot out, then run the report again.',
+  tls_error:
+    'No secure connection came about: the server’s TLS settings and ours have nothing in common, or its handshake failed. Check the TLS settings of the server.',
+  timeout:
+    'The page did not arrive in time. Check that the server answers and how long it takes, then run the report again.',
+  too_many_redirects:
+    'The address redirects in a circle, or more often than browsers follow. Give the address that the visitor ends up at, and mend the redirects.',
+  too_large: 'The page is larger than what is read of one page. Give the address of a smaller one.',
+  unsupported_encoding:
+    'The page arrived in a content coding that cannot be undone: damaged, chained, or none of gzip, deflate, br and zstd. Check the compression settings of the server.',
+  unsupported_content: 'The address does not answer with an HTML page. Give the address of a page.',
+  bot_wall:
+    'The site answered with a bot check instead of the page. Let AssayBot through, then run the report again.',
+  render_failed: 'The browser could not show the page. Run the report again.',
+  internal:
+    'The report could not be made because of an error in Assay. Run it again; if that fails too, tell the operator of this Assay.',
+};

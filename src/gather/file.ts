@@ -1,0 +1,36 @@
+import type { FileResponse, Step } from '../evidence/evidence.ts';
+import type { FetchFailure, FetchResult } from '../net/types.ts';
+import { gathered, missed } from './context.ts';
+
+/** A fetched file as evidence. What says nothing of the file, such as our own budget, is `missing`. */
+export function fileStep(requestedUrl: string, result: FetchResult, tries = 1): Step<FileResponse> {
+  const outcome = result.ok ? 'answered' : outcomes[result.code];
+  if (outcome === undefined) return missed(result.ok ? 'connect_failed' : result.code);
+  return gathered({
+    requestedUrl,
+    outcome,
+    chain: result.chain,
+    bytes: result.ok ? result.bytes : new Uint8Array(),
+    truncated: result.ok && result.truncated,
+    tries,
+    html: null,
+  });
+}
+
+const outcomes: Readonly<Partial<Record<FetchFailure, FileResponse['outcome']>>> = {
+  too_many_redirects: 'too_many_redirects',
+  timeout: 'timeout',
+  no_public_address: 'no_address',
+  connection_refused: 'connect_error',
+  connect_failed: 'connect_error',
+  tls_error: 'tls_error',
+};
+
+/** The last status, when the file was answered. */
+export function statusOf(file: FileResponse): number | null {
+  return file.outcome === 'answered' ? (file.chain.at(-1)?.status ?? null) : null;
+}
+
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status <= 299;
+}

@@ -1,0 +1,10 @@
+import type { Probe, Step } from '../evidence/evidence.ts';
+import { type Context, gathered, irrelevant, missed } from './context.ts';
+import { probe } from './probe.ts';
+
+/** The picture that shared links show. */
+export async function gatherOgImage(url: string | null, context: Context): Promise<Step<Probe>> {
+  if (url === null) return irrelevant('The page names no og:image by an absolute address.');
+  const image = await probe({ url, destination: 'image', readImage: true }, context);
+  return image.reason === 'budget' ? missed('budget') : gathered(image);
+}

@@ -1,0 +1,111 @@
+import { contentType } from '../evidence/encoding.ts';
+import type { Destination, FieldLines, Probe } from '../evidence/evidence.ts';
+import { firstHeader } from '../evidence/fields.ts';
+import type { FetchResult } from '../net/types.ts';
+import { type Context, unlessOverrun } from './context.ts';
+
+export interface Target {
+  readonly url: string;
+  readonly destination: Destination;
+  /** Ask for the bytes of an image at once, as its size matters. */
+  readonly readImage?: boolean;
+}
+
+/**
+ * D12: HEAD, or GET where HEAD is known to lie or says no. What may be our fault is `uncertain`; `reason` is then a
+ * failure code, `budget` or `robots`.
+ */
+export async function probe(target: Target, context: Context): Promise<Probe> {
+  if (!needsBody(target)) {
+    const head = await ask(target, 'HEAD', context);
+    if (!needsSecondAsking(target, head)) return probeOf(target, head, null);
+  }
+  const got = await ask(target, 'GET', context);
+  const isImage = target.destination === 'image' || target.destination === 'icon';
+  const bytes = isImage && got.ok && classOf(got) === 'ok' ? got.bytes : undefined;
+  const image = bytes === undefined ? null : await unlessOverrun(context.options.parser.image(bytes), null);
+  return probeOf(target, got, image);
+}
+
+/** A URL that robots.txt denies to us. */
+export function deniedProbe({ url, destination }: Target): Probe {
+  return {
+    url,
+    destination,
+    class: 'uncertain',
+    status: null,
+    finalUrl: url,
+    redirects: 0,
+    fields: [],
+    lengthBytes: null,
+    image: null,
+    reason: 'robots',
+  };
+}
+
+/** HEAD seldom tells the Content-Encoding, which matters for text. */
+function needsBody({ url, destination, readImage }: Target): boolean {
+  if (readImage || destination === 'icon' || destination === 'script' || destination === 'style') return true;
+  return destination === 'image' && new URL(url).pathname.toLowerCase().endsWith('.svg');
+}
+
+function needsSecondAsking({ destination }: Target, head: FetchResult): boolean {
+  if (!head.ok) return head.code === 'connect_failed';
+  const final = head.chain.at(-1);
+  if (final === undefined) return true;
+  const isSvg = destination === 'image' && contentType(final.fields)?.essence === 'image/svg+xml';
+  return isSvg || final.status >= 500 || [403, 404, 405, 410, 501].includes(final.status);
+}
+
+const imageBytesMax = 256 * 1024;
+/** Most scripts and styles are shorter: read to the end, they leave a connection that serves the next one. */
+const otherBytesMax = 64 * 1024;
+
+function ask({ url, destination }: Target, method: 'GET' | 'HEAD', context: Context): Promise<FetchResult> {
+  const isImage = destination === 'image' || destination === 'icon';
+  return context.fetch('probe', {
+    url,
+    method,
+    headers: { Accept: isImage ? 'image/avif,image/webp,*/*' : '*/*' },
+    bytesMax: isImage ? imageBytesMax : otherBytesMax,
+    raw: !isImage,
+  });
+}
+
+function probeOf({ url, destination }: Target, result: FetchResult, image: Probe['image']): Probe {
+  const final = result.chain.at(-1);
+  const answered = result.ok ? final : undefined;
+  return {
+    url,
+    destination,
+    class: classOf(result),
+    status: answered?.status ?? null,
+    finalUrl: final?.url ?? url,
+    redirects: result.ok ? result.chain.length - 1 : result.chain.length,
+    fields: answered?.fields ?? [],
+    lengthBytes: answered === undefined ? null : lengthOf(answered.fields, result),
+    image,
+    reason: result.ok ? null : result.code,
+  };
+}
+
+function classOf(result: FetchResult): Probe['class'] {
+  if (!result.ok) return brokenBy.has(result.code) ? 'broken' : 'uncertain';
+  const status = result.chain.at(-1)?.status ?? 0;
+  if (status >= 200 && status <= 299) return 'ok';
+  return status === 404 || status === 410 ? 'broken' : 'uncertain';
+}
+
+const brokenBy: ReadonlySet<string> = new Set([
+  'no_public_address',
+  'connection_refused',
+  'tls_error',
+  'too_many_redirects',
+]);
+
+/** Bytes on the wire. A body that was read to its end proves them; HEAD answers have none. */
+function lengthOf(fields: FieldLines, result: FetchResult): number | null {
+  const value = firstHeader(fields, 'content-length') ?? '';
+  if (/^\d{1,15}$/.test(value)) return Number(value);
+  return result.ok && !result.truncated && result.wireBytes > 0 ? result.wireBytes : null;
+}

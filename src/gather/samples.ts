@@ -1,0 +1,62 @@
+import type { Probe, Sample, Step } from '../evidence/evidence.ts';
+import { type Context, gathered, irrelevant, missed } from './context.ts';
+import { deniedProbe, probe, type Target } from './probe.ts';
+import type { RobotsRules } from './robots.ts';
+import type { Turns } from './turns.ts';
+import type { Outline } from './types.ts';
+
+/** Files that the page loads. They are part of it, so robots.txt has no say. */
+export async function gatherResources(
+  { total, sample }: Outline['resources'],
+  context: Context,
+  turns: Turns,
+): Promise<Step<Sample>> {
+  const probes = await probeAll(sample, new Set(), context, turns);
+  return wasCut(probes) ? missed('budget') : gathered({ total, probes });
+}
+
+/** Pages that the page leads to. */
+export async function gatherLinks(
+  { total, sample }: Outline['links'],
+  robots: Promise<RobotsRules>,
+  context: Context,
+  turns: Turns,
+): Promise<Step<Sample>> {
+  const denied = await (await robots).denied(sample);
+  const probes = await probeAll(sample.map(document), denied, context, turns);
+  return wasCut(probes) ? missed('budget') : gathered({ total, probes });
+}
+
+/** Pages that the sitemaps list. */
+export async function gatherSitemapUrls(
+  urls: readonly string[],
+  robots: RobotsRules,
+  context: Context,
+  turns: Turns,
+): Promise<Step<readonly Probe[]>> {
+  if (urls.length === 0) return irrelevant('No sitemap was found that lists a URL.');
+  const probes = await probeAll(urls.map(document), await robots.denied(urls), context, turns);
+  return wasCut(probes) ? missed('budget') : gathered(probes);
+}
+
+function document(url: string): Target {
+  return { url, destination: 'document' };
+}
+
+function probeAll(
+  targets: readonly Target[],
+  denied: ReadonlySet<string>,
+  context: Context,
+  turns: Turns,
+): Promise<Probe[]> {
+  return Promise.all(
+    targets.map((target) =>
+      denied.has(target.url) ? deniedProbe(target) : turns.late(() => probe(target, context)),
+    ),
+  );
+}
+
+/** Nothing was asked at all. A sample that was cut in the middle still says something. */
+function wasCut(probes: readonly Probe[]): boolean {
+  return probes.length > 0 && probes.every(({ reason }) => reason === 'budget');
+}

@@ -1,0 +1,176 @@
+import { parseHttpUrl } from '../evidence/base-url.ts';
+import type { SitemapEvidence, SitemapFile, Step } from '../evidence/evidence.ts';
+import { type Context, gathered, missed, unlessOverrun } from './context.ts';
+import { fileStep, isSuccess, statusOf } from './file.ts';
+import { closer } from './sitemap-entries.ts';
+import type { SitemapReading } from './types.ts';
+
+export interface SitemapsFound {
+  readonly step: Step<SitemapEvidence>;
+  /** Five listed URLs, evenly spaced over all files. */
+  readonly sample: readonly string[];
+}
+
+const filesMax = 5;
+const wireBytesMax = 10 * 1024 * 1024;
+const guesses = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml'];
+
+/**
+ * The sitemaps that robots.txt announces, else the first that stands at a usual place; of an index the first of its
+ * files, five in all.
+ * @param announced values of `Sitemap` lines, as written
+ */
+export async function gatherSitemaps(
+  announced: readonly string[],
+  canonical: string | null,
+  context: Context,
+): Promise<SitemapsFound> {
+  const urls = [...new Set(announced.flatMap((value) => parseHttpUrl(value)?.href ?? []))];
+  const read = (source: Source) => readFile(source, canonical, context);
+  const roots =
+    urls.length > 0
+      ? await Promise.all(
+          urls.slice(0, filesMax).map((url) => read({ url, announced: true, fromIndex: null })),
+        )
+      : await guess(read, context);
+  const named = roots.flatMap((root) => childrenOf(root));
+  const room = filesMax - roots.filter(isFound).length;
+  const children = await Promise.all(named.slice(0, room).map(read));
+
+  const all = [...roots, ...children];
+  const isWhole =
+    urls.length <= filesMax &&
+    named.length <= room &&
+    all.every(({ complete }) => complete) &&
+    !children.some(isIndex);
+  const files = all.flatMap(({ file }) => file ?? []);
+  if (files.length === 0) return { step: missed('budget'), sample: [] };
+  const readings = all.flatMap(({ reading }) => reading ?? []);
+  const evidence: SitemapEvidence = {
+    announced,
+    files,
+    complete: isWhole,
+    listedAs: readings.reduce<Likeness>((best, { listedAs }) => closer(best, listedAs), null),
+    canonicalListedAs: readings.reduce<Likeness>((best, next) => closer(best, next.canonicalListedAs), null),
+    entries: readings.reduce((sum, { file }) => sum + file.entries, 0),
+  };
+  return { step: gathered(evidence), sample: sampleOf(readings) };
+}
+
+type Likeness = SitemapEvidence['listedAs'];
+
+interface Source {
+  readonly url: string;
+  readonly announced: boolean;
+  readonly fromIndex: string | null;
+}
+
+interface ReadFile {
+  readonly source: Source;
+  /** Undefined: our budget did not reach it. */
+  readonly file: SitemapFile | undefined;
+  readonly reading: SitemapReading | undefined;
+  /** Nothing in it was left unread. */
+  readonly complete: boolean;
+}
+
+async function guess(read: (source: Source) => Promise<ReadFile>, { page }: Context): Promise<ReadFile[]> {
+  const tried: ReadFile[] = [];
+  for (const path of guesses) {
+    const file = await read({ url: new URL(path, page).href, announced: false, fromIndex: null });
+    tried.push(file);
+    if (isFound(file)) break;
+  }
+  return tried;
+}
+
+async function readFile(source: Source, canonical: string | null, context: Context): Promise<ReadFile> {
+  const { url } = source;
+  const result = await context.fetch('sitemap', { url, raw: true, bytesMax: wireBytesMax });
+  const step = fileStep(url, result);
+  if (step.state !== 'gathered') return { source, file: undefined, reading: undefined, complete: false };
+  const { outcome, chain, bytes, truncated } = step.value;
+  const status = statusOf(step.value);
+  const fields = chain.at(-1)?.fields ?? [];
+  const head = { ...source, outcome, status, fields };
+  if (!isSuccess(status)) {
+    const isAbsent = status === 404 || status === 410;
+    return { source, file: { ...head, ...unread }, reading: undefined, complete: isAbsent };
+  }
+  const reading = await unlessOverrun(
+    context.options.parser.sitemap({
+      url,
+      bytes,
+      fields,
+      truncated,
+      pageUrl: context.page.href,
+      canonicalUrl: canonical,
+      announcedBy: source.announced ? [context.page.hostname] : [],
+      fetchedAt: context.fetchedAt,
+    }),
+    undefined,
+  );
+  // What our parser cannot bear says nothing of the file: it counts as one that did not arrive.
+  if (reading === undefined) {
+    return {
+      source,
+      file: { ...head, ...unread, outcome: 'timeout', status: null },
+      reading,
+      complete: false,
+    };
+  }
+  const complete = reading.file.stopped === null;
+  return { source, file: { ...head, ...reading.file }, reading, complete };
+}
+
+const unread = {
+  kind: null,
+  namespace: null,
+  wellFormed: true,
+  xmlError: null,
+  utf8: true,
+  entries: 0,
+  decodedBytes: 0,
+  stopped: null,
+  badEntries: 0,
+  badSamples: [],
+  httpLocs: 0,
+  badDates: 0,
+  badDateSamples: [],
+  beginning: '',
+} as const;
+
+/** An HTML page with status 200 is what many servers say instead of 404. */
+function isFound({ reading }: ReadFile): boolean {
+  return reading !== undefined && reading.file.kind !== 'html';
+}
+
+function isIndex({ reading }: ReadFile): boolean {
+  return reading?.file.kind === 'sitemapindex';
+}
+
+function childrenOf({ source, reading }: ReadFile): Source[] {
+  const { url, announced } = source;
+  return (reading?.children ?? []).map((child) => ({ url: child, announced, fromIndex: url }));
+}
+
+const sampleSize = 5;
+
+/** Each file has sampled itself evenly; of these the ones nearest to the even places of all files together. */
+function sampleOf(readings: readonly SitemapReading[]): string[] {
+  const total = readings.reduce((sum, { usable }) => sum + usable, 0);
+  const chosen = new Set<string>();
+  for (let i = 0; i < sampleSize; i++) {
+    let place = Math.floor((i * total) / sampleSize);
+    for (const { usable, sample } of readings) {
+      if (place >= usable) {
+        place -= usable;
+        continue;
+      }
+      const url = sample.findLast(({ at }) => at <= place)?.url;
+      if (url !== undefined) chosen.add(url);
+      break;
+    }
+  }
+  return [...chosen];
+}

@@ -1,0 +1,55 @@
+import type { Session } from '../net/types.ts';
+
+/**
+ * Who may ask next. Steps of the site run in parallel, and yet the requests of a run go to the first of them when
+ * they do not suffice for all (checks.md §2): an early step sets aside what it may need, and the samples at the end
+ * share what nobody has set aside.
+ */
+export interface Turns {
+  /** Runs a step at once, with that many requests set aside until it has ended. */
+  early<T>(requests: number, step: () => Promise<T>): Promise<T>;
+  /** Runs one probe of a sample when it is its turn; turns go in the order of the calls. */
+  late<T>(probe: () => Promise<T>): Promise<T>;
+}
+
+/** @param atOnce late probes that run at the same time */
+export function takeTurns(session: Pick<Session, 'requestsLeft'>, atOnce: number): Turns {
+  const waiting: (() => void)[] = [];
+  let setAside = 0;
+  let running = 0;
+
+  function next(): void {
+    while (waiting.length > 0 && running < atOnce) {
+      const free = session.requestsLeft - setAside - running;
+      // Others will give something back. When there are none, the session itself says that the budget is used up.
+      if (free <= 0 && setAside + running > 0) return;
+      running += 1;
+      waiting.shift()?.();
+    }
+  }
+
+  return {
+    async early(requests, step) {
+      setAside += requests;
+      try {
+        return await step();
+      } finally {
+        setAside -= requests;
+        next();
+      }
+    },
+
+    async late(probe) {
+      await new Promise<void>((go) => {
+        waiting.push(go);
+        next();
+      });
+      try {
+        return await probe();
+      } finally {
+        running -= 1;
+        next();
+      }
+    },
+  };
+}

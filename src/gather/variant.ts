@@ -1,0 +1,36 @@
+import type { ChainProbe, Step } from '../evidence/evidence.ts';
+import { registrableDomain } from '../evidence/url-equality.ts';
+import type { FetchResult } from '../net/types.ts';
+import { chainStep, twinRedirectsMax } from './chain-probe.ts';
+import { type Context, hasDefaultPort, irrelevant, otherPort } from './context.ts';
+import { isSuccess } from './file.ts';
+import { summaryOf } from './html-file.ts';
+
+/** The home page on the host with `www.` in front, or without it. */
+export async function gatherVariant(context: Context): Promise<Step<ChainProbe>> {
+  const { page } = context;
+  if (!hasDefaultPort(page)) return irrelevant(otherPort);
+  const twin = twinOf(page.hostname);
+  if (twin === undefined) return irrelevant('The host is neither a bare domain nor its www host.');
+  const result = await context.fetch('variant', {
+    url: `${page.protocol}//${twin}/`,
+    redirectsMax: twinRedirectsMax,
+  });
+  return chainStep(result, await canonicalIn(result, context));
+}
+
+function twinOf(host: string): string | undefined {
+  const domain = registrableDomain(host);
+  if (domain === null) return undefined;
+  if (host === domain) return `www.${host}`;
+  return host === `www.${domain}` ? domain : undefined;
+}
+
+/** Asked only of a twin that answers itself. */
+async function canonicalIn(result: FetchResult, context: Context): Promise<string | null> {
+  const final = result.chain.at(-1);
+  if (!result.ok || final === undefined || !isSuccess(final.status)) return null;
+  if (new URL(final.url).hostname === context.page.hostname) return null;
+  const { url, fields } = final;
+  return (await summaryOf({ bytes: result.bytes, fields, url }, context))?.canonical ?? null;
+}

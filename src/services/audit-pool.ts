@@ -1,0 +1,37 @@
+import { extname } from 'node:path';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Parser } from '../gather/types.ts';
+import { createWorkerPool } from '../lib/worker-pool.ts';
+import type { AuditTasks, Judgement } from './audit-worker.ts';
+
+export interface AuditPoolOptions {
+  readonly workers: number;
+  /** For each task. */
+  readonly deadlineMs?: number;
+  readonly heapMiB?: number;
+}
+
+/** The front of audit-worker.ts. Every call rejects with TaskOverrun when the worker has to give up. */
+export interface AuditPool extends Parser {
+  /**
+   * Checks, score and report from evidence, and what is stored of them.
+   * @param key of the outline of this run, whose parsed page is used when it is still there
+   */
+  judge(key: string, evidence: Evidence): Promise<Judgement>;
+  close(): Promise<void>;
+}
+
+export function createAuditPool({ workers, deadlineMs = 3_000, heapMiB = 256 }: AuditPoolOptions): AuditPool {
+  // The same file as this one is: .ts as written, .js as built.
+  const module = new URL(`./audit-worker${extname(import.meta.url)}`, import.meta.url);
+  const pool = createWorkerPool<AuditTasks>({ module, size: workers, deadlineMs, heapMiB });
+  return {
+    outline: (key, page) => pool.run('outline', { key, page }, key),
+    htmlSummary: (page) => pool.run('htmlSummary', page),
+    robots: (file, question) => pool.run('robots', { file, question }),
+    sitemap: (file) => pool.run('sitemap', file),
+    image: (bytes) => pool.run('image', bytes),
+    judge: (key, evidence) => pool.run('judge', { key, evidence }, key),
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,79 @@
+import { catalogue } from '../checks/catalogue.ts';
+import { runChecks } from '../checks/run.ts';
+import type { Document } from '../evidence/document.ts';
+import { encodeEvidence } from '../evidence/encode.ts';
+import type { Evidence, FileResponse } from '../evidence/evidence.ts';
+import { readRobotsTxt } from '../evidence/robots-txt.ts';
+import { readPage, summarizeHtml } from '../gather/html-summary.ts';
+import { outlineOf } from '../gather/outline.ts';
+import { readImage } from '../gather/read-image.ts';
+import { readSitemap } from '../gather/read-sitemap.ts';
+import type { Page, RobotsAnswer, RobotsQuestion } from '../gather/types.ts';
+import { packJson } from '../lib/packed-json.ts';
+import { serveTasks } from '../lib/worker-tasks.ts';
+import type { ReportBody } from '../report/body.ts';
+import { buildBody } from '../report/build.ts';
+import { keepPages } from './kept-pages.ts';
+
+/** All work on hostile bytes and all that takes the processor long (P1): runs in a worker thread. */
+const tasks = {
+  outline({ key, page }: { readonly key: string; readonly page: Page }) {
+    pages.makeRoom(page.bytes.length);
+    const document = readPage(page);
+    pages.keep(key, document);
+    return outlineOf(document, page.fields);
+  },
+  htmlSummary: summarizeHtml,
+  robots: answerRobots,
+  sitemap: readSitemap,
+  image: readImage,
+  judge,
+};
+
+export type AuditTasks = typeof tasks;
+
+/** A run that ends here: the report to show, and what is stored of it. */
+export interface Judgement {
+  readonly body: ReportBody;
+  /** The report as it is stored. */
+  readonly bodyBytes: Uint8Array;
+  /** The evidence as it is stored; null when it is too large even without bodies. */
+  readonly evidenceBytes: Uint8Array | null;
+  readonly evidenceTrimmed: boolean;
+}
+
+/** A page of a megabyte keeps about 40 MiB of tree; the heap has 256. */
+const pages = keepPages(2 * 1024 * 1024);
+
+const sitemapsMax = 50;
+
+function answerRobots({
+  file,
+  question: { token, urls },
+}: {
+  readonly file: FileResponse;
+  readonly question: RobotsQuestion;
+}): RobotsAnswer {
+  const robots = readRobotsTxt(file);
+  return {
+    sitemaps: robots.sitemaps.slice(0, sitemapsMax).map(({ url }) => url),
+    allowed: urls.map((url) => robots.allowed(token, url).allowed),
+  };
+}
+
+function judge({ key, evidence }: { readonly key: string; readonly evidence: Evidence }): Judgement {
+  const document = pages.take(key) ?? parsedAgain(evidence);
+  const body = buildBody(evidence, document, runChecks(evidence, catalogue, document));
+  const { bytes, trimmed } = encodeEvidence(evidence);
+  return { body, bodyBytes: packJson(body), evidenceBytes: bytes, evidenceTrimmed: trimmed };
+}
+
+/** For a page that is no longer kept; an error page has no content to judge (gate G2). */
+function parsedAgain({ chain, body }: Evidence): Document | undefined {
+  const final = chain.at(-1);
+  if (final === undefined || final.status < 200 || final.status > 299) return undefined;
+  pages.makeRoom(body.bytes.length);
+  return readPage({ bytes: body.bytes, fields: final.fields, url: final.url });
+}
+
+serveTasks(tasks);
