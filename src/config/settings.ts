@@ -11,7 +11,7 @@ const server = {
   port: integer('ASSAY_PORT', 7420, 'Port to listen on; 0 takes a free one.', { min: 0, max: 65_535 }),
   publicUrl: publicUrl(
     'ASSAY_PUBLIC_URL',
-    'Address under which others reach this server; every link is made from it. Without it: http://<host>:<port>.',
+    'Address under which others reach this server; every link is made from it. Without it: http on ASSAY_HOST and ASSAY_PORT.',
   ),
   extraHosts: list('ASSAY_EXTRA_HOSTS', '', 'Further names in the Host header that are answered.', hostName),
   insecureCookies: flag(
@@ -202,7 +202,7 @@ const data = {
   folder: text('ASSAY_DATA', './data', 'Folder of the database, the secret key and the backups.'),
   databaseUrl: optionalText(
     'ASSAY_DATABASE_URL',
-    'Address of a PostgreSQL database. Without it: SQLite in ASSAY_DATA.',
+    'Address of a PostgreSQL database. Not in this version, which keeps its data in SQLite and does not start with it.',
     {
       type: 'URL',
       secret: true,
