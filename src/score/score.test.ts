@@ -245,13 +245,12 @@ describe('coverage', () => {
   });
 
   test('does not count the site tier as missing when it was switched off', () => {
-    const results = [
-      of('pass', 10),
-      silent('no_evidence', 10, { tier: 'site' }),
-      silent('no_evidence', 5, { tier: 'page' }),
-    ];
-    expect(score(results, { siteTier: true }).coverage).toBe(0.4);
-    expect(score(results, { siteTier: false }).coverage).toBe(10 / 15);
+    const missed = (['site', 'page', 'page→browser'] as const).map((tier) =>
+      silent('no_evidence', 5, { tier }),
+    );
+    const results = [of('pass', 10), ...missed];
+    expect(score(results, { siteTier: true }).coverage).toBe(10 / 25);
+    expect(score(results, { siteTier: false }).coverage).toBe(10 / 20);
   });
 
   test('is whole when nothing has weight', () => {
