@@ -23,9 +23,19 @@ export function answerInTime(app: FastifyInstance, timeoutMs: number): void {
   });
 }
 
-/** Aborts when the client has gone or the answer was given otherwise. */
-export function goneSignal(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => controller.abort());
-  return controller.signal;
+/**
+ * Aborts a wait whose answer nobody hears any more, or that must be given now.
+ * @param closing aborted when the server stops: those who wait are told the state so far
+ */
+export function waitSignal(reply: FastifyReply, closing: AbortSignal): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return AbortSignal.any([gone.signal, closing]);
+}
+
+/** Aborted as soon as `close()` is called. */
+export function closingSignal(app: FastifyInstance): AbortSignal {
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  return closing.signal;
 }

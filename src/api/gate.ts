@@ -43,6 +43,7 @@ export interface GateParts {
   readonly rates: Rates;
   readonly address: PublicAddress;
   readonly isDraining: () => boolean;
+  readonly closing: AbortSignal;
 }
 
 /**
@@ -53,11 +54,8 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
   app.decorateRequest('client', undefined);
   app.decorateRequest('parameters');
   app.decorateRequest('quotas');
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
   app.addHook('onRequest', async (request, reply) => {
+    const isClosing = parts.closing.aborted;
     if (isClosing || parts.isDraining()) reply.header('connection', 'close');
     if (isClosing) throw draining();
     return admit(app, parts, request, reply);

@@ -37,8 +37,8 @@ export function createRates(rates: Readonly<Record<Policy, Rate>>, now: () => nu
     const name = `${policy} ${owner}`;
     const at = now();
     const tokenMs = (rate.seconds * 1000) / rate.count;
-    // Instants of today are exact to a quarter of a microsecond, and 60 a week is no binary fraction.
-    const slackMs = tokenMs / 100;
+    // Instants of today are doubles, exact to 0.2 microseconds, and most shares of a window are rounded.
+    const slackMs = Math.min(0.1, tokenMs / 100);
     const windowMs = rate.seconds * 1000 + slackMs;
     const before = Math.max(fullAt.get(name) ?? at, at);
     const allowed = before + tokenMs - at <= windowMs;

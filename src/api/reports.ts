@@ -4,7 +4,7 @@ import { urlForLog } from '../lib/log.ts';
 import type { Created, IfMatch, ReportChange } from '../services/types.ts';
 import { bodyOf } from './body.ts';
 import { listsTag } from './conditional.ts';
-import { goneSignal } from './deadline.ts';
+import { waitSignal } from './deadline.ts';
 import { checkFields, readFields } from './fields.ts';
 import { takeMore } from './gate.ts';
 import { hashBody, idempotencyKey } from './idempotency.ts';
@@ -226,7 +226,7 @@ async function settled(
     if (wait.applied !== undefined) reply.header('preference-applied', wait.applied);
     const isDone =
       wait.seconds > 0 &&
-      (await reports.waitForRun(accountId, id, runId, wait.seconds * 1000, goneSignal(reply)));
+      (await reports.waitForRun(accountId, id, runId, wait.seconds * 1000, waitSignal(reply, parts.closing)));
     if (!isDone) reply.header('retry-after', '2');
   }
   const report = await reports.get(accountId, id);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type Type from 'typebox';
 import type { Log } from '../lib/log.ts';
 import type { Page, Services } from '../services/types.ts';
 import type { Client } from './authenticate.ts';
@@ -23,6 +22,7 @@ export interface RouteParts {
   readonly presenter: ReportPresenter;
   readonly tags: ReportTags;
   readonly isDraining: () => boolean;
+  readonly closing: AbortSignal;
 }
 
 /** Adds the routes of one resource. */
@@ -66,6 +66,3 @@ export function sendList<Row>(
 export function given<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 }
-
-/** The shape of a schema's values. */
-export type ValuesOf<Schema extends Type.TSchema> = Type.Static<Schema>;

@@ -76,9 +76,7 @@ export const paging = {
   }),
   per_page: Type.Enum([10, 25, 50, 100], { default: 10 }),
   page: Type.Integer({ minimum: 1, default: 1 }),
-  cursor: Type.Optional(
-    Type.String({ description: 'Opaque, out of a link of this list; wins over page.', maxLength: 1024 }),
-  ),
+  cursor: Type.Optional(Type.String({ description: 'Opaque, out of a link of this list; wins over page.' })),
 };
 
 export const Problem = Type.Object(

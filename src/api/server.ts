@@ -5,7 +5,7 @@ import { accountRoutes } from './account.ts';
 import { readBodies } from './body.ts';
 import { checkRoutes } from './checks.ts';
 import { answerConditionally, reportTags } from './conditional.ts';
-import { answerInTime } from './deadline.ts';
+import { answerInTime, closingSignal } from './deadline.ts';
 import { guard } from './gate.ts';
 import { setHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
@@ -53,12 +53,14 @@ export function createApi(options: ApiOptions): FastifyInstance {
     now,
   );
 
+  const closing = closingSignal(app);
+
   limitSockets(app, settings);
   logRequests(app, log);
   answerInTime(app, settings.http.handlerTimeoutMs);
   setHeaders(app, address, settings.server.corsOrigins);
   readBodies(app, settings.http);
-  guard(app, { settings, keys: services.keys, rates, address, isDraining });
+  guard(app, { settings, keys: services.keys, rates, address, isDraining, closing });
   answerConditionally(app);
   app.setErrorHandler((error, request, reply) => sendProblem(log, error, request, reply));
   // Schemas describe; `readFields` reads, and presenters write.
@@ -76,6 +78,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     presenter: reportPresenter(catalogue, address.origin),
     tags: reportTags(() => JSON.stringify([catalogue, address.origin()])),
     isDraining,
+    closing,
   });
   return app;
 }
