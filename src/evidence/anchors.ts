@@ -1,0 +1,25 @@
+import { baseUrl, parseUrl } from './base-url.ts';
+import { attribute, type Document, type Element } from './document.ts';
+
+export interface Anchor {
+  readonly element: Element;
+  /** As written; undefined without the attribute. */
+  readonly href: string | undefined;
+  /** Undefined without href, and when it does not parse. */
+  readonly url: URL | undefined;
+}
+
+/** Every HTML `a` in tree order with its address resolved. Read once for each page, as several rules ask. */
+export function anchorsOf(document: Document): readonly Anchor[] {
+  const known = anchors.get(document);
+  if (known !== undefined) return known;
+  const base = baseUrl(document);
+  const read = document.byName('a').map((element) => {
+    const href = attribute(element, 'href');
+    return { element, href, url: href === undefined ? undefined : parseUrl(href, base) };
+  });
+  anchors.set(document, read);
+  return read;
+}
+
+const anchors = new WeakMap<Document, readonly Anchor[]>();

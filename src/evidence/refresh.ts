@@ -1,0 +1,54 @@
+import { baseUrl, parseUrl } from './base-url.ts';
+import { attribute, type Document, type Element } from './document.ts';
+import type { FieldLines } from './evidence.ts';
+import { firstHeader } from './fields.ts';
+
+/** A refresh that takes effect. */
+export interface Refresh {
+  readonly seconds: number;
+  readonly url: URL;
+  /** Undefined: the `Refresh` field. */
+  readonly element?: Element;
+}
+
+/** What the browser does: the field goes first, then metas in tree order, and the first valid one alone counts. */
+export function refreshOf(document: Document, fields: FieldLines): Refresh | undefined {
+  const inField = headerRefresh(fields, document.url, baseUrl(document));
+  if (inField !== undefined) return inField;
+  for (const element of document.byName('meta')) {
+    if (attribute(element, 'http-equiv')?.toLowerCase() !== 'refresh') continue;
+    const refresh = parseRefresh(attribute(element, 'content') ?? '', document.url, baseUrl(document));
+    if (refresh !== undefined) return { ...refresh, element };
+  }
+  return undefined;
+}
+
+/** The refresh of the `Refresh` field alone, for pages whose HTML is not read. */
+export function headerRefresh(fields: FieldLines, pageUrl: string, base = pageUrl): Refresh | undefined {
+  const value = firstHeader(fields, 'refresh');
+  return value === undefined ? undefined : parseRefresh(value, pageUrl, base);
+}
+
+/**
+ * The shared declarative refresh steps. Without a URL the page itself is loaded again.
+ * @returns undefined when the value does nothing
+ * @see https://html.spec.whatwg.org/multipage/document-lifecycle.html#shared-declarative-refresh-steps
+ */
+export function parseRefresh(value: string, pageUrl: string, base = pageUrl): Refresh | undefined {
+  const match = /^[\t\n\f\r ]*(\d*)(\.[\d.]*)?([;,\t\n\f\r ].*)?$/s.exec(value);
+  const [, digits = '', fraction = '', rest = ''] = match ?? [];
+  if (match === null || (digits === '' && fraction === '')) return undefined;
+  const seconds = Number(digits);
+  const written = targetIn(rest);
+  const url = parseUrl(written === '' ? pageUrl : written, base);
+  return url === undefined || url.protocol === 'javascript:' ? undefined : { seconds, url };
+}
+
+function targetIn(rest: string): string {
+  const separated = rest.replace(/^[\t\n\f\r ]*[;,]?[\t\n\f\r ]*/, '');
+  const named = separated.replace(/^url[\t\n\f\r ]*=[\t\n\f\r ]*/i, '');
+  const [quote] = named;
+  if (quote !== '"' && quote !== "'") return named;
+  const end = named.indexOf(quote, 1);
+  return named.slice(1, end === -1 ? undefined : end);
+}

@@ -1,0 +1,29 @@
+import { attribute, type Document, type Element, textOf } from './document.ts';
+import { isBlank, norm } from './text.ts';
+
+export interface HeadText {
+  readonly element: Element;
+  /** Normalised by D1. */
+  readonly text: string;
+}
+
+/** The title as browsers have it: the first HTML `title` in tree order, in head or not. Undefined without an element. */
+export function titleOf(document: Document): HeadText | undefined {
+  const [element] = document.byName('title');
+  return element === undefined ? undefined : { element, text: norm(textOf(element)) };
+}
+
+/** Metas named description that say something, in head or not. */
+export function descriptionsOf(document: Document): HeadText[] {
+  return document.byName('meta').flatMap((element) => {
+    const content = attribute(element, 'content') ?? '';
+    const isDescription = norm(attribute(element, 'name') ?? '').toLowerCase() === 'description';
+    return isDescription && !isBlank(content) ? [{ element, text: norm(content) }] : [];
+  });
+}
+
+/** The description that search engines read: the first in head, else the first at all. */
+export function descriptionOf(document: Document): HeadText | undefined {
+  const all = descriptionsOf(document);
+  return all.find(({ element }) => element.inHead) ?? all[0];
+}
