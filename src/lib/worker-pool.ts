@@ -78,10 +78,10 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
 
   /** Gives an idle worker the first task that is not bound to another. */
   function begin(slot: Slot): void {
-    const at = queue.findIndex(
-      ({ affinity }) =>
-        (affinity && homes.get(affinity)) === undefined || homes.get(affinity as string) === slot,
-    );
+    const at = queue.findIndex(({ affinity }) => {
+      const home = affinity === undefined ? undefined : homes.get(affinity);
+      return home === undefined || home === slot;
+    });
     if (at < 0) return;
     const [task] = queue.splice(at, 1) as [Task];
     if (task.affinity !== undefined) remember(task.affinity, slot);

@@ -17,10 +17,11 @@ export type FromWorker =
 export function serveTasks(tasks: TaskTable): void {
   const port = parentPort;
   if (port === null) throw new Error('Tasks are served in a worker thread only.');
+  const byName = new Map<string, unknown>(Object.entries(tasks));
   const send = (message: FromWorker) => port.postMessage(message);
   port.on('message', async ({ name, input }: ToWorker) => {
     try {
-      const task = tasks[name] as ((input: unknown) => unknown) | undefined;
+      const task = byName.get(name) as ((input: unknown) => unknown) | undefined;
       if (task === undefined) throw new Error(`This worker has no task ${name}.`);
       send({ kind: 'output', output: await task(input) });
     } catch (error) {

@@ -1,0 +1,169 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createWorkerPool, type PoolOptions, TaskOverrun, type WorkerPool } from './worker-pool.ts';
+
+/** What the worker module below can do. */
+type Tasks = {
+  echo(value: unknown): unknown;
+  thread(input: null): number;
+  /** Returns when it runs twice at the same time. */
+  meet(shared: Int32Array): number;
+  raise(flag: Int32Array): string;
+  fail(message: string): never;
+  spin(input: null): never;
+  hoard(input: null): never;
+  exit(input: null): never;
+  throwLater(input: null): Promise<never>;
+  remember(value: string): void;
+  recall(input: null): string | undefined;
+};
+
+const source = (tasksUrl: URL) => `
+import { threadId } from 'node:worker_threads';
+import { serveTasks } from '${tasksUrl.href}';
+let remembered;
+serveTasks({
+  echo: (value) => value,
+  thread: () => threadId,
+  meet: (shared) => { Atomics.add(shared, 0, 1); while (Atomics.load(shared, 0) < 2); return threadId; },
+  raise: (flag) => { Atomics.store(flag, 0, 1); return 'raised'; },
+  fail: (message) => { throw new RangeError(message); },
+  spin: () => { for (;;); },
+  hoard: () => { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); },
+  exit: () => process.exit(0),
+  throwLater: () => new Promise(() => setImmediate(() => { throw new Error('late'); })),
+  remember: (value) => { remembered = value; },
+  recall: () => remembered,
+});
+`;
+
+let folder: string;
+let module: URL;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'worker-pool-'));
+  const file = join(folder, 'worker.mjs');
+  writeFileSync(file, source(new URL('./worker-tasks.ts', import.meta.url)));
+  module = pathToFileURL(file);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function poolOf(options: Partial<PoolOptions> = {}): WorkerPool<Tasks> {
+  const pool = createWorkerPool<Tasks>({ module, size: 1, deadlineMs: 20_000, heapMiB: 64, ...options });
+  onTestFinished(() => pool.close());
+  return pool;
+}
+
+const endedBy = (reason: TaskOverrun['reason']) =>
+  expect.objectContaining({ name: 'TaskOverrun', reason }) as unknown;
+
+describe('a worker pool', () => {
+  test('answers tasks, and bytes arrive as bytes', async () => {
+    const pool = poolOf();
+    expect(await pool.run('echo', { bytes: new Uint8Array([1, 2]) })).toEqual({
+      bytes: new Uint8Array([1, 2]),
+    });
+  });
+
+  test('starts a worker only when there is work that no other can take, and uses it again', async () => {
+    const pool = poolOf({ size: 3 });
+    const first = await pool.run('thread', null);
+    expect(await pool.run('thread', null)).toBe(first);
+    const threads = await Promise.all([1, 2, 3, 4, 5, 6].map(() => pool.run('thread', null)));
+    expect(threads).toContain(first);
+    expect(new Set(threads).size).toBeLessThanOrEqual(3);
+  });
+
+  test('hands on what a task throws, and the worker goes on', async () => {
+    const pool = poolOf();
+    const thread = await pool.run('thread', null);
+    await expect(pool.run('fail', 'no')).rejects.toThrow(new RangeError('no'));
+    expect(await pool.run('thread', null)).toBe(thread);
+  });
+
+  test('refuses a task that the module does not have', async () => {
+    await expect(poolOf().run('toString' as 'echo', null)).rejects.toThrow('no task');
+  });
+
+  test('P1 ends a task at its deadline, and only that one', async () => {
+    const pool = poolOf({ deadlineMs: 500 });
+    const spinning = pool.run('spin', null);
+    const waiting = [pool.run('echo', 1), pool.run('echo', 2)];
+    await expect(spinning).rejects.toEqual(endedBy('deadline'));
+    expect(await Promise.all(waiting)).toEqual([1, 2]);
+  });
+
+  test('P1 counts a task’s time from its beginning, not from its turn in the queue', async () => {
+    const pool = poolOf({ deadlineMs: 500 });
+    const overruns = [1, 2, 3].map(() => pool.run('spin', null));
+    const last = pool.run('echo', 'in time');
+    for (const overrun of overruns) await expect(overrun).rejects.toBeInstanceOf(TaskOverrun);
+    expect(await last).toBe('in time');
+  });
+
+  test('P1 an answer that came while this thread was busy is no overrun', async () => {
+    const deadlineMs = 500;
+    const pool = poolOf({ deadlineMs });
+    await pool.run('echo', 'started');
+    const flag = new Int32Array(new SharedArrayBuffer(4));
+    const answer = pool.run('raise', flag);
+    const busyFor = (ms: number) => {
+      for (const until = performance.now() + ms; performance.now() < until; );
+    };
+    busyFor(deadlineMs + 100);
+    while (Atomics.load(flag, 0) === 0);
+    busyFor(100);
+    expect(await answer).toBe('raised');
+  });
+
+  test('P1 ends a task that fills the heap, and the process lives', async () => {
+    const pool = poolOf({ heapMiB: 16 });
+    const hoarding = pool.run('hoard', null);
+    const waiting = pool.run('echo', 'next');
+    await expect(hoarding).rejects.toEqual(endedBy('memory'));
+    expect(await waiting).toBe('next');
+  });
+
+  test.each(['exit', 'throwLater'] as const)('goes on after a worker died of %s', async (how) => {
+    const pool = poolOf();
+    const dying = pool.run(how, null);
+    const waiting = pool.run('echo', 'next');
+    await expect(dying).rejects.toEqual(endedBy('crash'));
+    expect(await waiting).toBe('next');
+  });
+
+  test('sends tasks of one affinity to the worker that had the first of them', async () => {
+    const pool = poolOf({ size: 2 });
+    const shared = new Int32Array(new SharedArrayBuffer(4));
+    const [a, b] = await Promise.all(['a', 'b'].map((key) => pool.run('meet', shared, key)));
+    expect(a).not.toBe(b);
+    await Promise.all([pool.run('remember', 'of a', 'a'), pool.run('remember', 'of b', 'b')]);
+    const back = await Promise.all(['b', 'b', 'a', 'a'].map((key) => pool.run('recall', null, key)));
+    expect(back).toEqual(['of b', 'of b', 'of a', 'of a']);
+  });
+
+  test('forgets an affinity together with the worker', async () => {
+    const pool = poolOf({ deadlineMs: 500 });
+    await pool.run('remember', 'lost', 'a');
+    await expect(pool.run('spin', null, 'a')).rejects.toBeInstanceOf(TaskOverrun);
+    expect(await pool.run('recall', null, 'a')).toBeUndefined();
+  });
+
+  test('rejects the tasks of a module that does not load, each of them', async () => {
+    const pool = poolOf({ module: pathToFileURL(join(folder, 'nothing.mjs')) });
+    const tasks = [pool.run('echo', 1), pool.run('echo', 2)];
+    for (const task of tasks) await expect(task).rejects.toEqual(endedBy('crash'));
+  });
+
+  test('rejects what runs, what waits and what comes when it is closed', async () => {
+    const pool = poolOf();
+    const open = [pool.run('spin', null), pool.run('echo', 1)];
+    const outcomes = Promise.allSettled(open);
+    await pool.close();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(pool.run('echo', 1)).rejects.toThrow('closed');
+  });
+});
