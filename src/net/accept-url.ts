@@ -6,6 +6,7 @@ import {
   allowsName,
   allowsNetworkPort,
   hostOf,
+  howToAllow,
   portOf,
   withoutFinalDot,
 } from './allow-list.ts';
@@ -91,8 +92,8 @@ function judgeHost(url: URL, rules: UrlRules): UrlRefusal | undefined {
     return notUrl('empty or overlong label, or overlong name');
   }
   if (allowsName(rules.allow, name, port)) return undefined;
-  if (labels.length === 1) return notAnalysable('one-label name');
-  if (isSpecialName(labels)) return notAnalysable('special-use name');
+  if (labels.length === 1) return notAnalysable(`one-label name${howToAllow(name, port)}`);
+  if (isSpecialName(labels)) return notAnalysable(`special-use name${howToAllow(name, port)}`);
   if (rules.ports.includes(port) || allowsNetworkPort(rules.allow, port)) return undefined;
   return portRefusal(port, rules);
 }
@@ -100,7 +101,9 @@ function judgeHost(url: URL, rules: UrlRules): UrlRefusal | undefined {
 function judgeLiteral(address: string, port: number, rules: UrlRules): UrlRefusal | undefined {
   if (isNeverLifted(address)) return notAnalysable('link-local or metadata address');
   if (allowsAddress(rules.allow, address, port)) return undefined;
-  if (!isPublic(address, { nat64: rules.nat64 })) return notAnalysable('address is not public');
+  if (!isPublic(address, { nat64: rules.nat64 })) {
+    return notAnalysable(`address is not public${howToAllow(address, port)}`);
+  }
   return rules.ports.includes(port) ? undefined : portRefusal(port, rules);
 }
 

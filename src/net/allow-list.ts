@@ -40,6 +40,12 @@ export function allowsNetworkPort(list: AllowList, port: number): boolean {
   return list.some((entry) => entry.kind === 'network' && entry.port === port);
 }
 
+/** The end of a refusal in the operator's log; the API client is never told (design README 11). */
+export function howToAllow(host: string, port: number): string {
+  const name = isIP(host) === 6 ? `[${host}]` : host;
+  return `; if this target is yours, ASSAY_EGRESS_ALLOW=${name}:${port} opens it`;
+}
+
 /** The entry that opens exactly the host and port of this URL, for the command line (design README 11). */
 export function allowEntryFor(url: URL): string {
   return `${withoutFinalDot(url.hostname)}:${portOf(url)}`;

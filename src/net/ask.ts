@@ -77,9 +77,15 @@ function send(
   request.once('socket', () => socket.once('data', onFirstByte));
   request.once('response', (response) => {
     signal.removeEventListener('abort', onAbort);
+    const fields = fieldLines(response.rawHeaders);
+    // The one character that browsers do not take either, and that databases choke on.
+    if (fields.some(([, value]) => value.includes('\0'))) {
+      request.destroy(new EgressFailure('connect_failed', 'NUL in a header field'));
+      return;
+    }
     resolve({
       status: response.statusCode ?? 0,
-      fields: fieldLines(response.rawHeaders),
+      fields,
       httpVersion: response.httpVersion,
       firstByteMs: (firstByteAt ?? clock.now()) - sentAt,
       body: response,

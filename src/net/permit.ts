@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import { contains, isNeverLifted, isPublic, networkList, sameAddress } from './address.ts';
-import { type AllowList, allowsAddress, allowsName } from './allow-list.ts';
+import { type AllowList, allowsAddress, allowsName, howToAllow } from './allow-list.ts';
 
 /**
  * Judges one address that a connection would go to, or has gone to (E3).
@@ -28,9 +28,9 @@ export function createPermit(rules: PermitRules): Permit {
     // The operator's word against a network outweighs the word for one: a mistake then costs a report, not a secret.
     if (contains(rules.deny, address)) return 'denied network';
     if (allowsName(rules.allow, host, port) || allowsAddress(rules.allow, address, port)) return undefined;
-    if (local) return 'address of this machine';
-    if (!rules.ports.includes(port)) return `port ${port}`;
-    return isPublic(address, { nat64: rules.nat64 }) ? undefined : 'address is not public';
+    if (local) return `address of this machine${howToAllow(host, port)}`;
+    if (!isPublic(address, { nat64: rules.nat64 })) return `address is not public${howToAllow(host, port)}`;
+    return rules.ports.includes(port) ? undefined : `port ${port}`;
   };
 }
 

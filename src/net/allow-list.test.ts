@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { allowEntryFor, allowsAddress, allowsName, allowsNetworkPort, parseAllowList } from './allow-list.ts';
+
+describe('E8 parseAllowList', () => {
+  const list = parseAllowList([
+    '127.0.0.1:3000',
+    ' localhost:8080 ',
+    '10.20.0.0/16:443',
+    '*.corp.example:443',
+    '[fd00::/8]:8443',
+    '[::1]:3000',
+    'Bücher.Example.:443',
+  ]);
+
+  test('opens hosts and networks for their port alone', () => {
+    expect(allowsAddress(list, '127.0.0.1', 3000)).toBe(true);
+    expect(allowsAddress(list, '127.0.0.1', 3001)).toBe(false);
+    expect(allowsAddress(list, '127.0.0.2', 3000)).toBe(false);
+    expect(allowsAddress(list, '10.20.255.1', 443)).toBe(true);
+    expect(allowsAddress(list, '10.21.0.1', 443)).toBe(false);
+    expect(allowsAddress(list, 'fdab::1', 8443)).toBe(true);
+    expect(allowsAddress(list, '::1', 3000)).toBe(true);
+    expect(allowsName(list, 'localhost', 8080)).toBe(true);
+    expect(allowsName(list, 'localhost', 80)).toBe(false);
+    expect(allowsName(list, 'localhost.', 8080)).toBe(true);
+    expect(allowsName(list, 'xn--bcher-kva.example', 443)).toBe(true);
+  });
+
+  test('a wildcard stands for exactly one label', () => {
+    expect(allowsName(list, 'wiki.corp.example', 443)).toBe(true);
+    expect(allowsName(list, 'a.wiki.corp.example', 443)).toBe(false);
+    expect(allowsName(list, 'corp.example', 443)).toBe(false);
+    expect(allowsName(list, 'evilcorp.example', 443)).toBe(false);
+    expect(allowsName(list, 'wiki.corp.example', 80)).toBe(false);
+  });
+
+  test('knows which ports a resolved name may turn out to have', () => {
+    expect(allowsNetworkPort(list, 443)).toBe(true);
+    expect(allowsNetworkPort(list, 8080)).toBe(false);
+  });
+
+  test('is empty by default and opens nothing', () => {
+    expect(allowsAddress([], '127.0.0.1', 80)).toBe(false);
+    expect(allowsName([], 'localhost', 80)).toBe(false);
+  });
+
+  test.each([
+    'localhost',
+    '127.0.0.1',
+    '::1:3000',
+    'localhost:',
+    'localhost:0',
+    'localhost:65536',
+    'localhost:http',
+    ':80',
+    'http://localhost:80',
+    'user@localhost:80',
+    'a.*.example:80',
+    '*:80',
+    '*.:80',
+    '[localhost]:80',
+    '[127.0.0.1]:80',
+    '10.0.0.0/40:80',
+    'local host:80',
+    '127.1:80',
+    '',
+  ])('refuses %j and says what an entry looks like', (entry) => {
+    expect(() => parseAllowList([entry])).toThrow(RangeError);
+    expect(() => parseAllowList([entry])).toThrow(/such as (?:127\.0\.0\.1:3000|10\.20\.0\.0\/16)/);
+  });
+});
+
+test.each([
+  ['http://localhost:3000/x', 'localhost:3000'],
+  ['https://app.example./', 'app.example:443'],
+  ['http://[::1]/', '[::1]:80'],
+])('allowEntryFor gives the entry that opens %s alone', (url, entry) => {
+  expect(allowEntryFor(new URL(url))).toBe(entry);
+  expect(parseAllowList([entry])).toHaveLength(1);
+});
