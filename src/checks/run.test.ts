@@ -1,0 +1,279 @@
+import { describe, expect, test } from 'vitest';
+import { readDocument } from '../evidence/document.ts';
+import { fileResponse, irrelevant, missing, sampleEvidence } from '../evidence/sample-evidence.ts';
+import {
+  type AnyCheck,
+  defineCheck,
+  info,
+  type Need,
+  notApplicable,
+  type Outcome,
+  type Problem,
+  pass,
+  passUnless,
+} from './check.ts';
+import { runChecks } from './run.ts';
+import { judge } from './testing.ts';
+
+const texts = {
+  category: 'seo',
+  weight: 5,
+  tier: 'page',
+  title: 'A title',
+  why: 'A reason.',
+  source: 'https://example.com/',
+  advice: { first: 'Do this.', second: 'Do that.' },
+  example: { before: 'before', after: 'after' },
+} as const;
+
+/** A check that answers what it is told to. */
+const answering = (outcome: Outcome<'first' | 'second'>): AnyCheck =>
+  defineCheck({ ...texts, id: 'answering', needs: [], evaluate: () => outcome });
+const asking = (...needs: Need[]): AnyCheck =>
+  defineCheck({ ...texts, id: 'asking', needs, evaluate: () => pass('It was asked.') });
+const problem = (detail: string, more: Partial<Problem<'first' | 'second'>> = {}) =>
+  ({ outcome: 'warn', advice: 'first', detail, ...more }) as const;
+
+describe('a check is asked', () => {
+  test('with the evidence that it needs', () => {
+    const check = defineCheck({
+      ...texts,
+      id: 'reading',
+      needs: ['document', 'exchange', 'robots', 'llms'],
+      evaluate: ({ document, exchange, robots, llms }) =>
+        info('Read.', [document.url, exchange.final.status, robots.state, llms.requestedUrl]),
+    });
+    expect(
+      judge(check, { llms: fileResponse('x', { requestedUrl: 'https://example.com/llms.txt' }) }).value,
+    ).toEqual(['https://example.com/', 200, 'unavailable', 'https://example.com/llms.txt']);
+  });
+
+  test('without what it only uses, when that is missing', () => {
+    const check = defineCheck({
+      ...texts,
+      id: 'using',
+      needs: ['exchange'],
+      uses: ['tls', 'robots'],
+      evaluate: ({ tls, robots }) => info('Read.', [tls === undefined, robots === undefined]),
+    });
+    expect(judge(check, {}).value).toEqual([false, false]);
+    expect(judge(check, { tls: missing(), robots: missing('timeout') }).value).toEqual([true, true]);
+  });
+
+  test('on an error page, when it does not read the content', () => {
+    expect(judge(asking('exchange', 'tls'), { status: 503 })).toMatchObject({ outcome: 'pass' });
+  });
+
+  test('with the document that the caller has parsed', () => {
+    const check = defineCheck({
+      ...texts,
+      id: 'counting',
+      needs: ['document'],
+      evaluate: ({ document }) => info('Read.', document.byName('p').length),
+    });
+    const evidence = sampleEvidence({ html: '<p>' });
+    const document = readDocument('<p><p><p>', 'https://example.com/');
+    expect(runChecks(evidence, [check])[0]?.value).toBe(1);
+    expect(runChecks(evidence, [check], document)[0]?.value).toBe(3);
+  });
+});
+
+describe('a check does not apply', () => {
+  test.each(['failed', 'timeout', 'refused', 'budget', 'off'] as const)(
+    'without evidence that it needs: %s',
+    (why) => {
+      const result = judge(asking('exchange', 'dns'), { dns: missing(why) });
+      expect(result).toMatchObject({
+        outcome: 'not_applicable',
+        reason: 'no_evidence',
+        advice: null,
+        items: [],
+      });
+      expect(result.summary).toMatch(/^[A-Z].*\.$/);
+    },
+  );
+
+  test('each way of missing has a sentence of its own', () => {
+    const ways = ['failed', 'timeout', 'refused', 'budget', 'off'] as const;
+    expect(new Set(ways.map((why) => judge(asking('dns'), { dns: missing(why) }).summary)).size).toBe(
+      ways.length,
+    );
+  });
+
+  test.each(['robots', 'robotsFile'] as const)('without a robots.txt that it needs as %s', (need) => {
+    expect(judge(asking(need), { robots: missing() })).toMatchObject({ reason: 'no_evidence' });
+  });
+
+  test('to a page that cannot have such evidence, and says why', () => {
+    expect(
+      judge(asking('tls'), { url: 'http://example.com/', tls: irrelevant('It is not https.') }),
+    ).toMatchObject({
+      reason: 'irrelevant',
+      summary: 'It is not https.',
+    });
+  });
+
+  test.each([199, 300, 404, 500])('to the content of an answer of %i', (status) => {
+    expect(judge(asking('document'), { status })).toMatchObject({
+      reason: 'gate',
+      summary: `The page answered ${status}, so its content is not judged.`,
+    });
+  });
+
+  test.each([200, 204, 299])('but reads the content of an answer of %i', (status) => {
+    expect(judge(asking('document'), { status })).toMatchObject({ outcome: 'pass' });
+  });
+
+  test('when it says so itself', () => {
+    expect(judge(answering(notApplicable('Nothing to judge.')))).toMatchObject({
+      outcome: 'not_applicable',
+      reason: 'irrelevant',
+      summary: 'Nothing to judge.',
+      value: null,
+    });
+  });
+});
+
+describe('a result', () => {
+  test('carries what the catalogue knows of the check, without its texts', () => {
+    expect(judge(answering(pass('All is well.', 7)))).toEqual({
+      id: 'answering',
+      category: 'seo',
+      tier: 'page',
+      weight: 5,
+      outcome: 'pass',
+      reason: null,
+      summary: 'All is well.',
+      value: 7,
+      items: [],
+      itemsTotal: 0,
+      advice: null,
+    });
+  });
+
+  test('of several checks keeps their order', () => {
+    const ids = runChecks(sampleEvidence(), [asking('exchange'), answering(pass('Well.'))]).map(
+      ({ id }) => id,
+    );
+    expect(ids).toEqual(['asking', 'answering']);
+  });
+
+  test('lists the worst first and takes its advice and its sentence from there', () => {
+    const outcome = passUnless(
+      [problem('A warns.'), problem('B fails.', { outcome: 'fail', advice: 'second' }), problem('C warns.')],
+      'Unused.',
+    );
+    expect(judge(answering(outcome))).toMatchObject({
+      outcome: 'fail',
+      advice: 'second',
+      summary: 'B fails. And 2 more.',
+      items: [
+        { outcome: 'fail', detail: 'B fails.' },
+        { outcome: 'warn', detail: 'A warns.' },
+        { outcome: 'warn', detail: 'C warns.' },
+      ],
+    });
+  });
+
+  test('has the summary that the check gives, where it gives one', () => {
+    const outcome: Outcome<'first'> = {
+      ...passUnless([problem('A.')], ''),
+      summary: 'In short.',
+    } as Outcome<'first'>;
+    expect(judge(answering(outcome)).summary).toBe('In short.');
+  });
+
+  test('shows notes after problems, and notes of a check that passes', () => {
+    const notes = [{ detail: 'By the way.' }];
+    expect(judge(answering(passUnless([problem('A warns.')], '', null, notes))).items).toMatchObject([
+      { outcome: 'warn' },
+      { outcome: null, detail: 'By the way.' },
+    ]);
+    expect(judge(answering(pass('Well.', null, notes)))).toMatchObject({
+      itemsTotal: 1,
+      items: [{ outcome: null }],
+    });
+  });
+
+  test('keeps 50 items and the number of all', () => {
+    const many = Array.from({ length: 51 }, (_, index) => problem(`Problem ${index}.`));
+    const result = judge(answering(passUnless(many, '')));
+    expect(result.itemsTotal).toBe(51);
+    expect(result.items.map(({ detail }) => detail)).toEqual(many.slice(0, 50).map(({ detail }) => detail));
+  });
+});
+
+describe('an item', () => {
+  const html = '<!doctype html>\n<body>\n<p class=a>first</p>\n<p class=b>second</p>';
+  const check = defineCheck({
+    ...texts,
+    id: 'paragraphs',
+    needs: ['document'],
+    evaluate: ({ document }) =>
+      passUnless(
+        document.byName('p').map((element) => problem('A paragraph.', { element })),
+        'None.',
+      ),
+  });
+
+  test('shows its element by selector, source and line', () => {
+    expect(judge(check, { html }).items[1]).toMatchObject({
+      selector: 'body > p:nth-of-type(2)',
+      snippet: '<p class=b>second</p>',
+      line: 4,
+      url: null,
+    });
+  });
+
+  test('shows what the check says instead, where it says so', () => {
+    const given = { snippet: 'X: y', line: 9, url: 'https://example.com/a' };
+    expect(judge(answering(passUnless([problem('A.', given)], ''))).items[0]).toMatchObject(given);
+  });
+
+  test('has a snippet of at most 200 characters', () => {
+    const [item] = judge(answering(passUnless([problem('A.', { snippet: 'x'.repeat(500) })], ''))).items;
+    expect(item?.snippet).toHaveLength(200);
+  });
+
+  test('keeps its id when others come and go', () => {
+    const idOf = (detail: string, ...all: string[]) =>
+      judge(
+        answering(
+          passUnless(
+            all.map((one) => problem(one)),
+            '',
+          ),
+        ),
+      ).items.find((item) => item.detail === detail)?.id;
+    const id = idOf('B.', 'A.', 'B.', 'C.');
+    expect(id).toMatch(/^answering:[0-9a-f]{10}$/);
+    expect(idOf('B.', 'B.')).toBe(id);
+    expect(idOf('B.', 'D.', 'C.', 'B.')).toBe(id);
+  });
+
+  test('keeps its id when its words change but its place does not', () => {
+    const idOf = (detail: string) =>
+      judge(answering(passUnless([problem(detail, { url: 'https://example.com/a' })], ''))).items[0]?.id;
+    expect(idOf('It is 3 days old.')).toBe(idOf('It is 4 days old.'));
+  });
+
+  test('has an id of its own, also where several have one target', () => {
+    const same = Array.from({ length: 3 }, () => problem('A.'));
+    const ids = judge(answering(passUnless(same, ''))).items.map(({ id }) => id);
+    expect(ids).toEqual([ids[0], `${ids[0]}-2`, `${ids[0]}-3`]);
+  });
+
+  test('differs by the check', () => {
+    const other = { ...answering(passUnless([problem('A.')], '')), id: 'other' };
+    expect(judge(other).items[0]?.id).toMatch(/^other:/);
+  });
+});
+
+test('the same evidence has the same results', () => {
+  const checks = [asking('document'), answering(passUnless([problem('A.'), problem('A.')], ''))];
+  expect(runChecks(sampleEvidence(), checks)).toEqual(runChecks(sampleEvidence(), checks));
+});
+
+test('evidence without an exchange is a bug, not a page', () => {
+  expect(() => runChecks({ ...sampleEvidence(), chain: [] }, [])).toThrow('Evidence without an exchange');
+});
