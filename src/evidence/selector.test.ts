@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { type Document, type Element, readDocument } from './document.ts';
+import { selectorOf, snippetOf } from './selector.ts';
+
+const read = (source: string) => readDocument(source, 'https://example.com/');
+const first = (document: Document, name: string) => document.byName(name)[0] as Element;
+
+describe('a selector', () => {
+  test.each([
+    ['<p class=x>', 'p', 'body > p'],
+    ['<p></p><p></p><div></div>', 'div', 'body > div'],
+    ['<div></div><div><p></p></div>', 'p', 'body > div:nth-of-type(2) > p'],
+    ['<div id=a><p></p></div>', 'p', '#a > p'],
+    ['<p id=a></p>', 'p', '#a'],
+    ['<title>x</title>', 'title', 'head > title'],
+    ['<html lang=en>', 'html', 'html'],
+    ['<body class=x>', 'body', 'body'],
+  ])('of %s, %s is %s', (html, name, selector) => {
+    expect(selectorOf(first(read(html), name))).toBe(selector);
+  });
+
+  test.each(['1a', 'a b', 'a.b', 'a"]', 'ü', ''])('passes over an id that would need escaping: %j', (id) => {
+    expect(selectorOf(first(read(`<p id='${id}'>`), 'p'))).toBe('body > p');
+  });
+
+  test('counts siblings of one name alone', () => {
+    const document = read('<ul><li></li><!-- x -->text<template></template><li></li></ul>');
+    expect(document.byName('li').map(selectorOf)).toEqual([
+      'body > ul > li:nth-of-type(1)',
+      'body > ul > li:nth-of-type(2)',
+    ]);
+  });
+
+  test('tells elements of other namespaces by their names', () => {
+    const [link] = read('<svg><a href=x></a></svg>').byAttribute('href');
+    expect(selectorOf(link as Element)).toBe('body > svg > a');
+  });
+});
+
+describe('a snippet', () => {
+  test('is the source of the element', () => {
+    const document = read('<p>a</p><p CLASS="x"  >b &amp; c</p>');
+    expect(snippetOf(document, document.byName('p')[1] as Element)).toBe('<p CLASS="x" >b &amp; c</p>');
+  });
+
+  test('has its white space folded into single spaces', () => {
+    const document = read('<p>\n\n  a\t b\n</p>');
+    expect(snippetOf(document, first(document, 'p'))).toBe('<p> a b </p>');
+  });
+
+  test('has at most 200 characters, the last of which tells that it was cut', () => {
+    const document = read(`<p>${'x'.repeat(500)}</p>`);
+    const snippet = snippetOf(document, first(document, 'p'));
+    expect(snippet).toHaveLength(200);
+    expect(snippet).toMatch(/^<p>x+…$/);
+  });
+
+  test('is whole at 200', () => {
+    const source = `<p>${'x'.repeat(193)}</p>`;
+    const document = read(source);
+    expect(snippetOf(document, first(document, 'p'))).toBe(source);
+  });
+
+  test('is not there for an element that the parser implied', () => {
+    const document = read('<p>x');
+    expect(snippetOf(document, document.root)).toBeNull();
+  });
+});
