@@ -16,13 +16,9 @@ export function publicAddress(
   { publicUrl, extraHosts }: ApiSettings['server'],
 ): PublicAddress {
   // The port is known only once the socket listens; nobody asks before.
-  let known: { readonly origin: string; readonly hosts: ReadonlySet<string> } | undefined;
+  let known: KnownAddress | undefined;
   const address = () => {
-    const origin = publicUrl ?? app.listeningOrigin;
-    known ??= {
-      origin,
-      hosts: new Set([...hostsOf(origin), ...extraHosts.map((host) => host.toLowerCase())]),
-    };
+    known ??= knownAddress(publicUrl ?? app.listeningOrigin, extraHosts);
     return known;
   };
   return {
@@ -34,6 +30,15 @@ export function publicAddress(
       throw new AssayError('misdirected-request', 'This server does not answer for the host in the request.');
     },
   };
+}
+
+interface KnownAddress {
+  readonly origin: string;
+  readonly hosts: ReadonlySet<string>;
+}
+
+function knownAddress(origin: string, extraHosts: readonly string[]): KnownAddress {
+  return { origin, hosts: new Set([...hostsOf(origin), ...extraHosts.map((host) => host.toLowerCase())]) };
 }
 
 /** A loopback origin answers under all names of loopback. */
