@@ -109,8 +109,8 @@ describe('a worker pool', () => {
     const pool = poolOf({ deadlineMs });
     await pool.run('echo', 'started');
     const flag = new Int32Array(new SharedArrayBuffer(4));
-    // From within a timer, after which Node looks at the other timers first, and at messages later.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    // After an immediate Node looks at the timers first, and at messages later.
+    await new Promise((resolve) => setImmediate(resolve));
     const answer = pool.run('raise', flag);
     const busyFor = (ms: number) => {
       for (const until = performance.now() + ms; performance.now() < until; );
