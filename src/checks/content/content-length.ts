@@ -1,0 +1,29 @@
+import { visibleText } from '../../evidence/visible-text.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+
+const thresholds = { passWords: 300, warnWords: 100 };
+
+export const contentLength = defineCheck({
+  id: 'content-length',
+  category: 'content',
+  weight: 2,
+  tier: 'page',
+  title: 'The page has text to read',
+  why: 'Where there is hardly any text, neither readers nor search engines learn what the page offers.',
+  source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    short:
+      'Say what visitors come for: what it is, for whom, and what to do next. No search engine asks for a number of words, so do not pad.',
+  },
+  example: { before: '<p>Welcome!</p>', after: '<p>We repair bicycles in Ghent while you wait: …</p>' },
+
+  evaluate({ document }) {
+    const words = visibleText(document).words.length;
+    const detail = `The page has ${words} words of visible text.`;
+    if (words >= thresholds.passWords) return pass(detail, words);
+    const outcome = words >= thresholds.warnWords ? 'warn' : 'fail';
+    return passUnless([{ outcome, advice: 'short', detail }], detail, words);
+  },
+});

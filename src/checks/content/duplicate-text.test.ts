@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { duplicateText } from './duplicate-text.ts';
+
+/** A paragraph of twenty words, over 80 characters, that no other number has. */
+const block = (number: number) =>
+  `<p>${Array.from({ length: 20 }, (_, i) => `river${number}x${i}`).join(' ')}</p>`;
+const of = (...blocks: string[]) =>
+  judge(duplicateText, { html: `<!doctype html><body><main>${blocks.join('')}</main>` });
+const distinct = (count: number) => Array.from({ length: count }, (_, i) => block(i));
+
+test.each([
+  ['none repeated', distinct(3), 'pass'],
+  ['one of eleven', [...distinct(10), block(0)], 'pass'],
+  ['one of ten', [...distinct(9), block(0)], 'warn'],
+  ['two of five', [...distinct(3), block(0), block(0)], 'warn'],
+  ['two of four', [...distinct(2), block(0), block(0)], 'fail'],
+  ['two blocks', distinct(2), 'not_applicable'],
+  ['short ones', ['<p>Short.</p>', '<p>Short.</p>', '<p>Short.</p>'], 'not_applicable'],
+])('%s: %s', (_, blocks, outcome) => {
+  expect(of(...blocks).outcome).toBe(outcome);
+});
+
+test('only the innermost block counts', () => {
+  const nested = block(0).replace('<p>', '<blockquote><p>').replace('</p>', '</p></blockquote>');
+  expect(of(nested, block(1), block(2))).toMatchObject({ outcome: 'pass', value: { blocks: 3 } });
+});
+
+test('names the repeats, not the first', () => {
+  expect(of(...distinct(2), block(0)).items.map(({ selector }) => selector)).toEqual([
+    'body > main > p:nth-of-type(3)',
+  ]);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { headingStructure } from './heading-structure.ts';
+
+const text = (words: number) => `<p>${'word '.repeat(words)}</p>`;
+const of = (html: string) => judge(headingStructure, { html: `<!doctype html><body><main>${html}</main>` });
+
+test.each([
+  ['300 words and an h2', `<h2>Two</h2>${text(299)}`, 'pass'],
+  ['300 words and an h6', `<h6>Six</h6>${text(299)}`, 'pass'],
+  ['300 words and none', text(300), 'warn'],
+  ['only an h1', `<h1>One</h1>${text(299)}`, 'warn'],
+  ['a blank one', `<h2> </h2>${text(300)}`, 'warn'],
+  ['a hidden one', `<h2 hidden>Two</h2>${text(300)}`, 'warn'],
+  ['299 words', text(299), 'not_applicable'],
+])('%s: %s', (_, html, outcome) => {
+  expect(of(html).outcome).toBe(outcome);
+});

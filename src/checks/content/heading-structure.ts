@@ -1,0 +1,33 @@
+import { accessibleName } from '../../evidence/accessible-name.ts';
+import { isExposed } from '../../evidence/document.ts';
+import { mainText } from '../../evidence/visible-text.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+
+const thresholds = { longWords: 300 };
+
+export const headingStructure = defineCheck({
+  id: 'heading-structure',
+  category: 'content',
+  weight: 2,
+  tier: 'page',
+  title: 'Long text is parted by sub-headings',
+  why: 'Readers scan before they read; sub-headings tell them and search engines what stands where.',
+  source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
+  thresholds,
+  needs: ['document'],
+  advice: { flat: 'Part the text by h2 headings that say what follows.' },
+  example: { before: '<p><b>Opening hours</b></p>', after: '<h2>Opening hours</h2>' },
+
+  evaluate({ document }) {
+    const words = mainText(document).words.length;
+    if (words < thresholds.longWords)
+      return notApplicable(`The main text has ${words} words; so few need no sub-heading.`);
+    const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
+      .flatMap((name) => document.byName(name))
+      .filter((heading) => isExposed(heading) && accessibleName(document, heading).text !== '');
+    const value = { words, headings: headings.length };
+    if (headings.length > 0) return pass(`${headings.length} sub-headings part ${words} words.`, value);
+    const detail = `The main text has ${words} words and no sub-heading.`;
+    return passUnless([{ outcome: 'warn', advice: 'flat', detail }], detail, value);
+  },
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { keywordConsistency } from './keyword-consistency.ts';
+
+const of = (body: string, head = '', lang = 'en') =>
+  judge(keywordConsistency, { html: `<!doctype html><html lang=${lang}><head>${head}</head><body>${body}` });
+
+test('tells the leading words and phrases and where they stand', () => {
+  const head = '<title>Bicycle repairs</title><meta name=description content="We mend every bicycle.">';
+  const body = `<h2>Repairs</h2><p>${'bicycle repairs with them. '.repeat(3)}town</p>`;
+  expect(of(body, head).value).toEqual([
+    { term: 'repairs', count: 4, title: true, description: false, headings: true },
+    { term: 'bicycle', count: 3, title: true, description: true, headings: false },
+    { term: 'town', count: 1, title: false, description: false, headings: false },
+    { term: 'bicycle repairs', count: 3, title: true, description: false, headings: false },
+  ]);
+});
+
+test('stop words are those of the language', () => {
+  expect(of('<p>nicht nicht Fluss</p>', '', 'de').value).toMatchObject([{ term: 'fluss' }]);
+  expect(of('<p>nicht nicht Fluss</p>', '', 'en').value).toMatchObject([
+    { term: 'nicht' },
+    { term: 'fluss' },
+  ]);
+});
+
+test('two characters are a term in scripts without spaces', () => {
+  expect(of('<p>東京 東京</p>', '', 'ja').value).toMatchObject([{ term: '東京', count: 2 }]);
+});
+
+test('without text there is nothing to tell', () => {
+  expect(of('<p>a of</p>').reason).toBe('irrelevant');
+});
+
+test.each(['__proto__', 'constructor', 'xx'])('the language %s has no list', (lang) => {
+  expect(of('<p>rivers</p>', '', lang).outcome).toBe('info');
+});

@@ -1,0 +1,99 @@
+import { accessibleName } from '../../evidence/accessible-name.ts';
+import { attribute, type Document, isExposed } from '../../evidence/document.ts';
+import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
+import { visibleText } from '../../evidence/visible-text.ts';
+import { defineCheck, info, notApplicable } from '../check.ts';
+import { stopWords } from './data/stop-words.ts';
+
+const thresholds = { terms: 10, minLetters: 4, minCjkLetters: 2, minPhraseUses: 3 };
+
+export const keywordConsistency = defineCheck({
+  id: 'keyword-consistency',
+  category: 'content',
+  weight: 0,
+  tier: 'page',
+  title: 'Which terms lead, and where they stand',
+  why: 'The terms used most show what the page seems to be about; repeating them on purpose is spam.',
+  source: 'https://developers.google.com/search/docs/essentials/spam-policies',
+  thresholds,
+  needs: ['document'],
+  advice: {},
+  example: {
+    before: '<title>Welcome</title> … <h1>Welcome</h1>',
+    after: '<title>Bicycle repairs</title> … <h1>Bicycle repairs</h1>',
+  },
+
+  evaluate({ document }) {
+    const language = (attribute(document.root, 'lang') ?? '').split('-', 1)[0]?.toLowerCase() ?? '';
+    const words = visibleText(document).words.map((word) => word.toLowerCase());
+    const leading = [
+      ...leadingWords(words, stopWords(language)),
+      ...leadingPhrases(words, stopWords(language)),
+    ];
+    if (leading.length === 0) return notApplicable('The page has too little text for terms to lead.');
+    const places = placesOf(document);
+    const terms = leading.map(({ term, count }) => ({
+      term,
+      count,
+      title: places.title.includes(term),
+      description: places.description.includes(term),
+      headings: places.headings.includes(term),
+    }));
+    return info(`The leading term is "${terms[0]?.term}", used ${terms[0]?.count} times.`, terms);
+  },
+});
+
+interface Term {
+  readonly term: string;
+  readonly count: number;
+}
+
+function leadingWords(words: readonly string[], dropped: ReadonlySet<string>): Term[] {
+  return leadingOf(
+    words.filter((word) => isLongEnough(word) && !dropped.has(word)),
+    1,
+  );
+}
+
+/** Two neighbours, neither of them a stop word. */
+function leadingPhrases(words: readonly string[], dropped: ReadonlySet<string>): Term[] {
+  const pairs: string[] = [];
+  for (let i = 1; i < words.length; i++) {
+    const [first = '', second = ''] = [words[i - 1], words[i]];
+    if ([first, second].every((word) => isLongEnough(word) && !dropped.has(word)))
+      pairs.push(`${first} ${second}`);
+  }
+  return leadingOf(pairs, thresholds.minPhraseUses);
+}
+
+/** The most frequent ones; among equals the one that comes first on the page. */
+function leadingOf(terms: readonly string[], minCount: number): Term[] {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count >= minCount)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, thresholds.terms)
+    .map(([term, count]) => ({ term: term.slice(0, 100), count }));
+}
+
+function isLongEnough(word: string): boolean {
+  if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word))
+    return [...word].length >= thresholds.minCjkLetters;
+  return [...word].length >= thresholds.minLetters && /\p{L}/u.test(word);
+}
+
+function placesOf(document: Document): { title: string; description: string; headings: string } {
+  const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+    .flatMap((name) => document.byName(name))
+    .filter(isExposed)
+    .map((heading) => accessibleName(document, heading).text);
+  return {
+    title: (titleOf(document)?.text ?? '').toLowerCase(),
+    description: descriptionsOf(document)
+      .map(({ text }) => text)
+      .join(' ')
+      .toLowerCase(),
+    headings: headings.join(' ').toLowerCase(),
+  };
+}

@@ -1,0 +1,69 @@
+import { attribute } from '../../evidence/document.ts';
+import { langOk } from '../../evidence/language-tags.ts';
+import { graphemes } from '../../evidence/text.ts';
+import { mainText } from '../../evidence/visible-text.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { detectLanguage } from './detect-language.ts';
+
+const thresholds = { minWords: 50, minCharacters: 200, readCharacters: 5000 };
+
+/** Languages that the detector, or the web, does not tell apart. */
+const same: Readonly<Record<string, string>> = {
+  nb: 'no',
+  nn: 'no',
+  in: 'id',
+  iw: 'he',
+  bs: 'sh',
+  hr: 'sh',
+  sr: 'sh',
+  tl: 'fil',
+  ms: 'id',
+};
+
+export const languageMatch = defineCheck({
+  id: 'language-match',
+  category: 'content',
+  weight: 2,
+  tier: 'page',
+  title: 'The declared language is the one of the text',
+  why: 'Screen readers pronounce, and browsers translate, by the declared language.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/ucwvc8/',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    different: 'Set the lang attribute of the html element to the language that the text is written in.',
+  },
+  example: {
+    before: '<html lang="en"> … <p>Wir öffnen um neun Uhr.</p>',
+    after: '<html lang="de"> … <p>Wir öffnen um neun Uhr.</p>',
+  },
+
+  evaluate({ document }) {
+    const declared = attribute(document.root, 'lang') ?? '';
+    if (!langOk(declared)) return notApplicable('The page declares no valid language.');
+    const main = mainText(document);
+    if (
+      main.words.length < thresholds.minWords &&
+      graphemes(main.text.slice(0, 2000)) < thresholds.minCharacters
+    ) {
+      return notApplicable('The page has too little text to tell its language.');
+    }
+    const detected = detectLanguage(main.text.slice(0, thresholds.readCharacters));
+    if (detected === undefined)
+      return notApplicable('The language of the text cannot be told for certain.', 'no_evidence');
+    const value = { declared, detected };
+    if (family(declared) === family(detected))
+      return pass(`The text is in the declared language, ${declared}.`, value);
+    const detail = `The page declares ${declared}, but the text seems to be in ${detected}.`;
+    return passUnless(
+      [{ outcome: 'warn', advice: 'different', detail, element: document.root }],
+      detail,
+      value,
+    );
+  },
+});
+
+function family(tag: string): string {
+  const primary = (tag.split('-', 1)[0] ?? '').toLowerCase();
+  return same[primary] ?? primary;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { pageHasHeadingOne } from './page-has-heading-one.ts';
+
+const of = (html: string) => judge(pageHasHeadingOne, { html: `<!doctype html><body>${html}` });
+
+test.each([
+  ['<h1>Rivers</h1>', 'pass'],
+  ['<h1><img src=a alt=Rivers></h1>', 'pass'],
+  ['<div role=heading aria-level=1>Rivers</div>', 'pass'],
+  ['<h1 aria-level=1>Rivers</h1>', 'pass'],
+  ['<h1>One</h1><h1>Two</h1>', 'warn'],
+  ['<h1>One</h1><div role=heading aria-level=1>Two</div>', 'warn'],
+  ['<h2>Rivers</h2>', 'fail'],
+  ['<h1> </h1>', 'fail'],
+  ['<h1><img src=a></h1>', 'fail'],
+  ['<h1 hidden>Rivers</h1>', 'fail'],
+  ['<h1 aria-hidden=true>Rivers</h1>', 'fail'],
+  ['<h1 aria-level=2>Rivers</h1>', 'fail'],
+  ['<h1 role=presentation>Rivers</h1>', 'fail'],
+  ['<div role=heading>Rivers</div>', 'fail'],
+])('%s: %s', (html, outcome) => {
+  expect(of(html).outcome).toBe(outcome);
+});
+
+test('names each of several', () => {
+  expect(of('<h1>One</h1><h1>Two</h1>')).toMatchObject({ value: 2, itemsTotal: 2 });
+});

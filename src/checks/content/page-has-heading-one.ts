@@ -1,0 +1,37 @@
+import { defineCheck, pass, passUnless } from '../check.ts';
+import { mainHeadings } from './main-headings.ts';
+
+export const pageHasHeadingOne = defineCheck({
+  id: 'page-has-heading-one',
+  category: 'content',
+  weight: 5,
+  tier: 'page→browser',
+  title: 'The page has one main heading',
+  why: 'The main heading tells readers, screen readers and search engines what the page is about.',
+  source: 'https://dequeuniversity.com/rules/axe/4.11/page-has-heading-one',
+  needs: ['document'],
+  advice: {
+    missing: 'Put the topic of the page into one h1 at the beginning of the main content.',
+    several: 'Keep one h1 for the topic of the page, and make the others h2.',
+  },
+  example: { before: '<div class="title">Our services</div>', after: '<h1 class="title">Our services</h1>' },
+
+  evaluate({ document }) {
+    const headings = mainHeadings(document);
+    if (headings.length === 1) return pass('The page has one main heading.', 1);
+    if (headings.length === 0) {
+      const detail = 'The page has no main heading.';
+      return passUnless([{ outcome: 'fail', advice: 'missing', detail }], detail, 0);
+    }
+    return passUnless(
+      headings.map((element) => ({
+        outcome: 'warn' as const,
+        advice: 'several' as const,
+        detail: `This is one of ${headings.length} main headings.`,
+        element,
+      })),
+      '',
+      headings.length,
+    );
+  },
+});

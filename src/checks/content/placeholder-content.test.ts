@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { placeholderContent } from './placeholder-content.ts';
+
+const of = (body: string, head = '<title>Rivers</title>', url = 'https://example.com/') =>
+  judge(placeholderContent, { html: `<!doctype html><head>${head}</head><body>${body}`, url });
+
+describe('one pattern warns', () => {
+  test.each([
+    '<p>Lorem Ipsum and more</p>',
+    '<p>dolor sit amet</p>',
+    '<p>[object Object]</p>',
+    '<p>Hello undefined undefined</p>',
+    '<p>Dear {{ user.name }}</p>',
+    '<p>%%FIRST_NAME%%</p>',
+    '<p>&lt;%= title</p>',
+    '<p>Your text here</p>',
+    '<p>Insert text here</p>',
+    '<h1>Hello world!</h1>',
+  ])('%s', (body) => expect(of(body)).toMatchObject({ outcome: 'warn', itemsTotal: 1 }));
+});
+
+test('two patterns fail', () => {
+  expect(of('<p>Lorem ipsum dolor sit amet</p>')).toMatchObject({ outcome: 'fail', itemsTotal: 2 });
+});
+
+test.each([
+  '<title>{{ page.title }}</title>',
+  '<title>x</title><meta name=description content="Lorem ipsum">',
+])('one in %s fails', (head) =>
+  expect(of('<p>Text</p>', head)).toMatchObject({ outcome: 'fail', advice: 'head' }),
+);
+
+describe('passes', () => {
+  test.each([
+    '<p>Rivers run to the sea.</p>',
+    '<pre>{{ name }}</pre>',
+    '<p>Write <code>lorem ipsum</code>.</p>',
+    '<kbd>%%X%%</kbd><samp>[object Object]</samp>',
+    '<script>var a = "lorem ipsum"</script>',
+    '<p hidden>lorem ipsum</p>',
+    '<p>{{ a b! }}</p>',
+  ])('%s', (body) => expect(of(body).outcome).toBe('pass'));
+});
+
+test('"Hello world!" is a placeholder on the home page alone', () => {
+  expect(of('<h1>Hello world!</h1>', '<title>x</title>', 'https://example.com/tutorial').outcome).toBe(
+    'pass',
+  );
+});

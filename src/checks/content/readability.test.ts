@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { readability } from './readability.ts';
+import { syllables } from './syllables.ts';
+
+const of = (text: string, lang = 'en') =>
+  judge(readability, { html: `<!doctype html><html lang=${lang}><body><main><p>${text}</p></main>` });
+const ease = (text: string) => (of(text).value as { readingEase: number }).readingEase;
+
+test('short words in short sentences are easier than long ones in long sentences', () => {
+  expect(ease('The cat sat on the mat. '.repeat(20))).toBeGreaterThan(90);
+  expect(
+    ease(
+      'Utilisation of institutional infrastructure necessitates prior administrative authorisation '.repeat(
+        20,
+      ),
+    ),
+  ).toBeLessThan(10);
+});
+
+test('other languages and short texts are not measured', () => {
+  expect(
+    of('Der Hund schläft unter dem Tisch und träumt von einer langen Reise. '.repeat(12), 'de').reason,
+  ).toBe('irrelevant');
+  expect(of('The cat sat. '.repeat(20)).reason).toBe('irrelevant');
+});
+
+test.each([
+  ['cat', 1],
+  ['river', 2],
+  ['make', 1],
+  ['table', 2],
+  ['walked', 1],
+  ['wanted', 2],
+  ['beautiful', 3],
+  ['rhythm', 1],
+])('%s has %d syllables', (word, count) => {
+  expect(syllables(word)).toBe(count);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { titleHeadingMatch } from './title-heading-match.ts';
+
+const of = (title: string, heading: string, lang = 'en') =>
+  judge(titleHeadingMatch, {
+    html: `<!doctype html><html lang=${lang}><title>${title}</title><body><h1>${heading}</h1>`,
+  }).outcome;
+
+test.each([
+  ['Rivers of Ghent', 'Rivers of Ghent', 'pass'],
+  ['RIVERS – Assay', 'rivers', 'pass'],
+  ['One two three', 'Three', 'pass'],
+  ['Alpha beta gamma delta', 'Alpha one two three four five six', 'warn'],
+  ['Home of quality', 'Bicycle repairs', 'warn'],
+  ['a b c', 'a b c', 'warn'],
+  [' ', 'Rivers', 'not_applicable'],
+  ['Rivers', ' ', 'not_applicable'],
+])('%j and %j: %s', (title, heading, outcome) => {
+  expect(of(title, heading)).toBe(outcome);
+});
+
+test('a third of the words of either is enough', () => {
+  expect(of('alpha one two', 'alpha three four five six seven')).toBe('pass');
+  expect(of('alpha one two three', 'alpha five six seven')).toBe('warn');
+});
+
+test('single characters count in scripts without spaces', () => {
+  expect(of('川 海', '川', 'ja')).toBe('pass');
+});

@@ -1,0 +1,59 @@
+import { languageAt } from '../../evidence/language-tags.ts';
+import { isBlank, words } from '../../evidence/text.ts';
+import { titleOf } from '../../evidence/title-and-description.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { mainHeading, mainHeadings } from './main-headings.ts';
+
+const thresholds = { sharePercent: 33 };
+
+export const titleHeadingMatch = defineCheck({
+  id: 'title-heading-match',
+  category: 'content',
+  weight: 2,
+  tier: 'page',
+  title: 'Title and main heading agree',
+  why: 'When they speak of different things, search engines may replace the title, and visitors doubt their click.',
+  source: 'https://developers.google.com/search/docs/appearance/title-link',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    different: 'Name the topic of the page with the same words in the title and in the main heading.',
+  },
+  example: {
+    before: '<title>Home of quality</title> … <h1>Bicycle repairs in Ghent</h1>',
+    after: '<title>Bicycle repairs in Ghent – Spoke & Co</title> … <h1>Bicycle repairs in Ghent</h1>',
+  },
+
+  evaluate({ document }) {
+    const title = titleOf(document)?.text ?? '';
+    const heading = mainHeading(document);
+    if (isBlank(title) || heading === undefined)
+      return notApplicable('The page lacks a title or a main heading.');
+    const language = languageAt(document.root);
+    const inTitle = wordSet(title, language);
+    const inHeading = wordSet(heading, language);
+    const common = [...inHeading].filter((word) => inTitle.has(word)).length;
+    const value = { common, title: inTitle.size, heading: inHeading.size };
+    // A third, exactly: the percentage is only its name.
+    const agrees = (size: number) => size > 0 && 3 * common >= size;
+    if (agrees(inHeading.size) || agrees(inTitle.size))
+      return pass(`Title and main heading share ${common} words.`, value);
+    const detail = `Title and main heading share ${common} words.`;
+    const [element] = mainHeadings(document);
+    return passUnless(
+      [{ outcome: 'warn', advice: 'different', detail, ...(element ? { element } : {}) }],
+      detail,
+      value,
+    );
+  },
+});
+
+/** Words of two letters or more, and any word of a script that writes without spaces. */
+function wordSet(text: string, language: string | undefined): Set<string> {
+  return new Set(
+    words(text.toLowerCase(), language).filter(
+      (word) =>
+        [...word].length >= 2 || /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u.test(word),
+    ),
+  );
+}
