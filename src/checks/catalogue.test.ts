@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { irrelevant, missing, type SampleOptions, sampleEvidence } from '../evidence/sample-evidence.ts';
+import { catalogue, checksVersion, removedChecks } from './catalogue.ts';
+import { type AnyCheck, categories } from './check.ts';
+import { runChecks } from './run.ts';
+
+const folder = import.meta.dirname;
+
+describe('the catalogue', () => {
+  test('lists every check file once, under its own name', async () => {
+    const files = categories.flatMap(checkFilesOf);
+    const found = (await Promise.all(files.map(checksIn))).flat();
+    for (const { file, check } of found) {
+      expect(`${check.category}/${check.id}.ts`, `The check in ${file} names another place.`).toBe(file);
+    }
+    expect(catalogue.map(pathOf).sort()).toEqual(found.map(({ file }) => file).sort());
+  });
+
+  test('lists the checks category by category, in their order', () => {
+    const order = catalogue.map(({ category }) => categories.indexOf(category));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  test.each([
+    ['seo', 20],
+    ['best-practices', 12],
+  ])('holds all checks of %s', (category, count) => {
+    expect(catalogue.filter((check) => check.category === category)).toHaveLength(count);
+  });
+
+  test('never uses an id twice, nor that of a removed check', () => {
+    const ids = [...catalogue, ...removedChecks].map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test('is what its version says', () => {
+    // Another digest means other rules. docs/decisions/versions.md tells which part of the version must grow; then
+    // the new digest goes here.
+    expect({ checksVersion, digest: digestOf(catalogue) }).toEqual({
+      checksVersion: '0.1.0',
+      digest: '07857040a15c4c0c20b72f2333a494fc61ec9653950c0cd0eaec3ac316cad595',
+    });
+  });
+});
+
+describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (id, check) => {
+  test('is well described', () => {
+    expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect([10, 5, 2, 0]).toContain(check.weight);
+    // A title says what holds: a sentence without its full stop.
+    expect(check.title).toMatch(/^[A-Z0-9].*[^.!?\s]$/s);
+    expect(check.why).toMatch(/^[A-Z0-9].*\.$/s);
+    for (const sentence of Object.values(check.advice)) {
+      expect(sentence).toMatch(/^[A-Z0-9].*\.$/s);
+      expect(sentence).not.toMatch(/please/i);
+    }
+    expect(URL.parse(check.source)?.protocol).toBe('https:');
+    expect(check.example.before).not.toBe(check.example.after);
+  });
+
+  test('uses each of its advice texts', () => {
+    // The keys are written without quotes where they are defined, and quoted where they are used.
+    const source = sourcesOf(pathOf(check)).join('\n');
+    const unused = Object.keys(check.advice).filter((key) => !source.includes(`'${key}'`));
+    expect(unused).toEqual([]);
+  });
+
+  test('has advice unless it only informs', () => {
+    expect(Object.keys(check.advice).length > 0).toBe(check.weight > 0);
+  });
+
+  test('judges any evidence, and knows the advice that it gives', () => {
+    for (const options of samples) {
+      const [result] = runChecks(sampleEvidence(options), [check]);
+      expect(result?.summary).toMatch(/^\S.*\S$/s);
+      if (result?.advice != null) expect(check.advice).toHaveProperty(result.advice);
+      const isFinding = result?.outcome === 'fail' || result?.outcome === 'warn';
+      expect(isFinding).toBe(result?.advice != null);
+      // A check without weight informs, whatever its rule finds.
+      if (check.weight === 0) expect(['info', 'not_applicable']).toContain(result?.outcome);
+      else expect(result?.outcome).not.toBe('info');
+    }
+  });
+});
+
+const samples: readonly SampleOptions[] = [
+  {},
+  { status: 404 },
+  { siteTier: false },
+  { html: '' },
+  {
+    html: '<p><title></title><base href="::"><a href><img src=data:,><meta name=robots><link rel=canonical>',
+  },
+  { fields: [] },
+  {
+    url: 'http://127.0.0.1:8080/a?b#c',
+    tls: irrelevant('The page is not served over https.'),
+    robots: missing('timeout'),
+    resources: missing('budget'),
+    links: missing('budget'),
+  },
+];
+
+/** SHA-256 over what decides the score, sorted by id. */
+function digestOf(checks: readonly AnyCheck[]): string {
+  const rules = checks
+    .map(({ id, category, weight, tier, thresholds = {} }) => {
+      const numbers = Object.entries(thresholds).sort(([a], [b]) => (a < b ? -1 : 1));
+      return [id, category, weight, tier, numbers];
+    })
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(rules)).digest('hex');
+}
+
+function pathOf({ category, id }: AnyCheck): string {
+  return `${category}/${id}.ts`;
+}
+
+function checkFilesOf(category: string): string[] {
+  const files = readdirSync(folder, { withFileTypes: true }).some(({ name }) => name === category)
+    ? readdirSync(join(folder, category))
+    : [];
+  return files.filter((name) => /^[^.]+\.ts$/.test(name)).map((name) => `${category}/${name}`);
+}
+
+/** The checks that a file exports: none for the file of something that checks share. */
+async function checksIn(file: string): Promise<{ file: string; check: AnyCheck }[]> {
+  const exports: Readonly<Record<string, unknown>> = await import(join(folder, file));
+  return Object.values(exports)
+    .filter((value) => typeof value === 'object' && value !== null && 'evaluate' in value)
+    .map((check) => ({ file, check: check as AnyCheck }));
+}
+
+/** Text of a check and of the files beside it that it imports. */
+function sourcesOf(file: string): string[] {
+  const source = readFileSync(join(folder, file), 'utf8');
+  const imports = [...source.matchAll(/ from '\.\/([\w-]+\.ts)'/g)].map(([, name]) => name as string);
+  return [
+    source,
+    ...imports
+      .filter((name) => name !== basename(file))
+      .map((name) => readFileSync(join(folder, dirname(file), name), 'utf8')),
+  ];
+}
