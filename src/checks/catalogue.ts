@@ -11,12 +11,17 @@ import { htmlParseErrors } from './best-practices/html-parse-errors.ts';
 import { mimeTypes } from './best-practices/mime-types.ts';
 import { viewport } from './best-practices/viewport.ts';
 import type { AnyCheck } from './check.ts';
+import { httpStatusCode } from './seo/http-status-code.ts';
+import { isCrawlable } from './seo/is-crawlable.ts';
 
 /** Version of the rules: checks, weights, formula, caps. When it must change: docs/decisions/versions.md. */
 export const checksVersion = '0.1.0';
 
 /** All checks in report order. */
 export const catalogue: readonly AnyCheck[] = [
+  // seo
+  httpStatusCode,
+  isCrawlable,
   // best-practices
   doctype,
   charset,

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fileResponse,
+  htmlType,
+  missing,
+  type SampleOptions,
+  sampleFetchedAt,
+} from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { isCrawlable } from './is-crawlable.ts';
+
+const robots = (...lines: string[]) => ({ robots: fileResponse(lines.join('\n')) });
+const head = (html: string) => ({ html: `<!doctype html><head>${html}</head><body>` });
+const header = (...values: string[]): SampleOptions => ({
+  fields: [...htmlType, ...values.map((value) => ['X-Robots-Tag', value] as const)],
+});
+const fromNow = (days: number) => new Date(sampleFetchedAt + days * 86_400_000).toISOString();
+
+describe('nothing in the way', () => {
+  test.each([
+    ['no rules at all', {}],
+    ['index', head('<meta name=robots content="index, follow">')],
+    ['a rule for another path', robots('User-agent: *', 'Disallow: /private')],
+    ['a rule for another crawler', robots('User-agent: GPTBot', 'Disallow: /')],
+    ['noindex for another crawler', header('applebot: noindex')],
+    ['nofollow alone', head('<meta name=robots content=nofollow>')],
+    ['indexifembedded alone', head('<meta name=robots content=indexifembedded>')],
+    ['a date far off', head(`<meta name=robots content="unavailable_after: ${fromNow(31)}">`)],
+    ['a date that is none', head('<meta name=robots content="unavailable_after: soon">')],
+    ['http-equiv', head('<meta http-equiv=x-robots-tag content=noindex>')],
+    ['property', head('<meta property=robots content=noindex>')],
+    ['a noscript', head('<noscript><meta name=robots content=noindex></noscript>')],
+  ] as const)('%s passes', (_, options) => {
+    expect(judge(isCrawlable, options)).toMatchObject({
+      outcome: 'pass',
+      value: { googlebot: 'allowed', bingbot: 'allowed' },
+    });
+  });
+});
+
+describe('Google kept away', () => {
+  test.each([
+    ['a meta for all', head('<meta name=robots content=noindex>'), 'noindex'],
+    ['none', head('<meta name=robots content=NONE>'), 'noindex'],
+    ['noindex beside index', head('<meta name=robots content="index, noindex">'), 'noindex'],
+    [
+      'noindex with indexifembedded',
+      head('<meta name=robots content="noindex, indexifembedded">'),
+      'noindex',
+    ],
+    ['a meta for Google', head('<meta name=googlebot content=noindex>'), 'noindex'],
+    ['a header', header('noindex'), 'noindex'],
+    ['the second header line', header('bingbot: nofollow', 'noindex'), 'noindex'],
+    ['a date of the past', header('unavailable_after: Friday, 25-Jun-10 15:00:00 UTC'), 'expired'],
+    ['this very moment', head(`<meta name=robots content="unavailable_after: ${fromNow(0)}">`), 'expired'],
+    ['robots.txt', robots('User-agent: *', 'Disallow: /'), 'robots'],
+  ] as const)('%s fails', (_, options, advice) => {
+    const result = judge(isCrawlable, options);
+    expect(result).toMatchObject({ outcome: 'fail', advice, itemsTotal: 1 });
+    expect(result.value).toMatchObject({ googlebot: 'blocked' });
+  });
+});
+
+describe('Bing alone kept away', () => {
+  test.each([
+    ['a meta', head('<meta name=bingbot content=noindex>')],
+    ['a header scope', header('bingbot: noindex')],
+    ['robots.txt', robots('User-agent: bingbot', 'Disallow: /')],
+  ] as const)('by %s warns', (_, options) => {
+    expect(judge(isCrawlable, options)).toMatchObject({
+      outcome: 'warn',
+      value: { googlebot: 'allowed', bingbot: 'blocked' },
+    });
+  });
+});
+
+test.each([
+  ['noindex only outside the head', { html: '<body><meta name=robots content=noindex>' }, 'outside'],
+  [
+    'noindex outside the head, and for another crawler',
+    { html: '<body><meta name=googlebot content=none>', ...header('applebot: noindex') },
+    'outside',
+  ],
+  ['a date within 30 days', header(`unavailable_after: ${fromNow(30)}`), 'expiring'],
+  ['an unreachable robots.txt', { robots: fileResponse('', { status: 503 }) }, 'unreachable'],
+] as const)('%s warns', (_, options, advice) => {
+  expect(judge(isCrawlable, options)).toMatchObject({ outcome: 'warn', advice });
+});
+
+test.each([
+  ['switched off', { robots: missing('off') }],
+  ['unknown', { robots: fileResponse('', { status: 429 }) }],
+] as const)('without robots.txt evidence (%s) the rest is judged', (_, options) => {
+  expect(judge(isCrawlable, options).outcome).toBe('pass');
+  expect(judge(isCrawlable, { ...options, ...header('noindex') }).outcome).toBe('fail');
+});
+
+test('each item says where its directive stands', () => {
+  const { items } = judge(isCrawlable, {
+    ...robots('User-agent: googlebot', 'Disallow: /a', '', 'User-agent: *', 'Disallow: /'),
+    ...header('bingbot: noindex'),
+    html: '<!doctype html>\n<head>\n<meta name=googlebot content=noindex>',
+    url: 'https://example.com/a',
+  });
+  expect(items.map(({ outcome, url, line, snippet }) => [outcome, url, line, snippet])).toEqual([
+    ['fail', 'https://example.com/robots.txt', 2, null],
+    ['fail', null, 3, '<meta name=googlebot content=noindex>'],
+    ['warn', 'https://example.com/robots.txt', 5, null],
+    ['warn', null, null, 'X-Robots-Tag: bingbot: noindex'],
+    [null, null, null, null],
+  ]);
+  expect(items.at(-1)?.detail).toMatch('Google and Bing can never read');
+});
+
+test('one line that stops both crawlers is one item', () => {
+  const result = judge(isCrawlable, robots('User-agent: *', 'Disallow: /'));
+  expect(result.items.map(({ detail }) => detail)).toEqual([
+    'Line 2 of robots.txt forbids Google and Bing to fetch this page.',
+  ]);
+});
+
+test('the note stands only where one crawler meets both', () => {
+  const result = judge(isCrawlable, {
+    ...robots('User-agent: bingbot', 'Disallow: /'),
+    ...header('googlebot: noindex'),
+  });
+  expect(result.items.map(({ outcome }) => outcome)).toEqual(['fail', 'warn']);
+});
+
+test('an error page is not judged', () => {
+  expect(judge(isCrawlable, { status: 404 })).toMatchObject({ outcome: 'not_applicable', reason: 'gate' });
+});

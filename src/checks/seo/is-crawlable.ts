@@ -1,0 +1,150 @@
+import type { Document } from '../../evidence/document.ts';
+import {
+  type Directive,
+  directivesFor,
+  forbidsIndexing,
+  metaDirectives,
+  robotsDirectives,
+  robotsMetasOf,
+  unavailableFrom,
+} from '../../evidence/robots-rules.ts';
+import type { RobotsTxt } from '../../evidence/robots-txt.ts';
+import { defineCheck, type ExchangeFacts, type Note, type Problem, passUnless } from '../check.ts';
+
+const thresholds = { expiryNoticeDays: 30 };
+const dayMs = 86_400_000;
+
+/** Google decides the outcome; Bing alone is a warning. */
+const crawlers = ['googlebot', 'bingbot'] as const;
+type Crawler = (typeof crawlers)[number];
+const names: Readonly<Record<Crawler, string>> = { googlebot: 'Google', bingbot: 'Bing' };
+
+const advice = {
+  robots: 'Remove or narrow this rule of robots.txt, if the page is meant to be found.',
+  noindex: 'Remove noindex (or none), if the page is meant to be found.',
+  expired: 'Remove unavailable_after, or set a date in the future.',
+  expiring: 'Check whether the page is really to leave the search results on that date.',
+  outside:
+    'Move the robots meta into the head, or remove it: where it stands, some crawlers obey it and others do not.',
+  unreachable: 'Let /robots.txt answer 200 or 404: while it fails, crawlers stay away from the whole site.',
+};
+
+type Found = Problem<keyof typeof advice> & { readonly blocks: readonly Crawler[] };
+
+export const isCrawlable = defineCheck({
+  id: 'is-crawlable',
+  category: 'seo',
+  weight: 10,
+  tier: 'site',
+  title: 'The page may be crawled and indexed',
+  why: 'A page that search engines may not read or index cannot be found, however good it is.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  thresholds,
+  needs: ['document', 'exchange'],
+  uses: ['robots'],
+  advice,
+  example: {
+    before: '<meta name="robots" content="noindex, follow">',
+    after: '<meta name="robots" content="index, follow">',
+  },
+
+  evaluate({ document, exchange, robots }) {
+    const metas = robotsMetasOf(document);
+    const inHead = metas.filter(({ element }) => element.inHead);
+    const directives = robotsDirectives(inHead, exchange.final.fields);
+    const denied = robots === undefined ? [] : robotsProblems(robots, exchange.url);
+    const forbidden = directives.flatMap(
+      (directive) => directiveProblem(directive, exchange.fetchedAt) ?? [],
+    );
+    const found = [...denied, ...forbidden];
+    const isForbidden = crawlers.some((crawler) => directivesFor(crawler, directives).some(forbidsIndexing));
+    const blocked = new Set(found.flatMap(({ blocks }) => blocks));
+    return passUnless(
+      [...found, ...(isForbidden ? [] : outsideProblems(document))].map(
+        ({ blocks: _, ...problem }) => problem,
+      ),
+      'Nothing keeps Google and Bing from crawling and indexing the page.',
+      Object.fromEntries(crawlers.map((crawler) => [crawler, blocked.has(crawler) ? 'blocked' : 'allowed'])),
+      unreadable(denied, forbidden),
+    );
+  },
+});
+
+/** One problem for each line of robots.txt that decides against a crawler. */
+function robotsProblems(robots: RobotsTxt, url: ExchangeFacts['url']): Found[] {
+  const file = new URL('/robots.txt', url).href;
+  if (robots.state === 'unreachable') {
+    const detail = 'robots.txt cannot be reached, so crawlers must assume that they may fetch nothing.';
+    return [{ outcome: 'warn', advice: 'unreachable', detail, url: file, blocks: [] }];
+  }
+  if (robots.state !== 'available') return [];
+  const byLine = new Map<number, Crawler[]>();
+  for (const crawler of crawlers) {
+    const { allowed, line } = robots.allowed(crawler, url.href);
+    if (!allowed && line !== null) byLine.set(line, [...(byLine.get(line) ?? []), crawler]);
+  }
+  return [...byLine].map(([line, blocks]) => ({
+    outcome: outcomeOf(blocks),
+    advice: 'robots',
+    detail: `Line ${line} of robots.txt forbids ${listed(blocks)} to fetch this page.`,
+    url: file,
+    line,
+    blocks,
+  }));
+}
+
+function directiveProblem(directive: Directive, now: number): Found | undefined {
+  const blocks = crawlers.filter((crawler) => directivesFor(crawler, [directive]).length > 0);
+  if (blocks.length === 0) return undefined;
+  const { element, header } = directive;
+  const place = {
+    ...(element === undefined ? {} : { element }),
+    ...(header === undefined ? {} : { snippet: `X-Robots-Tag: ${header}` }),
+  };
+  const origin = header === undefined ? 'A robots meta' : 'An X-Robots-Tag header';
+  if (forbidsIndexing(directive)) {
+    const detail = `${origin} says ${directive.name} to ${listed(blocks)}.`;
+    return { outcome: outcomeOf(blocks), advice: 'noindex', detail, blocks, ...place };
+  }
+  const until = directive.name === 'unavailable_after' ? unavailableFrom(directive) : undefined;
+  if (until === undefined || until > now + thresholds.expiryNoticeDays * dayMs) return undefined;
+  const day = new Date(until).toISOString().slice(0, 10);
+  if (until <= now) {
+    const detail = `${origin} says that the page left the results of ${listed(blocks)} on ${day}.`;
+    return { outcome: outcomeOf(blocks), advice: 'expired', detail, blocks, ...place };
+  }
+  const detail = `${origin} says that the page leaves the results of ${listed(blocks)} on ${day}.`;
+  return { outcome: 'warn', advice: 'expiring', detail, blocks: [], ...place };
+}
+
+/** Asked only where noindex stands nowhere else: some crawlers obey a robots meta in the body as well. */
+function outsideProblems(document: Document): Found[] {
+  return robotsMetasOf(document)
+    .filter(({ element, name }) => !element.inHead && ['robots', ...crawlers].includes(name))
+    .flatMap(metaDirectives)
+    .filter(forbidsIndexing)
+    .map(({ name, element }) => ({
+      outcome: 'warn',
+      advice: 'outside',
+      detail: `A robots meta outside the head says ${name}.`,
+      blocks: [],
+      ...(element === undefined ? {} : { element }),
+    }));
+}
+
+function unreadable(denied: readonly Found[], forbidden: readonly Found[]): Note[] | undefined {
+  const unread = crawlers.filter((crawler) =>
+    [denied, forbidden].every((found) => found.some(({ blocks }) => blocks.includes(crawler))),
+  );
+  if (unread.length === 0) return undefined;
+  const detail = `As robots.txt forbids the page, ${listed(unread)} can never read that it is not to be indexed.`;
+  return [{ detail }];
+}
+
+function outcomeOf(blocks: readonly Crawler[]): 'warn' | 'fail' {
+  return blocks.includes('googlebot') ? 'fail' : 'warn';
+}
+
+function listed(blocks: readonly Crawler[]): string {
+  return blocks.map((crawler) => names[crawler]).join(' and ');
+}
