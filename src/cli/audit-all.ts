@@ -16,7 +16,13 @@ export interface Auditor {
 /** What came of one target. `url` is normalised when it could be. */
 export type Audited = { readonly url: string; readonly startedAt: number; readonly finishedAt: number } & (
   | { readonly ok: true; readonly body: ReportBody }
-  | { readonly ok: false; readonly failure: Failure }
+  | {
+      readonly ok: false;
+      /** Of a run, or `invalid_url` for a target that no run was made for. */
+      readonly failure: { readonly code: Failure['code'] | 'invalid_url'; readonly message: string };
+      /** What happened on the wire. A server keeps it from accounts; here it is the user's own machine. */
+      readonly reason: string | null;
+    }
 );
 
 export interface AuditOrder {

@@ -51,7 +51,7 @@ Exit codes: 0 done and no score below --min-score, 1 a score is missing or below
     const partial = selection !== null;
     const print = (audited: Audited) =>
       values.json ? reportJson(audited, parts.present, { partial }) : `${audited.url}\n`;
-    const auditor = await parts.openAuditor(config, urls);
+    const auditor = parts.openAuditor(config);
     try {
       return await auditAll(urls, {
         auditor,

@@ -15,7 +15,7 @@ export const migrate = defineCommand<Parts, typeof options>({
     const { file, applied, backup } = await parts.migrate(configOf(parts, values).config);
     if (values.json) parts.io.out(`${JSON.stringify({ file, applied, backup })}\n`);
     else {
-      const done = applied.length === 0 ? 'is up to date' : `was brought up to date (${applied.join(', ')})`;
+      const done = applied.length === 0 ? 'is up to date' : `is up to date now (${applied.join(', ')})`;
       parts.io.out(
         `The database ${file} ${done}.\n${backup === null ? '' : `Backup made before: ${backup}\n`}`,
       );

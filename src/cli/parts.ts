@@ -19,8 +19,8 @@ export interface Parts {
   readonly migrate: (config: Config) => Promise<Migrated>;
   /** Copies the database, which may be in use. @throws CannotStart */
   readonly backup: (config: Config, file: string | undefined) => Promise<Backup>;
-  /** @param targets whose host and port may be reached, private or not */
-  readonly openAuditor: (config: Config, targets: readonly string[]) => Promise<Auditor>;
+  /** For pages that are named by the user and may therefore be private. @throws CannotStart */
+  readonly openAuditor: (config: Config) => Auditor;
   /** A report as the API answers it. */
   readonly present: (report: ReportWithBody) => object;
   /** The catalogue. */

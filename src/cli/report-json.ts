@@ -26,7 +26,8 @@ export function reportJson(
   present: (report: ReportWithBody) => object,
   { partial }: { readonly partial: boolean },
 ): string {
-  const view = { ...present(reportOf(audited)), ...serverOnly };
+  const error = audited.ok ? null : audited.failure;
+  const view = { ...present(reportOf(audited)), error, ...serverOnly };
   return `${JSON.stringify(partial ? { ...view, partial } : view)}\n`;
 }
 
@@ -35,7 +36,6 @@ function reportOf(audited: Audited): ReportWithBody {
   return {
     url: audited.url,
     state: audited.ok ? 'completed' : 'failed',
-    error: audited.ok ? null : audited.failure,
     generatedAt: audited.ok ? audited.finishedAt : null,
     score: body?.score ?? null,
     result: body?.result ?? null,
@@ -51,8 +51,9 @@ function reportOf(audited: Audited): ReportWithBody {
   };
 }
 
-/** Replaced by `serverOnly` in what is printed. */
+/** Replaced in what is printed. */
 const unknownHere = {
+  error: null,
   id: 0,
   accountId: 0,
   project: '',

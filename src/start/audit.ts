@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import type { Audited, Auditor } from '../cli/audit-all.ts';
+import { CannotStart } from '../cli/parts.ts';
+import type { Config } from '../config.ts';
+import type { Failure } from '../errors.ts';
+import type { Stage } from '../evidence/evidence.ts';
+import { tooComplex } from '../gather/failures.ts';
+import { gather } from '../gather/gather.ts';
+import type { Trouble } from '../gather/types.ts';
+import { TaskOverrun } from '../lib/worker-pool.ts';
+import { acceptUrl } from '../net/accept-url.ts';
+import { allowEntryFor } from '../net/allow-list.ts';
+import { createEgress, urlRules } from '../net/egress.ts';
+import type { EgressSettings } from '../net/settings.ts';
+import type { Egress } from '../net/types.ts';
+import { type AuditPool, createAuditPool } from '../services/audit-pool.ts';
+import type { Judgement } from '../services/audit-worker.ts';
+import type { RunAudit } from '../services/run-audit.ts';
+import { egressSettings } from './egress-settings.ts';
+
+/** Gathering and judging, over one egress and one pool of workers. */
+export interface AuditParts {
+  readonly egress: Egress;
+  readonly pool: AuditPool;
+  /** Look at what surrounds the page, too. */
+  readonly site: boolean;
+  readonly onTrouble: (trouble: Trouble) => void;
+}
+
+interface PageOrder {
+  readonly url: string;
+  readonly signal: AbortSignal;
+  readonly onStage: (stage: Stage) => void;
+  /** Entries of an allow-list for this page alone. */
+  readonly allow?: readonly string[];
+}
+
+type PageAudit = { readonly egressBytes: number } & (
+  | { readonly ok: true; readonly judgement: Judgement }
+  | { readonly ok: false; readonly failure: Failure }
+);
+
+/** What a run of the server is. */
+export function runAuditOver(parts: AuditParts): RunAudit {
+  return async (order) => {
+    const audit = await auditPage(order, parts);
+    if (!audit.ok) return audit;
+    const { egressBytes, judgement } = audit;
+    const { body, bodyBytes, evidenceBytes } = judgement;
+    return { ok: true, egressBytes, summary: body, report: bodyBytes, evidence: evidenceBytes };
+  };
+}
+
+export function openPool({ parsing }: Config): AuditPool {
+  const heapMiB = Math.ceil(parsing.heapMaxBytes / 2 ** 20);
+  return createAuditPool({ workers: parsing.workers, deadlineMs: parsing.timeoutMs, heapMiB });
+}
+
+/**
+ * What `assay audit` is made of: a target may be private when it was named itself (design: the command line is the
+ * user's own machine), and then for its own audit alone.
+ * @throws CannotStart
+ */
+export function openAuditor(config: Config, version: string): Auditor {
+  const settings = egressSettings(config, { version, publicUrl: null });
+  const egress = openEgress(() => createEgress(settings));
+  const pool = openPool(config);
+  const end = new AbortController();
+  return {
+    async audit(text, { site, onStage }) {
+      const startedAt = Date.now();
+      const accepted = acceptNamed(text, settings);
+      if (!accepted.ok) {
+        return { ok: false, url: text, startedAt, finishedAt: startedAt, ...accepted.refusal };
+      }
+      const { url, allow } = accepted;
+      let reason: string | null = null;
+      const onTrouble = (trouble: Trouble) => {
+        if (trouble.step === 'document') reason = trouble.reason;
+      };
+      const audit = await auditPage(
+        { url, allow, onStage, signal: end.signal },
+        { egress, pool, site, onTrouble },
+      );
+      const head = { url, startedAt, finishedAt: Date.now() };
+      return audit.ok
+        ? { ok: true, ...head, body: audit.judgement.body }
+        : { ok: false, ...head, failure: audit.failure, reason };
+    },
+    async close() {
+      end.abort();
+      await Promise.all([egress.close(), pool.close()]);
+    },
+  };
+}
+
+/** An entry of a list in the settings may be wrong in a way that only src/net sees. @throws CannotStart */
+export function openEgress(create: () => Egress): Egress {
+  try {
+    return create();
+  } catch (error) {
+    if (error instanceof RangeError) throw new CannotStart([error.message], { cause: error });
+    throw error;
+  }
+}
+
+async function auditPage(
+  order: PageOrder,
+  { egress, pool, site, onTrouble }: AuditParts,
+): Promise<PageAudit> {
+  const { url, signal, onStage, allow = [] } = order;
+  const key = randomHex(16);
+  const session = egress.session({ signal, allow });
+  try {
+    const gathering = await gather({
+      key,
+      url,
+      site,
+      session,
+      parser: pool,
+      now: Date.now,
+      randomHex,
+      onStage,
+      onTrouble,
+    });
+    const egressBytes = session.bytesRead;
+    if (!gathering.ok) return { ok: false, failure: gathering.failure, egressBytes };
+    onStage('judging');
+    return { ok: true, judgement: await pool.judge(key, gathering.evidence), egressBytes };
+  } catch (error) {
+    if (!(error instanceof TaskOverrun)) throw error;
+    return { ok: false, failure: tooComplex(), egressBytes: session.bytesRead };
+  } finally {
+    await session.close();
+  }
+}
+
+type Named =
+  | { readonly ok: true; readonly url: string; readonly allow: readonly string[] }
+  | { readonly ok: false; readonly refusal: Pick<Extract<Audited, { ok: false }>, 'failure' | 'reason'> };
+
+function acceptNamed(text: string, settings: EgressSettings): Named {
+  const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const parsed = URL.parse(withScheme);
+  const allow = parsed === null ? [] : [allowEntryFor(parsed)];
+  const accepted = acceptUrl(text, urlRules(settings, allow));
+  if (accepted.ok) return { ok: true, url: accepted.url.href, allow };
+  const { sentence, reason } = accepted;
+  return { ok: false, refusal: { failure: { code: 'invalid_url', message: sentence }, reason } };
+}
+
+function randomHex(digits: number): string {
+  return randomBytes(Math.ceil(digits / 2))
+    .toString('hex')
+    .slice(0, digits);
+}

@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { createApi } from '../api/server.ts';
+import { catalogue, checksVersion } from '../checks/catalogue.ts';
+import { CannotStart, type Ready } from '../cli/parts.ts';
+import type { Config } from '../config.ts';
+import { startRunner } from '../jobs/runner.ts';
+import { startUpkeep } from '../jobs/upkeep.ts';
+import { type Log, urlForLog } from '../lib/log.ts';
+import { untilStopped } from '../lib/shutdown.ts';
+import { createEgress } from '../net/egress.ts';
+import type { EgressEvent } from '../net/session.ts';
+import type { AllServices } from '../services/create-services.ts';
+import { openEgress, openPool, runAuditOver } from './audit.ts';
+import { egressSettings } from './egress-settings.ts';
+import { servicesOver } from './services.ts';
+import { openForServer } from './store.ts';
+
+export interface ServeOrder {
+  readonly version: string;
+  readonly warnings: readonly string[];
+  readonly log: Log;
+  readonly onReady: (ready: Ready) => void;
+}
+
+/**
+ * Serves until a signal ends it.
+ * @returns the exit code
+ * @throws CannotStart
+ */
+export async function serveAssay(config: Config, order: ServeOrder): Promise<number> {
+  const { log, version } = order;
+  for (const warning of order.warnings) log.warn(warning);
+  // What is opened last is closed first, also when the start fails half-way.
+  await using opened = new AsyncDisposableStack();
+  const store = opened.adopt(await openForServer(config), (open) => open.close());
+  if (store.backup !== null) log.info(`The database was brought up to date. Before: ${store.backup}`);
+  const services = opened.adopt(servicesOver(store, config, log), (open) => open.close());
+
+  const state = { draining: false };
+  const app = createApi({
+    services,
+    settings: config,
+    catalogue: { version: checksVersion, checks: catalogue },
+    log,
+    isDraining: () => state.draining,
+  });
+  opened.defer(() => app.close());
+  const port = await listen(app, config);
+  const publicUrl = config.server.publicUrl ?? null;
+  const settings = egressSettings(config, { version, publicUrl });
+  const egress = opened.adopt(
+    openEgress(() => createEgress(settings, { ownPorts: () => [port], log: logTo(log) })),
+    (open) => open.close(),
+  );
+  const pool = opened.adopt(openPool(config), (open) => open.close());
+
+  const first = await firstAccount(services);
+  const runner = await startRunner({
+    audits: services.audits,
+    events: services.events,
+    runAudit: runAuditOver({
+      egress,
+      pool,
+      site: config.queue.site,
+      onTrouble: ({ url, ...trouble }) => log.debug('Not gathered.', { ...trouble, url: urlForLog(url) }),
+    }),
+    concurrency: config.queue.concurrency,
+    accountRunningMax: config.queue.accountRunning,
+    now: Date.now,
+    log,
+  });
+  opened.adopt(startUpkeep({ upkeep: services.upkeep, events: services.events, log }), (open) => open.stop());
+
+  const stopped = untilStopped(
+    {
+      drain: () => {
+        state.draining = true;
+      },
+      stopRequests: (graceMs) => stopRequests(app, graceMs),
+      stopJobs: (graceMs) => runner.stop(graceMs),
+      close: () => opened.disposeAsync(),
+    },
+    {
+      ...config.operation,
+      signals: process,
+      wait: (ms) => wait(ms),
+      now: Date.now,
+      exitNow: (code) => process.exit(code),
+      onSignal: (signal) => log.info(`Stopping after ${signal}.`),
+    },
+  );
+  // Not before signals are heard: whoever waits for these lines may send one.
+  order.onReady({ url: publicUrl ?? localUrl(config.server.host, port), folder: store.at.folder, first });
+  return stopped;
+}
+
+/** @returns the port, which the system chose when 0 was asked for */
+async function listen(app: FastifyInstance, { server }: Config): Promise<number> {
+  const { host, port } = server;
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const sentence = Object.hasOwn(listenFailures, code ?? '')
+      ? `${listenFailures[code as keyof typeof listenFailures]} Set ASSAY_HOST or ASSAY_PORT.`
+      : undefined;
+    if (sentence === undefined) throw error;
+    throw new CannotStart([sentence.replace('{}', `${bracketed(host)}:${port}`)], { cause: error });
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+const listenFailures = {
+  EADDRINUSE: 'Another program listens on {} already.',
+  EACCES: 'This user may not listen on {}.',
+  EADDRNOTAVAIL: '{} is no address of this machine.',
+  ENOTFOUND: '{} is no address of this machine.',
+} as const;
+
+function localUrl(host: string, port: number): string {
+  return `http://${bracketed(host)}:${port}`;
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+}
+
+/** The first start makes an account, so that there is a key to begin with. */
+async function firstAccount({ accounts }: AllServices): Promise<Ready['first']> {
+  if ((await accounts.list()).length > 0) return null;
+  const { account, token } = await accounts.create('Default');
+  return { account, token };
+}
+
+/** Waits for open requests so long, then cuts them. */
+async function stopRequests(app: FastifyInstance, graceMs: number): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  await app.close();
+  clearTimeout(cut);
+}
+
+/** True reasons are for the operator alone (E7), and so is the way to allow what was refused (E8). */
+function logTo(log: Log): (event: EgressEvent) => void {
+  return ({ kind, host, code, reason }) => {
+    if (kind === 'failed') return log.info('A target failed.', { host, code, reason });
+    const way = 'To allow a private target, name it with its port in ASSAY_EGRESS_ALLOW.';
+    log.warn(`A target was refused: ${reason}. ${way}`, { host, code });
+  };
+}

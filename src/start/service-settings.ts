@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import type { UrlRules } from '../net/accept-url.ts';
+import type { ServiceSettings } from '../services/settings.ts';
+
+/** What the settings say of accounts, runs and storage, in the words of src/services. */
+export function serviceSettings({ queue, rates, data }: Config, urlRules: UrlRules): ServiceSettings {
+  return {
+    urlRules,
+    accountWaitingMax: queue.accountWaiting,
+    queueMax: queue.waitingMax,
+    accountRunningMax: queue.accountRunning,
+    createPerDay: rates.createPerDay,
+    egressPerDayBytes: rates.egressPerDayBytes,
+    attemptsMax: queue.attempts,
+    leaseMs: queue.leaseMs,
+    apiKeysMax: data.apiKeysMax,
+    sharePasswordMin: data.sharePasswordMin,
+    diskMinBytes: data.diskMinBytes,
+    keepEvidenceMs: data.keepEvidenceMs,
+    keepFailedMs: data.keepFailedMs,
+    keepAuditMs: data.keepAuditMs,
+    keepIdempotencyMs: data.keepIdempotencyMs,
+  };
+}

@@ -1,0 +1,25 @@
+import { createInterface } from 'node:readline';
+import type { Io } from '../cli/parts.ts';
+import { wantsNoColor } from '../config.ts';
+
+/** The standard streams of this process. */
+export function terminal(): Io {
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    lines: () => createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
+    outIsTerminal: process.stdout.isTTY === true,
+    errIsTerminal: process.stderr.isTTY === true,
+    mayColour: !wantsNoColor(),
+  };
+}
+
+/** `assay audit … | head` ends when head has seen enough; that is no error. */
+export function endWithReader(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0);
+      throw error;
+    });
+  }
+}
