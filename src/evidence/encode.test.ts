@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { packJson, unpackJson } from '../lib/packed-json.ts';
+import { decodeEvidence, encodeEvidence } from './encode.ts';
+import type { Evidence } from './evidence.ts';
+import {
+  fileResponse,
+  irrelevant,
+  missing,
+  sampleEvidence,
+  sitemapEvidence,
+  sitemapFile,
+} from './sample-evidence.ts';
+
+const stored = (evidence: Evidence) => encodeEvidence(evidence).bytes as Uint8Array;
+
+describe('stored evidence', () => {
+  test.each([
+    ['a page in UTF-8', sampleEvidence({ html: '<p>Grüße 🌍' })],
+    ['a byte order mark', sampleEvidence({ html: '\ufeff<p>x' })],
+    [
+      'a page in another encoding',
+      sampleEvidence({ bytes: new Uint8Array([0x3c, 0x70, 0x3e, 0xe4, 0, 255]) }),
+    ],
+    ['an empty page', sampleEvidence({ html: '' })],
+    ['steps of every state', sampleEvidence({ robots: missing('budget'), llms: irrelevant('No.') })],
+    [
+      'files with bytes',
+      sampleEvidence({ robots: fileResponse(new Uint8Array([200, 1])), llms: fileResponse('# é') }),
+    ],
+    ['a run without the site tier', sampleEvidence({ siteTier: false })],
+  ])('comes back as it was: %s', (_, evidence) => {
+    expect(decodeEvidence(stored(evidence))).toEqual(evidence);
+  });
+
+  test('starts with its format, and another one is refused', () => {
+    const bytes = stored(sampleEvidence());
+    expect(bytes[0]).toBe(1);
+    bytes[0] = 2;
+    expect(() => decodeEvidence(bytes)).toThrow('format 2');
+  });
+
+  test('keeps HTML as text, which packs better than base64 of it', () => {
+    const html = '<li><a href="/products/item">An item of the list</a>'.repeat(2_000);
+    const asText = stored(sampleEvidence({ html })).length;
+    const inLatin1 = stored(sampleEvidence({ bytes: Buffer.from(`${html}é`, 'latin1') })).length;
+    expect(asText).toBeLessThan(inLatin1);
+  });
+});
+
+describe('evidence that is too large', () => {
+  const noise = randomBytes(5_000).toString('hex');
+  const withFiles = (html: string) =>
+    sampleEvidence({
+      html,
+      robots: fileResponse('User-agent: *'),
+      notFound: fileResponse(noise),
+      canonicalProbe: fileResponse(noise),
+      sitemaps: sitemapEvidence({ files: [sitemapFile({ beginning: noise })] }),
+    });
+
+  test('first loses what no check reads, and can still be judged', () => {
+    const evidence = withFiles('<p>small');
+    const { bytes, trimmed } = encodeEvidence(evidence, 5_000);
+    expect(trimmed).toBe(false);
+    const back = decodeEvidence(bytes as Uint8Array);
+    expect(back.body).toEqual(evidence.body);
+    expect(back.robots).toEqual(evidence.robots);
+    expect(back.notFound).toMatchObject({ value: { bytes: new Uint8Array() } });
+    expect(back.canonicalProbe).toMatchObject({ value: { bytes: new Uint8Array() } });
+    expect(back.sitemaps).toMatchObject({ value: { files: [{ beginning: '', entries: 1 }] } });
+  });
+
+  test('then loses every body, and says so', () => {
+    const { bytes, trimmed } = encodeEvidence(withFiles(`<p>${randomBytes(5_000).toString('hex')}`), 5_000);
+    expect(trimmed).toBe(true);
+    const back = decodeEvidence(bytes as Uint8Array);
+    expect(back.body.bytes).toHaveLength(0);
+    expect(back.body.decodedBytes).toBeGreaterThan(10_000);
+    expect(back.robots).toMatchObject({ value: { bytes: new Uint8Array() } });
+  });
+
+  test('is not kept when even the facts do not fit', () => {
+    expect(encodeEvidence(withFiles(''), 100)).toEqual({ bytes: null, trimmed: true });
+  });
+});
+
+test('stored JSON comes back as it was, and damage is noticed', () => {
+  const value = { a: [1, 'é', null], b: { c: true } };
+  const bytes = packJson(value);
+  expect(unpackJson(bytes)).toEqual(value);
+  expect(() => unpackJson(bytes.subarray(0, bytes.length - 3))).toThrow();
+});
