@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { terminalProgress } from './progress.ts';
+
+function screen() {
+  let lines: string[] = [];
+  const write = (text: string) => {
+    // What a terminal makes of "up n lines, clear below" and of plain lines.
+    const up = /^\u001b\[(\d+)A\u001b\[J$/.exec(text)?.[1];
+    if (up === undefined) lines.push(...text.split('\n').slice(0, -1));
+    else lines = lines.slice(0, -Number(up));
+  };
+  return { progress: terminalProgress(write), write, lines: () => lines };
+}
+
+test('each page has one line, which tells its stage', () => {
+  const { progress, lines } = screen();
+  progress.show('https://a.example/', 'fetching');
+  progress.show('https://b.example/', 'fetching');
+  progress.show('https://a.example/', 'judging');
+  expect(lines()).toEqual(['  judging   https://a.example/', '  fetching  https://b.example/']);
+});
+
+test('the line goes when the page is done, and reports stand above the lines', () => {
+  const { progress, write, lines } = screen();
+  progress.show('https://a.example/', 'fetching');
+  progress.show('https://b.example/', 'fetching');
+  progress.done('https://a.example/');
+  progress.around(() => write('report of a\n'));
+  expect(lines()).toEqual(['report of a', '  fetching  https://b.example/']);
+});
+
+test('no more lines are drawn than can be drawn over, and none that wraps', () => {
+  const { progress, lines } = screen();
+  for (let page = 0; page < 20; page++)
+    progress.show(`https://${page}.example/${'x'.repeat(200)}`, 'fetching');
+  expect(lines()).toHaveLength(8);
+  expect(Math.max(...lines().map((line) => line.length))).toBeLessThan(80);
+});
+
+test('what a URL holds never moves the cursor', () => {
+  const { progress, lines } = screen();
+  progress.show('https://a.example/\u001b[2J\n', 'fetching');
+  expect(lines()).toEqual(['  fetching  https://a.example/[2J']);
+});
