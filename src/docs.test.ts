@@ -1,8 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { catalogue, checksVersion } from './checks/catalogue.ts';
 import { describeSettings } from './config/describe.ts';
 import { settings } from './config/settings.ts';
+import { describeCheck, describeChecks } from './report/describe-checks.ts';
 
-// "npm run docs" writes these files anew; otherwise a difference is a failure.
-test('docs/configuration.md is what the settings say', async () => {
-  await expect(describeSettings(settings)).toMatchFileSnapshot('../docs/configuration.md');
+/** Documents that are made from the code. `npm run docs` rewrites those that are stale, and deletes none. */
+const documents: Readonly<Record<string, string>> = {
+  'checks.md': describeChecks(catalogue, checksVersion),
+  ...Object.fromEntries(catalogue.map((check) => [`checks/${check.id}.md`, describeCheck(check)])),
+  'configuration.md': describeSettings(settings),
+};
+
+const folder = join(import.meta.dirname, '../docs');
+// Read before the tests below may write what is missing.
+const present = new Set(
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/')),
+);
+
+test.each(Object.keys(documents))('docs/%s is what the code says', async (path) => {
+  await expect(documents[path]).toMatchFileSnapshot(join(folder, path));
+});
+
+test('no document is missing', () => {
+  const isRewriting = expect.getState().snapshotState.snapshotUpdateState === 'all';
+  const absent = Object.keys(documents).filter((path) => !present.has(path));
+  expect(isRewriting ? [] : absent, 'Run "npm run docs".').toEqual([]);
+});
+
+test('no page is left of a check that is gone', () => {
+  const pages = [...present].filter((path) => path.startsWith('checks/'));
+  expect(
+    pages.filter((path) => !(path in documents)),
+    'Delete these pages.',
+  ).toEqual([]);
 });

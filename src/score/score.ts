@@ -56,9 +56,9 @@ export const caps: readonly {
 
 export const goodFrom = 80;
 export const decentFrom = 50;
-const coverageMin = 0.7;
+export const coverageMin = 0.7;
 /** Below this much scored weight a category says too little to have a number. */
-const categoryWeightMin = 10;
+export const categoryWeightMin = 10;
 
 /**
  * Outcomes → numbers, in integers, so that every implementation agrees.

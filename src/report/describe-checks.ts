@@ -1,0 +1,142 @@
+import { type AnyCheck, type Category, categories, type Tier, type Weight } from '../checks/check.ts';
+import {
+  caps,
+  categoryWeightMin,
+  categoryWeights,
+  coverageMin,
+  decentFrom,
+  goodFrom,
+} from '../score/score.ts';
+import { categoryTitles } from './category-titles.ts';
+
+/** docs/checks.md: how a score is made, and a table of the checks for each category. Markdown. */
+export function describeChecks(checks: readonly AnyCheck[], version: string): string {
+  const present = categories.filter((category) => checks.some((check) => check.category === category));
+  const sections = present.map((category) => {
+    const own = checks.filter((check) => check.category === category);
+    const rows = own.map(({ id, title, weight, tier, source }) => [
+      `[\`${id}\`](checks/${id}.md)`,
+      prose(title),
+      String(weight),
+      tier,
+      `[source](${source})`,
+    ]);
+    return [
+      `## ${categoryTitles[category]} (\`${category}\`)`,
+      `${count(own.length, 'check')} with a weight of ${weightOf(own)} together; ${categoryWeights[category]} of 100 of the overall score.`,
+      table(['id', 'what holds when it passes', 'weight', 'tier', ''], rows),
+    ].join('\n\n');
+  });
+  return `${[introduction(checks, version), scoring(checks), ...sections].join('\n\n')}\n`;
+}
+
+/** docs/checks/<id>.md: one check for those who have to mend what it found. Markdown. */
+export function describeCheck(check: AnyCheck): string {
+  const { id, category, weight, tier, title, why, source, advice, example, thresholds = {} } = check;
+  const conditions = Object.entries<string>(advice).map(
+    ([key, sentence]) => `- **${words(key)}**: ${prose(sentence)}`,
+  );
+  const numbers = Object.entries(thresholds).map(([name, number]) => [
+    words(name),
+    number.toLocaleString('en-US'),
+  ]);
+  return `${[
+    `# ${prose(title)}`,
+    generated(`src/checks/${category}/${id}.ts`),
+    `\`${id}\` · [${categoryTitles[category]}](../checks.md#${anchorOf(category)}) · weight ${weight} (${severities[weight]}) · ${tiers[tier]}`,
+    prose(why),
+    ...(conditions.length === 0 ? [] : [`## What to do\n\n${conditions.join('\n')}`]),
+    `## Example\n\nBefore:\n\n${code(example.before)}\n\nAfter:\n\n${code(example.after)}`,
+    ...(numbers.length === 0 ? [] : [`## Limits\n\n${table(['limit', 'value'], numbers)}`]),
+    `## Source\n\n<${source}>`,
+  ].join('\n\n')}\n`;
+}
+
+const severities: Readonly<Record<Weight, string>> = { 10: 'high', 5: 'medium', 2: 'low', 0: 'informs only' };
+
+const tiers: Readonly<Record<Tier, string>> = {
+  page: 'read from the page alone',
+  'page→browser': 'read from the page alone, and again in a browser where there is one',
+  site: 'needs requests beyond the page',
+  browser: 'needs a browser',
+};
+
+function introduction(checks: readonly AnyCheck[], version: string): string {
+  return `# Checks
+
+${generated('src/checks and src/score/score.ts')}
+
+Version ${version} of the rules: ${count(checks.length, 'check')}. Each asks one question of a page and links to a page of
+its own, with what to do and the standard or vendor page that it comes from.
+
+- **pass** the rule is met · **warn** a weaker defect, or one that the evidence cannot prove · **fail** a proven defect
+- **not applicable** nothing to judge, nothing gathered, an error page, or the owner said so · **info** told, never scored
+- The tier tells what a check needs: \`page\` the page alone; \`site\` requests beyond it, which can be switched off;
+  \`browser\` a browser; \`page→browser\` is judged on the page alone and again in a browser where there is one.`;
+}
+
+function scoring(checks: readonly AnyCheck[]): string {
+  const ids = new Set(checks.map(({ id }) => id));
+  const weights = categories.map((category) => [categoryTitles[category], String(categoryWeights[category])]);
+  const limits = caps.map(({ check, overall, category }) => [
+    ids.has(check) ? `[\`${check}\`](checks/${check}.md)` : `\`${check}\``,
+    String(overall),
+    category === undefined ? '' : `${categoryTitles[category[0]]} ${category[1]}`,
+  ]);
+  return `## How the score is made
+
+A check has a weight: 10 high, 5 medium, 2 low, 0 informs only. It gains its whole weight when it passes, half when it
+warns, and none when it fails. The score of a category is what its checks gained, in per cent of what they could gain,
+rounded half up; a category with a weight below ${categoryWeightMin} has no score. The overall score is the mean of the categories by these
+weights, rounded half up:
+
+${table(['category', 'share'], weights)}
+
+Some failures make the rest irrelevant, so they cap the score. The lowest cap applies, and the report names it:
+
+${table(['failing check', 'overall at most', 'category at most'], limits)}
+
+From ${goodFrom} on a page is **good**, from ${decentFrom} on **decent**, below **bad**. When less than ${100 * coverageMin} % of the weight could be judged, because
+evidence could not be gathered, the score is provisional and has no result.
+
+The same evidence has the same score, always: a check sees nothing but what was gathered, and no clock but that of the
+first request.`;
+}
+
+function generated(from: string): string {
+  return `<!-- Made from ${from} by "npm run docs". -->`;
+}
+
+function weightOf(checks: readonly AnyCheck[]): number {
+  return checks.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+function count(number: number, thing: string): string {
+  return number === 1 ? `one ${thing}` : `${number} ${thing}s`;
+}
+
+/** Text whose tags Markdown must not take for its own. */
+function prose(text: string): string {
+  return text.replace(/<[^<>]*>/g, (tag) => `\`${tag}\``).replaceAll('*', '\\*');
+}
+
+/** `notAfterDays` and `not-after` as a reader has them: words. */
+function words(name: string): string {
+  return name.replaceAll('-', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** As GitHub makes anchors of headings. */
+function anchorOf(category: Category): string {
+  return `${categoryTitles[category]} ${category}`.toLowerCase().replaceAll(' ', '-');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+function code(text: string): string {
+  const fence = text.includes('```') ? '````' : '```';
+  return `${fence}${/^\s*</.test(text) ? 'html' : 'text'}\n${text}\n${fence}`;
+}
