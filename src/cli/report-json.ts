@@ -1,3 +1,4 @@
+import { escapeControls } from '../lib/escape-controls.ts';
 import type { ReportWithBody } from '../services/types.ts';
 import type { Audited } from './audit-all.ts';
 
@@ -28,7 +29,7 @@ export function reportJson(
 ): string {
   const error = audited.ok ? null : audited.failure;
   const view = { ...present(reportOf(audited)), error, ...serverOnly };
-  return `${JSON.stringify(partial ? { ...view, partial } : view)}\n`;
+  return `${escapeControls(JSON.stringify(partial ? { ...view, partial } : view))}\n`;
 }
 
 function reportOf(audited: Audited): ReportWithBody {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeControls } from './escape-controls.ts';
 
 /** For the operator. Secrets are taken out by name and by form; what accounts learn is never said here alone. */
 export interface Log {
@@ -53,9 +54,6 @@ interface Entry {
   readonly fields: Fields;
 }
 
-// JSON.stringify escapes C0 controls but leaves these, of which some terminals and log readers make line ends.
-const otherControls = /[\u007f-\u009f\u2028\u2029]/g;
-
 function jsonLine({ at, level, message, fields }: Entry): string {
   return escapeControls(JSON.stringify({ time: at, level, message, ...redacted(fields) }));
 }
@@ -83,10 +81,6 @@ function shown(value: unknown): string {
 
 function plain(text: string): string {
   return escapeControls(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll('\\\\', '\\'));
-}
-
-function escapeControls(text: string): string {
-  return text.replace(otherControls, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const secretName = /authorization|cookie|password|secret|token|^k$|^key$/i;
