@@ -11,8 +11,13 @@ import { htmlParseErrors } from './best-practices/html-parse-errors.ts';
 import { mimeTypes } from './best-practices/mime-types.ts';
 import { viewport } from './best-practices/viewport.ts';
 import type { AnyCheck } from './check.ts';
+import { documentTitle } from './seo/document-title.ts';
 import { httpStatusCode } from './seo/http-status-code.ts';
 import { isCrawlable } from './seo/is-crawlable.ts';
+import { metaDescription } from './seo/meta-description.ts';
+import { metaDescriptionLength } from './seo/meta-description-length.ts';
+import { robotsDirectives } from './seo/robots-directives.ts';
+import { titleLength } from './seo/title-length.ts';
 
 /** Version of the rules: checks, weights, formula, caps. When it must change: docs/decisions/versions.md. */
 export const checksVersion = '0.1.0';
@@ -22,6 +27,11 @@ export const catalogue: readonly AnyCheck[] = [
   // seo
   httpStatusCode,
   isCrawlable,
+  robotsDirectives,
+  documentTitle,
+  titleLength,
+  metaDescription,
+  metaDescriptionLength,
   // best-practices
   doctype,
   charset,

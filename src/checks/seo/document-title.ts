@@ -1,0 +1,98 @@
+import { domainToUnicode } from 'node:url';
+import type { Document } from '../../evidence/document.ts';
+import { languageAt } from '../../evidence/language-tags.ts';
+import { hasEscapedReference, isBlank, words } from '../../evidence/text.ts';
+import { type HeadText, titleOf } from '../../evidence/title-and-description.ts';
+import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { quote } from '../quote.ts';
+import { defaultTitles } from './data/default-titles.ts';
+
+const thresholds = { repeatedWordLettersMin: 3, repeatsMax: 3 };
+
+const advice = {
+  missing: 'Add a <title> to the head that names what this page is about.',
+  outside: 'Move the title into the head.',
+  several: 'Keep one title: browsers and search engines read the first only.',
+  generic: 'Name what this page is about, in words that tell it from the other pages.',
+  host: 'Name what the page is about; the name of the site can follow.',
+  escaped: 'Escape the title once: write & as &amp; and let no second step escape it again.',
+  stuffed: 'Say each word once: search engines rewrite titles that repeat words.',
+};
+
+type Found = Problem<keyof typeof advice>;
+
+export const documentTitle = defineCheck({
+  id: 'document-title',
+  category: 'seo',
+  weight: 10,
+  tier: 'page→browser',
+  title: 'The page has a title that names its topic',
+  why: 'The title is the headline of a search result and the name of the browser tab.',
+  source: 'https://developers.google.com/search/docs/appearance/title-link',
+  thresholds,
+  needs: ['document', 'exchange'],
+  advice,
+  example: {
+    before: '<title>Home</title>',
+    after: '<title>Bicycle repairs in Ghent – Spoke &amp; Co</title>',
+  },
+
+  evaluate({ document, exchange }) {
+    const title = titleOf(document);
+    if (title === undefined || isBlank(title.text)) return missing(title);
+    const { element, text } = title;
+    const found: (readonly [keyof typeof advice, string])[] = [];
+    if (!element.inHead) found.push(['outside', 'The title stands outside the head.']);
+    if (defaultTitles.has(text.toLowerCase())) {
+      found.push(['generic', `The title ${quote(text)} fits any page.`]);
+    }
+    if (isHostName(text, exchange.url.hostname))
+      found.push(['host', 'The title is only the name of the host.']);
+    if (hasEscapedReference(text)) {
+      found.push(['escaped', `The title shows a character reference: ${quote(text)}.`]);
+    }
+    const repeated = repeatedWord(text, document);
+    if (repeated !== undefined) found.push(['stuffed', `The title repeats the word ${quote(repeated)}.`]);
+    return passUnless(
+      [
+        ...found.map(([key, detail]): Found => ({ outcome: 'warn', advice: key, detail, element })),
+        ...furtherTitles(document),
+      ],
+      `The title is ${quote(text)}.`,
+      { title: text.slice(0, 300) },
+    );
+  },
+});
+
+function missing(title: HeadText | undefined) {
+  const detail = title === undefined ? 'The page has no title.' : 'The title is empty.';
+  const place = title === undefined ? {} : { element: title.element };
+  return passUnless<keyof typeof advice>([{ outcome: 'fail', advice: 'missing', detail, ...place }], '');
+}
+
+function furtherTitles(document: Document): Found[] {
+  return document
+    .byName('title')
+    .slice(1)
+    .map((element) => {
+      const detail = 'This is a second title, which is not read.';
+      return { outcome: 'warn', advice: 'several', detail, element };
+    });
+}
+
+function isHostName(text: string, hostname: string): boolean {
+  const bare = (name: string) => name.toLowerCase().replace(/^www\./, '');
+  return [hostname, domainToUnicode(hostname)].some((name) => bare(name) === bare(text));
+}
+
+function repeatedWord(text: string, document: Document): string | undefined {
+  const counts = new Map<string, number>();
+  for (const word of words(text.toLowerCase(), languageAt(document.root))) {
+    const letters = word.match(/\p{L}/gu)?.length ?? 0;
+    if (letters < thresholds.repeatedWordLettersMin) continue;
+    const count = (counts.get(word) ?? 0) + 1;
+    if (count > thresholds.repeatsMax) return word;
+    counts.set(word, count);
+  }
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { units } from '../../evidence/text.ts';
+import { descriptionOf } from '../../evidence/title-and-description.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+
+const thresholds = { unitsMin: 70, unitsMax: 160 };
+
+export const metaDescriptionLength = defineCheck({
+  id: 'meta-description-length',
+  category: 'seo',
+  weight: 2,
+  tier: 'page',
+  title: 'The description fits into a search result',
+  why: 'A short description leaves room that search engines fill themselves, and a long one is cut off.',
+  source: 'https://developers.google.com/search/docs/appearance/snippet',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    short: 'Say more of what the page offers: 70 to 160 characters make a full description.',
+    long: 'Put what matters first and keep within about 160 characters; search engines set no limit, but cut.',
+  },
+  example: {
+    before: '<meta name="description" content="Rivers.">',
+    after:
+      '<meta name="description" content="Maps and 40 walks along the rivers of the Ardennes, with times, heights and places to swim.">',
+  },
+
+  evaluate({ document }) {
+    const description = descriptionOf(document);
+    if (description === undefined) return notApplicable('The page has no description.');
+    const length = units(description.text);
+    const { unitsMin, unitsMax } = thresholds;
+    const detail = `The description is ${length} characters wide; a wide East Asian character counts as two.`;
+    if (length >= unitsMin && length <= unitsMax) return passUnless([], detail, length);
+    const advice = length < unitsMin ? 'short' : 'long';
+    return passUnless([{ outcome: 'warn', advice, detail, element: description.element }], '', length);
+  },
+});

@@ -1,0 +1,78 @@
+import { descriptionsOf, type HeadText, titleOf } from '../../evidence/title-and-description.ts';
+import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { quote } from '../quote.ts';
+
+const advice = {
+  missing: 'Add <meta name="description"> to the head: one or two sentences that say what this page offers.',
+  outside: 'Move the description into the head.',
+  several: 'Keep one description.',
+  copied: 'Say more than the title: it stands right above the description in a search result.',
+};
+
+type Found = Problem<keyof typeof advice>;
+
+export const metaDescription = defineCheck({
+  id: 'meta-description',
+  category: 'seo',
+  weight: 5,
+  tier: 'page',
+  title: 'The page describes itself',
+  why: 'Search engines often show the description below the title; without one they pick any text of the page.',
+  source: 'https://developers.google.com/search/docs/appearance/snippet',
+  needs: ['document'],
+  advice,
+  example: {
+    before: '<meta property="og:description" content="Maps and walks.">',
+    after:
+      '<meta name="description" content="Maps and 40 walks along the rivers of the Ardennes, with times, heights and places to swim.">',
+  },
+
+  evaluate({ document }) {
+    const descriptions = descriptionsOf(document);
+    const [first] = descriptions;
+    if (first === undefined) {
+      const detail = 'The page has no description for search engines.';
+      return passUnless<keyof typeof advice>([{ outcome: 'fail', advice: 'missing', detail }], '');
+    }
+    const title = titleOf(document)?.text.toLowerCase();
+    return passUnless(
+      [
+        ...outsideProblems(descriptions),
+        ...differing(descriptions),
+        ...(first.text.toLowerCase() === title ? [copied(first)] : []),
+      ],
+      `The page describes itself: ${quote(first.text)}.`,
+    );
+  },
+});
+
+/** Empty as soon as one description stands in head. */
+function outsideProblems(descriptions: readonly HeadText[]): Found[] {
+  if (descriptions.some(({ element }) => element.inHead)) return [];
+  return descriptions.map(({ element }) => {
+    return {
+      outcome: 'warn',
+      advice: 'outside',
+      detail: 'The description stands outside the head.',
+      element,
+    };
+  });
+}
+
+function differing(descriptions: readonly HeadText[]): Found[] {
+  const first = descriptions[0]?.text;
+  return descriptions
+    .filter(({ text }) => text !== first)
+    .map(({ element }) => {
+      return {
+        outcome: 'warn',
+        advice: 'several',
+        detail: 'This description differs from the first.',
+        element,
+      };
+    });
+}
+
+function copied({ element }: HeadText): Found {
+  return { outcome: 'warn', advice: 'copied', detail: 'The description only repeats the title.', element };
+}

@@ -1,0 +1,171 @@
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import {
+  type Directive,
+  directivesFor,
+  forbidsIndexing,
+  knownDirectives,
+  robotsDirectives as readDirectives,
+  robotsMetasOf,
+  unavailableFrom,
+} from '../../evidence/robots-rules.ts';
+import { isBlank } from '../../evidence/text.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { quote } from '../quote.ts';
+
+const thresholds = { previewMin: -1 };
+
+const advice = {
+  unknown: 'Correct the name of the directive, or remove it; directives are separated by commas.',
+  contradiction: 'Keep one of the two; until then crawlers follow the stricter one.',
+  number: 'Give a whole number: -1 for no limit, 0 for nothing, else the most characters or seconds to show.',
+  preview: 'Write max-image-preview:none, max-image-preview:standard or max-image-preview:large.',
+  date: 'Write the date as 2027-01-31 or as 2027-01-31T12:00:00Z.',
+  outside: 'Move the robots meta into the head.',
+  empty: 'Give the robots meta a content, or remove it.',
+  twice: 'Join the metas of this name into one.',
+  equivalent: 'Write <meta name="robots">, or send X-Robots-Tag as an HTTP header.',
+  embedded: 'Add noindex, or remove indexifembedded, which has no effect without it.',
+  nofollow: 'Mark single links with rel="nofollow" instead: this way no link of the page counts.',
+};
+
+type Found = Problem<keyof typeof advice>;
+
+// A page whose only robots meta is the ineffective http-equiv form is judged as well: its author meant a rule.
+export const robotsDirectives = defineCheck({
+  id: 'robots-directives',
+  category: 'seo',
+  weight: 2,
+  tier: 'page',
+  title: 'Directives for crawlers are known, consistent and in place',
+  why: 'Crawlers skip what they do not know and take the stricter side of a contradiction, both without a word.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  thresholds,
+  needs: ['document', 'exchange'],
+  advice,
+  example: {
+    before: '<meta name="robots" content="index, noindex, max-snippet:none">',
+    after: '<meta name="robots" content="noindex">',
+  },
+
+  evaluate({ document, exchange }) {
+    const metas = robotsMetasOf(document);
+    const equivalents = equivalentsOf(document);
+    const directives = readDirectives(metas, exchange.final.fields);
+    if (
+      metas.length === 0 &&
+      equivalents.length === 0 &&
+      !directives.some(({ header }) => header !== undefined)
+    ) {
+      return notApplicable('The page gives crawlers no directives.');
+    }
+    return passUnless(
+      [
+        ...directives.flatMap((directive) => wordProblem(directive) ?? []),
+        ...contradictions(directives),
+        ...metaProblems(metas),
+        ...equivalents.map(equivalentProblem),
+        ...directives.flatMap((directive) => effectProblem(directive, directives) ?? []),
+      ],
+      'All directives are known, agree with each other and stand where crawlers read them.',
+      { directives: directives.length },
+    );
+  },
+});
+
+/** What is wrong with one directive by itself. */
+function wordProblem(directive: Directive): Found | undefined {
+  const { name, value } = directive;
+  const problem = (key: keyof typeof advice, detail: string): Found => ({
+    outcome: 'warn',
+    advice: key,
+    detail,
+    ...placeOf(directive),
+  });
+  if (!knownDirectives.has(name))
+    return problem('unknown', `No search engine knows the directive ${quote(name)}.`);
+  if (name === 'max-snippet' || name === 'max-video-preview') {
+    const isNumber = /^-?\d+$/.test(value ?? '') && Number(value) >= thresholds.previewMin;
+    return isNumber ? undefined : problem('number', `${name} needs a number, not ${quote(value ?? '')}.`);
+  }
+  if (name === 'max-image-preview') {
+    const isSize = /^(?:none|standard|large)$/i.test(value ?? '');
+    return isSize ? undefined : problem('preview', `max-image-preview does not know ${quote(value ?? '')}.`);
+  }
+  if (name === 'unavailable_after' && unavailableFrom(directive) === undefined) {
+    return problem('date', `unavailable_after needs a date, not ${quote(value ?? '')}.`);
+  }
+  return undefined;
+}
+
+/** `none` and `all` stand for two directives each. */
+const meanings: Readonly<Record<string, readonly string[]>> = {
+  none: ['noindex', 'nofollow'],
+  all: ['index', 'follow'],
+};
+
+/** One problem for each agent and pair of opposites. */
+function contradictions(directives: readonly Directive[]): Found[] {
+  const agents = new Set(directives.map(({ agent }) => agent));
+  return [...agents].flatMap((agent) => {
+    const own = directives.filter((directive) => directive.agent === agent);
+    return ['index', 'follow'].flatMap((name): Found[] => {
+      const yes = own.find((directive) => means(directive, name));
+      const no = own.find((directive) => means(directive, `no${name}`));
+      if (yes === undefined || no === undefined) return [];
+      const whom = agent === undefined ? 'all crawlers' : agent;
+      const detail = `${yes.name} and ${no.name} contradict each other for ${whom}.`;
+      return [{ outcome: 'warn', advice: 'contradiction', detail, ...placeOf(yes) }];
+    });
+  });
+}
+
+function means({ name }: Directive, wanted: string): boolean {
+  return name === wanted || (meanings[name]?.includes(wanted) ?? false);
+}
+
+function metaProblems(metas: ReturnType<typeof robotsMetasOf>): Found[] {
+  const seen = new Set<string>();
+  return metas.flatMap(({ name, content, element }): Found[] => {
+    const problem = (key: keyof typeof advice, detail: string): Found[] => [
+      { outcome: 'warn', advice: key, detail, element },
+    ];
+    if (!element.inHead) return problem('outside', `The meta ${name} stands outside the head.`);
+    if (isBlank(content ?? '')) return problem('empty', `The meta ${name} has no content.`);
+    if (seen.has(name)) return problem('twice', `There is more than one meta ${name}.`);
+    seen.add(name);
+    return [];
+  });
+}
+
+function equivalentsOf(document: Document): Element[] {
+  return document
+    .byAttribute('http-equiv')
+    .filter(({ name, namespace }) => name === 'meta' && namespace === 'html')
+    .filter((meta) => attribute(meta, 'http-equiv')?.trim().toLowerCase() === 'x-robots-tag');
+}
+
+function equivalentProblem(element: Element): Found {
+  const detail = 'Crawlers do not read X-Robots-Tag from a meta element.';
+  return { outcome: 'warn', advice: 'equivalent', detail, element };
+}
+
+/** Directives that have no effect, or more than is usually meant. */
+function effectProblem(directive: Directive, all: readonly Directive[]): Found | undefined {
+  const { name, agent } = directive;
+  const isRead = (other: Directive) => other.agent === undefined || other.agent === agent;
+  if (name === 'indexifembedded' && !all.some((other) => isRead(other) && forbidsIndexing(other))) {
+    const detail = 'indexifembedded stands without noindex.';
+    return { outcome: 'warn', advice: 'embedded', detail, ...placeOf(directive) };
+  }
+  const isGeneral = directivesFor('googlebot', [directive]).length > 0;
+  if (isGeneral && means(directive, 'nofollow')) {
+    const detail = `${name} makes ${agent ?? 'crawlers'} follow no link of the page.`;
+    return { outcome: 'warn', advice: 'nofollow', detail, ...placeOf(directive) };
+  }
+  return undefined;
+}
+
+function placeOf({ element, header }: Directive): Pick<Found, 'element' | 'snippet'> {
+  if (element !== undefined) return { element };
+  return header === undefined ? {} : { snippet: `X-Robots-Tag: ${header}` };
+}
