@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogue, checksVersion } from './checks/catalogue.ts';
@@ -35,4 +35,11 @@ test('no page is left of a check that is gone', () => {
     pages.filter((path) => !(path in documents)),
     'Delete these pages.',
   ).toEqual([]);
+});
+
+test('every library that Assay runs on has its reason in docs/decisions/libraries.md', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8'));
+  const text = readFileSync(join(folder, 'decisions/libraries.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| ([@\w/-]+) \|/gm)].map(([, name]) => name);
+  expect(rows.slice(1).sort()).toEqual(Object.keys(dependencies).sort());
 });
