@@ -75,7 +75,7 @@ function describe(operation: Operation, components: Map<string, Json>): Json {
     security: needsKey ? [{ key: [access] }] : [],
     parameters: [...pathParameters(url), ...queryParameters(schema, components), ...requestFields(operation)],
     requestBody: body === undefined ? undefined : requestBody(body, method, components),
-    responses: { ...successes(operation, components), ...refusals(operation) },
+    responses: { ...successes(operation, components), ...notModified(operation), ...refusals(operation) },
   });
 }
 
@@ -129,6 +129,11 @@ function successes({ schema, method, access }: Operation, components: Map<string
       },
     ]),
   );
+}
+
+function notModified({ method, access }: Operation): JsonObject {
+  const isConditional = method === 'GET' && access !== 'health';
+  return isConditional ? { 304: { description: 'The entity tag in If-None-Match is still the same.' } } : {};
 }
 
 /** One per status: OpenAPI knows no two answers of one. */

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Scope } from '../services/types.ts';
+import type { Access } from './gate.ts';
+import { type Answer, at, startApi, type TestApi } from './testing.ts';
+
+/** Z2: who may do what. A route without a row here fails, and so does a row without a route. */
+const matrix: Readonly<Record<string, Access>> = {
+  'GET /': 'anybody',
+  'GET /healthz': 'health',
+  'GET /readyz': 'health',
+  'GET /openapi.json': 'anybody',
+  'GET /checks': 'anybody',
+  'GET /api/v1/checks': 'read',
+  'GET /api/v1/account': 'read',
+  'GET /api/v1/projects': 'read',
+  'DELETE /api/v1/projects/{project}': 'write',
+  'GET /api/v1/reports': 'read',
+  'POST /api/v1/reports': 'write',
+  'GET /api/v1/reports/{id}': 'read',
+  'PUT /api/v1/reports/{id}': 'write',
+  'PATCH /api/v1/reports/{id}': 'write',
+  'DELETE /api/v1/reports/{id}': 'write',
+};
+
+let api: TestApi;
+let keys: Readonly<Record<'none' | Scope, string | null>>;
+
+beforeAll(async () => {
+  // The same id for every request, so that answers can be compared byte by byte.
+  api = await startApi({
+    newRequestId: () => '00000000-0000-4000-8000-000000000000',
+    settings: {
+      ASSAY_RATE_DEFAULT: '100000/60',
+      ASSAY_RATE_CREATE: '100000/60',
+      ASSAY_RATE_ANONYMOUS: '100000/60',
+    },
+  });
+  keys = {
+    none: null,
+    read: await api.keyWith('read'),
+    write: await api.keyWith('write'),
+    admin: await api.keyWith('admin'),
+  };
+});
+afterAll(() => api.close());
+
+test('Z2: the matrix has a row for every route, and no other', async () => {
+  const { json } = await api.call('GET', '/openapi.json');
+  const routes = Object.entries(at(json, 'paths') as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(routes.toSorted()).toEqual(Object.keys(matrix).toSorted());
+});
+
+describe.each(Object.entries(matrix))('Z2: %s is for %s', (route, access) => {
+  const [method = '', template = ''] = route.split(' ');
+  const path = template.replace('{id}', '4711').replace('{project}', 'unknown.example');
+  const statusWith = async (token: string | null) => (await api.call(method, path, { token })).status;
+
+  test.runIf(access === 'anybody' || access === 'health')('without a key', async () => {
+    expect(await statusWith(null)).toBe(200);
+  });
+
+  test.runIf(access !== 'anybody' && access !== 'health')('and refuses all others', async () => {
+    expect(await statusWith(null)).toBe(401);
+    for (const scope of ['read', 'write', 'admin'] as const) {
+      const status = await statusWith(keys[scope]);
+      if (scope === access) expect([200, 404, 422]).toContain(status);
+      else expect({ scope, status }).toEqual({ scope, status: 403 });
+    }
+  });
+});
+
+describe('A1: a key that opens nothing', () => {
+  const refused: [string, () => Promise<string> | string][] = [
+    ['is unknown', () => `assay_${'a'.repeat(38)}`],
+    ['is no key at all', () => 'x'],
+    ['has control characters', () => 'assay_\u00ff'],
+    ['is very long', () => 'a'.repeat(8000)],
+    ['has a wrong checksum', () => `${api.one.token.slice(0, -1)}${api.one.token.endsWith('0') ? '1' : '0'}`],
+    [
+      'is revoked',
+      async () => {
+        const { key, token } = await newKey();
+        await api.services.keys.revoke(api.one.account.id, key.id);
+        return token;
+      },
+    ],
+    ['has expired', async () => (await newKey(Date.now() - 1)).token],
+  ];
+  const newKey = (expiresAt: number | null = null) =>
+    api.services.keys.create(api.one.account.id, { name: 'k', scopes: ['read'], expiresAt });
+
+  test.each(refused)(
+    '%s: the same answer for each, which says that the token is invalid',
+    async (_, make) => {
+      const answer = await api.call('GET', '/api/v1/reports', { token: await make() });
+      expect(answer.headers['www-authenticate']).toBe('Bearer realm="assay", error="invalid_token"');
+      expect(answer.text).toBe(unauthenticated);
+    },
+  );
+
+  test.each([
+    ['none', {}],
+    ['another scheme', { authorization: 'Basic YTpi' }],
+    ['a scheme without a token', { authorization: 'Bearer' }],
+    ['a scheme and spaces', { authorization: 'Bearer   ' }],
+    ['a token without a scheme', { authorization: 'assay_x' }],
+  ])('%s was sent: the same body, and a challenge without an error', async (_, headers) => {
+    const answer = await api.call('GET', '/api/v1/reports', { token: null, headers });
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="assay"');
+    expect(answer.text).toBe(unauthenticated);
+  });
+
+  const unauthenticated = JSON.stringify({
+    type: 'urn:problem-type:assay:unauthenticated',
+    code: 'unauthenticated',
+    title: 'A valid API key is needed',
+    status: 401,
+    detail: 'Unauthenticated.',
+    message: 'Unauthenticated.',
+    request_id: '00000000-0000-4000-8000-000000000000',
+  });
+
+  test('does open after another way of writing the scheme', async () => {
+    const headers = { authorization: `bEARER  ${api.one.token} ` };
+    expect((await api.call('GET', '/api/v1/reports', { token: null, headers })).status).toBe(200);
+  });
+});
+
+describe('A2: a key is read nowhere but in Authorization', () => {
+  test.each([
+    ['the query', (token: string) => ({ path: `?api_key=${token}&access_token=${token}&token=${token}` })],
+    ['a cookie', (token: string) => ({ headers: { cookie: `assay_session=${token}; token=${token}` } })],
+    [
+      'another field',
+      (token: string) => ({ headers: { 'x-api-key': token, 'proxy-authorization': `Bearer ${token}` } }),
+    ],
+    ['a form', (token: string) => ({ form: { api_key: token, access_token: token } })],
+  ])('not in %s', async (_, place) => {
+    const { path = '', ...rest }: { path?: string } & object = place(api.one.token);
+    const answer = await api.call('POST', `/api/v1/reports${path}`, { token: null, ...rest });
+    expect(answer.status).toBe(401);
+  });
+
+  test('a missing scope is named', async () => {
+    const answer = await api.call('POST', '/api/v1/reports', { token: keys.read, form: { url: 'x' } });
+    expect(answer.headers['www-authenticate']).toBe(
+      'Bearer realm="assay", error="insufficient_scope", scope="write"',
+    );
+    expect(answer.json).toMatchObject({ code: 'insufficient-scope' });
+  });
+});
+
+describe('Z1: what belongs to another account', () => {
+  const mine = 'https://shared-name.example.com/mine';
+  let id: number;
+  let projectId: number;
+
+  beforeAll(async () => {
+    const headers = { prefer: 'respond-async' };
+    const created = await api.call('POST', '/api/v1/reports', { form: { url: mine }, headers });
+    id = at(created.json, 'data', 'id') as number;
+    const { json } = await api.call('GET', '/api/v1/projects');
+    projectId = at(json, 'data', 0, 'id') as number;
+  });
+
+  const strange = 999_999_999;
+  const withoutClock = ({ status, headers, text }: Answer) => {
+    const { date: _, ratelimit: _r, 'x-ratelimit-remaining': _x, ...rest } = headers;
+    return { status, headers: rest, text };
+  };
+
+  test.each([
+    ['GET', (own: string) => `/api/v1/reports/${own}`, {}],
+    ['HEAD', (own: string) => `/api/v1/reports/${own}`, {}],
+    ['PUT', (own: string) => `/api/v1/reports/${own}`, { form: { privacy: '1' } }],
+    ['PUT', (own: string) => `/api/v1/reports/${own}`, { form: { update: '1' } }],
+    ['PUT', (own: string) => `/api/v1/reports/${own}`, { form: { privacy: '9' } }],
+    ['PUT', (own: string) => `/api/v1/reports/${own}`, { form: { privacy: '2' } }],
+    ['PUT', (own: string) => `/api/v1/reports/${own}`, { headers: { 'if-match': '"1.x"' } }],
+    ['PATCH', (own: string) => `/api/v1/reports/${own}`, { json: { update: 1 } }],
+    ['DELETE', (own: string) => `/api/v1/reports/${own}`, {}],
+    ['DELETE', (own: string) => `/api/v1/reports/${own}`, { headers: { 'if-match': '"1.x"' } }],
+  ])('%s answers as for what never existed, byte by byte (%#)', async (method, path, options) => {
+    const foreign = await api.call(method, path(String(id)), { ...options, token: api.two.token });
+    const unknown = await api.call(method, path(String(strange)), { ...options, token: api.two.token });
+    expect(foreign.status).toBe(404);
+    expect(withoutClock(foreign)).toEqual(withoutClock(unknown));
+  });
+
+  test('DELETE of a project does so by name and by id', async () => {
+    const remove = (project: string) =>
+      api.call('DELETE', `/api/v1/projects/${project}`, { token: api.two.token });
+    const unknown = withoutClock(await remove('unknown.example.com'));
+    expect(unknown.status).toBe(404);
+    expect(withoutClock(await remove('shared-name.example.com'))).toEqual(unknown);
+    expect(withoutClock(await remove(String(projectId)))).toEqual(unknown);
+    expect(withoutClock(await remove(String(strange)))).toEqual(unknown);
+  });
+
+  test('is in no list, by no filter', async () => {
+    const total = async (path: string) =>
+      at((await api.call('GET', path, { token: api.two.token })).json, 'meta', 'total');
+    expect(await total('/api/v1/reports')).toBe(0);
+    expect(await total('/api/v1/projects')).toBe(0);
+    expect(await total('/api/v1/reports?project=shared-name.example.com')).toBe(0);
+    expect(await total(`/api/v1/reports?project=${projectId}`)).toBe(0);
+    expect(await total('/api/v1/reports?search=mine')).toBe(0);
+    expect(await total('/api/v1/projects?search=shared')).toBe(0);
+  });
+
+  test('is still there for its owner, untouched', async () => {
+    const { json } = await api.call('GET', `/api/v1/reports/${id}`);
+    expect(json).toMatchObject({ data: { url: mine, privacy: 0, runs_count: 1 } });
+  });
+});

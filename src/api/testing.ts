@@ -1,0 +1,278 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { FastifyInstance } from 'fastify';
+import { Agent, request } from 'undici';
+import { catalogue, checksVersion } from '../checks/catalogue.ts';
+import { readConfig } from '../config.ts';
+import { startRunner } from '../jobs/runner.ts';
+import { type Log, silentLog } from '../lib/log.ts';
+import { createEgress } from '../net/egress.ts';
+import type { AllServices } from '../services/create-services.ts';
+import type { Account, Scope } from '../services/types.ts';
+import { openPool, runAuditOver } from '../start/audit.ts';
+import { egressSettings } from '../start/egress-settings.ts';
+import { servicesOver } from '../start/services.ts';
+import { openForServer } from '../start/store.ts';
+import type { ApiOptions } from './options.ts';
+import { createApi } from './server.ts';
+
+/** The real interface over real services, a real database in a folder of its own, and a real audit when asked for. */
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly origin: string;
+  readonly services: AllServices;
+  /** Two tenants, each with a key of all scopes. */
+  readonly one: Tenant;
+  readonly two: Tenant;
+  /** A key of tenant one. */
+  readonly keyWith: (...scopes: Scope[]) => Promise<string>;
+  /** Sends a request, and holds the answer against /openapi.json. */
+  readonly call: (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+  /** Writes bytes to a socket and gives back all that comes until it closes. */
+  readonly raw: (text: string) => Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface Tenant {
+  readonly account: Account;
+  readonly token: string;
+}
+
+export interface TestApiOptions
+  extends Partial<Pick<ApiOptions, 'now' | 'newRequestId' | 'load' | 'isDraining'>> {
+  /** `ASSAY_*` settings. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Runs audits; otherwise reports stay queued. */
+  readonly audits?: boolean;
+  readonly log?: Log;
+}
+
+export interface CallOptions {
+  /** By default the key of tenant one; null: none. */
+  readonly token?: string | null;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly body?: string | Uint8Array;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** Undefined: the answer is no JSON. */
+  readonly json: unknown;
+}
+
+/** What stands at the end of these names in parsed JSON. */
+export function at(json: unknown, ...names: readonly (string | number)[]): unknown {
+  return names.reduce((value, name) => (value as Record<string | number, unknown> | null)?.[name], json);
+}
+
+export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const { settings = {}, audits = false, log = silentLog, ...apiOptions } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'assay-api-'));
+  const config = configOf({ ASSAY_DATA: folder, ...settings });
+  const closing = new AsyncDisposableStack();
+  closing.defer(() => rm(folder, { recursive: true, force: true }));
+  const store = closing.adopt(await openForServer(config), (open) => open.close());
+  const services = closing.adopt(servicesOver(store, config, log), (open) => open.close());
+  if (audits) closing.defer(await startAudits(services, config, log));
+
+  const app = createApi({
+    services,
+    settings: config,
+    catalogue: { version: checksVersion, checks: catalogue },
+    log,
+    // The machine that runs tests is busy; tests of D5 bring a load of their own.
+    load: { eventLoopDelayMs: () => 0, freeDiskBytes: () => Number.POSITIVE_INFINITY },
+    ...apiOptions,
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  closing.defer(() => app.close());
+  const agent = closing.adopt(new Agent(), (open) => open.destroy());
+  const one = await services.accounts.create('One');
+  const two = await services.accounts.create('Two');
+
+  const send = (method: string, path: string, given: CallOptions = {}) =>
+    sendRequest(agent, origin, one.token, method, path, given);
+  const describes = describedBy((await send('GET', '/openapi.json')).json);
+  return {
+    app,
+    origin,
+    services,
+    one,
+    two,
+    async keyWith(...scopes) {
+      const input = { name: scopes.join(' '), scopes, expiresAt: null };
+      return (await services.keys.create(one.account.id, input)).token;
+    },
+    async call(method, path, given) {
+      const answer = await send(method, path, given);
+      describes(method, path, answer);
+      return answer;
+    },
+    raw: (text) => exchange(Number(new URL(origin).port), text),
+    close: () => closing.disposeAsync(),
+  };
+}
+
+export type Config = ReturnType<typeof configOf>;
+
+function configOf(settings: Readonly<Record<string, string>>) {
+  const read = readConfig(settings, {});
+  if (!read.ok) throw new Error(read.sentences.join(' '));
+  return read.config;
+}
+
+/** @returns the function that ends them */
+async function startAudits(services: AllServices, config: Config, log: Log): Promise<() => Promise<void>> {
+  const egress = createEgress(egressSettings(config, { version: '0', publicUrl: null }));
+  const pool = openPool(config);
+  const runner = await startRunner({
+    audits: services.audits,
+    events: services.events,
+    runAudit: runAuditOver({ egress, pool, site: false, onTrouble: () => {} }),
+    concurrency: config.queue.concurrency,
+    accountRunningMax: config.queue.accountRunning,
+    now: Date.now,
+    log,
+  });
+  return async () => {
+    await runner.stop(0);
+    await Promise.all([egress.close(), pool.close()]);
+  };
+}
+
+async function sendRequest(
+  agent: Agent,
+  origin: string,
+  ownToken: string,
+  method: string,
+  path: string,
+  { token = ownToken, headers = {}, form, json, body }: CallOptions,
+): Promise<Answer> {
+  const type = form
+    ? 'application/x-www-form-urlencoded'
+    : json === undefined
+      ? undefined
+      : 'application/json';
+  const response = await request(origin + path, {
+    dispatcher: agent,
+    method: method as 'GET',
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(type === undefined ? {} : { 'content-type': type }),
+      ...headers,
+    },
+    body: form
+      ? new URLSearchParams(form).toString()
+      : json === undefined
+        ? (body ?? null)
+        : JSON.stringify(json),
+  });
+  const text = await response.body.text();
+  const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+  const isJson = String(response.headers['content-type']).includes('json') && text !== '';
+  return {
+    status: response.statusCode,
+    headers: Object.fromEntries(fields),
+    text,
+    json: isJson ? JSON.parse(text) : undefined,
+  };
+}
+
+/** Reads until the server closes, or has said all it has to say for half a second. */
+function exchange(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.setEncoding('latin1');
+    socket.setTimeout(500, () => socket.destroy());
+    socket.on('data', (chunk: string) => {
+      answer += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+/** @returns a function that throws when an answer is not what the document says of its operation */
+function describedBy(document: unknown): (method: string, path: string, answer: Answer) => void {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  ajv.addFormat('uri', (text) => URL.canParse(text));
+  ajv.addSchema({ ...(document as object), $id: 'openapi' });
+  const validators = new Map<string, ValidateFunction>();
+  const validate = (pointer: string, where: string, body: unknown) => {
+    const validator = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
+    validators.set(pointer, validator);
+    if (!validator(body)) throw new Error(`${where}: ${ajv.errorsText(validator.errors)}`);
+  };
+
+  return (method, path, { status, headers, text, json }) => {
+    const where = `${method} ${path} ${status}`;
+    if (status >= 400 && method !== 'HEAD') {
+      if (headers['content-type'] !== 'application/problem+json; charset=utf-8') {
+        throw new Error(`${where} is no problem but ${headers['content-type']}: ${text}`);
+      }
+      validate('/components/schemas/Problem', where, json);
+      if (at(json, 'status') !== status || at(json, 'detail') !== at(json, 'message'))
+        throw new Error(`${where}: ${text}`);
+    }
+    const template = templateOf(document, path);
+    if (template === undefined || method === 'OPTIONS' || status === 405) return;
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const described = at(document, 'paths', template, name, 'responses', status);
+    if (described === undefined) throw new Error(`${where} is not described.`);
+    if (at(described, 'content', 'application/json') === undefined || method === 'HEAD') return;
+    const pointer = ['', 'paths', template, name, 'responses', String(status)]
+      .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+      .join('/');
+    validate(`${encodeURI(pointer)}/content/application~1json/schema`, where, json);
+  };
+}
+
+function templateOf(document: unknown, target: string): string | undefined {
+  const parts = (target.split('?')[0] ?? '').split('/');
+  return Object.keys(at(document, 'paths') as object).find((template) => {
+    const wanted = template.split('/');
+    return (
+      wanted.length === parts.length && wanted.every((part, at) => part.startsWith('{') || part === parts[at])
+    );
+  });
+}
+
+export interface Site {
+  readonly origin: string;
+  /** What lets the guard reach it. */
+  readonly allow: string;
+  close(): Promise<void>;
+}
+
+/** A page on loopback. */
+export async function startSite(html = goodPage): Promise<Site> {
+  const server: Server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    allow: `127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const goodPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page about pages</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="What a page is.">
+</head><body><h1>Pages</h1><p>A page has words.</p></body></html>`;
