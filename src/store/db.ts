@@ -9,6 +9,8 @@ export interface Db {
   readonly sql: Kysely<Database>;
   /** A statement may name the index to read (`INDEXED BY`), for where the planner has no statistics to choose by. */
   readonly indexHints: boolean;
+  /** Gives a few free pages back to the file system; false: there are too few to bother. Absent: nobody needs to. */
+  readonly shrink: (() => Promise<boolean>) | undefined;
 }
 
 /** Inside a transaction: what must change together takes this. */

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { CamelCasePlugin, Kysely, sql as rawSql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { backUp } from './backup.ts';
 import {
@@ -106,7 +106,17 @@ export async function openExistingStore(folder: string): Promise<OpenStore> {
 
 function dbOver(threads: SqliteThreads): Db {
   const sql = new Kysely<Database>({ dialect: sqliteDialect(threads), plugins: [new CamelCasePlugin()] });
-  return { sql, indexHints: true };
+  return { sql, indexHints: true, shrink: () => shrink(sql) };
+}
+
+/** Fewer free pages than these (4 MiB) are used again soon. */
+const freePagesKept = 1_000;
+
+async function shrink(sql: Kysely<Database>): Promise<boolean> {
+  const { rows } = await rawSql<{ freelistCount: number }>`pragma freelist_count`.execute(sql);
+  if ((rows[0]?.freelistCount ?? 0) <= freePagesKept) return false;
+  await rawSql`pragma incremental_vacuum(200)`.execute(sql);
+  return true;
 }
 
 async function openThread(

@@ -33,8 +33,7 @@ const tables = [
     account_id INTEGER NOT NULL REFERENCES accounts,
     name TEXT NOT NULL,
     created_at INTEGER NOT NULL,
-    deleted_at INTEGER,
-    UNIQUE (account_id, id)
+    deleted_at INTEGER
   ) STRICT`,
 
   `CREATE TABLE reports (
@@ -67,7 +66,6 @@ const tables = [
     created_at INTEGER NOT NULL,
     updated_at INTEGER NOT NULL,
     generated_at INTEGER,
-    UNIQUE (account_id, id),
     FOREIGN KEY (account_id, project_id) REFERENCES projects (account_id, id)
   ) STRICT`,
 
@@ -169,6 +167,10 @@ const tables = [
 
 const indexes = [
   'CREATE INDEX api_keys_account ON api_keys (account_id, id)',
+
+  // What the composite foreign keys point at.
+  'CREATE UNIQUE INDEX projects_account ON projects (account_id, id)',
+  'CREATE UNIQUE INDEX reports_account ON reports (account_id, id)',
 
   'CREATE UNIQUE INDEX projects_name ON projects (account_id, name) WHERE deleted_at IS NULL',
   'CREATE INDEX projects_live ON projects (account_id, id) WHERE deleted_at IS NULL',

@@ -1,0 +1,97 @@
+import type { Db, Tx } from './db.ts';
+
+export interface ApiKeyRow {
+  readonly id: number;
+  readonly accountId: number;
+  readonly name: string;
+  readonly first4: string;
+  readonly last4: string;
+  readonly scopes: string;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+  readonly lastUsedAt: number | null;
+}
+
+const columns = [
+  'id',
+  'accountId',
+  'name',
+  'first4',
+  'last4',
+  'scopes',
+  'createdAt',
+  'expiresAt',
+  'revokedAt',
+  'lastUsedAt',
+] as const;
+
+export type NewApiKey = Omit<ApiKeyRow, 'id' | 'revokedAt' | 'lastUsedAt'> & { readonly hash: string };
+
+export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<ApiKeyRow> {
+  return tx.sql
+    .insertInto('apiKeys')
+    .values({ ...key, revokedAt: null, lastUsedAt: null })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The key of this hash and its account, whatever has become of it. The hash says which account asks. */
+export async function findApiKey(
+  db: Db,
+  hash: string,
+): Promise<(ApiKeyRow & { readonly accountName: string; readonly accountCreatedAt: number }) | undefined> {
+  return db.sql
+    .selectFrom('apiKeys')
+    .innerJoin('accounts', 'accounts.id', 'apiKeys.accountId')
+    .select(columns.map((column) => `apiKeys.${column}` as const))
+    .select(['accounts.name as accountName', 'accounts.createdAt as accountCreatedAt'])
+    .where('apiKeys.hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export async function listApiKeys(db: Db, accountId: number): Promise<ApiKeyRow[]> {
+  return db.sql
+    .selectFrom('apiKeys')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Keys that open something at this moment. */
+export async function countLiveApiKeys(db: Db, accountId: number, nowMs: number): Promise<number> {
+  const { count } = await db.sql
+    .selectFrom('apiKeys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where(({ eb, or }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', nowMs)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The key as it is now; a second revocation changes nothing. Undefined: the account has no such key. */
+export async function revokeApiKey(
+  db: Db,
+  accountId: number,
+  id: number,
+  revokedAt: number,
+): Promise<ApiKeyRow | undefined> {
+  return db.sql
+    .updateTable('apiKeys')
+    .set(({ fn, val }) => ({ revokedAt: fn.coalesce('revokedAt', val(revokedAt)) }))
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+export async function touchApiKey(db: Db, accountId: number, id: number, lastUsedAt: number): Promise<void> {
+  await db.sql
+    .updateTable('apiKeys')
+    .set({ lastUsedAt })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}

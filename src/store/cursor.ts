@@ -1,0 +1,59 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A place in a list: the sort value and the id of a row. */
+export interface Position {
+  readonly value: number | string | null;
+  readonly id: number;
+}
+
+/** Where a page begins, as a link carries it. */
+export interface Cursor {
+  readonly position: Position;
+  /** The page before the row instead of the one after it. */
+  readonly isBackwards: boolean;
+  readonly page: number;
+  /** Of the list when it was counted, so that following links counts nothing. */
+  readonly total: number;
+}
+
+/**
+ * What a list is: account, filter, order, page size. A cursor opens the list that it was made for and no other.
+ * @see readCursor
+ */
+export type ListIdentity = readonly (string | number | null)[];
+
+/** Base64url of JSON and an authentication code: clients can neither make one nor turn it to another list. */
+export function writeCursor(key: Uint8Array, list: ListIdentity, cursor: Cursor): string {
+  const { position, isBackwards, page, total } = cursor;
+  const payload = Buffer.from(
+    JSON.stringify([version, hashOf(list), position.value, position.id, isBackwards ? 1 : 0, page, total]),
+  );
+  return Buffer.concat([payload, codeOf(key, payload)]).toString('base64url');
+}
+
+/** Undefined: not one of ours, or one of another list. */
+export function readCursor(key: Uint8Array, list: ListIdentity, text: string): Cursor | undefined {
+  if (text.length > textMax || !/^[\w-]+$/.test(text)) return undefined;
+  const bytes = Buffer.from(text, 'base64url');
+  const payload = bytes.subarray(0, -codeBytes);
+  const code = bytes.subarray(-codeBytes);
+  if (payload.length === 0 || !timingSafeEqual(code, codeOf(key, payload))) return undefined;
+  const [found, list_, value, id, backwards, page, total] = JSON.parse(payload.toString()) as Payload;
+  if (found !== version || list_ !== hashOf(list)) return undefined;
+  return { position: { value, id }, isBackwards: backwards === 1, page, total };
+}
+
+type Payload = [number, string, number | string | null, number, number, number, number];
+
+const version = 1;
+const codeBytes = 8;
+/** A URL of 2,048 bytes, escaped in JSON and in base64, with room. */
+const textMax = 8_192;
+
+function codeOf(key: Uint8Array, payload: Uint8Array): Buffer {
+  return createHmac('sha256', key).update(payload).digest().subarray(0, codeBytes);
+}
+
+function hashOf(list: ListIdentity): string {
+  return createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 12);
+}

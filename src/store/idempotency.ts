@@ -1,0 +1,73 @@
+import type { Db, Tx } from './db.ts';
+
+export interface IdempotencyKey {
+  readonly route: string;
+  readonly keyHash: string;
+  readonly bodyHash: string;
+}
+
+export interface IdempotencyRow {
+  readonly bodyHash: string;
+  readonly reportId: number;
+  /** Null: the first request has not been answered yet, or the process died before it could be. */
+  readonly status: number | null;
+  readonly body: string | null;
+  readonly createdAt: number;
+}
+
+export async function findIdempotency(
+  db: Db,
+  accountId: number,
+  { route, keyHash }: IdempotencyKey,
+): Promise<IdempotencyRow | undefined> {
+  return db.sql
+    .selectFrom('idempotencyKeys')
+    .select(['bodyHash', 'reportId', 'status', 'body', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .where('route', '=', route)
+    .where('keyHash', '=', keyHash)
+    .executeTakeFirst();
+}
+
+/** In the transaction that creates the report. */
+export async function insertIdempotency(
+  tx: Tx,
+  accountId: number,
+  { route, keyHash, bodyHash }: IdempotencyKey,
+  reportId: number,
+  createdAt: number,
+): Promise<void> {
+  await tx.sql
+    .insertInto('idempotencyKeys')
+    .values({ accountId, route, keyHash, bodyHash, reportId, status: null, body: null, createdAt })
+    .execute();
+}
+
+export async function storeAnswer(
+  db: Db,
+  accountId: number,
+  { route, keyHash }: IdempotencyKey,
+  status: number,
+  body: string,
+): Promise<void> {
+  await db.sql
+    .updateTable('idempotencyKeys')
+    .set({ status, body })
+    .where('accountId', '=', accountId)
+    .where('route', '=', route)
+    .where('keyHash', '=', keyHash)
+    .execute();
+}
+
+export async function deleteIdempotency(
+  tx: Tx,
+  accountId: number,
+  { route, keyHash }: IdempotencyKey,
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('idempotencyKeys')
+    .where('accountId', '=', accountId)
+    .where('route', '=', route)
+    .where('keyHash', '=', keyHash)
+    .execute();
+}

@@ -1,0 +1,90 @@
+import type { Cursor, Position } from './cursor.ts';
+
+/** What to read of a list. */
+export interface Reach {
+  readonly from: Position | null;
+  /** From the end of the list, or from the position towards its beginning; rows come in that order. */
+  readonly isBackwards: boolean;
+  readonly offset: number;
+  readonly take: number;
+}
+
+export interface PageRequest {
+  readonly page: number;
+  readonly perPage: number;
+  /** Wins over `page`. */
+  readonly cursor: Cursor | undefined;
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly page: number;
+  readonly lastPage: number;
+  readonly next: Cursor | null;
+  readonly prev: Cursor | null;
+}
+
+export interface ListSource<Row> {
+  readonly total: () => Promise<number>;
+  readonly read: (reach: Reach, total: number) => Promise<readonly Row[]>;
+  readonly positionOf: (row: Row) => Position;
+}
+
+/** One page of a list: from a cursor onwards, or by number from the nearer end. */
+export async function readPage<Row>(source: ListSource<Row>, request: PageRequest): Promise<ListPage<Row>> {
+  const { cursor, perPage } = request;
+  if (cursor !== undefined) return pageFrom(source, cursor, perPage);
+
+  const total = await source.total();
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const { page } = request;
+  const before = (page - 1) * perPage;
+  const count = Math.min(perPage, total - before);
+  if (count <= 0) return { rows: [], total, page, lastPage, next: null, prev: null };
+
+  const after = total - before - count;
+  const isBackwards = after < before;
+  const reach = { from: null, isBackwards, offset: isBackwards ? after : before, take: count };
+  const found = await source.read(reach, total);
+  const rows = isBackwards ? found.toReversed() : found;
+  return { rows, total, page, lastPage, ...links(source, rows, total, page, page > 1, page < lastPage) };
+}
+
+async function pageFrom<Row>(
+  source: ListSource<Row>,
+  cursor: Cursor,
+  perPage: number,
+): Promise<ListPage<Row>> {
+  const { position: from, isBackwards } = cursor;
+  // One row more tells whether the list goes on.
+  const found = await source.read({ from, isBackwards, offset: 0, take: perPage + 1 }, cursor.total);
+  const goesOn = found.length > perPage;
+  const kept = found.slice(0, perPage);
+  const rows = isBackwards ? kept.toReversed() : kept;
+
+  // Rows may have come or gone since the list was counted; what is seen now wins.
+  const page = !isBackwards ? Math.max(2, cursor.page) : goesOn ? Math.max(2, cursor.page) : 1;
+  const seen = (page - 1) * perPage + rows.length + (goesOn && !isBackwards ? 1 : 0);
+  const total = Math.max(cursor.total, seen);
+  const lastPage = Math.max(page, Math.ceil(total / perPage));
+  const hasPrev = isBackwards ? goesOn : true;
+  const hasNext = isBackwards ? true : goesOn;
+  return { rows, total, page, lastPage, ...links(source, rows, total, page, hasPrev, hasNext) };
+}
+
+function links<Row>(
+  { positionOf }: ListSource<Row>,
+  rows: readonly Row[],
+  total: number,
+  page: number,
+  hasPrev: boolean,
+  hasNext: boolean,
+): { readonly next: Cursor | null; readonly prev: Cursor | null } {
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (first === undefined || last === undefined) return { next: null, prev: null };
+  const prev = { position: positionOf(first), isBackwards: true, page: page - 1, total };
+  const next = { position: positionOf(last), isBackwards: false, page: page + 1, total };
+  return { next: hasNext ? next : null, prev: hasPrev ? prev : null };
+}

@@ -1,0 +1,48 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from './db.ts';
+import { legsOf } from './legs.ts';
+import type { Reach } from './list-page.ts';
+import type { ProjectRow } from './projects.ts';
+import type { Database } from './schema.ts';
+
+export interface ProjectList {
+  readonly accountId: number;
+  /** Part of a name, in its ASCII form. */
+  readonly search: string | undefined;
+  readonly sort: 'createdAt' | 'name';
+  readonly isDescending: boolean;
+}
+
+export async function countProjects(db: Db, list: ProjectList): Promise<number> {
+  const { count } = await live(db, list)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function readProjects(db: Db, list: ProjectList, reach: Reach): Promise<ProjectRow[]> {
+  const { sort, isDescending } = list;
+  const direction = isDescending === reach.isBackwards ? 'asc' : 'desc';
+  const operator = direction === 'asc' ? '>' : '<';
+  // Ids grow with the time of creation, and names are unique: either way one column says it all.
+  const column = sort === 'createdAt' ? 'projects.id' : 'projects.name';
+  let query = live(db, list).select(['projects.id', 'projects.name', 'projects.createdAt']);
+  const [leg] = legsOf(false, reach.isBackwards, reach.from).filter(({ kind }) => kind !== 'tied');
+  if (leg?.kind === 'beyond') query = query.where(sql.ref(column), operator, leg.value);
+  return query.orderBy(column, direction).offset(reach.offset).limit(reach.take).execute();
+}
+
+function live(db: Db, { accountId, search, sort }: ProjectList) {
+  const query = fromIndex(db, sort === 'createdAt' ? 'projects_live' : 'projects_name')
+    .where('projects.accountId', '=', accountId)
+    .where('projects.deletedAt', 'is', null);
+  if (search === undefined) return query;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return query.where(sql<SqlBool>`${sql.ref('projects.name')} like ${pattern} escape '\\'`);
+}
+
+function fromIndex(db: Db, index: string): SelectQueryBuilder<Database, 'projects', object> {
+  if (!db.indexHints) return db.sql.selectFrom('projects');
+  const table = sql`projects`.as<'projects'>(sql.raw(`projects indexed by ${index}`));
+  return db.sql.selectFrom(table) as unknown as SelectQueryBuilder<Database, 'projects', object>;
+}

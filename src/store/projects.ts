@@ -1,0 +1,94 @@
+import type { Db, Tx } from './db.ts';
+
+export interface ProjectRow {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: number;
+}
+
+/** The live project of this name, made when there is none. */
+export async function ensureProject(
+  tx: Tx,
+  accountId: number,
+  name: string,
+  createdAt: number,
+): Promise<number> {
+  const known = await findProjectByName(tx, accountId, name);
+  if (known !== undefined) return known.id;
+  const made = await tx.sql
+    .insertInto('projects')
+    .values({ accountId, name, createdAt, deletedAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+export async function findProjectByName(
+  db: Db,
+  accountId: number,
+  name: string,
+): Promise<ProjectRow | undefined> {
+  return db.sql
+    .selectFrom('projects')
+    .select(['id', 'name', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .where('name', '=', name)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function findProjectById(
+  db: Db,
+  accountId: number,
+  id: number,
+): Promise<ProjectRow | undefined> {
+  return db.sql
+    .selectFrom('projects')
+    .select(['id', 'name', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes a tombstone of a live project: its name is free at once, and its reports belong to nothing that is shown.
+ * False: there is no such live project.
+ */
+export async function buryProject(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  deletedAt: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('projects')
+    .set({ deletedAt })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A project that was never live, for a report with too many runs to be deleted in one go. */
+export async function digGrave(tx: Tx, accountId: number, atMs: number): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('projects')
+    .values({ accountId, name: '', createdAt: atMs, deletedAt: atMs })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** While there is a tombstone, lists over the account must look at the project of every row. */
+export async function hasTombstones(db: Db, accountId: number): Promise<boolean> {
+  const row = await db.sql
+    .selectFrom('projects')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

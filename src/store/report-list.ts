@@ -1,0 +1,365 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { resultCodes } from './codes.ts';
+import type { Position } from './cursor.ts';
+import type { Db } from './db.ts';
+import { type Leg, legsOf } from './legs.ts';
+import type { Reach } from './list-page.ts';
+import { type Counts, conditionsOf, matching, type ReportFilter, type ReportSort } from './report-filter.ts';
+import { type ReportRow, reportColumns } from './reports.ts';
+import type { Database } from './schema.ts';
+import type { Tally } from './tallies.ts';
+
+/** A list of reports with what is known of it before it is read. */
+export interface ReportList {
+  readonly accountId: number;
+  readonly filter: ReportFilter;
+  readonly sort: ReportSort;
+  readonly isDescending: boolean;
+  /** The account has deleted projects whose reports are not all gone yet. */
+  readonly hasTombstones: boolean;
+  /** Of the scope: the project or the account. Undefined when nobody needed them. */
+  readonly tallies: readonly Tally[] | undefined;
+}
+
+/** Rows of a stretch of the list, by whichever way reads least. */
+export async function readReports(
+  db: Db,
+  list: ReportList,
+  reach: Reach,
+  counts: ListCounts,
+): Promise<ReportRow[]> {
+  if (needsNoSieve(list)) {
+    return reach.offset === 0
+      ? readLegs(db, list, reach)
+      : byIds(db, list, await legIds(db, list, reach, counts));
+  }
+  return byIds(db, list, await sievedIds(db, list, reach, counts));
+}
+
+/** Numbers that the choice of the way rests on. */
+export interface ListCounts {
+  /** Reports that the whole filter lets through. */
+  readonly total: number;
+  /** Of the same, by what tallies know; exact unless the filter searches. */
+  readonly matches: Counts;
+  /** Of the project or the account without any filter. */
+  readonly scope: Counts;
+}
+
+/** How many reports a search finds, or a filter that no tally knows: by a scan of the covering index of URLs. */
+export async function countReports(db: Db, list: ReportList): Promise<number> {
+  const index = list.filter.search === undefined ? 'reports_account' : 'reports_url';
+  const { count } = await scopeOf(db, list, index)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((eb) => conditionsOf(eb, list.filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function positionIn({ sort }: Pick<ReportList, 'sort'>, row: ReportRow): Position {
+  return { value: row[sort], id: row.id };
+}
+
+type Query<Row = object> = SelectQueryBuilder<Database, 'reports', Row>;
+
+/** Sort index by column, over the account; within a project its name has `project_` in it. */
+const sortIndexes: Readonly<Record<ReportSort, string>> = {
+  id: 'reports_account',
+  score: 'reports_score',
+  generatedAt: 'reports_generated',
+  url: 'reports_url',
+  result: 'reports_result',
+};
+
+const nullable: Readonly<Record<ReportSort, boolean>> = {
+  id: false,
+  url: false,
+  score: true,
+  generatedAt: true,
+  result: true,
+};
+
+/** True when an index range alone is the list: no filter, or one that the order of the index contains. */
+function needsNoSieve({ filter, sort }: ReportList): boolean {
+  const { state, privacy, check, search, result } = filter;
+  if (state !== undefined || privacy !== undefined || check !== undefined || search !== undefined) {
+    return false;
+  }
+  return result === undefined || sort === 'id' || sort === 'result' || sort === 'score';
+}
+
+async function readLegs(db: Db, list: ReportList, reach: Reach): Promise<ReportRow[]> {
+  const rows: ReportRow[] = [];
+  for (const leg of legsIn(list, reach)) {
+    if (rows.length >= reach.take) break;
+    const query = legQuery(db, list, leg, reach.isBackwards).limit(reach.take - rows.length);
+    rows.push(...((await query.select(reportColumns).execute()) as ReportRow[]));
+  }
+  return rows;
+}
+
+/** Ids alone, so that skipping reads nothing but the index. */
+async function legIds(db: Db, list: ReportList, reach: Reach, counts: ListCounts): Promise<number[]> {
+  const ids: number[] = [];
+  let { offset } = reach;
+  for (const leg of legsIn(list, reach)) {
+    if (ids.length >= reach.take) break;
+    const size = leg.kind === 'nulls' ? counts.total - counts.matches[list.sort] : counts.matches[list.sort];
+    if (offset >= size) {
+      offset -= size;
+      continue;
+    }
+    const query = legQuery(db, list, leg, reach.isBackwards)
+      .offset(offset)
+      .limit(reach.take - ids.length);
+    ids.push(...(await idsOf(query)));
+    offset = 0;
+  }
+  return ids;
+}
+
+async function sievedIds(db: Db, list: ReportList, reach: Reach, counts: ListCounts): Promise<number[]> {
+  const { filter, sort } = list;
+  const isFacetted = filter.search === undefined && filter.check === undefined;
+  if (isFacetted && sort === 'id') return mergedIds(db, list, reach);
+
+  const walkCost = costOfWalk(list, reach, counts);
+  if (walkCost < costOfCollecting(list, counts)) {
+    const ids = await walkedIds(db, list, reach, Math.max(stridesMin, 8 * walkCost));
+    if (ids !== undefined) return ids;
+  }
+  return collectedIds(db, list, reach);
+}
+
+const stridesMin = 1_000;
+
+/** Rows of the sort index that are looked at until the page is full, if the matches lie evenly. */
+function costOfWalk({ sort }: ReportList, reach: Reach, { total, matches, scope }: ListCounts): number {
+  const share = matches.reports === 0 ? 0 : total / matches.reports;
+  const wanted = reach.offset + reach.take;
+  const stretch = (rows: number, among: number) => (rows <= 0 ? 0 : among * Math.min(1, wanted / rows));
+  const valued = stretch(matches[sort] * share, scope[sort]);
+  const isEnough = matches[sort] * share >= wanted;
+  return isEnough
+    ? valued
+    : valued + stretch((matches.reports - matches[sort]) * share, scope.reports - scope[sort]);
+}
+
+/** The same for reading all matches and sorting them; a look at an index entry costs a tenth of one at a row. */
+function costOfCollecting({ filter }: ReportList, { total, scope }: ListCounts): number {
+  if (filter.check !== undefined) return scope.reports * 2;
+  return total * 2 + (filter.search === undefined ? 0 : scope.reports / 10);
+}
+
+/** For the order of ids: the ranges of the facet index, each in that order already, merged. */
+async function mergedIds(db: Db, list: ReportList, reach: Reach): Promise<number[]> {
+  const direction = list.isDescending === reach.isBackwards ? 'asc' : 'desc';
+  const ranges = matching(list.tallies ?? [], list.filter).map(({ state, privacy, result }) => {
+    const range = scopeOf(db, list, 'reports_facets')
+      .select('reports.id')
+      .where('reports.state', '=', state)
+      .where('reports.privacy', '=', privacy)
+      .where('reports.result', result === 0 ? 'is' : '=', result === 0 ? null : result);
+    return reach.from === null
+      ? range
+      : range.where('reports.id', direction === 'asc' ? '>' : '<', reach.from.id);
+  });
+  const [first, ...others] = ranges;
+  if (first === undefined) return [];
+  const merged = others
+    .reduce((query, range) => query.unionAll(range), first)
+    .orderBy('id', direction)
+    .limit(reach.take)
+    .offset(reach.offset);
+  return (await merged.execute()).map(({ id }) => id);
+}
+
+/**
+ * Along the sort index, past rows that the filter keeps out. Undefined: after `stridesMax` rows the page was not full,
+ * so the matches lie far away and collecting them is cheaper.
+ */
+async function walkedIds(
+  db: Db,
+  list: ReportList,
+  reach: Reach,
+  stridesMax: number,
+): Promise<number[] | undefined> {
+  const ids: number[] = [];
+  const strides = Math.ceil(stridesMax);
+  for (const leg of legsIn(list, reach)) {
+    const stretch = legQuery(db, list, leg, reach.isBackwards);
+    // A limit within the limit: the inner one counts rows looked at, the outer one rows found.
+    const found = await db.sql
+      .selectFrom(
+        stretch
+          .select([...sieveColumns])
+          .limit(strides)
+          .as('reports'),
+      )
+      .select('reports.id')
+      .where((eb) => conditionsOf(eb as never, list.filter))
+      .offset(ids.length === 0 ? reach.offset : 0)
+      .limit(reach.take - ids.length)
+      .execute();
+    ids.push(...found.map(({ id }) => id));
+    if (ids.length >= reach.take) return ids;
+    // What an offset has skipped is not known, nor what lies behind the last row looked at.
+    if (reach.offset > 0 && ids.length === 0) return undefined;
+    const isCutShort = (await idsOf(stretch.offset(strides).limit(1))).length > 0;
+    if (isCutShort) return undefined;
+  }
+  return ids;
+}
+
+const sieveColumns = [
+  'reports.id',
+  'reports.state',
+  'reports.privacy',
+  'reports.result',
+  'reports.url',
+  'reports.failing',
+] as const;
+
+/** All matches, by the index that finds them, then sorted. */
+async function collectedIds(db: Db, list: ReportList, reach: Reach): Promise<number[]> {
+  const { filter, sort, tallies } = list;
+  const cells = matching(tallies ?? [], filter);
+  const isFacetted = filter.search === undefined && filter.check === undefined;
+  if (isFacetted && cells.length === 0) return [];
+  const index = isFacetted
+    ? 'reports_facets'
+    : filter.search === undefined
+      ? 'reports_account'
+      : 'reports_url';
+  const direction = list.isDescending === reach.isBackwards ? 'asc' : 'desc';
+  const column = sql.ref<number | string | null>(`reports.${sort}`);
+  let query = scopeOf(db, list, index).where((eb) => conditionsOf(eb, filter));
+  if (isFacetted) {
+    // Every column of the index is named, so that each kind of report is one range of it.
+    const distinct = <T>(values: readonly T[]) => [...new Set(values)];
+    query = query
+      .where('reports.state', 'in', distinct(cells.map(({ state }) => state)))
+      .where('reports.privacy', 'in', distinct(cells.map(({ privacy }) => privacy)));
+  }
+  if (reach.from !== null) query = query.where(beyond(column, reach.from, direction, reach.isBackwards));
+  return idsOf(
+    query
+      .orderBy(sql`${column} is null`, reach.isBackwards ? 'desc' : 'asc')
+      .orderBy(column, direction)
+      .orderBy('reports.id', direction)
+      .offset(reach.offset)
+      .limit(reach.take),
+  );
+}
+
+/** The condition of all legs together. */
+function beyond(
+  column: ReturnType<typeof sql.ref<number | string | null>>,
+  { value, id }: Position,
+  direction: 'asc' | 'desc',
+  isBackwards: boolean,
+) {
+  const operator = sql.raw(direction === 'asc' ? '>' : '<');
+  const nextId = sql`${sql.ref('reports.id')} ${operator} ${id}`;
+  if (value === null) {
+    const tied = sql<SqlBool>`(${column} is null and ${nextId})`;
+    return isBackwards ? sql<SqlBool>`(${tied} or ${column} is not null)` : tied;
+  }
+  const own = sql<SqlBool>`(${column} ${operator} ${value} or (${column} = ${value} and ${nextId}))`;
+  return isBackwards ? own : sql<SqlBool>`(${own} or ${column} is null)`;
+}
+
+/** The rows of these ids, in their order. */
+async function byIds(db: Db, { accountId }: ReportList, ids: readonly number[]): Promise<ReportRow[]> {
+  if (ids.length === 0) return [];
+  const rows = (await db.sql
+    .selectFrom('reports')
+    .select(reportColumns)
+    .where('reports.accountId', '=', accountId)
+    .where('reports.id', 'in', ids)
+    .execute()) as ReportRow[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // A report may have been deleted between the two statements.
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function idsOf(query: Query): Promise<number[]> {
+  return (await query.select('reports.id').execute()).map(({ id }) => id);
+}
+
+/** Reports with a result have a score, and the order of results is the order of ids within one result. */
+function legsIn({ filter, sort }: ReportList, { from, isBackwards }: Reach): Leg[] {
+  const hasNulls = nullable[sort] && filter.result === undefined;
+  if (sort === 'result' && filter.result !== undefined && from === null) return [{ kind: 'values' }];
+  const legs = legsOf(hasNulls, isBackwards, from);
+  if (sort === 'id') return legs.filter(({ kind }) => kind !== 'tied');
+  return sort === 'result' && filter.result !== undefined ? legs.filter(({ kind }) => kind === 'tied') : legs;
+}
+
+function legQuery(db: Db, list: ReportList, leg: Leg, isBackwards: boolean): Query {
+  const { sort, filter } = list;
+  const isByResult = filter.result !== undefined && (sort === 'id' || sort === 'result');
+  const direction = list.isDescending === isBackwards ? 'asc' : 'desc';
+  const operator = direction === 'asc' ? '>' : '<';
+  const column = sql.ref<number | string | null>(`reports.${sort}`);
+
+  let query = scopeOf(db, list, isByResult ? 'reports_result' : sortIndexes[sort]);
+  if (filter.result !== undefined && needsNoSieve(list)) {
+    query = query.where('reports.result', '=', filter.result);
+    if (sort === 'score') {
+      const [low, high] = scoresOf[filter.result];
+      query = query.where('reports.score', '>=', low).where('reports.score', '<=', high);
+    }
+  }
+  if (leg.kind === 'tied') {
+    query = query.where(column, '=', leg.value);
+    if (sort !== 'id') query = query.where('reports.id', operator, leg.id);
+  }
+  if (leg.kind === 'beyond') query = query.where(column, operator, leg.value);
+  // Spelled as a range, because a planner does not see one in IS NOT NULL.
+  if (leg.kind === 'values' && nullable[sort]) query = query.where(column, '>=', 0);
+  if (leg.kind === 'nulls') {
+    query = query.where(column, 'is', null);
+    if (leg.id !== null) query = query.where('reports.id', operator, leg.id);
+  }
+  const isOneValue = leg.kind === 'tied' || leg.kind === 'nulls' || isByResult || sort === 'id';
+  const ordered = isOneValue ? query : query.orderBy(column, direction);
+  return ordered.orderBy('reports.id', direction);
+}
+
+/** The scores of each result, so that a filter by result is a range of the index of scores. */
+const scoresOf = {
+  [resultCodes.bad]: [0, 49],
+  [resultCodes.decent]: [50, 79],
+  [resultCodes.good]: [80, 100],
+} as const;
+
+/** Reports of the account or the project, live ones only, by an index of this name. */
+function scopeOf(db: Db, { accountId, filter, hasTombstones }: ReportList, index: string): Query {
+  const { projectId } = filter;
+  const query = fromIndex(db, projectId === undefined ? index : projectIndex(index)).where(
+    'reports.accountId',
+    '=',
+    accountId,
+  );
+  if (projectId !== undefined) return query.where('reports.projectId', '=', projectId);
+  if (!hasTombstones) return query;
+  return query.where('reports.projectId', 'not in', (eb) =>
+    eb
+      .selectFrom('projects')
+      .select('projects.id')
+      .where('projects.accountId', '=', accountId)
+      .where('projects.deletedAt', 'is not', null),
+  );
+}
+
+function projectIndex(index: string): string {
+  return index === 'reports_account' ? 'reports_project' : index.replace('reports_', 'reports_project_');
+}
+
+/** SQLite keeps no statistics of ours, so it is told which index it is to read. */
+function fromIndex(db: Db, index: string): Query {
+  if (!db.indexHints) return db.sql.selectFrom('reports');
+  const table = sql`reports`.as<'reports'>(sql.raw(`reports indexed by ${index}`));
+  return db.sql.selectFrom(table) as unknown as Query;
+}

@@ -1,0 +1,201 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { Privacy } from './codes.ts';
+import { stateCodes } from './codes.ts';
+import type { Db, Tx } from './db.ts';
+import { type Failing, moveFindings, noFindings, readFailing } from './findings.ts';
+import type { Database, ReportTable } from './schema.ts';
+import { moveTally } from './tallies.ts';
+
+/** A report as lists show it, with the name of its project. */
+export type ReportRow = Pick<Selectable<ReportTable>, (typeof columns)[number]> & {
+  readonly project: string;
+  readonly hasPassword: number;
+};
+
+const columns = [
+  'id',
+  'accountId',
+  'projectId',
+  'url',
+  'state',
+  'score',
+  'result',
+  'privacy',
+  'slug',
+  'title',
+  'trend',
+  'incomplete',
+  'indexable',
+  'categories',
+  'cap',
+  'profile',
+  'checksVersion',
+  'runsCount',
+  'latestRunId',
+  'completedRunId',
+  'errorCode',
+  'errorMessage',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'generatedAt',
+] as const;
+
+/** The columns of a ReportRow, for any query over `reports`. */
+export function reportColumns({ selectFrom, ref }: ExpressionBuilder<Database, 'reports'>) {
+  return [
+    ...columns.map((column) => ref(`reports.${column}`).as(column)),
+    // A subquery, so that no planner can begin with the projects.
+    selectFrom('projects')
+      .select('projects.name')
+      .whereRef('projects.accountId', '=', 'reports.accountId')
+      .whereRef('projects.id', '=', 'reports.projectId')
+      .as('project'),
+    sql<number>`${ref('reports.passwordHash')} is not null`.as('hasPassword'),
+  ] as const;
+}
+
+/** Undefined also for a report of a deleted project, or of another account. */
+export async function findReport(db: Db, accountId: number, id: number): Promise<ReportRow | undefined> {
+  const row = await liveReport(db, accountId, id).select(reportColumns).executeTakeFirst();
+  return row as ReportRow | undefined;
+}
+
+/** What changing a report must know of it. */
+export type ReportBefore = Selectable<ReportTable>;
+
+/** The whole row, in the transaction that will change it. */
+export async function findReportToChange(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<ReportBefore | undefined> {
+  return liveReport(tx, accountId, id).selectAll('reports').executeTakeFirst();
+}
+
+export interface NewReportRow {
+  readonly projectId: number;
+  readonly url: string;
+  readonly privacy: Privacy;
+  readonly slug: string;
+  readonly passwordHash: string | null;
+  readonly indexable: boolean;
+  readonly createdAt: number;
+}
+
+/** Its first run is inserted by the caller, in the same transaction. */
+export async function insertReport(tx: Tx, accountId: number, report: NewReportRow): Promise<number> {
+  const { createdAt, indexable, ...rest } = report;
+  const { id } = await tx.sql
+    .insertInto('reports')
+    .values({
+      ...rest,
+      accountId,
+      indexable: indexable ? 1 : 0,
+      passwordVersion: rest.passwordHash === null ? 0 : 1,
+      state: stateCodes.queued,
+      runsCount: 1,
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await moveTally(tx, accountId, null, {
+    projectId: rest.projectId,
+    state: stateCodes.queued,
+    result: null,
+    privacy: rest.privacy,
+    score: null,
+    generatedAt: null,
+  });
+  return id;
+}
+
+/** Of a report that was inserted in this transaction. */
+export async function nameFirstRun(tx: Tx, accountId: number, id: number, runId: number): Promise<void> {
+  await tx.sql
+    .updateTable('reports')
+    .set({ latestRunId: runId })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export type ReportChanges = Partial<
+  Omit<ReportBefore, 'id' | 'accountId' | 'projectId' | 'url' | 'version' | 'updatedAt' | 'failing'>
+> & { readonly failing?: Failing };
+
+/**
+ * Changes a row and, with it, everything that is counted of it.
+ * @param before as read in this transaction
+ */
+export async function changeReport(
+  tx: Tx,
+  before: ReportBefore,
+  { failing, ...changes }: ReportChanges,
+  updatedAt: number,
+): Promise<void> {
+  const { accountId, id } = before;
+  const after = { ...before, ...changes };
+  await tx.sql
+    .updateTable('reports')
+    .set({
+      ...changes,
+      ...(failing === undefined ? {} : { failing: JSON.stringify(failing) }),
+      version: before.version + 1,
+      updatedAt,
+    })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+  await moveTally(tx, accountId, before, after);
+  if (failing !== undefined) {
+    await moveFindings(tx, accountId, before.projectId, readFailing(before.failing), failing);
+  }
+}
+
+/** Takes a report out of all counts: it is about to be deleted or buried. */
+export async function uncountReport(tx: Tx, before: ReportBefore): Promise<void> {
+  const { accountId, projectId } = before;
+  await moveTally(tx, accountId, before, null);
+  await moveFindings(tx, accountId, projectId, readFailing(before.failing), noFindings);
+}
+
+/** Under a tombstone, where the purge will find it. */
+export async function buryReport(tx: Tx, accountId: number, id: number, grave: number): Promise<void> {
+  await tx.sql
+    .updateTable('reports')
+    .set({ projectId: grave })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** With its runs and their bodies. For few runs: with many the writer would be busy for long. */
+export async function deleteReport(tx: Tx, accountId: number, id: number): Promise<void> {
+  const ownRuns = tx.sql
+    .selectFrom('runs')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('reportId', '=', id);
+  await tx.sql.deleteFrom('runBodies').where('runId', 'in', ownRuns).execute();
+  await tx.sql.deleteFrom('runs').where('accountId', '=', accountId).where('reportId', '=', id).execute();
+  await tx.sql.deleteFrom('reports').where('accountId', '=', accountId).where('id', '=', id).execute();
+}
+
+function liveReport(db: Db, accountId: number, id: number) {
+  return db.sql
+    .selectFrom('reports')
+    .where('reports.accountId', '=', accountId)
+    .where('reports.id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('projects')
+          .select('projects.id')
+          .whereRef('projects.accountId', '=', 'reports.accountId')
+          .whereRef('projects.id', '=', 'reports.projectId')
+          .where('projects.deletedAt', 'is', null),
+      ),
+    );
+}

@@ -1,0 +1,127 @@
+import { bodyKinds } from './codes.ts';
+import { type Db, inTransaction, type Tx } from './db.ts';
+import { readSetting, writeSetting } from './settings.ts';
+
+/** Instants: what is older goes. */
+export interface RetentionLimits {
+  readonly evidence: number;
+  readonly failed: number;
+  readonly audit: number;
+  readonly idempotency: number;
+  readonly days: number;
+}
+
+const rowsPerStep = 200;
+
+/**
+ * One small step of forgetting, each along an index. The rows and scores of runs stay: they are the history.
+ * @returns false when nothing is old enough
+ */
+export async function retainBatch(db: Db, limits: RetentionLimits): Promise<boolean> {
+  return (
+    (await forgetEvidence(db, limits.evidence)) ||
+    (await forgetFailures(db, limits.failed)) ||
+    (await forgetAudit(db, limits.audit)) ||
+    (await forgetIdempotency(db, limits.idempotency)) ||
+    forgetDays(db, limits.days)
+  );
+}
+
+/** Of runs that are not the last completed one of their report; that one goes when another takes its place. */
+function forgetEvidence(db: Db, before: number): Promise<boolean> {
+  return stepThroughRuns(db, 'retention_evidence', before, async (tx, runIds) => {
+    const replaced = tx.sql
+      .selectFrom('runs')
+      .innerJoin('reports', (join) =>
+        join.onRef('reports.accountId', '=', 'runs.accountId').onRef('reports.id', '=', 'runs.reportId'),
+      )
+      .select('runs.id')
+      .where('runs.id', 'in', runIds)
+      .whereRef('reports.completedRunId', 'is distinct from', 'runs.id');
+    await tx.sql
+      .deleteFrom('runBodies')
+      .where('kind', '=', bodyKinds.evidence)
+      .where('runId', 'in', replaced)
+      .execute();
+  });
+}
+
+function forgetFailures(db: Db, before: number): Promise<boolean> {
+  return stepThroughRuns(db, 'retention_failures', before, async (tx, runIds) => {
+    await tx.sql
+      .updateTable('runs')
+      .set({ errorMessage: null })
+      .where('id', 'in', runIds)
+      .where('errorMessage', 'is not', null)
+      .execute();
+  });
+}
+
+/** Runs in the order of their end, from where the last step ended. */
+async function stepThroughRuns(
+  db: Db,
+  marker: string,
+  before: number,
+  forget: (tx: Tx, runIds: readonly number[]) => Promise<void>,
+): Promise<boolean> {
+  const [doneAt, doneId] = JSON.parse((await readSetting(db, marker)) ?? '[0,0]') as [number, number];
+  const runs = await db.sql
+    .selectFrom('runs')
+    .select(['id', 'finishedAt'])
+    .where('finishedAt', '>=', doneAt)
+    .where('finishedAt', '<', before)
+    .where(({ eb, or }) => or([eb('finishedAt', '>', doneAt), eb('id', '>', doneId)]))
+    .orderBy('finishedAt')
+    .orderBy('id')
+    .limit(rowsPerStep)
+    .execute();
+  const last = runs.at(-1);
+  if (last === undefined) return false;
+  await inTransaction(db, async (tx) => {
+    await forget(
+      tx,
+      runs.map(({ id }) => id),
+    );
+    await writeSetting(tx, marker, JSON.stringify([last.finishedAt, last.id]));
+  });
+  return true;
+}
+
+async function forgetAudit(db: Db, before: number): Promise<boolean> {
+  const old = db.sql.selectFrom('auditLog').select('id').where('at', '<', before).orderBy('at');
+  const { numDeletedRows } = await db.sql
+    .deleteFrom('auditLog')
+    .where('id', 'in', old.limit(rowsPerStep))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function forgetIdempotency(db: Db, before: number): Promise<boolean> {
+  const old = db.sql
+    .selectFrom('idempotencyKeys')
+    .select(['accountId', 'route', 'keyHash'])
+    .where('createdAt', '<', before)
+    .orderBy('createdAt');
+  const { numDeletedRows } = await db.sql
+    .deleteFrom('idempotencyKeys')
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('accountId', 'route', 'keyHash'),
+        'in',
+        old.limit(rowsPerStep).$asTuple('accountId', 'route', 'keyHash'),
+      ),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function forgetDays(db: Db, before: number): Promise<boolean> {
+  const old = db.sql.selectFrom('accountDays').select(['accountId', 'day']).where('day', '<', before);
+  const { numDeletedRows } = await db.sql
+    .deleteFrom('accountDays')
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('accountId', 'day'), 'in', old.limit(rowsPerStep).$asTuple('accountId', 'day')),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,51 @@
+import { bodyKinds } from './codes.ts';
+import type { Db, Tx } from './db.ts';
+
+/** Bodies are packed by src/lib/packed-json.ts; the database never looks into them. */
+export async function insertBodies(
+  tx: Tx,
+  runId: number,
+  { report, evidence }: { readonly report: Uint8Array; readonly evidence: Uint8Array | null },
+): Promise<void> {
+  const rows = [{ runId, kind: bodyKinds.report as number, bytes: report }];
+  if (evidence !== null) rows.push({ runId, kind: bodyKinds.evidence, bytes: evidence });
+  await tx.sql.insertInto('runBodies').values(rows).execute();
+}
+
+/** Undefined: the account has no such run, or it has no body. */
+export async function findReportBody(
+  db: Db,
+  accountId: number,
+  runId: number,
+): Promise<Uint8Array | undefined> {
+  const row = await db.sql
+    .selectFrom('runBodies')
+    .innerJoin('runs', 'runs.id', 'runBodies.runId')
+    .select('runBodies.bytes')
+    .where('runs.accountId', '=', accountId)
+    .where('runBodies.runId', '=', runId)
+    .where('runBodies.kind', '=', bodyKinds.report)
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Evidence of a run that was replaced, when it is older than evidence is kept. */
+export async function deleteOldEvidence(
+  tx: Tx,
+  accountId: number,
+  runId: number,
+  finishedBefore: number,
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('runBodies')
+    .where('kind', '=', bodyKinds.evidence)
+    .where('runId', 'in', (eb) =>
+      eb
+        .selectFrom('runs')
+        .select('runs.id')
+        .where('runs.accountId', '=', accountId)
+        .where('runs.id', '=', runId)
+        .where('runs.finishedAt', '<', finishedBefore),
+    )
+    .execute();
+}

@@ -1,0 +1,227 @@
+import type { CauseCode, ResultCode } from './codes.ts';
+import { stateCodes } from './codes.ts';
+import type { Db, Tx } from './db.ts';
+
+const { queued, running, completed, failed } = stateCodes;
+
+/** Whoever runs a run. Every write for it repeats the fence: an older one writes nothing. */
+export interface RunClaim {
+  readonly accountId: number;
+  readonly runId: number;
+  readonly reportId: number;
+  readonly fence: number;
+  readonly attempts: number;
+}
+
+export async function insertRun(
+  tx: Tx,
+  accountId: number,
+  run: {
+    readonly reportId: number;
+    readonly number: number;
+    readonly cause: CauseCode;
+    readonly queuedAt: number;
+  },
+): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('runs')
+    .values({ ...run, accountId, state: queued, notBefore: run.queuedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The run of a report that waits or runs; there is one at most. */
+export async function findOpenRun(db: Db, accountId: number, reportId: number): Promise<number | undefined> {
+  const row = await db.sql
+    .selectFrom('runs')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('reportId', '=', reportId)
+    .where('state', 'in', [queued, running])
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Undefined: there is no such run (any more). */
+export async function isRunOpen(db: Db, accountId: number, runId: number): Promise<boolean | undefined> {
+  const row = await db.sql
+    .selectFrom('runs')
+    .select('state')
+    .where('accountId', '=', accountId)
+    .where('id', '=', runId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : row.state === queued || row.state === running;
+}
+
+/** Runs that wait, of the account and of all; counted up to the limits, which is all that anybody asks. */
+export async function countWaiting(
+  db: Db,
+  accountId: number,
+  limits: { readonly own: number; readonly all: number },
+): Promise<{ readonly own: number; readonly all: number }> {
+  const waiting = db.sql.selectFrom('runs').select('runs.id').where('runs.state', '=', queued);
+  const own = waiting.where('runs.accountId', '=', accountId).limit(limits.own);
+  const all = waiting.limit(limits.all);
+  const [ownCount, allCount] = await Promise.all(
+    [own, all].map((query) =>
+      db.sql
+        .selectFrom(query.as('waiting'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return { own: ownCount?.count ?? 0, all: allCount?.count ?? 0 };
+}
+
+export async function countRunning(db: Db, accountId: number): Promise<number> {
+  const { count } = await db.sql
+    .selectFrom('runs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', running)
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * Whose turn it is: the oldest waiting run of the next account after the last one that has a place, and after the
+ * highest the lowest again.
+ */
+export async function pickWaiting(
+  db: Db,
+  { afterAccount, busyAccounts, nowMs }: PickOptions,
+): Promise<{ readonly accountId: number; readonly runId: number } | undefined> {
+  const pick = (operator: '>' | '<=') => {
+    const query = db.sql
+      .selectFrom('runs')
+      .select(['accountId', 'id as runId'])
+      .where('state', '=', queued)
+      .where('accountId', operator, afterAccount)
+      .where('notBefore', '<=', nowMs)
+      .orderBy('accountId')
+      .orderBy('id')
+      .limit(1);
+    return (
+      busyAccounts.length === 0 ? query : query.where('accountId', 'not in', busyAccounts)
+    ).executeTakeFirst();
+  };
+  return (await pick('>')) ?? (await pick('<='));
+}
+
+export interface PickOptions {
+  readonly afterAccount: number;
+  readonly busyAccounts: readonly number[];
+  readonly nowMs: number;
+}
+
+/** Undefined: somebody has finished it, or it is gone. */
+export async function claimRun(
+  tx: Tx,
+  accountId: number,
+  runId: number,
+  nowMs: number,
+  leaseMs: number,
+): Promise<RunClaim | undefined> {
+  const row = await tx.sql
+    .updateTable('runs')
+    .set((run) => ({
+      state: running,
+      attempts: run('attempts', '+', 1),
+      // A worker that froze past its lease comes back with an old fence, and its result is refused.
+      fence: run('fence', '+', 1),
+      startedAt: nowMs,
+      leasedUntil: nowMs + leaseMs,
+    }))
+    .where('accountId', '=', accountId)
+    .where('id', '=', runId)
+    .where('state', 'in', [queued, running])
+    .returning(['reportId', 'fence', 'attempts'])
+    .executeTakeFirst();
+  return row && { accountId, runId, ...row };
+}
+
+export interface CompletedRun {
+  readonly score: number | null;
+  readonly result: ResultCode | null;
+  readonly categories: string;
+  readonly failing: string;
+  readonly profile: string;
+  readonly checksVersion: string;
+  readonly evidenceVersion: number;
+}
+
+/** False: the fence is old, or the run is gone; nothing else may be written then. */
+export function completeRun(
+  tx: Tx,
+  claim: RunClaim,
+  run: CompletedRun,
+  finishedAt: number,
+): Promise<boolean> {
+  return endRun(tx, claim, { ...run, state: completed, finishedAt });
+}
+
+/** False: as completeRun. */
+export function failRun(
+  tx: Tx,
+  claim: RunClaim,
+  { code, message }: { readonly code: string; readonly message: string },
+  finishedAt: number,
+): Promise<boolean> {
+  return endRun(tx, claim, { state: failed, errorCode: code, errorMessage: message, finishedAt });
+}
+
+/** Its report was deleted: nobody will see what it would find. */
+export function dropRun(tx: Tx, claim: RunClaim, finishedAt: number): Promise<boolean> {
+  return endRun(tx, claim, { state: completed, finishedAt });
+}
+
+/**
+ * Back into the queue. False: as completeRun.
+ * @param isCounted false: the attempt was ended by us, not by itself
+ */
+export function requeueRun(
+  tx: Tx,
+  claim: RunClaim,
+  { isCounted }: { readonly isCounted: boolean },
+): Promise<boolean> {
+  return endRun(tx, claim, {
+    state: queued,
+    startedAt: null,
+    ...(isCounted ? {} : { attempts: claim.attempts - 1 }),
+  });
+}
+
+/** Runs that a former process of this server had begun; at start nobody else can hold them. */
+export async function listBegunRuns(db: Db, limit: number): Promise<RunClaim[]> {
+  return db.sql
+    .selectFrom('runs')
+    .select(['accountId', 'id as runId', 'reportId', 'fence', 'attempts'])
+    .where('state', '=', running)
+    .orderBy('leasedUntil')
+    .limit(limit)
+    .execute();
+}
+
+async function endRun(
+  tx: Tx,
+  { accountId, runId, fence }: RunClaim,
+  changes: Partial<CompletedRun> & {
+    readonly state: 0 | 2 | 3;
+    readonly attempts?: number;
+    readonly startedAt?: null;
+    readonly finishedAt?: number;
+    readonly errorCode?: string;
+    readonly errorMessage?: string;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('runs')
+    .set({ ...changes, leasedUntil: null })
+    .where('accountId', '=', accountId)
+    .where('id', '=', runId)
+    .where('state', '=', running)
+    .where('fence', '=', fence)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,14 @@
+import type { Db } from './db.ts';
+
+export async function readSetting(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.sql.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+export async function writeSetting(db: Db, key: string, value: string): Promise<void> {
+  await db.sql
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,131 @@
+import type { Privacy, ResultCode, StateCode } from './codes.ts';
+import type { Db, Tx } from './db.ts';
+
+/** What a report counts as. */
+export interface Tallied {
+  readonly projectId: number;
+  readonly state: StateCode;
+  readonly result: ResultCode | null;
+  readonly privacy: Privacy;
+  readonly score: number | null;
+  readonly generatedAt: number | null;
+}
+
+/** Reports that are alike, counted. */
+export interface Tally {
+  readonly state: StateCode;
+  /** 0: none. */
+  readonly result: ResultCode | 0;
+  readonly privacy: Privacy;
+  readonly reports: number;
+  /** Of them with a score, the sum of those scores, and those that were ever completed. */
+  readonly scored: number;
+  readonly scoreSum: number;
+  readonly generated: number;
+}
+
+/** In the place of a project: the whole account. */
+export const wholeAccount = 0;
+
+/**
+ * Moves a report from what it counted as to what it counts as now; null: it was or is not there. In the transaction
+ * that changes the report. Nothing else adds to or takes from the tallies of live projects.
+ */
+export async function moveTally(
+  tx: Tx,
+  accountId: number,
+  before: Tallied | null,
+  after: Tallied | null,
+): Promise<void> {
+  const changes = new Map<string, Cell>();
+  if (before !== null) addTo(changes, accountId, before, -1);
+  if (after !== null) addTo(changes, accountId, after, 1);
+  await addCells(tx, [...changes.values()].filter(isChange));
+}
+
+/** Cells of one project, or of the account; at most 48. */
+export async function listTallies(db: Db, accountId: number, projectId: number): Promise<Tally[]> {
+  return db.sql
+    .selectFrom('reportTallies')
+    .select(['state', 'result', 'privacy', 'reports', 'scored', 'scoreSum', 'generated'])
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
+    .execute();
+}
+
+/** Cells of several projects. */
+export async function listProjectTallies(
+  db: Db,
+  accountId: number,
+  projectIds: readonly number[],
+): Promise<(Tally & { readonly projectId: number })[]> {
+  if (projectIds.length === 0) return [];
+  return db.sql
+    .selectFrom('reportTallies')
+    .select(['projectId', 'state', 'result', 'privacy', 'reports', 'scored', 'scoreSum', 'generated'])
+    .where('accountId', '=', accountId)
+    .where('projectId', 'in', projectIds)
+    .execute();
+}
+
+/** Takes all that a project counts off the account, and forgets the project's own cells. */
+export async function dropProjectTallies(tx: Tx, accountId: number, projectId: number): Promise<void> {
+  const cells = await listTallies(tx, accountId, projectId);
+  await addCells(
+    tx,
+    cells.map((cell) => ({
+      ...cell,
+      accountId,
+      projectId: wholeAccount,
+      reports: -cell.reports,
+      scored: -cell.scored,
+      scoreSum: -cell.scoreSum,
+      generated: -cell.generated,
+    })),
+  );
+  await tx.sql
+    .deleteFrom('reportTallies')
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
+    .execute();
+}
+
+type Cell = Tally & { readonly accountId: number; readonly projectId: number };
+
+function addTo(changes: Map<string, Cell>, accountId: number, report: Tallied, sign: 1 | -1): void {
+  const { state, privacy } = report;
+  const result = report.result ?? 0;
+  for (const projectId of [wholeAccount, report.projectId]) {
+    const key = `${projectId} ${state} ${result} ${privacy}`;
+    const cell = changes.get(key);
+    changes.set(key, {
+      ...{ accountId, projectId, state, result, privacy },
+      reports: (cell?.reports ?? 0) + sign,
+      scored: (cell?.scored ?? 0) + (report.score === null ? 0 : sign),
+      scoreSum: (cell?.scoreSum ?? 0) + sign * (report.score ?? 0),
+      generated: (cell?.generated ?? 0) + (report.generatedAt === null ? 0 : sign),
+    });
+  }
+}
+
+function isChange({ reports, scored, scoreSum, generated }: Cell): boolean {
+  return reports !== 0 || scored !== 0 || scoreSum !== 0 || generated !== 0;
+}
+
+async function addCells(tx: Tx, cells: readonly Cell[]): Promise<void> {
+  if (cells.length === 0) return;
+  await tx.sql
+    .insertInto('reportTallies')
+    .values(cells)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['accountId', 'projectId', 'state', 'result', 'privacy'])
+        .doUpdateSet(({ eb, ref }) => ({
+          reports: eb('reportTallies.reports', '+', ref('excluded.reports')),
+          scored: eb('reportTallies.scored', '+', ref('excluded.scored')),
+          scoreSum: eb('reportTallies.scoreSum', '+', ref('excluded.scoreSum')),
+          generated: eb('reportTallies.generated', '+', ref('excluded.generated')),
+        })),
+    )
+    .execute();
+}
