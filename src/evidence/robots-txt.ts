@@ -11,6 +11,8 @@ export interface RobotsTxt {
    * @returns the verdict, and the line number of the rule that decided, or null when none did
    */
   allowed(token: string, url: string): RobotsVerdict;
+  /** The file has a group for this very token, `*` aside. */
+  names(token: string): boolean;
 }
 
 export interface RobotsVerdict {
@@ -32,6 +34,7 @@ export function readRobotsTxt(file: FileResponse): RobotsTxt {
   return {
     state,
     sitemaps,
+    names: (token) => groups.has(token.toLowerCase()),
     allowed(token, url) {
       const { pathname, search } = new URL(url);
       if (pathname + search === '/robots.txt') return { allowed: true, line: null };

@@ -1,0 +1,39 @@
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { accessOf } from './crawler-access.ts';
+import { searchCrawlers } from './data/crawlers.ts';
+
+export const aiSearchAccess = defineCheck({
+  id: 'ai-search-access',
+  category: 'ai-readiness',
+  weight: 5,
+  tier: 'site',
+  title: 'Answer engines may read the page',
+  why: 'An answer engine that may not read the page cannot name it as a source.',
+  source: 'https://developers.openai.com/api/docs/bots',
+  needs: ['robots', 'exchange'],
+  advice: {
+    blocked:
+      'Allow this crawler in robots.txt if the page should appear in its answers; leave it as it is if not.',
+  },
+  example: {
+    before: 'User-agent: OAI-SearchBot\nDisallow: /',
+    after: 'User-agent: OAI-SearchBot\nDisallow:',
+  },
+
+  evaluate({ robots, exchange: { url } }) {
+    const access = accessOf(searchCrawlers, robots, url.href);
+    if (access === undefined) return notApplicable('What robots.txt says is not known.', 'no_evidence');
+    const blocked = access.filter(({ allowed }) => !allowed);
+    const outcome = blocked.length === access.length ? 'fail' : 'warn';
+    return passUnless(
+      blocked.map(({ crawler, line }) => ({
+        outcome,
+        advice: 'blocked',
+        detail: `robots.txt keeps ${crawler.token} (${crawler.vendor}) out.`,
+        ...(line === null ? {} : { line }),
+      })),
+      'All known answer engines may read the page.',
+      { allowed: access.length - blocked.length, blocked: blocked.map(({ crawler }) => crawler.token) },
+    );
+  },
+});

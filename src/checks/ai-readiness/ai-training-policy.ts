@@ -1,0 +1,84 @@
+import { parseDictionary } from 'structured-headers';
+import { attribute, type Document } from '../../evidence/document.ts';
+import type { FieldLines, FileResponse } from '../../evidence/evidence.ts';
+import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
+import { pageDirectives } from '../../evidence/page-directives.ts';
+import { defineCheck, info, type Value } from '../check.ts';
+import { accessOf } from './crawler-access.ts';
+import { trainingCrawlers } from './data/crawlers.ts';
+
+export const aiTrainingPolicy = defineCheck({
+  id: 'ai-training-policy',
+  category: 'ai-readiness',
+  weight: 0,
+  tier: 'site',
+  title: 'What the site says of training and use by AI',
+  why: 'Whether a page may train models is its owner’s choice; this shows what has been declared.',
+  source: 'https://datatracker.ietf.org/wg/aipref/documents/',
+  needs: ['robots', 'robotsFile', 'exchange'],
+  uses: ['document'],
+  advice: {},
+  example: {
+    before: 'User-agent: *\nDisallow:',
+    after: 'User-agent: GPTBot\nUser-agent: Google-Extended\nDisallow: /\n\nUser-agent: *\nDisallow:',
+  },
+
+  evaluate({ robots, robotsFile, exchange: { url, final }, document }) {
+    const access = accessOf(trainingCrawlers, robots, url.href) ?? [];
+    const blocked = access.filter(({ allowed }) => !allowed).length;
+    const value: Value = {
+      crawlers: access.map(({ crawler, allowed, line }) => ({ token: crawler.token, allowed, line })),
+      contentSignal: linesOf(robotsFile, 'content-signal'),
+      contentUsage: linesOf(robotsFile, 'content-usage'),
+      contentUsageField: preferences(joinedHeader(final.fields, 'content-usage')),
+      directives: aiDirectives(document, final.fields),
+      tdmReservation: tdmReservation(document, final.fields),
+    };
+    return info(
+      access.length === 0
+        ? 'What robots.txt says to training crawlers is not known.'
+        : `robots.txt keeps ${blocked} of ${access.length} known training crawlers out.`,
+      value,
+    );
+  },
+});
+
+/** Values of one key of robots.txt, parsed where they have the form of a structured field. */
+function linesOf({ bytes }: FileResponse, key: string): Value {
+  return new TextDecoder('utf-8')
+    .decode(bytes.subarray(0, 512_000))
+    .split(/\r\n|\r|\n/)
+    .flatMap((line, index) => {
+      const colon = line.indexOf(':');
+      if (colon < 0 || line.slice(0, colon).trim().toLowerCase() !== key) return [];
+      const value = (line.slice(colon + 1).split('#', 1)[0] ?? '').trim();
+      return [{ line: index + 1, value: value.slice(0, 200), preferences: preferences(value) }];
+    })
+    .slice(0, 20);
+}
+
+/** `train-ai=n, search=y`; what is no dictionary stays null. A path may stand before the list in robots.txt. */
+function preferences(value: string | undefined): Value {
+  if (value === undefined) return null;
+  const list = value.startsWith('/') ? value.slice(value.search(/\s/) + 1) : value;
+  try {
+    return Object.fromEntries(
+      [...parseDictionary(list)].map(([key, [bare]]) => [key, String(bare).slice(0, 50)]),
+    );
+  } catch {
+    return null;
+  }
+}
+
+function aiDirectives(document: Document | undefined, fields: FieldLines): Value {
+  if (document === undefined) return [];
+  const names = pageDirectives('', document, fields).map(({ name }) => name);
+  return ['noai', 'noimageai'].filter((name) => names.includes(name));
+}
+
+function tdmReservation(document: Document | undefined, fields: FieldLines): Value {
+  const meta = document
+    ?.byName('meta')
+    .find((element) => attribute(element, 'name')?.trim().toLowerCase() === 'tdm-reservation');
+  return firstHeader(fields, 'tdm-reservation') ?? (meta && attribute(meta, 'content')) ?? null;
+}

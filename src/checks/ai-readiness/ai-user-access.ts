@@ -1,0 +1,38 @@
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { accessOf } from './crawler-access.ts';
+import { userCrawlers } from './data/crawlers.ts';
+
+export const aiUserAccess = defineCheck({
+  id: 'ai-user-access',
+  category: 'ai-readiness',
+  weight: 2,
+  tier: 'site',
+  title: 'Assistants may open the page for their users',
+  why: 'When somebody asks an assistant about your page, it can answer only if it may open it.',
+  source: 'https://support.claude.com/en/articles/8896518',
+  needs: ['robots', 'exchange'],
+  advice: {
+    blocked:
+      'Allow this agent in robots.txt: it comes only when a person asks for the page. Some vendors do not apply the rule.',
+  },
+  example: {
+    before: 'User-agent: ChatGPT-User\nDisallow: /',
+    after: 'User-agent: ChatGPT-User\nDisallow:',
+  },
+
+  evaluate({ robots, exchange: { url } }) {
+    const access = accessOf(userCrawlers, robots, url.href);
+    if (access === undefined) return notApplicable('What robots.txt says is not known.', 'no_evidence');
+    const blocked = access.filter(({ allowed }) => !allowed);
+    return passUnless(
+      blocked.map(({ crawler, line }) => ({
+        outcome: 'warn',
+        advice: 'blocked',
+        detail: `robots.txt keeps ${crawler.token} (${crawler.vendor}) out.`,
+        ...(line === null ? {} : { line }),
+      })),
+      'All known assistants may open the page.',
+      { allowed: access.length - blocked.length, blocked: blocked.map(({ crawler }) => crawler.token) },
+    );
+  },
+});

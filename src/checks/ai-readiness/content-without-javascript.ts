@@ -1,0 +1,68 @@
+import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
+import { isBlank } from '../../evidence/text.ts';
+import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+
+const thresholds = { passWords: 100, warnWords: 25 };
+const shellIds = ['root', 'app', '__next', '__nuxt'];
+
+export const contentWithoutJavascript = defineCheck({
+  id: 'content-without-javascript',
+  category: 'ai-readiness',
+  weight: 10,
+  tier: 'page',
+  title: 'The text is in the HTML',
+  why: 'Most AI crawlers run no scripts, and search engines run them late; to them an empty shell is an empty page.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    shell: 'Render the page on the server or at build time, so that its text is in the HTML that is sent.',
+    little: 'Say in the HTML what the page is about; now there are only a few words.',
+    empty: 'Fill the element on the server as well: a script fills it only in the browser.',
+  },
+  example: {
+    before: '<div id="root"></div><script src="/app.js"></script>',
+    after:
+      '<div id="root"><main><h1>Bicycle repairs in Ghent</h1><p>…</p></main></div><script src="/app.js"></script>',
+  },
+
+  evaluate({ document }) {
+    const words = visibleText(document).words.length;
+    const shells = emptyShells(document);
+    const hasScripts = document.byName('script').length > 0;
+    const value = { words, shell: shells.length > 0, asksForJavascript: asksForJavascript(document) };
+    if (words < thresholds.warnWords && hasScripts) {
+      const detail = `The HTML holds ${words} words of text; scripts bring the rest.`;
+      return passUnless([{ outcome: 'fail', advice: 'shell', detail, ...at(shells) }], detail, value);
+    }
+    if (words < thresholds.passWords) {
+      const detail = `The HTML holds only ${words} words of text.`;
+      return passUnless([{ outcome: 'warn', advice: 'little', detail, ...at(shells) }], detail, value);
+    }
+    if (shells.length > 0) {
+      const detail = 'An element that scripts fill is empty in the HTML.';
+      return passUnless([{ outcome: 'warn', advice: 'empty', detail, ...at(shells) }], detail, value);
+    }
+    return pass(`The HTML holds ${words} words of text.`, value);
+  },
+});
+
+function at([element]: readonly Element[]): { element?: Element } {
+  return element === undefined ? {} : { element };
+}
+
+/** Elements that frameworks mount on, without visible text. */
+function emptyShells(document: Document): Element[] {
+  const mounts = [...shellIds.flatMap((id) => document.byId(id)), ...document.byName('app-root')];
+  return mounts.filter((element) => isBlank(visibleTextOf(element)));
+}
+
+function asksForJavascript(document: Document): boolean {
+  return document
+    .byName('noscript')
+    .some(
+      (element) =>
+        attribute(element, 'hidden') === undefined && /javascript/i.test(textOf(element).slice(0, 10_000)),
+    );
+}

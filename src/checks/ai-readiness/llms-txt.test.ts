@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { exchange, fileResponse, missing, redirect } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { llmsTxt } from './llms-txt.ts';
+
+const url = 'https://example.com/llms.txt';
+const good = '# Example\n\n> Bicycle repairs in Ghent.\n\n- [Prices](https://example.com/prices)\n';
+type Options = Parameters<typeof fileResponse>[1];
+const of = (content: string | Uint8Array, options: Options = {}) =>
+  judge(llmsTxt, { llms: fileResponse(content, { requestedUrl: url, ...options }) });
+
+test('a well-formed file passes', () => {
+  expect(of(good).outcome).toBe('pass');
+});
+
+describe('warns', () => {
+  test.each([
+    ['a server error', '', { status: 503 }, 'error'],
+    ['no heading', good.replace('# ', ''), {}, 'heading'],
+    ['no link', good.replace('[Prices](https://example.com/prices)', 'Prices at example.com'), {}, 'links'],
+    ['a short file', '# A\n[b](https://c.de)', {}, 'short'],
+    ['another encoding', new Uint8Array([...new TextEncoder().encode(good), 0xff]), {}, 'encoding'],
+  ] as [string, string | Uint8Array, Options, string][])('%s', (_, content, options, advice) => {
+    expect(of(content, options)).toMatchObject({ outcome: 'warn', advice });
+  });
+});
+
+describe('is not judged', () => {
+  test.each([
+    ['404', '', { status: 404 }],
+    ['403', '', { status: 403 }],
+    ['a redirect elsewhere', good, { chain: [redirect(url, ''), exchange({ url: 'https://example.com/' })] }],
+    ['an HTML type', good, { fields: [['Content-Type', 'text/html']] }],
+    ['HTML in text', '\n <html>', {}],
+  ] as [string, string, Options][])('%s', (_, content, options) => {
+    expect(of(content, options).reason).toBe('irrelevant');
+  });
+
+  test('no answer', () => {
+    expect(of('', { outcome: 'timeout', chain: [] }).reason).toBe('no_evidence');
+    expect(judge(llmsTxt, { llms: missing() }).reason).toBe('no_evidence');
+  });
+});
+
+test('tells of a Markdown alternative', () => {
+  const html = '<!doctype html><link rel=alternate type=text/markdown href=/page.md>';
+  const llms = fileResponse(good, { requestedUrl: url });
+  expect(judge(llmsTxt, { llms, html }).value).toMatchObject({ markdownAlternate: '/page.md' });
+});

@@ -1,0 +1,94 @@
+import { attribute, type Document } from '../../evidence/document.ts';
+import { contentType } from '../../evidence/encoding.ts';
+import type { FileResponse } from '../../evidence/evidence.ts';
+import { relIncludes } from '../../evidence/rel.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+const thresholds = { minCharacters: 50 };
+type Advice = 'error' | 'heading' | 'links' | 'short' | 'encoding';
+
+export const llmsTxt = defineCheck({
+  id: 'llms-txt',
+  category: 'ai-readiness',
+  weight: 2,
+  tier: 'site',
+  title: 'llms.txt is well formed',
+  why: 'Who offers the file should offer one that can be read. Having none costs nothing.',
+  source: 'https://llmstxt.org/',
+  thresholds,
+  needs: ['llms'],
+  uses: ['document'],
+  advice: {
+    error: 'Serve the file, or answer 404 when there is none.',
+    heading: 'Begin the file with a Markdown heading that names the site: "# Example".',
+    links: 'List the pages that matter as Markdown links: "- [Prices](https://example.com/prices)".',
+    short: 'Say what the site is and link its main pages, or remove the file.',
+    encoding: 'Save the file in UTF-8.',
+  },
+  example: {
+    before: 'Example – our pages',
+    after:
+      '# Example\n\n> Bicycle repairs in Ghent.\n\n- [Prices](https://example.com/prices): what a repair costs',
+  },
+
+  evaluate({ llms: file, document }) {
+    const final = file.chain.at(-1);
+    if (file.outcome !== 'answered' || final === undefined) {
+      return notApplicable('llms.txt could not be fetched.', 'no_evidence');
+    }
+    if (isAbsent(file)) return notApplicable('There is no llms.txt, and none is needed.');
+    if (final.status >= 500) {
+      const detail = `llms.txt answered ${final.status}.`;
+      return passUnless<Advice>([{ outcome: 'warn', advice: 'error', detail, url: final.url }], detail);
+    }
+    const text = new TextDecoder('utf-8').decode(file.bytes);
+    const problems: Problem<Advice>[] = [];
+    const warn = (advice: Advice, detail: string) =>
+      problems.push({ outcome: 'warn', advice, detail, url: final.url });
+    if (!isUtf8(file.bytes)) warn('encoding', 'llms.txt is not UTF-8.');
+    if (!text.split('\n').some((line) => /^\s*#\s+\S/.test(line.slice(0, 200))))
+      warn('heading', 'llms.txt has no heading.');
+    if (!/\[[^\]\n]{1,500}\]\([^)\s]{1,2000}\)/.test(text.slice(0, 1_000_000)))
+      warn('links', 'llms.txt has no link.');
+    if ([...text.slice(0, 200)].length < thresholds.minCharacters)
+      warn('short', 'llms.txt is shorter than 50 characters.');
+    return passUnless(problems, 'llms.txt is well formed.', {
+      url: final.url,
+      characters: text.length,
+      markdownAlternate: markdownAlternate(document),
+    });
+  },
+});
+
+/** A redirect to another path, any 4xx and an HTML page in its place all mean that there is none. */
+function isAbsent({ chain, bytes, requestedUrl }: FileResponse): boolean {
+  const final = chain.at(-1);
+  if (final === undefined) return true;
+  if (final.status >= 300 && final.status < 500) return true;
+  if (new URL(final.url).pathname !== new URL(requestedUrl).pathname) return true;
+  const isHtml = contentType(final.fields)?.essence === 'text/html';
+  return (
+    final.status < 300 &&
+    (isHtml || new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).trimStart().startsWith('<'))
+  );
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function markdownAlternate(document: Document | undefined): string | null {
+  const link = document
+    ?.byName('link')
+    .find(
+      (element) =>
+        relIncludes(element, 'alternate') &&
+        attribute(element, 'type')?.trim().toLowerCase() === 'text/markdown',
+    );
+  return (link && attribute(link, 'href')) ?? null;
+}

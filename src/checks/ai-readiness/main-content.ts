@@ -1,0 +1,70 @@
+import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
+import { languageAt } from '../../evidence/language-tags.ts';
+import { words } from '../../evidence/text.ts';
+import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+
+const thresholds = { sharePercent: 40 };
+
+export const mainContent = defineCheck({
+  id: 'main-content',
+  category: 'ai-readiness',
+  weight: 2,
+  tier: 'page',
+  title: 'The main content can be cut out',
+  why: 'Readers, reading modes and machines want the content without menus and footers; main says where it is.',
+  source: 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    missing: 'Put the content of the page into one main element, without menu, header and footer.',
+    small: 'Move the content into main: most of the text stands outside of it.',
+    article: 'Put a main element around the article.',
+  },
+  example: { before: '<div id="content">…</div>', after: '<main id="content">…</main>' },
+
+  evaluate({ document }) {
+    const mains = [
+      ...document.byName('main'),
+      ...document.byAttribute('role').filter((element) => role(element) === 'main'),
+    ].filter(isExposed);
+    const [main] = mains;
+    if (main === undefined) return withoutMain(document);
+    const percent = sharePercent(document, main);
+    const value = { element: 'main', percent: Math.round(percent) };
+    const detail = `The main element holds ${Math.round(percent)} % of the text.`;
+    if (percent >= thresholds.sharePercent) return pass(detail, value);
+    return passUnless([{ outcome: 'warn', advice: 'small', detail, element: main }], detail, value);
+  },
+});
+
+function withoutMain(document: Document) {
+  const articles = document.byName('article').filter(isExposed);
+  const [largest] = articles
+    .map((element) => ({ element, percent: sharePercent(document, element) }))
+    .sort((a, b) => b.percent - a.percent);
+  if (largest === undefined) {
+    const detail = 'The page has neither a main nor an article element.';
+    return passUnless([{ outcome: 'fail', advice: 'missing', detail }], detail, {
+      element: null,
+      percent: 0,
+    });
+  }
+  const detail = 'The page has articles, but no main element.';
+  const value = { element: 'article', percent: Math.round(largest.percent) };
+  return passUnless(
+    [{ outcome: 'warn', advice: 'article', detail, element: largest.element }],
+    detail,
+    value,
+  );
+}
+
+function sharePercent(document: Document, element: Element): number {
+  const all = visibleText(document).words.length;
+  if (all === 0) return 0;
+  return (100 * words(visibleTextOf(element), languageAt(document.root)).length) / all;
+}
+
+function role(element: Element): string {
+  return attribute(element, 'role')?.trim().toLowerCase() ?? '';
+}

@@ -1,0 +1,52 @@
+import { closest, type Document, type Element, isExposed } from '../../evidence/document.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+
+const thresholds = { passSigns: 3, warnSigns: 2 };
+const sectioning = new Set(['article', 'section', 'main', 'aside', 'nav']);
+const structures = ['ul', 'ol', 'dl', 'table', 'figure', 'section', 'article', 'blockquote'];
+const frame = new Set(['header', 'footer', 'nav', 'aside']);
+
+export const semanticStructure = defineCheck({
+  id: 'semantic-structure',
+  category: 'ai-readiness',
+  weight: 2,
+  tier: 'page',
+  title: 'The structure of the page is in its elements',
+  why: 'Elements that say what they are let machines tell menu from content and heading from text.',
+  source: 'https://html.spec.whatwg.org/multipage/sections.html',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    flat: 'Use nav, header, footer, h1 and h2, lists and tables for what they mean, in place of div and span.',
+  },
+  example: {
+    before: '<div class="menu"><div><a href="/">Home</a></div></div>',
+    after: '<nav><ul><li><a href="/">Home</a></li></ul></nav>',
+  },
+
+  evaluate({ document }) {
+    const signs = {
+      nav: document.byName('nav').some(isExposed),
+      frame: [...document.byName('header'), ...document.byName('footer')].some(
+        (element) => isExposed(element) && !isInside(element, sectioning),
+      ),
+      headings: hasText(document, 'h1') && hasText(document, 'h2'),
+      structure: structures.some((name) =>
+        document.byName(name).some((element) => isExposed(element) && !isInside(element, frame)),
+      ),
+    };
+    const count = Object.values(signs).filter(Boolean).length;
+    const detail = `The page shows ${count} of four signs of structure.`;
+    if (count >= thresholds.passSigns) return pass(detail, signs);
+    const outcome = count >= thresholds.warnSigns ? 'warn' : 'fail';
+    return passUnless([{ outcome, advice: 'flat', detail }], detail, signs);
+  },
+});
+
+function isInside(element: Element, names: ReadonlySet<string>): boolean {
+  return element.parent !== undefined && closest(element.parent, ({ name }) => names.has(name)) !== undefined;
+}
+
+function hasText(document: Document, name: string): boolean {
+  return document.byName(name).some((element) => isExposed(element) && element.children.length > 0);
+}

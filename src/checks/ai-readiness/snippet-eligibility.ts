@@ -1,0 +1,125 @@
+import { attribute, closest, type Document } from '../../evidence/document.ts';
+import { languageAt } from '../../evidence/language-tags.ts';
+import { pageDirectives } from '../../evidence/page-directives.ts';
+import { type Directive, forbidsIndexing } from '../../evidence/robots-rules.ts';
+import { words } from '../../evidence/text.ts';
+import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+const thresholds = { shortSnippet: 50, hiddenPercent: 50 };
+type Advice = 'none' | 'short' | 'image' | 'cache' | 'covered';
+
+export const snippetEligibility = defineCheck({
+  id: 'snippet-eligibility',
+  category: 'ai-readiness',
+  weight: 5,
+  tier: 'page',
+  title: 'Search engines may quote the page',
+  why: 'A page that may not be quoted is shown without text in results, and not at all in AI answers.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+  thresholds,
+  needs: ['document', 'exchange'],
+  advice: {
+    none: 'Remove nosnippet (or max-snippet:0) if the page should be quoted.',
+    short: 'Raise max-snippet to 50 or more, or set it to -1.',
+    image: 'Set max-image-preview:large, so that results can show a picture.',
+    cache: 'Remove noarchive and nocache for Bing if the page should appear in Copilot.',
+    covered: 'Mark only what must not be quoted with data-nosnippet, not half of the text.',
+  },
+  example: {
+    before: '<meta name="robots" content="max-snippet:0">',
+    after: '<meta name="robots" content="max-snippet:-1, max-image-preview:large">',
+  },
+
+  evaluate({ document, exchange: { final } }) {
+    const google = pageDirectives('googlebot', document, final.fields);
+    const bing = pageDirectives('bingbot', document, final.fields);
+    if (google.some(forbidsIndexing)) return notApplicable('The page is noindex, so it is shown nowhere.');
+    const seen = new Set(google);
+    const problems: Problem<Advice>[] = [
+      ...google.flatMap((directive) => [...limits(directive, 'Google', 'fail')]),
+      // What holds for both is told once, for Google.
+      ...bing
+        .filter((directive) => !seen.has(directive) && !has(google, directive))
+        .flatMap((directive) => [...limits(directive, 'Bing', 'warn')]),
+      ...bing
+        .filter(({ name }) => name === 'noarchive' || name === 'nocache')
+        .map((directive) =>
+          problem(directive, 'warn', 'cache', `${directive.name} limits what Bing’s Copilot may use.`),
+        ),
+    ];
+    const percent = coveredPercent(document);
+    if (percent >= thresholds.hiddenPercent) {
+      problems.push({
+        outcome: 'fail',
+        advice: 'covered',
+        detail: `data-nosnippet covers ${Math.round(percent)} % of the text.`,
+      });
+    }
+    return passUnless(problems, 'Search engines may quote the page.', {
+      coveredPercent: Math.round(percent),
+    });
+  },
+});
+
+function has(directives: readonly Directive[], { name, value, element, header }: Directive): boolean {
+  return directives.some(
+    (other) =>
+      other.name === name && other.value === value && other.element === element && other.header === header,
+  );
+}
+
+function* limits(directive: Directive, engine: string, worst: 'warn' | 'fail'): Generator<Problem<Advice>> {
+  const { name, value } = directive;
+  if (name === 'nosnippet')
+    yield problem(directive, worst, 'none', `nosnippet forbids ${engine} to quote the page.`);
+  if (name === 'max-snippet' && value !== undefined && /^\d{1,9}$/.test(value)) {
+    const length = Number(value);
+    if (length === 0)
+      yield problem(directive, worst, 'none', `max-snippet:0 forbids ${engine} to quote the page.`);
+    else if (length < thresholds.shortSnippet)
+      yield problem(directive, 'warn', 'short', `${engine} may quote only ${length} characters.`);
+  }
+  if (name === 'max-image-preview' && value?.toLowerCase() === 'none') {
+    yield problem(directive, 'warn', 'image', `${engine} may not show a picture of the page.`);
+  }
+}
+
+function problem(
+  { element, header }: Directive,
+  outcome: 'warn' | 'fail',
+  advice: Advice,
+  detail: string,
+): Problem<Advice> {
+  return {
+    outcome,
+    advice,
+    detail,
+    ...(element ? { element } : {}),
+    ...(header ? { snippet: `X-Robots-Tag: ${header}` } : {}),
+  };
+}
+
+/** Google reads the attribute on span, div and section only. */
+const carriers = new Set(['span', 'div', 'section']);
+
+function coveredPercent(document: Document): number {
+  const marked = document
+    .byAttribute('data-nosnippet')
+    .filter(
+      (element) =>
+        carriers.has(element.name) &&
+        !(
+          element.parent &&
+          closest(
+            element.parent,
+            (above) => carriers.has(above.name) && attribute(above, 'data-nosnippet') !== undefined,
+          )
+        ),
+    );
+  const all = visibleText(document).words.length;
+  if (marked.length === 0 || all === 0) return 0;
+  const language = languageAt(document.root);
+  const covered = marked.reduce((sum, element) => sum + words(visibleTextOf(element), language).length, 0);
+  return (100 * covered) / all;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { SitemapEvidence } from '../../evidence/evidence.ts';
+import { missing, sitemapEvidence, sitemapFile } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { sitemapContainsPage } from './sitemap-contains-page.ts';
+
+const of = (sitemaps: Partial<SitemapEvidence>, head = '') =>
+  judge(sitemapContainsPage, {
+    html: `<!doctype html><head>${head}</head><body>`,
+    sitemaps: sitemapEvidence({ files: [sitemapFile()], ...sitemaps }),
+  });
+const noindex = '<meta name=robots content=noindex>';
+
+test.each([
+  ['listed', { listedAs: 'exact' }, '', 'pass'],
+  ['listed with another slash', { listedAs: 'slash' }, '', 'warn'],
+  ['listed with another scheme', { listedAs: 'scheme' }, '', 'warn'],
+  ['not listed', {}, '', 'warn'],
+  ['listed while noindex', { listedAs: 'exact' }, noindex, 'fail'],
+  ['not listed while noindex', {}, noindex, 'not_applicable'],
+] as const)('%s: %s', (_, sitemaps, head, outcome) => {
+  expect(of(sitemaps, head).outcome).toBe(outcome);
+});
+
+test('a valid canonical is what must be listed', () => {
+  const canonical = '<link rel=canonical href="https://example.com/rivers">';
+  expect(of({ listedAs: 'exact' }, canonical).outcome).toBe('warn');
+  expect(of({ canonicalListedAs: 'exact' }, canonical).outcome).toBe('pass');
+  expect(of({ listedAs: 'exact' }, '<link rel=canonical href="mailto:x">').outcome).toBe('pass');
+});
+
+test('what was not read to its end says nothing of what it lacks', () => {
+  expect(of({ complete: false }).reason).toBe('no_evidence');
+  expect(of({ complete: false, listedAs: 'exact' }).outcome).toBe('pass');
+});
+
+test('without a sitemap there is nothing to judge', () => {
+  expect(of({ files: [] }).reason).toBe('irrelevant');
+  expect(judge(sitemapContainsPage, { sitemaps: missing() }).reason).toBe('no_evidence');
+});

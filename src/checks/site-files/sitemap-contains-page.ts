@@ -1,0 +1,47 @@
+import { canonicalOf } from '../../evidence/canonical.ts';
+import { pageDirectives } from '../../evidence/page-directives.ts';
+import { forbidsIndexing } from '../../evidence/robots-rules.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+
+export const sitemapContainsPage = defineCheck({
+  id: 'sitemap-contains-page',
+  category: 'site-files',
+  weight: 2,
+  tier: 'site',
+  title: 'The sitemap lists the page',
+  why: 'What the sitemap leaves out is found later and looks less important.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
+  needs: ['sitemaps', 'document', 'exchange'],
+  advice: {
+    add: 'Add the canonical address of the page to the sitemap.',
+    spelling:
+      'List the address exactly as the page names it, with the same scheme and the same slash at the end.',
+    noindex: 'Take the page out of the sitemap, or take the noindex off the page: together they contradict.',
+  },
+  example: {
+    before: '<loc>http://example.com/about/</loc>',
+    after: '<loc>https://example.com/about</loc>',
+  },
+
+  evaluate({ sitemaps, document, exchange: { url, final } }) {
+    if (sitemaps.files.every(({ entries }) => entries === 0))
+      return notApplicable('There is no sitemap with entries.');
+    const canonical = canonicalOf(document, final.fields);
+    const key = canonical ?? url.href;
+    const listedAs = canonical === null ? sitemaps.listedAs : sitemaps.canonicalListedAs;
+    const isNoindex = pageDirectives('googlebot', document, final.fields).some(forbidsIndexing);
+    const value = { address: key, listedAs };
+    const problem = (outcome: 'warn' | 'fail', advice: 'add' | 'spelling' | 'noindex', detail: string) =>
+      passUnless([{ outcome, advice, detail, url: key }], detail, value);
+
+    if (listedAs === null) {
+      if (!sitemaps.complete) return notApplicable('Not all of the sitemap was read.', 'no_evidence');
+      if (isNoindex) return notApplicable('The page is noindex and, rightly, not listed.');
+      return problem('warn', 'add', 'The sitemap does not list the page.');
+    }
+    if (isNoindex) return problem('fail', 'noindex', 'The sitemap lists the page although it is noindex.');
+    if (listedAs === 'exact') return pass('The sitemap lists the page.', value);
+    const difference = listedAs === 'slash' ? 'the slash at the end' : 'the scheme';
+    return problem('warn', 'spelling', `The sitemap lists the page, but ${difference} differs.`);
+  },
+});

@@ -1,0 +1,132 @@
+import type { SitemapFile } from '../../evidence/evidence.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+const thresholds = { maxEntries: 50_000, maxBytes: 52_428_800, failPercent: 10 };
+const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+type Advice =
+  | 'xml'
+  | 'root'
+  | 'nested'
+  | 'limits'
+  | 'utf8'
+  | 'entries'
+  | 'namespace'
+  | 'http'
+  | 'dates'
+  | 'empty';
+
+export const sitemapValid = defineCheck({
+  id: 'sitemap-valid',
+  category: 'site-files',
+  weight: 5,
+  tier: 'site',
+  title: 'The sitemap is valid',
+  why: 'A sitemap that crawlers cannot read is ignored as a whole.',
+  source: 'https://www.sitemaps.org/protocol.html',
+  thresholds,
+  needs: ['sitemaps', 'exchange'],
+  advice: {
+    xml: 'Mend the XML: every tag closed, & written as &amp;, and no document type declaration.',
+    root: 'Make urlset or sitemapindex the root element, or serve RSS, Atom or one address a line.',
+    nested: 'List page sitemaps in the index; an index may not name another index.',
+    limits: 'Split the sitemap into files of at most 50,000 entries and 50 MB, named by an index.',
+    utf8: 'Save the sitemap in UTF-8.',
+    entries: 'Write each loc as a full address of this host, at most 2,048 characters long.',
+    namespace: 'Declare xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" on the root element.',
+    http: 'List the https addresses.',
+    dates: 'Write lastmod as 2026-11-21 or 2026-11-21T09:30:00Z, not ahead of today.',
+    empty: 'List the pages of the site, or remove the sitemap.',
+  },
+  example: {
+    before: '<url><loc>/about</loc><lastmod>last week</lastmod></url>',
+    after: '<url><loc>https://example.com/about</loc><lastmod>2026-11-14</lastmod></url>',
+  },
+
+  evaluate({ sitemaps: { files }, exchange }) {
+    const read = files.filter(
+      ({ status, kind }) =>
+        status !== null && status >= 200 && status < 300 && kind !== null && kind !== 'html',
+    );
+    if (read.length === 0) return notApplicable('No sitemap could be read.');
+    const problems = read.flatMap((file) => [...problemsOf(file, files, exchange.url)]);
+    // Our own limit of bytes ended the reading: what was read may be the sound part of a broken file.
+    if (problems.length === 0 && read.some(isCutByUs)) {
+      return notApplicable('A sitemap is longer than what is read of it.', 'no_evidence');
+    }
+    const entries = read.reduce((sum, file) => sum + file.entries, 0);
+    return passUnless(problems, `${read.length} sitemap files with ${entries} entries are valid.`, {
+      files: read.length,
+      entries,
+    });
+  },
+});
+
+function isCutByUs({ stopped, decodedBytes }: SitemapFile): boolean {
+  return stopped === 'bytes' && decodedBytes <= thresholds.maxBytes;
+}
+
+function* problemsOf(
+  file: SitemapFile,
+  files: readonly SitemapFile[],
+  page: URL,
+): Generator<Problem<Advice>> {
+  const problem = (outcome: 'warn' | 'fail', advice: Advice, detail: string) => ({
+    outcome,
+    advice,
+    detail,
+    url: file.url,
+  });
+  const parent = files.find(({ url }) => url === file.fromIndex);
+  if (!file.utf8) yield problem('fail', 'utf8', 'The sitemap is not UTF-8.');
+  if (file.kind === 'other')
+    yield problem('fail', 'root', 'The root element is neither urlset nor sitemapindex.');
+  else if (!file.wellFormed && !isCutByUs(file))
+    yield problem('fail', 'xml', `The XML is broken: ${file.xmlError ?? 'it ends early'}`);
+  if (file.kind === 'sitemapindex' && parent?.kind === 'sitemapindex') {
+    yield problem('fail', 'nested', 'A sitemap index names another index.');
+  }
+  if (file.entries > thresholds.maxEntries)
+    yield problem('fail', 'limits', 'The sitemap has more than 50,000 entries.');
+  if (file.decodedBytes > thresholds.maxBytes)
+    yield problem('fail', 'limits', 'The sitemap is longer than 50 MB.');
+  yield* entryProblems(file, problem);
+  const named = file.kind === 'urlset' || file.kind === 'sitemapindex';
+  if (named && file.namespace !== sitemapNamespace) {
+    yield problem(
+      'warn',
+      'namespace',
+      `The root element has ${file.namespace ? `the namespace ${file.namespace}` : 'no namespace'}.`,
+    );
+  }
+  if (page.protocol === 'https:' && file.httpLocs > 0) {
+    yield problem('warn', 'http', `${file.httpLocs} addresses are http although the site is https.`);
+  }
+  if (file.badDates > 0) {
+    yield problem(
+      'warn',
+      'dates',
+      `${file.badDates} lastmod values are no dates or lie ahead, such as "${file.badDateSamples[0] ?? ''}".`,
+    );
+  }
+  if (file.entries === 0 && file.wellFormed && file.kind !== 'other')
+    yield problem('warn', 'empty', 'The sitemap lists nothing.');
+}
+
+const whys = {
+  missing: 'has no loc',
+  relative: 'is no absolute address',
+  long: 'is longer than 2,048 characters',
+  host: 'is on another host',
+} as const;
+
+function* entryProblems(
+  { badEntries, entries, badSamples }: SitemapFile,
+  problem: (outcome: 'warn' | 'fail', advice: Advice, detail: string) => Problem<Advice>,
+): Generator<Problem<Advice>> {
+  if (badEntries === 0) return;
+  const outcome = 100 * badEntries > thresholds.failPercent * entries ? 'fail' : 'warn';
+  yield problem(outcome, 'entries', `${badEntries} of ${entries} entries are not valid.`);
+  for (const { line, loc, why } of badSamples) {
+    yield { ...problem(outcome, 'entries', `The entry ${whys[why]}.`), line, snippet: loc };
+  }
+}
