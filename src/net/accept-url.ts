@@ -8,7 +8,6 @@ import {
   hostOf,
   howToAllow,
   portOf,
-  withoutFinalDot,
 } from './allow-list.ts';
 
 /** What a URL is judged by before anything is resolved or dialled. */
@@ -86,14 +85,13 @@ function judgeHost(url: URL, rules: UrlRules): UrlRefusal | undefined {
   const host = hostOf(url);
   if (isIP(host) !== 0) return judgeLiteral(host, port, rules);
 
-  const name = withoutFinalDot(host);
-  const labels = name.split('.');
-  if (name.length > 253 || labels.some((label) => label === '' || label.length > 63)) {
+  const labels = host.split('.');
+  if (host.length > 253 || labels.some((label) => label === '' || label.length > 63)) {
     return notUrl('empty or overlong label, or overlong name');
   }
-  if (allowsName(rules.allow, name, port)) return undefined;
-  if (labels.length === 1) return notAnalysable(`one-label name${howToAllow(name, port)}`);
-  if (isSpecialName(labels)) return notAnalysable(`special-use name${howToAllow(name, port)}`);
+  if (allowsName(rules.allow, host, port)) return undefined;
+  if (labels.length === 1) return notAnalysable(`one-label name${howToAllow(host, port)}`);
+  if (isSpecialName(labels)) return notAnalysable(`special-use name${howToAllow(host, port)}`);
   if (rules.ports.includes(port) || allowsNetworkPort(rules.allow, port)) return undefined;
   return portRefusal(port, rules);
 }

@@ -22,7 +22,6 @@ describe('E8 parseAllowList', () => {
     expect(allowsAddress(list, '::1', 3000)).toBe(true);
     expect(allowsName(list, 'localhost', 8080)).toBe(true);
     expect(allowsName(list, 'localhost', 80)).toBe(false);
-    expect(allowsName(list, 'localhost.', 8080)).toBe(true);
     expect(allowsName(list, 'xn--bcher-kva.example', 443)).toBe(true);
   });
 

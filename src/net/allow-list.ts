@@ -22,10 +22,9 @@ export function parseAllowList(entries: readonly string[]): AllowList {
   return entries.map((text) => parseEntry(text.trim()));
 }
 
-/** The name stands in the list with this port. A wildcard stands for exactly one label, as in certificates. */
+/** The name, without the dot of the root, stands in the list with this port. A wildcard stands for exactly one label, as in certificates. */
 export function allowsName(list: AllowList, host: string, port: number): boolean {
-  const name = withoutFinalDot(host);
-  return list.some((entry) => entry.port === port && matchesName(entry, name));
+  return list.some((entry) => entry.port === port && matchesName(entry, host));
 }
 
 /** The address lies in a network of the list, with this port. */
@@ -42,26 +41,29 @@ export function allowsNetworkPort(list: AllowList, port: number): boolean {
 
 /** The end of a refusal in the operator's log; the API client is never told (design README 11). */
 export function howToAllow(host: string, port: number): string {
-  const name = isIP(host) === 6 ? `[${host}]` : host;
-  return `; if this target is yours, ASSAY_EGRESS_ALLOW=${name}:${port} opens it`;
+  return `; if this target is yours, ASSAY_EGRESS_ALLOW=${hostAndPort(host, port)} opens it`;
 }
 
 /** The entry that opens exactly the host and port of this URL, for the command line (design README 11). */
 export function allowEntryFor(url: URL): string {
-  return `${withoutFinalDot(url.hostname)}:${portOf(url)}`;
+  return hostAndPort(hostOf(url), portOf(url));
 }
 
 export function portOf(url: URL): number {
   return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
 }
 
-/** Name, or literal without brackets. */
+/** Name without the dot of the root, or literal without brackets. */
 export function hostOf({ hostname }: URL): string {
-  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : withoutFinalDot(hostname);
+}
+
+export function hostAndPort(host: string, port: number): string {
+  return `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
 /** DNS names and TLS names are compared and sent without the dot of the root. */
-export function withoutFinalDot(host: string): string {
+function withoutFinalDot(host: string): string {
   return host.endsWith('.') ? host.slice(0, -1) : host;
 }
 

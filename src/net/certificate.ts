@@ -1,10 +1,10 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import type { Certificate } from '../evidence/evidence.ts';
 
-/** The certificates that the server sent, leaf first, with the root they end at when it is known. */
+/** The certificates that the server sent, leaf first. */
 export function chainOf(leaf: X509Certificate | undefined): X509Certificate[] {
   const chain: X509Certificate[] = [];
-  // A root is its own issuer; and nobody needs more than ten.
+  // A root that was sent is its own issuer; and nobody needs more than ten.
   for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate) {
     if (chain.some(({ fingerprint256 }) => fingerprint256 === next?.fingerprint256)) break;
     chain.push(next);

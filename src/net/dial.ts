@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { type SecureContext, type TLSSocket, connect as tlsConnect } from 'node:tls';
 import { sameAddress } from './address.ts';
-import { type AllowList, allowsName, withoutFinalDot } from './allow-list.ts';
+import { type AllowList, allowsName } from './allow-list.ts';
 import { startDeadline, timedOut } from './deadline.ts';
 import { asFailure, codeOf, EgressFailure, refused } from './failure.ts';
 import type { Permit } from './permit.ts';
@@ -10,7 +10,7 @@ import type { EgressSettings } from './settings.ts';
 
 /** Where to connect to. The name stays for SNI and certificate checks; only vetted addresses are dialled. */
 export interface DialTarget {
-  /** Name, or literal without brackets. */
+  /** Name without the dot of the root, or literal without brackets. */
   readonly host: string;
   readonly port: number;
   /** Null: plain TCP. */
@@ -63,15 +63,15 @@ export async function dial(target: DialTarget, parts: DialParts, signal: AbortSi
 /** The addresses that may be dialled, at least one. A mixed answer counts by its permitted members alone. */
 async function vet(target: DialTarget, parts: DialParts, signal: AbortSignal): Promise<string[]> {
   const { settings, allow, permit, resolver } = parts;
-  const name = withoutFinalDot(target.host);
+  const { host, port } = target;
   const found =
-    isIP(name) === 0 ? await resolver.addresses(name, allowsName(allow, name, target.port), signal) : [name];
+    isIP(host) === 0 ? await resolver.addresses(host, allowsName(allow, host, port), signal) : [host];
 
   const considered = found.slice(0, settings.addressesConsidered);
-  const permitted = considered.filter((address) => permit(address, target.port, name) === undefined);
+  const permitted = considered.filter((address) => permit(address, port, host) === undefined);
   if (permitted.length > 0) return permitted.slice(0, settings.addressesDialled);
-  const why = considered.map((address) => `${address}: ${permit(address, target.port, name)}`);
-  throw refused(`${name} port ${target.port}: ${why.join('; ')}`);
+  const why = considered.map((address) => `${address}: ${permit(address, port, host)}`);
+  throw refused(`${host} port ${port}: ${why.join('; ')}`);
 }
 
 /**
@@ -151,7 +151,7 @@ function secure(
   signal: AbortSignal,
 ): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
-    const host = withoutFinalDot(target.host);
+    const { host } = target;
     const socket = tlsConnect({
       socket: tcp,
       host,

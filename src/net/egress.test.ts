@@ -1,31 +1,229 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
-import { createEgress } from './egress.ts';
+import { describe, expect, test } from 'vitest';
+import { createEgress, urlRules } from './egress.ts';
 import { defaultEgressSettings } from './settings.ts';
+import { serveHttp, serveRaw } from './testing/loopback.ts';
+import { fetchWith, openSession, type SessionSetup, textOf } from './testing/open-session.ts';
 
-test('fetches a page through a redirect, unpacked, with its header lines in order', async () => {
-  const server = createServer((request, response) => {
-    if (request.url === '/old') return response.writeHead(301, { Location: '/page' }).end('moved');
-    response.setHeader('Set-Cookie', ['a=1', 'b=2']);
-    response.setHeader('Content-Encoding', 'gzip');
-    response.end(gzipSync('<p>hello'));
-    return response;
+describe('a fetch', () => {
+  test('tells the page, its size and the exchange', async () => {
+    const { fetch, url } = await site((_, response) => {
+      response.writeHead(404, { 'Content-Encoding': 'gzip', 'X-Test': 'yes' }).end(gzipSync('<p>gone'));
+    });
+    const result = await fetch(url);
+    expect(textOf(result)).toBe('<p>gone');
+    expect(result).toMatchObject({
+      wireBytes: gzipSync('<p>gone').length,
+      decodedBytes: 7,
+      truncated: false,
+    });
+    expect(result.chain).toMatchObject([{ url, status: 404, httpVersion: '1.1' }]);
+    expect(result.chain[0]?.fields).toContainEqual(['X-Test', 'yes']);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const egress = createEgress({ ...defaultEgressSettings, allow: [`127.0.0.1:${port}`] });
-  const session = egress.session({ signal: new AbortController().signal });
-  const result = await session.fetch({
-    url: `http://127.0.0.1:${port}/old`,
-    redirectsMax: 10,
-    bytesMax: 1000,
-    over: 'fail',
-    deadlineMs: 5000,
+
+  test('says who asks and what for', async () => {
+    const { fetch, url } = await site((request, response) => response.end(request.rawHeaders.join('|')));
+    const port = new URL(url).port;
+    expect(textOf(await fetch(url))).toBe(
+      `Host|site.example:${port}|User-Agent|AssayBot/0.0.0|Accept|text/html,application/xhtml+xml;q=0.9,*/*;q=0.8|Accept-Encoding|gzip, deflate, br, zstd|Connection|keep-alive`,
+    );
+    expect(textOf(await fetch(url, { headers: { accept: 'image/avif,*/*' } }))).toContain(
+      '|accept|image/avif,*/*|',
+    );
   });
-  expect(result.ok && Buffer.from(result.bytes).toString()).toBe('<p>hello');
-  await session.close();
-  await egress.close();
-  server.close();
+
+  test('measures the first byte from the request sent, and dialling apart from it', async () => {
+    const { fetch, url } = await site((_, response) => setTimeout(() => response.end('late'), 50));
+    const [first] = (await fetch(url)).chain;
+    const [second] = (await fetch(url)).chain;
+    expect(first?.timings).toMatchObject({
+      dnsMs: expect.any(Number),
+      connectMs: expect.any(Number),
+      tlsMs: null,
+    });
+    expect(second?.timings).toMatchObject({ dnsMs: null, connectMs: null, tlsMs: null });
+    for (const exchange of [first, second]) {
+      const { firstByteMs = 0, totalMs = 0 } = exchange?.timings ?? {};
+      expect(firstByteMs).toBeGreaterThan(40);
+      expect(totalMs).toBeGreaterThanOrEqual(firstByteMs);
+    }
+  });
+
+  test('keeps connections for its own session alone', async () => {
+    const { fetch, url, server, another } = await site((_, response) => response.end('page'));
+    for (let round = 0; round < 5; round += 1) await fetch(url);
+    expect(server.connections()).toBe(1);
+    await fetchWith(another(), url);
+    expect(server.connections()).toBe(2);
+  });
+
+  test('asks once more when a kept connection turns out to be dead', async () => {
+    const answered = new WeakSet<object>();
+    const server = await serveRaw((socket) => {
+      if (answered.has(socket)) return socket.resetAndDestroy();
+      answered.add(socket);
+      return socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi');
+    });
+    const { fetch } = await openSession({ settings: { allow: [`127.0.0.1:${server.port}`] } });
+    const url = `http://127.0.0.1:${server.port}/`;
+    expect(textOf(await fetch(url))).toBe('hi');
+    expect(textOf(await fetch(url))).toBe('hi');
+    expect(server.connections()).toBe(2);
+  });
+
+  test('dials another port where a test maps it, and judges the one that was asked for', async () => {
+    const server = await serveHttp((request, response) => response.end(request.headers.host));
+    const { fetch } = await openSession({
+      settings: { allow: ['127.0.0.1:80'] },
+      parts: { portMap: { 80: server.port } },
+    });
+    expect(textOf(await fetch('http://site.example/'))).toBe('site.example');
+    expect(await fetch(`http://site.example:${server.port}/`)).toMatchObject({ code: 'no_public_address' });
+  });
 });
+
+describe('politeness', () => {
+  test('opens 6 connections to a host at most, over all sessions', async () => {
+    let open = 0;
+    let most = 0;
+    const { another, url } = await site((_, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        response.end('page');
+      }, 5);
+    });
+    const sessions = [another(), another(), another()];
+    const results = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => fetchWith(sessions[index % 3] ?? another(), url)),
+    );
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(most).toBe(6);
+  });
+
+  test('refuses at once what the pace of the host puts past the deadline', async () => {
+    const { fetch, url } = await site((_, response) => response.end('page'), {
+      settings: { hostBurst: 2, hostPerSecond: 0.01 },
+    });
+    expect(await fetch(url)).toMatchObject({ ok: true });
+    expect(await fetch(url)).toMatchObject({ ok: true });
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'budget' });
+  });
+
+  test('leaves a busy host alone for as long as it asks, in other sessions', async () => {
+    const { fetch, url, another } = await site((request, response) =>
+      request.url === '/busy'
+        ? response.writeHead(503, { 'Retry-After': '120' }).end()
+        : response.end('page'),
+    );
+    expect(await fetch(`${url}busy`)).toMatchObject({ ok: true, chain: [{ status: 503 }] });
+    expect(textOf(await fetch(url))).toBe('page');
+    expect(await fetchWith(another(), url)).toMatchObject({ ok: false, code: 'budget' });
+  });
+});
+
+describe('the budget of a session', () => {
+  test('counts requests, each hop of a redirect as one', async () => {
+    const { fetch, url, session } = await site(
+      (request, response) =>
+        request.url === '/' ? response.writeHead(302, { Location: '/end' }).end() : response.end(),
+      { options: { limits: { requestsMax: 3 } } },
+    );
+    await fetch(url);
+    expect(session.requestsLeft).toBe(1);
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'budget', chain: [{ status: 302 }] });
+    expect(session.requestsLeft).toBe(0);
+  });
+
+  test('counts bytes of all requests but the document', async () => {
+    const { fetch, url, session } = await site((_, response) => response.end(Buffer.alloc(50_000)), {
+      options: { limits: { bytesMax: 60_000 } },
+    });
+    expect(await fetch(url)).toMatchObject({ ok: true });
+    expect(await fetch(url)).toMatchObject({ ok: true });
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'budget' });
+    expect(session.bytesRead).toBeGreaterThan(110_000);
+  });
+
+  test('ends the document as late, and everything after it as out of budget', async () => {
+    const { fetch, url } = await site(() => {}, { options: { limits: { totalMs: 100 } } });
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'timeout' });
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'budget' });
+  });
+
+  test('ends with the signal of its run, and with its closing', async () => {
+    const run = new AbortController();
+    const aborted = await site(() => run.abort(), { options: { signal: run.signal } });
+    expect(await aborted.fetch(aborted.url)).toMatchObject({ ok: false, code: 'budget' });
+
+    const closed = await site(() => void closed.session.close());
+    const [late, handshake, txt] = [
+      await closed.fetch(closed.url),
+      await closed.session.handshake('site.example', 443),
+      await closed.session.txt('site.example'),
+    ];
+    expect(late).toMatchObject({ ok: false, code: 'budget' });
+    expect(handshake).toMatchObject({ ok: false, code: 'budget' });
+    expect(txt).toEqual({ ok: false, code: 'failed' });
+  });
+});
+
+describe('txt', () => {
+  test('joins the pieces of a record and tells the kinds of absence apart', async () => {
+    const { session } = await openSession({
+      dns: (name) => {
+        if (name === 'site.example') return ['v=spf1 -all', 'other'];
+        return name === 'empty.example' ? [] : name === 'broken.example' ? 'servfail' : 'nxdomain';
+      },
+    });
+    expect(await session.txt('site.example')).toEqual({ ok: true, records: ['v=spf1 -all', 'other'] });
+    expect(await session.txt('_dmarc.site.example')).toEqual({ ok: false, code: 'nxdomain' });
+    expect(await session.txt('empty.example')).toEqual({ ok: false, code: 'no_data' });
+    expect(await session.txt('broken.example')).toEqual({ ok: false, code: 'failed' });
+  });
+
+  test('E2 asks for public names alone', async () => {
+    const { session, asked } = await openSession({ dns: () => ['secret'] });
+    for (const name of ['localhost', 'x.internal', '10.0.0.1', 'a..b', '']) {
+      expect(await session.txt(name)).toEqual({ ok: false, code: 'failed' });
+    }
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('createEgress', () => {
+  test.each([
+    [{ allow: ['127.0.0.1'] }, '"127.0.0.1" has no host and port'],
+    [{ deny: ['10.0.0.0/99'] }, '"10.0.0.0/99" is not an address or network'],
+    [{ dnsServers: ['dns.example'] }, '"dns.example" is not a list of DNS servers'],
+  ])('says at once what is wrong with %j', (settings, sentence) => {
+    expect(() => createEgress({ ...defaultEgressSettings, ...settings })).toThrow(sentence);
+  });
+
+  test('makes no session after it was closed', async () => {
+    const egress = createEgress(defaultEgressSettings);
+    await egress.close();
+    expect(() => egress.session({ signal: new AbortController().signal })).toThrow('closed');
+  });
+
+  test('urlRules give the API what sessions judge by', () => {
+    const rules = urlRules({ ...defaultEgressSettings, allow: ['localhost:3000'] }, ['127.0.0.1:8080']);
+    expect(rules).toMatchObject({
+      ports: [80, 443, 8080, 8443],
+      bytesMax: 2048,
+      allow: [
+        { kind: 'host', host: 'localhost', port: 3000 },
+        { kind: 'network', port: 8080 },
+      ],
+    });
+  });
+});
+
+async function site(listener: RequestListener, setup: SessionSetup = {}) {
+  const server = await serveHttp(listener);
+  const settings = { allow: [`127.0.0.1:${server.port}`], ...setup.settings };
+  const opened = await openSession({ ...setup, settings });
+  return { ...opened, server, url: `http://site.example:${server.port}/` };
+}

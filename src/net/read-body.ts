@@ -125,6 +125,7 @@ class Reading {
       this.#keep(decodeAtOnce(coding, packed, outputMax, this.#settings.zstdWindowLogMax));
       this.#finish(false);
     } catch (error) {
+      // The stream counts as it goes, and keeps the beginning where the body may be cut.
       if (codeOf(error) !== 'ERR_BUFFER_TOO_LARGE') throw error;
       this.#startDecoder(coding, packed).end();
     }

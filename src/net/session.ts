@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import type { Exchange } from '../evidence/evidence.ts';
 import { acceptUrl, type UrlRules } from './accept-url.ts';
+import { hostAndPort } from './allow-list.ts';
 import { startDeadline, timedOut } from './deadline.ts';
 import { asFailure, EgressFailure, refused } from './failure.ts';
 import { fetchChain } from './fetch.ts';
@@ -31,7 +31,8 @@ export interface SessionParts extends Line {
 export function createSession(parts: SessionParts): Session {
   const { clock, limits } = parts;
   const endsAt = clock.now() + limits.totalMs;
-  const life = startDeadline(limits.totalMs, sessionOver, parts.signal);
+  const over = new EgressFailure('budget', 'the time of the session is used up');
+  const life = startDeadline(limits.totalMs, () => over, parts.signal);
   let documentAsked = false;
 
   const within = async <T>(ms: number, work: (signal: AbortSignal, untilMs: number) => Promise<T>) => {
@@ -62,12 +63,12 @@ export function createSession(parts: SessionParts): Session {
       } catch (error) {
         const failure = noted(error, request.url, parts);
         // A document that takes all the time of its session is late; for what comes after it there was no time.
-        const late = isDocument && failure.code === 'budget' && life.signal.reason === failure;
-        return { ok: false, code: late ? 'timeout' : failure.code, reason: failure.message, chain };
+        const code = isDocument && failure === over ? 'timeout' : failure.code;
+        return { ok: false, code, reason: failure.message, chain };
       }
     },
     async handshake(host, port) {
-      const url = `https://${isIP(host) === 6 ? `[${host}]` : host}:${port}/`;
+      const url = `https://${hostAndPort(host, port)}/`;
       try {
         const evidence = await within(limits.totalMs, (signal, untilMs) =>
           shakeHands(accepted(url, parts.rules), parts, untilMs, signal),
@@ -90,17 +91,13 @@ export function createSession(parts: SessionParts): Session {
       return parts.budget.requestsLeft;
     },
     async close() {
-      life.end(sessionOver());
+      life.end(new EgressFailure('budget', 'the session is closed'));
       life.clear();
       parts.connections.closeOwner(parts.owner);
       parts.dialParts.resolver.close();
       parts.onClose();
     },
   };
-}
-
-function sessionOver(): EgressFailure {
-  return new EgressFailure('budget', 'the time of the session is used up');
 }
 
 /** The text check once more: a URL may have come from a page. */

@@ -21,6 +21,8 @@ export interface LeafOptions {
   readonly names: readonly string[];
   readonly notBefore?: Date;
   readonly notAfter?: Date;
+  /** An RSA key of so many bits; elliptic curve P-256 by default. */
+  readonly rsaBits?: number;
 }
 
 /** For `createServer` of node:https or node:tls. */
@@ -55,7 +57,7 @@ export async function createAuthority(name = 'Loopback'): Promise<Authority> {
   return {
     caPem: root.toString('pem'),
     async issue(options) {
-      const leafKeys = await newKeys();
+      const leafKeys = await newKeys(options.rsaBits);
       const leaf = await X509CertificateGenerator.create({
         ...validity(options),
         serialNumber: '03',
@@ -85,12 +87,14 @@ export async function selfSigned(options: LeafOptions): Promise<ServerCertificat
   return { key: await pemOf(keys.privateKey), cert: certificate.toString('pem') };
 }
 
-const keyAlgorithm = { name: 'ECDSA', namedCurve: 'P-256' };
 const signingAlgorithm = { name: 'ECDSA', hash: 'SHA-256' };
 const dayMs = 86_400_000;
 
-function newKeys(): Promise<webcrypto.CryptoKeyPair> {
-  return webcrypto.subtle.generateKey(keyAlgorithm, true, ['sign', 'verify']);
+function newKeys(rsaBits?: number): Promise<webcrypto.CryptoKeyPair> {
+  const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]) };
+  const algorithm =
+    rsaBits === undefined ? { name: 'ECDSA', namedCurve: 'P-256' } : { ...rsa, modulusLength: rsaBits };
+  return webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 }
 
 function validity({ notBefore, notAfter }: Omit<LeafOptions, 'names'>): { notBefore: Date; notAfter: Date } {

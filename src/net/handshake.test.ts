@@ -1,0 +1,211 @@
+import type { TlsOptions } from 'node:tls';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TlsEvidence } from '../evidence/evidence.ts';
+import { type Authority, createAuthority, selfSigned } from './testing/certificates.ts';
+import { closedPort, serveHttp, serveHttps, serveRaw } from './testing/loopback.ts';
+import { openSession, textOf } from './testing/open-session.ts';
+
+let authority: Authority;
+let stranger: Authority;
+
+beforeAll(async () => {
+  [authority, stranger] = await Promise.all([createAuthority(), createAuthority('Stranger')]);
+});
+
+describe('E6 handshake', () => {
+  test('tells protocol, ALPN and the chain of a good server', async () => {
+    const notBefore = new Date('2026-01-01T00:00:00Z');
+    const notAfter = new Date('2036-01-01T00:00:00Z');
+    const names = ['site.example', '*.site.example', '127.0.0.1'];
+    const certificate = await authority.issue({ names, notBefore, notAfter });
+    const evidence = await shake({ ...certificate, ALPNProtocols: ['h2', 'http/1.1'] });
+
+    expect(evidence).toMatchObject({
+      host: 'site.example',
+      protocol: 'TLSv1.3',
+      alpn: 'h2',
+      authorized: true,
+      errorCode: null,
+    });
+    expect(evidence.certificates).toMatchObject([
+      {
+        subject: 'CN=site.example',
+        issuer: 'CN=Loopback Issuing',
+        altNames: names,
+        notBefore: notBefore.getTime(),
+        notAfter: notAfter.getTime(),
+        keyType: 'EC',
+        keyBits: 256,
+        signatureAlgorithm: 'ecdsa-with-sha256',
+        selfSigned: false,
+      },
+      { subject: 'CN=Loopback Issuing', issuer: 'CN=Loopback Root', altNames: [], selfSigned: false },
+    ]);
+    expect(evidence.certificates).toHaveLength(2);
+  });
+
+  test('tells the size of RSA keys', async () => {
+    const evidence = await shake(await authority.issue({ names: ['site.example'], rsaBits: 2048 }));
+    expect(evidence.certificates[0]).toMatchObject({ keyType: 'RSA', keyBits: 2048 });
+  });
+
+  test('has no ALPN where the server chooses none', async () => {
+    const evidence = await shake({
+      ...(await authority.issue({ names: ['site.example'] })),
+      ALPNProtocols: [],
+    });
+    expect(evidence.alpn).toBeNull();
+  });
+
+  const badCertificates = {
+    expired: () =>
+      authority.issue({
+        names: ['site.example'],
+        notBefore: new Date('2020-01-01'),
+        notAfter: new Date('2021-01-01'),
+      }),
+    early: () =>
+      authority.issue({
+        names: ['site.example'],
+        notBefore: new Date('2090-01-01'),
+        notAfter: new Date('2091-01-01'),
+      }),
+    misnamed: () => authority.issue({ names: ['other.example'] }),
+    selfSigned: () => selfSigned({ names: ['site.example'] }),
+    untrusted: () => stranger.issue({ names: ['site.example'] }),
+  };
+
+  test.each([
+    ['expired', 'CERT_HAS_EXPIRED'],
+    ['early', 'CERT_NOT_YET_VALID'],
+    ['misnamed', 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['selfSigned', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['untrusted', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+  ] as const)(
+    'records what is wrong with a certificate (%s), and the page is fetched all the same',
+    async (kind, errorCode) => {
+      const server = await serveHttps(await badCertificates[kind](), (_, response) => response.end('page'));
+      const { fetch, session } = await reaching(server.port);
+      const result = await session.handshake('site.example', server.port);
+      expect(result).toMatchObject({ evidence: { protocol: 'TLSv1.3', authorized: false, errorCode } });
+      expect(result.ok && result.evidence.certificates[0]?.selfSigned).toBe(kind === 'selfSigned');
+      expect(textOf(await fetch(`https://site.example:${server.port}/`))).toBe('page');
+    },
+  );
+
+  test.each(['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const)(
+    'speaks %s with a server that knows no other',
+    async (version) => {
+      const certificate = await authority.issue({ names: ['site.example'] });
+      const server = await serveHttps(
+        { ...certificate, minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' },
+        (_, response) => response.end('page'),
+      );
+      const { fetch, session } = await reaching(server.port);
+      const result = await session.handshake('site.example', server.port);
+      expect(result).toMatchObject({ ok: true, evidence: { protocol: version, authorized: true } });
+      expect(textOf(await fetch(`https://site.example:${server.port}/`))).toBe('page');
+    },
+  );
+
+  test('sends names as SNI, without the dot of the root, and no addresses', async () => {
+    const seen: (string | false)[] = [];
+    const certificate = await authority.issue({ names: ['site.example'] });
+    const server = await serveHttps(certificate, (request, response) => {
+      seen.push('servername' in request.socket ? String(request.socket.servername) : false);
+      response.end(request.headers.host);
+    });
+    const { fetch } = await reaching(server.port);
+    expect(textOf(await fetch(`https://site.example.:${server.port}/`))).toBe(`site.example.:${server.port}`);
+    await fetch(`https://127.0.0.1:${server.port}/`);
+    expect(seen).toEqual(['site.example', 'false']);
+  });
+
+  test('speaks HTTP/1.1 with a page whose server would rather speak h2', async () => {
+    const certificate = await authority.issue({ names: ['site.example'] });
+    const server = await serveHttps({ ...certificate, ALPNProtocols: ['h2', 'http/1.1'] }, (_, response) =>
+      response.end('page'),
+    );
+    const { fetch } = await reaching(server.port);
+    const result = await fetch(`https://site.example:${server.port}/`);
+    expect(result.chain).toMatchObject([{ httpVersion: '1.1', timings: { tlsMs: expect.any(Number) } }]);
+  });
+
+  test('is evidence too when the server speaks no TLS', async () => {
+    const server = await serveHttp((_, response) => response.end('plain'));
+    const { fetch, session } = await reaching(server.port);
+    expect(await session.handshake('site.example', server.port)).toMatchObject({
+      ok: true,
+      evidence: { host: 'site.example', protocol: null, authorized: false, certificates: [] },
+    });
+    expect(await fetch(`https://site.example:${server.port}/`)).toMatchObject({
+      ok: false,
+      code: 'tls_error',
+    });
+  });
+
+  test('fails where nobody answers', async () => {
+    const port = await closedPort();
+    const { session } = await reaching(port);
+    expect(await session.handshake('site.example', port)).toMatchObject({
+      ok: false,
+      code: 'connection_refused',
+    });
+  });
+
+  test('fails where the connection breaks off or is silent', async () => {
+    const broken = await serveRaw((socket) => socket.resetAndDestroy());
+    const first = await reaching(broken.port);
+    expect(await first.session.handshake('site.example', broken.port)).toMatchObject({
+      ok: false,
+      code: 'connect_failed',
+    });
+
+    const silent = await serveRaw(() => {});
+    const second = await reaching(silent.port, { connectMs: 100 });
+    expect(await second.session.handshake('site.example', silent.port)).toMatchObject({
+      ok: false,
+      code: 'timeout',
+    });
+  });
+
+  test('E2 E3 reaches nothing that a fetch would not reach', async () => {
+    const server = await serveHttp((_, response) => response.end('inside'));
+    const { session } = await openSession({ settings: { ports: [443, server.port] } });
+    for (const host of [
+      '127.0.0.1',
+      'localhost',
+      'x.internal',
+      'site.example',
+      '::1',
+      '2130706433',
+      'a/b',
+      '',
+    ]) {
+      expect(await session.handshake(host, server.port)).toMatchObject({
+        ok: false,
+        code: 'no_public_address',
+      });
+    }
+    expect(server.connections()).toBe(0);
+  });
+
+  test('counts as a request', async () => {
+    const server = await serveHttp((_, response) => response.end());
+    const { session } = await reaching(server.port);
+    await session.handshake('site.example', server.port);
+    expect(session.requestsLeft).toBe(119);
+  });
+});
+
+async function shake(options: TlsOptions): Promise<TlsEvidence> {
+  const server = await serveHttps(options, (_, response) => response.end());
+  const { session } = await reaching(server.port);
+  const result = await session.handshake('site.example', server.port);
+  if (!result.ok) throw new Error(result.reason);
+  return result.evidence;
+}
+
+function reaching(port: number, settings = {}) {
+  return openSession({ settings: { allow: [`127.0.0.1:${port}`], extraCa: authority.caPem, ...settings } });
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { createHostLimits } from './host-limits.ts';
+import { manualClock } from './testing/manual-clock.ts';
+
+const rates = { hostBurst: 3, hostPerSecond: 10, retryAfterMaxMs: 600_000 };
+const session = {};
+const other = {};
+
+describe('createHostLimits', () => {
+  test('lets a burst through and then one request each tenth of a second, in order', async () => {
+    const { limits, clock, take, turns } = setUp();
+    for (const name of ['a', 'b', 'c', 'd', 'e']) take(name);
+    await clock.advance(0);
+    expect(turns).toEqual(['a', 'b', 'c']);
+    await clock.advance(99);
+    expect(turns).toEqual(['a', 'b', 'c']);
+    await clock.advance(1);
+    expect(turns).toEqual(['a', 'b', 'c', 'd']);
+    await clock.advance(100);
+    expect(turns).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(limits.hostCount).toBe(1);
+  });
+
+  test('refills while nobody asks, up to the burst', async () => {
+    const { clock, take, turns } = setUp();
+    for (const name of ['a', 'b', 'c']) take(name);
+    await clock.advance(60_000);
+    for (const name of ['d', 'e', 'f', 'g']) take(name);
+    await clock.advance(0);
+    expect(turns).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  test('counts each host for itself', async () => {
+    const { limits, clock } = setUp();
+    for (const host of ['a.example', 'b.example']) {
+      for (let request = 0; request < 3; request += 1) await limits.take(host, session, clock.now());
+    }
+    await expect(limits.take('a.example', session, clock.now())).rejects.toMatchObject({ code: 'budget' });
+  });
+
+  test('refuses at once a turn that would come after the deadline, and keeps it for others', async () => {
+    const { limits, clock } = setUp();
+    for (let request = 0; request < 3; request += 1) await limits.take('h', session, clock.now());
+    await expect(limits.take('h', session, clock.now() + 99)).rejects.toMatchObject({ code: 'budget' });
+    const turn = limits.take('h', session, clock.now() + 100);
+    await clock.advance(100);
+    await expect(turn).resolves.toBeUndefined();
+  });
+
+  test('keeps others away for as long as the host asked, 10 minutes at most', async () => {
+    const { limits, clock } = setUp();
+    limits.pause('h', session, 86_400_000);
+    await expect(limits.take('h', session, clock.now())).resolves.toBeUndefined();
+    await expect(limits.take('h', other, clock.now() + 599_999)).rejects.toMatchObject({ code: 'budget' });
+    const turn = limits.take('h', other, clock.now() + 600_000);
+    await clock.advance(600_000);
+    await expect(turn).resolves.toBeUndefined();
+  });
+
+  test('a shorter pause does not end a longer one', async () => {
+    const { limits, clock } = setUp();
+    limits.pause('h', session, 10_000);
+    limits.pause('h', session, 1_000);
+    await expect(limits.take('h', other, clock.now() + 9_999)).rejects.toMatchObject({ code: 'budget' });
+  });
+
+  test('forgets hosts that have rested, for targets choose the names', async () => {
+    const { limits, clock } = setUp();
+    for (let index = 0; index < 10_000; index += 1)
+      await limits.take(`${index}.example`, session, clock.now());
+    limits.pause('0.example', session, 60_000);
+    await clock.advance(1_000);
+    await limits.take('one-more.example', session, clock.now());
+    expect(limits.hostCount).toBe(2);
+  });
+});
+
+function setUp() {
+  const clock = manualClock();
+  const limits = createHostLimits(rates, clock);
+  const turns: string[] = [];
+  const take = (name: string) =>
+    void limits.take('h', session, clock.now() + 60_000).then(() => turns.push(name));
+  return { clock, limits, take, turns };
+}
