@@ -11,6 +11,8 @@ import { htmlParseErrors } from './best-practices/html-parse-errors.ts';
 import { mimeTypes } from './best-practices/mime-types.ts';
 import { viewport } from './best-practices/viewport.ts';
 import type { AnyCheck } from './check.ts';
+import { canonical } from './seo/canonical.ts';
+import { canonicalTarget } from './seo/canonical-target.ts';
 import { documentTitle } from './seo/document-title.ts';
 import { httpStatusCode } from './seo/http-status-code.ts';
 import { isCrawlable } from './seo/is-crawlable.ts';
@@ -32,6 +34,8 @@ export const catalogue: readonly AnyCheck[] = [
   titleLength,
   metaDescription,
   metaDescriptionLength,
+  canonical,
+  canonicalTarget,
   // best-practices
   doctype,
   charset,

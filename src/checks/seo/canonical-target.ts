@@ -1,0 +1,107 @@
+import { canonicalOf } from '../../evidence/canonical.ts';
+import type { Exchange, FileResponse, HtmlSummary } from '../../evidence/evidence.ts';
+import { directivesFor, forbidsIndexing, robotsDirectives } from '../../evidence/robots-rules.ts';
+import { sameOrigin, sameUrl } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, type Outcome, type Problem, passUnless } from '../check.ts';
+import { quote } from '../quote.ts';
+
+const advice = {
+  broken: 'Name an address that answers 200, or repair the one that is named.',
+  type: 'Name an HTML page.',
+  noindex: 'Take noindex off the canonical page, or name a page that may be indexed.',
+  robots: 'Let robots.txt allow the canonical address, or name one that it allows.',
+  redirect: 'Name the address that the redirect leads to.',
+  chain: 'Name the last address of the chain in both pages.',
+};
+
+type Advice = keyof typeof advice;
+
+export const canonicalTarget = defineCheck({
+  id: 'canonical-target',
+  category: 'seo',
+  weight: 2,
+  tier: 'site',
+  title: 'The canonical address works',
+  why: 'Search engines ignore a canonical that leads nowhere, or drop both pages.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  needs: ['document', 'exchange', 'canonicalProbe'],
+  uses: ['robots'],
+  advice,
+  example: {
+    before: '<link rel="canonical" href="https://example.com/old"> <!-- 404 -->',
+    after: '<link rel="canonical" href="https://example.com/rivers"> <!-- 200 -->',
+  },
+
+  evaluate({ document, exchange, canonicalProbe, robots }): Outcome<Advice> {
+    const target = canonicalOf(document, exchange.final.fields);
+    if (target === null) return notApplicable('The page names no single valid canonical.');
+    if (sameUrl(target, exchange.url)) return notApplicable('The page is its own canonical.');
+    const summary = `The canonical ${quote(target)} works.`;
+    const problem = ([outcome, key, detail]: Finding): Problem<Advice> => ({
+      outcome,
+      advice: key,
+      detail,
+      url: target,
+    });
+
+    const found: Finding[] = [];
+    const isOwn = robots?.state === 'available' && sameOrigin(target, exchange.url);
+    if (isOwn && !robots.allowed('googlebot', target).allowed) {
+      found.push(['fail', 'robots', 'robots.txt forbids Google to fetch the canonical address.']);
+    }
+    const answer = answerOf(canonicalProbe);
+    if (answer.class === 'broken') found.push(['fail', 'broken', answer.detail]);
+    if (answer.class === 'ok') found.push(...pageFindings(answer, canonicalProbe, target));
+    // Of what may be our own trouble nothing follows, unless robots.txt has already decided.
+    if (answer.class === 'uncertain' && found.length === 0)
+      return notApplicable(answer.detail, 'no_evidence');
+    return passUnless(found.map(problem), summary, { canonical: target });
+  },
+});
+
+type Finding = readonly [outcome: 'warn' | 'fail', advice: Advice, detail: string];
+
+type Answer =
+  | { readonly class: 'broken' | 'uncertain'; readonly detail: string }
+  | { readonly class: 'ok'; readonly final: Exchange; readonly html: HtmlSummary };
+
+/** D12. A connection that failed counts as uncertain, since it may have been cut on our side. */
+function answerOf({ outcome, chain, html }: FileResponse): Answer {
+  if (outcome === 'no_address')
+    return { class: 'broken', detail: 'The host of the canonical does not exist.' };
+  if (outcome === 'tls_error')
+    return { class: 'broken', detail: 'The TLS handshake with the canonical’s host fails.' };
+  if (outcome === 'too_many_redirects') {
+    return { class: 'broken', detail: 'The canonical redirects more than five times.' };
+  }
+  const final = chain.at(-1);
+  if (outcome !== 'answered' || final === undefined) {
+    return { class: 'uncertain', detail: 'The canonical address did not answer us.' };
+  }
+  const { status } = final;
+  if (status === 404 || status === 410)
+    return { class: 'broken', detail: `The canonical answered ${status}.` };
+  if (status < 200 || status > 299)
+    return { class: 'uncertain', detail: `The canonical answered us ${status}.` };
+  if (html === null) return { class: 'uncertain', detail: 'The canonical page could not be read.' };
+  return { class: 'ok', final, html };
+}
+
+function pageFindings(
+  { final, html }: Answer & { class: 'ok' },
+  { chain }: FileResponse,
+  target: string,
+): Finding[] {
+  const found: Finding[] = [];
+  if (!html.isHtml) found.push(['fail', 'type', 'The canonical is no HTML page.']);
+  const metas = html.robotsMetas.map(([name, content]) => ({ name: name.trim().toLowerCase(), content }));
+  if (directivesFor('googlebot', robotsDirectives(metas, final.fields)).some(forbidsIndexing)) {
+    found.push(['fail', 'noindex', 'The canonical page says noindex.']);
+  }
+  if (chain.length > 1) found.push(['warn', 'redirect', `The canonical redirects to ${quote(final.url)}.`]);
+  const next = html.canonical;
+  if (next !== null && !sameUrl(next, target) && !sameUrl(next, final.url)) {
+    found.push(['warn', 'chain', `The canonical page names another canonical, ${quote(next)}.`]);
+  }
+  return found;
+}

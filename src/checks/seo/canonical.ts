@@ -1,0 +1,157 @@
+import { stripAsciiSpace } from '../../evidence/base-url.ts';
+import { type CanonicalCandidate, canonicalCandidates, canonicalLinks } from '../../evidence/canonical.ts';
+import { hreflangEntries } from '../../evidence/hreflang.ts';
+import { comparableUrl, sameHost, sameOrigin, sameUrl } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, type Outcome, type Problem, passUnless } from '../check.ts';
+import { quote } from '../quote.ts';
+
+const advice = {
+  missing: 'Add <link rel="canonical"> to the head: the same content may be found under other queries.',
+  body: 'Move the canonical link into the head; search engines ignore it in the body.',
+  invalid: 'Write an absolute http or https address.',
+  several: 'Name one address only, in the head and in the Link header alike.',
+  home: 'Name the address of this page: the start page has other content, so search engines would drop this one.',
+  language: 'Let each language version name itself as its canonical.',
+  relative: 'Write the whole address, with https:// and the host.',
+  fragment: 'Take the part from # on away: it names no page of its own.',
+  host: 'Check whether the page is really to be found under the other host only.',
+  insecure: 'Name the https address.',
+  narrowed: 'Take hreflang, lang, media and type off the canonical: Google ignores it because of them.',
+};
+
+type Found = Problem<keyof typeof advice>;
+
+export const canonical = defineCheck({
+  id: 'canonical',
+  category: 'seo',
+  weight: 5,
+  tier: 'page',
+  title: 'The page names one valid canonical address',
+  why: 'Without a clear canonical, search engines choose the address themselves and split what the page has earned.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  needs: ['document', 'exchange'],
+  advice,
+  example: {
+    before: '<link rel="canonical" href="/rivers">',
+    after: '<link rel="canonical" href="https://example.com/rivers">',
+  },
+
+  evaluate({ document, exchange: { url, final } }): Outcome<keyof typeof advice> {
+    const candidates = canonicalCandidates(document, final.fields);
+    const inBody = canonicalLinks(document).filter(({ inHead }) => !inHead);
+    if (candidates.length === 0) {
+      const found: Found[] = inBody.map((element) => ({
+        outcome: 'warn',
+        advice: 'body',
+        detail: bodyDetail,
+        element,
+      }));
+      if (url.search !== '') found.push({ outcome: 'warn', advice: 'missing', detail: missingDetail });
+      if (found.length === 0)
+        return notApplicable('The page names no canonical, and its address has no query.');
+      return passUnless(found, '');
+    }
+    const targets = distinct(candidates);
+    const [target] = targets;
+    const languages = hreflangEntries(document, final.fields).flatMap(({ url }) => url ?? []);
+    return passUnless(
+      [
+        ...unrepeated(candidates).flatMap(valueProblems),
+        ...(targets.length > 1 ? targets.map(conflict) : []),
+        // What an address is worth as a target can be told only when it is the one.
+        ...(targets.length === 1 && target !== undefined ? targetProblems(target, url, languages) : []),
+      ],
+      target !== undefined && sameUrl(target.url, url)
+        ? 'The page is its own canonical.'
+        : `The canonical is ${quote(target?.url.href ?? '')}.`,
+      { canonical: target?.url.href ?? null, isSelf: target !== undefined && sameUrl(target.url, url) },
+      inBody.map((element) => ({ detail: bodyDetail, element })),
+    );
+  },
+});
+
+const bodyDetail = 'This canonical link stands in the body, where search engines ignore it.';
+const missingDetail = 'The address has a query, and no canonical tells which address is the right one.';
+
+type Valid = CanonicalCandidate & { readonly url: URL };
+
+/** The first candidate of each address. */
+function distinct(candidates: readonly CanonicalCandidate[]): Valid[] {
+  const byUrl = new Map<string, Valid>();
+  for (const candidate of candidates) {
+    const { url } = candidate;
+    if (url === undefined) continue;
+    const key = comparableUrl(url);
+    if (!byUrl.has(key)) byUrl.set(key, { ...candidate, url });
+  }
+  return [...byUrl.values()];
+}
+
+/** Identical repeats are one candidate. */
+function unrepeated(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
+  const key = ({ value, narrowedBy }: CanonicalCandidate) =>
+    [stripAsciiSpace(value), ...narrowedBy].join(' ');
+  return [
+    ...new Map(candidates.toReversed().map((candidate) => [key(candidate), candidate])).values(),
+  ].toReversed();
+}
+
+/** What is wrong with a candidate as it is written. */
+function valueProblems(candidate: CanonicalCandidate): Found[] {
+  const { value, url, narrowedBy } = candidate;
+  const place = placeOf(candidate);
+  if (url === undefined) {
+    const detail = `The canonical ${quote(value)} is no http or https address.`;
+    return [{ outcome: 'fail', advice: 'invalid', detail, ...place }];
+  }
+  const found: Found[] = [];
+  if (!/^https?:\/\//i.test(stripAsciiSpace(value))) {
+    const detail = `The canonical ${quote(value)} is not written as an absolute address.`;
+    found.push({ outcome: 'warn', advice: 'relative', detail, ...place });
+  }
+  if (url.hash !== '') {
+    const detail = `The canonical ${quote(value)} names a part of a page.`;
+    found.push({ outcome: 'warn', advice: 'fragment', detail, ...place });
+  }
+  if (narrowedBy.length > 0) {
+    const detail = `The canonical carries ${narrowedBy.join(', ')}, so Google ignores it.`;
+    found.push({ outcome: 'warn', advice: 'narrowed', detail, ...place });
+  }
+  return found;
+}
+
+function conflict(candidate: Valid): Found {
+  const detail = `Several canonicals differ; one of them is ${quote(candidate.url.href)}.`;
+  return { outcome: 'fail', advice: 'several', detail, ...placeOf(candidate) };
+}
+
+/** What is wrong with the address that the page points to, seen from the page's own. */
+function targetProblems(candidate: Valid, page: URL, languages: readonly URL[]): Found[] {
+  const target = candidate.url;
+  const found: Found[] = [];
+  const add = (outcome: 'warn' | 'fail', key: keyof typeof advice, detail: string) =>
+    found.push({ outcome, advice: key, detail, ...placeOf(candidate) });
+  const isHome = sameOrigin(target, page) && target.pathname === '/' && target.search === '';
+  if (isHome && page.pathname !== '/' && !isIndexFile(page.pathname)) {
+    add('fail', 'home', 'The canonical is the start page, but this page is another one.');
+  }
+  const isListed = (url: URL) => languages.some((version) => sameUrl(version, url));
+  if (!sameUrl(target, page) && isListed(target) && isListed(page)) {
+    add('fail', 'language', 'The canonical is another language version of this page.');
+  }
+  if (!sameHost(target, page)) add('warn', 'host', `The canonical is on another host, ${target.hostname}.`);
+  if (target.protocol === 'http:' && page.protocol === 'https:') {
+    add('warn', 'insecure', 'The canonical is an http address, though the page is served over https.');
+  }
+  return found;
+}
+
+/** `/index.html` and `/` are one file, so here the start page is the right canonical. */
+function isIndexFile(pathname: string): boolean {
+  return /^\/(?:index|default)\.[a-z]{3,5}$/i.test(pathname);
+}
+
+function placeOf({ element, header }: CanonicalCandidate): Pick<Found, 'element' | 'snippet'> {
+  if (element !== undefined) return { element };
+  return header === undefined ? {} : { snippet: `Link: ${header}` };
+}
