@@ -59,7 +59,6 @@ export const documentTitle = defineCheck({
         ...furtherTitles(document),
       ],
       `The title is ${quote(text)}.`,
-      { title: text.slice(0, 300) },
     );
   },
 });
