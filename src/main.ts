@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { reportPresenter } from './api/present-report.ts';
-import { catalogue, checksVersion } from './checks/catalogue.ts';
 import type { Parts } from './cli/parts.ts';
 import { runProgram } from './cli/program.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog, type Log } from './lib/log.ts';
-import { openAuditor } from './start/audit.ts';
-import { serveAssay } from './start/serve.ts';
-import { openServices } from './start/services.ts';
-import { backUpStore, migrateStore } from './start/store.ts';
 import { endWithReader, terminal } from './start/terminal.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -16,22 +10,42 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 const io = terminal();
 
+// Each command loads what it needs when it runs: a key is made without waiting for the checks and the HTTP interface.
 const parts: Parts = {
   io,
   readConfig,
-  openServices,
+  async openServices(config) {
+    const { openServices } = await import('./start/services.ts');
+    return openServices(config);
+  },
   async serve(config, warnings, onReady) {
     const log = logFor(config);
     dieOfBugs(log);
+    const { serveAssay } = await import('./start/serve.ts');
     const code = await serveAssay(config, { version, warnings, log, onReady });
     // Everything is closed by now; nothing that was forgotten may keep the process.
     process.exit(code);
   },
-  migrate: migrateStore,
-  backup: backUpStore,
-  openAuditor: (config) => openAuditor(config, version),
-  present: reportPresenter({ version: checksVersion, checks: catalogue }, () => '').full,
-  checks: catalogue,
+  async migrate(config) {
+    const { migrateStore } = await import('./start/store.ts');
+    return migrateStore(config);
+  },
+  async backup(config, file) {
+    const { backUpStore } = await import('./start/store.ts');
+    return backUpStore(config, file);
+  },
+  async openAuditor(config) {
+    const { openAuditor } = await import('./start/audit.ts');
+    return openAuditor(config, version);
+  },
+  async loadReports() {
+    const [{ catalogue, checksVersion }, { reportPresenter }] = await Promise.all([
+      import('./checks/catalogue.ts'),
+      import('./api/present-report.ts'),
+    ]);
+    const { full } = reportPresenter({ version: checksVersion, checks: catalogue }, () => '');
+    return { present: full, checks: catalogue };
+  },
 };
 
 endWithReader();

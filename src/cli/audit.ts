@@ -2,7 +2,7 @@ import { nearest } from '../lib/nearest.ts';
 import { type Selection, selectionOf } from '../report/partial.ts';
 import { type Audited, auditAll } from './audit-all.ts';
 import { dataOption, defineCommand, UsageError } from './command.ts';
-import { configOf, type Io, type Parts } from './parts.ts';
+import { configOf, type Io, type Parts, type Reports } from './parts.ts';
 import { noProgress, terminalProgress } from './progress.ts';
 import { reportJson } from './report-json.ts';
 
@@ -43,15 +43,16 @@ Exit codes: 0 done and no score below --min-score, 1 a score is missing or below
   ],
   async run(parts, values, operands) {
     const minScore = minScoreOf(values['min-score']);
-    const selection = selectionFor(values.only, parts.checks);
+    const { present, checks } = await parts.loadReports();
+    const selection = selectionFor(values.only, checks);
     const { config, warnings } = configOf(parts, values);
     for (const warning of warnings) parts.io.err(`Warning: ${warning}\n`);
     const urls = await urlsOf(operands, parts.io);
 
     const partial = selection !== null;
     const print = (audited: Audited) =>
-      values.json ? reportJson(audited, parts.present, { partial }) : `${audited.url}\n`;
-    const auditor = parts.openAuditor(config);
+      values.json ? reportJson(audited, present, { partial }) : `${audited.url}\n`;
+    const auditor = await parts.openAuditor(config);
     try {
       return await auditAll(urls, {
         auditor,
@@ -74,7 +75,7 @@ function minScoreOf(text: string | undefined): number | null {
   throw new UsageError(`--min-score is "${text}"; it takes a whole number from 0 to 100.`);
 }
 
-function selectionFor(text: string | undefined, checks: Parts['checks']): Selection | null {
+function selectionFor(text: string | undefined, checks: Reports['checks']): Selection | null {
   if (text === undefined) return null;
   const words = text
     .split(',')

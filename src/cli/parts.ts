@@ -20,7 +20,11 @@ export interface Parts {
   /** Copies the database, which may be in use. @throws CannotStart */
   readonly backup: (config: Config, file: string | undefined) => Promise<Backup>;
   /** For pages that are named by the user and may therefore be private. @throws CannotStart */
-  readonly openAuditor: (config: Config) => Auditor;
+  readonly openAuditor: (config: Config) => Promise<Auditor>;
+  readonly loadReports: () => Promise<Reports>;
+}
+
+export interface Reports {
   /** A report as the API answers it. */
   readonly present: (report: ReportWithBody) => object;
   /** The catalogue. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Backup, CannotStart, type Migrated } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
@@ -36,8 +37,20 @@ export async function backUpStore({ data }: Config, file: string | undefined): P
   const target = file === undefined ? join(at.backups, `assay-${stamp}.db`) : resolve(file);
   return explained(async () => {
     requireDatabase(at);
-    return { ...(await backUp(at.database, target, now)), file: target };
+    if (existsSync(target))
+      throw new CannotStart([`${target} exists, and a backup never overwrites. Name another file.`]);
+    return { ...(await written(target, () => backUp(at.database, target, now))), file: target };
   });
+}
+
+/** A folder that cannot be written to and a full disk are no bugs of ours. */
+async function written<T>(file: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CannotStart([`The backup ${file} could not be written: ${why}.`], { cause: error });
+  }
 }
 
 /** What the store refuses is a sentence for the person at the terminal. */

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { run, soundPage, soundWebsite, website } from './program.ts';
+
+/** Runs `assay audit` and reads its lines of JSON. */
+async function audit(...args: string[]) {
+  const { code, out, err } = await run(['audit', '--json', ...args]);
+  return {
+    code,
+    err,
+    reports: out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line)),
+  };
+}
+
+/** A port of this machine on which nothing listens. */
+const closed = '127.0.0.1:1';
+
+describe('assay audit', () => {
+  test('reports on a page of this machine that was named', async () => {
+    const site = await soundWebsite();
+    const { code, out, err } = await run(['audit', `http://${site}/`]);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(`http://${site}/`);
+    expect(out).toMatch(/\b\d{1,3}\b.*(?:good|decent|bad)/i);
+  });
+
+  test('gives the report of the API as JSON, with null for what only a server knows', async () => {
+    const site = await soundWebsite();
+    const { code, reports } = await audit(`http://${site}/`);
+    expect(code).toBe(0);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toMatchObject({
+      object: 'report',
+      id: null,
+      url: `http://${site}/`,
+      state: 'completed',
+      score: expect.any(Number),
+      result: expect.stringMatching(/^(?:good|decent|bad)$/),
+      profile: 'page+site',
+      privacy: null,
+      share_url: null,
+      created_at: null,
+      error: null,
+      generated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      facts: { status: 200 },
+    });
+    expect(reports[0].checks.length).toBeGreaterThan(0);
+    expect(reports[0]).not.toHaveProperty('partial');
+  });
+
+  test('prints many in the order given, also from standard input', async () => {
+    const pages = [await soundWebsite(), await soundWebsite(), await soundWebsite()].map(
+      (site) => `http://${site}/`,
+    );
+    const input = `# a list\n\n  ${pages[1]}  \n${pages[2]}`;
+    const { code, out } = await run(['audit', '--json', '--no-site', pages[0] as string, '-'], { input });
+    expect(code).toBe(0);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).url),
+    ).toEqual(pages);
+  });
+
+  test('wants at least one URL on standard input', async () => {
+    expect(await run(['audit', '-'], { input: '# nothing\n' })).toMatchObject({
+      code: 2,
+      err: 'Standard input holds no URL. Write one a line.\n',
+    });
+  });
+
+  test('--no-site asks for the page alone', async () => {
+    const asked: string[] = [];
+    const site = await website((request, response) => {
+      asked.push(request.url ?? '');
+      response.setHeader('content-type', 'text/html').end(soundPage);
+    });
+    const { reports } = await audit('--no-site', `http://${site}/`);
+    expect(reports[0].profile).toBe('page');
+    expect(asked).toEqual(['/']);
+  });
+
+  test('--only judges by some checks, and calls the score a partial one', async () => {
+    const site = await soundWebsite();
+    const { code, reports } = await audit('--only', 'best-practices', '--no-site', `http://${site}/`);
+    expect(code).toBe(0);
+    expect(reports[0].partial).toBe(true);
+    expect(Object.keys(reports[0].categories)).toEqual(['best-practices']);
+    const single = await audit('--only', 'doctype', '--only=charset', '--no-site', `http://${site}/`);
+    expect(single.reports[0].checks.map(({ id }: { id: string }) => id).sort()).toEqual([
+      'charset',
+      'doctype',
+    ]);
+    const text = await run(['audit', '--only', 'best-practices', '--no-site', `http://${site}/`]);
+    expect(text.out).toMatch(/partial/i);
+  });
+
+  test('--verbose shows what passed, too', async () => {
+    const site = await soundWebsite();
+    const brief = await run(['audit', '--no-site', `http://${site}/`]);
+    const verbose = await run(['audit', '--no-site', '--verbose', `http://${site}/`]);
+    expect(brief.out).not.toContain('doctype');
+    expect(verbose.out).toContain('doctype');
+  });
+
+  test('a pipe gets no colours and no progress', async () => {
+    const site = await soundWebsite();
+    const { out, err } = await run(['audit', `http://${site}/`], { env: { NO_COLOR: '' } });
+    expect(out).not.toContain('\u001b');
+    expect(err).toBe('');
+  });
+
+  test.each([
+    [['--min-score', '101'], '--min-score is "101"'],
+    [['--min-score', 'good'], '--min-score is "good"'],
+    [['--only', 'sea'], '--only holds "sea", which is no category and no check. Did you mean seo?'],
+  ])('%j is refused before anything is fetched', async (args, sentence) => {
+    const { code, err } = await audit(...args, `http://${closed}/`);
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+  });
+});
+
+describe('the exit code of assay audit', () => {
+  test('is 0 when the score is reached and 1 when it is not', async () => {
+    const site = await website((_, response) => {
+      response.setHeader('content-type', 'text/html').end('<p>No title, no language, no encoding.');
+    });
+    const { reports, code } = await audit('--no-site', '--min-score', '0', `http://${site}/`);
+    expect(code).toBe(0);
+    const { score } = reports[0];
+    expect((await audit('--no-site', '--min-score', String(score), `http://${site}/`)).code).toBe(0);
+    expect((await audit('--no-site', '--min-score', String(score + 1), `http://${site}/`)).code).toBe(1);
+  });
+
+  test('is 2 when a target could not run, whatever the others scored', async () => {
+    const site = await soundWebsite();
+    const { code, reports } = await audit(
+      '--min-score',
+      '100',
+      '--no-site',
+      `http://${site}/`,
+      `http://${closed}/`,
+    );
+    expect(code).toBe(2);
+    expect(reports.map(({ state }) => state)).toEqual(['completed', 'failed']);
+    expect(reports[1].error.code).toBe('connect_failed');
+  });
+
+  test.each(['ftp://example.com/', 'http://user:secret@127.0.0.1/', 'http://169.254.169.254/', 'http:///x'])(
+    'is 2 for %s, which is not fetched',
+    async (url) => {
+      const { code, reports } = await audit(url);
+      expect(code).toBe(2);
+      expect(reports[0]).toMatchObject({ state: 'failed', error: { code: 'invalid_url' }, checks: [] });
+    },
+  );
+});
+
+describe('E5 E8 what was not named stays closed', () => {
+  test('a redirect to another port of this machine is not followed', async () => {
+    let reached = 0;
+    const inside = await website((_, response) => {
+      reached += 1;
+      response.setHeader('content-type', 'text/html').end(soundPage);
+    });
+    const site = await website((_, response) =>
+      response.writeHead(302, { location: `http://${inside}/` }).end(),
+    );
+    const { code, reports } = await audit(`http://${site}/`);
+    expect(code).toBe(2);
+    expect(reports[0].error.code).toBe('no_public_address');
+    expect(reached).toBe(0);
+  });
+
+  test('not even when that port is another target of the same command', async () => {
+    const asked: (string | undefined)[] = [];
+    const inside = await website((request, response) => {
+      asked.push(request.url);
+      response.setHeader('content-type', 'text/html').end(soundPage);
+    });
+    const site = await website((_, response) =>
+      response.writeHead(302, { location: `http://${inside}/secret` }).end(),
+    );
+    const { reports } = await audit('--no-site', `http://${site}/`, `http://${inside}/`);
+    expect(reports.map(({ state }) => state)).toEqual(['failed', 'completed']);
+    expect(asked).toEqual(['/']);
+  });
+});

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { run, temporaryFolder } from './program.ts';
+
+const keyForm = /^assay_[0-9A-Za-z]{38}$/;
+
+describe('help', () => {
+  test.each([[[]], [['--help']], [['help']]])('assay %j lists the commands', async (args) => {
+    const { code, out } = await run(args);
+    expect(code).toBe(0);
+    for (const command of ['serve', 'audit', 'account create', 'key revoke', 'config', 'migrate', 'backup']) {
+      expect(out).toContain(`\n  ${command}`);
+    }
+  });
+
+  test.each([
+    'serve',
+    'audit',
+    'account create',
+    'key create',
+    'key list',
+    'key revoke',
+    'config',
+    'migrate',
+    'backup',
+  ])('assay %s --help shows usage, options and examples, and does nothing', async (command) => {
+    const { code, out, err } = await run([...command.split(' '), '--help'], { cwd: temporaryFolder() });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(`Usage: assay ${command}`);
+    expect(out).toContain('--data DIR');
+    expect(out).toMatch(/Examples:\n {2}.*assay /);
+  });
+
+  test('assay --version prints the version alone', async () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
+    expect(await run(['--version'])).toMatchObject({ code: 0, out: `${version}\n` });
+  });
+
+  test.each([
+    [['serv'], 'There is no command "serv". Did you mean "assay serve"?'],
+    [['key'], '"assay key" needs one of: create, list, revoke.'],
+    [['key', 'make'], 'There is no "key make".'],
+    [['serve', '--prot', '1'], '"assay serve" has no option --prot.'],
+    [['audit'], '"assay audit" needs URL…'],
+  ])('%j ends with 2 and the way out', async (args, sentence) => {
+    const { code, out, err } = await run(args, { cwd: temporaryFolder() });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(sentence);
+  });
+});
+
+describe('assay config', () => {
+  test('lists every setting with its value and meaning, and marks what was changed', async () => {
+    const { code, out } = await run(['config'], { env: { ASSAY_PORT: '8000' } });
+    expect(code).toBe(0);
+    expect(out).toContain('* ASSAY_PORT=8000\n    Port to listen on; 0 takes a free one. (default: 7420)');
+    expect(out).toContain('  ASSAY_RATE_DEFAULT=300/60\n');
+  });
+
+  test('D2 shows that a secret is set, and not what it is', async () => {
+    const secret = 'ab'.repeat(32);
+    const { out, err } = await run(['config', '--json'], { env: { ASSAY_SECRET_KEY: secret } });
+    expect(out + err).not.toContain(secret);
+    const rows = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.find(({ name }) => name === 'ASSAY_SECRET_KEY')).toMatchObject({ value: 'set' });
+  });
+
+  test('names all values that are wrong, and ends with 1', async () => {
+    const { code, out, err } = await run(['config'], { env: { ASSAY_PORT: 'x', ASSAY_SITE: 'y' } });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toBe(
+      'ASSAY_PORT must be a whole number from 0 to 65535, not "x".\nASSAY_SITE must be 0 or 1, not "y".\n',
+    );
+  });
+
+  test('warns of a variable that is no setting', async () => {
+    const { code, err } = await run(['config'], { env: { ASSAY_PROT: '1' } });
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'Warning: ASSAY_PROT is no setting of Assay. Did you mean ASSAY_PORT?\n',
+    });
+  });
+});
+
+describe('without a database', () => {
+  test.each([
+    [['account', 'create', 'A']],
+    [['key', 'create']],
+    [['key', 'list']],
+    [['key', 'revoke', '1']],
+    [['backup']],
+  ])('%j says so, ends with 2 and makes none', async (args) => {
+    const folder = temporaryFolder();
+    const data = join(folder, 'none');
+    expect(await run([...args, '--data', data])).toEqual({
+      code: 2,
+      signal: null,
+      out: '',
+      err: `No Assay database in ${data}. Set ASSAY_DATA or pass --data.\n`,
+    });
+    expect((await run(['key', 'list', '--data', data])).code).toBe(2);
+  });
+
+  test('the folder comes from --data, else from ASSAY_DATA, else it is ./data', async () => {
+    const cwd = temporaryFolder();
+    const env = { ASSAY_DATA: join(cwd, 'set') };
+    expect((await run(['key', 'list', '--data', 'given'], { cwd, env })).err).toContain(
+      `${join(cwd, 'given')}.`,
+    );
+    expect((await run(['key', 'list'], { cwd, env })).err).toContain(`${join(cwd, 'set')}.`);
+    expect((await run(['key', 'list'], { cwd })).err).toContain(`${join(cwd, 'data')}.`);
+  });
+});
+
+describe('assay migrate', () => {
+  test('makes the database, and then has nothing to do', async () => {
+    const data = temporaryFolder();
+    const first = await run(['migrate', '--data', data, '--json']);
+    expect(first.code).toBe(0);
+    expect(JSON.parse(first.out)).toMatchObject({ applied: [expect.any(String)], backup: null });
+    const second = await run(['migrate', '--data', data]);
+    expect(second).toMatchObject({ code: 0, out: expect.stringContaining('is up to date.') });
+  });
+});
+
+describe('accounts and keys', () => {
+  async function withAccount() {
+    const data = temporaryFolder();
+    await run(['migrate', '--data', data]);
+    const account = (name: string) => run(['account', 'create', name, '--data', data, '--json']);
+    return { data, account, key: (...args: string[]) => run(['key', ...args, '--data', data]) };
+  }
+
+  test('an account is made with one key, which is shown', async () => {
+    const { data } = await withAccount();
+    const { code, out } = await run(['account', 'create', 'Web team', '--data', data]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Account {2}1\nName {5}Web team\nAPI key {2}assay_[0-9A-Za-z]{38}\n$/);
+  });
+
+  test('a key goes to standard output alone', async () => {
+    const { account, key } = await withAccount();
+    await account('A');
+    const { code, out } = await key('create', '--name', 'ci', '--scopes', 'read', '--expires', '90d');
+    expect(code).toBe(0);
+    expect(out.trim()).toMatch(keyForm);
+    expect((await key('list')).out).toContain(`${out.trim().slice(6, 10)}…`);
+  });
+
+  test('keys are listed with what tells them apart, never with themselves', async () => {
+    const { account, key } = await withAccount();
+    const { key: made } = JSON.parse((await account('A')).out);
+    expect(made.token).toMatch(keyForm);
+    const { out } = await key('list', '--json');
+    expect(JSON.parse(out)).toMatchObject({
+      id: made.id,
+      scopes: ['read', 'write', 'admin'],
+      revoked_at: null,
+    });
+    expect(out).not.toContain(made.token);
+    expect(out).not.toContain('hash');
+  });
+
+  test('a key is revoked by its id', async () => {
+    const { account, key } = await withAccount();
+    const { key: made } = JSON.parse((await account('A')).out);
+    expect(await key('revoke', String(made.id))).toMatchObject({
+      code: 0,
+      out: `Key ${made.id} (${made.name}) is revoked.\n`,
+    });
+    expect(JSON.parse((await key('list', '--json')).out).revoked_at).toMatch(/^\d{4}-/);
+  });
+
+  test('with several accounts and none named they are listed, and the code is 2', async () => {
+    const { account, key } = await withAccount();
+    await account('First');
+    await account('Second');
+    const { code, out, err } = await key('create');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toBe('There are several accounts; name one with --account.\n  1  First\n  2  Second\n');
+    expect((await key('create', '--account', 'Second')).out.trim()).toMatch(keyForm);
+    expect((await key('create', '--account', '1')).out.trim()).toMatch(keyForm);
+    expect((await key('create', '--account', 'Third')).err).toContain('There is no account "Third".');
+  });
+
+  test.each([
+    [['create', '--scopes', 'read,fly'], 2, '--scopes holds "fly"'],
+    [['create', '--expires', 'soon'], 2, '--expires is "soon"'],
+    [['create', '--expires', '2001-01-01'], 2, '--expires is "2001-01-01"'],
+    [['revoke', 'x'], 2, '"x" is no key id.'],
+    [['revoke', '99'], 1, ''],
+  ])('key %j is refused with %d', async (args, code, sentence) => {
+    const { account, key } = await withAccount();
+    await account('A');
+    const ended = await key(...args);
+    expect(ended).toMatchObject({ code, out: '' });
+    expect(ended.err).toContain(sentence);
+    expect(ended.err.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('assay backup', () => {
+  test('copies the database, with its size and hash beside it', async () => {
+    const data = temporaryFolder();
+    await run(['migrate', '--data', data]);
+    await run(['account', 'create', 'Kept', '--data', data]);
+    const { code, out } = await run(['backup', '--data', data, '--json']);
+    expect(code).toBe(0);
+    const made = JSON.parse(out);
+    expect(made.file.startsWith(join(data, 'backups'))).toBe(true);
+    const copy = new DatabaseSync(made.file, { readOnly: true });
+    expect(copy.prepare('SELECT name FROM accounts').all()).toEqual([{ name: 'Kept' }]);
+    copy.close();
+    expect(JSON.parse(readFileSync(`${made.file}.json`, 'utf8'))).toMatchObject({ sha256: made.sha256 });
+  });
+
+  test('goes where it is told, and never over another file', async () => {
+    const data = temporaryFolder();
+    await run(['migrate', '--data', data]);
+    const target = join(data, 'copy.db');
+    expect(await run(['backup', target, '--data', data])).toMatchObject({ code: 0, out: `${target}\n` });
+    const again = await run(['backup', target, '--data', data]);
+    expect(again).toMatchObject({
+      code: 1,
+      err: `${target} exists, and a backup never overwrites. Name another file.\n`,
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+
+const main = join(import.meta.dirname, '..', 'src', 'main.ts');
+
+export interface Program {
+  readonly child: ChildProcess;
+  /** What was written so far. */
+  readonly output: { readonly out: string; readonly err: string };
+  /** Resolves with the first match on that stream; rejects when the program ends without it. */
+  waitFor(pattern: RegExp, stream?: 'out' | 'err'): Promise<RegExpExecArray>;
+  readonly ended: Promise<Ended>;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly input?: string;
+  /** Instead of this Node with src/main.ts. */
+  readonly command?: readonly [string, ...string[]];
+}
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+/** Starts Assay as its users do. What a test leaves running is ended with the test. */
+export function start(
+  args: readonly string[],
+  { env = {}, cwd, input, command }: StartOptions = {},
+): Program {
+  const [file, ...before] = command ?? [process.execPath, main];
+  const child = spawn(file, [...before, ...args], {
+    // Nothing of the settings of whoever runs the tests.
+    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...env },
+    ...(cwd === undefined ? {} : { cwd }),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const output = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output.err += text;
+  });
+  // A program that never reads its input may be gone before we have written.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input ?? '');
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...output }) as Ended);
+  cleanups.push(() => {
+    child.kill('SIGKILL');
+    return ended;
+  });
+  return {
+    child,
+    output,
+    ended,
+    waitFor: (pattern, stream = 'out') => waitFor(child, output, pattern, stream),
+  };
+}
+
+/** Runs a command to its end. */
+export function run(args: readonly string[], options: StartOptions = {}): Promise<Ended> {
+  return start(args, options).ended;
+}
+
+async function waitFor(
+  child: ChildProcess,
+  output: Program['output'],
+  pattern: RegExp,
+  stream: 'out' | 'err',
+): Promise<RegExpExecArray> {
+  const source = stream === 'out' ? child.stdout : child.stderr;
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const found = pattern.exec(output[stream]);
+      if (found === null) return;
+      source?.off('data', look);
+      resolve(found);
+    };
+    source?.on('data', look);
+    child.once('close', () => {
+      look();
+      reject(new Error(`The program ended without ${pattern}:\n${output.out}\n${output.err}`));
+    });
+    look();
+  });
+}
+
+/** A folder of its own for each test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A web server on this machine. @returns its `host:port` */
+export async function website(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+export const soundPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>A page that is sound enough to be judged</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="A page for tests: small, valid, with a heading, some text and a link to itself.">
+</head>
+<body><main><h1>A page that is sound</h1><p>Some text, and <a href="/">a link to this page</a>.</p></main></body>
+</html>
+`;
+
+/** One sound page at /, and nothing else. */
+export function soundWebsite(): Promise<string> {
+  return website((request, response) => {
+    const found = request.url === '/';
+    response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(found ? soundPage : '<!doctype html><title>Nothing here</title>');
+  });
+}

@@ -1,0 +1,307 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { type Program, run, soundWebsite, start, temporaryFolder, website } from './program.ts';
+
+const greeting = /Assay is running at (http:\S+)\n/;
+
+/** Starts a server on a free port; `url` is what it printed. */
+async function serve(data: string, env: Readonly<Record<string, string>> = {}) {
+  const program = start(['serve', '--data', data], { env: { ASSAY_PORT: '0', ...env } });
+  const [, url = ''] = await program.waitFor(greeting);
+  return { ...program, url, key: keyIn(program) };
+}
+
+function keyIn({ output }: Program): string {
+  return /API key {2}(assay_\w+)/.exec(output.out)?.[1] ?? '';
+}
+
+async function api(url: string, key: string, path: string, init: RequestInit = {}) {
+  const response = await fetch(`${url}/api/v1${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, never> };
+}
+
+describe('the first start', () => {
+  test('prints the address, the account, a key and a line that audits a page when it is pasted', async () => {
+    const site = await soundWebsite();
+    const data = join(temporaryFolder(), 'data');
+    const { output, url, key } = await serve(data, { ASSAY_EGRESS_ALLOW: site });
+    expect(output.out).toContain('Account  Default (1)\n');
+    expect(key).toMatch(/^assay_[0-9A-Za-z]{38}$/);
+    const line = /^ {2}(curl .*)$/m.exec(output.out)?.[1] ?? '';
+    expect(line).toContain(`${url}/api/v1/reports`);
+
+    const pasted = line.replace('https://example.com', `http://${site}/`);
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${pasted} -sS`]);
+    expect(JSON.parse(stdout)).toMatchObject({
+      status: 201,
+      data: {
+        url: `http://${site}/`,
+        project: site,
+        state: 'completed',
+        score: expect.any(Number),
+        result: expect.stringMatching(/^(?:good|decent|bad)$/),
+        checks: expect.arrayContaining([expect.objectContaining({ id: 'doctype', outcome: 'pass' })]),
+      },
+    });
+  });
+
+  test('keeps the key out of the log, and the data to its owner', async () => {
+    const data = join(temporaryFolder(), 'data');
+    const { output, url, key } = await serve(data, { ASSAY_LOG_LEVEL: 'debug' });
+    await api(url, key, '/account');
+    expect(output.err).not.toContain(key);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    for (const file of readdirSync(data)) {
+      if (statSync(join(data, file)).isFile()) expect(statSync(join(data, file)).mode & 0o077).toBe(0);
+    }
+  });
+
+  test('gives a key of all scopes', async () => {
+    const { url, key } = await serve(temporaryFolder());
+    const { status, body } = await api(url, key, '/account');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ name: 'Default', key: { scopes: ['read', 'write', 'admin'] } });
+  });
+});
+
+describe('a later start', () => {
+  test('prints the address alone, and the old key works', async () => {
+    const data = temporaryFolder();
+    const first = await serve(data);
+    first.child.kill('SIGINT');
+    expect(await first.ended).toMatchObject({ code: 0 });
+    const second = await serve(data);
+    expect(second.output.out).toBe(`Assay is running at ${second.url}\n`);
+    expect((await api(second.url, first.key, '/account')).status).toBe(200);
+  });
+
+  test('after kill -9 finds every report that was acknowledged, and finishes it', async () => {
+    const asked = Promise.withResolvers<void>();
+    const site = await website(() => asked.resolve());
+    const data = temporaryFolder();
+    const env = {
+      ASSAY_EGRESS_ALLOW: site,
+      ASSAY_DOCUMENT_TIMEOUT: '300 ms',
+      ASSAY_REPORT_TIMEOUT: '300 ms',
+    };
+    const first = await serve(data, { ...env, ASSAY_DOCUMENT_TIMEOUT: '30 s', ASSAY_REPORT_TIMEOUT: '30 s' });
+    const created = await fetch(`${first.url}/api/v1/reports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${first.key}`, prefer: 'respond-async' },
+      body: new URLSearchParams({ url: `http://${site}/` }),
+    });
+    expect(created.status).toBe(201);
+    await asked.promise;
+    first.child.kill('SIGKILL');
+    await first.ended;
+
+    const second = await serve(data, env);
+    const { data: report } = (await (
+      await fetch(`${second.url}/api/v1/reports/1`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${first.key}`, prefer: 'wait=20' },
+        body: new URLSearchParams({ update: '1' }),
+      })
+    ).json()) as { data: Record<string, unknown> };
+    expect(report).toMatchObject({ id: 1, state: 'failed', error: { code: 'timeout' } });
+  });
+});
+
+describe('what is in the way is said in one sentence, and the code is 1:', () => {
+  const fails = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+    const { code, out, err } = await run(['serve', ...args], { env: { ASSAY_PORT: '0', ...env } });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err.trim().split('\n')).toHaveLength(1);
+    return err.trim();
+  };
+
+  test('a port in use', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    try {
+      expect(await fails(['--data', temporaryFolder()], { ASSAY_PORT: String(port) })).toBe(
+        `Another program listens on 127.0.0.1:${port} already. Set ASSAY_HOST or ASSAY_PORT.`,
+      );
+    } finally {
+      taken.close();
+    }
+  });
+
+  test('an address of another machine', async () => {
+    const env = { ASSAY_HOST: '192.0.2.1', ASSAY_PUBLIC_URL: 'https://assay.example' };
+    expect(await fails(['--data', temporaryFolder()], env)).toContain(
+      '192.0.2.1:0 is no address of this machine.',
+    );
+  });
+
+  test('a folder that cannot be written', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await fails(['--data', join(file, 'data')])).toContain(
+      `The data folder ${join(file, 'data')} cannot be written`,
+    );
+  });
+
+  test('a database of a newer version', async () => {
+    const data = temporaryFolder();
+    await run(['migrate', '--data', data]);
+    const database = new DatabaseSync(join(data, 'assay.db'));
+    database.exec("INSERT INTO migrations (name, timestamp) VALUES ('9999-later', '')");
+    database.close();
+    expect(await fails(['--data', data])).toContain('This database was written by a newer Assay.');
+  });
+
+  test('another server on the same folder', async () => {
+    const data = temporaryFolder();
+    const { url } = await serve(data);
+    expect(await fails(['--data', data])).toContain(`Another Assay uses ${data}`);
+    expect(url).not.toBe('');
+  });
+
+  test('D2 a secret key that others can read', async () => {
+    const data = temporaryFolder();
+    writeFileSync(join(data, 'secret.key'), 'ab'.repeat(32));
+    chmodSync(join(data, 'secret.key'), 0o644);
+    expect(await fails(['--data', data])).toContain('can be read by others');
+  });
+
+  test('a file of certificates that is not there', async () => {
+    expect(await fails(['--data', temporaryFolder()], { ASSAY_EXTRA_CA: '/nowhere/ca.pem' })).toBe(
+      'ASSAY_EXTRA_CA names /nowhere/ca.pem, which cannot be read (ENOENT).',
+    );
+  });
+
+  test('A6 an address that others can reach without a public URL', async () => {
+    expect(await fails(['--data', temporaryFolder()], { ASSAY_HOST: '0.0.0.0' })).toContain(
+      'set ASSAY_PUBLIC_URL',
+    );
+  });
+
+  test('a start that failed makes no account whose key nobody has seen', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const data = temporaryFolder();
+    await fails(['--data', data], { ASSAY_PORT: String(port) });
+    taken.close();
+    expect((await serve(data)).key).not.toBe('');
+  });
+});
+
+describe('the log', () => {
+  test('has one line of JSON for each request', async () => {
+    const { url, key, waitFor } = await serve(temporaryFolder());
+    await api(url, key, '/reports?search=secret');
+    const [line] = await waitFor(/^.*\/api\/v1\/reports.*$/m, 'err');
+    expect(JSON.parse(line)).toMatchObject({
+      level: 'info',
+      message: 'GET /api/v1/reports 200',
+      ms: expect.any(Number),
+    });
+    expect(line).not.toContain('secret');
+  });
+
+  test('says nothing when ASSAY_LOG_LEVEL is silent', async () => {
+    const { url, key, output, child, ended } = await serve(temporaryFolder(), { ASSAY_LOG_LEVEL: 'silent' });
+    await api(url, key, '/reports');
+    child.kill('SIGINT');
+    await ended;
+    expect(output.err).toBe('');
+  });
+
+  test('E8 warns of what the allow-list opens, and tells the operator how to open what was refused', async () => {
+    const outside = await website((_, response) =>
+      response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+    );
+    const { url, key, waitFor } = await serve(temporaryFolder(), { ASSAY_EGRESS_ALLOW: outside });
+    await waitFor(/ASSAY_EGRESS_ALLOW lets every account audit/, 'err');
+    const { status, body } = await api(url, key, '/reports', {
+      method: 'POST',
+      body: new URLSearchParams({ url: `http://${outside}/` }),
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ data: { state: 'failed', error: { code: 'no_public_address' } } });
+    expect(JSON.stringify(body)).not.toContain('ASSAY_');
+    await waitFor(/A target was refused.*name it with its port in ASSAY_EGRESS_ALLOW/, 'err');
+  });
+});
+
+describe('D7 stopping', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends cleanly with 0', async (signal) => {
+    const data = temporaryFolder();
+    const { child, ended } = await serve(data, { ASSAY_DRAIN_DELAY: '0' });
+    child.kill(signal);
+    expect(await ended).toMatchObject({ code: 0, signal: null });
+    // A log that was merged into the database tells of a clean end.
+    expect(existsSync(join(data, 'assay.db-wal'))).toBe(false);
+  });
+
+  test('SIGTERM says not ready at once, refuses new reports and still answers', async () => {
+    const { url, key, child, waitFor, ended } = await serve(temporaryFolder(), { ASSAY_DRAIN_DELAY: '1 h' });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    await waitFor(/Stopping after SIGTERM/, 'err');
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await api(url, key, '/reports')).status).toBe(200);
+    const refused = await api(url, key, '/reports', {
+      method: 'POST',
+      body: new URLSearchParams({ url: 'https://example.com' }),
+    });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'draining' } });
+    // The second signal does not wait for the hour to pass.
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 130 });
+  });
+
+  test('a run that does not end in time goes back into the queue, its attempt uncounted', async () => {
+    const asked = Promise.withResolvers<void>();
+    const site = await website(() => asked.resolve());
+    const data = temporaryFolder();
+    const { url, key, child, ended } = await serve(data, { ASSAY_EGRESS_ALLOW: site });
+    await fetch(`${url}/api/v1/reports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, prefer: 'respond-async' },
+      body: new URLSearchParams({ url: `http://${site}/` }),
+    });
+    await asked.promise;
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 0 });
+    const database = new DatabaseSync(join(data, 'assay.db'), { readOnly: true });
+    expect(database.prepare('SELECT state, attempts FROM runs').all()).toEqual([{ state: 0, attempts: 0 }]);
+    database.close();
+  });
+});
+
+describe('commands beside a running server', () => {
+  test('make and revoke keys that it knows at once, and copy its database', async () => {
+    const data = temporaryFolder();
+    const { url, key } = await serve(data);
+    const made = (await run(['key', 'create', '--data', data, '--json'])).out;
+    const { id, token } = JSON.parse(made);
+    expect((await api(url, token, '/reports')).status).toBe(200);
+    expect((await run(['account', 'create', 'Other', '--data', data])).code).toBe(0);
+    expect((await run(['backup', '--data', data])).code).toBe(0);
+    expect((await run(['key', 'revoke', String(id), '--account', '1', '--data', data])).code).toBe(0);
+    expect((await api(url, key, '/reports')).status).toBe(200);
+  });
+
+  test('assay migrate does not touch a database that is served', async () => {
+    const data = temporaryFolder();
+    await serve(data);
+    const { code, err } = await run(['migrate', '--data', data]);
+    expect(code).toBe(1);
+    expect(err).toContain('Stop it first.');
+  });
+});
