@@ -14,6 +14,8 @@ import type { AnyCheck } from './check.ts';
 import { canonical } from './seo/canonical.ts';
 import { canonicalTarget } from './seo/canonical-target.ts';
 import { documentTitle } from './seo/document-title.ts';
+import { hreflang } from './seo/hreflang.ts';
+import { hreflangSet } from './seo/hreflang-set.ts';
 import { httpStatusCode } from './seo/http-status-code.ts';
 import { isCrawlable } from './seo/is-crawlable.ts';
 import { metaDescription } from './seo/meta-description.ts';
@@ -36,6 +38,8 @@ export const catalogue: readonly AnyCheck[] = [
   metaDescriptionLength,
   canonical,
   canonicalTarget,
+  hreflang,
+  hreflangSet,
   // best-practices
   doctype,
   charset,

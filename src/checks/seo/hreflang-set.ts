@@ -1,0 +1,104 @@
+import { canonicalOf } from '../../evidence/canonical.ts';
+import { type HreflangEntry, hreflangEntries } from '../../evidence/hreflang.ts';
+import { comparableUrl, sameUrl } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { quote } from '../quote.ts';
+
+const thresholds = { codesForDefault: 3 };
+
+const advice = {
+  self: 'Add an entry with the language and the address of this page itself.',
+  conflict: 'Keep one address for each code.',
+  default: 'Add an entry x-default with the page for everybody whose language is not among them.',
+  canonical: 'Name the canonical address in the set, not one of its copies.',
+  differ: 'Give the same address in the head and in the Link header, or drop one of the two sets.',
+};
+
+type Found = Problem<keyof typeof advice>;
+
+export const hreflangSet = defineCheck({
+  id: 'hreflang-set',
+  category: 'seo',
+  weight: 2,
+  tier: 'page',
+  title: 'The set of language versions is complete and free of conflicts',
+  why: 'Search engines drop a set in which the page itself is missing or two addresses claim one language.',
+  source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  thresholds,
+  needs: ['document', 'exchange'],
+  advice,
+  example: {
+    before: '<link rel="alternate" hreflang="de" href="https://example.com/de"> <!-- on the English page -->',
+    after:
+      '<link rel="alternate" hreflang="en" href="https://example.com/">\n<link rel="alternate" hreflang="de" href="https://example.com/de">',
+  },
+
+  evaluate({ document, exchange: { url, final } }) {
+    const entries = hreflangEntries(document, final.fields);
+    if (entries.length === 0) return notApplicable('The page names no language versions.');
+    const codes = new Set(entries.map(codeOf));
+    const canonical = canonicalOf(document, final.fields) ?? url.href;
+    const found: Found[] = [
+      ...selfProblems(entries, url.href, canonical),
+      ...conflicts(entries.filter(({ header }) => header === undefined)),
+      ...conflicts(entries.filter(({ header }) => header !== undefined)),
+      ...differences(entries),
+    ];
+    if (codes.size >= thresholds.codesForDefault && !codes.has('x-default')) {
+      const detail = `The page names ${codes.size} languages and no x-default for all others.`;
+      found.push({ outcome: 'warn', advice: 'default', detail });
+    }
+    return passUnless(found, `The page names ${codes.size} versions, itself among them.`, {
+      codes: codes.size,
+    });
+  },
+});
+
+function selfProblems(entries: readonly HreflangEntry[], page: string, canonical: string): Found[] {
+  const isListed = (address: string) => entries.some(({ url }) => url !== undefined && sameUrl(url, address));
+  if (isListed(canonical)) return [];
+  if (!isListed(page)) {
+    return [
+      { outcome: 'fail', advice: 'self', detail: 'The page itself is not among its language versions.' },
+    ];
+  }
+  const detail = 'The canonical of this page is not among its language versions.';
+  return [{ outcome: 'warn', advice: 'canonical', detail, url: canonical }];
+}
+
+/** One problem for each code of one place that names several addresses. */
+function conflicts(entries: readonly HreflangEntry[]): Found[] {
+  return [...Map.groupBy(entries, codeOf)].flatMap(([code, own]): Found[] => {
+    const other = own.find(({ url }) => differs(url, own[0]?.url));
+    if (other === undefined) return [];
+    const detail = `The code ${quote(code)} names two addresses; one is ${quote(other.href)}.`;
+    return [{ outcome: 'fail', advice: 'conflict', detail, ...placeOf(other) }];
+  });
+}
+
+/** One problem for each code with one address in head and another in a Link field. */
+function differences(entries: readonly HreflangEntry[]): Found[] {
+  const seen = new Map(
+    entries.filter(({ header }) => header === undefined).map((entry) => [codeOf(entry), entry]),
+  );
+  return entries
+    .filter((entry) => entry.header !== undefined && differs(entry.url, seen.get(codeOf(entry))?.url))
+    .map((entry) => {
+      const detail = `For ${quote(entry.code)}, the Link header and the head name different addresses.`;
+      return { outcome: 'warn', advice: 'differ', detail, ...placeOf(entry) };
+    });
+}
+
+/** Addresses that do not parse are no conflict: the entry is judged by itself. */
+function differs(a: URL | undefined, b: URL | undefined): boolean {
+  return a !== undefined && b !== undefined && comparableUrl(a) !== comparableUrl(b);
+}
+
+function codeOf({ code }: HreflangEntry): string {
+  return code.trim().toLowerCase();
+}
+
+function placeOf({ element, header }: HreflangEntry): Pick<Found, 'element' | 'snippet'> {
+  if (element !== undefined) return { element };
+  return header === undefined ? {} : { snippet: `Link: ${header}` };
+}

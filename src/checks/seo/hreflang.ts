@@ -1,0 +1,93 @@
+import { stripAsciiSpace } from '../../evidence/base-url.ts';
+import { type HreflangEntry, hreflangEntries, hreflangLinks } from '../../evidence/hreflang.ts';
+import { hreflangOk, isRegisteredLanguage } from '../../evidence/language-tags.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { quote } from '../quote.ts';
+import { suggestedCode } from './hreflang-codes.ts';
+
+const advice = {
+  code: 'Write an ISO 639-1 language, alone or with an ISO 3166-1 country: en, en-gb, zh-hant-tw, or x-default.',
+  address: 'Write the whole address, with https:// and the host.',
+  long: 'Check what this entry brings: Google documents two-letter codes only, and may skip it.',
+  withdrawn: 'Use the code that took its place: he for iw, id for in, yi for ji.',
+  body: 'Move the link into the head; search engines ignore it in the body.',
+};
+
+type Found = Problem<keyof typeof advice>;
+
+// A page whose only hreflang links stand in body is judged: its author meant a rule that nobody reads.
+export const hreflang = defineCheck({
+  id: 'hreflang',
+  category: 'seo',
+  weight: 5,
+  tier: 'page',
+  title: 'Language versions are named by valid codes and addresses',
+  why: 'Search engines skip an hreflang entry that they cannot read, and show visitors the wrong language.',
+  source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
+  needs: ['document', 'exchange'],
+  advice,
+  example: {
+    before: '<link rel="alternate" hreflang="en-uk" href="/uk">',
+    after: '<link rel="alternate" hreflang="en-gb" href="https://example.com/uk">',
+  },
+
+  evaluate({ document, exchange }) {
+    const entries = hreflangEntries(document, exchange.final.fields);
+    const inBody = hreflangLinks(document).filter(({ inHead }) => !inHead);
+    if (entries.length === 0 && inBody.length === 0)
+      return notApplicable('The page names no language versions.');
+    return passUnless(
+      [
+        ...entries.flatMap((entry) => [...codeProblems(entry), ...addressProblems(entry)]),
+        ...inBody.map(bodyProblem),
+      ],
+      'All entries name a valid code and an absolute address.',
+      { entries: entries.length },
+    );
+  },
+});
+
+/** Withdrawn codes that search engines still read. */
+const withdrawn: ReadonlySet<string> = new Set(['iw', 'in', 'ji']);
+
+function codeProblems(entry: HreflangEntry): Found[] {
+  const { code } = entry;
+  if (hreflangOk(code)) return [];
+  const place = placeOf(entry);
+  const suggestion = suggestedCode(code);
+  const fix = suggestion === undefined ? '' : ` Write ${suggestion}.`;
+  const [language = ''] = code.toLowerCase().split('-', 1);
+  // The rest of the code is judged with a language that passes.
+  const isElseOk = hreflangOk(`en${code.slice(language.length)}`);
+  if (isElseOk && withdrawn.has(language)) {
+    const detail = `The language code ${quote(language)} was withdrawn.${fix}`;
+    return [{ outcome: 'warn', advice: 'withdrawn', detail, ...place }];
+  }
+  if (isElseOk && /^[a-z]{3}$/.test(language) && isRegisteredLanguage(language)) {
+    const detail = `The language code ${quote(language)} has three letters.${fix}`;
+    return [{ outcome: 'warn', advice: 'long', detail, ...place }];
+  }
+  return [
+    { outcome: 'fail', advice: 'code', detail: `hreflang does not know ${quote(code)}.${fix}`, ...place },
+  ];
+}
+
+function addressProblems(entry: HreflangEntry): Found[] {
+  const href = stripAsciiSpace(entry.href);
+  if (entry.url !== undefined && /^https?:\/\//i.test(href)) return [];
+  const detail =
+    href === ''
+      ? `The entry ${quote(entry.code)} has no address.`
+      : `The address ${quote(href)} is not an absolute http or https address.`;
+  return [{ outcome: 'fail', advice: 'address', detail, ...placeOf(entry) }];
+}
+
+function bodyProblem(element: NonNullable<HreflangEntry['element']>): Found {
+  const detail = 'This hreflang link stands in the body, where search engines ignore it.';
+  return { outcome: 'warn', advice: 'body', detail, element };
+}
+
+function placeOf({ element, header }: HreflangEntry): Pick<Found, 'element' | 'snippet'> {
+  if (element !== undefined) return { element };
+  return header === undefined ? {} : { snippet: `Link: ${header}` };
+}
