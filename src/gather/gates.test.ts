@@ -1,0 +1,175 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { FailureCode } from '../errors.ts';
+import { createAuditPool } from '../services/audit-pool.ts';
+import { botWallMarks, botWallsReviewedAt } from './data/bot-walls.ts';
+import { type Answer, openSite, type SiteOptions } from './testing/site.ts';
+
+const parser = createAuditPool({ workers: 1, deadlineMs: 20_000 });
+afterAll(() => parser.close());
+
+const open = (options: Omit<SiteOptions, 'parser'>) => openSite({ parser, ...options });
+const visit = async (answer: Answer, options: Partial<SiteOptions> = {}) => {
+  const site = await open({ answers: { '/': answer }, ...options });
+  return { site, gathering: await site.gather('http://site.example/', { site: false }) };
+};
+const failedBy = (code: FailureCode) => ({ ok: false, failure: { code } });
+
+describe('gate G1: no response', () => {
+  const loop: Answer = { status: 302, headers: { Location: '/' } };
+  const chained = gzipSync(gzipSync('<p>x'));
+  const cases: readonly (readonly [FailureCode, string, Answer, Partial<SiteOptions>])[] = [
+    ['no_public_address', 'the name does not exist', '', { dns: { 'site.example': 'nxdomain' } }],
+    ['no_public_address', 'the address is private', '', { dns: { 'site.example': ['10.1.2.3'] } }],
+    ['connect_failed', 'the port is closed', '', { withoutHttp: true }],
+    ['connect_failed', 'the connection breaks', { instead: 'reset' }, {}],
+    ['timeout', 'the answer does not come', { instead: 'silence' }, { settings: { headersMs: 200 } }],
+    [
+      'timeout',
+      'the whole run’s time is used up',
+      { instead: 'silence' },
+      { limits: { requestsMax: 120, bytesMax: 1_000_000, totalMs: 300 } },
+    ],
+    ['too_many_redirects', 'it redirects in a circle', loop, {}],
+    [
+      'unsupported_encoding',
+      'its coding is chained',
+      { headers: { 'Content-Encoding': 'gzip, gzip' }, body: chained },
+      {},
+    ],
+    [
+      'too_large',
+      'it unpacks to more than a page',
+      { headers: { 'Content-Encoding': 'gzip' }, body: gzipSync(Buffer.alloc(9_000_000)) },
+      {},
+    ],
+  ];
+
+  test.each(cases)('is failed by %s when %s', async (code, _, answer, options) => {
+    const { site, gathering } = await visit(answer, options);
+    expect(gathering).toMatchObject(failedBy(code));
+    expect(site.troubles).toMatchObject([{ step: 'document', url: 'http://site.example/' }]);
+    expect(site.stages).toEqual(['fetching']);
+  });
+
+  test('is failed by tls_error when the server speaks no TLS', async () => {
+    const site = await open({ answers: {}, withoutTls: true });
+    const gathering = await site.gather('https://site.example/', { site: false });
+    expect(gathering).toMatchObject(failedBy('tls_error'));
+  });
+
+  test('E7 tells the account neither addresses nor what the resolver said', async () => {
+    for (const dns of ['nxdomain', ['10.1.2.3'], ['169.254.169.254']] as const) {
+      const { site, gathering } = await visit('', { dns: { 'site.example': dns } });
+      const said = gathering.ok ? '' : gathering.failure.message;
+      expect(said).toBe(
+        'The address leads to no public server: its host name does not exist, or names no public address. ' +
+          'Check the spelling and the DNS records of the name.',
+      );
+      expect(site.troubles[0]?.reason).not.toBe('');
+    }
+  });
+});
+
+describe('gate G2: an error page', () => {
+  test.each([404, 500, 301])('of status %i is evidence, but its content is not read', async (status) => {
+    const body =
+      '<title>No</title><link rel=canonical href=/other><script src=/a.js></script><a href=/b>b</a>';
+    const site = await open({ answers: { '/': { status, body }, '/favicon.ico': 'x' } });
+    const gathering = await site.gather('https://site.example/');
+    expect(gathering).toMatchObject({
+      ok: true,
+      evidence: {
+        chain: [{ status }],
+        tls: { state: 'gathered' },
+        robots: { state: 'gathered' },
+        sitemaps: { state: 'gathered' },
+        notFound: { state: 'gathered' },
+        favicon: { state: 'gathered' },
+        dns: { state: 'gathered' },
+        canonicalProbe: { state: 'irrelevant' },
+        resources: { state: 'irrelevant' },
+        links: { state: 'irrelevant' },
+        ogImage: { state: 'irrelevant' },
+      },
+    });
+    expect(site.stages).toEqual(['fetching', 'probing']);
+    expect(site.asked.filter((asked) => /\/(?:other|a\.js|b)$/.test(asked))).toEqual([]);
+  });
+});
+
+describe('gate G3: no HTML', () => {
+  test.each([
+    ['application/pdf', '%PDF-1.7'],
+    ['application/json', '{}'],
+    ['text/plain', 'text'],
+  ])('is failed when the page is %s, by a sentence that names the type', async (type, body) => {
+    const { gathering } = await visit({ headers: { 'Content-Type': type }, body });
+    expect(gathering).toEqual({
+      ok: false,
+      failure: {
+        code: 'unsupported_content',
+        message: `The address answers with ${type}, which is not an HTML page. Give the address of a page.`,
+      },
+    });
+  });
+
+  test('is failed when there is no type and the bytes are none of HTML', async () => {
+    const { gathering } = await visit(Buffer.from('hello'));
+    expect(gathering).toMatchObject(failedBy('unsupported_content'));
+  });
+
+  test.each([
+    ['another type', { headers: { 'Content-Type': 'text/plain' }, body: '\ufeff \n<!DOCTYPE html><p>x' }],
+    ['no type', Buffer.from('<html><p>x')],
+    ['XHTML', { headers: { 'Content-Type': 'application/xhtml+xml' }, body: '<html xmlns="…"/>' }],
+    ['an empty page of its type', { headers: { 'Content-Type': 'text/html' } }],
+  ])('lets HTML through: %s', async (_, answer) => {
+    expect((await visit(answer)).gathering.ok).toBe(true);
+  });
+});
+
+describe('gate G4: a bot wall', () => {
+  test.each(botWallMarks)('of $vendor is failed with 403, and not with 200', async ({ mark, vendor }) => {
+    const body = `<html><script>/* ${mark} */</script>`;
+    const { gathering } = await visit({ status: 403, body });
+    expect(gathering).toMatchObject(failedBy('bot_wall'));
+    expect(gathering).toMatchObject({ failure: { message: expect.stringContaining(vendor) } });
+    expect((await visit({ status: 200, body })).gathering.ok).toBe(true);
+  });
+
+  test.each([401, 429, 503])('is told by status %i too', async (status) => {
+    const { gathering } = await visit({ status, body: '<script src="/cdn-cgi/challenge-platform/x">' });
+    expect(gathering).toMatchObject(failedBy('bot_wall'));
+    expect(gathering).toMatchObject({ failure: { message: expect.stringContaining(`status ${status}`) } });
+  });
+
+  test.each([200, 403, 503])('is told by its field with status %i', async (status) => {
+    const { gathering } = await visit({ status, headers: { 'CF-Mitigated': 'challenge' }, body: '<p>' });
+    expect(gathering).toMatchObject(failedBy('bot_wall'));
+  });
+
+  test('is not every refusal', async () => {
+    expect((await visit({ status: 403, body: '<p>Members only' })).gathering.ok).toBe(true);
+    expect((await visit({ headers: { 'CF-Mitigated': 'none' }, body: '<p>x' })).gathering.ok).toBe(true);
+  });
+
+  test('has marks with a review date and sources', () => {
+    expect(Date.parse(botWallsReviewedAt)).not.toBeNaN();
+    expect(botWallMarks.every(({ source }) => URL.canParse(source))).toBe(true);
+  });
+});
+
+describe('a page that is larger than what is read', () => {
+  test('is cut to 5 MiB between two characters, and says so', async () => {
+    const body = `<html>${'€'.repeat(2_000_000)}`;
+    const { gathering } = await visit({ body });
+    if (!gathering.ok) throw new Error(gathering.failure.message);
+    const { bytes, truncated, decodedBytes } = gathering.evidence.body;
+    expect(truncated).toBe(true);
+    expect(decodedBytes).toBe(Buffer.byteLength(body));
+    expect(bytes.length).toBeGreaterThan(5 * 1024 * 1024 - 3);
+    expect(bytes.length).toBeLessThanOrEqual(5 * 1024 * 1024);
+    expect(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)).not.toThrow();
+  });
+});

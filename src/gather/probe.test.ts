@@ -1,0 +1,207 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Evidence, Probe } from '../evidence/evidence.ts';
+import { createAuditPool } from '../services/audit-pool.ts';
+import { type Answer, openSite, type Reply, type SiteOptions } from './testing/site.ts';
+
+const parser = createAuditPool({ workers: 1, deadlineMs: 20_000 });
+afterAll(() => parser.close());
+
+type Answers = Readonly<Record<string, Answer>>;
+
+async function visit(html: string, answers: Answers = {}, options: Partial<SiteOptions> = {}) {
+  const site = await openSite({ parser, answers: { '/': html, ...answers }, ...options });
+  const gathering = await site.gather('https://site.example/');
+  if (!gathering.ok) throw new Error(gathering.failure.message);
+  return { asked: site.asked, evidence: gathering.evidence };
+}
+
+const probesOf = (evidence: Evidence, step: 'links' | 'resources'): readonly Probe[] => {
+  const { [step]: sample } = evidence;
+  return sample.state === 'gathered' ? sample.value.probes : [];
+};
+
+/** What becomes of one link to `url`. */
+async function probeLink(url: string, answers: Answers, options: Partial<SiteOptions> = {}) {
+  const { asked, evidence } = await visit(`<html><a href="${url}">x</a>`, answers, options);
+  const path = new URL(url, 'https://site.example/').pathname;
+  return {
+    probe: probesOf(evidence, 'links')[0],
+    methods: asked.filter((line) => line.endsWith(path)).map((line) => line.split(' ')[0]),
+  };
+}
+
+/** Another answer to HEAD than to GET. */
+const byMethod =
+  (head: Reply, get: Reply): Answer =>
+  ({ method }) =>
+    method === 'HEAD' ? head : get;
+
+describe('D12 a link', () => {
+  test.each<[number, Probe['class'], readonly string[]]>([
+    [200, 'ok', ['HEAD']],
+    [204, 'ok', ['HEAD']],
+    [401, 'uncertain', ['HEAD']],
+    [403, 'uncertain', ['HEAD', 'GET']],
+    [404, 'broken', ['HEAD', 'GET']],
+    [405, 'uncertain', ['HEAD', 'GET']],
+    [410, 'broken', ['HEAD', 'GET']],
+    [429, 'uncertain', ['HEAD']],
+    [451, 'uncertain', ['HEAD']],
+    [500, 'uncertain', ['HEAD', 'GET']],
+    [501, 'uncertain', ['HEAD', 'GET']],
+    [999, 'uncertain', ['HEAD', 'GET']],
+    [304, 'uncertain', ['HEAD']],
+  ])('of status %i is %s, asked by %j', async (status, expected, methods) => {
+    const result = await probeLink('/x', { '/x': { status } });
+    expect(result).toMatchObject({ probe: { class: expected, status, reason: null }, methods });
+  });
+
+  test('is what GET says where HEAD says no, or breaks', async () => {
+    const get = { status: 200, body: 'x'.repeat(30) };
+    for (const head of [{ status: 405 }, { status: 404 }, { instead: 'reset' }] as const) {
+      const { probe } = await probeLink('/x', { '/x': byMethod(head, get) });
+      expect(probe).toMatchObject({ class: 'ok', status: 200, lengthBytes: 30 });
+    }
+  });
+
+  test('that redirects tells where to and how often, and is broken after the sixth', async () => {
+    const hops = Object.fromEntries(
+      Array.from({ length: 6 }, (_, i) => [`/${i}`, { status: 302, headers: { Location: `/${i + 1}` } }]),
+    );
+    const reached = await probeLink('/1', { ...hops, '/6': 'there' });
+    expect(reached.probe).toMatchObject({
+      class: 'ok',
+      url: 'https://site.example/1',
+      finalUrl: 'https://site.example/6',
+      redirects: 5,
+    });
+    const { probe } = await probeLink('/0', { ...hops, '/6': 'there' });
+    expect(probe).toMatchObject({ class: 'broken', status: null, reason: 'too_many_redirects' });
+  });
+
+  test.each<[string, string, Partial<SiteOptions>, Probe['class'], string]>([
+    [
+      'no such host',
+      'https://gone.example/',
+      { dns: { 'gone.example': 'nxdomain' } },
+      'broken',
+      'no_public_address',
+    ],
+    ['a private address', 'http://10.0.0.1/', {}, 'broken', 'no_public_address'],
+    ['a closed port', 'http://site.example:8080/', {}, 'broken', 'connection_refused'],
+    ['no TLS', 'https://site.example:8443/', { ports: { 8443: 'http' } }, 'broken', 'tls_error'],
+  ])('to %s is %s', async (_, url, options, expected, reason) => {
+    const { probe } = await probeLink(url, {}, options);
+    expect(probe).toMatchObject({ class: expected, reason, status: null, fields: [] });
+  });
+
+  test('that never answers is uncertain, and is not asked again', async () => {
+    const { probe, methods } = await probeLink(
+      '/slow',
+      { '/slow': { instead: 'silence' } },
+      { settings: { headersMs: 300 } },
+    );
+    expect(probe).toMatchObject({ class: 'uncertain', reason: 'timeout', status: null });
+    expect(methods).toEqual(['HEAD']);
+  });
+
+  test('that breaks off every time is uncertain', async () => {
+    const { probe, methods } = await probeLink('/x', { '/x': { instead: 'reset' } });
+    expect(probe).toMatchObject({ class: 'uncertain', reason: 'connect_failed' });
+    // Each may be repeated for kept connections that could have been dead.
+    expect([...new Set(methods)]).toEqual(['HEAD', 'GET']);
+  });
+});
+
+describe('robots.txt', () => {
+  const robots = 'User-agent: AssayBot\nDisallow: /private\nSitemap: https://site.example/s.xml\n';
+  const sitemap =
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://site.example/private/s</loc></url></urlset>';
+
+  test('keeps us from links and listed URLs of its origin, which become uncertain', async () => {
+    const links = ['/private/a', '/open', 'https://other.example/private/b', 'http://site.example/private/c'];
+    const html = `<html>${links.map((url) => `<a href="${url}">x</a>`).join('')}`;
+    const { asked, evidence } = await visit(html, {
+      'https://site.example/robots.txt': robots,
+      '/s.xml': sitemap,
+      '/open': 'x',
+    });
+    expect(probesOf(evidence, 'links').map((found) => [found.url, found.class, found.reason])).toEqual([
+      ['https://site.example/private/a', 'uncertain', 'robots'],
+      ['https://site.example/open', 'ok', null],
+      ['https://other.example/private/b', 'broken', null],
+      ['http://site.example/private/c', 'broken', null],
+    ]);
+    expect(evidence.sitemapUrls).toMatchObject({ value: [{ class: 'uncertain', reason: 'robots' }] });
+    expect(asked.filter((line) => line.includes('https://site.example/private'))).toEqual([]);
+  });
+
+  test('has no say over the page itself and the files it loads', async () => {
+    const { evidence } = await visit('<html><script src=/a.js></script>', {
+      '/robots.txt': 'User-agent: *\nDisallow: /',
+      '/a.js': 'x',
+    });
+    expect(probesOf(evidence, 'resources')).toMatchObject([{ class: 'ok', status: 200 }]);
+  });
+});
+
+describe('D12 a resource', () => {
+  const html = `<html><link rel=stylesheet href=/s.css><script src=/a.js></script><img src=/i.gif><img src=/v.svg>
+    <img src=/drawn><link rel=preload as=font href=/f.woff2><video src=/v.mp4></video>`;
+  const svg: Reply = {
+    headers: { 'Content-Type': 'image/svg+xml', 'Content-Encoding': 'gzip' },
+    body: gzipSync('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"/>'),
+  };
+
+  test('is asked by GET where HEAD tells too little: scripts, styles and SVG', async () => {
+    const { asked, evidence } = await visit(html, {
+      '/s.css': {
+        headers: { 'Content-Type': 'text/css', 'Content-Encoding': 'gzip' },
+        body: gzipSync('a{}'),
+      },
+      '/a.js': 'let a',
+      '/i.gif': { headers: { 'Content-Type': 'image/gif', 'Content-Length': '900' } },
+      '/v.svg': svg,
+      '/drawn': svg,
+      '/f.woff2': 'f',
+      '/v.mp4': 'v',
+    });
+    const methods = asked
+      .map((line) => line.replace('https://site.example', ''))
+      .filter((line) => /\/(?:s\.css|a\.js|i\.gif|v\.svg|drawn|f\.woff2|v\.mp4)$/.test(line));
+    expect(methods.sort()).toEqual([
+      'GET /a.js',
+      'GET /drawn',
+      'GET /s.css',
+      'GET /v.svg',
+      'HEAD /drawn',
+      'HEAD /f.woff2',
+      'HEAD /i.gif',
+      'HEAD /v.mp4',
+    ]);
+    expect(probesOf(evidence, 'resources')).toMatchObject([
+      { destination: 'style', lengthBytes: gzipSync('a{}').length, image: null },
+      { destination: 'script', lengthBytes: 5 },
+      { destination: 'image', lengthBytes: 900, image: null },
+      { destination: 'image', image: { type: 'svg', width: 30, height: 20 } },
+      { destination: 'image', image: { type: 'svg' } },
+      { destination: 'font' },
+      { destination: 'media' },
+    ]);
+    const [style] = probesOf(evidence, 'resources');
+    expect(style?.fields.map(([name]) => name.toLowerCase())).toContain('content-encoding');
+  });
+
+  test('has its length counted when nobody tells it, and unknown when it is long', async () => {
+    const chunked = (body: string): Answer => ({ headers: { 'Transfer-Encoding': 'chunked' }, body });
+    const { evidence } = await visit('<html><script src=/short.js></script><script src=/long.js></script>', {
+      '/short.js': chunked('x'.repeat(5_000)),
+      '/long.js': chunked('x'.repeat(500_000)),
+    });
+    expect(probesOf(evidence, 'resources')).toMatchObject([
+      { class: 'ok', lengthBytes: 5_000 },
+      { class: 'ok', lengthBytes: null },
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Gathering, Stage } from '../../evidence/evidence.ts';
+import type { EgressSettings } from '../../net/settings.ts';
+import { type Authority, createAuthority } from '../../net/testing/certificates.ts';
+import type { DnsResponse } from '../../net/testing/dns-server.ts';
+import { closedPort, serveHttp, serveHttps } from '../../net/testing/loopback.ts';
+import { openSession } from '../../net/testing/open-session.ts';
+import type { SessionLimits } from '../../net/types.ts';
+import { gather } from '../gather.ts';
+import type { Parser, Trouble } from '../types.ts';
+
+/** A web of a test's own on loopback: every host, on ports 80 and 443, is answered by the same two servers. */
+export interface Site {
+  /** What was asked for, as `GET https://site.example/path`. */
+  readonly asked: string[];
+  readonly troubles: Trouble[];
+  readonly stages: Stage[];
+  gather(url: string, options?: { readonly site?: boolean }): Promise<Gathering>;
+}
+
+export interface SiteOptions {
+  /** By `https://host/path`, or by `/path` for every scheme and host; without an answer 404. */
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** By `NAME TYPE` or `NAME`; other names are 127.0.0.1 and have no texts. */
+  readonly dns?: Readonly<Record<string, DnsResponse>>;
+  readonly settings?: Partial<EgressSettings>;
+  readonly limits?: Partial<SessionLimits>;
+  readonly parser: Parser;
+  /** Nobody listens on port 80. */
+  readonly withoutHttp?: boolean;
+  /** Other ports, and which of the two servers answers there. */
+  readonly ports?: Readonly<Record<number, 'http' | 'https'>>;
+  /** Port 443 is answered in plain http. */
+  readonly withoutTls?: boolean;
+}
+
+export type Answer = string | Uint8Array | Reply | ((request: IncomingMessage) => Answer);
+
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | Uint8Array;
+  /** Instead of an answer: nothing, for ever; or the connection breaks. */
+  readonly instead?: 'silence' | 'reset';
+}
+
+/** The instant at which these sites are visited. */
+export const visitedAt = Date.UTC(2026, 10, 2, 12);
+
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const asked: string[] = [];
+  const troubles: Trouble[] = [];
+  const stages: Stage[] = [];
+  const listener = (scheme: 'http' | 'https') => (request: IncomingMessage, response: ServerResponse) => {
+    const url = `${scheme}://${request.headers.host}${request.url}`;
+    asked.push(`${request.method} ${url}`);
+    const { answers } = options;
+    answer(answers[url] ?? answers[request.url ?? ''] ?? notFound, request, response);
+  };
+  const http = options.withoutHttp ? await closedPort() : (await serveHttp(listener('http'))).port;
+  const https = options.withoutTls ? http : (await serveHttps(await certificate(), listener('https'))).port;
+  const portMap: Record<number, number> = { 80: http, 443: https, 8080: await closedPort() };
+  for (const [port, scheme] of Object.entries(options.ports ?? {}))
+    portMap[Number(port)] = { http, https }[scheme];
+  const { another } = await openSession({
+    settings: { allow: Object.keys(portMap).map((port) => `127.0.0.0/8:${port}`), ...options.settings },
+    parts: { portMap },
+    options: options.limits === undefined ? {} : { limits: options.limits },
+    dns: (name, type) =>
+      options.dns?.[`${name} ${type}`] ?? options.dns?.[name] ?? (type === 'TXT' ? [] : ['127.0.0.1']),
+  });
+  return {
+    asked,
+    troubles,
+    stages,
+    async gather(url, { site = true } = {}) {
+      const session = another();
+      try {
+        return await gather({
+          key: url,
+          url,
+          site,
+          session,
+          parser: options.parser,
+          now: () => visitedAt,
+          randomHex: (digits) => '0123456789abcdef'.slice(0, digits),
+          onStage: (stage) => stages.push(stage),
+          onTrouble: (trouble) => troubles.push(trouble),
+        });
+      } finally {
+        await session.close();
+      }
+    },
+  };
+}
+
+const notFound: Reply = { status: 404, headers: { 'Content-Type': 'text/html' }, body: '<title>No</title>' };
+
+function answer(given: Answer, request: IncomingMessage, response: ServerResponse): void {
+  const { status = 200, headers = {}, body = '', instead } = replyOf(given, request);
+  if (instead === 'reset') request.socket.destroy();
+  if (instead !== undefined) return;
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  if (typeof body === 'string' && !names.includes('content-type')) {
+    response.setHeader('Content-Type', body.startsWith('<') ? 'text/html; charset=utf-8' : 'text/plain');
+  }
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.statusCode = status;
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function replyOf(given: Answer, request: IncomingMessage): Reply {
+  if (typeof given === 'function') return replyOf(given(request), request);
+  return typeof given === 'string' || given instanceof Uint8Array ? { body: given } : given;
+}
+
+let authority: Promise<Authority> | undefined;
+
+async function certificate() {
+  authority ??= createAuthority();
+  return (await authority).issue({ names: ['site.example', 'www.site.example'] });
+}
