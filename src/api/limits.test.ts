@@ -298,7 +298,7 @@ describe('D3: the log', () => {
       debug() {},
       error: (_: string, fields: unknown) => errors.push(fields),
     };
-    await start({}, { now: () => Number.NaN, log });
+    await start({}, { log });
     const broken = { get: () => Promise.reject(new Error('SELECT * FROM /secret/path')) };
     Object.assign(api.services.reports, broken);
     const answer = await api.call('GET', '/api/v1/reports/1');

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { at, startApi, type TestApi } from './testing.ts';
+
+/** Input that has broken other programs: in every field, none may be answered by a 5xx, nor stored half. */
+const naughty = [
+  'undefined',
+  'null',
+  'NaN',
+  '-1',
+  '1e309',
+  '0x10',
+  '1_000',
+  '１',
+  '٣',
+  '9007199254740993',
+  'true',
+  '[]',
+  '{}',
+  '[object Object]',
+  "' OR '1'='1",
+  '"; DROP TABLE reports; --',
+  '%',
+  '_',
+  '\\',
+  '%25%00',
+  '../../../etc/passwd',
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '${7*7}',
+  '$(id)',
+  '__proto__',
+  'constructor',
+  'toString',
+  '\u202etxt.exe',
+  '\ufeff',
+  '\u200b',
+  'Ω≈ç√∫',
+  '👩‍👩‍👧‍👦',
+  'ﷺ',
+  'İ',
+  'ß',
+  'a'.repeat(3000),
+  '（╯°□°）╯︵ ┻━┻',
+  'CON',
+  'https://',
+  'https://@',
+  'https://%00/',
+  'https://xn--/',
+  'https://[fe80::1%25eth0]/',
+  `https://${'a.'.repeat(200)}com/`,
+  `https://${'a'.repeat(64)}.com/`,
+  'https://example.com:99999/',
+  'https://1.2.3.4.5/',
+  'https://example.com/\u{1f4a9}?\u{1f4a9}#\u{1f4a9}',
+];
+
+let api: TestApi;
+beforeAll(async () => {
+  const lax = {
+    ASSAY_RATE_DEFAULT: '100000/60',
+    ASSAY_RATE_CREATE: '100000/60',
+    ASSAY_RATE_FAILED_KEYS: '100000/60',
+    ASSAY_CREATE_PER_DAY: '100000',
+  };
+  api = await startApi({ settings: lax });
+  await api.call('POST', '/api/v1/reports', { form: { url: 'example.com' }, headers });
+});
+afterAll(() => api.close());
+const headers = { prefer: 'respond-async' };
+
+const below500 = (status: number) => expect(status).toBeLessThan(500);
+
+describe('naughty strings', () => {
+  test.each(['url', 'privacy', 'password', 'indexable'])('in the field %s of a new report', async (field) => {
+    for (const text of naughty) {
+      const values = { url: 'https://example.com/', privacy: '2', password: 'x', [field]: text };
+      below500((await api.call('POST', '/api/v1/reports', { form: values, headers })).status);
+      below500((await api.call('POST', '/api/v1/reports', { json: values, headers })).status);
+    }
+  });
+
+  test.each(['privacy', 'password', 'indexable', 'update', 'results'])(
+    'in the field %s of a change',
+    async (field) => {
+      for (const text of naughty) {
+        below500((await api.call('PUT', '/api/v1/reports/1', { form: { [field]: text }, headers })).status);
+      }
+    },
+  );
+
+  test.each([
+    'search',
+    'search_by',
+    'project',
+    'result',
+    'state',
+    'privacy',
+    'check',
+    'sort_by',
+    'sort',
+    'per_page',
+    'page',
+    'cursor',
+  ])('in the parameter %s of both lists', async (name) => {
+    for (const text of naughty) {
+      const query = `${name}=${encodeURIComponent(text)}&${name === 'check' ? 'project=example.com' : ''}`;
+      below500((await api.call('GET', `/api/v1/reports?${query}`)).status);
+      below500((await api.call('GET', `/api/v1/projects?${query}`)).status);
+    }
+  });
+
+  test('in paths', async () => {
+    for (const text of naughty) {
+      const part = encodeURIComponent(text);
+      for (const path of [
+        `/api/v1/reports/${part}`,
+        `/api/v1/projects/${part}`,
+        `/api/v1/${part}`,
+        `/${part}`,
+      ]) {
+        for (const method of ['GET', 'DELETE', 'OPTIONS']) below500((await api.call(method, path)).status);
+      }
+    }
+  });
+
+  test('in header fields', async () => {
+    const writable = naughty.filter((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text));
+    for (const value of writable) {
+      for (const name of [
+        'accept',
+        'authorization',
+        'prefer',
+        'idempotency-key',
+        'if-match',
+        'if-none-match',
+        'content-type',
+        'content-encoding',
+        'origin',
+        'x-forwarded-for',
+        'cookie',
+      ]) {
+        const options = { form: { url: 'example.com' }, headers: { ...headers, [name]: value } };
+        below500((await api.call('POST', '/api/v1/reports', options)).status);
+        below500((await api.call('PUT', '/api/v1/reports/1', options)).status);
+        below500((await api.call('GET', '/api/v1/reports', { headers: { [name]: value } })).status);
+      }
+    }
+  });
+
+  test('leave nothing half stored: every report is whole', async () => {
+    const { json } = await api.call('GET', '/api/v1/reports?per_page=100');
+    for (const { id } of at(json, 'data') as { id: number }[]) {
+      expect((await api.call('GET', `/api/v1/reports/${id}`)).status).toBe(200);
+    }
+  });
+});
+
+test('any JSON as a body is answered without a 5xx', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async (json) => {
+      below500((await api.call('POST', '/api/v1/reports', { json, headers })).status);
+      below500((await api.call('PUT', '/api/v1/reports/1', { json, headers })).status);
+    }),
+    { numRuns: 100, seed: 7 },
+  );
+});
+
+test('any value in a known field is answered without a 5xx', async () => {
+  const field = fc.constantFrom('url', 'privacy', 'password', 'indexable', 'update');
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(field, fc.jsonValue()), async (values) => {
+      const json = { url: 'example.com', ...values };
+      below500((await api.call('POST', '/api/v1/reports', { json, headers })).status);
+      below500((await api.call('PUT', '/api/v1/reports/1', { json, headers })).status);
+    }),
+    { numRuns: 100, seed: 7 },
+  );
+});
+
+test('any bytes as a form are answered without a 5xx', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+      const options = {
+        body: bytes,
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      };
+      below500((await api.call('POST', '/api/v1/reports', options)).status);
+    }),
+    { numRuns: 200, seed: 7 },
+  );
+});
+
+test('any query is answered without a 5xx', async () => {
+  const name = fc.constantFrom('search', 'project', 'page', 'per_page', 'cursor', 'sort', 'sort_by', 'check');
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(name, fc.string({ unit: 'grapheme' })), async (values) => {
+      below500((await api.call('GET', `/api/v1/reports?${new URLSearchParams(values)}`)).status);
+    }),
+    { numRuns: 200, seed: 7 },
+  );
+});
