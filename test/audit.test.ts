@@ -102,8 +102,8 @@ describe('assay audit', () => {
     const site = await soundWebsite();
     const brief = await run(['audit', '--no-site', `http://${site}/`]);
     const verbose = await run(['audit', '--no-site', '--verbose', `http://${site}/`]);
-    expect(brief.out).not.toContain('doctype');
-    expect(verbose.out).toContain('doctype');
+    expect(brief.out).not.toContain('standards mode');
+    expect(verbose.out).toContain('standards mode');
   });
 
   test('a pipe gets no colours and no progress', async () => {

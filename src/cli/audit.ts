@@ -1,7 +1,9 @@
 import { nearest } from '../lib/nearest.ts';
 import { type Selection, selectionOf } from '../report/partial.ts';
+import { reportText } from '../report/text.ts';
 import { type Audited, auditAll } from './audit-all.ts';
-import { dataOption, defineCommand, UsageError } from './command.ts';
+import { dataOption, defineCommand, UsageError, type Values } from './command.ts';
+import { failureText } from './failure-text.ts';
 import { configOf, type Io, type Parts, type Reports } from './parts.ts';
 import { noProgress, terminalProgress } from './progress.ts';
 import { reportJson } from './report-json.ts';
@@ -42,16 +44,14 @@ Exit codes: 0 done and no score below --min-score, 1 a score is missing or below
     ['assay audit --only seo,is-on-https example.com', 'One category and one check'],
   ],
   async run(parts, values, operands) {
+    const { io } = parts;
     const minScore = minScoreOf(values['min-score']);
-    const { present, checks } = await parts.loadReports();
-    const selection = selectionFor(values.only, checks);
+    const reports = await parts.loadReports();
+    const selection = selectionFor(values.only, reports.checks);
     const { config, warnings } = configOf(parts, values);
-    for (const warning of warnings) parts.io.err(`Warning: ${warning}\n`);
-    const urls = await urlsOf(operands, parts.io);
+    for (const warning of warnings) io.err(`Warning: ${warning}\n`);
+    const urls = await urlsOf(operands, io);
 
-    const partial = selection !== null;
-    const print = (audited: Audited) =>
-      values.json ? reportJson(audited, present, { partial }) : `${audited.url}\n`;
     const auditor = await parts.openAuditor(config);
     try {
       return await auditAll(urls, {
@@ -59,8 +59,8 @@ Exit codes: 0 done and no score below --min-score, 1 a score is missing or below
         site: config.queue.site && !values['no-site'],
         selection,
         concurrency: config.queue.concurrency,
-        progress: parts.io.errIsTerminal ? terminalProgress(parts.io.err) : noProgress,
-        print: (audited) => parts.io.out(print(audited)),
+        progress: io.errIsTerminal ? terminalProgress(io.err) : noProgress,
+        print: printerFor(values, { ...reports, partial: selection !== null, io }),
         minScore,
       });
     } finally {
@@ -88,6 +88,26 @@ function selectionFor(text: string | undefined, checks: Reports['checks']): Sele
   const meant = nearest(selection.unknown, [...categories, ...ids]);
   const way = meant === undefined ? `The categories are ${categories.join(', ')}.` : `Did you mean ${meant}?`;
   throw new UsageError(`--only holds "${selection.unknown}", which is no category and no check. ${way}`);
+}
+
+interface PrintParts extends Reports {
+  readonly partial: boolean;
+  readonly io: Io;
+}
+
+function printerFor(
+  values: Values<typeof options>,
+  { present, checks, partial, io }: PrintParts,
+): (audited: Audited) => void {
+  if (values.json) return (audited) => io.out(reportJson(audited, present, { partial }));
+  const color = io.outIsTerminal && io.mayColour && !values['no-color'];
+  const look = { checks, partial, color, verbose: values.verbose, width: io.columns };
+  let separator = '';
+  return (audited) => {
+    const text = audited.ok ? reportText(audited.body, audited.url, look) : failureText(audited, look);
+    io.out(separator + text);
+    separator = '\n';
+  };
 }
 
 /** `-` stands for the lines of standard input; empty ones and those that begin with # are passed over. */

@@ -1,4 +1,5 @@
 import type { Config, ConfigResult, Environment } from '../config.ts';
+import type { TextOptions } from '../report/text.ts';
 import type { Account, ReportWithBody, Services } from '../services/types.ts';
 import type { Auditor } from './audit-all.ts';
 
@@ -28,7 +29,7 @@ export interface Reports {
   /** A report as the API answers it. */
   readonly present: (report: ReportWithBody) => object;
   /** The catalogue. */
-  readonly checks: readonly { readonly id: string; readonly category: string }[];
+  readonly checks: readonly (TextOptions['checks'][number] & { readonly category: string })[];
 }
 
 /** The terminal, or the program at the other end. */
@@ -39,6 +40,8 @@ export interface Io {
   lines(): AsyncIterable<string>;
   readonly outIsTerminal: boolean;
   readonly errIsTerminal: boolean;
+  /** Of the terminal at standard output; 80 for others. */
+  readonly columns: number;
   /** False: NO_COLOR is set. */
   readonly mayColour: boolean;
 }

@@ -10,6 +10,7 @@ export function terminal(): Io {
     lines: () => createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
     outIsTerminal: process.stdout.isTTY === true,
     errIsTerminal: process.stderr.isTTY === true,
+    columns: process.stdout.columns ?? 80,
     mayColour: !wantsNoColor(),
   };
 }
