@@ -27,7 +27,7 @@ const naughty = [
   '../../../etc/passwd',
   '<script>alert(1)</script>',
   '{{7*7}}',
-  '${7*7}',
+  '#{7*7}',
   '$(id)',
   '__proto__',
   'constructor',

@@ -123,7 +123,7 @@ function successes({ schema, method, access }: Operation, components: Map<string
     Object.entries(response).map(([status, shape]) => [
       status,
       {
-        description: schema.summary ?? '',
+        description: status === '201' ? 'Created.' : 'Done.',
         headers: Object.fromEntries(fields.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
         content: { 'application/json': { schema: convert(shape, components) } },
       },

@@ -67,8 +67,15 @@ const CategorySummary = Type.Object(
 const reportProperties = {
   object: Type.Literal('report'),
   id: Id,
-  url: Type.String({ format: 'uri', description: 'Normalised, without fragment.' }),
-  project: Type.String({ description: 'The host, with the port when it is not the default one.' }),
+  url: Type.String({
+    format: 'uri',
+    description: 'Normalised, without fragment.',
+    examples: ['https://example.com/'],
+  }),
+  project: Type.String({
+    description: 'The host, with the port when it is not the default one.',
+    examples: ['example.com'],
+  }),
   state: State,
   score: orNull(Score, 'Of the last completed run.'),
   result: orNull(Result),
@@ -81,16 +88,23 @@ const reportProperties = {
   profile: orNull(Type.String({ examples: ['page+site'] }), 'What the score rests on.'),
   privacy: Privacy,
   has_password: Type.Boolean(),
-  share_url: Type.String({ format: 'uri', description: 'Cannot be guessed; answers as privacy says.' }),
+  share_url: Type.String({
+    format: 'uri',
+    description: 'Cannot be guessed; answers as privacy says.',
+    examples: ['https://assay.example.org/r/4fY0aTz1Qm8sKpW3xLc7Nd'],
+  }),
   indexable: Type.Boolean(),
-  title: orNull(Type.String(), 'Of the page.'),
+  title: orNull(Type.String({ examples: ['Example Domain'] }), 'Of the page.'),
   trend: Type.Array(Score, { description: 'The last ten scores, oldest first.' }),
   previous_score: orNull(Score),
   findings_count: orNull(Count, 'Checks that failed or warned.'),
   runs_count: Count,
-  checks_version: orNull(Type.String(), 'Version of the rules that gave the score.'),
+  checks_version: orNull(Type.String({ examples: ['0.1.0'] }), 'Version of the rules that gave the score.'),
   error: orNull(
-    Type.Object({ code: Type.String(), message: Type.String() }),
+    Type.Object({
+      code: Type.String({ examples: ['connect_failed'] }),
+      message: Type.String({ examples: ['The server did not accept the connection.'] }),
+    }),
     'Why the latest run failed. Score, result and checks of the last good one stay.',
   ),
   created_at: Instant,
@@ -116,8 +130,8 @@ const ItemView = Type.Object(
 
 export const JudgedCheckView = Type.Object(
   {
-    id: Type.String(),
-    category: Type.String(),
+    id: Type.String({ examples: ['document-title'] }),
+    category: Type.String({ examples: ['seo'] }),
     tier: Type.String(),
     outcome: Type.Enum(['pass', 'warn', 'fail', 'info', 'not_applicable']),
     reason: orNull(Type.Enum(['irrelevant', 'no_evidence', 'gate', 'declared']), 'Of not_applicable.'),

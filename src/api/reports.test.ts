@@ -43,8 +43,9 @@ describe('with audits', () => {
       runs_count: 1,
       error: null,
       title: 'A page about pages',
-      share_url: expect.stringMatching(new RegExp(`^${api.origin}/r/[0-9A-Za-z]{22}$`)),
+      share_url: expect.stringMatching(/\/r\/[0-9A-Za-z]{22}$/),
     });
+    expect(at(made.json, 'data', 'share_url')).toContain(api.origin);
     const score = at(made.json, 'data', 'score') as number;
     expect(at(made.json, 'data', 'trend')).toEqual([score]);
     expect(at(made.json, 'data', 'facts')).toMatchObject({

@@ -2,7 +2,7 @@ import Type from 'typebox';
 
 /** Building blocks of the shapes of answers. A schema with an `$id` is a named component of the OpenAPI document. */
 
-export const Id = Type.Integer({ minimum: 1, description: 'Grows with creation time.' });
+export const Id = Type.Integer({ minimum: 1, description: 'Grows with creation time.', examples: [7] });
 export const Instant = Type.String({
   format: 'date-time',
   description: 'RFC 3339, UTC, with milliseconds.',
@@ -12,7 +12,7 @@ export const Result = Type.Enum(['good', 'decent', 'bad'], {
   description: 'good from 80, decent from 50, bad below.',
 });
 export const State = Type.Enum(['queued', 'running', 'completed', 'failed']);
-export const Score = Type.Integer({ minimum: 0, maximum: 100 });
+export const Score = Type.Integer({ minimum: 0, maximum: 100, examples: [86] });
 export const Count = Type.Integer({ minimum: 0 });
 
 export function orNull<Schema extends Type.TSchema>(schema: Schema, description?: string) {
