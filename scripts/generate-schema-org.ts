@@ -1,0 +1,78 @@
+/**
+ * Writes src/evidence/data/schema-org.ts: the names and the hierarchy of schema.org, read from the type declarations
+ * of schema-dts. Run it after schema-dts was updated; a test fails until the file is what this makes.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const require = createRequire(import.meta.url);
+const target = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/evidence/data/schema-org.ts');
+
+/** The whole text of the generated file. */
+export function generateSchemaOrg(): string {
+  const folder = dirname(require.resolve('schema-dts'));
+  const { version } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as {
+    version: string;
+  };
+  const { types, properties } = namesIn(readFileSync(join(folder, 'schema.d.ts'), 'utf8'));
+  return `/**
+ * Types of schema.org with their direct parents, a type a line, and the names of all properties.
+ * Names and hierarchy: schema.org, CC BY-SA 3.0, https://schema.org/docs/terms.html; read from schema-dts ${version}
+ * (Apache-2.0) by scripts/generate-schema-org.ts. Reviewed 2026-11-21.
+ */
+export const typeLines = \`
+${[...types].map(([type, parents]) => [type, ...parents].join(' ')).join('\n')}
+\`;
+
+export const propertyNames = \`
+${folded(properties)}
+\`;
+`;
+}
+
+function namesIn(declarations: string): { types: Map<string, string[]>; properties: string[] } {
+  const bases = new Map<string, string[]>();
+  for (const [, name = '', parents = ''] of declarations.matchAll(
+    /^interface (\w+)Base extends ([\w, ]+) \{/gm,
+  )) {
+    bases.set(name, parents.split(', ').map(withoutBase));
+  }
+  const types = new Map<string, string[]>([['Thing', []]]);
+  for (const [, name = '', parents = ''] of declarations.matchAll(
+    /^(?:export )?interface (\w+)Leaf extends ([\w, ]+) \{/gm,
+  )) {
+    // A leaf without a base of its own adds no property and extends its parents' bases at once.
+    const above = bases.get(name) ?? parents.split(', ').map(withoutBase);
+    types.set(
+      name,
+      above.filter((parent) => parent !== name),
+    );
+  }
+  const properties = new Set(
+    [...declarations.matchAll(/^ {4}"([a-z]\w*)"\?: /gm)].map(([, name = '']) => name),
+  );
+  return {
+    types: new Map([...types].sort(([a], [b]) => (a < b ? -1 : 1))),
+    properties: [...properties].sort(),
+  };
+}
+
+function withoutBase(name: string): string {
+  return name.replace(/Base$/, '');
+}
+
+/** Lines of at most 110 characters. */
+function folded(names: readonly string[]): string {
+  const lines = [''];
+  for (const name of names) {
+    const last = lines.at(-1) as string;
+    if (last === '') lines[lines.length - 1] = name;
+    else if (last.length + name.length < 110) lines[lines.length - 1] = `${last} ${name}`;
+    else lines.push(name);
+  }
+  return lines.join('\n');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(target, generateSchemaOrg());
