@@ -31,9 +31,13 @@ test('warns and says where each error is', () => {
   });
 });
 
-test('shows the source at the error', () => {
-  const { items } = judge(htmlParseErrors, { html: '<!doctype html><p>a &ampersand; b' });
-  expect(items[0]?.snippet).toContain('ersand; b');
+test.each([
+  ['a\n  <p title=a title=b>x\nb', '<p title=a title=b>x'],
+  ['a &ampersand; b', '<!doctype html>a &ampersand; b'],
+  [`${'x'.repeat(100)}<p a a>${'y'.repeat(100)}`, `${'x'.repeat(54)}<p a a>${'y'.repeat(59)}`],
+])('shows the line around the error: %j', (html, snippet) => {
+  const { items } = judge(htmlParseErrors, { html: `<!doctype html>${html}` });
+  expect(items[0]?.snippet).toBe(snippet);
 });
 
 test.each([

@@ -41,11 +41,19 @@ export const htmlParseErrors = defineCheck({
         advice: 'errors',
         detail: `Syntax error: ${code}.`,
         line,
-        ...(index < snippetsMax ? { snippet: document.source.slice(offset, offset + 80) } : {}),
+        ...(index < snippetsMax ? { snippet: around(document.source, offset) } : {}),
       })),
     };
   },
 });
+
+/** The line at the place: some errors are told at the end of what is wrong. */
+function around(source: string, offset: number): string {
+  const before = source.slice(Math.max(0, offset - 60), offset);
+  const after = source.slice(offset, offset + 60);
+  const end = after.search(/[\r\n]/);
+  return (before.split(/[\r\n]/).at(-1) + (end < 0 ? after : after.slice(0, end))).trim();
+}
 
 function count(errors: number): string {
   return errors === 1 ? 'one syntax error' : `${errors.toLocaleString('en-US')} syntax errors`;

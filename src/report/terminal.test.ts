@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { ansi, cut, noPaint, padEnd, padStart, printable, wrap } from './terminal.ts';
+
+describe('text of a page on a terminal', () => {
+  test.each([
+    ['\u001b[2J\u001b[31mred', '[2J [31mred'],
+    ['a\r\n\tb\u0000c', 'a b c'],
+    ['a\u0085b\u009bc', 'a b c'],
+    ['a\u2028b\u2029c', 'a b c'],
+    ['\u202eevil\u202c \u2066x\u2069\u200f', 'evil x'],
+    [' a\u00a0 b ', 'a b'],
+    ['日本 👨‍👩‍👧 é', '日本 👨‍👩‍👧 é'],
+  ])('%j is shown as %j', (text, shown) => {
+    expect(printable(text)).toBe(shown);
+  });
+});
+
+describe('wrapping', () => {
+  test.each([
+    ['', 10, []],
+    ['one', 10, ['one']],
+    ['one two three', 7, ['one two', 'three']],
+    ['one two three', 8, ['one two', 'three']],
+    ['abcdefghij k', 4, ['abcd', 'efgh', 'ij k']],
+    ['日本語日本語', 5, ['日本', '語日', '本語']],
+    ['a 日本', 4, ['a', '日本']],
+  ])('%j at %i', (text, width, lines) => {
+    expect(wrap(text, width)).toEqual(lines);
+  });
+});
+
+describe('cutting', () => {
+  test.each([
+    ['short', 5, 'short'],
+    ['too long', 7, 'too lo…'],
+    ['too long', 5, 'too…'],
+    ['日本語', 6, '日本語'],
+    ['日本語', 5, '日本…'],
+    ['👨‍👩‍👧👨‍👩‍👧', 3, '👨‍👩‍👧…'],
+  ])('%j to %i', (text, width, shown) => {
+    expect(cut(text, width)).toBe(shown);
+  });
+
+  test('looks at no more of a text than it shows', () => {
+    expect(cut('x'.repeat(10_000_000), 10)).toBe('xxxxxxxxx…');
+  });
+});
+
+test('padding counts columns, not characters', () => {
+  expect(padEnd('日本', 6)).toBe('日本  ');
+  expect(padStart('日本', 6)).toBe('  日本');
+  expect(padEnd('long', 2)).toBe('long');
+});
+
+test('a style ends without ending those around it', () => {
+  expect(ansi('bold', ansi('red', 'x'))).toBe('\u001b[1m\u001b[31mx\u001b[39m\u001b[22m');
+  expect(noPaint('bold', 'x')).toBe('x');
+});

@@ -1,0 +1,121 @@
+import type { Item } from '../checks/run.ts';
+import type { JudgedCheck } from './body.ts';
+import { categoryTitles } from './category-titles.ts';
+import { cut, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
+import { adviceOf, entriesOf, type Page } from './text-page.ts';
+
+const itemsFolded = 3;
+
+/** What was found, category by category, worst first; what passed as a number, or one by one when asked. */
+export function findings(page: Page): string[] {
+  const { body, options, paint } = page;
+  return entriesOf(body)
+    .map(([category]) => {
+      const own = body.checks.filter((check) => check.category === category);
+      const found = own.filter(isFinding).sort(worstFirst);
+      const others = own.filter((check) => !isFinding(check));
+      if (found.length === 0 && !options.verbose) return [];
+      return [
+        paint('bold', categoryTitles[category]),
+        ...found.flatMap((check) => ['', ...findingLines(check, page)]),
+        '',
+        ...(options.verbose ? others.flatMap((check) => otherLines(check, page)) : foldedLines(others, page)),
+      ];
+    })
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
+}
+
+export function isFinding({ outcome }: JudgedCheck): boolean {
+  return outcome === 'fail' || outcome === 'warn';
+}
+
+function worstFirst(a: JudgedCheck, b: JudgedCheck): number {
+  if (a.outcome !== b.outcome) return a.outcome === 'fail' ? -1 : 1;
+  return b.pointsLost - a.pointsLost;
+}
+
+const marks = { fail: '✗', warn: '!', pass: '✓', info: 'i', not_applicable: '–' } as const;
+const colors: Readonly<Record<JudgedCheck['outcome'], Style>> = {
+  fail: 'red',
+  warn: 'yellow',
+  pass: 'green',
+  info: 'dim',
+  not_applicable: 'dim',
+};
+
+function findingLines(check: JudgedCheck, page: Page): string[] {
+  const { width, paint, options, texts } = page;
+  const text = texts.get(check.id);
+  const points = check.pointsLost > 0 ? `−${check.pointsLost.toFixed(1)}` : '';
+  const title = text === undefined ? check.id : `${text.title} (${check.id})`;
+  const [first = '', ...rest] = wrap(title, width - 12);
+  const indented = (line: string) => `    ${line}`;
+  const mark = paint(colors[check.outcome], marks[check.outcome]);
+  return [
+    `  ${mark} ${paint('bold', padEnd(first, width - 12))} ${padStart(points, 7)}`.trimEnd(),
+    ...rest.map((line) => indented(paint('bold', line))),
+    ...wrap(printable(check.summary), width - 4).map(indented),
+    ...itemLines(check, page),
+    ...hanging('→ ', adviceOf(check, page), width - 4).map(indented),
+    ...(options.verbose && text !== undefined
+      ? [...wrap(text.why, width - 4), text.source].map((line) => indented(paint('dim', line)))
+      : []),
+  ];
+}
+
+/** Where it was found. What the line above says already is not said again. */
+function itemLines({ items, itemsTotal, summary }: JudgedCheck, { width, paint, options }: Page): string[] {
+  const shown = options.verbose ? items : items.slice(0, itemsFolded);
+  let said = '';
+  const lines = shown.flatMap((item) => {
+    const isSaid = item.detail === said || summary.startsWith(item.detail);
+    said = item.detail;
+    const place = placeOf(item);
+    return [
+      ...(isSaid ? [] : wrap(printable(item.detail), width - 6).map((line) => `      ${line}`)),
+      ...(place === '' ? [] : [paint('dim', `      ${cut(place, width - 6)}`)]),
+    ];
+  });
+  const more = itemsTotal - shown.length;
+  return more > 0 ? [...lines, paint('dim', `      and ${more} more`)] : lines;
+}
+
+function placeOf({ line, url, snippet, selector }: Item): string {
+  const what = url ?? snippet ?? selector;
+  return [...(line === null ? [] : [`line ${line}`]), ...(what === null ? [] : [printable(what)])].join('  ');
+}
+
+function otherLines(check: JudgedCheck, page: Page): string[] {
+  const { width, paint, texts } = page;
+  const title = texts.get(check.id)?.title ?? check.id;
+  // A title says what holds when the check passes, so for the rest only the summary is true.
+  const text = check.outcome === 'pass' ? title : `${check.id}: ${printable(check.summary)}`;
+  const [first = '', ...rest] = wrap(text, width - 4);
+  return [
+    `  ${paint(colors[check.outcome], marks[check.outcome])} ${first}`,
+    ...rest.map((line) => `    ${line}`),
+  ];
+}
+
+function foldedLines(others: readonly JudgedCheck[], { width, paint }: Page): string[] {
+  return wrap(countsOf(others), width - 2).map((line) => `  ${paint('dim', line)}`);
+}
+
+export function countsOf(others: readonly JudgedCheck[]): string {
+  const of = (matches: (check: JudgedCheck) => boolean) => others.filter(matches).length;
+  const passed = of(({ outcome }) => outcome === 'pass');
+  const unknown = of(({ reason }) => reason === 'no_evidence');
+  const irrelevant = of(({ outcome }) => outcome === 'not_applicable') - unknown;
+  const informs = of(({ outcome }) => outcome === 'info');
+  return [
+    ...(passed === 0 ? [] : [`${passed} passed`]),
+    ...(irrelevant === 0 ? [] : [`${irrelevant} not applicable`]),
+    ...(unknown === 0 ? [] : [`${unknown} not judged for want of evidence`]),
+    ...(informs === 0 ? [] : [`${informs} for information`]),
+  ].join(', ');
+}
+
+function hanging(mark: string, text: string, width: number): string[] {
+  return wrap(text, width - mark.length).map((line, index) => (index === 0 ? mark : '  ') + line);
+}

@@ -1,0 +1,41 @@
+import { type AnyCheck, type Category, categories } from '../checks/check.ts';
+import type { CategorySummary, JudgedCheck, ReportBody } from './body.ts';
+import { type Paint, printable } from './terminal.ts';
+
+export interface TextOptions {
+  /** The catalogue: a report holds no texts. A check that is not in it shows its id. */
+  readonly checks: readonly Pick<AnyCheck, 'id' | 'title' | 'why' | 'advice' | 'source'>[];
+  readonly color: boolean;
+  /** With every item, reason and source, and with what passed or does not apply. */
+  readonly verbose: boolean;
+  /** Columns of the terminal. */
+  readonly width: number;
+  /** Only some of the checks were asked, so the score compares with no other. */
+  readonly partial?: boolean;
+}
+
+/** What every part of the text works from. */
+export interface Page {
+  readonly body: ReportBody;
+  readonly options: TextOptions;
+  readonly width: number;
+  readonly paint: Paint;
+  readonly texts: ReadonlyMap<string, TextOptions['checks'][number]>;
+}
+
+export function entriesOf(body: ReportBody): (readonly [Category, CategorySummary])[] {
+  return categories.flatMap((category) => {
+    const summary = body.categories[category];
+    return summary === undefined ? [] : [[category, summary] as const];
+  });
+}
+
+/** What to do about the worst of what the check found. */
+export function adviceOf(check: JudgedCheck, { texts }: Page): string {
+  const advice: Readonly<Record<string, string>> = texts.get(check.id)?.advice ?? {};
+  return printable(advice[check.advice ?? ''] ?? check.summary);
+}
+
+export function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}

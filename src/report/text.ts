@@ -1,0 +1,156 @@
+import { type Result, resultOf } from '../score/score.ts';
+import type { ReportBody } from './body.ts';
+import { categoryTitles } from './category-titles.ts';
+import { gainsOf } from './gains.ts';
+import { ansi, cut, noPaint, type Paint, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
+import { countsOf, findings, isFinding } from './text-findings.ts';
+import { adviceOf, count, entriesOf, type Page, type TextOptions } from './text-page.ts';
+
+export type { TextOptions } from './text-page.ts';
+
+/** Narrower, columns no longer fit; wider, lines are hard to read. */
+const widthMin = 50;
+const widthMax = 100;
+
+const fixesMax = 10;
+
+/** A report for people at a terminal: score, categories, what to mend first, then what was found. */
+export function reportText(body: ReportBody, url: string, options: TextOptions): string {
+  const page: Page = {
+    body,
+    options,
+    width: Math.min(Math.max(options.width, widthMin), widthMax),
+    paint: options.color ? ansi : noPaint,
+    texts: new Map(options.checks.map((check) => [check.id, check])),
+  };
+  const parts = [
+    heading(page, url),
+    scoreLines(page),
+    categoryLines(page),
+    fixLines(page),
+    findings(page),
+    ending(page),
+  ];
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function heading({ body, width, paint }: Page, url: string): string[] {
+  const { facts } = body;
+  const steps = facts.redirects.length;
+  const parts = [
+    `status ${facts.status}`,
+    `HTTP/${facts.httpVersion}`,
+    `${size(facts.sizes.wireBytes)} of HTML`,
+    `first byte after ${Math.round(facts.timings.firstByteMs)} ms`,
+    ...(steps === 0 ? [] : [count(steps, 'redirect')]),
+  ];
+  const moved = facts.finalUrl === url ? [] : wrap(`→ ${printable(facts.finalUrl)}`, width);
+  return [
+    ...wrap(printable(url), width).map((line) => paint('bold', line)),
+    ...moved,
+    ...(body.title === null ? [] : [cut(printable(body.title), width)]),
+    ...wrap(parts.join(' · '), width).map((line) => paint('dim', line)),
+  ];
+}
+
+const colors: Readonly<Record<Result, Style>> = { good: 'green', decent: 'yellow', bad: 'red' };
+
+function scoreLines({ body, options, width, paint }: Page): string[] {
+  const { score, result, cap, incomplete, facts } = body;
+  const name = options.partial ? 'Partial score' : 'Score';
+  const notes = [
+    ...(cap === null
+      ? []
+      : [`Capped, because ${cap.check} fails; without the cap it would be ${cap.scoreBefore}.`]),
+    ...(incomplete ? [`Provisional: ${percent(1 - body.coverage)} of the weight could not be judged.`] : []),
+    ...(facts.status > 299 ? [`The page answered ${facts.status}, so its content is not judged.`] : []),
+    ...(facts.sizes.truncated ? ['The page is longer than what is read; its end is not judged.'] : []),
+  ].flatMap((note) => wrap(note, width));
+  if (score === null) return [`${name}  ${paint('bold', 'none')}: too little could be judged.`, ...notes];
+  const words = `${score} of 100${result === null ? '' : `, ${result}`}`;
+  return [`${name}  ${paint('bold', paint(colors[resultOf(score)], words))}`, ...notes];
+}
+
+const nameWidth = 17;
+const barWidth = 20;
+const barsFrom = 78;
+
+function categoryLines({ body, width, paint }: Page): string[] {
+  return entriesOf(body).map(([category, { score, passed, warnings, failed }]) => {
+    const name = padEnd(categoryTitles[category], nameWidth);
+    const counts = [
+      ...(failed === 0 ? [] : [`${failed} failed`]),
+      ...(warnings === 0 ? [] : [count(warnings, 'warning')]),
+      ...(passed === 0 ? [] : [`${passed} passed`]),
+    ].join(', ');
+    if (score === null)
+      return `${name}  –  ${paint('dim', cut('too little to score', width - nameWidth - 5))}`;
+    const number = `${name}${padStart(String(score), 3)}  `;
+    // On a narrow terminal the numbers matter more.
+    if (width < barsFrom) return number + cut(counts, width - number.length);
+    return `${number}${bar(score, paint)}  ${counts}`.trimEnd();
+  });
+}
+
+function bar(score: number, paint: Paint): string {
+  const filled = Math.round((score * barWidth) / 100);
+  return paint(colors[resultOf(score)], '█'.repeat(filled)) + paint('dim', '░'.repeat(barWidth - filled));
+}
+
+function fixLines(page: Page): string[] {
+  const { body, width, paint } = page;
+  const gains = gainsOf(body);
+  if (gains.length === 0) return [];
+  const gainWidth = Math.max(...gains.map(({ points }) => signed(points).length));
+  const left = 4 + gainWidth + 2;
+  const lines = gains.slice(0, fixesMax).flatMap(({ check, points }, index) => {
+    const [first = '', ...rest] = wrap(`${adviceOf(check, page)} (${check.id})`, width - left);
+    const gain = paint('green', padStart(signed(points), gainWidth));
+    return [
+      `${padStart(String(index + 1), 2)}  ${gain}  ${first}`,
+      ...rest.map((line) => ' '.repeat(left) + line),
+    ];
+  });
+  const more = gains.length - fixesMax;
+  return [
+    paint('bold', 'Fix first'),
+    ...(body.cap === null
+      ? []
+      : wrap('The first lifts the cap; the others count once it is gone.', width).map((line) =>
+          paint('dim', line),
+        )),
+    ...lines,
+    ...(more > 0 ? [paint('dim', `    and ${more} more below`)] : []),
+  ];
+}
+
+function ending({ body, width, paint }: Page): string[] {
+  const found = body.checks.filter(isFinding);
+  const failed = found.filter(({ outcome }) => outcome === 'fail').length;
+  const sentence = [
+    found.length === 0 ? 'No findings' : `${count(found.length, 'finding')} (${failed} failed)`,
+    countsOf(body.checks.filter((check) => !isFinding(check))),
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
+  return [
+    ...wrap(`${sentence}.`, width),
+    paint('dim', `Rules ${body.checksVersion}, ${body.profile === 'page' ? 'page alone' : 'page and site'}`),
+  ];
+}
+
+function signed(points: number): string {
+  return `+${points.toFixed(1)}`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}
+
+function size(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  return bytes < 999_950 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
