@@ -11,13 +11,17 @@ import { htmlParseErrors } from './best-practices/html-parse-errors.ts';
 import { mimeTypes } from './best-practices/mime-types.ts';
 import { viewport } from './best-practices/viewport.ts';
 import type { AnyCheck } from './check.ts';
+import { brokenLinks } from './seo/broken-links.ts';
 import { canonical } from './seo/canonical.ts';
 import { canonicalTarget } from './seo/canonical-target.ts';
+import { crawlableAnchors } from './seo/crawlable-anchors.ts';
 import { documentTitle } from './seo/document-title.ts';
 import { hreflang } from './seo/hreflang.ts';
 import { hreflangSet } from './seo/hreflang-set.ts';
 import { httpStatusCode } from './seo/http-status-code.ts';
+import { internalLinks } from './seo/internal-links.ts';
 import { isCrawlable } from './seo/is-crawlable.ts';
+import { linkText } from './seo/link-text.ts';
 import { metaDescription } from './seo/meta-description.ts';
 import { metaDescriptionLength } from './seo/meta-description-length.ts';
 import { robotsDirectives } from './seo/robots-directives.ts';
@@ -40,6 +44,10 @@ export const catalogue: readonly AnyCheck[] = [
   canonicalTarget,
   hreflang,
   hreflangSet,
+  crawlableAnchors,
+  linkText,
+  internalLinks,
+  brokenLinks,
   // best-practices
   doctype,
   charset,

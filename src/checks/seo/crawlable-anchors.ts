@@ -1,0 +1,84 @@
+import { type Anchor, anchorsOf } from '../../evidence/anchors.ts';
+import { attribute } from '../../evidence/document.ts';
+import { isBlank } from '../../evidence/text.ts';
+import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
+import { quote } from '../quote.ts';
+
+const thresholds = { warnMax: 5 };
+
+const advice = {
+  script: 'Put the address into href and let the script take the click; search engines follow href alone.',
+  href: 'Add an href with the address, or use a button when the element leads nowhere.',
+  invalid: 'Correct the address.',
+};
+
+export const crawlableAnchors = defineCheck({
+  id: 'crawlable-anchors',
+  category: 'seo',
+  weight: 5,
+  tier: 'page',
+  title: 'Links are real links',
+  why: 'Search engines find pages through the href of links; what only a script opens stays unknown to them.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  thresholds,
+  needs: ['document'],
+  advice,
+  example: {
+    before: '<a onclick="go(\'/walks\')">Walks</a>',
+    after: '<a href="/walks">Walks</a>',
+  },
+
+  evaluate({ document }): Outcome<keyof typeof advice> {
+    const candidates = anchorsOf(document).filter(isCandidate);
+    if (candidates.length === 0) return notApplicable('The page has no links.');
+    const found = candidates.flatMap((anchor) => {
+      const finding = findingOf(anchor);
+      return finding === undefined ? [] : [{ ...finding, element: anchor.element }];
+    });
+    const outcome = found.length > thresholds.warnMax ? 'fail' : 'warn';
+    return passUnless(
+      found.map((problem) => ({ outcome, ...problem })),
+      `All ${candidates.length} links have an address that crawlers can follow.`,
+      { links: candidates.length, uncrawlable: found.length },
+    );
+  },
+});
+
+/** Schemes that hand over to another program and were never meant for crawlers. */
+const programs = /^(?:mailto|tel|sms|callto|whatsapp):/i;
+
+function isCandidate({ element, href }: Anchor): boolean {
+  return isBlank(attribute(element, 'role') ?? '') && !programs.test(withoutSpace(href ?? ''));
+}
+
+/** Attributes that only make sense on a link; an anchor with id or name alone is a target, not a link. */
+const linkAttributes = [
+  'onclick',
+  'target',
+  'download',
+  'ping',
+  'rel',
+  'hreflang',
+  'type',
+  'referrerpolicy',
+] as const;
+
+function findingOf({
+  element,
+  href,
+  url,
+}: Anchor): { advice: keyof typeof advice; detail: string } | undefined {
+  if (href === undefined) {
+    const name = linkAttributes.find((candidate) => attribute(element, candidate) !== undefined);
+    return name === undefined ? undefined : { advice: 'href', detail: `This link has ${name} but no href.` };
+  }
+  const scheme = /^(?:javascript|file):/i.exec(withoutSpace(href))?.[0];
+  if (scheme !== undefined) return { advice: 'script', detail: `Crawlers do not follow ${scheme} links.` };
+  if (url === undefined) return { advice: 'invalid', detail: `The address ${quote(href)} does not parse.` };
+  return undefined;
+}
+
+/** As the URL parser drops them, tabs and line breaks may stand anywhere in a scheme. */
+function withoutSpace(href: string): string {
+  return href.slice(0, 200).replace(/\s+/g, '');
+}

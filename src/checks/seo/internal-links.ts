@@ -1,0 +1,63 @@
+import { type Anchor, anchorsOf } from '../../evidence/anchors.ts';
+import { relTokens } from '../../evidence/rel.ts';
+import { sameUrl } from '../../evidence/url-equality.ts';
+import { defineCheck, type Outcome, type Problem, passUnless } from '../check.ts';
+
+const thresholds = { nofollowPercent: 50 };
+
+const advice = {
+  none: 'Link to other pages of the site, for example in a menu, so that visitors and crawlers can go on.',
+  nofollow: 'Take nofollow, ugc and sponsored off links to your own pages.',
+};
+
+export const internalLinks = defineCheck({
+  id: 'internal-links',
+  category: 'seo',
+  weight: 2,
+  tier: 'page',
+  title: 'The page links onward to its own site',
+  why: 'A page without links is a dead end for visitors, and search engines find nothing beyond it.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  thresholds,
+  needs: ['document', 'exchange'],
+  advice,
+  example: {
+    before: '<a href="/walks" rel="nofollow">Walks</a>',
+    after: '<a href="/walks">Walks</a>',
+  },
+
+  evaluate({ document, exchange }): Outcome<keyof typeof advice> {
+    const links = anchorsOf(document).filter(
+      ({ url }) => url !== undefined && /^https?:$/.test(url.protocol),
+    );
+    const own = links.filter(({ url }) => url?.hostname === exchange.url.hostname);
+    const internal = own.filter(({ url }) => url !== undefined && !sameUrl(url, exchange.url));
+    const nofollow = internal.filter(isUnfollowed);
+    const value = {
+      internal: internal.length,
+      external: links.length - own.length,
+      nofollow: nofollow.length,
+    };
+    if (internal.length === 0) {
+      const detail = 'The page links to no other page of its host.';
+      return passUnless([{ outcome: 'fail', advice: 'none', detail }], '', value);
+    }
+    const summary = `The page has ${internal.length} links to its own host.`;
+    if (100 * nofollow.length < thresholds.nofollowPercent * internal.length)
+      return passUnless([], summary, value);
+    return passUnless(
+      nofollow.map(({ element }): Problem<keyof typeof advice> => {
+        const detail = `${nofollow.length} of ${internal.length} links to the own host tell search engines not to follow.`;
+        return { outcome: 'warn', advice: 'nofollow', detail, element };
+      }),
+      '',
+      value,
+    );
+  },
+});
+
+const unfollowed = ['nofollow', 'ugc', 'sponsored'];
+
+function isUnfollowed({ element }: Anchor): boolean {
+  return relTokens(element).some((token) => unfollowed.includes(token));
+}
