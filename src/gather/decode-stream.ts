@@ -9,31 +9,39 @@ import {
 import type { FieldLines } from '../evidence/evidence.ts';
 import { joinedHeader } from '../evidence/fields.ts';
 
+export class DamagedCoding extends Error {
+  override readonly name = 'DamagedCoding';
+}
+
 /**
  * The bytes of a file piece by piece, its content coding undone, and a gzip file (`.xml.gz`) unpacked besides.
- * The first piece is long enough to tell what the file is. Throws for damaged data; data that ends too early just ends.
+ * The first piece is long enough to tell what the file is. Data that ends too early just ends.
+ * @throws DamagedCoding
  */
 export async function* decodedPieces(bytes: Uint8Array, fields: FieldLines): AsyncGenerator<Uint8Array> {
   const coding = joinedHeader(fields, 'content-encoding')?.trim().toLowerCase() ?? '';
-  const decoder = decoders[coding]?.();
+  const decoder = decoders.get(coding)?.();
   const plain = decoder === undefined ? pieces(bytes) : through(pieces(bytes), decoder);
   yield* withLongStart(unpacked(withLongStart(plain)));
 }
 
 /** Ends of input flush what there is: a file cut at our own limit is read as far as it goes. */
 const gzip = () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-const decoders: Readonly<Partial<Record<string, () => Transform>>> = {
-  gzip,
-  'x-gzip': gzip,
-  deflate: () => createInflate({ finishFlush: constants.Z_SYNC_FLUSH }),
-  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
-  zstd: () =>
-    createZstdDecompress({
-      finishFlush: constants.ZSTD_e_flush,
-      // E6: a window of 8 MiB at most.
-      params: { [constants.ZSTD_d_windowLogMax]: 23 },
-    }),
-};
+const decoders: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', gzip],
+  ['x-gzip', gzip],
+  ['deflate', () => createInflate({ finishFlush: constants.Z_SYNC_FLUSH })],
+  ['br', () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })],
+  [
+    'zstd',
+    () =>
+      createZstdDecompress({
+        finishFlush: constants.ZSTD_e_flush,
+        // E6: a window of 8 MiB at most.
+        params: { [constants.ZSTD_d_windowLogMax]: 23 },
+      }),
+  ],
+]);
 
 const pieceBytes = 65_536;
 
@@ -74,7 +82,11 @@ async function* resumed(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Asy
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-function through(source: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> {
-  // Errors arrive at whoever reads the transform.
-  return pipeline(source, transform, () => {});
+async function* through(source: AsyncIterable<Uint8Array>, transform: Transform): AsyncGenerator<Uint8Array> {
+  try {
+    // Errors of all parts arrive at whoever reads the last one.
+    yield* pipeline(source, transform, () => {});
+  } catch (cause) {
+    throw new DamagedCoding('The file’s compression is damaged.', { cause });
+  }
 }

@@ -1,7 +1,7 @@
 import { parseHttpUrl } from '../evidence/base-url.ts';
 import { contentType, looksLikeHtml } from '../evidence/encoding.ts';
 import type { FieldLines, SitemapFile } from '../evidence/evidence.ts';
-import { decodedPieces } from './decode-stream.ts';
+import { DamagedCoding, decodedPieces } from './decode-stream.ts';
 import { entriesMax, evenly, type SitemapEntry, tallyEntries } from './sitemap-entries.ts';
 import { readLines } from './sitemap-text.ts';
 import { readXml } from './sitemap-xml.ts';
@@ -32,16 +32,17 @@ export async function readSitemap(input: SitemapInput): Promise<SitemapReading> 
       goesOn = reader.write(more);
       if (!goesOn || decodedBytes >= bytesMax) break;
     }
-  } catch {
-    damage = 'The file’s compression is damaged.';
+  } catch (error) {
+    if (!(error instanceof DamagedCoding)) throw error;
+    damage = error.message;
   }
 
-  const { urls, listedAs, canonicalListedAs, ...counts } = tally.result();
   const cut = decodedBytes >= bytesMax || (input.truncated && goesOn);
   if (goesOn && !cut && damage === null) {
     text.end();
     reader?.end();
   }
+  const { urls, listedAs, canonicalListedAs, ...counts } = tally.result();
   const error = damage ?? reader?.error ?? null;
   const kind = reader?.kind ?? null;
   const isIndex = kind === 'sitemapindex';

@@ -7,7 +7,7 @@ export interface XmlReader {
   write(text: string): boolean;
   /** Call when the whole file was written. */
   end(): void;
-  readonly kind: SitemapFile['kind'];
+  readonly kind: NonNullable<SitemapFile['kind']>;
   readonly namespace: string | null;
   readonly error: string | null;
 }
@@ -17,7 +17,7 @@ const depthMax = 32;
 /** Longer than any address that counts as good. */
 const textMax = 4_096;
 
-const kinds: ReadonlyMap<string, SitemapFile['kind']> = new Map([
+const kinds: ReadonlyMap<string, NonNullable<SitemapFile['kind']>> = new Map([
   ['urlset', 'urlset'],
   ['sitemapindex', 'sitemapindex'],
   ['rss', 'rss'],
@@ -33,6 +33,19 @@ const entryPaths: Readonly<Partial<Record<string, string>>> = {
   atom: 'entry',
 };
 
+/** Elements of an entry whose text is wanted, by kind and name. A map, as the names are the file's (P4). */
+const fields: ReadonlyMap<string, 'loc' | 'lastmod'> = new Map([
+  ['urlset loc', 'loc'],
+  ['urlset lastmod', 'lastmod'],
+  ['sitemapindex loc', 'loc'],
+  ['sitemapindex lastmod', 'lastmod'],
+  ['rss link', 'loc'],
+  ['atom updated', 'lastmod'],
+]);
+
+/** Thrown from within the parser to end it. */
+const done = new Error('Enough was read.');
+
 /**
  * Reads a sitemap or feed event by event: nothing is kept but the entry at hand. saxes expands XML's own five
  * entities and no other; a DOCTYPE ends the reading.
@@ -43,7 +56,7 @@ export function readXml(onEntry: (entry: SitemapEntry) => boolean, unknown: 'htm
   const parser = new SaxesParser({ xmlns: true, position: true });
   const path: string[] = [];
   const state = {
-    kind: null as SitemapFile['kind'],
+    kind: unknown as NonNullable<SitemapFile['kind']>,
     namespace: null as string | null,
     error: null as string | null,
     done: false,
@@ -52,24 +65,34 @@ export function readXml(onEntry: (entry: SitemapEntry) => boolean, unknown: 'htm
   let entry: { loc?: string; lastmod?: string; line: number } | undefined;
   let field: 'loc' | 'lastmod' | undefined;
 
-  function fail(message: string): void {
-    state.error ??= message.slice(0, 200);
+  function fail(message: string): never {
+    state.error = message.slice(0, 200);
+    return stop();
+  }
+
+  /** Within the piece at hand: 64 KiB of nested tags alone take saxes seconds. */
+  function stop(): never {
     state.done = true;
+    throw done;
+  }
+
+  function run(step: () => void): void {
+    try {
+      if (!state.done) step();
+    } catch (error) {
+      if (error !== done) throw error;
+    }
   }
 
   function open(tag: SaxesTagNS): void {
-    if (state.done) return;
     path.push(tag.local);
-    if (path.length > depthMax) {
-      fail(`The elements are nested more than ${depthMax} deep.`);
-      return;
-    }
+    if (path.length > depthMax) fail(`The elements are nested more than ${depthMax} deep.`);
     if (path.length === 1) {
       state.kind = kinds.get(tag.local) ?? unknown;
       state.namespace = tag.uri === '' ? null : tag.uri;
-      entryPath = entryPaths[state.kind ?? ''];
+      entryPath = entryPaths[state.kind];
       // There is nothing to count in it, and HTML is seldom well-formed XML.
-      state.done = entryPath === undefined;
+      if (entryPath === undefined) stop();
       return;
     }
     // Images, news and translations of an entry live in namespaces of their own.
@@ -81,15 +104,14 @@ export function readXml(onEntry: (entry: SitemapEntry) => boolean, unknown: 'htm
   }
 
   function openField(tag: SaxesTagNS, name: string): void {
-    if (state.kind === 'atom') {
+    if (entry === undefined) return;
+    if (state.kind === 'atom' && name === 'link') {
       const rel = tag.attributes.rel?.value ?? 'alternate';
-      const href = tag.attributes.href?.value;
-      if (name === 'link' && rel === 'alternate' && entry && href !== undefined)
-        entry.loc ??= href.slice(0, textMax);
-      if (name === 'updated') field = 'lastmod';
-    } else if (state.kind === 'rss') {
-      if (name === 'link') field = 'loc';
-    } else if (name === 'loc' || name === 'lastmod') field = name;
+      if (rel === 'alternate') entry.loc ??= tag.attributes.href?.value.slice(0, textMax) ?? '';
+      return;
+    }
+    field = fields.get(`${state.kind} ${name}`);
+    if (field !== undefined) entry[field] ??= '';
   }
 
   function collect(text: string): void {
@@ -99,12 +121,11 @@ export function readXml(onEntry: (entry: SitemapEntry) => boolean, unknown: 'htm
   }
 
   function close(): void {
-    if (state.done) return;
     field = undefined;
     if (entry !== undefined && path.slice(1).join('/') === entryPath) {
       const { loc, lastmod, line } = entry;
       entry = undefined;
-      if (!onEntry({ loc, lastmod, line })) state.done = true;
+      if (!onEntry({ loc, lastmod, line })) stop();
     }
     path.pop();
   }
@@ -121,11 +142,11 @@ export function readXml(onEntry: (entry: SitemapEntry) => boolean, unknown: 'htm
 
   return {
     write(text) {
-      parser.write(text);
+      run(() => parser.write(text));
       return !state.done;
     },
     end() {
-      if (!state.done) parser.close();
+      run(() => parser.close());
     },
     get kind() {
       return state.kind;

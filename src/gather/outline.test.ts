@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readDocument } from '../evidence/document.ts';
+import { outlineOf } from './outline.ts';
+
+const outline = (html: string) => outlineOf(readDocument(html, 'https://example.com/a/'), []);
+
+test.each([
+  ['<meta property="og:image" content="https://example.com/a.png">', 'https://example.com/a.png'],
+  ['<meta name="OG:Image:url" content=" https://example.com/a.png ">', 'https://example.com/a.png'],
+  [
+    '<meta property=og:image content=""><meta property=og:image content=https://x.example/b>',
+    'https://x.example/b',
+  ],
+  // The first value counts, even when a later one would work.
+  ['<meta property=og:image content=/a.png><meta property=og:image content=https://x.example/b>', null],
+  ['<meta property=og:image:width content=https://x.example/b>', null],
+  ['<p>none', null],
+])('the og:image of %s is %s', (html, expected) => {
+  expect(outline(html).ogImage).toBe(expected);
+});
+
+test('icons are those of head, once each, five at most, and only what can be fetched', () => {
+  const icons = Array.from({ length: 7 }, (_, i) => `<link rel=icon href=${i}.png>`).join('');
+  expect(
+    outline(`<link rel="SHORTCUT Icon" href="data:,"><link rel=mask-icon href=m>${icons}`).icons,
+  ).toEqual([0, 1, 2, 3, 4].map((i) => `https://example.com/a/${i}.png`));
+  expect(
+    outline('<link rel=apple-touch-icon-precomposed href=/t.png><link rel=icon href=/t.png>').icons,
+  ).toEqual(['https://example.com/t.png']);
+  expect(outline('<p>text<link rel=icon href=/late.png>').icons).toEqual([]);
+});
+
+test('lists are samples, and totals are of the whole page', () => {
+  const images = Array.from({ length: 30 }, (_, i) => `<img src=${i}.png>`).join('');
+  const links = Array.from({ length: 30 }, (_, i) => `<a href=${i}>x</a>`).join('');
+  const { resources, links: found } = outline(images + links);
+  expect([resources.total, resources.sample.length]).toEqual([30, 20]);
+  expect([found.total, found.sample.length]).toEqual([30, 15]);
+});
