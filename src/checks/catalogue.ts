@@ -11,6 +11,7 @@ import { htmlParseErrors } from './best-practices/html-parse-errors.ts';
 import { mimeTypes } from './best-practices/mime-types.ts';
 import { viewport } from './best-practices/viewport.ts';
 import type { AnyCheck } from './check.ts';
+import { blockedResources } from './seo/blocked-resources.ts';
 import { brokenLinks } from './seo/broken-links.ts';
 import { canonical } from './seo/canonical.ts';
 import { canonicalTarget } from './seo/canonical-target.ts';
@@ -24,8 +25,12 @@ import { isCrawlable } from './seo/is-crawlable.ts';
 import { linkText } from './seo/link-text.ts';
 import { metaDescription } from './seo/meta-description.ts';
 import { metaDescriptionLength } from './seo/meta-description-length.ts';
+import { metaRefreshRedirect } from './seo/meta-refresh-redirect.ts';
+import { redirectChain } from './seo/redirect-chain.ts';
 import { robotsDirectives } from './seo/robots-directives.ts';
 import { titleLength } from './seo/title-length.ts';
+import { urlFormat } from './seo/url-format.ts';
+import { wwwRedirect } from './seo/www-redirect.ts';
 
 /** Version of the rules: checks, weights, formula, caps. When it must change: docs/decisions/versions.md. */
 export const checksVersion = '0.1.0';
@@ -48,6 +53,11 @@ export const catalogue: readonly AnyCheck[] = [
   linkText,
   internalLinks,
   brokenLinks,
+  redirectChain,
+  metaRefreshRedirect,
+  urlFormat,
+  wwwRedirect,
+  blockedResources,
   // best-practices
   doctype,
   charset,

@@ -1,0 +1,57 @@
+import { type Subresource, subresourcesOf } from '../../evidence/subresources.ts';
+import { sameOrigin } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
+
+const advice = {
+  code: 'Let robots.txt allow scripts and style sheets: Google lays out the page with them before it judges it.',
+  media: 'Let robots.txt allow these files, if they are to be found and to count for the page.',
+};
+
+export const blockedResources = defineCheck({
+  id: 'blocked-resources',
+  category: 'seo',
+  weight: 5,
+  tier: 'site',
+  title: 'Crawlers may fetch what the page is made of',
+  why: 'Without its scripts and style sheets, Google sees another page than visitors do.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  needs: ['document', 'exchange', 'robots'],
+  advice,
+  example: {
+    before: 'User-agent: *\nDisallow: /assets/',
+    after: 'User-agent: *\nDisallow: /assets/drafts/',
+  },
+
+  evaluate({ document, exchange: { url }, robots }): Outcome<keyof typeof advice> {
+    if (robots.state === 'unknown') return notApplicable('robots.txt gave no clear answer.', 'no_evidence');
+    if (robots.state !== 'available') return notApplicable('There is no robots.txt whose rules could apply.');
+    const own = subresourcesOf(document).filter((resource) => sameOrigin(resource.url, url));
+    if (own.length === 0) return notApplicable('The page loads no files from its own origin.');
+    const blocked = own.flatMap((resource) => {
+      const { allowed, line } = robots.allowed('googlebot', resource.url);
+      return allowed ? [] : [{ ...resource, line }];
+    });
+    return passUnless(
+      blocked.map(({ url, destination, line }) => ({
+        outcome: isCode(destination) ? 'fail' : 'warn',
+        advice: isCode(destination) ? 'code' : 'media',
+        detail: `Line ${line} of robots.txt forbids Google to fetch this ${names[destination]}.`,
+        url,
+      })),
+      `Google may fetch all ${own.length} files of this origin.`,
+      { files: own.length, blocked: blocked.length },
+    );
+  },
+});
+
+function isCode(destination: Subresource['destination']): boolean {
+  return destination === 'script' || destination === 'style';
+}
+
+const names: Readonly<Record<Subresource['destination'], string>> = {
+  script: 'script',
+  style: 'style sheet',
+  image: 'image',
+  font: 'font',
+  media: 'audio or video file',
+};

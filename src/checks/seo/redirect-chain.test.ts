@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { htmlType, redirect } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { redirectChain } from './redirect-chain.ts';
+
+const url = 'https://www.example.com/';
+const a = 'http://example.com/';
+const b = 'https://example.com/';
+const c = 'http://www.example.com/';
+
+describe('redirects', () => {
+  test.each([
+    ['none', [], 'pass', null],
+    ['one 301', [redirect(b, url, 301)], 'pass', null],
+    ['one 308', [redirect(b, url, 308)], 'pass', null],
+    ['one 302', [redirect(b, url, 302)], 'warn', 'temporary'],
+    ['one 303', [redirect(b, url, 303)], 'warn', 'temporary'],
+    ['one 307', [redirect(b, url, 307)], 'warn', 'temporary'],
+    ['two', [redirect(a, b), redirect(b, url)], 'warn', 'long'],
+    ['three', [redirect(a, b), redirect(b, `${b}x`), redirect(`${b}x`, url)], 'fail', 'long'],
+    ['two with a step back to http', [redirect(b, c), redirect(c, url)], 'fail', 'downgrade'],
+  ])('%s', (_, hops, outcome, advice) => {
+    expect(judge(redirectChain, { url, hops })).toMatchObject({
+      outcome,
+      advice,
+      value: { hops: hops.length },
+    });
+  });
+
+  test('one step from https to http fails', () => {
+    expect(judge(redirectChain, { url: a, hops: [redirect(b, a)] })).toMatchObject({
+      outcome: 'fail',
+      advice: 'downgrade',
+    });
+  });
+
+  test('each is noted', () => {
+    const { items } = judge(redirectChain, { url, hops: [redirect(b, url)] });
+    expect(items).toMatchObject([
+      {
+        outcome: null,
+        url: b,
+        detail: '“https://example.com/” answers 301 and leads to “https://www.example.com/”.',
+      },
+    ]);
+  });
+});
+
+describe('a Refresh header', () => {
+  const refresh = (value: string) => judge(redirectChain, { url, fields: [...htmlType, ['Refresh', value]] });
+
+  test('that leads elsewhere warns', () => {
+    expect(refresh('5; url=/next')).toMatchObject({ outcome: 'warn', advice: 'refresh', value: { hops: 0 } });
+  });
+
+  test.each(['30', '0; url=/', 'junk'])('%j passes', (value) => {
+    expect(refresh(value).outcome).toBe('pass');
+  });
+});
+
+test('an error page is judged as well', () => {
+  expect(judge(redirectChain, { url, status: 404, hops: [redirect(b, url, 302)] }).outcome).toBe('warn');
+});

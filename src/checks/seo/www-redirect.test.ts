@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { ChainProbe } from '../../evidence/evidence.ts';
+import { exchange, irrelevant, missing, redirect } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { wwwRedirect } from './www-redirect.ts';
+
+const url = 'https://example.com/a';
+const twin = 'https://www.example.com/';
+
+function answered(canonical: string | null, ...chain: Parameters<typeof exchange>[0][]): ChainProbe {
+  return { outcome: 'answered', canonical, chain: chain.map(exchange) };
+}
+const failed = (outcome: Exclude<ChainProbe['outcome'], 'answered'>): ChainProbe => ({ outcome, chain: [] });
+
+const found = (variant: ChainProbe, page = url) => judge(wwwRedirect, { url: page, variant });
+
+describe('one name', () => {
+  test.each([
+    ['as the twin does not exist', failed('no_address')],
+    ['as the twin refuses', failed('refused')],
+    [
+      'by one redirect',
+      answered(null, redirect(twin, 'https://example.com/'), { url: 'https://example.com/' }),
+    ],
+    [
+      'by two redirects',
+      answered(
+        null,
+        redirect(twin, 'https://www.example.com/x', 302),
+        redirect('https://www.example.com/x', 'https://example.com/'),
+        { url: 'https://example.com/' },
+      ),
+    ],
+    ['by a redirect to an error', answered(null, redirect(twin, url), { url, status: 404 })],
+  ])('%s passes', (_, variant) => {
+    expect(found(variant).outcome).toBe('pass');
+  });
+
+  test('the bare domain is the twin of the www host', () => {
+    const variant = answered(null, redirect('https://example.com/', twin), { url: twin });
+    expect(found(variant, twin).outcome).toBe('pass');
+    expect(found(answered(null, { url: 'https://example.com/' }), twin).items).toMatchObject([
+      { url: 'https://example.com/' },
+    ]);
+  });
+});
+
+test.each([
+  ['that answers itself', answered(null, { url: twin }), 'fail', 'twin'],
+  ['that is its own canonical', answered(twin, { url: twin }), 'fail', 'twin'],
+  ['with another canonical', answered('https://other.example/', { url: twin }), 'fail', 'twin'],
+  ['with a canonical here', answered('https://example.com/', { url: twin }), 'warn', 'canonical'],
+  ['without a certificate', failed('tls_error'), 'warn', 'error'],
+  ['that answers 404', answered(null, { url: twin, status: 404 }), 'warn', 'error'],
+  ['that answers 503', answered(null, { url: twin, status: 503 }), 'warn', 'error'],
+  ['with a redirect that leads nowhere', answered(null, { url: twin, status: 302 }), 'warn', 'error'],
+  [
+    'that leads elsewhere',
+    answered(null, redirect(twin, 'https://other.example/'), { url: 'https://other.example/' }),
+    'warn',
+    'elsewhere',
+  ],
+  ['that redirects without end', failed('too_many_redirects'), 'warn', 'elsewhere'],
+])('a twin %s', (_, variant, outcome, advice) => {
+  expect(found(variant)).toMatchObject({ outcome, advice, itemsTotal: 1, items: [{ url: twin }] });
+});
+
+describe('not judged', () => {
+  test.each([
+    'https://shop.example.com/',
+    'https://192.0.2.1/',
+    'http://localhost/',
+    'https://user.github.io.example.com/',
+  ])('%s has no twin', (page) => {
+    expect(found(answered(null, { url: twin }), page)).toMatchObject({
+      outcome: 'not_applicable',
+      reason: 'irrelevant',
+    });
+  });
+
+  test('a twin that stays silent', () => {
+    expect(found(failed('silent')).reason).toBe('no_evidence');
+  });
+
+  test('what was not asked', () => {
+    expect(judge(wwwRedirect, { url, variant: missing('timeout') }).reason).toBe('no_evidence');
+    expect(judge(wwwRedirect, { url, variant: irrelevant('Another port.') }).reason).toBe('irrelevant');
+  });
+});
+
+test('an error page is judged as well', () => {
+  expect(judge(wwwRedirect, { url, status: 404, variant: answered(null, { url: twin }) }).outcome).toBe(
+    'fail',
+  );
+});

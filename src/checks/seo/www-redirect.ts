@@ -1,0 +1,79 @@
+import type { ChainProbe } from '../../evidence/evidence.ts';
+import { registrableDomain } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
+
+const advice = {
+  twin: 'Redirect one of the two host names to the other, with 301 or 308.',
+  canonical: 'Redirect the other host name here with 301 or 308; a canonical alone is only a hint.',
+  error: 'Let the other host name redirect here, as people type both; its certificate must name it as well.',
+  elsewhere: 'Let the other host name redirect to this one.',
+};
+
+type Advice = keyof typeof advice;
+
+export const wwwRedirect = defineCheck({
+  id: 'www-redirect',
+  category: 'seo',
+  weight: 2,
+  tier: 'site',
+  title: 'The site lives under one host name',
+  why: 'When the names with and without www both answer, links and search results are split between two copies.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  needs: ['exchange', 'variant'],
+  advice,
+  example: {
+    before: 'https://example.com/ → 200\nhttps://www.example.com/ → 200',
+    after: 'https://example.com/ → 200\nhttps://www.example.com/ → 301 https://example.com/',
+  },
+
+  evaluate({ exchange: { url }, variant }): Outcome<Advice> {
+    const twin = twinOf(url.hostname);
+    if (twin === undefined) return notApplicable('The host is neither a bare domain nor its www host.');
+    const found = (outcome: 'warn' | 'fail', key: Advice, detail: string) =>
+      passUnless<Advice>([{ outcome, advice: key, detail, url: `${url.protocol}//${twin}/` }], '');
+    switch (variant.outcome) {
+      case 'no_address':
+        return pass(`${twin} does not exist, so there is one name only.`);
+      case 'refused':
+        return pass(`${twin} refuses connections, so there is one name only.`);
+      case 'silent':
+        return notApplicable(`${twin} did not answer us in time.`, 'no_evidence');
+      case 'tls_error':
+        return found('warn', 'error', `${twin} fails at the TLS handshake.`);
+      case 'too_many_redirects':
+        return found('warn', 'elsewhere', `${twin} redirects without end.`);
+      case 'answered':
+        return judgeAnswer(variant, url, twin, found);
+    }
+  },
+});
+
+function judgeAnswer(
+  { chain, canonical }: ChainProbe & { readonly outcome: 'answered' },
+  page: URL,
+  twin: string,
+  found: (outcome: 'warn' | 'fail', advice: Advice, detail: string) => Outcome<Advice>,
+): Outcome<Advice> {
+  const final = chain.at(-1);
+  const host = final === undefined ? twin : new URL(final.url).hostname;
+  const status = final?.status ?? 0;
+  if (host === page.hostname) return pass(`${twin} redirects to ${host}.`);
+  if (host !== twin) return found('warn', 'elsewhere', `${twin} redirects to another host, ${host}.`);
+  if (status < 200 || status > 299) return found('warn', 'error', `${twin} answers ${status}.`);
+  if (canonical !== null && URL.parse(canonical)?.hostname === page.hostname) {
+    return found(
+      'warn',
+      'canonical',
+      `${twin} answers ${status} itself and only names ${page.hostname} as its canonical.`,
+    );
+  }
+  return found('fail', 'twin', `${twin} and ${page.hostname} both answer with a page of their own.`);
+}
+
+/** The other of the two names of a site; undefined for IP addresses and all other hosts. */
+function twinOf(host: string): string | undefined {
+  const domain = registrableDomain(host);
+  if (domain === null) return undefined;
+  if (host === domain) return `www.${host}`;
+  return host === `www.${domain}` ? domain : undefined;
+}
