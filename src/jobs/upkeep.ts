@@ -27,7 +27,9 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
       hurry = new AbortController();
       const { didWork, tookMs } = await batch(parts);
       const signal = didWork ? end.signal : AbortSignal.any([end.signal, hurry.signal]);
-      await pause(didWork ? Math.max(tookMs, pauseMinMs) : idleMs, undefined, { signal }).catch(() => undefined);
+      await pause(didWork ? Math.max(tookMs, pauseMinMs) : idleMs, undefined, { signal }).catch(
+        () => undefined,
+      );
     }
   };
   const running = loop();

@@ -1,9 +1,59 @@
+import { hkdfSync } from 'node:crypto';
 import type { Log } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
-import type { RunEvents } from './events.ts';
+import { createAccountsService } from './accounts.ts';
+import { createAuditsService } from './audits.ts';
+import { createRunEvents, type RunEvents } from './events.ts';
+import { createKeysService } from './keys.ts';
+import { createPasswordHash } from './password-hash.ts';
+import { createProjectsService } from './projects.ts';
+import { createReadiness } from './readiness.ts';
+import { createReportsService } from './reports.ts';
 import type { RunAudit } from './run-audit.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Services } from './types.ts';
+import { createUpkeepService } from './upkeep.ts';
+
+/**
+ * Wires everything that Assay does over one database. A server then drives the queue:
+ *
+ *     const store = await openServerStore(folder, { now: Date.now });
+ *     const services = createServices({ db: store.db, folder, secretKey, settings, now: Date.now, randomBytes, log });
+ *     const runner = await startRunner({ ...services, runAudit, concurrency: 8, accountRunningMax: 4, now, log });
+ *     const upkeep = startUpkeep({ ...services, log });
+ *     …
+ *     await runner.stop(graceMs); await upkeep.stop(); await services.close(); await store.close();
+ *
+ * Commands beside a server need the first two lines alone, with openExistingStore.
+ */
+export function createServices(parts: ServiceParts): AllServices {
+  const { db, folder, settings, now, randomBytes, log } = parts;
+  const { diskMinBytes } = settings;
+  const events = createRunEvents();
+  const cursorKey = purposeKey(parts.secretKey, 'cursor');
+  const hashPassword = createPasswordHash(randomBytes);
+  const keys = createKeysService({ ...parts, ...settings });
+  const reports = createReportsService({ ...parts, cursorKey, events, hashPassword });
+  return {
+    reports,
+    projects: createProjectsService({ db, cursorKey, events, now }),
+    keys,
+    accounts: createAccountsService({ ...parts, ...settings }),
+    ready: createReadiness({ db, folder, diskMinBytes, now }),
+    audits: createAuditsService({ db, settings, events, now, log }),
+    upkeep: createUpkeepService({ db, settings, now }),
+    events,
+    async close() {
+      reports.endWaits();
+      await keys.settled();
+    },
+  };
+}
+
+/** D2: what one key signs, another must not open. */
+function purposeKey(secretKey: Uint8Array, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secretKey, '', `assay ${purpose}`, 32));
+}
 
 export interface ServiceParts {
   /** Of openServerStore for a server, of openExistingStore for commands beside one. */
@@ -51,8 +101,6 @@ export interface AuditsService {
   claimNext(afterAccount: number, busyAccounts: readonly number[]): Promise<Claiming>;
   /** Audits and finishes, or gives the run back when `signal` is aborted. Never rejects for one run's sake. */
   run(claim: ClaimedRun, runAudit: RunAudit, signal: AbortSignal): Promise<void>;
-  /** Back into the queue, the attempt uncounted. */
-  giveBack(claim: ClaimedRun): Promise<void>;
 }
 
 export type Claiming =

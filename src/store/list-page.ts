@@ -26,7 +26,8 @@ export interface ListPage<Row> {
 }
 
 export interface ListSource<Row> {
-  readonly total: () => Promise<number>;
+  /** @param known what a cursor carries; to be given back where counting again would cost a scan */
+  readonly total: (known?: number) => Promise<number>;
   readonly read: (reach: Reach, total: number) => Promise<readonly Row[]>;
   readonly positionOf: (row: Row) => Position;
 }
@@ -57,8 +58,9 @@ async function pageFrom<Row>(
   perPage: number,
 ): Promise<ListPage<Row>> {
   const { position: from, isBackwards } = cursor;
+  const counted = await source.total(cursor.total);
   // One row more tells whether the list goes on.
-  const found = await source.read({ from, isBackwards, offset: 0, take: perPage + 1 }, cursor.total);
+  const found = await source.read({ from, isBackwards, offset: 0, take: perPage + 1 }, counted);
   const goesOn = found.length > perPage;
   const kept = found.slice(0, perPage);
   const rows = isBackwards ? kept.toReversed() : kept;
@@ -66,7 +68,7 @@ async function pageFrom<Row>(
   // Rows may have come or gone since the list was counted; what is seen now wins.
   const page = !isBackwards ? Math.max(2, cursor.page) : goesOn ? Math.max(2, cursor.page) : 1;
   const seen = (page - 1) * perPage + rows.length + (goesOn && !isBackwards ? 1 : 0);
-  const total = Math.max(cursor.total, seen);
+  const total = Math.max(counted, seen);
   const lastPage = Math.max(page, Math.ceil(total / perPage));
   const hasPrev = isBackwards ? goesOn : true;
   const hasNext = isBackwards ? true : goesOn;

@@ -15,6 +15,7 @@ import { appliedMigrations, migrate, pendingMigrations } from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
+import { writeSetting } from './settings.ts';
 import { closeThreads, type SqliteThreads, sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
@@ -31,6 +32,8 @@ export interface ServerStore extends OpenStore {
   readonly migrated: readonly string[];
   /** The backup that was made before them; null for a new database, or when nothing had to change. */
   readonly backup: string | null;
+  /** Where this server answers, for whoever finds the folder taken. */
+  rememberAddress(address: string): Promise<void>;
 }
 
 export interface ServerOptions {
@@ -62,11 +65,13 @@ export async function openServerStore(folder: string, options: ServerOptions): P
     if (pending.length > 0) await migrate(writer, migrations);
 
     const readers = await Promise.all([openThread(at, true, threads), openThread(at, true, threads)]);
+    const db = dbOver({ writer, readers });
     return {
-      db: dbOver({ writer, readers }),
+      db,
       at,
       migrated: pending,
       backup,
+      rememberAddress: (address) => writeSetting(db, servedAddressKey, address),
       async close() {
         await closeThreads({ writer, readers });
         giveRoleBack();

@@ -1,0 +1,57 @@
+import { readDay } from '../store/account-days.ts';
+import { insertAccount, listAccounts } from '../store/accounts.ts';
+import { countLiveApiKeys } from '../store/api-keys.ts';
+import { type Db, inTransaction } from '../store/db.ts';
+import { countRunning, countWaiting } from '../store/runs.ts';
+import { audit, operatorOf } from './audit-trail.ts';
+import { checkName, issueKey } from './keys.ts';
+import type { AccountsService } from './types.ts';
+
+export interface AccountsParts {
+  readonly db: Db;
+  readonly apiKeysMax: number;
+  readonly accountWaitingMax: number;
+  readonly now: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+export function createAccountsService(parts: AccountsParts): AccountsService {
+  const { db, now, accountWaitingMax } = parts;
+  return {
+    create: (given) =>
+      inTransaction(db, async (tx) => {
+        const name = checkName(given);
+        const account = await insertAccount(tx, name, now());
+        await audit(tx, operatorOf(account.id), now(), {
+          action: 'account.created',
+          object: `account:${account.id}`,
+        });
+        const issued = await issueKey(tx, {
+          ...parts,
+          accountId: account.id,
+          name: 'First key',
+          scopes: ['read', 'write', 'admin'],
+          expiresAt: null,
+        });
+        return { account, ...issued };
+      }),
+
+    list: () => listAccounts(db),
+
+    async usage(accountId) {
+      const [day, waiting, running, keys] = await Promise.all([
+        readDay(db, accountId, now()),
+        countWaiting(db, accountId, { own: accountWaitingMax + 1, all: 0 }),
+        countRunning(db, accountId),
+        countLiveApiKeys(db, accountId, now()),
+      ]);
+      return {
+        reportsToday: day.reports,
+        waiting: waiting.own,
+        running,
+        egressBytesToday: day.egressBytes,
+        keys,
+      };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { randomBase62, toBase62 } from './base62.ts';
+
+const prefix = 'assay_';
+const secretLength = 32;
+const checkLength = 6;
+
+/** `assay_`, 190 bits in base 62, and their CRC-32, by which a mistyped or invented key is known without a look-up. */
+export function newApiToken(randomBytes: (count: number) => Uint8Array): string {
+  const secret = randomBase62(secretLength, randomBytes);
+  return `${prefix}${secret}${checksum(secret)}`;
+}
+
+export function isApiToken(text: string): boolean {
+  if (!/^assay_[0-9A-Za-z]{38}$/.test(text)) return false;
+  const secret = text.slice(prefix.length, prefix.length + secretLength);
+  return text.endsWith(checksum(secret));
+}
+
+/** What is stored in place of the token. A fast hash will do: nobody guesses 190 bits. */
+export function hashApiToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** What people tell keys apart by. */
+export function tokenEnds(token: string): { readonly first4: string; readonly last4: string } {
+  return { first4: token.slice(prefix.length, prefix.length + 4), last4: token.slice(-4) };
+}
+
+function checksum(secret: string): string {
+  return toBase62(crc32(secret), checkLength);
+}

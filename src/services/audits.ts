@@ -1,0 +1,194 @@
+import type { Failure } from '../errors.ts';
+import type { Log } from '../lib/log.ts';
+import { addToDay, nextDayAt, readDay } from '../store/account-days.ts';
+import { stateCodes } from '../store/codes.ts';
+import { type Db, inTransaction, type Tx } from '../store/db.ts';
+import { changeReport, findReportToChange } from '../store/reports.ts';
+import {
+  claimRun,
+  dropRun,
+  failRun,
+  listBegunRuns,
+  pickWaiting,
+  type RunClaim,
+  requeueRun,
+} from '../store/runs.ts';
+import type { AuditsService, ClaimedRun, Claiming } from './create-services.ts';
+import type { RunEvents } from './events.ts';
+import { finishRun } from './finish-run.ts';
+import type { AuditedRun, RunAudit } from './run-audit.ts';
+import type { ServiceSettings } from './settings.ts';
+import type { State } from './types.ts';
+
+export interface AuditsParts {
+  readonly db: Db;
+  readonly settings: ServiceSettings;
+  readonly events: RunEvents;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+export function createAuditsService(parts: AuditsParts): AuditsService {
+  return {
+    recover: () => recover(parts),
+    claimNext: (afterAccount, busyAccounts) => claimNext(parts, afterAccount, busyAccounts),
+    run: (claim, runAudit, signal) => run(parts, claim, runAudit, signal),
+  };
+}
+
+/** A failure of ours: the account can do nothing about it but try again. */
+const internal: Failure = {
+  code: 'internal',
+  message: 'The audit failed for a reason of our own. Run it again; if it fails again, tell the operator.',
+};
+
+async function recover(parts: AuditsParts): Promise<void> {
+  for (let begun = await listBegunRuns(parts.db, 100); begun.length > 0; ) {
+    for (const claim of begun) await takeBack(parts, claim);
+    begun = await listBegunRuns(parts.db, 100);
+  }
+}
+
+/** After the last attempt it failed; before, it waits for the next. */
+async function takeBack(parts: AuditsParts, claim: RunClaim): Promise<void> {
+  if (claim.attempts >= parts.settings.attemptsMax) await fail(parts, claim, internal, 0);
+  else await requeue(parts, claim, { isCounted: true });
+}
+
+async function claimNext(
+  { db, settings, events, now }: AuditsParts,
+  afterAccount: number,
+  busyAccounts: readonly number[],
+): Promise<Claiming> {
+  const picked = await pickWaiting(db, { afterAccount, busyAccounts, nowMs: now() });
+  if (picked === undefined) return { kind: 'none' };
+  const { accountId, runId } = picked;
+  const day = await readDay(db, accountId, now());
+  if (day.egressBytes >= settings.egressPerDayBytes) {
+    return { kind: 'exhausted', accountId, untilMs: nextDayAt(now()) };
+  }
+  const claim = await inTransaction(db, (tx) => begin(tx, accountId, runId, now(), settings.leaseMs));
+  if (claim === undefined) return { kind: 'skipped', accountId };
+  const { reportId } = claim;
+  events.publish({ accountId, reportId, runId, state: 'running', stage: null });
+  return { kind: 'claimed', claim };
+}
+
+/** Undefined: the run is gone, or nobody will see what it finds. */
+async function begin(
+  tx: Tx,
+  accountId: number,
+  runId: number,
+  nowMs: number,
+  leaseMs: number,
+): Promise<ClaimedRun | undefined> {
+  const claim = await claimRun(tx, accountId, runId, nowMs, leaseMs);
+  if (claim === undefined) return undefined;
+  const report = await findReportToChange(tx, accountId, claim.reportId);
+  if (report === undefined) {
+    await dropRun(tx, claim, nowMs);
+    return undefined;
+  }
+  await changeReport(tx, report, { state: stateCodes.running }, nowMs);
+  return { ...claim, url: report.url };
+}
+
+async function run(
+  parts: AuditsParts,
+  claim: ClaimedRun,
+  runAudit: RunAudit,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const audited = await perform(parts, claim, runAudit, signal);
+    if (audited === undefined) await requeue(parts, claim, { isCounted: false });
+    else if (audited.ok) await complete(parts, claim, audited);
+    else await fail(parts, claim, audited.failure, audited.egressBytes);
+  } catch (error) {
+    const { accountId: account, reportId: report, attempts } = claim;
+    parts.log.error('A run failed for a reason of our own.', { account, report, attempts, error });
+    // A database that does not answer leaves the run begun; the next start takes it back.
+    await takeBack(parts, claim).catch((cause: unknown) => {
+      parts.log.error('The run could not be given back.', { account, report, error: cause });
+    });
+  }
+}
+
+/** Undefined: aborted. The audit is not waited for then; what it still finds is dropped. */
+async function perform(
+  { events }: AuditsParts,
+  { accountId, reportId, runId, url }: ClaimedRun,
+  runAudit: RunAudit,
+  signal: AbortSignal,
+): Promise<AuditedRun | undefined> {
+  const aborted = Promise.withResolvers<undefined>();
+  const give = () => aborted.resolve(undefined);
+  signal.addEventListener('abort', give, { once: true });
+  if (signal.aborted) give();
+  const audit = runAudit({
+    url,
+    signal,
+    onStage: (stage) => events.publish({ accountId, reportId, runId, state: 'running', stage }),
+  });
+  try {
+    return await Promise.race([aborted.promise, audit]);
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', give);
+    // Whoever lost the race may still reject.
+    audit.catch(() => undefined);
+  }
+}
+
+async function complete(
+  parts: AuditsParts,
+  claim: ClaimedRun,
+  audited: Extract<AuditedRun, { ok: true }>,
+): Promise<void> {
+  const evidenceBefore = parts.now() - parts.settings.keepEvidenceMs;
+  const isKept = await inTransaction(parts.db, (tx) =>
+    finishRun(tx, claim, audited, parts.now(), evidenceBefore),
+  );
+  if (isKept) announce(parts, claim, 'completed');
+}
+
+/** The last good score, result and checks stay. */
+async function fail(
+  parts: AuditsParts,
+  claim: RunClaim,
+  failure: Failure,
+  egressBytes: number,
+): Promise<void> {
+  const isKept = await inTransaction(parts.db, async (tx) => {
+    const nowMs = parts.now();
+    if (egressBytes > 0) await addToDay(tx, claim.accountId, nowMs, { reports: 0, egressBytes });
+    if (!(await failRun(tx, claim, failure, nowMs))) return false;
+    const report = await findReportToChange(tx, claim.accountId, claim.reportId);
+    if (report === undefined) return false;
+    const { code: errorCode, message: errorMessage } = failure;
+    await changeReport(tx, report, { state: stateCodes.failed, errorCode, errorMessage }, nowMs);
+    return true;
+  });
+  if (isKept) announce(parts, claim, 'failed');
+}
+
+async function requeue(
+  parts: AuditsParts,
+  claim: RunClaim,
+  options: { readonly isCounted: boolean },
+): Promise<void> {
+  const isKept = await inTransaction(parts.db, async (tx) => {
+    if (!(await requeueRun(tx, claim, options))) return false;
+    const report = await findReportToChange(tx, claim.accountId, claim.reportId);
+    if (report === undefined) return false;
+    await changeReport(tx, report, { state: stateCodes.queued }, parts.now());
+    return true;
+  });
+  if (isKept) announce(parts, claim, 'queued');
+}
+
+function announce({ events }: AuditsParts, { accountId, reportId, runId }: RunClaim, state: State): void {
+  events.publish({ accountId, reportId, runId, state, stage: null });
+}

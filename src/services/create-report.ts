@@ -1,0 +1,120 @@
+import { invalid } from '../errors.ts';
+import { urlForLog } from '../lib/log.ts';
+import { acceptUrl } from '../net/accept-url.ts';
+import { causeCodes } from '../store/codes.ts';
+import { inTransaction, type Tx } from '../store/db.ts';
+import { deleteIdempotency, findIdempotency, insertIdempotency } from '../store/idempotency.ts';
+import { ensureProject } from '../store/projects.ts';
+import { findReport, insertReport, nameFirstRun } from '../store/reports.ts';
+import { insertRun } from '../store/runs.ts';
+import { audit } from './audit-trail.ts';
+import { randomBase62 } from './base62.ts';
+import type { IdempotencyGate } from './idempotency.ts';
+import { projectNameOf } from './project-name.ts';
+import { reportOf } from './report-view.ts';
+import type { ReportsParts } from './reports-parts.ts';
+import { takeRun } from './run-limits.ts';
+import { checkSharePassword } from './share-password.ts';
+import type { Caller, Created, Idempotency, NewReport } from './types.ts';
+
+/** Durable before it returns: report, run, counts and idempotency row are one transaction. */
+export async function createReport(
+  parts: ReportsParts,
+  gate: IdempotencyGate,
+  caller: Caller,
+  input: NewReport,
+  idempotency: Idempotency | undefined,
+): Promise<Created> {
+  const { accountId } = caller;
+  const before = idempotency && (await gate.before(accountId, idempotency));
+  if (before !== undefined) return before;
+
+  const url = await acceptTarget(parts, caller, input.url);
+  const password = checkSharePassword(input, { hasPassword: false }, parts.settings);
+  // Outside the transaction: a hash takes longer than everything in it.
+  const passwordHash = password === undefined ? null : await parts.hashPassword(password);
+  const ready = { url, passwordHash, slug: randomBase62(slugLength, parts.randomBytes) };
+
+  if (idempotency !== undefined) gate.begin(accountId, idempotency);
+  const created = await inTransaction(parts.db, (tx) =>
+    store(tx, parts, caller, input, ready, idempotency),
+  ).catch((error: unknown) => {
+    if (idempotency !== undefined) gate.end(accountId, idempotency);
+    throw error;
+  });
+  // Somebody else was first with the same key while we hashed.
+  if (created === undefined) return createReport(parts, gate, caller, input, idempotency);
+  const { report, runId } = created;
+  parts.events.publish({ accountId, reportId: report.id, runId, state: 'queued', stage: null });
+  parts.events.wake('queued');
+  return created;
+}
+
+/** 131 bits: nobody finds a share page by guessing. */
+const slugLength = 22;
+
+interface Ready {
+  readonly url: URL;
+  readonly passwordHash: string | null;
+  readonly slug: string;
+}
+
+/** Undefined: the idempotency key is taken. */
+async function store(
+  tx: Tx,
+  { settings, now }: ReportsParts,
+  { accountId }: Caller,
+  { privacy, indexable }: NewReport,
+  { url, passwordHash, slug }: Ready,
+  idempotency: Idempotency | undefined,
+): Promise<Extract<Created, { kind: 'created' }> | undefined> {
+  const createdAt = now();
+  if (idempotency !== undefined && !(await freeKey(tx, accountId, idempotency))) return undefined;
+  await takeRun(tx, accountId, createdAt, settings);
+  const projectId = await ensureProject(tx, accountId, projectNameOf(url), createdAt);
+  const report = {
+    projectId,
+    url: url.href,
+    privacy,
+    slug,
+    passwordHash,
+    indexable: indexable ?? false,
+    createdAt,
+  };
+  const id = await insertReport(tx, accountId, report);
+  const run = { reportId: id, number: 1, cause: causeCodes.create, queuedAt: createdAt };
+  const runId = await insertRun(tx, accountId, run);
+  await nameFirstRun(tx, accountId, id, runId);
+  if (idempotency !== undefined) await insertIdempotency(tx, accountId, idempotency, id, createdAt);
+  const row = await findReport(tx, accountId, id);
+  if (row === undefined) throw new Error('A report that was just stored cannot be read.');
+  return { kind: 'created', report: reportOf(row), runId };
+}
+
+/** A row whose report was deleted before it was answered holds nothing any more. */
+async function freeKey(tx: Tx, accountId: number, key: Idempotency): Promise<boolean> {
+  const row = await findIdempotency(tx, accountId, key);
+  if (row === undefined) return true;
+  const isOrphan = row.status === null && (await findReport(tx, accountId, row.reportId)) === undefined;
+  if (isOrphan) await deleteIdempotency(tx, accountId, key);
+  return isOrphan;
+}
+
+/** E2. @throws AssayError errors.url; the true reason is for the operator alone */
+async function acceptTarget(
+  { db, settings, now, log }: ReportsParts,
+  caller: Caller,
+  text: string,
+): Promise<URL> {
+  const acceptance = acceptUrl(text, settings.urlRules);
+  if (acceptance.ok) return acceptance.url;
+  const { reason, sentence } = acceptance;
+  log.info('A target was refused.', { account: caller.accountId, url: urlForLog(text.trim()), reason });
+  await audit(db, caller, now(), {
+    action: 'target.refused',
+    object: null,
+    outcome: 'refused',
+    detail: reason,
+  });
+  throw invalid('url', sentence);
+}

@@ -1,0 +1,70 @@
+import { addToDay } from '../store/account-days.ts';
+import { resultCodes, stateCodes } from '../store/codes.ts';
+import type { Tx } from '../store/db.ts';
+import { changeReport, findReportToChange, type ReportBefore, type ReportChanges } from '../store/reports.ts';
+import { deleteOldEvidence, insertBodies } from '../store/run-bodies.ts';
+import { completeRun, type RunClaim } from '../store/runs.ts';
+import type { AuditedRun, RunSummary } from './run-audit.ts';
+
+/**
+ * Writes what a run has found: run, bodies, report, counts, findings, the account's day, all or nothing.
+ * @param evidenceBefore evidence of the run that is replaced goes when that run ended before this instant
+ * @returns false when the fence is old, or run or report are gone; then nothing was written but the day
+ */
+export async function finishRun(
+  tx: Tx,
+  claim: RunClaim,
+  { summary, report: body, evidence, egressBytes }: Extract<AuditedRun, { ok: true }>,
+  finishedAt: number,
+  evidenceBefore: number,
+): Promise<boolean> {
+  const { accountId, runId, reportId } = claim;
+  if (egressBytes > 0) await addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes });
+  const isOurs = await completeRun(tx, claim, runColumns(summary), finishedAt);
+  if (!isOurs) return false;
+  const report = await findReportToChange(tx, accountId, reportId);
+  if (report === undefined) return false;
+
+  await insertBodies(tx, runId, { report: body, evidence });
+  await changeReport(tx, report, reportColumns(report, summary, runId, finishedAt), finishedAt);
+  const { completedRunId: replaced } = report;
+  if (replaced !== null) await deleteOldEvidence(tx, accountId, replaced, evidenceBefore);
+  return true;
+}
+
+function runColumns(summary: RunSummary) {
+  const { score, profile, checksVersion, evidenceVersion, categories, failing } = summary;
+  return {
+    ...{ score, profile, checksVersion, evidenceVersion },
+    result: summary.result === null ? null : resultCodes[summary.result],
+    categories: JSON.stringify(categories),
+    failing: JSON.stringify(failing),
+  };
+}
+
+const trendLength = 10;
+
+function reportColumns(
+  before: ReportBefore,
+  summary: RunSummary,
+  runId: number,
+  finishedAt: number,
+): ReportChanges {
+  const { score, incomplete, title, cap, profile, checksVersion, failing } = summary;
+  const trend = before.trend === null ? [] : (JSON.parse(before.trend) as number[]);
+  // A provisional score would bend the line.
+  const isPlotted = score !== null && !incomplete;
+  return {
+    ...{ score, title, profile, checksVersion, failing },
+    state: stateCodes.completed,
+    result: summary.result === null ? null : resultCodes[summary.result],
+    trend: JSON.stringify(isPlotted ? [...trend, score].slice(-trendLength) : trend),
+    incomplete: incomplete ? 1 : 0,
+    categories: JSON.stringify(summary.categories),
+    cap: cap === null ? null : JSON.stringify(cap),
+    completedRunId: runId,
+    errorCode: null,
+    errorMessage: null,
+    generatedAt: finishedAt,
+  };
+}

@@ -1,0 +1,61 @@
+import { AssayError } from '../errors.ts';
+import type { Db } from '../store/db.ts';
+import { findIdempotency } from '../store/idempotency.ts';
+import { findReport } from '../store/reports.ts';
+import { reportOf } from './report-view.ts';
+import type { Created, Idempotency } from './types.ts';
+
+export interface IdempotencyGate {
+  /**
+   * What was answered to this key before; undefined: nothing, or the report is gone and the key is free again.
+   * @throws AssayError idempotency-key-reused, idempotency-in-progress
+   */
+  readonly before: (accountId: number, key: Idempotency) => Promise<Created | undefined>;
+  /** This process has begun to answer. */
+  readonly begin: (accountId: number, key: Idempotency) => void;
+  readonly end: (accountId: number, key: Idempotency) => void;
+}
+
+/** No request is answered later than this. */
+const answerMaxMs = 45_000;
+
+export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
+  const begun = new Map<string, number>();
+  const nameOf = (accountId: number, { route, keyHash }: Idempotency) => `${accountId} ${keyHash} ${route}`;
+  return {
+    async before(accountId, key) {
+      const row = await findIdempotency(db, accountId, key);
+      if (row === undefined) return undefined;
+      if (row.bodyHash !== key.bodyHash) {
+        throw new AssayError(
+          'idempotency-key-reused',
+          'This Idempotency-Key was sent before with other content. Use a new key for a new request.',
+        );
+      }
+      if (row.status !== null) return { kind: 'replayed', status: row.status, body: row.body ?? '' };
+
+      const begunAt = begun.get(nameOf(accountId, key));
+      if (begunAt !== undefined && now() - begunAt < answerMaxMs) {
+        throw new AssayError(
+          'idempotency-in-progress',
+          'A request with this Idempotency-Key is still being answered. Try again in a moment.',
+          { retryAfterSeconds: 1 },
+        );
+      }
+      // The process died, or the client went, before the answer was stored: the report tells what it was.
+      const report = await findReport(db, accountId, row.reportId);
+      if (report === undefined || report.latestRunId === null) return undefined;
+      return { kind: 'created', report: reportOf(report), runId: report.latestRunId };
+    },
+    begin(accountId, key) {
+      for (const [name, at] of begun) {
+        if (now() - at < answerMaxMs) break;
+        begun.delete(name);
+      }
+      begun.set(nameOf(accountId, key), now());
+    },
+    end(accountId, key) {
+      begun.delete(nameOf(accountId, key));
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { AssayError, invalid } from '../errors.ts';
+import type { Log } from '../lib/log.ts';
+import {
+  type ApiKeyRow,
+  countLiveApiKeys,
+  findApiKey,
+  insertApiKey,
+  listApiKeys,
+  revokeApiKey,
+  touchApiKey,
+} from '../store/api-keys.ts';
+import { type Db, inTransaction, type Tx } from '../store/db.ts';
+import { hashApiToken, isApiToken, newApiToken, tokenEnds } from './api-token.ts';
+import { audit, operatorOf } from './audit-trail.ts';
+import type { Account, ApiKey, KeysService, Scope } from './types.ts';
+
+export interface KeysParts {
+  readonly db: Db;
+  readonly apiKeysMax: number;
+  readonly now: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly log: Log;
+}
+
+/** @returns besides the service, a function that waits for what is still being written */
+export function createKeysService(parts: KeysParts): KeysService & { readonly settled: () => Promise<void> } {
+  const { db, now } = parts;
+  const known = new Map<string, Known>();
+  const touches = new Set<Promise<void>>();
+
+  return {
+    async authenticate(token) {
+      // Noise never reaches the database.
+      if (!isApiToken(token)) return undefined;
+      const found = await find(hashApiToken(token));
+      if (found === undefined || !isLive(found.key, now())) return undefined;
+      touch(found);
+      return found;
+    },
+
+    create: (accountId, input) =>
+      inTransaction(db, (tx) => issueKey(tx, { ...parts, accountId, ...checkKey(input, now()) })),
+
+    async list(accountId) {
+      return (await listApiKeys(db, accountId)).map(keyOf);
+    },
+
+    async revoke(accountId, id) {
+      const row = await inTransaction(db, async (tx) => {
+        const revoked = await revokeApiKey(tx, accountId, id, now());
+        if (revoked === undefined) throw new AssayError('not-found', 'There is no key with this id.');
+        await audit(tx, operatorOf(accountId), now(), { action: 'key.revoked', object: `key:${id}` });
+        return revoked;
+      });
+      for (const [hash, { key }] of known) if (key.id === id) known.delete(hash);
+      return keyOf(row);
+    },
+
+    async settled() {
+      await Promise.all(touches);
+    },
+  };
+
+  async function find(hash: string): Promise<Known | undefined> {
+    const remembered = known.get(hash);
+    if (remembered !== undefined && now() - remembered.readAt < knownForMs) return remembered;
+    known.delete(hash);
+    const found = await look(db, hash, now());
+    if (found === undefined) return undefined;
+    known.set(hash, found);
+    for (const oldest of known.keys()) {
+      if (known.size <= knownMax) break;
+      known.delete(oldest);
+    }
+    return found;
+  }
+
+  /** Within a minute a key is written once as used; nobody waits for it, and nobody is refused for its sake. */
+  function touch(found: Known): void {
+    const { id, accountId } = found.key;
+    if (found.touchedAt !== null && now() - found.touchedAt < touchGrainMs) return;
+    found.touchedAt = now();
+    const touching = touchApiKey(db, accountId, id, now())
+      .catch((error: unknown) => parts.log.warn('The last use of an API key was not stored.', { error }))
+      .finally(() => touches.delete(touching));
+    touches.add(touching);
+  }
+}
+
+/** Makes a key within a transaction; the token is returned once and never stored. */
+export async function issueKey(
+  tx: Tx,
+  { accountId, name, scopes, expiresAt, apiKeysMax, now, randomBytes }: NewKey,
+): Promise<{ readonly key: ApiKey; readonly token: string }> {
+  if ((await countLiveApiKeys(tx, accountId, now())) >= apiKeysMax) {
+    throw invalid('name', `This account has ${apiKeysMax} keys, which is the limit. Revoke one first.`);
+  }
+  const token = newApiToken(randomBytes);
+  const row = await insertApiKey(tx, {
+    accountId,
+    name,
+    hash: hashApiToken(token),
+    ...tokenEnds(token),
+    scopes: scopes.join(' '),
+    createdAt: now(),
+    expiresAt,
+  });
+  await audit(tx, operatorOf(accountId), now(), { action: 'key.created', object: `key:${row.id}` });
+  return { key: keyOf(row), token };
+}
+
+export type NewKey = Pick<KeysParts, 'apiKeysMax' | 'now' | 'randomBytes'> & {
+  readonly accountId: number;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: number | null;
+};
+
+interface Known {
+  readonly account: Account;
+  readonly key: ApiKey;
+  /** When it was read: another process may have revoked it since. */
+  readonly readAt: number;
+  touchedAt: number | null;
+}
+
+/** A revocation by another process shows within this; 5 s are promised. */
+const knownForMs = 4_000;
+const knownMax = 1_000;
+const touchGrainMs = 60_000;
+
+async function look(db: Db, hash: string, readAt: number): Promise<Known | undefined> {
+  const row = await findApiKey(db, hash);
+  if (row === undefined) return undefined;
+  const account = { id: row.accountId, name: row.accountName, createdAt: row.accountCreatedAt };
+  return { account, key: keyOf(row), readAt, touchedAt: row.lastUsedAt };
+}
+
+function isLive({ revokedAt, expiresAt }: ApiKey, nowMs: number): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > nowMs);
+}
+
+function keyOf(row: ApiKeyRow): ApiKey {
+  const { id, accountId, name, first4, last4, createdAt, expiresAt, revokedAt, lastUsedAt } = row;
+  const scopes = row.scopes.split(' ') as Scope[];
+  return { id, accountId, name, first4, last4, scopes, createdAt, expiresAt, revokedAt, lastUsedAt };
+}
+
+const nameMax = 100;
+const allScopes: readonly Scope[] = ['read', 'write', 'admin'];
+
+type KeyInput = Parameters<KeysService['create']>[1];
+
+function checkKey({ name, scopes, expiresAt }: KeyInput, nowMs: number): KeyInput {
+  const chosen = allScopes.filter((scope) => scopes.includes(scope));
+  if (chosen.length === 0) throw invalid('scopes', 'A key needs one of the scopes read, write and admin.');
+  if (expiresAt !== null && expiresAt <= nowMs) {
+    throw invalid(
+      'expires_at',
+      'The expiry of a key lies in the future. Leave it out for a key without end.',
+    );
+  }
+  return { name: checkName(name), scopes: chosen, expiresAt };
+}
+
+/** Of a key or an account. @throws AssayError */
+export function checkName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed === '') throw invalid('name', 'The name is empty.');
+  if (trimmed.length > nameMax || /[\x00-\x1f\x7f]/.test(trimmed)) {
+    throw invalid('name', `A name has at most ${nameMax} characters and no control characters.`);
+  }
+  return trimmed;
+}

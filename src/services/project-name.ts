@@ -1,0 +1,32 @@
+/**
+ * The host that a report belongs to: ASCII lower case, without a leading `www.` and a final dot, with the port when it
+ * is not the scheme's default.
+ */
+export function projectNameOf(url: URL): string {
+  return nameOf(url.hostname) + (url.port === '' ? '' : `:${url.port}`);
+}
+
+/** How a client may name a project: by its id, or by its name in any form. */
+export type ProjectReference = { readonly id: number } | { readonly name: string };
+
+/**
+ * Undefined: no host can be meant, so there is no such project.
+ * @param text such as `7`, `example.com`, `WWW.Example.com.`, `bücher.example`, `[::1]:8080`
+ */
+export function readProjectReference(text: string): ProjectReference | undefined {
+  if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) };
+  if (text.length > textMax || /[\x00-\x20/\\?#@%]/.test(text)) return undefined;
+  const [, host = '', port] = /^(.*?)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const url = URL.parse(`http://${host}/`);
+  if (url === null || url.hostname === '' || url.port !== '') return undefined;
+  return { name: nameOf(url.hostname) + (port === undefined ? '' : `:${Number(port)}`) };
+}
+
+/** A name of 253 bytes may be that long in Unicode, and then comes a port. */
+const textMax = 1_024;
+
+function nameOf(hostname: string): string {
+  const host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
+  // `www.com` is a name of its own: `com` is no host.
+  return /^www\.[^.]+\./.test(host) ? host.slice('www.'.length) : host;
+}

@@ -1,0 +1,104 @@
+import { AssayError } from '../errors.ts';
+import { type Db, inTransaction } from '../store/db.ts';
+import { dropProjectFindings } from '../store/findings.ts';
+import { countProjects, type ProjectList, readProjects } from '../store/project-list.ts';
+import { buryProject, findProjectById, findProjectByName, type ProjectRow } from '../store/projects.ts';
+import { dropProjectTallies, listProjectTallies, type Tally } from '../store/tallies.ts';
+import { audit } from './audit-trail.ts';
+import type { RunEvents } from './events.ts';
+import { listPage } from './paging.ts';
+import { readProjectReference } from './project-name.ts';
+import { hostSpelling } from './search-term.ts';
+import type { Page, Project, ProjectQuery, ProjectsService } from './types.ts';
+
+export interface ProjectsParts {
+  readonly db: Db;
+  readonly cursorKey: Uint8Array;
+  readonly events: RunEvents;
+  readonly now: () => number;
+}
+
+export function createProjectsService({ db, cursorKey, events, now }: ProjectsParts): ProjectsService {
+  return {
+    list: (accountId, query) => list(db, cursorKey, accountId, query),
+
+    async delete(caller, project) {
+      const { accountId } = caller;
+      const { id, name } = await inTransaction(db, async (tx) => {
+        const found = await resolveProject(tx, accountId, project);
+        if (found === undefined || !(await buryProject(tx, accountId, found.id, now()))) {
+          throw new AssayError('not-found', 'There is no project of this name or id.');
+        }
+        await dropProjectTallies(tx, accountId, found.id);
+        await dropProjectFindings(tx, accountId, found.id);
+        await audit(tx, caller, now(), {
+          action: 'project.deleted',
+          object: `project:${found.id}`,
+          detail: found.name,
+        });
+        return found;
+      });
+      events.wake('deleted');
+      return { id, project: name };
+    },
+  };
+}
+
+/** @param text name in any of its forms, or numeric id */
+export async function resolveProject(
+  db: Db,
+  accountId: number,
+  text: string,
+): Promise<ProjectRow | undefined> {
+  const reference = readProjectReference(text);
+  if (reference === undefined) return undefined;
+  return 'id' in reference
+    ? findProjectById(db, accountId, reference.id)
+    : findProjectByName(db, accountId, reference.name);
+}
+
+async function list(
+  db: Db,
+  cursorKey: Uint8Array,
+  accountId: number,
+  query: ProjectQuery,
+): Promise<Page<Project>> {
+  const search = query.search === undefined ? undefined : hostSpelling(query.search);
+  const projects: ProjectList = {
+    accountId,
+    search,
+    sort: query.sortBy === 'project' ? 'name' : 'createdAt',
+    isDescending: query.sort === 'desc',
+  };
+  // A term that no host name can hold is found in none.
+  const isHopeless = query.search !== undefined && search === undefined;
+  const page = await listPage(
+    {
+      total: async (known) => (isHopeless ? 0 : (known ?? countProjects(db, projects))),
+      read: (reach) => readProjects(db, projects, reach),
+      positionOf: (row) => ({ value: query.sortBy === 'project' ? row.name : row.id, id: row.id }),
+    },
+    query,
+    cursorKey,
+    ['projects', accountId, query.sortBy, query.sort, query.perPage, query.search ?? null],
+  );
+  const ids = page.rows.map(({ id }) => id);
+  const tallies = Map.groupBy(await listProjectTallies(db, accountId, ids), ({ projectId }) => projectId);
+  return { ...page, rows: page.rows.map((row) => projectOf(row, tallies.get(row.id) ?? [])) };
+}
+
+function projectOf({ id, name, createdAt }: ProjectRow, tallies: readonly Tally[]): Project {
+  const sum = (key: 'reports' | 'scored' | 'scoreSum') =>
+    tallies.reduce((total, tally) => total + tally[key], 0);
+  const withResult = (code: number) =>
+    tallies.reduce((total, { result, reports }) => total + (result === code ? reports : 0), 0);
+  const scored = sum('scored');
+  return {
+    id,
+    project: name,
+    createdAt,
+    reportsCount: sum('reports'),
+    results: { good: withResult(3), decent: withResult(2), bad: withResult(1) },
+    averageScore: scored === 0 ? null : Math.round(sum('scoreSum') / scored),
+  };
+}

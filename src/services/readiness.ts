@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises';
+import type { Db } from '../store/db.ts';
+import { writeSetting } from '../store/settings.ts';
+import type { Services } from './types.ts';
+
+export interface ReadinessParts {
+  readonly db: Db;
+  readonly folder: string | undefined;
+  readonly diskMinBytes: number;
+  readonly now: () => number;
+}
+
+const writeMaxMs = 500;
+/** Everybody may ask, and each answer costs a write. */
+const rememberedMs = 1_000;
+
+/** D6: a write that is durable within half a second, and free disk. Whether we are stopping is the server's to say. */
+export function createReadiness(parts: ReadinessParts): Services['ready'] {
+  let asked: { readonly at: number; readonly answer: ReturnType<Services['ready']> } | undefined;
+  return () => {
+    const at = parts.now();
+    if (asked === undefined || at - asked.at >= rememberedMs) asked = { at, answer: measure(parts) };
+    return asked.answer;
+  };
+}
+
+async function measure(parts: ReadinessParts): ReturnType<Services['ready']> {
+  const found = await Promise.all([writes(parts), hasDisk(parts)]);
+  const reasons = found.filter((reason) => reason !== undefined);
+  return reasons.length === 0 ? { ready: true } : { ready: false, reasons };
+}
+
+async function writes({ db, now }: ReadinessParts): Promise<string | undefined> {
+  const late = `The database did not store a line within ${writeMaxMs} ms.`;
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(late), writeMaxMs);
+  });
+  const write = writeSetting(db, 'ready_at', String(now())).then(
+    () => undefined,
+    (error: unknown) => `The database does not take writes: ${String(error)}`,
+  );
+  try {
+    return await Promise.race([write, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function hasDisk({ folder, diskMinBytes }: ReadinessParts): Promise<string | undefined> {
+  if (folder === undefined) return undefined;
+  const { bavail, bsize } = await statfs(folder);
+  const freeBytes = bavail * bsize;
+  return freeBytes >= diskMinBytes ? undefined : `${freeBytes} bytes are free on the disk of ${folder}.`;
+}

@@ -1,0 +1,33 @@
+import { AssayError } from '../errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { Db } from '../store/db.ts';
+import type { ReportBefore } from '../store/reports.ts';
+import type { RunEvents } from './events.ts';
+import type { HashPassword } from './password-hash.ts';
+import type { ServiceSettings } from './settings.ts';
+import type { IfMatch } from './types.ts';
+
+/** What the service of reports is made of. */
+export interface ReportsParts {
+  readonly db: Db;
+  readonly settings: ServiceSettings;
+  readonly cursorKey: Uint8Array;
+  readonly events: RunEvents;
+  readonly hashPassword: HashPassword;
+  readonly now: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly log: Log;
+}
+
+/** @throws AssayError not-found, precondition-failed */
+export function requireReport(before: ReportBefore | undefined, ifMatch: IfMatch): ReportBefore {
+  if (before === undefined) throw noReport();
+  if (ifMatch !== undefined && ifMatch.version !== before.version) {
+    throw new AssayError('precondition-failed', 'The report has changed since it was read. Read it again.');
+  }
+  return before;
+}
+
+export function noReport(): AssayError {
+  return new AssayError('not-found', 'There is no report with this id.');
+}

@@ -1,0 +1,70 @@
+import { unpackJson } from '../lib/packed-json.ts';
+import type { ReportBody } from '../report/body.ts';
+import { inTransaction } from '../store/db.ts';
+import { storeAnswer } from '../store/idempotency.ts';
+import { digGrave } from '../store/projects.ts';
+import { buryReport, deleteReport, findReport, findReportToChange, uncountReport } from '../store/reports.ts';
+import { findReportBody } from '../store/run-bodies.ts';
+import { audit } from './audit-trail.ts';
+import { createReport } from './create-report.ts';
+import { createIdempotency } from './idempotency.ts';
+import { createReportLists } from './report-lists.ts';
+import { reportOf } from './report-view.ts';
+import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
+import type { ReportsService } from './types.ts';
+import { updateReport } from './update-report.ts';
+import { createWaits } from './waits.ts';
+
+/** @returns besides the service, a function that ends every wait */
+export function createReportsService(
+  parts: ReportsParts,
+): ReportsService & { readonly endWaits: () => void } {
+  const { db, events, now } = parts;
+  const idempotency = createIdempotency(db, now);
+  const waits = createWaits(db, events);
+  return {
+    create: (caller, input, key) => createReport(parts, idempotency, caller, input, key),
+
+    async rememberAnswer({ accountId }, key, status, body) {
+      await storeAnswer(db, accountId, key, status, body);
+      idempotency.end(accountId, key);
+    },
+
+    async get(accountId, id) {
+      const row = await findReport(db, accountId, id);
+      if (row === undefined) throw noReport();
+      const { completedRunId } = row;
+      const packed =
+        completedRunId === null ? undefined : await findReportBody(db, accountId, completedRunId);
+      const body = packed === undefined ? null : (unpackJson(packed) as ReportBody);
+      return { ...reportOf(row), body };
+    },
+
+    list: createReportLists(parts),
+
+    update: (caller, id, change, ifMatch) => updateReport(parts, caller, id, change, ifMatch),
+
+    async delete(caller, id, ifMatch) {
+      const { accountId } = caller;
+      const { latestRunId } = await inTransaction(db, async (tx) => {
+        const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
+        await uncountReport(tx, before);
+        if (before.runsCount <= runsDeletedAtOnce) await deleteReport(tx, accountId, id);
+        else await buryReport(tx, accountId, id, await digGrave(tx, accountId, now()));
+        await audit(tx, caller, now(), { action: 'report.deleted', object: `report:${id}` });
+        return before;
+      });
+      events.wake('deleted');
+      // Whoever waits for its run waits for nothing.
+      if (latestRunId !== null) {
+        events.publish({ accountId, reportId: id, runId: latestRunId, state: 'failed', stage: null });
+      }
+    },
+
+    waitForRun: waits.forRun,
+    endWaits: waits.end,
+  };
+}
+
+/** A report with more keeps the writer busy for too long, and is purged in steps. */
+const runsDeletedAtOnce = 50;

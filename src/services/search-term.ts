@@ -1,0 +1,21 @@
+/**
+ * The ways in which a term can stand in a stored URL, which is ASCII: as part of a path it is percent-encoded, as part
+ * of a host it is Punycode.
+ */
+export function urlSpellings(term: string): string[] {
+  const encoded = term.replace(/[^\x21-\x7e]|["<>`]/gu, (character) =>
+    encodeURIComponent(character.toWellFormed()),
+  );
+  return [...new Set([encoded, hostSpelling(term) ?? encoded])];
+}
+
+/** The term as part of a host name; undefined when no host can hold it. */
+export function hostSpelling(term: string): string | undefined {
+  if (/^[\x21-\x7e]*$/.test(term)) return term;
+  // Whole labels only have a form of their own; a dot at either end belongs to the search.
+  const [, before = '', host = '', after = ''] = /^([./:]*)([^/\s?#@\\%:]+)(.*)$/s.exec(term) ?? [];
+  if (/[^\x21-\x7e]/.test(after)) return undefined;
+  const dot = host.endsWith('.') ? '.' : '';
+  const url = URL.parse(`http://${dot === '' ? host : host.slice(0, -1)}/`);
+  return url === null ? undefined : `${before}${url.hostname}${dot}${after}`;
+}

@@ -1,0 +1,24 @@
+import { invalid } from '../errors.ts';
+import type { ServiceSettings } from './settings.ts';
+import type { Privacy } from './types.ts';
+
+const passwordMax = 128;
+
+/**
+ * S1: which password is to be stored. Undefined: none, because none was sent or the report takes none.
+ * @throws AssayError errors.password
+ */
+export function checkSharePassword(
+  { privacy, password }: { readonly privacy: Privacy; readonly password?: string },
+  { hasPassword }: { readonly hasPassword: boolean },
+  { sharePasswordMin }: Pick<ServiceSettings, 'sharePasswordMin'>,
+): string | undefined {
+  if (privacy !== 2) return undefined;
+  if (password === undefined) {
+    if (hasPassword) return undefined;
+    throw invalid('password', 'A report with the privacy 2 needs a password. Send one.');
+  }
+  const length = [...password].length;
+  if (length >= sharePasswordMin && length <= passwordMax) return password;
+  throw invalid('password', `A password has ${sharePasswordMin} to ${passwordMax} characters.`);
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FailureCode } from '../errors.ts';
+import { type Log, silentLog } from '../lib/log.ts';
+import { packJson } from '../lib/packed-json.ts';
+import type { ReportBody } from '../report/body.ts';
+import { resultOf } from '../score/score.ts';
+import type { Db } from '../store/db.ts';
+import { type AllServices, createServices } from './create-services.ts';
+import type { AuditedRun, AuditOrder, RunAudit } from './run-audit.ts';
+import type { ServiceSettings } from './settings.ts';
+import type { Caller, Created, NewReport } from './types.ts';
+
+const dayMs = 86_400_000;
+
+/** The defaults of the settings. */
+export const testSettings: ServiceSettings = {
+  urlRules: { ports: [80, 443, 8080, 8443], allow: [], bytesMax: 2_048, nat64: false },
+  accountWaitingMax: 2_000,
+  queueMax: 10_000,
+  accountRunningMax: 4,
+  createPerDay: 2_000,
+  egressPerDayBytes: 2 ** 31,
+  attemptsMax: 3,
+  leaseMs: 60_000,
+  apiKeysMax: 20,
+  sharePasswordMin: 1,
+  diskMinBytes: 0,
+  keepEvidenceMs: 90 * dayMs,
+  keepFailedMs: 30 * dayMs,
+  keepAuditMs: 365 * dayMs,
+  keepIdempotencyMs: dayMs,
+};
+
+/** A clock that stands still until it is told otherwise. */
+export interface TestClock {
+  nowMs: number;
+}
+
+export interface TestServices extends AllServices {
+  readonly clock: TestClock;
+}
+
+export function testServices(
+  db: Db,
+  { settings = {}, log = silentLog }: { settings?: Partial<ServiceSettings>; log?: Log } = {},
+): TestServices {
+  const clock = { nowMs: Date.UTC(2026, 10, 21, 12) };
+  const services = createServices({
+    db,
+    secretKey: createHash('sha256').update('a key for tests').digest(),
+    settings: { ...testSettings, ...settings },
+    now: () => clock.nowMs,
+    randomBytes,
+    log,
+  });
+  return { ...services, clock };
+}
+
+/** Somebody with a key of this account. */
+export function callerOf(accountId: number): Caller {
+  return { accountId, keyId: 1, scopes: ['read', 'write'], address: '192.0.2.1', requestId: 'request-1' };
+}
+
+/** A new account. */
+export async function newAccount({ accounts }: AllServices, name = 'Test'): Promise<Caller> {
+  const { account } = await accounts.create(name);
+  return callerOf(account.id);
+}
+
+/** A report that was really made now, not replayed. */
+export async function newReport(
+  { reports }: AllServices,
+  caller: Caller,
+  input: string | NewReport,
+): Promise<Extract<Created, { kind: 'created' }>> {
+  const created = await reports.create(
+    caller,
+    typeof input === 'string' ? { url: input, privacy: 0 } : input,
+  );
+  if (created.kind !== 'created') throw new Error('The report was replayed.');
+  return created;
+}
+
+/** What a finished audit comes to, without a page. */
+export function sampleBody(score: number, changes: Partial<ReportBody> = {}): ReportBody {
+  return {
+    checksVersion: '0.1.0',
+    evidenceVersion: 1,
+    profile: 'page+site',
+    score,
+    result: resultOf(score),
+    incomplete: false,
+    coverage: 1,
+    cap: null,
+    categories: { seo: { score, result: resultOf(score), passed: 18, warnings: 1, failed: 1 } },
+    checks: [],
+    facts: {} as ReportBody['facts'],
+    failing: { fail: ['meta-description'], warn: ['title'] },
+    title: 'A page',
+    ...changes,
+  };
+}
+
+export function completed(body: ReportBody, egressBytes = 1_000): AuditedRun {
+  return {
+    ok: true,
+    egressBytes,
+    summary: body,
+    report: packJson(body),
+    evidence: packJson({ is: 'evidence' }),
+  };
+}
+
+export function failed(code: FailureCode, egressBytes = 0): AuditedRun {
+  return { ok: false, egressBytes, failure: { code, message: `It is ${code}.` } };
+}
+
+/** Audits whatever waits, one after the other, until nothing does. */
+export async function runQueued(
+  { audits }: AllServices,
+  audit: RunAudit | ((order: AuditOrder) => AuditedRun),
+): Promise<number> {
+  for (let count = 0, last = 0; ; count += 1) {
+    const claiming = await audits.claimNext(last, []);
+    if (claiming.kind === 'none' || claiming.kind === 'exhausted') return count;
+    if (claiming.kind === 'skipped') continue;
+    last = claiming.claim.accountId;
+    await audits.run(claiming.claim, async (order) => audit(order), new AbortController().signal);
+  }
+}

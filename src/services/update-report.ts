@@ -1,0 +1,109 @@
+import { causeCodes, stateCodes } from '../store/codes.ts';
+import { inTransaction, type Tx } from '../store/db.ts';
+import {
+  changeReport,
+  findReport,
+  findReportToChange,
+  type ReportBefore,
+  type ReportChanges,
+} from '../store/reports.ts';
+import { findOpenRun, insertRun } from '../store/runs.ts';
+import { audit } from './audit-trail.ts';
+import { reportOf } from './report-view.ts';
+import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
+import { takeRun } from './run-limits.ts';
+import { checkSharePassword } from './share-password.ts';
+import type { Caller, IfMatch, Report, ReportChange } from './types.ts';
+
+/** Changes privacy, password and indexing, and queues a run or joins the one that is open. */
+export async function updateReport(
+  parts: ReportsParts,
+  caller: Caller,
+  id: number,
+  change: ReportChange,
+  ifMatch: IfMatch,
+): Promise<{ readonly report: Report; readonly runId: number | null }> {
+  const { accountId } = caller;
+  const passwordHash = await hashNewPassword(parts, accountId, id, change);
+  const { report, runId, isQueued } = await inTransaction(parts.db, async (tx) => {
+    const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
+    const visible = visibleChanges(parts, before, change, passwordHash);
+    const run = change.update === true ? await queueOrJoin(tx, parts, before) : undefined;
+    const changes = { ...visible, ...run?.changes };
+    if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());
+    if (visible.privacy !== undefined || visible.passwordHash !== undefined) {
+      await audit(tx, caller, parts.now(), {
+        action: 'report.privacy_changed',
+        object: `report:${id}`,
+        detail: describe(before, visible),
+      });
+    }
+    const row = await findReport(tx, accountId, id);
+    if (row === undefined) throw noReport();
+    return { report: reportOf(row), runId: run?.runId ?? null, isQueued: run?.changes !== undefined };
+  });
+  if (isQueued && runId !== null) {
+    parts.events.publish({ accountId, reportId: id, runId, state: 'queued', stage: null });
+    parts.events.wake('queued');
+  }
+  return { report, runId };
+}
+
+/** Before the transaction, because a hash takes longer than everything in it; null when there is none to store. */
+async function hashNewPassword(
+  { db, settings, hashPassword }: ReportsParts,
+  accountId: number,
+  id: number,
+  { privacy, password }: ReportChange,
+): Promise<string | null> {
+  if (password === undefined) return null;
+  const row = await findReport(db, accountId, id);
+  if (row === undefined) throw noReport();
+  const chosen = { privacy: privacy ?? row.privacy, password };
+  const checked = checkSharePassword(chosen, { hasPassword: row.hasPassword === 1 }, settings);
+  return checked === undefined ? null : hashPassword(checked);
+}
+
+/** What really changes, so that a repeated request leaves the version alone. */
+function visibleChanges(
+  { settings }: ReportsParts,
+  before: ReportBefore,
+  change: ReportChange,
+  newHash: string | null,
+): ReportChanges {
+  const privacy = change.privacy ?? before.privacy;
+  const hasPassword = before.passwordHash !== null || newHash !== null;
+  checkSharePassword({ privacy }, { hasPassword }, settings);
+  // A new password, or a change away from passwords, voids all grants: they carry the version.
+  const passwordHash = privacy === 2 ? (newHash ?? before.passwordHash) : null;
+  const indexable = change.indexable === undefined ? before.indexable : change.indexable ? 1 : 0;
+  return {
+    ...(privacy === before.privacy ? {} : { privacy }),
+    ...(indexable === before.indexable ? {} : { indexable }),
+    ...(passwordHash === before.passwordHash
+      ? {}
+      : { passwordHash, passwordVersion: before.passwordVersion + 1 }),
+  };
+}
+
+async function queueOrJoin(
+  tx: Tx,
+  { settings, now }: ReportsParts,
+  { accountId, id, runsCount }: ReportBefore,
+): Promise<{ readonly runId: number; readonly changes?: ReportChanges }> {
+  const open = await findOpenRun(tx, accountId, id);
+  if (open !== undefined) return { runId: open };
+  await takeRun(tx, accountId, now(), settings);
+  const number = runsCount + 1;
+  const run = { reportId: id, number, cause: causeCodes.update, queuedAt: now() };
+  const runId = await insertRun(tx, accountId, run);
+  const changes = { state: stateCodes.queued, runsCount: number, latestRunId: runId };
+  return { runId, changes: { ...changes, errorCode: null, errorMessage: null } };
+}
+
+function describe(before: ReportBefore, { privacy, passwordHash }: ReportChanges): string {
+  const to = privacy ?? before.privacy;
+  const password =
+    passwordHash === undefined ? '' : passwordHash === null ? ', password erased' : ', new password';
+  return `${before.privacy} to ${to}${password}`;
+}

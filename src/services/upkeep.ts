@@ -1,0 +1,32 @@
+import type { Db } from '../store/db.ts';
+import { purgeBatch } from '../store/purge.ts';
+import { retainBatch } from '../store/retention.ts';
+import type { UpkeepService } from './create-services.ts';
+import type { ServiceSettings } from './settings.ts';
+
+export interface UpkeepParts {
+  readonly db: Db;
+  readonly settings: ServiceSettings;
+  readonly now: () => number;
+}
+
+/** What an account used of a day's limits is asked for on that day alone; a month helps when something is unclear. */
+const keepDaysMs = 31 * 86_400_000;
+
+export function createUpkeepService({ db, settings, now }: UpkeepParts): UpkeepService {
+  return {
+    async purgeSome() {
+      return (await purgeBatch(db)) || ((await db.shrink?.()) ?? false);
+    },
+    retainSome() {
+      const at = now();
+      return retainBatch(db, {
+        evidence: at - settings.keepEvidenceMs,
+        failed: at - settings.keepFailedMs,
+        audit: at - settings.keepAuditMs,
+        idempotency: at - settings.keepIdempotencyMs,
+        days: Math.floor((at - keepDaysMs) / 86_400_000),
+      });
+    },
+  };
+}

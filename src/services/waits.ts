@@ -1,0 +1,61 @@
+import type { Db } from '../store/db.ts';
+import { isRunOpen } from '../store/runs.ts';
+import type { RunEvents } from './events.ts';
+import type { ReportsService } from './types.ts';
+
+/** A lost notification then costs seconds, not the answer. */
+const rereadMs = 5_000;
+
+export interface Waits {
+  readonly forRun: ReportsService['waitForRun'];
+  /** Ends every wait at once, as if its time were over. */
+  readonly end: () => void;
+}
+
+export function createWaits(db: Db, events: RunEvents): Waits {
+  const ends = new Set<() => void>();
+  return {
+    async forRun(accountId, reportId, runId, ms, signal) {
+      let hasEnded = false;
+      const stop = new AbortController();
+      const giveUp = () => stop.abort();
+      const read = async () => {
+        // A database that does not answer is asked again.
+        const isOpen = await isRunOpen(db, accountId, runId).catch(() => true);
+        if (isOpen === true) return;
+        hasEnded = true;
+        giveUp();
+      };
+      const unsubscribe = events.subscribe(reportId, (event) => {
+        if (event.runId !== runId || event.state === 'queued' || event.state === 'running') return;
+        hasEnded = true;
+        giveUp();
+      });
+      const timer = setTimeout(giveUp, ms);
+      const reread = setInterval(() => void read(), rereadMs);
+      signal?.addEventListener('abort', giveUp);
+      ends.add(giveUp);
+      try {
+        if (signal?.aborted === true) return false;
+        await read();
+        if (!stop.signal.aborted) await aborted(stop.signal);
+        return hasEnded;
+      } finally {
+        ends.delete(giveUp);
+        signal?.removeEventListener('abort', giveUp);
+        clearInterval(reread);
+        clearTimeout(timer);
+        unsubscribe();
+      }
+    },
+    end() {
+      for (const giveUp of ends) giveUp();
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
