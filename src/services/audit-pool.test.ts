@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { decodeEvidence } from '../evidence/encode.ts';
+import type { Evidence, Exchange } from '../evidence/evidence.ts';
+import { fileResponse, htmlType, sampleEvidence } from '../evidence/sample-evidence.ts';
+import type { Page } from '../gather/types.ts';
+import { unpackJson } from '../lib/packed-json.ts';
+import { TaskOverrun } from '../lib/worker-pool.ts';
+import { type AuditPool, createAuditPool } from './audit-pool.ts';
+
+const pool = createAuditPool({ workers: 2, deadlineMs: 20_000 });
+afterAll(() => pool.close());
+
+const url = 'https://example.com/';
+const pageOf = (html: string): Page => ({ bytes: Buffer.from(html), fields: htmlType, url });
+
+function outline(evidence: Evidence, key: string) {
+  const { fields, url } = evidence.chain.at(-1) as Exchange;
+  return pool.outline(key, { bytes: evidence.body.bytes, fields, url });
+}
+
+describe('P1 a hostile page', () => {
+  const times = (n: number, piece: (i: number) => string) =>
+    Array.from({ length: n }, (_, i) => piece(i)).join('');
+  const bomb = times(3_300, (i) => `<b id=${i}><p>`);
+  const hog = times(260_000, () => '<a b c d e f g h i>');
+
+  /** With the limits of production, or near them. */
+  function strictPool(): AuditPool {
+    const strict = createAuditPool({ workers: 1, deadlineMs: 2_000, heapMiB: 128 });
+    onTestFinished(() => strict.close());
+    return strict;
+  }
+
+  test.each([
+    ['of 45 KB that makes the parser build millions of nodes', bomb],
+    ['of 5 MB that needs more heap than there is', hog],
+  ])('%s ends as an overrun, and the pool goes on', async (_, html) => {
+    const strict = strictPool();
+    // Loads the worker, so that only parsing is measured below.
+    await strict.image(new Uint8Array());
+    const overrun = strict.outline('hostile', pageOf(html));
+    const next = strict.outline('next', pageOf('<link rel=canonical href=/next>'));
+    await expect(overrun).rejects.toBeInstanceOf(TaskOverrun);
+    expect((await next).canonical).toBe('https://example.com/next');
+  });
+
+  test('does not hold up the main thread', async () => {
+    const strict = strictPool();
+    await strict.image(new Uint8Array());
+    let ticks = 0;
+    let parsing = true;
+    const count = () => {
+      ticks += 1;
+      if (parsing) setTimeout(count, 1);
+    };
+    count();
+    await strict.outline('hostile', pageOf(bomb)).catch(() => {});
+    parsing = false;
+    // Parsed on this thread there would be one tick, whatever the machine.
+    expect(ticks).toBeGreaterThan(20);
+  });
+
+  test.each([
+    ['a megabyte of nested div', '<div>'.repeat(200_000)],
+    ['deep tables', '<table><tr><td>'.repeat(20_000)],
+    ['40,000 levels of lists', '<ul><li>'.repeat(20_000)],
+    ['unclosed formatting', '<b><i><u><s>'.repeat(5_000)],
+    ['an attribute of a megabyte', `<p title="${'x'.repeat(1_000_000)}">`],
+    ['ten thousand attributes', `<p ${times(10_000, (i) => `a${i} `)}>`],
+    ['names of the prototype', '<__proto__ __proto__=x constructor=y id=__proto__>'.repeat(100)],
+    ['nul characters', '\0<p>\0'.repeat(10_000)],
+  ])('of %s is judged', async (_, html) => {
+    const evidence = sampleEvidence({ html });
+    await outline(evidence, html.slice(0, 20));
+    const { body } = await pool.judge(html.slice(0, 20), evidence);
+    expect(body.score).toEqual(expect.any(Number));
+  });
+
+  test('P4 with names of the prototype leaves objects as they are', async () => {
+    const html = '<a href=/__proto__ id=__proto__ __proto__=x>x</a><meta property=__proto__ content=y>';
+    const { links } = await pool.outline('proto', pageOf(html));
+    expect(links.sample).toEqual(['https://example.com/__proto__']);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+});
+
+describe('the other files', () => {
+  test('are read in a worker: sitemaps, images, robots.txt and other pages', async () => {
+    const sitemap = await pool.sitemap({
+      url: 'https://example.com/sitemap.xml',
+      bytes: Buffer.from('https://example.com/a'),
+      fields: [],
+      pageUrl: url,
+      canonicalUrl: null,
+      announcedBy: [],
+      fetchedAt: 0,
+      truncated: false,
+    });
+    expect(sitemap.file).toMatchObject({ kind: 'text', entries: 1 });
+    expect(await pool.image(Buffer.from('GIF89a\x01\x00\x02\x00', 'latin1'))).toMatchObject({ type: 'gif' });
+    expect((await pool.htmlSummary(pageOf('<title>T</title>'))).title).toBe('T');
+    const robots = fileResponse('User-agent: AssayBot\nDisallow: /no\nSitemap: https://example.com/s.xml');
+    expect(await pool.robots(robots, { token: 'AssayBot', urls: [`${url}no/1`, `${url}yes`] })).toEqual({
+      sitemaps: ['https://example.com/s.xml'],
+      allowed: [false, true],
+    });
+  });
+});
+
+describe('judging', () => {
+  const html =
+    '<!doctype html><html lang=de><title>Ein Titel</title><p>Grüße<img src=a.png><a href=/b>mehr</a>';
+  const evidence = sampleEvidence({ html });
+
+  test('brings the report, and what is stored of it', async () => {
+    await outline(evidence, 'run 1');
+    const { body, bodyBytes, evidenceBytes, evidenceTrimmed } = await pool.judge('run 1', evidence);
+    expect(body).toMatchObject({ title: 'Ein Titel', evidenceVersion: 1, profile: 'page+site' });
+    expect(unpackJson(bodyBytes)).toEqual(body);
+    expect(decodeEvidence(evidenceBytes as Uint8Array)).toEqual(evidence);
+    expect(evidenceTrimmed).toBe(false);
+  });
+
+  test('gives byte-equal reports for equal evidence, whether the page was kept or is parsed again', async () => {
+    await outline(evidence, 'kept');
+    const kept = await pool.judge('kept', evidence);
+    const again = await pool.judge('kept', evidence);
+    const stored = decodeEvidence(kept.evidenceBytes as Uint8Array);
+    const fromStore = await pool.judge('never seen', stored);
+    for (const { bodyBytes, evidenceBytes } of [again, fromStore]) {
+      expect(Buffer.from(bodyBytes).equals(kept.bodyBytes)).toBe(true);
+      expect(Buffer.from(evidenceBytes as Uint8Array).equals(kept.evidenceBytes as Uint8Array)).toBe(true);
+    }
+  });
+
+  test('parses again when the worker that kept the page is gone', async () => {
+    const strict = createAuditPool({ workers: 1, deadlineMs: 2_000 });
+    onTestFinished(() => strict.close());
+    const { fields, url } = evidence.chain.at(-1) as Exchange;
+    await strict.outline('kept', { bytes: evidence.body.bytes, fields, url });
+    const bomb = Array.from({ length: 8_000 }, (_, i) => `<b id=${i}><p>`).join('');
+    await expect(strict.outline('bomb', pageOf(bomb))).rejects.toBeInstanceOf(TaskOverrun);
+    expect((await strict.judge('kept', evidence)).body.title).toBe('Ein Titel');
+  });
+
+  test('has no content to judge on an error page', async () => {
+    const { body } = await pool.judge('error', sampleEvidence({ html, status: 404 }));
+    expect(body).toMatchObject({ title: null, facts: { status: 404, counts: null } });
+    const documents = body.checks.filter(({ reason }) => reason === 'gate');
+    expect(documents.length).toBeGreaterThan(0);
+  });
+});
