@@ -14,16 +14,21 @@ const rawTextElements = [
   'plaintext',
 ] as const;
 
+const tags = {
+  doctype: /<!doctype[\t\n\f\r >]/gi,
+  headEnd: /<\/head[\t\n\f\r />]/gi,
+} as const;
+
 /** Searches of one page stop here: a page that names a tag more often in its scripts only wants to cost time. */
-const triesMax = 50;
+const triesMax = 20;
 
 /**
  * Offset of the first match that stands in the markup itself, not in a comment, a script or other raw text. For tags
  * that the parser has dropped, of which the tree therefore knows nothing.
- * @param tag global, begins at `<`
  * @param from offset to begin at
  */
-export function findTag(document: Document, tag: RegExp, from = 0): number | undefined {
+export function findTag(document: Document, name: keyof typeof tags, from = 0): number | undefined {
+  const tag = tags[name];
   tag.lastIndex = from;
   for (let tries = 0; tries < triesMax; tries++) {
     const match = tag.exec(document.source);

@@ -23,7 +23,7 @@ export function describeChecks(checks: readonly AnyCheck[], version: string): st
     ]);
     return [
       `## ${categoryTitles[category]} (\`${category}\`)`,
-      `${count(own.length, 'check')} with a weight of ${weightOf(own)} together; ${categoryWeights[category]} of 100 of the overall score.`,
+      `${sentenceCase(count(own.length, 'check'))} with a weight of ${weightOf(own)} together; ${categoryWeights[category]} of 100 of the overall score.`,
       table(['id', 'what holds when it passes', 'weight', 'tier', ''], rows),
     ].join('\n\n');
   });
@@ -113,6 +113,10 @@ function weightOf(checks: readonly AnyCheck[]): number {
 
 function count(number: number, thing: string): string {
   return number === 1 ? `one ${thing}` : `${number} ${thing}s`;
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Text whose tags Markdown must not take for its own. */

@@ -47,7 +47,7 @@ function problemOf(document: Document) {
     };
   }
   // The parser drops a doctype that comes late; only the source still tells that there is one.
-  const late = findTag(document, /<!doctype[\t\n\f\r >]/gi);
+  const late = findTag(document, 'doctype');
   if (late === undefined)
     return { outcome, advice: 'missing' as const, detail: `There is no doctype, ${so}` };
   const detail = `Something stands before the doctype, ${so}`;

@@ -129,7 +129,7 @@ function isAllowedInBody(element: Element): boolean {
 function lateClose(document: Document): number | undefined {
   const { head, body } = document;
   if (head?.location?.endTagStart != null || body?.location !== undefined) return undefined;
-  return findTag(document, /<\/head[\t\n\f\r />]/gi, head?.location?.end ?? 0);
+  return findTag(document, 'headEnd', head?.location?.end ?? 0);
 }
 
 function startOf({ location }: Element): number {
