@@ -9,6 +9,7 @@ import {
   holdServerRole,
   prepareFolder,
   requireDatabase,
+  servedAddressKey,
 } from './data-folder.ts';
 import type { Db } from './db.ts';
 import { appliedMigrations, migrate, pendingMigrations } from './migrate.ts';
