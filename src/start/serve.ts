@@ -55,6 +55,8 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   );
   const pool = opened.adopt(openPool(config), (open) => open.close());
 
+  const url = publicUrl ?? localUrl(config.server.host, port);
+  await store.rememberAddress(url);
   const first = await firstAccount(services);
   const runner = await startRunner({
     audits: services.audits,
@@ -91,8 +93,9 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     },
   );
   // Not before signals are heard: whoever waits for these lines may send one.
-  order.onReady({ url: publicUrl ?? localUrl(config.server.host, port), folder: store.at.folder, first });
-  return stopped;
+  order.onReady({ url, folder: store.at.folder, first });
+  // Awaited here: what is opened would otherwise be closed when this function returns.
+  return await stopped;
 }
 
 /** @returns the port, which the system chose when 0 was asked for */
