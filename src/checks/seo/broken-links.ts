@@ -37,11 +37,12 @@ export const brokenLinks = defineCheck({
     }
     const broken = probes.filter((probe) => probe.class === 'broken');
     const others = broken.filter(({ url }) => !sameHost(url, exchange.url));
+    const elements = document && elementsOf(new Set(broken.map(({ url }) => url)), document);
     const isForgivable = others.length <= thresholds.otherHostsWarnMax;
     return passUnless(
       broken.map((probe) => {
         const isOther = others.includes(probe);
-        const element = document === undefined ? undefined : linkTo(probe.url, document);
+        const element = elements?.get(probe.url);
         return {
           outcome: isOther && isForgivable ? 'warn' : 'fail',
           advice: isOther ? 'other' : 'own',
@@ -69,13 +70,17 @@ const reasons: Readonly<Record<string, string>> = {
   too_many_redirects: 'it redirects without end',
 };
 
-function linkTo(url: string, document: Document): Element | undefined {
+/** The first element that leads to each of the addresses. */
+function elementsOf(urls: ReadonlySet<string>, document: Document): Map<string, Element> {
+  const found = new Map<string, Element>();
   const base = baseUrl(document);
-  return document.byAttribute('href').find((element) => {
-    if (element.namespace !== 'html' || (element.name !== 'a' && element.name !== 'area')) return false;
+  for (const element of document.byAttribute('href')) {
+    if (found.size === urls.size) break;
+    if (element.namespace !== 'html' || (element.name !== 'a' && element.name !== 'area')) continue;
     const target = parseUrl(attribute(element, 'href') ?? '', base);
-    if (target === undefined) return false;
+    if (target === undefined) continue;
     target.hash = '';
-    return target.href === url;
-  });
+    if (urls.has(target.href) && !found.has(target.href)) found.set(target.href, element);
+  }
+  return found;
 }
