@@ -69,6 +69,7 @@ function send(
 
   const sentAt = clock.now();
   let firstByteAt: number | undefined;
+  let answered = false;
   const onFirstByte = () => {
     firstByteAt = clock.now();
   };
@@ -83,6 +84,7 @@ function send(
       request.destroy(refusal);
       return;
     }
+    answered = true;
     resolve({
       status: response.statusCode ?? 0,
       fields,
@@ -96,7 +98,8 @@ function send(
   request.once('close', () => {
     signal.removeEventListener('abort', onAbort);
     socket.off('data', onFirstByte);
-    reject(new EgressFailure('connect_failed', 'connection closed without a response'));
+    // A switch of protocols (101) ends without a response and without an error.
+    if (!answered) reject(new EgressFailure('connect_failed', 'connection closed without a response'));
     closed.resolve();
   });
 

@@ -44,7 +44,9 @@ export function decodeAtOnce(
   outputMax: number,
   windowLogMax: number,
 ): Buffer {
-  const options = { maxOutputLength: outputMax };
+  // Most pages unpack to four to eight times their size: one piece, where Node's default makes a dozen to be joined.
+  const chunkSize = Math.min(Math.max(8 * wire.length, 16 * 1024), 512 * 1024);
+  const options = { chunkSize, maxOutputLength: outputMax };
   switch (coding) {
     case 'gzip':
       return gunzipSync(wire, { ...options, finishFlush: constants.Z_SYNC_FLUSH });
@@ -67,23 +69,26 @@ export function decodeAtOnce(
 export function createDecoder(coding: Coding, start: Uint8Array, windowLogMax: number): Transform {
   switch (coding) {
     case 'gzip':
-      return createGunzip({ chunkSize, finishFlush: constants.Z_SYNC_FLUSH });
+      return createGunzip({ chunkSize: streamChunk, finishFlush: constants.Z_SYNC_FLUSH });
     case 'deflate': {
       const create = hasZlibHeader(start) ? createInflate : createInflateRaw;
-      return create({ chunkSize, finishFlush: constants.Z_SYNC_FLUSH });
+      return create({ chunkSize: streamChunk, finishFlush: constants.Z_SYNC_FLUSH });
     }
     case 'br':
-      return createBrotliDecompress({ chunkSize, finishFlush: constants.BROTLI_OPERATION_FLUSH });
+      return createBrotliDecompress({
+        chunkSize: streamChunk,
+        finishFlush: constants.BROTLI_OPERATION_FLUSH,
+      });
     case 'zstd':
       return createZstdDecompress({
-        chunkSize,
+        chunkSize: streamChunk,
         finishFlush: constants.ZSTD_e_flush,
         params: { [constants.ZSTD_d_windowLogMax]: windowLogMax },
       });
   }
 }
 
-const chunkSize = 64 * 1024;
+const streamChunk = 64 * 1024;
 
 // "deflate" means zlib (RFC 9110 §8.4.1.2), and some servers send raw deflate under that name (RFC 1950 §2.2).
 function hasZlibHeader([cmf, flags]: Uint8Array): boolean {

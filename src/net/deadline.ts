@@ -7,7 +7,7 @@ export interface Deadline {
   restart(): void;
   /** Aborts before the time. */
   end(failure: EgressFailure): void;
-  /** Must be called when the work is done: a timer keeps nothing alive, but costs. */
+  /** Must be called when the work is done: the timer keeps the process alive. */
   clear(): void;
 }
 
@@ -15,7 +15,6 @@ export interface Deadline {
 export function startDeadline(ms: number, failure: () => EgressFailure, parent?: AbortSignal): Deadline {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(failure()), ms);
-  timer.unref();
   const follow = () => controller.abort(parent?.reason);
   if (parent?.aborted) follow();
   parent?.addEventListener('abort', follow, { once: true });

@@ -87,6 +87,7 @@ function connectToOne(
   return new Promise((resolve, reject) => {
     const waiting = [...pins];
     const dialling = new Set<Socket>();
+    const errors: Error[] = [];
     let next: NodeJS.Timeout | undefined;
 
     const finish = (winner?: Socket) => {
@@ -109,8 +110,9 @@ function connectToOne(
       dialling.add(socket);
       const onError = (error: Error) => {
         dialling.delete(socket);
+        errors.push(error);
         if (waiting.length > 0) tryNext();
-        else if (dialling.size === 0) fail(connectFailure(error));
+        else if (dialling.size === 0) fail(connectFailure(errors));
       };
       socket.once('error', onError);
       socket.once('connect', () => {
@@ -139,8 +141,12 @@ function pinLost(socket: Socket, pin: string, target: DialTarget, permit: Permit
   return refusal === undefined ? undefined : refused(`connected to ${reached}: ${refusal}`);
 }
 
-function connectFailure(error: unknown): EgressFailure {
-  return asFailure(error, codeOf(error) === 'ECONNREFUSED' ? 'connection_refused' : 'connect_failed');
+/** An address that said no says more than one without a route, such as IPv6 where there is none. */
+function connectFailure(errors: readonly Error[]): EgressFailure {
+  const refusal = errors.find((error) => codeOf(error) === 'ECONNREFUSED');
+  return refusal === undefined
+    ? asFailure(errors[0], 'connect_failed')
+    : asFailure(refusal, 'connection_refused');
 }
 
 /** The certificate is not verified here: a bad one is a finding, not a reason to look away (design README 9). */
@@ -161,19 +167,29 @@ function secure(
       ALPNProtocols: [...alpn],
       rejectUnauthorized: false,
     });
-    const fail = (failure: unknown) => {
+    const settle = () => {
       signal.removeEventListener('abort', onAbort);
+      // Whoever uses the socket from here on hears of its errors; unheard they would end the process.
+      socket
+        .off('secureConnect', onSecure)
+        .off('close', onClose)
+        .off('error', fail)
+        .on('error', () => {});
+    };
+    const onSecure = () => {
+      settle();
+      resolve(socket);
+    };
+    const fail = (error: unknown) => {
+      settle();
       socket.destroy();
       tcp.destroy();
-      reject(failure);
+      reject(tlsFailure(error));
     };
+    const onClose = () => fail(new EgressFailure('connect_failed', 'closed during the TLS handshake'));
     const onAbort = () => fail(signal.reason);
-    socket.once('secureConnect', () => {
-      signal.removeEventListener('abort', onAbort);
-      resolve(socket);
-    });
-    socket.on('error', (error) => fail(tlsFailure(error)));
-    socket.once('close', () => fail(new EgressFailure('connect_failed', 'closed during the TLS handshake')));
+
+    socket.on('secureConnect', onSecure).on('close', onClose).on('error', fail);
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
   });

@@ -197,6 +197,11 @@ describe('createEgress', () => {
   test.each([
     [{ allow: ['127.0.0.1'] }, '"127.0.0.1" has no host and port'],
     [{ deny: ['10.0.0.0/99'] }, '"10.0.0.0/99" is not an address or network'],
+    [{ extraCa: 'no PEM' }, 'The extra CA file holds no PEM certificate.'],
+    [
+      { extraCa: '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----' },
+      'Certificate 1 of the extra CA file cannot be read.',
+    ],
     [{ dnsServers: ['dns.example'] }, '"dns.example" is not a list of DNS servers'],
   ])('says at once what is wrong with %j', (settings, sentence) => {
     expect(() => createEgress({ ...defaultEgressSettings, ...settings })).toThrow(sentence);

@@ -29,7 +29,7 @@ export interface EgressParts {
 
 /**
  * The one door to the outside (E1).
- * @throws RangeError with a sentence for a bad entry of `allow`, `deny` or `dnsServers`
+ * @throws RangeError with a sentence for a bad value of `allow`, `deny`, `dnsServers` or `extraCa`
  */
 export function createEgress(settings: EgressSettings, parts: EgressParts = {}): Egress {
   const {

@@ -1,4 +1,5 @@
-import type { Exchange, Timings } from '../evidence/evidence.ts';
+import type { Exchange, FieldLines, Timings } from '../evidence/evidence.ts';
+import { headerValues } from '../evidence/fields.ts';
 import { judgeUrl } from './accept-url.ts';
 import { hostOf, portOf } from './allow-list.ts';
 import { type Answer, ask } from './ask.ts';
@@ -42,8 +43,10 @@ export async function fetchChain(work: FetchWork): Promise<ReadBody> {
     const { connection, answer, startedAt } = await askAnywhere(url, work);
     const next = redirectTarget(url, answer.status, answer.fields);
     try {
-      const body = next === undefined ? await readAnswer(answer, work) : await skim(answer);
-      chain.push(exchangeOf(url, answer, connection, line.clock.now() - startedAt));
+      // A hop whose body cannot be read did answer all the same.
+      const body = await (next === undefined ? readAnswer(answer, work) : skim(answer)).finally(() =>
+        chain.push(exchangeOf(url, answer, connection, line.clock.now() - startedAt)),
+      );
       await untilAborted(signal, answer.closed);
       line.connections.release(connection);
       if (next === undefined) return body;
@@ -104,22 +107,26 @@ function questionOf(url: URL, { request, line }: FetchWork) {
   return { url, method: request.method ?? 'GET', headers: requestHeaders(line.userAgent, request.headers) };
 }
 
-async function readAnswer(answer: Answer, work: FetchWork): Promise<ReadBody> {
-  const { request, line, isDocument, signal } = work;
+async function readAnswer(
+  answer: Answer,
+  { request, line, isDocument, signal }: FetchWork,
+): Promise<ReadBody> {
   const { settings, budget } = line;
-  const hasBody = request.method !== 'HEAD' && answer.status !== 204 && answer.status !== 304;
   const raw = request.raw === true;
-  return readBody(
-    answer.body,
-    {
-      coding: raw || !hasBody ? undefined : codingOf(answer.fields),
-      bytesMax: Math.min(request.bytesMax, raw ? settings.wireBytesMax : settings.unpackedBytesMax),
-      over: request.over,
-      onWire: (bytes) => isDocument || budget.takeBytes(bytes),
-    },
-    settings,
-    signal,
-  );
+  const hasBody = request.method !== 'HEAD' && answer.status !== 204 && answer.status !== 304;
+  const bodyRequest = {
+    coding: raw || !hasBody ? undefined : codingOf(answer.fields),
+    announced: hasBody ? contentLength(answer.fields) : undefined,
+    bytesMax: Math.min(request.bytesMax, raw ? settings.wireBytesMax : settings.unpackedBytesMax),
+    over: request.over,
+    onWire: (bytes: number) => isDocument || budget.takeBytes(bytes),
+  };
+  return readBody(answer.body, bodyRequest, settings, signal);
+}
+
+function contentLength(fields: FieldLines): number | undefined {
+  const [value = ''] = headerValues(fields, 'content-length');
+  return /^\d+$/.test(value) ? Number(value) : undefined;
 }
 
 /**

@@ -11,6 +11,8 @@ export interface BodyRequest {
   /** Of the bytes that are kept. */
   readonly bytesMax: number;
   readonly over: 'fail' | 'cut';
+  /** Content-Length, when there is a usable one. */
+  readonly announced: number | undefined;
   /** Hears of every piece from the wire; throws when a budget is used up. */
   readonly onWire: (bytes: number) => void;
 }
@@ -32,12 +34,23 @@ export async function readBody(
   settings: EgressSettings,
   signal: AbortSignal,
 ): Promise<ReadBody> {
+  if (request.over === 'fail' && announcesTooMuch(request, settings)) {
+    body.destroy();
+    throw new EgressFailure('too_large', `announces ${request.announced} bytes`);
+  }
   const idle = startDeadline(settings.bodyIdleMs, timedOut('silence within the body'), signal);
   try {
     return await new Reading(body, request, settings, idle).result;
   } finally {
     idle.clear();
   }
+}
+
+function announcesTooMuch(
+  { announced = 0, coding, bytesMax }: BodyRequest,
+  settings: EgressSettings,
+): boolean {
+  return announced > settings.wireBytesMax || (coding === undefined && announced > bytesMax);
 }
 
 // Asynchronous decoding doubles the cost of a small page, and synchronous decoding of a large one holds up everybody
@@ -122,8 +135,9 @@ class Reading {
   #decodeAtOnce(coding: Coding, packed: Uint8Array): void {
     const outputMax = Math.min(atOnceOutputMax, this.#request.bytesMax);
     try {
-      this.#keep(decodeAtOnce(coding, packed, outputMax, this.#settings.zstdWindowLogMax));
-      this.#finish(false);
+      const decoded = decodeAtOnce(coding, packed, outputMax, this.#settings.zstdWindowLogMax);
+      this.#count(decoded.length);
+      this.#finish(false, exactly(decoded));
     } catch (error) {
       // The stream counts as it goes, and keeps the beginning where the body may be cut.
       if (codeOf(error) !== 'ERR_BUFFER_TOO_LARGE') throw error;
@@ -149,13 +163,17 @@ class Reading {
 
   #keep(chunk: Uint8Array): void {
     const room = this.#request.bytesMax - this.#decodedBytes;
-    this.#decodedBytes += chunk.length;
+    this.#count(chunk.length);
+    this.#kept.add(chunk.subarray(0, room));
+    if (chunk.length > room) this.#overflow('bytes');
+  }
+
+  #count(decodedBytes: number): void {
+    this.#decodedBytes += decodedBytes;
     const { ratioMax, ratioFromBytes } = this.#settings;
     if (this.#decodedBytes > ratioFromBytes && this.#decodedBytes > ratioMax * this.#wireBytes) {
       throw new EgressFailure('too_large', `unpacks to more than ${ratioMax} times its size`);
     }
-    this.#kept.add(chunk.subarray(0, room));
-    if (chunk.length > room) this.#overflow('bytes');
   }
 
   #overflow(what: string): void {
@@ -164,10 +182,10 @@ class Reading {
     this.#finish(true);
   }
 
-  #finish(truncated: boolean): void {
+  #finish(truncated: boolean, bytes: Uint8Array = this.#kept.take()): void {
     this.#signal.removeEventListener('abort', this.#onAbort);
     this.#settle.resolve({
-      bytes: this.#kept.take(),
+      bytes,
       wireBytes: this.#wireBytes,
       decodedBytes: this.#decodedBytes,
       truncated,
@@ -184,4 +202,9 @@ class Reading {
     this.#body.removeAllListeners('data').destroy();
     this.#decoder?.removeAllListeners('data').destroy();
   }
+}
+
+/** In a buffer of its own, so that it can be handed to a worker without its neighbours. */
+function exactly(bytes: Uint8Array): Uint8Array {
+  return bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }

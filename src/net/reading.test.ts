@@ -74,7 +74,11 @@ describe('E6 content codings', () => {
     const { fetch, url } = await serving((_, response) => {
       response.writeHead(200, { 'Content-Encoding': coding }).end(gzipSync(gzipSync('x')));
     });
-    expect(await fetch(url)).toMatchObject({ ok: false, code: 'unsupported_encoding' });
+    expect(await fetch(url)).toMatchObject({
+      ok: false,
+      code: 'unsupported_encoding',
+      chain: [{ status: 200 }],
+    });
   });
 
   test.each(['', 'identity', ' Identity '])('takes %j as no coding', async (coding) => {
@@ -178,6 +182,15 @@ describe('E6 limits', () => {
     });
   });
 
+  test('does not begin to read a body that announces too much', async () => {
+    const { fetch, url } = await serving(
+      (_, response) => response.writeHead(200, { 'Content-Length': 99_999_999 }).write('beginning'),
+      { bodyIdleMs: 60_000 },
+    );
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'too_large', chain: [{ status: 200 }] });
+    expect(textOf(await fetch(url, { over: 'cut', bytesMax: 5 }))).toBe('begin');
+  });
+
   test.each(['identity', 'gzip'])('ends an endless body (%s)', async (coding) => {
     const piece = noise(65_536);
     const { fetch, url } = await serving(
@@ -200,7 +213,11 @@ describe('E6 limits', () => {
       const timer = setInterval(() => response.write('x'), 5);
       response.once('close', () => clearInterval(timer));
     });
-    expect(await fetch(url, { deadlineMs: 200 })).toMatchObject({ ok: false, code: 'timeout', chain: [] });
+    expect(await fetch(url, { deadlineMs: 200 })).toMatchObject({
+      ok: false,
+      code: 'timeout',
+      chain: [{ status: 200 }],
+    });
   });
 
   test('ends at silence within the body, and before it', async () => {

@@ -31,8 +31,7 @@ export interface SessionParts extends Line {
 export function createSession(parts: SessionParts): Session {
   const { clock, limits } = parts;
   const endsAt = clock.now() + limits.totalMs;
-  const over = new EgressFailure('budget', 'the time of the session is used up');
-  const life = startDeadline(limits.totalMs, () => over, parts.signal);
+  const life = startDeadline(limits.totalMs, () => sessionOver, parts.signal);
   let documentAsked = false;
 
   const within = async <T>(ms: number, work: (signal: AbortSignal, untilMs: number) => Promise<T>) => {
@@ -63,7 +62,7 @@ export function createSession(parts: SessionParts): Session {
       } catch (error) {
         const failure = noted(error, request.url, parts);
         // A document that takes all the time of its session is late; for what comes after it there was no time.
-        const code = isDocument && failure === over ? 'timeout' : failure.code;
+        const code = isDocument && failure === sessionOver ? 'timeout' : failure.code;
         return { ok: false, code, reason: failure.message, chain };
       }
     },
@@ -91,7 +90,7 @@ export function createSession(parts: SessionParts): Session {
       return parts.budget.requestsLeft;
     },
     async close() {
-      life.end(new EgressFailure('budget', 'the session is closed'));
+      life.end(sessionClosed);
       life.clear();
       parts.connections.closeOwner(parts.owner);
       parts.dialParts.resolver.close();
@@ -99,6 +98,9 @@ export function createSession(parts: SessionParts): Session {
     },
   };
 }
+
+const sessionOver = new EgressFailure('budget', 'the time of the session is used up');
+const sessionClosed = new EgressFailure('budget', 'the session is closed');
 
 /** The text check once more: a URL may have come from a page. */
 function accepted(text: string, rules: UrlRules): URL {

@@ -1,17 +1,31 @@
-import { constants } from 'node:crypto';
+import { constants, X509Certificate } from 'node:crypto';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 
 /**
  * TLS as it must be spoken to judge old servers (E6): from 1.0, with ciphers of any strength, and with servers that
  * do not know RFC 5746, which browsers still talk to. No cookie or credential is ever sent over it.
  * @param extraCa PEM certificates trusted beside the built-in roots
- * @throws Error of OpenSSL when the PEM is not readable
+ * @throws RangeError when there is no certificate in it, or one that cannot be read
  */
 export function lenientContext(extraCa: string | null): SecureContext {
   return createSecureContext({
     minVersion: 'TLSv1',
     ciphers: 'DEFAULT@SECLEVEL=0',
     secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
-    ...(extraCa === null ? {} : { ca: [...getCACertificates('default'), extraCa] }),
+    ...(extraCa === null ? {} : { ca: [...getCACertificates('default'), ...certificatesIn(extraCa)] }),
   });
+}
+
+// OpenSSL passes over what it cannot read, and every certificate would then be judged without a word.
+function certificatesIn(pem: string): string[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (blocks.length === 0) throw new RangeError('The extra CA file holds no PEM certificate.');
+  for (const [index, block] of blocks.entries()) {
+    try {
+      new X509Certificate(block);
+    } catch {
+      throw new RangeError(`Certificate ${index + 1} of the extra CA file cannot be read.`);
+    }
+  }
+  return blocks;
 }
