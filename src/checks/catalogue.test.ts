@@ -41,7 +41,7 @@ describe('the catalogue', () => {
     // the new digest goes here.
     expect({ checksVersion, digest: digestOf(catalogue) }).toEqual({
       checksVersion: '0.1.0',
-      digest: '07857040a15c4c0c20b72f2333a494fc61ec9653950c0cd0eaec3ac316cad595',
+      digest: 'e4b6de576fa1fe2f7fa7583e52da95986e7f9de5e1876fa9c4c284bee8561ae0',
     });
   });
 });
