@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { contentProvenance } from './content-provenance.ts';
+
+const of = (html: string) => judge(contentProvenance, { html: `<!doctype html><body>${html}` }).outcome;
+const article = '<meta property="og:type" content=article>';
+const data = (more: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'NewsArticle', ...more })}</script>`;
+const author = { author: { '@type': 'Person', name: 'Ada' } };
+
+test.each([
+  ['both by JSON-LD', data({ datePublished: '2026-11-01', ...author }), 'pass'],
+  [
+    'both by metas',
+    `${article}<meta property="article:published_time" content="2026-11-01T10:00:00Z"><meta name=author content=Ada>`,
+    'pass',
+  ],
+  [
+    'both in the text',
+    `${article}<article><time datetime=2026-11-01></time><a rel=author href=/a>Ada</a></article>`,
+    'pass',
+  ],
+  ['a date up to a day ahead', data({ datePublished: '2026-11-03', ...author }), 'pass'],
+  ['a date further ahead', data({ datePublished: '2026-11-05', ...author }), 'warn'],
+  ['a date in words', data({ datePublished: 'November', ...author }), 'warn'],
+  ['an author without name', data({ datePublished: '2026-11-01', author: { '@type': 'Person' } }), 'warn'],
+  [
+    'a time outside the article',
+    `${article}<time datetime=2026-11-01></time><meta name=author content=Ada>`,
+    'warn',
+  ],
+  ['neither', article, 'fail'],
+  ['a long article element', `<article>${'word '.repeat(300)}</article>`, 'fail'],
+  ['a short article element', `<article>${'word '.repeat(299)}</article>`, 'not_applicable'],
+  ['no article', '<p>Text</p>', 'not_applicable'],
+])('%s: %s', (_, html, outcome) => {
+  expect(of(html)).toBe(outcome);
+});

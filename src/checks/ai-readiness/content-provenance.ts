@@ -1,0 +1,96 @@
+import { attribute, closest, type Document } from '../../evidence/document.ts';
+import type { Entity } from '../../evidence/entity.ts';
+import { isEntity, valuesAt, valuesOf } from '../../evidence/entity.ts';
+import { isArticle } from '../../evidence/page-kind.ts';
+import { relIncludes } from '../../evidence/rel.ts';
+import { entitiesOf } from '../../evidence/structured-data.ts';
+import { isBlank } from '../../evidence/text.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+const thresholds = { aheadDays: 1 };
+const day = 86_400_000;
+
+export const contentProvenance = defineCheck({
+  id: 'content-provenance',
+  category: 'ai-readiness',
+  weight: 2,
+  tier: 'page',
+  title: 'Articles tell author and date to machines',
+  why: 'Who quotes an article, person or machine, wants to know who wrote it and when.',
+  source: 'https://developers.google.com/search/docs/appearance/structured-data/article',
+  thresholds,
+  needs: ['document', 'exchange'],
+  advice: {
+    date: 'Add datePublished (ISO 8601) to the Article entity, or a time element with datetime inside the article.',
+    author: 'Add author with name to the Article entity, or <meta name="author">.',
+  },
+  example: {
+    before: '<p>By our editor, last week</p>',
+    after:
+      '<p>By <a rel="author" href="/team">our editor</a>, <time datetime="2026-11-14">14 November</time></p>',
+  },
+
+  evaluate({ document, exchange: { fetchedAt } }) {
+    if (!isArticle(document)) return notApplicable('The page is no article.');
+    const dated = dates(document).some((text) => isSoundDate(text, fetchedAt));
+    const authored = hasAuthor(document);
+    const outcome = dated || authored ? 'warn' : 'fail';
+    const problems: Problem<'date' | 'author'>[] = [
+      ...(dated
+        ? []
+        : [{ outcome, advice: 'date', detail: 'The article has no date that machines can read.' } as const]),
+      ...(authored
+        ? []
+        : [{ outcome, advice: 'author', detail: 'The article names no author to machines.' } as const]),
+    ];
+    return passUnless(problems, 'Author and date can be read by machines.', {
+      date: dated,
+      author: authored,
+    });
+  },
+});
+
+function dates(document: Document): string[] {
+  const properties = new Set(['article:published_time', 'article:modified_time']);
+  return [
+    ...entitiesOf(document).flatMap((entity) => [
+      ...texts(entity, 'datePublished'),
+      ...texts(entity, 'dateModified'),
+    ]),
+    ...document
+      .byName('meta')
+      .filter((meta) => properties.has(attribute(meta, 'property')?.trim().toLowerCase() ?? ''))
+      .map((meta) => attribute(meta, 'content') ?? ''),
+    ...document
+      .byName('time')
+      .filter((time) => closest(time, ({ name }) => name === 'article'))
+      .map((time) => attribute(time, 'datetime') ?? ''),
+  ];
+}
+
+function texts(entity: Entity, property: string): string[] {
+  return valuesOf(entity, property).filter((value): value is string => typeof value === 'string');
+}
+
+/** ISO 8601, at most a day ahead: clocks and zones differ. */
+function isSoundDate(text: string, now: number): boolean {
+  const value = text.trim();
+  if (!/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}[\d:.]{0,13}(?:Z|[+-]\d{2}:?\d{2})?)?$/i.test(value))
+    return false;
+  const at = Date.parse(value.replace(' ', 'T'));
+  return !Number.isNaN(at) && at <= now + thresholds.aheadDays * day;
+}
+
+function hasAuthor(document: Document): boolean {
+  const byEntity = entitiesOf(document).some((entity) =>
+    valuesOf(entity, 'author').some((author) => !isEntity(author) || valuesAt(author, 'name').length > 0),
+  );
+  const byMeta = document
+    .byName('meta')
+    .some(
+      (meta) =>
+        attribute(meta, 'name')?.trim().toLowerCase() === 'author' &&
+        !isBlank(attribute(meta, 'content') ?? ''),
+    );
+  return byEntity || byMeta || document.byName('a').some((link) => relIncludes(link, 'author'));
+}

@@ -1,0 +1,31 @@
+import { entitiesOf } from '../../evidence/structured-data.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+
+const thresholds = { minSegments: 2 };
+
+export const breadcrumb = defineCheck({
+  id: 'breadcrumb',
+  category: 'structured-data',
+  weight: 2,
+  tier: 'page',
+  title: 'Pages below the top say where they stand',
+  why: 'Search results show the path of breadcrumbs in place of a long address.',
+  source: 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
+  thresholds,
+  needs: ['document', 'exchange'],
+  advice: { none: 'Add a BreadcrumbList with the pages above this one.' },
+  example: {
+    before: '<p>Home › Services › Repairs</p>',
+    after:
+      '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": […]}</script>',
+  },
+
+  evaluate({ document, exchange: { url } }) {
+    const segments = url.pathname.split('/').filter((segment) => segment !== '').length;
+    if (segments < thresholds.minSegments) return notApplicable('The page stands near the top of the site.');
+    if (entitiesOf(document).some(({ types }) => types.includes('BreadcrumbList')))
+      return pass('The page has a BreadcrumbList.');
+    const detail = 'The page stands deep in the site and has no BreadcrumbList.';
+    return passUnless([{ outcome: 'warn', advice: 'none', detail }], detail);
+  },
+});

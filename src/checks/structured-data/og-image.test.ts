@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { ImageFacts, Probe } from '../../evidence/evidence.ts';
+import { missing, probe } from '../../evidence/sample-evidence.ts';
+import { judge } from '../testing.ts';
+import { ogImage } from './og-image.ts';
+
+const url = 'https://example.com/preview.jpg';
+const html = (extra = '', address = url) =>
+  `<!doctype html><meta property="og:image" content="${address}">${extra}`;
+const jpeg = (width: number, height: number): ImageFacts => ({ type: 'jpeg', width, height });
+const of = (options: Partial<Probe>, page = html()) =>
+  judge(ogImage, {
+    html: page,
+    ogImage: probe({
+      url,
+      destination: 'image',
+      fields: [['Content-Type', 'image/jpeg']],
+      image: jpeg(1200, 630),
+      ...options,
+    }),
+  });
+
+test.each([
+  ['a sound image', {}, 'pass'],
+  ['600 × 315', { image: jpeg(600, 315) }, 'pass'],
+  ['599 × 315', { image: jpeg(599, 315) }, 'warn'],
+  ['200 × 200', { image: jpeg(200, 200) }, 'warn'],
+  ['199 × 200', { image: jpeg(199, 200) }, 'fail'],
+  ['8 MiB', { lengthBytes: 8_388_608 }, 'pass'],
+  ['more than 8 MiB', { lengthBytes: 8_388_609 }, 'fail'],
+  ['AVIF', { image: { type: 'avif', width: 1200, height: 630 } }, 'warn'],
+  ['SVG', { image: { type: 'svg', width: 1200, height: 630 } }, 'fail'],
+  ['an HTML page', { image: null, fields: [['Content-Type', 'text/html']] }, 'fail'],
+  ['a broken address', { class: 'broken', status: 404, image: null }, 'fail'],
+] as [string, Partial<Probe>, string][])('%s: %s', (_, options, outcome) => {
+  expect(of(options).outcome).toBe(outcome);
+});
+
+test('declared dimensions that differ warn', () => {
+  const declared = (width: number) => html(`<meta property="og:image:width" content="${width}">`);
+  expect(of({}, declared(1200)).outcome).toBe('pass');
+  expect(of({}, declared(800))).toMatchObject({ outcome: 'warn', advice: 'declared' });
+});
+
+test('http on an https page warns', () => {
+  expect(of({}, html('', 'http://example.com/preview.jpg'))).toMatchObject({
+    outcome: 'warn',
+    advice: 'http',
+  });
+});
+
+test.each(['/preview.jpg', 'data:image/png;base64,x', 'ftp://example.com/a.jpg'])(
+  '%s is no address',
+  (address) => {
+    expect(judge(ogImage, { html: html('', address) })).toMatchObject({ outcome: 'fail', advice: 'address' });
+  },
+);
+
+test('none is not judged, and an uncertain one says nothing', () => {
+  expect(judge(ogImage, { html: '<!doctype html>' }).reason).toBe('irrelevant');
+  expect(of({ class: 'uncertain' }).reason).toBe('no_evidence');
+  expect(judge(ogImage, { html: html(), ogImage: missing('budget') }).reason).toBe('no_evidence');
+});

@@ -1,0 +1,115 @@
+import { contentType } from '../../evidence/encoding.ts';
+import type { Probe } from '../../evidence/evidence.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { metaValue } from './open-graph-values.ts';
+
+const mib = 1_048_576;
+const thresholds = { failWidth: 200, failHeight: 200, warnWidth: 600, warnHeight: 315, maxBytes: 8 * mib };
+const accepted = new Set(['jpeg', 'jpg', 'png', 'gif', 'webp']);
+type Advice = 'address' | 'broken' | 'format' | 'size' | 'weight' | 'http' | 'declared';
+
+export const ogImage = defineCheck({
+  id: 'og-image',
+  category: 'structured-data',
+  weight: 2,
+  tier: 'site',
+  title: 'The preview image works',
+  why: 'A preview without its picture is passed over; one that is too small is shown as a thumbnail.',
+  source: 'https://developers.facebook.com/docs/sharing/webmasters/images',
+  thresholds,
+  needs: ['document', 'exchange'],
+  uses: ['ogImage'],
+  advice: {
+    address: 'Write the full address of the image, with https:// and host.',
+    broken: 'Correct the address, or put the image there: it cannot be fetched.',
+    format: 'Use JPEG, PNG, GIF or WebP; other formats are not shown everywhere.',
+    size: 'Use an image of 1200 × 630 pixels.',
+    weight: 'Compress the image below 8 MiB.',
+    http: 'Name the image with https.',
+    declared: 'Correct og:image:width and og:image:height, or leave them out.',
+  },
+  example: {
+    before: '<meta property="og:image" content="/logo-64.png">',
+    after: '<meta property="og:image" content="https://example.com/preview-1200x630.jpg">',
+  },
+
+  evaluate({ document, exchange, ogImage: probe }) {
+    const value = metaValue(document, 'og:image', 'og:image:url');
+    if (value === undefined) return notApplicable('The page names no og:image.');
+    const { element, text } = value;
+    const url = URL.parse(text);
+    if (url === null || !/^https?:$/.test(url.protocol)) {
+      const detail = 'og:image is no absolute address.';
+      return passUnless<Advice>([{ outcome: 'fail', advice: 'address', detail, element }], detail);
+    }
+    if (probe === undefined || probe.class === 'uncertain') {
+      return notApplicable('Whether the preview image works could not be found out.', 'no_evidence');
+    }
+    const problems: Problem<Advice>[] = [...imageProblems(probe)];
+    if (url.protocol === 'http:' && exchange.url.protocol === 'https:') {
+      problems.push({
+        outcome: 'warn',
+        advice: 'http',
+        detail: 'The https page names its preview image with http.',
+        element,
+      });
+    }
+    const declared = ['width', 'height'].map((side) => metaValue(document, `og:image:${side}`)?.text);
+    const actual = [probe.image?.width, probe.image?.height];
+    if (
+      declared.some(
+        (side, i) => side !== undefined && typeof actual[i] === 'number' && Number(side) !== actual[i],
+      )
+    ) {
+      const detail = `Declared are ${declared.map((side) => side ?? '?').join(' × ')} pixels; the file has ${actual.join(' × ')}.`;
+      problems.push({ outcome: 'warn', advice: 'declared', detail });
+    }
+    const { type = null, width = null, height = null } = probe.image ?? {};
+    return passUnless(problems, `The preview image works: ${width} × ${height} pixels.`, {
+      url: url.href,
+      type,
+      width,
+      height,
+    });
+  },
+});
+
+function* imageProblems(probe: Probe): Generator<Problem<Advice>> {
+  const { url, image, lengthBytes } = probe;
+  const problem = (outcome: 'warn' | 'fail', advice: Advice, detail: string) => ({
+    outcome,
+    advice,
+    detail,
+    url,
+  });
+  if (probe.class === 'broken') {
+    yield problem(
+      'fail',
+      'broken',
+      `The preview image ${probe.status === null ? 'cannot be reached' : `answers ${probe.status}`}.`,
+    );
+    return;
+  }
+  const type =
+    image?.type ??
+    (contentType(probe.fields)?.type === 'image' ? (contentType(probe.fields)?.subtype ?? '') : null);
+  if (type === null) yield problem('fail', 'format', 'What og:image names is no image.');
+  else if (type.startsWith('svg'))
+    yield problem('fail', 'format', 'The preview image is an SVG, which no network shows.');
+  else if (!accepted.has(type))
+    yield problem(
+      'warn',
+      'format',
+      `The preview image is ${type.toUpperCase()}, which not every network shows.`,
+    );
+  const { width, height } = image ?? {};
+  if (typeof width === 'number' && typeof height === 'number') {
+    const says = `The preview image has only ${width} × ${height} pixels.`;
+    if (width < thresholds.failWidth || height < thresholds.failHeight) yield problem('fail', 'size', says);
+    else if (width < thresholds.warnWidth || height < thresholds.warnHeight)
+      yield problem('warn', 'size', says);
+  }
+  if (lengthBytes !== null && lengthBytes > thresholds.maxBytes) {
+    yield problem('fail', 'weight', `The preview image weighs ${Math.round(lengthBytes / mib)} MiB.`);
+  }
+}

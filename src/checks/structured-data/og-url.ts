@@ -1,0 +1,36 @@
+import { canonicalOf } from '../../evidence/canonical.ts';
+import { sameUrl } from '../../evidence/url-equality.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { metaValue } from './open-graph-values.ts';
+
+export const ogUrl = defineCheck({
+  id: 'og-url',
+  category: 'structured-data',
+  weight: 2,
+  tier: 'page',
+  title: 'og:url names this page',
+  why: 'Networks count shares by og:url; another address gives the count, and the click, to another page.',
+  source: 'https://ogp.me/#metadata',
+  needs: ['document', 'exchange'],
+  advice: { other: 'Set og:url to the canonical address of the page, in full.' },
+  example: {
+    before: '<meta property="og:url" content="/about">',
+    after: '<meta property="og:url" content="https://example.com/about">',
+  },
+
+  evaluate({ document, exchange: { url, final } }) {
+    const value = metaValue(document, 'og:url');
+    if (value === undefined) return notApplicable('The page has no og:url.');
+    const expected = canonicalOf(document, final.fields) ?? url.href;
+    if (URL.canParse(value.text) && sameUrl(value.text, expected))
+      return pass('og:url is the address of the page.', value.text);
+    const detail = URL.canParse(value.text)
+      ? `og:url names ${value.text.slice(0, 200)}, not ${expected}.`
+      : 'og:url is no absolute address.';
+    return passUnless(
+      [{ outcome: 'warn', advice: 'other', detail, element: value.element }],
+      detail,
+      value.text.slice(0, 200),
+    );
+  },
+});

@@ -1,0 +1,48 @@
+import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { metaValue } from './open-graph-values.ts';
+
+/** ogp.me calls four properties required. */
+const required = [
+  { name: 'og:title', aliases: ['og:title'], missing: 'fail' },
+  { name: 'og:image', aliases: ['og:image', 'og:image:url'], missing: 'fail' },
+  { name: 'og:type', aliases: ['og:type'], missing: 'warn' },
+  { name: 'og:url', aliases: ['og:url'], missing: 'warn' },
+] as const;
+
+export const openGraph = defineCheck({
+  id: 'open-graph',
+  category: 'structured-data',
+  weight: 5,
+  tier: 'page',
+  title: 'Shared links show a title and a picture',
+  why: 'Chats and social networks build their preview from Open Graph; without it they guess or show a bare link.',
+  source: 'https://ogp.me/#metadata',
+  needs: ['document'],
+  advice: {
+    missing: 'Add the missing property as <meta property="og:…" content="…"> to the head.',
+    name: 'Write property instead of name; not every reader forgives it.',
+  },
+  example: {
+    before: '<meta name="og:title" content="Bicycle repairs">',
+    after:
+      '<meta property="og:title" content="Bicycle repairs">\n<meta property="og:image" content="https://example.com/shop.jpg">',
+  },
+
+  evaluate({ document }) {
+    const problems: Problem<'missing' | 'name'>[] = [];
+    const found: string[] = [];
+    for (const { name, aliases, missing } of required) {
+      const value = metaValue(document, ...aliases);
+      if (value === undefined) {
+        problems.push({ outcome: missing, advice: 'missing', detail: `The page has no ${name}.` });
+        continue;
+      }
+      found.push(name);
+      if (value.by === 'name') {
+        const detail = `${name} is given by name instead of property.`;
+        problems.push({ outcome: 'warn', advice: 'name', detail, element: value.element });
+      }
+    }
+    return passUnless(problems, 'All four basic properties are there.', found);
+  },
+});

@@ -1,0 +1,49 @@
+import type { Entity } from '../../evidence/entity.ts';
+import { valuesOf } from '../../evidence/entity.ts';
+import { isHome } from '../../evidence/page-kind.ts';
+import { kindsOf } from '../../evidence/schema-org.ts';
+import { entitiesOf } from '../../evidence/structured-data.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+export const siteIdentity = defineCheck({
+  id: 'site-identity',
+  category: 'structured-data',
+  weight: 2,
+  tier: 'page',
+  title: 'The home page says whose site it is',
+  why: 'Search engines take the site name and the knowledge panel from it.',
+  source: 'https://developers.google.com/search/docs/appearance/site-names',
+  needs: ['document', 'exchange'],
+  advice: {
+    owner: 'Describe the owner as Organization (or a kind of it) or Person, with name and url.',
+    site: 'Describe the site as WebSite with name and url.',
+  },
+  example: {
+    before: '<title>Spoke & Co</title>',
+    after:
+      '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "WebSite", "name": "Spoke & Co", "url": "https://example.com/"}</script>',
+  },
+
+  evaluate({ document, exchange: { url } }) {
+    if (!isHome(url)) return notApplicable('The page is not the home page.');
+    const named = entitiesOf(document).filter(
+      (entity) => valuesOf(entity, 'name').length > 0 && valuesOf(entity, 'url').length > 0,
+    );
+    const owner = named.some((entity) => isA(entity, 'Organization') || isA(entity, 'Person'));
+    const site = named.some((entity) => isA(entity, 'WebSite'));
+    const outcome = owner || site ? 'warn' : 'fail';
+    const problems: Problem<'owner' | 'site'>[] = [
+      ...(owner
+        ? []
+        : [
+            { outcome, advice: 'owner', detail: 'No Organization or Person has both name and url.' } as const,
+          ]),
+      ...(site ? [] : [{ outcome, advice: 'site', detail: 'No WebSite has both name and url.' } as const]),
+    ];
+    return passUnless(problems, 'The page names its owner and its site.', { owner, site });
+  },
+});
+
+function isA({ types }: Entity, kind: string): boolean {
+  return types.some((type) => kindsOf(type).has(kind));
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { structuredDataRecommended } from './structured-data-recommended.ts';
+
+const of = (value: unknown) =>
+  judge(structuredDataRecommended, {
+    html: `<!doctype html><script type="application/ld+json">${JSON.stringify(value)}</script>`,
+  });
+
+test('names what could be added', () => {
+  const result = of({
+    '@type': 'NewsArticle',
+    headline: 'x',
+    image: 'https://example.com/a.jpg',
+    datePublished: '2026-01-02',
+  });
+  expect(result).toMatchObject({ outcome: 'info', value: { recommended: 1, retired: 0 } });
+  expect(result.items).toMatchObject([
+    { outcome: null, detail: 'Article could add dateModified, author.name.' },
+  ]);
+});
+
+test.each([
+  [{ '@type': 'FAQPage' }, 'The rich result of FAQPage ended (May 2026).'],
+  [{ '@type': 'HowTo' }, 'The rich result of HowTo ended (2023).'],
+  [
+    {
+      '@type': 'WebSite',
+      name: 'A',
+      url: 'https://example.com/',
+      potentialAction: { '@type': 'SearchAction' },
+    },
+    'The search box of WebSite with potentialAction ended (2024).',
+  ],
+])('%j is told to have ended', (value, detail) => {
+  expect(of(value).items.map((item) => item.detail)).toContain(detail);
+});
+
+test('no entity, no word', () => {
+  expect(judge(structuredDataRecommended, { html: '<!doctype html>' }).reason).toBe('irrelevant');
+});

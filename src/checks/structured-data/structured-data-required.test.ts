@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { structuredDataRequired } from './structured-data-required.ts';
+
+type Data = Record<string, unknown>;
+const of = (value: Data | Data[], url = 'https://example.com/a') =>
+  judge(structuredDataRequired, {
+    url,
+    html: `<!doctype html><script type="application/ld+json">${JSON.stringify(value)}</script>`,
+  });
+const named = (type: string, more: Data = {}) => ({ '@type': type, name: 'A', ...more });
+const offer = { '@type': 'Offer', price: '9.50' };
+const item = (position: number, more: Data = {}) => ({
+  '@type': 'ListItem',
+  position,
+  name: 'A',
+  item: 'https://example.com/',
+  ...more,
+});
+
+/** A complete entity of each type. */
+const complete: Record<string, Data> = {
+  Article: { '@type': 'Article' },
+  BreadcrumbList: { '@type': 'BreadcrumbList', itemListElement: [item(1), { ...item(2), item: undefined }] },
+  Course: named('Course', { description: 'x' }),
+  Dataset: named('Dataset', { description: 'x' }),
+  DiscussionForumPosting: {
+    '@type': 'DiscussionForumPosting',
+    author: named('Person'),
+    datePublished: '2026-01-02',
+    text: 'x',
+  },
+  EmployerAggregateRating: {
+    '@type': 'EmployerAggregateRating',
+    itemReviewed: named('Organization'),
+    ratingValue: 4,
+    ratingCount: 9,
+  },
+  Event: named('Event', { startDate: '2026-01-02', location: { '@type': 'Place', address: 'x' } }),
+  ImageObject: {
+    '@type': 'ImageObject',
+    contentUrl: 'https://example.com/a.jpg',
+    license: 'https://example.com/l',
+  },
+  JobPosting: {
+    '@type': 'JobPosting',
+    title: 'x',
+    description: 'x',
+    datePosted: '2026-01-02',
+    hiringOrganization: named('Organization'),
+    jobLocation: { '@type': 'Place', address: 'x' },
+  },
+  LocalBusiness: named('LocalBusiness', { address: 'x' }),
+  Product: named('Product', { offers: offer }),
+  ProfilePage: { '@type': 'ProfilePage', mainEntity: named('Person') },
+  QAPage: {
+    '@type': 'QAPage',
+    mainEntity: named('Question', { answerCount: 1, acceptedAnswer: { '@type': 'Answer', text: 'x' } }),
+  },
+  Recipe: named('Recipe', { image: 'https://example.com/a.jpg' }),
+  Review: {
+    '@type': 'Review',
+    author: 'Ada',
+    reviewRating: { '@type': 'Rating', ratingValue: 4 },
+    itemReviewed: named('Product', { offers: offer }),
+  },
+  AggregateRating: {
+    '@type': 'AggregateRating',
+    ratingValue: '4.4',
+    reviewCount: 3,
+    itemReviewed: named('Product', { offers: offer }),
+  },
+  SoftwareApplication: named('SoftwareApplication', {
+    offers: offer,
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 9 },
+  }),
+  VideoObject: named('VideoObject', {
+    thumbnailUrl: 'https://example.com/a.jpg',
+    uploadDate: '2026-01-02T03:04:05Z',
+  }),
+  VacationRental: named('VacationRental', {
+    containsPlace: { '@type': 'Accommodation' },
+    identifier: '1',
+    image: Array.from({ length: 8 }, (_, i) => `https://example.com/${i}.jpg`),
+    geo: { '@type': 'GeoCoordinates', latitude: 1, longitude: 2 },
+  }),
+};
+
+test.each(Object.entries(complete))('a complete %s passes', (_, value) => {
+  expect(of(value)).toMatchObject({ outcome: 'pass' });
+});
+
+describe('each required property is missed', () => {
+  const cases = Object.entries(complete).flatMap(([type, value]) =>
+    Object.keys(value)
+      .filter((key) => key !== '@type' && type !== 'ImageObject')
+      .map((key) => [type, key, value] as const),
+  );
+  test.each(cases)('%s without %s', (_, key, value) => {
+    expect(of({ ...value, [key]: undefined })).toMatchObject({ outcome: 'fail', advice: 'missing' });
+    expect(of({ ...value, [key]: ' ' })).toMatchObject({ outcome: 'fail' });
+  });
+});
+
+describe('special rules', () => {
+  const list = (...itemListElement: Data[]) => ({ '@type': 'BreadcrumbList', itemListElement });
+  test.each([
+    ['one breadcrumb', list(item(1)), 'fail'],
+    ['a position that is no integer', list({ ...item(1), position: 'first' }, item(2)), 'fail'],
+    [
+      'a name on the item',
+      list(
+        { ...item(1), name: undefined, item: named('WebPage', { '@id': 'https://example.com/' }) },
+        item(2),
+      ),
+      'pass',
+    ],
+    ['an item missing before the last', list({ ...item(1), item: undefined }, item(2)), 'fail'],
+    ['a breadcrumb list inside a page', { '@type': 'WebPage', breadcrumb: list(item(1)) }, 'fail'],
+    [
+      'a virtual event',
+      { ...complete.Event, location: { '@type': 'VirtualLocation', url: 'https://example.com/' } },
+      'pass',
+    ],
+    [
+      'remote work',
+      {
+        ...complete.JobPosting,
+        jobLocation: undefined,
+        jobLocationType: 'TELECOMMUTE',
+        applicantLocationRequirements: named('Country'),
+      },
+      'pass',
+    ],
+    [
+      'remote work from nowhere',
+      { ...complete.JobPosting, jobLocation: undefined, jobLocationType: 'TELECOMMUTE' },
+      'fail',
+    ],
+    [
+      'a profile of a product',
+      { '@type': 'ProfilePage', mainEntity: named('Product', { offers: offer }) },
+      'fail',
+    ],
+    [
+      'seven images of a rental',
+      { ...complete.VacationRental, image: ['https://example.com/1.jpg'] },
+      'fail',
+    ],
+    ['an image without licence data', { '@type': 'ImageObject', name: 'x' }, 'not_applicable'],
+    ['a subtype follows its parent', named('Restaurant'), 'fail'],
+    ['a movie alone', named('Movie'), 'not_applicable'],
+    [
+      'a movie in a carousel',
+      { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', position: 1, item: named('Movie') }] },
+      'fail',
+    ],
+    ['an offer alone', { '@type': 'Offer' }, 'not_applicable'],
+    [
+      'an aggregate offer without currency',
+      named('Product', { offers: { '@type': 'AggregateOffer', lowPrice: 1 } }),
+      'fail',
+    ],
+    [
+      'a price by specification',
+      named('Product', {
+        offers: { '@type': 'Offer', priceSpecification: { '@type': 'PriceSpecification', price: 1 } },
+      }),
+      'pass',
+    ],
+    [
+      'a nested review needs no itemReviewed',
+      named('Product', { review: { ...complete.Review, itemReviewed: undefined } }),
+      'pass',
+    ],
+    [
+      'a product that only is the subject of a review',
+      { ...complete.Review, itemReviewed: named('Product') },
+      'pass',
+    ],
+    ['a product that is the main entity', { '@type': 'WebPage', mainEntity: named('Product') }, 'fail'],
+  ] as [string, Data, string][])('%s: %s', (_, value, outcome) => {
+    expect(of(value).outcome).toBe(outcome);
+  });
+
+  test('WebSite is judged on the home page alone', () => {
+    expect(of(named('WebSite')).outcome).toBe('not_applicable');
+    expect(of(named('WebSite'), 'https://example.com/').outcome).toBe('fail');
+    expect(of(named('WebSite', { url: 'https://example.com/' }), 'https://example.com/').outcome).toBe(
+      'pass',
+    );
+  });
+});
+
+describe('wrong forms warn', () => {
+  test.each([
+    ['a date in words', { ...complete.Event, startDate: 'next week' }],
+    ['a date in another order', { ...complete.Event, startDate: '02/01/2026' }],
+    ['a relative address', { ...complete.VideoObject, thumbnailUrl: '/a.jpg' }],
+    ['a price with currency', named('Product', { offers: { '@type': 'Offer', price: '€ 9' } })],
+    ['a rating in words', { ...complete.AggregateRating, ratingValue: 'four' }],
+    ['a rating above the best', { ...complete.AggregateRating, ratingValue: 6 }],
+    ['a currency by name', named('Product', { offers: { ...offer, priceCurrency: 'Euro' } })],
+  ] as [string, Data][])('%s', (_, value) => {
+    expect(of(value)).toMatchObject({ outcome: 'warn', advice: 'form' });
+  });
+
+  test('a declared scale is respected', () => {
+    expect(
+      of({ ...complete.AggregateRating, ratingValue: 80, bestRating: 100, worstRating: 0 } as Data).outcome,
+    ).toBe('pass');
+  });
+});
+
+test('types without a row are not judged', () => {
+  expect(of(named('Person')).reason).toBe('irrelevant');
+});

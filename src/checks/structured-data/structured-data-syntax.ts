@@ -1,0 +1,105 @@
+import { type JsonLdScript, parseJson, readJsonLd } from '../../evidence/json-ld.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+type Advice = 'json' | 'shape' | 'empty' | 'escaped' | 'duplicate';
+
+export const structuredDataSyntax = defineCheck({
+  id: 'structured-data-syntax',
+  category: 'structured-data',
+  weight: 5,
+  tier: 'page',
+  title: 'The JSON-LD can be parsed',
+  why: 'One comma too many, and the whole script is ignored.',
+  source: 'https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents',
+  needs: ['document'],
+  advice: {
+    json: 'Mend the JSON: double quotes, no comma after the last member, no comments, line breaks written as \\n.',
+    shape: 'Make the script hold one object or a list of objects.',
+    empty: 'Fill the script or remove it.',
+    escaped: 'Write " instead of &quot;: character references mean nothing inside a script.',
+    duplicate: 'Keep one of the members of the same name; readers see only the last.',
+  },
+  example: {
+    before: "{'@type': 'Person', 'name': 'Ada',}",
+    after: '{"@type": "Person", "name": "Ada"}',
+  },
+
+  evaluate({ document }) {
+    const { scripts } = readJsonLd(document);
+    if (scripts.length === 0) return notApplicable('The page holds no JSON-LD.');
+    const problems = scripts.flatMap((script): Problem<Advice>[] => {
+      const defect = defectOf(script);
+      return defect === undefined ? [] : [{ ...defect, element: script.element }];
+    });
+    return passUnless(problems, `All ${scripts.length} JSON-LD scripts can be parsed.`, {
+      scripts: scripts.length,
+      broken: problems.length,
+    });
+  },
+});
+
+function defectOf({ text, value }: JsonLdScript): Omit<Problem<Advice>, 'element'> | undefined {
+  if (text === '') return { outcome: 'warn', advice: 'empty', detail: 'The script is empty.' };
+  if (value === undefined) {
+    const escaped = parseJson(unescaped(text)) !== undefined;
+    return escaped
+      ? {
+          outcome: 'warn',
+          advice: 'escaped',
+          detail: 'The script is JSON only after its character references are decoded.',
+        }
+      : { outcome: 'fail', advice: 'json', detail: 'The script is not valid JSON.' };
+  }
+  if (typeof value !== 'object' || value === null) {
+    return { outcome: 'fail', advice: 'shape', detail: 'The script holds neither an object nor a list.' };
+  }
+  const twice = duplicateKey(text);
+  return twice === undefined
+    ? undefined
+    : { outcome: 'warn', advice: 'duplicate', detail: `An object names "${twice.slice(0, 50)}" twice.` };
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#34;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/** The first key that an object has twice. The text is valid JSON, so brackets and quotes are all that counts. */
+function duplicateKey(text: string): string | undefined {
+  const open: (Set<string> | null)[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (char === '{') open.push(new Set());
+    else if (char === '[') open.push(null);
+    else if (char === '}' || char === ']') open.pop();
+    else if (char === '"') {
+      const end = endOfString(text, i);
+      const keys = open.at(-1);
+      if (keys && isFollowedByColon(text, end + 1)) {
+        const key = JSON.parse(text.slice(i, end + 1)) as string;
+        if (keys.has(key)) return key;
+        keys.add(key);
+      }
+      i = end;
+    }
+  }
+  return undefined;
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+function isFollowedByColon(text: string, from: number): boolean {
+  let at = from;
+  while (' \t\r\n'.includes(text[at] ?? 'x')) at += 1;
+  return text[at] === ':';
+}

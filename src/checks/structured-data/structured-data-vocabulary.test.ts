@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { structuredDataVocabulary } from './structured-data-vocabulary.ts';
+
+const of = (value: unknown) =>
+  judge(structuredDataVocabulary, {
+    html: `<!doctype html><script type="application/ld+json">${JSON.stringify(value)}</script>`,
+  });
+const person = { '@context': 'https://schema.org', '@type': 'Person', '@id': '#p', name: 'Ada' };
+
+test.each([
+  ['known names', person, 'pass', null],
+  ['http context with slash', { ...person, '@context': 'http://schema.org/' }, 'pass', null],
+  ['an action constraint', { ...person, 'name-input': 'required' }, 'pass', null],
+  ['no context', { ...person, '@context': undefined }, 'fail', 'context'],
+  ['another context', { ...person, '@context': 'https://example.org' }, 'fail', 'context'],
+  ['no type', { ...person, '@type': undefined }, 'fail', 'type'],
+  ['a type in another letter case', { ...person, '@type': 'person' }, 'warn', 'unknown-type'],
+  ['an unknown property', { ...person, Name: 'Ada' }, 'warn', 'unknown-property'],
+  ['an unknown type inside', { ...person, worksFor: { '@type': 'Firm' } }, 'warn', 'unknown-type'],
+])('%s: %s', (_, value, outcome, advice) => {
+  expect(of(value)).toMatchObject({ outcome, advice });
+});
+
+test('a graph takes the context of its root', () => {
+  expect(
+    of({ '@context': 'https://schema.org', '@graph': [{ '@type': 'Person', name: 'Ada' }] }).outcome,
+  ).toBe('pass');
+});
+
+test('microdata is judged alike', () => {
+  const html = '<!doctype html><p itemscope itemtype="https://schema.org/Persn"></p>';
+  expect(judge(structuredDataVocabulary, { html })).toMatchObject({
+    outcome: 'warn',
+    advice: 'unknown-type',
+  });
+});
+
+test('no entity, no judgement', () => {
+  expect(judge(structuredDataVocabulary, { html: '<!doctype html>' }).reason).toBe('irrelevant');
+});

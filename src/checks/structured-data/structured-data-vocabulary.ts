@@ -1,0 +1,72 @@
+import type { Entity } from '../../evidence/entity.ts';
+import { isSchemaProperty, isSchemaType } from '../../evidence/schema-org.ts';
+import { entitiesOf } from '../../evidence/structured-data.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+
+type Advice = 'context' | 'type' | 'unknown-type' | 'unknown-property';
+
+export const structuredDataVocabulary = defineCheck({
+  id: 'structured-data-vocabulary',
+  category: 'structured-data',
+  weight: 2,
+  tier: 'page',
+  title: 'Types and properties exist in schema.org',
+  why: 'What the vocabulary does not know is ignored without a word.',
+  source: 'https://schema.org/docs/full.html',
+  needs: ['document'],
+  advice: {
+    context: 'Add "@context": "https://schema.org" to the outermost object.',
+    type: 'Add "@type" with the schema.org type of the thing.',
+    'unknown-type': 'Correct the type; names are compared with their upper and lower case letters.',
+    'unknown-property': 'Correct the property; names are compared with their upper and lower case letters.',
+  },
+  example: {
+    before: '{"@context": "https://schema.org", "@type": "article", "Headline": "Rivers"}',
+    after: '{"@context": "https://schema.org", "@type": "Article", "headline": "Rivers"}',
+  },
+
+  evaluate({ document }) {
+    const entities = entitiesOf(document);
+    if (entities.length === 0) return notApplicable('The page holds no structured data.');
+    const problems = entities.flatMap((entity) => [...problemsOf(entity)]);
+    return passUnless(problems, 'Every type and property exists.', {
+      entities: entities.length,
+      problems: problems.length,
+    });
+  },
+});
+
+function* problemsOf(entity: Entity): Generator<Problem<Advice>> {
+  const { element, types, properties } = entity;
+  const isRoot = entity.nestedAs === null;
+  if (isRoot && !entity.inContext) {
+    yield {
+      outcome: 'fail',
+      advice: 'context',
+      detail: 'The JSON-LD does not name schema.org as its context.',
+      element,
+    };
+  }
+  if (types.length === 0)
+    yield { outcome: 'fail', advice: 'type', detail: 'An entity has no type.', element };
+  for (const type of types) {
+    if (isSchemaType(type)) continue;
+    yield {
+      outcome: 'warn',
+      advice: 'unknown-type',
+      detail: `schema.org has no type ${type.slice(0, 80)}.`,
+      element,
+    };
+  }
+  for (const name of properties.keys()) {
+    // Action constraints add -input and -output to a property: https://schema.org/docs/actions.html
+    const plain = name.replace(/-(?:in|out)put$/, '');
+    if (isSchemaProperty(plain)) continue;
+    yield {
+      outcome: 'warn',
+      advice: 'unknown-property',
+      detail: `schema.org has no property ${name.slice(0, 80)}.`,
+      element,
+    };
+  }
+}

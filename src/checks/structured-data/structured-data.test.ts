@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { structuredData } from './structured-data.ts';
+
+test.each([
+  ['JSON-LD', '<script type="application/ld+json">{"@type":"Person"}</script>', 'pass'],
+  ['microdata', '<p itemscope itemtype="https://schema.org/Person"></p>', 'pass'],
+  ['RDFa', '<p vocab="https://schema.org/" typeof=Person></p>', 'pass'],
+  ['broken JSON-LD', '<script type="application/ld+json">{</script>', 'warn'],
+  ['none', '<p>Text</p>', 'warn'],
+])('%s: %s', (_, html, outcome) => {
+  expect(judge(structuredData, { html: `<!doctype html><body>${html}` }).outcome).toBe(outcome);
+});

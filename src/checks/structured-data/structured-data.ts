@@ -1,0 +1,39 @@
+import { entitiesOf } from '../../evidence/structured-data.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+
+export const structuredData = defineCheck({
+  id: 'structured-data',
+  category: 'structured-data',
+  weight: 5,
+  tier: 'page',
+  title: 'The page says in schema.org terms what it is about',
+  why: 'Search engines build rich results from structured data, and machines read it without guessing.',
+  source: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
+  needs: ['document'],
+  advice: {
+    none: 'Describe the main thing of the page (Organization, Article, Product, …) as JSON-LD in the head.',
+  },
+  example: {
+    before: '<head>…</head>',
+    after:
+      '<script type="application/ld+json">\n{"@context": "https://schema.org", "@type": "BikeStore", "name": "Spoke & Co", "url": "https://example.com/"}\n</script>',
+  },
+
+  evaluate({ document }) {
+    const entities = entitiesOf(document);
+    const types = [...new Set(entities.flatMap((entity) => entity.types))].slice(0, 50);
+    const syntaxes = [...new Set(entities.map(({ syntax }) => syntax))];
+    if (entities.length > 0)
+      return pass(`The page describes ${entities.length} entities.`, {
+        entities: entities.length,
+        types,
+        syntaxes,
+      });
+    const detail = 'The page holds no structured data of schema.org.';
+    return passUnless([{ outcome: 'warn', advice: 'none', detail }], detail, {
+      entities: 0,
+      types,
+      syntaxes,
+    });
+  },
+});
