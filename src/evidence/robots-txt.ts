@@ -150,15 +150,19 @@ function ruleOf(allows: boolean, value: string, line: number): Rule {
 
 function mostSpecific(rules: readonly Rule[], target: string): Rule | undefined {
   if (rules.length === 0) return undefined;
-  const literal = (path: string) => path.replaceAll('$', '%24').replaceAll('*', '%2A');
   const plain = literal(comparable(target, false));
-  const queryRead = literal(comparable(target, true));
+  const queryRead = target.includes('?') ? literal(comparable(target, true)) : plain;
   let best: Rule | undefined;
   for (const rule of rules) {
     if (best !== undefined && !outranks(rule, best)) continue;
     if (matches(rule, rule.namesQuery ? queryRead : plain)) best = rule;
   }
   return best;
+}
+
+/** In a path, `$` and `*` are characters like others. */
+function literal(path: string): string {
+  return path.replaceAll('$', '%24').replaceAll('*', '%2A');
 }
 
 /** More octets win; among equals, Allow. */

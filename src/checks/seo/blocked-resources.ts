@@ -1,5 +1,4 @@
 import { type Subresource, subresourcesOf } from '../../evidence/subresources.ts';
-import { sameOrigin } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 
 const advice = {
@@ -25,7 +24,7 @@ export const blockedResources = defineCheck({
   evaluate({ document, exchange: { url }, robots }): Outcome<keyof typeof advice> {
     if (robots.state === 'unknown') return notApplicable('robots.txt gave no clear answer.', 'no_evidence');
     if (robots.state !== 'available') return notApplicable('There is no robots.txt whose rules could apply.');
-    const own = subresourcesOf(document).filter((resource) => sameOrigin(resource.url, url));
+    const own = subresourcesOf(document).filter((resource) => resource.url.startsWith(`${url.origin}/`));
     if (own.length === 0) return notApplicable('The page loads no files from its own origin.');
     const blocked = own.flatMap((resource) => {
       const { allowed, line } = robots.allowed('googlebot', resource.url);

@@ -67,7 +67,14 @@ function genericTextOf(element: Element): string | undefined {
   if (text.length > textMax) return undefined;
   // P3: at most 40 characters.
   const bare = text.toLowerCase().replace(/[.…›»>→ ]+$/, '');
+  const languages = genericIn.get(bare);
+  if (languages === undefined) return undefined;
   const language = languageAt(element)?.split('-', 1)[0]?.toLowerCase();
-  const lists = language === undefined ? Object.values(genericLinkTexts) : [genericLinkTexts[language]];
-  return lists.some((list) => list?.has(bare)) ? text : undefined;
+  return language === undefined || languages.has(language) ? text : undefined;
+}
+
+/** Text → the languages in which it is generic. */
+const genericIn = new Map<string, Set<string>>();
+for (const [language, texts] of Object.entries(genericLinkTexts)) {
+  for (const text of texts) genericIn.set(text, (genericIn.get(text) ?? new Set()).add(language));
 }
