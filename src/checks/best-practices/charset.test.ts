@@ -75,6 +75,11 @@ describe('the encoding fails', () => {
     });
   });
 
+  test('when the only http-equiv stands beyond byte 1,024', () => {
+    const meta = '<meta http-equiv="content-type" content="text/html; charset=utf-8">';
+    expect(judgeBytes(bytes('<head>', padding, meta))).toMatchObject({ outcome: 'fail', advice: 'late' });
+  });
+
   test('when the only label is one that does not exist', () => {
     const result = judgeBytes(bytes('<meta charset=utf8mb4>'));
     expect(result.outcome).toBe('fail');
@@ -130,6 +135,16 @@ describe('the encoding warns', () => {
     });
   });
 
+  test.each(['"none"', "'none'", 'none;x', ' none '])('when an http-equiv names one: charset=%s', (label) => {
+    const quote = label.includes('"') ? "'" : '"';
+    const meta = `<meta http-equiv=Content-Type content=${quote}text/html; charset =${label}${quote}>`;
+    expect(judgeBytes(bytes(meta), utf8Header)).toMatchObject({
+      outcome: 'warn',
+      advice: 'unknown',
+      summary: 'This meta element names an encoding that does not exist: “none”.',
+    });
+  });
+
   test.each([
     ['title', bytes('<title>Caf', [0xe9], '</title>')],
     ['description', bytes('<meta name=" Description" content="Caf', [0xe9], '">')],
@@ -146,9 +161,17 @@ describe('the encoding warns', () => {
   });
 
   test('not for an http-equiv that names no encoding', () => {
-    const page = bytes('<meta http-equiv=content-type content=text/html><meta http-equiv=refresh content=9>');
+    const page = bytes(
+      '<meta http-equiv=content-type content=text/html><meta http-equiv=refresh content="9; charset=none">',
+    );
     expect(judgeBytes(page, utf8Header)).toMatchObject({ outcome: 'pass' });
   });
+});
+
+test('the bytes of the evidence stay as they are', () => {
+  const page = bytes(bom, '<meta charset=utf-8>');
+  judgeBytes(page);
+  expect([...page.subarray(0, 3)]).toEqual(bom);
 });
 
 test('the encoding of an error page is not judged', () => {
