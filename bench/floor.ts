@@ -1,0 +1,38 @@
+/** S of speed.md in a process of its own: GET (keep-alive, br, decoded at once) and parse5 with locations. */
+import http from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { parse } from 'parse5';
+import { corpus } from './pages.ts';
+
+const [site = '', rounds = '5'] = process.argv.slice(2);
+const paths = corpus().map(({ path }) => path);
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+
+const get = (path: string) =>
+  new Promise<Buffer>((resolve, reject) => {
+    http
+      .get(site + path, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve(brotliDecompressSync(Buffer.concat(chunks))));
+      })
+      .on('error', reject);
+  });
+
+async function round(): Promise<void> {
+  for (const path of paths) {
+    const tree = parse((await get(path)).toString('utf8'), {
+      sourceCodeLocationInfo: true,
+      scriptingEnabled: true,
+    });
+    if (tree.childNodes.length < 2) throw new Error(`${path} was not parsed.`);
+  }
+}
+
+process.stdout.write('ready\n');
+for (let i = 0; i < 3; i++) await round();
+const before = process.cpuUsage();
+for (let i = 0; i < Number(rounds); i++) await round();
+const { user, system } = process.cpuUsage(before);
+process.stdout.write(`${(user + system) / 1000 / (paths.length * Number(rounds))}\n`);
+agent.destroy();

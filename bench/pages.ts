@@ -1,0 +1,97 @@
+/**
+ * Pages for the benches: made, not collected, so that everybody measures the same. They have the shape of real
+ * ones: half text and markup, half inline script, style and data; sizes spread log-normally (mean about 195 KB,
+ * median about 120 KB for the corpus of 40).
+ */
+
+/** The same sequence for the same seed, 0 ≤ x < 1 (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export interface BenchPage {
+  readonly path: string;
+  readonly html: string;
+}
+
+/** @param count pages; 40 is the corpus that docs/performance.md speaks of */
+export function corpus(count = 40): BenchPage[] {
+  return Array.from({ length: count }, (_, i) => {
+    // Quantiles of a log-normal distribution, so the spread does not depend on luck.
+    const quantile = (i + 0.5) / count;
+    const size = 120_000 * Math.exp(0.98 * inverseNormal(quantile));
+    return { path: `/page-${i}`, html: pageOf(Math.min(size, 900_000), i) };
+  });
+}
+
+/** One page of about that many bytes. */
+export function pageOf(sizeBytes: number, seed: number): string {
+  const random = randomFrom(seed + 1);
+  const parts = [head(random, seed), '<body class="site">', navigation(random)];
+  let length = parts.join('').length;
+  while (length < sizeBytes - 2_000) {
+    const next = random() < 0.3 ? inlineData(random) : section(random);
+    parts.push(next);
+    length += next.length;
+  }
+  parts.push('</main><footer><p>All rights reserved.</p></footer></body></html>');
+  return parts.join('\n');
+}
+
+const vocabulary =
+  'the page report shows what teams should mend first because every site grows and nobody reads all of it twice while visitors leave quietly when something small is broken or slow and the people who build it rarely hear about that until a search engine or a customer tells them so we measure weigh explain and keep the history'.split(
+    ' ',
+  );
+
+function words(random: () => number, count: number): string {
+  return Array.from({ length: count }, () => vocabulary[Math.floor(random() * vocabulary.length)]).join(' ');
+}
+
+function head(random: () => number, seed: number): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${words(random, 6)} ${seed}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${words(random, 22)}">
+<link rel="canonical" href="/page-${seed}"><link rel="stylesheet" href="/site.css"><script src="/site.js" defer></script>
+<meta property="og:title" content="${words(random, 5)}"><meta property="og:type" content="article">
+<script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","headline":"${words(random, 7)}","datePublished":"2026-01-02"}</script>
+<style>.site{margin:0}.card{display:grid;gap:1rem}.card>a{color:#123}</style></head>`;
+}
+
+function navigation(random: () => number): string {
+  const links = Array.from(
+    { length: 24 },
+    (_, i) => `<li><a href="/section/${i}">${words(random, 2)}</a></li>`,
+  );
+  return `<header><nav aria-label="Main"><ul>${links.join('')}</ul></nav></header><main><h1>${words(random, 6)}</h1>`;
+}
+
+function section(random: () => number): string {
+  const id = Math.floor(random() * 1e9).toString(36);
+  return `<section id="s-${id}" class="card wide" data-track="${id}"><h2>${words(random, 5)}</h2>
+<p>${words(random, 60)} <a href="/story/${id}">${words(random, 4)}</a> ${words(random, 30)}</p>
+<ul class="facts"><li><span>${words(random, 3)}</span></li><li><strong>${words(random, 4)}</strong></li><li><em>${words(random, 4)}</em></li></ul>
+<figure><img src="/img/${id}.jpg" alt="${words(random, 4)}" width="640" height="360" loading="lazy"><figcaption>${words(random, 8)}</figcaption></figure>
+<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2l3 7h7l-5.5 4.5L18 21l-6-4-6 4 1.5-7.5L2 9h7z"/></svg>
+<table><tr><th scope="col">${words(random, 1)}</th><th scope="col">${words(random, 1)}</th></tr><tr><td>${words(random, 3)}</td><td>${words(random, 3)}</td></tr></table></section>`;
+}
+
+function inlineData(random: () => number): string {
+  const items = Array.from(
+    { length: 40 },
+    () => `{"id":${Math.floor(random() * 1e9)},"text":"${words(random, 6)}"}`,
+  );
+  return `<script>window.data=(window.data||[]).concat([${items.join(',')}]);</script>`;
+}
+
+/** Acklam's rational approximation is more than the bench needs; this one is within 0.005. */
+function inverseNormal(probability: number): number {
+  const tail = Math.min(probability, 1 - probability);
+  const t = Math.sqrt(-2 * Math.log(tail));
+  const value = t - (2.30753 + 0.27061 * t) / (1 + 0.99229 * t + 0.04481 * t * t);
+  return probability < 0.5 ? -value : value;
+}

@@ -1,0 +1,133 @@
+/** Starts the programs that are measured, and reads what the kernel says of them. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export interface Program {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+export interface Assay extends Program {
+  readonly url: string;
+  readonly keys: readonly string[];
+  readonly accountIds: readonly number[];
+  readonly folder: string;
+}
+
+/** The limits that the benches raise, all by settings. */
+export const raisedLimits = {
+  ASSAY_RATE_DEFAULT: '1000000/60',
+  ASSAY_RATE_CREATE: '1000000/60',
+  ASSAY_CREATE_PER_DAY: '1000000',
+  ASSAY_HOST_RATE: '100000',
+  ASSAY_HOST_BURST: '100000',
+  ASSAY_HOST_CONNECTIONS: '64',
+  ASSAY_EGRESS_PER_DAY: '1099511627776',
+} as const;
+
+/** @returns the port that the program printed first */
+export async function startTarget(): Promise<Program & { readonly port: number }> {
+  const { program, line } = await start('node', ['bench/target.ts'], {}, /^(\d+)$/);
+  return { ...program, port: Number(line[1]) };
+}
+
+/**
+ * @param accounts how many accounts to spread the load over, each with its key
+ * @param folder an existing data folder; a fresh one that is removed at the end when left out
+ */
+export async function startAssay({
+  accounts = 1,
+  folder,
+  env = {},
+}: {
+  accounts?: number;
+  folder?: string;
+  env?: Record<string, string>;
+} = {}): Promise<Assay> {
+  const data = folder ?? mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  const settings = { ASSAY_DATA: data, ASSAY_PORT: '0', ASSAY_LOG_LEVEL: 'error', ...raisedLimits, ...env };
+  const { program, line } = await start(
+    'node',
+    ['dist/main.js', 'serve'],
+    settings,
+    /(http:\/\/127\.0\.0\.1:\d+)/,
+  );
+  const created = Array.from({ length: accounts }, (_, i) => {
+    const printed = execFileSync(
+      process.execPath,
+      ['dist/main.js', 'account', 'create', `Bench ${i + 1}`, '--data', data, '--json'],
+      { cwd: root, encoding: 'utf8', env: { ...process.env, ...settings } },
+    );
+    return JSON.parse(printed) as { id: number; key: string };
+  });
+  return {
+    ...program,
+    url: line[1] as string,
+    keys: created.map(({ key }) => key),
+    accountIds: created.map(({ id }) => id),
+    folder: data,
+    async stop() {
+      await program.stop();
+      if (folder === undefined) rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a program of this repository and waits for the line of its output that says it is ready. */
+export async function start(
+  _command: 'node',
+  args: readonly string[],
+  env: Record<string, string>,
+  ready: RegExp,
+): Promise<{ program: Program; line: RegExpExecArray }> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const line = await new Promise<RegExpExecArray>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      const match = ready.exec(text);
+      if (match !== null) resolve(match);
+    });
+    child.once('exit', (code) =>
+      reject(new Error(`${args.join(' ')} ended with ${code} before it was ready.`)),
+    );
+  });
+  child.removeAllListeners('exit');
+  const program = {
+    process: child,
+    pid: child.pid as number,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGINT');
+      await ended;
+    },
+  };
+  return { program, line };
+}
+
+/** CPU time of a process and all its threads, user and system, ms. Reads /proc, so Linux only. */
+export function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * (1000 / clockTicks());
+}
+
+/** Resident memory, MiB. */
+export function rssMiB(pid: number): number {
+  const match = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(match?.[1]) / 1024;
+}
+
+let ticks: number | undefined;
+function clockTicks(): number {
+  ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  return ticks;
+}

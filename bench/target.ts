@@ -1,0 +1,41 @@
+/**
+ * The audited site of the benches, a process of its own so that its CPU is not counted as Assay's.
+ * `?latency=MS` holds the answer back; `/big-N` is a page of about 1 MB. Prints its port, ends with its parent.
+ */
+import { createServer } from 'node:http';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { corpus, pageOf } from './pages.ts';
+
+const pages = new Map(corpus().map(({ path, html }) => [path, compressed(html)]));
+for (let i = 0; i < 8; i++) pages.set(`/big-${i}`, compressed(pageOf(1_000_000, 1_000 + i)));
+
+function compressed(html: string): Buffer {
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://target');
+  const page = pages.get(url.pathname);
+  const answer = () => {
+    if (page === undefined) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.');
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'content-length': page.byteLength,
+    });
+    response.end(request.method === 'HEAD' ? undefined : page);
+  };
+  const latency = Number(url.searchParams.get('latency') ?? 0);
+  if (latency > 0) setTimeout(answer, latency);
+  else answer();
+});
+
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address === 'object') process.stdout.write(`${address.port}\n`);
+});
+process.stdin.on('end', () => process.exit(0)).resume();
