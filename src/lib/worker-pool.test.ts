@@ -13,6 +13,8 @@ type Tasks = {
   /** Returns when it runs twice at the same time. */
   meet(shared: Int32Array): number;
   raise(flag: Int32Array): string;
+  /** Returns when the flag is raised, and takes no processor time until then. */
+  sleep(flag: Int32Array): string;
   fail(message: string): never;
   spin(input: null): never;
   hoard(input: null): never;
@@ -31,6 +33,7 @@ serveTasks({
   thread: () => threadId,
   meet: (shared) => { Atomics.add(shared, 0, 1); while (Atomics.load(shared, 0) < 2); return threadId; },
   raise: (flag) => { Atomics.store(flag, 0, 1); return 'raised'; },
+  sleep: (flag) => { Atomics.wait(flag, 0, 0); return 'woken'; },
   fail: (message) => { throw new RangeError(message); },
   spin: () => { for (;;); },
   hoard: () => { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); },
@@ -89,7 +92,7 @@ describe('a worker pool', () => {
   });
 
   test('P1 ends a task at its deadline, and only that one', async () => {
-    const pool = poolOf({ deadlineMs: 500 });
+    const pool = poolOf({ deadlineMs: 100 });
     const spinning = pool.run('spin', null);
     const waiting = [pool.run('echo', 1), pool.run('echo', 2)];
     await expect(spinning).rejects.toEqual(endedBy('deadline'));
@@ -97,16 +100,34 @@ describe('a worker pool', () => {
   });
 
   test('P1 counts a task’s time from its beginning, not from its turn in the queue', async () => {
-    const pool = poolOf({ deadlineMs: 500 });
+    const pool = poolOf({ deadlineMs: 100 });
     const overruns = [1, 2, 3].map(() => pool.run('spin', null));
     const last = pool.run('echo', 'in time');
     for (const overrun of overruns) await expect(overrun).rejects.toBeInstanceOf(TaskOverrun);
     expect(await last).toBe('in time');
   });
 
-  test('P1 an answer that came while this thread was busy is no overrun', async () => {
-    const deadlineMs = 500;
+  test('P1 counts the processor’s time, so that a busy machine fells no task', async () => {
+    const deadlineMs = 50;
     const pool = poolOf({ deadlineMs });
+    const flag = new Int32Array(new SharedArrayBuffer(4));
+    const sleeping = pool.run('sleep', flag);
+    setTimeout(() => {
+      Atomics.store(flag, 0, 1);
+      Atomics.notify(flag, 0);
+    }, 6 * deadlineMs);
+    expect(await sleeping).toBe('woken');
+  });
+
+  test('P1 ends a task that takes no processor time, but never ends, by the clock', async () => {
+    const pool = poolOf({ deadlineMs: 50, clockMs: 200 });
+    const sleeping = pool.run('sleep', new Int32Array(new SharedArrayBuffer(4)));
+    await expect(sleeping).rejects.toEqual(endedBy('deadline'));
+  });
+
+  test('P1 an answer that came while this thread was busy is no overrun', async () => {
+    const deadlineMs = 100;
+    const pool = poolOf({ deadlineMs, clockMs: deadlineMs });
     await pool.run('echo', 'started');
     const flag = new Int32Array(new SharedArrayBuffer(4));
     // After an immediate Node looks at the timers first, and at messages later.
@@ -148,7 +169,7 @@ describe('a worker pool', () => {
   });
 
   test('forgets an affinity together with the worker', async () => {
-    const pool = poolOf({ deadlineMs: 500 });
+    const pool = poolOf({ deadlineMs: 100 });
     await pool.run('remember', 'lost', 'a');
     await expect(pool.run('spin', null, 'a')).rejects.toBeInstanceOf(TaskOverrun);
     expect(await pool.run('recall', null, 'a')).toBeUndefined();

@@ -17,8 +17,10 @@ export interface PoolOptions {
   readonly module: URL;
   /** Workers at most; each starts when there is work that no other can take. */
   readonly size: number;
-  /** Time of one task, counted from when a worker begins it. */
+  /** Processor time of one task: a busy machine makes tasks slow, and no task guilty. */
   readonly deadlineMs: number;
+  /** Time by the clock of one task, counted from when a worker begins it; ten times `deadlineMs` by default. */
+  readonly clockMs?: number;
   readonly heapMiB: number;
 }
 
@@ -48,8 +50,13 @@ interface Slot {
   /** False while the module loads, which must not count against a task's time. */
   ready: boolean;
   active: Task | undefined;
+  /** Processor time of the thread before its active task. */
+  cpuMs: number;
   timer: NodeJS.Timeout | undefined;
 }
+
+/** A task that is almost at its end is not asked more often. */
+const inspectEveryMs = 50;
 
 /** How many affinities are remembered; a forgotten one costs speed only. */
 const homesMax = 256;
@@ -63,6 +70,7 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
   const homes = new Map<string, Slot>();
   const queue: Task[] = [];
   const endings = new Set<Promise<unknown>>();
+  const clockMs = options.clockMs ?? 10 * options.deadlineMs;
   let closed = false;
 
   function dispatch(): void {
@@ -86,11 +94,29 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
     const [task] = queue.splice(at, 1) as [Task];
     if (task.affinity !== undefined) remember(task.affinity, slot);
     slot.active = task;
+    slot.worker.postMessage(task.message);
+    watch(slot, task, options.deadlineMs, performance.now() + clockMs);
+  }
+
+  /** Looks after the task in that time, and again as long as it has processor time left. */
+  function watch(slot: Slot, task: Task, ms: number, clockEnd: number): void {
     slot.timer = setTimeout(() => {
       // An answer that came while this thread was busy is still to be read, and comes first.
-      setImmediate(() => slot.active === task && drop(slot, new TaskOverrun('deadline')));
-    }, options.deadlineMs);
-    slot.worker.postMessage(task.message);
+      setImmediate(() => slot.active === task && inspect(slot, task, clockEnd));
+    }, ms);
+  }
+
+  async function inspect(slot: Slot, task: Task, clockEnd: number): Promise<void> {
+    const giveUp = () => slot.active === task && drop(slot, new TaskOverrun('deadline'));
+    const clockLeft = clockEnd - performance.now();
+    // A thread within one long call of a library does not tell its processor time before the end of the call.
+    slot.timer = setTimeout(giveUp, Math.max(clockLeft, inspectEveryMs));
+    const usage = await slot.worker.cpuUsage().catch(() => undefined);
+    if (slot.active !== task || usage === undefined) return;
+    clearTimeout(slot.timer);
+    const left = options.deadlineMs - (cpuMsOf(usage) - slot.cpuMs);
+    if (left <= 0 || clockLeft <= 0) giveUp();
+    else watch(slot, task, Math.max(left, inspectEveryMs), clockEnd);
   }
 
   function remember(affinity: string, slot: Slot): void {
@@ -107,7 +133,7 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
       env: {},
       execArgv: [],
     });
-    const slot: Slot = { worker, ready: false, active: undefined, timer: undefined };
+    const slot: Slot = { worker, ready: false, active: undefined, cpuMs: 0, timer: undefined };
     slots.add(slot);
     worker.on('message', (message: FromWorker) => receive(slot, message));
     worker.on('messageerror', (error) => drop(slot, new TaskOverrun('crash', error)));
@@ -119,6 +145,7 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
 
   function receive(slot: Slot, message: FromWorker): void {
     if (!slots.has(slot)) return;
+    slot.cpuMs = cpuMsOf(message.cpu);
     if (message.kind === 'ready') slot.ready = true;
     else {
       const task = slot.active;
@@ -158,4 +185,8 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
       await Promise.all(endings);
     },
   };
+}
+
+function cpuMsOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000;
 }

@@ -8,7 +8,12 @@ export interface ToWorker {
   readonly input: unknown;
 }
 
-export type FromWorker =
+export type FromWorker = Said & {
+  /** Processor time of the thread so far. */
+  readonly cpu: NodeJS.CpuUsage;
+};
+
+type Said =
   | { readonly kind: 'ready' }
   | { readonly kind: 'output'; readonly output: unknown }
   | { readonly kind: 'error'; readonly error: unknown };
@@ -18,7 +23,8 @@ export function serveTasks(tasks: TaskTable): void {
   const port = parentPort;
   if (port === null) throw new Error('Tasks are served in a worker thread only.');
   const byName = new Map<string, unknown>(Object.entries(tasks));
-  const send = (message: FromWorker) => port.postMessage(message);
+  const send = (said: Said) =>
+    port.postMessage({ ...said, cpu: process.threadCpuUsage() } satisfies FromWorker);
   port.on('message', async ({ name, input }: ToWorker) => {
     try {
       const task = byName.get(name) as ((input: unknown) => unknown) | undefined;

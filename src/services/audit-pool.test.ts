@@ -26,7 +26,7 @@ describe('P1 a hostile page', () => {
 
   /** With the limits of production, or near them. */
   function strictPool(): AuditPool {
-    const strict = createAuditPool({ workers: 1, deadlineMs: 2_000, heapMiB: 128 });
+    const strict = createAuditPool({ workers: 1, deadlineMs: 600, heapMiB: 128 });
     onTestFinished(() => strict.close());
     return strict;
   }
@@ -134,7 +134,7 @@ describe('judging', () => {
   });
 
   test('parses again when the worker that kept the page is gone', async () => {
-    const strict = createAuditPool({ workers: 1, deadlineMs: 2_000 });
+    const strict = createAuditPool({ workers: 1, deadlineMs: 600 });
     onTestFinished(() => strict.close());
     const { fields, url } = evidence.chain.at(-1) as Exchange;
     await strict.outline('kept', { bytes: evidence.body.bytes, fields, url });
