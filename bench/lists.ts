@@ -42,13 +42,18 @@ function hostOf(number: number): string {
 }
 
 export async function lists({ sizes, requests, print }: ListsOptions): Promise<void> {
-  const measured = new Map<number, Map<string, Measured>>();
+  const measured = new Map<number, ReadonlyMap<string, Measured>>();
   for (const size of sizes) measured.set(size, await measure(size, requests, print));
+  const of = (size: number, name: string) => {
+    const found = measured.get(size)?.get(name);
+    if (found === undefined) throw new Error(`${name} was not measured at ${size}.`);
+    return found;
+  };
   const [small] = sizes;
   for (const name of [...Object.keys(kinds), 'following links.next', ...Object.keys(slow)]) {
-    const base = measured.get(small as number)?.get(name) as Measured;
+    const base = of(small as number, name);
     const cells = sizes.map((size) => {
-      const { p50Ms, p99Ms } = measured.get(size)?.get(name) as Measured;
+      const { p50Ms, p99Ms } = of(size, name);
       const ratio =
         size === small ? '' : ` (${(p50Ms / base.p50Ms).toFixed(2)} ×, ${(p99Ms / base.p99Ms).toFixed(2)} ×)`;
       return `${size / 1000} k: ${p50Ms.toFixed(2)} / ${p99Ms.toFixed(2)}${ratio}`;

@@ -65,12 +65,12 @@ export async function startAssay({
       ['dist/main.js', 'account', 'create', `Bench ${i + 1}`, '--data', data, '--json'],
       { cwd: root, encoding: 'utf8', env: { ...process.env, ...settings } },
     );
-    return JSON.parse(printed) as { id: number; key: string };
+    return JSON.parse(printed) as { id: number; key: { token: string } };
   });
   return {
     ...program,
     url: line[1] as string,
-    keys: created.map(({ key }) => key),
+    keys: created.map(({ key }) => key.token),
     accountIds: created.map(({ id }) => id),
     folder: data,
     async stop() {
