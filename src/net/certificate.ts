@@ -23,7 +23,7 @@ export function describeCertificate(certificate: X509Certificate): Certificate {
     keyType: key === undefined ? 'unknown' : (key.asymmetricKeyType ?? 'unknown').toUpperCase(),
     keyBits: key === undefined ? null : keyBits(key),
     signatureAlgorithm: certificate.signatureAlgorithm?.toLowerCase() ?? null,
-    selfSigned: certificate.subject === certificate.issuer && certificate.checkIssued(certificate),
+    selfSigned: key !== undefined && certificate.verify(key),
   };
 }
 

@@ -182,6 +182,21 @@ describe('E6 limits', () => {
     });
   });
 
+  test('counts the wire apart from what it unpacks to', async () => {
+    const { fetch, url } = await serving(
+      (_, response) => {
+        response.writeHead(200, { 'Content-Encoding': 'gzip' }).write(gzipSync(noise(200_000)));
+        response.end();
+      },
+      { wireBytesMax: 100_000 },
+    );
+    expect(await fetch(url)).toMatchObject({
+      ok: false,
+      code: 'too_large',
+      reason: 'too many bytes on the wire',
+    });
+  });
+
   test('does not begin to read a body that announces too much', async () => {
     const { fetch, url } = await serving(
       (_, response) => response.writeHead(200, { 'Content-Length': 99_999_999 }).write('beginning'),
