@@ -35,6 +35,8 @@ export function writeCursor(key: Uint8Array, list: ListIdentity, cursor: Cursor)
 export function readCursor(key: Uint8Array, list: ListIdentity, text: string): Cursor | undefined {
   if (text.length > textMax || !/^[\w-]+$/.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
+  // Some last characters can be changed without changing a byte.
+  if (bytes.toString('base64url') !== text) return undefined;
   const payload = bytes.subarray(0, -codeBytes);
   const code = bytes.subarray(-codeBytes);
   if (payload.length === 0 || !timingSafeEqual(code, codeOf(key, payload))) return undefined;

@@ -1,27 +1,37 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { dataFolder } from './data-folder.ts';
 import { openServerStore, type ServerStore } from './open.ts';
 
 /** A folder that goes with the test. */
-export function temporaryFolder(): string {
+export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** A migrated store of the test's own, closed and removed at its end. */
-export async function openTestStore(): Promise<ServerStore> {
+export function openTestStore(): Promise<ServerStore> {
+  return openCopy(onTestFinished);
+}
+
+/** One for all tests of a file or a `describe`, opened in `beforeAll`. */
+export function openTestStoreForFile(): Promise<ServerStore> {
+  return openCopy(afterAll);
+}
+
+type AtEnd = (clean: () => void | Promise<void>) => void;
+
+async function openCopy(atEnd: AtEnd): Promise<ServerStore> {
   template ??= makeTemplate();
   const file = await template;
-  const folder = temporaryFolder();
-  const data = join(folder, 'data');
+  const data = join(temporaryFolder(atEnd), 'data');
   mkdirSync(data, { mode: 0o700 });
   copyFileSync(file, dataFolder(data).database);
   const store = await openServerStore(data, { now: Date.now });
-  onTestFinished(() => store.close());
+  atEnd(() => store.close());
   return store;
 }
 

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Privacy, ResultCode, StateCode } from './codes.ts';
+import { type Db, inTransaction } from './db.ts';
+import { ensureProject } from './projects.ts';
+import { changeReport, findReportToChange, insertReport, type ReportChanges } from './reports.ts';
+import { wholeAccount } from './tallies.ts';
+
+/** Numbers from 0 to 1 that look random and are the same in every run (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export interface SampleReport {
+  readonly id: number;
+  readonly project: string;
+  readonly url: string;
+  readonly state: StateCode;
+  readonly privacy: Privacy;
+  readonly score: number | null;
+  readonly result: ResultCode | null;
+  readonly generatedAt: number | null;
+  /** Checks that failed. */
+  readonly failing: readonly string[];
+}
+
+/** Reports through the functions of the store, so that everything is counted. Ids are given out in order. */
+export async function storeSamples(
+  db: Db,
+  accountId: number,
+  samples: readonly Omit<SampleReport, 'id'>[],
+): Promise<SampleReport[]> {
+  return inTransaction(db, async (tx) => {
+    const stored: SampleReport[] = [];
+    for (const sample of samples) {
+      const { project, url, privacy, state, score, result, generatedAt, failing } = sample;
+      const projectId = await ensureProject(tx, accountId, project, 1);
+      const slug = crypto.randomUUID();
+      const made = { projectId, url, privacy, slug, passwordHash: null, indexable: false, createdAt: 1 };
+      const id = await insertReport(tx, accountId, made);
+      const before = await findReportToChange(tx, accountId, id);
+      if (before === undefined) throw new Error('The sample is not there.');
+      const changes: ReportChanges = {
+        state,
+        score,
+        result,
+        generatedAt,
+        failing: { fail: failing, warn: [] },
+      };
+      await changeReport(tx, before, changes, 1);
+      stored.push({ ...sample, id });
+    }
+    return stored;
+  });
+}
+
+/**
+ * Many alike reports of one project in a few statements: completed and public, scores 0–99 by turns, every
+ * twentieth failed without one. Each has a run with a small body.
+ */
+export async function storeMany(db: Db, accountId: number, project: string, count: number): Promise<number> {
+  const projectId = await inTransaction(db, (tx) => ensureProject(tx, accountId, project, 1));
+  await sql`
+    insert into reports (account_id, project_id, url, state, score, result, privacy, slug, categories, failing,
+      runs_count, version, created_at, updated_at, generated_at)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    select ${accountId}, ${projectId}, 'https://' || ${project} || '/' || (n * 7919 % ${count}),
+      iif(n % 20 = 0, 3, 2), iif(n % 20 = 0, null, n * 31 % 100),
+      case when n % 20 = 0 then null when n * 31 % 100 >= 80 then 3 when n * 31 % 100 >= 50 then 2 else 1 end,
+      0, ${project} || '-' || n, '{}', '{"fail":[],"warn":[]}', 1, 1, n, n, iif(n % 20 = 0, null, n * 7 % ${count})
+    from numbers`.execute(db.sql);
+  await sql`
+    insert into runs (account_id, report_id, number, cause, state, not_before, queued_at, finished_at)
+    select account_id, id, 1, 1, state, 1, 1, 2 from reports
+    where account_id = ${accountId} and project_id = ${projectId}`.execute(db.sql);
+  await sql`
+    insert into run_bodies (run_id, kind, bytes)
+    select runs.id, 1, zeroblob(100) from runs
+    join reports on reports.account_id = runs.account_id and reports.id = runs.report_id
+    where reports.account_id = ${accountId} and reports.project_id = ${projectId}`.execute(db.sql);
+  for (const scope of [projectId, wholeAccount]) {
+    await sql`
+      insert into report_tallies
+      select account_id, ${scope}, state, coalesce(result, 0), privacy, count(*), count(score),
+        coalesce(sum(score), 0), count(generated_at)
+      from reports where account_id = ${accountId} and project_id = ${projectId}
+      group by account_id, state, coalesce(result, 0), privacy
+      on conflict do update set reports = reports + excluded.reports, scored = scored + excluded.scored,
+        score_sum = score_sum + excluded.score_sum, generated = generated + excluded.generated`.execute(
+      db.sql,
+    );
+  }
+  return projectId;
+}
