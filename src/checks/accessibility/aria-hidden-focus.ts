@@ -1,0 +1,86 @@
+import { attribute, type Document, descendants, type Element } from '../../evidence/document.ts';
+import { isRendered } from '../../evidence/perceivable.ts';
+import { isDisabled, isFocusable, tabindexOf } from '../../evidence/role.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { hasOpenDialog } from './dialogs.ts';
+import { failing, warning } from './finding.ts';
+
+const advice = {
+  body: 'Take aria-hidden off the body: it hides the whole page from assistive technology.',
+  focusable:
+    'Give the element tabindex="-1" or disable it while it is hidden, or take aria-hidden off what holds it.',
+  embedded: 'Give the element tabindex="-1", or take aria-hidden off what holds it.',
+};
+
+type Advice = keyof typeof advice;
+
+export const ariaHiddenFocus = defineCheck({
+  id: 'aria-hidden-focus',
+  category: 'accessibility',
+  weight: 5,
+  tier: 'page→browser',
+  title: 'Nothing focusable is hidden from assistive technology',
+  why: 'The Tab key reaches an element of which a screen reader then says nothing.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/6cfa84/proposed/',
+  needs: ['document'],
+  advice,
+  example: {
+    before: '<div aria-hidden="true"><a href="/more">More</a></div>',
+    after: '<div aria-hidden="true"><a href="/more" tabindex="-1">More</a></div>',
+  },
+
+  evaluate({ document }) {
+    const hidden = document.byAttribute('aria-hidden').filter(isHiddenHere);
+    if (hidden.length === 0) return notApplicable('The page hides nothing by aria-hidden.');
+    const problems = hidden.flatMap((element) =>
+      element === document.body
+        ? [failing(element, 'body', 'the whole page is hidden from assistive technology.')]
+        : problemsIn(document, element),
+    );
+    const value = { hidden: hidden.length, focusable: problems.length };
+    return passUnless(problems, 'Nothing that is hidden by aria-hidden can be focused.', value);
+  },
+});
+
+/** The outermost elements: what is hidden in a hidden element is hidden with it. */
+function isHiddenHere(element: Element): boolean {
+  return attribute(element, 'aria-hidden') === 'true' && element.parent?.ariaHidden !== true;
+}
+
+function problemsIn(document: Document, root: Element): Problem<Advice>[] {
+  const problems: Problem<Advice>[] = [];
+  for (const element of [root, ...descendants(root)]) {
+    if ((tabindexOf(element) ?? 0) < 0) continue;
+    if (isFocusable(document, element)) problems.push(focusable(document, element));
+    else if (isEmbeddedControl(document, element)) {
+      problems.push(
+        warning(element, 'embedded', 'this element can be focused, but is hidden by aria-hidden.'),
+      );
+    }
+  }
+  return problems;
+}
+
+/** While a dialog is open, the page behind it may be hidden so, and a script keeps the focus in the dialog. */
+function focusable(document: Document, element: Element): Problem<Advice> {
+  return hasOpenDialog(document)
+    ? warning(element, 'focusable', 'this focusable element is hidden by aria-hidden behind an open dialog.')
+    : failing(element, 'focusable', 'this focusable element is hidden by aria-hidden.');
+}
+
+/**
+ * Frames, players and editable parts take the focus as well, by what they hold or by the browser. axe-core, which decides in
+ * the browser tier, does not count them, so they are a warning and never make the page tier stricter than the browser.
+ */
+function isEmbeddedControl(document: Document, element: Element): boolean {
+  return isEmbedded(element) && !isDisabled(element) && isRendered(document, element);
+}
+
+function isEmbedded(element: Element): boolean {
+  const { name } = element;
+  if (name === 'iframe') return true;
+  if (name === 'audio' || name === 'video') return attribute(element, 'controls') !== undefined;
+  return ['', 'true', 'plaintext-only'].includes(
+    attribute(element, 'contenteditable')?.trim().toLowerCase() ?? 'false',
+  );
+}

@@ -1,0 +1,67 @@
+import { ariaRoles as roleTypes } from '../../evidence/data/aria.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { isAbstractRole, isConcreteRole } from '../../evidence/role.ts';
+import { nearest } from '../../lib/nearest.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { failing } from './finding.ts';
+
+const advice = {
+  unknown: 'Use a role that WAI-ARIA defines, or take the attribute out and use the HTML element that fits.',
+  abstract: 'Replace the abstract role, which only orders the others, by one of the roles below it.',
+};
+
+export const ariaRoles = defineCheck({
+  id: 'aria-roles',
+  category: 'accessibility',
+  // Critical for axe, but one typo is rarely fatal.
+  weight: 5,
+  tier: 'page→browser',
+  title: 'ARIA roles exist',
+  why: 'An element with a role that does not exist is announced as what it was before, or not at all.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/674b10/proposed/',
+  needs: ['document'],
+  advice,
+  example: { before: '<div role="buton">Send</div>', after: '<button>Send</button>' },
+
+  evaluate({ document }) {
+    const elements = document
+      .byAttribute('role')
+      .map((element) => ({ element, roles: rolesOf(element) }))
+      .filter(({ roles }) => roles.length > 0);
+    if (elements.length === 0) return notApplicable('The page has no ARIA role.');
+    const problems = elements
+      .filter(({ element, roles }) => isWrong(document, element, roles))
+      .map(problemOf);
+    const value = { elements: elements.length, offending: problems.length };
+    return passUnless(problems, 'Every ARIA role exists.', value);
+  },
+});
+
+interface Roled {
+  readonly element: Element;
+  readonly roles: readonly string[];
+}
+
+function rolesOf(element: Element): readonly string[] {
+  return attribute(element, 'role')?.toLowerCase().match(/\S+/g) ?? [];
+}
+
+/** Of several roles one that exists is enough. Hidden elements are not judged, as axe does not. */
+function isWrong(document: Document, element: Element, roles: readonly string[]): boolean {
+  return (roles.some(isAbstractRole) || !roles.some(isConcreteRole)) && isPerceivable(document, element);
+}
+
+const concreteRoles = Object.keys(roleTypes).filter(isConcreteRole);
+
+/** Guesses are for the items that are shown. */
+const guessesMax = 50;
+
+function problemOf({ element, roles }: Roled, position: number): Problem<keyof typeof advice> {
+  const abstract = roles.find(isAbstractRole);
+  if (abstract !== undefined) return failing(element, 'abstract', `the role ${abstract} is abstract.`);
+  const [role = ''] = roles;
+  const guess = position < guessesMax ? nearest(role, concreteRoles) : undefined;
+  const hint = guess === undefined ? '' : ` Did you mean ${guess}?`;
+  return failing(element, 'unknown', `there is no role “${role.slice(0, 60)}”.${hint}`);
+}

@@ -1,0 +1,103 @@
+import { type AriaAttribute, ariaAttributes } from '../../evidence/data/aria.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { isBlank } from '../../evidence/text.ts';
+import { nearest } from '../../lib/nearest.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { failing } from './finding.ts';
+
+const advice = {
+  name: 'Correct the name of the attribute, or take it out: browsers ignore what ARIA does not define.',
+  value: 'Use a value that ARIA defines for this attribute.',
+};
+
+export const ariaValidAttr = defineCheck({
+  id: 'aria-valid-attr',
+  category: 'accessibility',
+  // Critical for axe, but one typo is rarely fatal.
+  weight: 5,
+  tier: 'page→browser',
+  title: 'ARIA attributes and their values exist',
+  why: 'A mistyped attribute or value does nothing, so what it should tell a screen reader is lost.',
+  source: 'https://www.w3.org/TR/wai-aria-1.2/#states_and_properties',
+  needs: ['document'],
+  advice,
+  example: {
+    before: '<nav aria-labeledby="title">',
+    after: '<nav aria-labelledby="title">',
+  },
+
+  evaluate({ document }) {
+    const names = [...document.attributeNames].filter((name) => name.startsWith('aria-'));
+    if (names.length === 0) return notApplicable('The page has no ARIA attribute.');
+    const uses = names
+      .flatMap((name) => usesOf(document, name))
+      .sort((a, b) => a.element.index - b.element.index);
+    const problems = uses.filter(({ wrong }) => wrong !== undefined).map(problemOf);
+    const value = { attributes: uses.length, offending: problems.length };
+    return passUnless(problems, 'Every ARIA attribute exists and has a value that ARIA defines.', value);
+  },
+});
+
+interface Use {
+  readonly element: Element;
+  readonly name: string;
+  readonly wrong: keyof typeof advice | undefined;
+}
+
+const known: ReadonlyMap<string, AriaAttribute> = new Map(Object.entries(ariaAttributes));
+
+/** Hidden elements are not judged: nobody meets them, and axe leaves them out as well. */
+function usesOf(document: Document, name: string): readonly Use[] {
+  const definition = known.get(name);
+  return document
+    .byAttribute(name)
+    .filter((element) => isPerceivable(document, element))
+    .map((element) => {
+      const isRight = definition && isAllowed(attribute(element, name) ?? '', definition);
+      return { element, name, wrong: isRight ? undefined : definition ? 'value' : 'name' };
+    });
+}
+
+/** Numbers are judged beside the tokens, as axe does; references to ids by the check `duplicate-id-aria`. */
+function isAllowed(value: string, { type, values, min = -Infinity }: AriaAttribute): boolean {
+  if (isBlank(value)) return true;
+  switch (type) {
+    case 'boolean':
+      return ['true', 'false'].includes(value.toLowerCase());
+    case 'nmtoken':
+      return tokensOf(values).includes(value.toLowerCase());
+    case 'nmtokens':
+      return tokensOf(value).every((token) => tokensOf(values).includes(token));
+    case 'int':
+      return /^[-+]?\d+$/.test(value) && Number(value) >= min;
+    case 'decimal':
+      return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value);
+    default:
+      return true;
+  }
+}
+
+function tokensOf(list = ''): readonly string[] {
+  return list.match(/\S+/g) ?? [];
+}
+
+/** Guesses are for the items that are shown. */
+const guessesMax = 50;
+
+function problemOf({ element, name, wrong }: Use, position: number): Problem<keyof typeof advice> {
+  const shownName = name.slice(0, 60);
+  if (wrong === 'value') {
+    const value = attribute(element, name)?.slice(0, 60) ?? '';
+    const allowed = tokensOf(known.get(name)?.values).join(', ');
+    const hint = allowed === '' ? '' : ` Allowed: ${allowed}.`;
+    return failing(
+      element,
+      'value',
+      `${shownName} has the value “${value}”, which ARIA does not define.${hint}`,
+    );
+  }
+  const guess = position < guessesMax ? nearest(name, [...known.keys()]) : undefined;
+  const hint = guess === undefined ? '' : ` Did you mean ${guess}?`;
+  return failing(element, 'name', `${shownName} is no ARIA attribute.${hint}`);
+}

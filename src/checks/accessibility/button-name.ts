@@ -1,0 +1,73 @@
+import { accessibleName } from '../../evidence/accessible-name.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { failing } from './finding.ts';
+import { hasNativeName } from './native-name.ts';
+
+const advice = {
+  nameless: 'Write what the button does into it, or into its aria-label when it shows an icon only.',
+  value: 'Write what the button does into its value.',
+};
+
+export const buttonName = defineCheck({
+  id: 'button-name',
+  category: 'accessibility',
+  weight: 10,
+  tier: 'page→browser',
+  title: 'Buttons have a name',
+  why: 'A screen reader says only “button” for one without a name, and nobody can call it by voice.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/97a4e1/proposed/',
+  needs: ['document'],
+  advice,
+  example: {
+    before: '<button><svg>…</svg></button>',
+    after: '<button aria-label="Close"><svg>…</svg></button>',
+  },
+
+  evaluate({ document }) {
+    const buttons = buttonsOf(document);
+    if (buttons.length === 0) return notApplicable('The page has no button.');
+    const problems = buttons
+      .filter((button) => accessibleName(document, button).text === '')
+      .map((button) => failing(button, button.name === 'input' ? 'value' : 'nameless', whatIs(button)));
+    const value = { buttons: buttons.length, offending: problems.length };
+    return passUnless(problems, 'Every button has a name.', value);
+  },
+});
+
+function buttonsOf(document: Document): readonly Element[] {
+  const { byName, byAttribute } = document;
+  return [
+    ...byName('button').filter((button) => mustBeNamed(document, button)),
+    ...byName('input').filter((input) => isInputButton(input) && mustBeNamed(document, input)),
+    ...byName('summary').filter(isFirstSummary),
+    ...byAttribute('role').filter(isButtonByRole),
+  ]
+    .filter((button) => isPerceivable(document, button))
+    .sort((a, b) => a.index - b.index);
+}
+
+function isInputButton(input: Element): boolean {
+  return ['button', 'submit', 'reset'].includes(inputType(input));
+}
+
+function isFirstSummary(summary: Element): boolean {
+  if (summary.parent?.name !== 'details') return false;
+  return (
+    summary.parent.children.find((child) => child.kind === 'element' && child.name === 'summary') === summary
+  );
+}
+
+/** Menu items command as buttons do. Elements that have a name of their own kind are judged where that kind is. */
+function isButtonByRole(element: Element): boolean {
+  return (hasRole(element, 'button') || hasRole(element, 'menuitem')) && !hasNativeName(element);
+}
+
+function whatIs(button: Element): string {
+  if (button.name !== 'input') return 'this button has no name.';
+  return attribute(button, 'value') === undefined
+    ? 'this button has no value and no other name.'
+    : 'the value of this button is blank, and it has no other name.';
+}

@@ -1,0 +1,55 @@
+import { attribute, type Document } from '../../evidence/document.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { warning } from './finding.ts';
+import { headingsOf } from './headings.ts';
+import { mainLandmarks } from './landmark-one-main.ts';
+
+export const bypass = defineCheck({
+  id: 'bypass',
+  category: 'accessibility',
+  weight: 5,
+  tier: 'page→browser',
+  title: 'There is a way past what every page repeats',
+  why: 'Without headings, a main landmark or a skip link, the menu is read out again on every page.',
+  source: 'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
+  needs: ['document'],
+  advice: { none: 'Mark the content by <main> and headings, or begin the page with a link to it.' },
+  example: {
+    before: '<div class="menu">…</div> <div class="content">…</div>',
+    after: '<a href="#content">To the content</a> <div class="menu">…</div> <main id="content">…</main>',
+  },
+
+  evaluate({ document }) {
+    const hasLink = document.byName('a').some((link) => attribute(link, 'href') !== undefined);
+    if (!hasLink) return notApplicable('The page has no link.');
+    const ways = [
+      ...(hasInternalLink(document) ? ['link within the page'] : []),
+      ...(headingsOf(document).length > 0 ? ['headings'] : []),
+      ...(mainLandmarks(document).length > 0 ? ['main landmark'] : []),
+    ];
+    if (ways.length > 0) return pass(`Repeated parts can be passed by: ${ways.join(', ')}.`, ways);
+    const body = document.body ?? document.root;
+    // axe sends it to review as well: what repeats, one page does not tell.
+    const what = 'no heading, no main landmark and no link within the page leads past repeated parts.';
+    return passUnless([warning(body, 'none', what)], '');
+  },
+});
+
+/** A link to a place that exists; `#/` and `#!` are addresses of scripts. */
+function hasInternalLink(document: Document): boolean {
+  const anchors = new Set(document.byAttribute('name').map((element) => attribute(element, 'name')));
+  return document.byName('a').some((link) => {
+    const href = attribute(link, 'href') ?? '';
+    if (!/^#[^/!]/.test(href)) return false;
+    const target = decoded(href.slice(1));
+    return [href.slice(1), target].some((id) => document.byId(id).length > 0 || anchors.has(id));
+  });
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

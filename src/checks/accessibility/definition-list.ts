@@ -1,0 +1,70 @@
+import type { Document, Element, Text } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { explicitRole, roleOf } from '../../evidence/role.ts';
+import { isBlank } from '../../evidence/text.ts';
+import type { Problem } from '../check.ts';
+import { failing } from './finding.ts';
+import type { ListAdvice } from './list-rules.ts';
+
+export function isDefinitionPart({ name }: Element): boolean {
+  return name === 'dl' || name === 'dt' || name === 'dd';
+}
+
+/** @param element a `dl`, `dt` or `dd` without role */
+export function definitionProblems(document: Document, element: Element): readonly Problem<ListAdvice>[] {
+  if (element.name === 'dl') return [...orderProblems(element), ...childProblems(document, element)];
+  return isInDefinitionList(element)
+    ? []
+    : [failing(element, 'term', `this ${element.name} is in no definition list.`)];
+}
+
+/** A term without its description, or the other way round. Groups in `div` are not looked at, as axe does not. */
+function orderProblems(dl: Element): readonly Problem<ListAdvice>[] {
+  const parts = elementsOf(dl).map(({ name }) => name);
+  const term = parts.indexOf('dt');
+  const hasPair = term >= 0 && parts.lastIndexOf('dd') > term;
+  return hasPair || (term < 0 && !parts.includes('dd'))
+    ? []
+    : [failing(dl, 'order', 'this list has no dt that a dd follows.')];
+}
+
+function childProblems(document: Document, dl: Element): readonly Problem<ListAdvice>[] {
+  // One level of div may group the pairs.
+  const children = dl.children.flatMap((child) => (isGroup(child) ? child.children : [child]));
+  return children.flatMap((child) => {
+    if (child.kind === 'text') {
+      return isBlank(child.value)
+        ? []
+        : [failing(child.parent, 'pair', 'this list holds text outside dt and dd.')];
+    }
+    return isPart(document, child) || !isPerceivable(document, child)
+      ? []
+      : [failing(child, 'pair', 'this child of a definition list is neither dt nor dd.')];
+  });
+}
+
+const partRoles = ['definition', 'term', 'listitem'];
+
+function isPart(document: Document, child: Element): boolean {
+  const role = explicitRole(child) ?? roleOf(document, child) ?? '';
+  if (partRoles.includes(role)) return true;
+  return explicitRole(child) === undefined && (child.name === 'dt' || child.name === 'dd');
+}
+
+function isGroup(child: Element | Text): child is Element {
+  return child.kind === 'element' && child.name === 'div' && explicitRole(child) === undefined;
+}
+
+function isInDefinitionList({ parent }: Element): boolean {
+  const list = parent?.name === 'div' && isPlain(parent, ['none', 'presentation']) ? parent.parent : parent;
+  return list?.name === 'dl' && isPlain(list, ['none', 'presentation', 'list']);
+}
+
+function isPlain(element: Element, roles: readonly string[]): boolean {
+  const role = explicitRole(element);
+  return role === undefined || roles.includes(role);
+}
+
+function elementsOf({ children }: Element): readonly Element[] {
+  return children.filter((child): child is Element => child.kind === 'element');
+}

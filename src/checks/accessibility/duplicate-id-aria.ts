@@ -1,0 +1,118 @@
+import { ariaAttributes } from '../../evidence/data/aria.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { isBlank } from '../../evidence/text.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { failing, warning } from './finding.ts';
+
+const advice = {
+  duplicate: 'Give each of the elements an id of its own, and let the reference name the one that is meant.',
+  missing: 'Give the element that is meant this id, or correct the id in the reference.',
+};
+
+export const duplicateIdAria = defineCheck({
+  id: 'duplicate-id-aria',
+  category: 'accessibility',
+  // Critical for axe, but only as a question to a human: it sends what it finds to review.
+  weight: 5,
+  tier: 'page→browser',
+  title: 'References between elements hit one element',
+  why: 'A label, a description or a header that names an id twice used belongs to the wrong element, or to none.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/3ea0c8/proposed/',
+  needs: ['document'],
+  advice,
+  example: {
+    before: '<label for="mail">Mail</label> <input id="mail"> … <input id="mail">',
+    after: '<label for="mail">Mail</label> <input id="mail"> … <input id="mail-friend">',
+  },
+
+  evaluate({ document }) {
+    const references = referencesOf(document);
+    if (references.length === 0) return notApplicable('No element refers to another by its id.');
+    const used = firstUses(references);
+    const problems: Problem<keyof typeof advice>[] = [
+      ...duplicates(document, used),
+      ...references
+        .filter((reference) => leadsNowhere(document, reference))
+        .map(({ element, by, ids }) =>
+          warning(element, 'missing', `${by} names an id that no element has: ${shown(ids.join(' '))}.`),
+        ),
+    ];
+    const value = { ids: used.size, offending: problems.length };
+    return passUnless(problems, 'Every id that is referred to belongs to one element.', value);
+  },
+});
+
+interface Reference {
+  readonly element: Element;
+  /** The attribute that refers. */
+  readonly by: string;
+  readonly ids: readonly string[];
+}
+
+/** `headers` is no ARIA attribute, but table cells refer by it in the same way. */
+const listAttributes: readonly string[] = [
+  ...Object.entries(ariaAttributes)
+    .filter(([, { type }]) => type === 'idref' || type === 'idrefs')
+    .map(([name]) => name),
+  'headers',
+];
+
+function referencesOf({ byName, byAttribute }: Document): readonly Reference[] {
+  const labels = byName('label').map((element) => {
+    const id = attribute(element, 'for') ?? '';
+    return { element, by: 'for', ids: isBlank(id) ? [] : [id] };
+  });
+  const lists = listAttributes.flatMap((by) =>
+    byAttribute(by).map((element) => ({
+      element,
+      by,
+      ids: attribute(element, by)?.match(/[^\t\n\f\r ]+/g) ?? [],
+    })),
+  );
+  return [...labels, ...lists].filter(({ ids }) => ids.length > 0);
+}
+
+function firstUses(references: readonly Reference[]): ReadonlyMap<string, Reference> {
+  const uses = new Map<string, Reference>();
+  for (const reference of references) {
+    for (const id of reference.ids) if (!uses.has(id)) uses.set(id, reference);
+  }
+  return uses;
+}
+
+function duplicates(document: Document, uses: ReadonlyMap<string, Reference>) {
+  return [...uses].flatMap(([id, { by }]) => {
+    const elements = document.byId(id);
+    const [, second] = elements;
+    if (second === undefined) return [];
+    const what = `${elements.length} elements have the id “${shown(id)}”, to which ${by} refers.`;
+    return [failing(second, 'duplicate', what)];
+  });
+}
+
+/**
+ * Labels and names that are lost. Of the other references, those that axe calls an error of the server's HTML are named as
+ * well, because the browser tier would: a control whose target is not open yet, or a description, may come later.
+ */
+function leadsNowhere(document: Document, { element, by, ids }: Reference): boolean {
+  const targets = by === 'aria-activedescendant' ? [ids.join(' ')] : ids;
+  if (targets.some((id) => document.byId(id).length > 0)) return false;
+  if (by === 'for' || by === 'aria-labelledby') return true;
+  return !mayComeLater(element, by) && isPerceivable(document, element);
+}
+
+function mayComeLater(element: Element, by: string): boolean {
+  const isFolded = attribute(element, 'aria-expanded')?.trim().toLowerCase() === 'false';
+  if (by === 'aria-owns') return isFolded;
+  if (by === 'aria-controls') {
+    const isUnselected = attribute(element, 'aria-selected')?.trim().toLowerCase() === 'false';
+    const popup = attribute(element, 'aria-haspopup')?.trim().toLowerCase() ?? 'false';
+    return isFolded || isUnselected || popup !== 'false';
+  }
+  return by === 'aria-describedby' || by === 'aria-errormessage' || by === 'headers';
+}
+
+function shown(ids: string): string {
+  return ids.slice(0, 60);
+}

@@ -1,0 +1,30 @@
+import { accessibleName } from '../../evidence/accessible-name.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { failing } from './finding.ts';
+import { headingsOf } from './headings.ts';
+
+export const emptyHeading = defineCheck({
+  id: 'empty-heading',
+  category: 'accessibility',
+  weight: 2,
+  tier: 'page→browser',
+  title: 'Headings have text',
+  why: 'A heading without text stands in the outline of the page and leads to nothing.',
+  source: 'https://dequeuniversity.com/rules/axe/4.14/empty-heading',
+  needs: ['document'],
+  advice: {
+    empty:
+      'Write the heading, give the image in it an alt, or take the element away and make the space by CSS.',
+  },
+  example: { before: '<h2><img src="news.png" alt=""></h2>', after: '<h2>News</h2>' },
+
+  evaluate({ document }) {
+    const headings = headingsOf(document);
+    if (headings.length === 0) return notApplicable('The page has no heading.');
+    const problems = headings
+      .filter(({ element }) => accessibleName(document, element).text === '')
+      .map(({ element }) => failing(element, 'empty', 'this heading has no text.'));
+    const value = { headings: headings.length, offending: problems.length };
+    return passUnless(problems, 'Every heading has text.', value);
+  },
+});

@@ -1,0 +1,44 @@
+import { accessibleName } from '../../evidence/accessible-name.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { isPresentation, tabindexOf } from '../../evidence/role.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { failing } from './finding.ts';
+
+export const frameTitle = defineCheck({
+  id: 'frame-title',
+  category: 'accessibility',
+  weight: 5,
+  tier: 'page→browser',
+  title: 'Frames have a name',
+  why: 'Who listens to the page decides by the name of a frame whether to enter it.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/cae760/proposed/',
+  needs: ['document'],
+  advice: { nameless: 'Say in the title of the frame what it shows: title="Map of our shops".' },
+  example: {
+    before: '<iframe src="/map"></iframe>',
+    after: '<iframe src="/map" title="Map of our shops"></iframe>',
+  },
+
+  evaluate({ document }) {
+    const frames = framesOf(document);
+    if (frames.length === 0) return notApplicable('The page shows no frame.');
+    const problems = frames
+      .filter((frame) => accessibleName(document, frame).text === '')
+      .map((frame) => failing(frame, 'nameless', 'this frame has no name.'));
+    const value = { frames: frames.length, offending: problems.length };
+    return passUnless(problems, 'Every frame has a name.', value);
+  },
+});
+
+function framesOf(document: Document): readonly Element[] {
+  return [...document.byName('iframe'), ...document.byName('frame')].filter(
+    (frame) =>
+      isPerceivable(document, frame) && (tabindexOf(frame) ?? 0) >= 0 && !isDecoration(document, frame),
+  );
+}
+
+/** A frame that has a title, be it blank, is announced whatever its role. */
+function isDecoration(document: Document, frame: Element): boolean {
+  return isPresentation(document, frame) && attribute(frame, 'title') === undefined;
+}

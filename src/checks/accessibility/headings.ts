@@ -1,0 +1,41 @@
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { hasRole, roleOf } from '../../evidence/role.ts';
+
+export interface Heading {
+  readonly element: Element;
+  /** From 1 on; ARIA allows more than 6. */
+  readonly level: number;
+}
+
+const known = new WeakMap<Document, readonly Heading[]>();
+
+/** Exposed headings in tree order: h1–h6 that no other role has changed, and elements with the role. */
+export function headingsOf(document: Document): readonly Heading[] {
+  const before = known.get(document);
+  if (before !== undefined) return before;
+  const headings = candidates(document)
+    .filter((element) => isPerceivable(document, element) && roleOf(document, element) === 'heading')
+    .sort((a, b) => a.index - b.index)
+    .map((element) => ({ element, level: levelOf(element) }));
+  known.set(document, headings);
+  return headings;
+}
+
+const names = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+function candidates({ byName, byAttribute }: Document): Element[] {
+  const byRole = byAttribute('role').filter((element) => hasRole(element, 'heading') && !isNative(element));
+  return [...names.flatMap((name) => byName(name)), ...byRole];
+}
+
+function isNative({ name, namespace }: Element): boolean {
+  return namespace === 'html' && names.includes(name);
+}
+
+/** `aria-level` where it can be read, else the number in the name, else 2. */
+function levelOf(element: Element): number {
+  const level = Number.parseInt(attribute(element, 'aria-level') ?? '', 10);
+  if (level >= 1) return level;
+  return isNative(element) ? Number(element.name.slice(1)) : 2;
+}

@@ -1,0 +1,44 @@
+import { attribute } from '../../evidence/document.ts';
+import { isBlank } from '../../evidence/text.ts';
+import { defineCheck, type Outcome, pass, passUnless } from '../check.ts';
+import { failing } from './finding.ts';
+
+const advice = {
+  missing: 'Add lang to the html element with the language of the page, such as lang="en" or lang="pt-BR".',
+  blank: 'Write the language of the page into lang, such as lang="en".',
+  xmlOnly: 'Write lang beside xml:lang: in HTML only lang counts.',
+};
+
+export const htmlHasLang = defineCheck({
+  id: 'html-has-lang',
+  category: 'accessibility',
+  weight: 5,
+  tier: 'page→browser',
+  title: 'The page says its language',
+  why: 'Screen readers choose the voice by it, browsers the hyphenation and the offer to translate.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/b5c3f8/proposed/',
+  needs: ['document'],
+  advice,
+  example: { before: '<html>', after: '<html lang="en">' },
+
+  evaluate({ document }): Outcome<keyof typeof advice> {
+    const { root, isXhtml } = document;
+    const lang = attribute(root, 'lang');
+    const xmlLang = attribute(root, 'xml:lang');
+    const declared = [lang, isXhtml ? xmlLang : undefined].find(isWritten);
+    if (declared !== undefined) return pass(`The page is in “${declared.slice(0, 40)}”.`, declared);
+    if (isWritten(xmlLang)) {
+      return passUnless(
+        [failing(root, 'xmlOnly', 'only xml:lang names the language, and lang is missing.')],
+        '',
+      );
+    }
+    return lang === undefined
+      ? passUnless([failing(root, 'missing', 'the html element has no lang.')], '')
+      : passUnless([failing(root, 'blank', 'the lang of the html element is blank.')], '');
+  },
+});
+
+function isWritten(value: string | undefined): value is string {
+  return value !== undefined && !isBlank(value);
+}

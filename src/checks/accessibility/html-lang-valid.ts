@@ -1,0 +1,105 @@
+import { accessibleName } from '../../evidence/accessible-name.ts';
+import { attribute, type Document, type Element, type Text } from '../../evidence/document.ts';
+import { langFull, langOk } from '../../evidence/language-tags.ts';
+import { isPerceivable, isRendered } from '../../evidence/perceivable.ts';
+import { explicitRole } from '../../evidence/role.ts';
+import { isBlank } from '../../evidence/text.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { failing, warning } from './finding.ts';
+
+const advice = {
+  invalid:
+    'Write a registered language code: two or three letters, then a region where it matters, as in pt-BR.',
+  subtag: 'Use registered subtags that are not deprecated, or the language alone.',
+  part: 'Correct the lang of this part: a registered code such as fr or zh-Hant.',
+};
+
+export const htmlLangValid = defineCheck({
+  id: 'html-lang-valid',
+  category: 'accessibility',
+  weight: 5,
+  tier: 'page→browser',
+  title: 'Language codes are valid',
+  why: 'A code that does not exist is ignored, and the page is read out in the wrong language.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/bf051a/proposed/',
+  needs: ['document'],
+  advice,
+  example: { before: '<html lang="en_US">', after: '<html lang="en-US">' },
+
+  evaluate({ document }) {
+    const { root } = document;
+    const declared = languagesOf(root);
+    if (declared.length === 0) return notApplicable('The html element names no language.');
+    const problems = [
+      // Stricter than axe, which looks at the first subtag only: `en-` and `pt-BR ` are no language tags either.
+      ...declared
+        .filter((tag) => !langOk(tag))
+        .map((tag) => failing(root, 'invalid', `“${shown(tag)}” is no valid language tag.`)),
+      ...declared
+        .filter((tag) => langOk(tag) && !langFull(tag))
+        .map((tag) => warning(root, 'subtag', `“${shown(tag)}” has a subtag that is unknown or deprecated.`)),
+      ...invalidParts(document).map((part) =>
+        warning(part, 'part', `“${shown(languagesOf(part).join(' '))}” is no valid language tag.`),
+      ),
+    ];
+    return passUnless(
+      problems,
+      `“${shown(declared[0] ?? '')}” is a valid language tag.`,
+      declared[0] ?? null,
+    );
+  },
+});
+
+/** `xml:lang` as well: readers of XML tools use it, and it must not name nonsense. Empty means unknown, and is allowed. */
+function languagesOf(element: Element): readonly string[] {
+  return ['lang', 'xml:lang']
+    .map((name) => attribute(element, name))
+    .filter((tag): tag is string => tag !== undefined && tag !== '');
+}
+
+function shown(tag: string): string {
+  return tag.slice(0, 40);
+}
+
+function invalidParts(document: Document): readonly Element[] {
+  const parts = new Set([...document.byAttribute('lang'), ...document.byAttribute('xml:lang')]);
+  parts.delete(document.root);
+  return [...parts].filter(
+    (part) =>
+      languagesOf(part).some((tag) => !langOk(tag)) &&
+      isPerceivable(document, part) &&
+      hasTextInItsLanguage(document, part),
+  );
+}
+
+/** Text, or the name of a picture or a control, that no inner `lang` claims. The tree is at most 512 levels deep. */
+function hasTextInItsLanguage(document: Document, element: Element): boolean {
+  const isBlankText = (child: Element | Text) => child.kind !== 'text' || isBlank(child.value);
+  if (!textless.has(element.name) && !element.children.every(isBlankText)) return true;
+  if (isVisual(element)) return accessibleName(document, element).text !== '';
+  return element.children.some(
+    (child) =>
+      child.kind === 'element' &&
+      !attribute(child, 'lang') &&
+      isRendered(document, child) &&
+      hasTextInItsLanguage(document, child),
+  );
+}
+
+/** Elements whose text is code, or for browsers without the element. */
+const textless: ReadonlySet<string> = new Set(
+  'head title template script style iframe object video audio noscript'.split(' '),
+);
+
+function isVisual(element: Element): boolean {
+  const role = explicitRole(element);
+  return role === undefined ? visualElements.has(element.name) : visualRoles.has(role);
+}
+
+const visualElements: ReadonlySet<string> = new Set(
+  'img iframe object video audio canvas svg math button select textarea input progress meter'.split(' '),
+);
+
+const visualRoles: ReadonlySet<string> = new Set(
+  'checkbox img meter progressbar scrollbar radio slider spinbutton textbox'.split(' '),
+);

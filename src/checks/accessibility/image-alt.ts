@@ -1,0 +1,115 @@
+import { accessibleName } from '../../evidence/accessible-name.ts';
+import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { explicitRole, hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';
+import { norm } from '../../evidence/text.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { failing } from './finding.ts';
+
+const advice = {
+  missing: 'Add alt with what the image tells in this place; alt="" where it is decoration only.',
+  space: 'Write what the image tells into alt, or make it alt="" without any space.',
+  button: 'Name what the image button does in its alt: <input type="image" alt="Search">.',
+  area: 'Name the target of the area in its alt.',
+  graphic: 'Give the graphic an aria-label, or an svg a title element as its first child.',
+};
+
+type Advice = keyof typeof advice;
+
+export const imageAlt = defineCheck({
+  id: 'image-alt',
+  category: 'accessibility',
+  weight: 10,
+  tier: 'page→browser',
+  title: 'Images have a text alternative',
+  why: 'People who cannot see an image, and search engines, know only what its text alternative tells.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/23a2a8/proposed/',
+  needs: ['document'],
+  advice,
+  example: { before: '<img src="map.png">', after: '<img src="map.png" alt="Way from the station to us">' },
+
+  evaluate({ document }) {
+    const judged = [
+      ...images(document).map((image) => judgeImage(document, image)),
+      ...nameless(document, imageButtons(document), 'button', 'this image button has no name.'),
+      ...nameless(document, areas(document), 'area', 'this area of an image map has no name.'),
+      ...nameless(document, graphics(document), 'graphic', 'this graphic has no name.'),
+    ];
+    if (judged.length === 0) return notApplicable('The page shows no image.');
+    const problems = judged.filter((problem) => problem !== undefined);
+    const value = { images: judged.length, offending: problems.length };
+    return passUnless(problems, 'Every image has a text alternative, or an empty one as decoration.', value);
+  },
+});
+
+type Judged = Problem<Advice> | undefined;
+
+function nameless(
+  document: Document,
+  elements: readonly Element[],
+  which: Advice,
+  what: string,
+): readonly Judged[] {
+  return elements.map((element) =>
+    accessibleName(document, element).text === '' ? failing(element, which, what) : undefined,
+  );
+}
+
+/** Roles none and presentation count unless ARIA itself overrules them; with any other role, mustBeNamed tells. */
+function images(document: Document): readonly Element[] {
+  return document
+    .byName('img')
+    .filter(
+      (image) =>
+        isPerceivable(document, image) && (explicitRole(image) === undefined || mustBeNamed(document, image)),
+    );
+}
+
+function judgeImage(document: Document, image: Element): Judged {
+  const alt = attribute(image, 'alt');
+  if (alt === undefined) {
+    const isNamed = accessibleName(document, image).text !== '';
+    return isNamed ? undefined : failing(image, 'missing', 'this image has no alt attribute.');
+  }
+  // Neither a text nor the mark of decoration, whatever else names the image.
+  const isSpace = alt !== '' && norm(alt) === '';
+  return isSpace ? failing(image, 'space', 'the alt of this image is white space.') : undefined;
+}
+
+function imageButtons(document: Document): readonly Element[] {
+  return document
+    .byName('input')
+    .filter(
+      (input) =>
+        inputType(input) === 'image' && isPerceivable(document, input) && mustBeNamed(document, input),
+    );
+}
+
+/** Hidden ones as well: a map is never displayed itself, and its areas work on the image that uses it. */
+function areas({ byName }: Document): readonly Element[] {
+  return byName('area').filter(
+    (area) =>
+      attribute(area, 'href') !== undefined && closest(area, ({ name }) => name === 'map') !== undefined,
+  );
+}
+
+/** What is an image by its role. `image` is the newer name of `img`; in SVG, the graphics roles need a name as well. */
+function graphics(document: Document): readonly Element[] {
+  return document
+    .byAttribute('role')
+    .filter((element) => isGraphic(element) && isPerceivable(document, element));
+}
+
+function isGraphic(element: Element): boolean {
+  const { name, namespace } = element;
+  const isImage = hasRole(element, 'img') || hasRole(element, 'image');
+  if (namespace === 'svg') {
+    return (
+      isImage ||
+      hasRole(element, 'graphics-symbol') ||
+      (name === 'svg' && hasRole(element, 'graphics-document'))
+    );
+  }
+  // `object` shows what it embeds; the others have an alt of their own.
+  return isImage && !['img', 'area', 'input', 'object'].includes(name);
+}

@@ -1,0 +1,55 @@
+import { accessibleName, labelsOf } from '../../evidence/accessible-name.ts';
+import type { Document, Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { inputType, isPresentation } from '../../evidence/role.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { failing, noted } from './finding.ts';
+
+export const label = defineCheck({
+  id: 'label',
+  category: 'accessibility',
+  weight: 10,
+  tier: 'page→browser',
+  title: 'Form fields have a label',
+  why: 'Without a label nobody who listens to the form knows what to enter, and a click on the text reaches nothing.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/e086e5/proposed/',
+  needs: ['document'],
+  advice: {
+    nameless: 'Add <label for="…"> with the id of the field, or put the field into its label.',
+    unread: 'Show the label of the field again, give it text, or name the field by aria-label.',
+  },
+  example: {
+    before: 'Mail <input type="email" name="mail">',
+    after: '<label for="mail">Mail</label> <input type="email" name="mail" id="mail">',
+  },
+
+  evaluate({ document }) {
+    const fields = fieldsOf(document);
+    if (fields.length === 0) return notApplicable('The page has no form field.');
+    const named = fields.map((field) => ({ field, source: accessibleName(document, field).source }));
+    const problems = named
+      .filter(({ source }) => source === undefined)
+      .map(({ field }) =>
+        labelsOf(document, field).length > 0
+          ? failing(field, 'unread', 'the label of this field is hidden or blank.')
+          : failing(field, 'nameless', 'this field has no label.'),
+      );
+    // It is a name, but it goes when text is entered, or shows only under a mouse.
+    const notes = named
+      .filter(({ source }) => source === 'title' || source === 'placeholder')
+      .map(({ field, source }) => noted(field, `only the ${source} names this field; a label is better.`));
+    const value = { fields: fields.length, offending: problems.length };
+    return passUnless(problems, 'Every form field has a label.', value, notes);
+  },
+});
+
+/** A disabled field may be made decoration by its role; any other keeps its own. */
+function fieldsOf(document: Document): readonly Element[] {
+  const { byName } = document;
+  const inputs = byName('input').filter((input) => !otherTypes.has(inputType(input)));
+  return [...inputs, ...byName('textarea'), ...byName('select')]
+    .filter((field) => isPerceivable(document, field) && !isPresentation(document, field))
+    .sort((a, b) => a.index - b.index);
+}
+
+const otherTypes: ReadonlySet<string> = new Set(['hidden', 'image', 'button', 'submit', 'reset']);

@@ -1,0 +1,52 @@
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { hasRole } from '../../evidence/role.ts';
+import { defineCheck, pass, passUnless } from '../check.ts';
+import { hasOpenDialog } from './dialogs.ts';
+import { failing, warning } from './finding.ts';
+
+const advice = {
+  missing: 'Put the content of the page, without header, navigation and footer, into one <main>.',
+  several: 'Keep one <main> and make the others section or div.',
+};
+
+export const landmarkOneMain = defineCheck({
+  id: 'landmark-one-main',
+  category: 'accessibility',
+  weight: 2,
+  tier: 'page→browser',
+  title: 'The page has one main landmark',
+  why: 'Screen readers jump to the content by one key when it is marked as main.',
+  source: 'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
+  needs: ['document'],
+  advice,
+  example: { before: '<div id="content">…</div>', after: '<main id="content">…</main>' },
+
+  evaluate({ document }) {
+    const mains = mainLandmarks(document);
+    const [first, second] = mains;
+    if (first === undefined) return passUnless([missing(document)], '', 0);
+    if (second === undefined) return pass('The page has one main landmark.', 1);
+    const what = `the page has ${mains.length} main landmarks.`;
+    return passUnless([warning(second, 'several', what)], '', mains.length);
+  },
+});
+
+/** Exposed `main` elements without a role of their own, and elements with that role. */
+export function mainLandmarks(document: Document): readonly Element[] {
+  const { byName, byAttribute } = document;
+  const native = byName('main').filter((main) => attribute(main, 'role') === undefined);
+  const byRole = byAttribute('role').filter((element) => hasRole(element, 'main'));
+  return [...native, ...byRole]
+    .filter((main) => isPerceivable(document, main))
+    .sort((a, b) => a.index - b.index);
+}
+
+/** Behind an open dialog the page may be out of use, and in a frameset the frames hold the content. */
+function missing(document: Document) {
+  const body = document.body ?? document.root;
+  const what = 'the page has no main landmark.';
+  return body.name === 'frameset' || hasOpenDialog(document)
+    ? warning(body, 'missing', what)
+    : failing(body, 'missing', what);
+}

@@ -1,0 +1,47 @@
+import { accessibleName } from '../../evidence/accessible-name.ts';
+import type { Document, Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { hasRole } from '../../evidence/role.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { failing } from './finding.ts';
+import { hasNativeName } from './native-name.ts';
+
+export const linkName = defineCheck({
+  id: 'link-name',
+  category: 'accessibility',
+  weight: 5,
+  tier: 'page→browser',
+  title: 'Links have a name',
+  why: 'For a link without a name a screen reader spells out its address.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/c487ae/proposed/',
+  needs: ['document'],
+  advice: {
+    nameless:
+      'Write where the link leads: as its text, as the alt of the image in it, or as its aria-label when it shows an icon.',
+  },
+  example: {
+    before: '<a href="/"><img src="logo.svg" alt=""></a>',
+    after: '<a href="/"><img src="logo.svg" alt="Home page"></a>',
+  },
+
+  evaluate({ document }) {
+    const links = linksOf(document);
+    if (links.length === 0) return notApplicable('The page has no link.');
+    const problems = links
+      .filter((link) => accessibleName(document, link).text === '')
+      .map((link) => failing(link, 'nameless', 'this link has no name.'));
+    const value = { links: links.length, offending: problems.length };
+    return passUnless(problems, 'Every link has a name.', value);
+  },
+});
+
+/** Links in SVG images as well. Areas of image maps belong to the check of images. */
+function linksOf(document: Document): readonly Element[] {
+  const anchors = document.byAttribute('href').filter(({ name }) => name === 'a');
+  const byRole = document
+    .byAttribute('role')
+    .filter((element) => hasRole(element, 'link') && !hasNativeName(element));
+  return [...anchors, ...byRole]
+    .filter((link) => isPerceivable(document, link))
+    .sort((a, b) => a.index - b.index);
+}

@@ -1,0 +1,23 @@
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+
+export const listAdvice = {
+  child: 'Put every child of the list into an li, and wrappers inside the li.',
+  text: 'Put the text into an li, or move it before the list.',
+  item: 'Put the item into a ul or ol, or make it a div.',
+  pair: 'Put only dt and dd into the dl, or div elements that each hold dt and dd.',
+  order: 'Give each dt a dd after it.',
+  term: 'Put dt and dd into a dl, directly or each group in one div.',
+};
+
+export type ListAdvice = keyof typeof listAdvice;
+
+const names = ['ul', 'ol', 'menu', 'li', 'dl', 'dt', 'dd'];
+
+/** What HTML alone makes a list or a part of one. With a role, the rules of that role apply instead. */
+export function listElements(document: Document): readonly Element[] {
+  return names
+    .flatMap((name) => document.byName(name))
+    .filter((element) => !attribute(element, 'role') && isPerceivable(document, element))
+    .sort((a, b) => a.index - b.index);
+}

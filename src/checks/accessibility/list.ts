@@ -1,0 +1,62 @@
+import type { Document, Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { explicitRole, roleOf } from '../../evidence/role.ts';
+import { isBlank } from '../../evidence/text.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { definitionProblems, isDefinitionPart } from './definition-list.ts';
+import { failing, warning } from './finding.ts';
+import { type ListAdvice, listAdvice, listElements } from './list-rules.ts';
+
+export const list = defineCheck({
+  id: 'list',
+  category: 'accessibility',
+  weight: 5,
+  tier: 'page→browser',
+  title: 'Lists are well formed',
+  why: 'Screen readers announce a list with its length and lead from item to item; in a broken one the count is wrong.',
+  source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
+  needs: ['document'],
+  advice: listAdvice,
+  example: { before: '<ul><div>One</div></ul>', after: '<ul><li>One</li></ul>' },
+
+  evaluate({ document }) {
+    const elements = listElements(document);
+    if (elements.length === 0) return notApplicable('The page has no list.');
+    const problems = elements.flatMap((element) => problemsOf(document, element));
+    const value = { elements: elements.length, offending: problems.length };
+    return passUnless(problems, 'Every list is well formed.', value);
+  },
+});
+
+function problemsOf(document: Document, element: Element): readonly Problem<ListAdvice>[] {
+  if (isDefinitionPart(element)) return definitionProblems(document, element);
+  return element.name === 'li' ? itemProblems(document, element) : childProblems(document, element);
+}
+
+/** A parent that is decoration is no list, and the item in it no item: nothing is announced wrongly. */
+function itemProblems(document: Document, item: Element): readonly Problem<ListAdvice>[] {
+  const role = item.parent && roleOf(document, item.parent);
+  return role === 'list' || role === 'none' || role === 'presentation'
+    ? []
+    : [failing(item, 'item', 'this list item is in no list.')];
+}
+
+/** `menu` is a list by the HTML Standard. axe does not look into it, so what is wrong there is a warning. */
+function childProblems(document: Document, element: Element): readonly Problem<ListAdvice>[] {
+  const problem = element.name === 'menu' ? warning<ListAdvice> : failing<ListAdvice>;
+  return element.children.flatMap((child) => {
+    if (child.kind === 'text') {
+      return isBlank(child.value)
+        ? []
+        : [problem(element, 'text', 'this list holds text outside its items.')];
+    }
+    return isListItem(document, child) || !isPerceivable(document, child)
+      ? []
+      : [problem(child, 'child', 'this child of a list is no list item.')];
+  });
+}
+
+/** An `li` with another role is what that role says. */
+function isListItem(document: Document, child: Element): boolean {
+  return explicitRole(child) === undefined ? child.name === 'li' : roleOf(document, child) === 'listitem';
+}

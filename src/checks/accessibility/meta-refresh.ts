@@ -1,0 +1,46 @@
+import { attribute, type Element } from '../../evidence/document.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { failing } from './finding.ts';
+
+/** 20 hours: WCAG 2.2.1 sets no limit beyond it. */
+const thresholds = { delayMaxSeconds: 72_000 };
+
+export const metaRefresh = defineCheck({
+  id: 'meta-refresh',
+  category: 'accessibility',
+  weight: 10,
+  tier: 'page→browser',
+  title: 'The page does not change by itself',
+  why: 'A page that reloads or leaves after some seconds throws out whoever reads slowly or fills in a form.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/bc659a/proposed/',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    timed:
+      'Take the refresh out: redirect with a status 301 or 308, and load news by a script or on request.',
+  },
+  example: {
+    before: '<meta http-equiv="refresh" content="30">',
+    after: '<a href="">Load the latest</a>',
+  },
+
+  evaluate({ document }) {
+    const delays = document
+      .byName('meta')
+      .map((meta) => ({ meta, seconds: delayOf(meta) }))
+      .filter((entry): entry is { meta: Element; seconds: number } => entry.seconds !== undefined);
+    if (delays.length === 0) return notApplicable('The page has no timed refresh.');
+    const problems = delays
+      .filter(({ seconds }) => seconds > 0 && seconds <= thresholds.delayMaxSeconds)
+      .map(({ meta, seconds }) => failing(meta, 'timed', `the page changes by itself after ${seconds} s.`));
+    return passUnless(problems, 'The page is not changed under its readers.', delays[0]?.seconds ?? null);
+  },
+});
+
+/** What stands before the first separator, when it is a number; undefined when nothing will happen. */
+function delayOf(meta: Element): number | undefined {
+  if (attribute(meta, 'http-equiv')?.trim().toLowerCase() !== 'refresh') return undefined;
+  const [delay = ''] = (attribute(meta, 'content') ?? '').trim().split(/[;,\s]/, 1);
+  const seconds = /^[\d.]+$/.test(delay) ? Number.parseFloat(delay) : Number.NaN;
+  return Number.isNaN(seconds) ? undefined : seconds;
+}

@@ -1,0 +1,72 @@
+import { attribute, type Element } from '../../evidence/document.ts';
+import { norm } from '../../evidence/text.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { failing } from './finding.ts';
+
+const thresholds = { maximumScaleMin: 2 };
+
+export const metaViewport = defineCheck({
+  id: 'meta-viewport',
+  category: 'accessibility',
+  // As Lighthouse sees its reach: text that cannot be enlarged shuts out everybody with weak sight.
+  weight: 5,
+  tier: 'page→browser',
+  title: 'Visitors may zoom',
+  why: 'People with weak sight enlarge text with two fingers; a viewport that forbids it shuts them out.',
+  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/b4f0c3/proposed/',
+  thresholds,
+  needs: ['document'],
+  advice: {
+    blocked:
+      'Take user-scalable and maximum-scale out of the viewport; width=device-width, initial-scale=1 is enough.',
+  },
+  example: {
+    before: '<meta name="viewport" content="width=device-width, user-scalable=no">',
+    after: '<meta name="viewport" content="width=device-width, initial-scale=1">',
+  },
+
+  evaluate({ document }) {
+    const metas = document
+      .byName('meta')
+      .filter((meta) => norm(attribute(meta, 'name') ?? '').toLowerCase() === 'viewport');
+    if (metas.length === 0) return notApplicable('The page declares no viewport.');
+    const problems = metas.flatMap((meta) =>
+      limitsOf(meta).map((limit) => failing(meta, 'blocked', `the viewport forbids zooming: ${limit}.`)),
+    );
+    return passUnless(problems, 'The viewport lets visitors zoom.');
+  },
+});
+
+/** The pairs that forbid zooming, as written. */
+function limitsOf(meta: Element): readonly string[] {
+  const pairs = pairsOf(attribute(meta, 'content') ?? '');
+  return ['user-scalable', 'maximum-scale'].flatMap((key) => {
+    const value = pairs.get(key);
+    const isLimit = key === 'user-scalable' ? forbidsScaling : limitsScale;
+    return value !== undefined && isLimit(value) ? [`${key}=${value.slice(0, 40)}`] : [];
+  });
+}
+
+/** Of a key that comes twice, the last counts, as in browsers. Pairs without a value say nothing. */
+function pairsOf(content: string): ReadonlyMap<string, string> {
+  const pairs = new Map<string, string>();
+  for (const item of content.toLowerCase().split(/[,;]/)) {
+    const [key = '', value = ''] = item.split('=').map((part) => part.trim());
+    if (value !== '') pairs.set(key, value);
+  }
+  return pairs;
+}
+
+/** Numbers from 1 and up to −1 mean yes. Browsers read any other word than these as 0, which means no. */
+function forbidsScaling(value: string): boolean {
+  const number = Number.parseFloat(value);
+  if (Number.isNaN(number)) return !['yes', 'device-width', 'device-height'].includes(value);
+  return number > -1 && number < 1;
+}
+
+/** `yes` is read as 1, other words as 0; a negative number is ignored. */
+function limitsScale(value: string): boolean {
+  const number = Number.parseFloat(value);
+  if (Number.isNaN(number)) return !['device-width', 'device-height'].includes(value);
+  return number >= 0 && number < thresholds.maximumScaleMin;
+}

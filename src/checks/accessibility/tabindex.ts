@@ -1,0 +1,32 @@
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { tabindexOf } from '../../evidence/role.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { failing } from './finding.ts';
+
+export const tabindex = defineCheck({
+  id: 'tabindex',
+  category: 'accessibility',
+  weight: 5,
+  tier: 'page→browser',
+  title: 'The Tab key follows the order of the page',
+  why: 'An element with a positive tabindex is reached before everything else, wherever it stands.',
+  source: 'https://dequeuniversity.com/rules/axe/4.14/tabindex',
+  needs: ['document'],
+  advice: {
+    positive: 'Use tabindex="0", and bring the elements into the order in which they should be reached.',
+  },
+  example: { before: '<input tabindex="2"> <input tabindex="1">', after: '<input> <input>' },
+
+  evaluate({ document }) {
+    const elements = document.byAttribute('tabindex');
+    if (elements.length === 0) return notApplicable('The page sets no tabindex.');
+    // What is hidden is not reached; axe leaves it out as well.
+    const problems = elements
+      .filter((element) => (tabindexOf(element) ?? 0) > 0 && isPerceivable(document, element))
+      .map((element) =>
+        failing(element, 'positive', `this element has the tabindex ${tabindexOf(element)}.`),
+      );
+    const value = { elements: elements.length, offending: problems.length };
+    return passUnless(problems, 'No tabindex changes the order of the page.', value);
+  },
+});

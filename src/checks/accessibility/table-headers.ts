@@ -1,0 +1,118 @@
+import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { explicitRole, roleOf } from '../../evidence/role.ts';
+import { isBlank } from '../../evidence/text.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { failing, warning } from './finding.ts';
+
+const thresholds = { rowsMin: 3, columnsMin: 2 };
+
+const advice = {
+  headers: 'Let headers name ids of th elements of the same table, or take it out and use scope.',
+  scope: 'Use scope="col" or scope="row" (or colgroup, rowgroup), and on th elements only.',
+  none: 'Make the cells that name a row or a column th elements; give a table for layout role="presentation".',
+};
+
+type Advice = keyof typeof advice;
+
+export const tableHeaders = defineCheck({
+  id: 'table-headers',
+  category: 'accessibility',
+  weight: 2,
+  tier: 'page→browser',
+  title: 'Data tables name their headers',
+  why: 'Who hears a table cell by cell learns from its headers what a number means.',
+  source: 'https://www.w3.org/WAI/tutorials/tables/',
+  thresholds,
+  needs: ['document'],
+  advice,
+  example: {
+    before: '<tr><td>Year</td><td>Visitors</td></tr>',
+    after: '<tr><th scope="col">Year</th><th scope="col">Visitors</th></tr>',
+  },
+
+  evaluate({ document }) {
+    const tables = document.byName('table').filter((table) => isDataTable(document, table));
+    const scopes = wrongScopes(document);
+    if (tables.length === 0 && scopes.length === 0) return notApplicable('The page has no data table.');
+    const problems = [...tables.flatMap((table) => tableProblems(document, table)), ...scopes];
+    const value = { tables: tables.length, offending: problems.length };
+    return passUnless(problems, 'No table refers to wrong headers or lacks them.', value);
+  },
+});
+
+/** A table that is not called decoration or anything else. */
+function isDataTable(document: Document, table: Element): boolean {
+  const role = roleOf(document, table) ?? '';
+  return ['table', 'grid', 'treegrid'].includes(role) && isPerceivable(document, table);
+}
+
+function tableProblems(document: Document, table: Element): readonly Problem<Advice>[] {
+  const rows = rowsOf(table).map(cellsOf);
+  const headers = headerIds(rows.flat());
+  const wrong = rows
+    .flat()
+    .filter((cell) => refersWrongly(document, cell, headers))
+    .map((cell) =>
+      failing(cell, 'headers', 'headers names an id that no other header cell of this table has.'),
+    );
+  return hasNoHeaders(rows)
+    ? [...wrong, warning(table, 'none', 'this table has rows and columns of data, but no header cell.')]
+    : wrong;
+}
+
+/** Rows of the table itself, not of tables in its cells. */
+function rowsOf(table: Element): readonly Element[] {
+  return elementsOf(table).flatMap((child) => {
+    if (child.name === 'tr') return [child];
+    const isSection = ['thead', 'tbody', 'tfoot'].includes(child.name);
+    return isSection ? elementsOf(child).filter(({ name }) => name === 'tr') : [];
+  });
+}
+
+function cellsOf(row: Element): readonly Element[] {
+  return elementsOf(row).filter(({ name }) => name === 'td' || name === 'th');
+}
+
+function elementsOf({ children }: Element): readonly Element[] {
+  return children.filter((child): child is Element => child.kind === 'element');
+}
+
+function isHeader(cell: Element): boolean {
+  const role = explicitRole(cell);
+  return role === undefined ? cell.name === 'th' : role === 'columnheader' || role === 'rowheader';
+}
+
+/** Id → whether a header cell has it; of cells with the same id the last counts. */
+function headerIds(cells: readonly Element[]): ReadonlyMap<string, boolean> {
+  return new Map(cells.map((cell) => [attribute(cell, 'id') ?? '', isHeader(cell)]));
+}
+
+function refersWrongly(document: Document, cell: Element, headers: ReadonlyMap<string, boolean>): boolean {
+  const ids = attribute(cell, 'headers')?.match(/\S+/g) ?? [];
+  const own = attribute(cell, 'id');
+  return ids.some((id) => id === own || headers.get(id) !== true) && isPerceivable(document, cell);
+}
+
+/** Layout looks the same when it fills three rows of two cells, so this is no proof. */
+function hasNoHeaders(rows: readonly (readonly Element[])[]): boolean {
+  if (rows.flat().some(isHeader)) return false;
+  const full = rows.filter(
+    (cells) => cells.filter((cell) => !isBlank(textOf(cell))).length >= thresholds.columnsMin,
+  );
+  return full.length >= thresholds.rowsMin;
+}
+
+const scopeValues = ['row', 'col', 'rowgroup', 'colgroup'];
+
+function wrongScopes(document: Document): readonly Problem<Advice>[] {
+  return document
+    .byAttribute('scope')
+    .filter((cell) => (cell.name === 'td' || cell.name === 'th') && isPerceivable(document, cell))
+    .flatMap((cell) => {
+      if (cell.name === 'td') return [warning(cell, 'scope', 'scope is on a td, where it has no effect.')];
+      const scope = attribute(cell, 'scope') ?? '';
+      const isKnown = scopeValues.includes(scope.toLowerCase());
+      return isKnown ? [] : [warning(cell, 'scope', `scope has the value “${scope.slice(0, 40)}”.`)];
+    });
+}

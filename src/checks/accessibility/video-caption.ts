@@ -1,0 +1,41 @@
+import { attribute, descendants, type Element } from '../../evidence/document.ts';
+import { isPerceivable } from '../../evidence/perceivable.ts';
+import { isBlank } from '../../evidence/text.ts';
+import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { warning } from './finding.ts';
+
+export const videoCaption = defineCheck({
+  id: 'video-caption',
+  category: 'accessibility',
+  weight: 5,
+  tier: 'page→browser',
+  title: 'Videos have captions',
+  why: 'Without captions a video tells nothing to people who cannot hear it, or who keep the sound off.',
+  source: 'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
+  needs: ['document'],
+  advice: { none: 'Add a file of captions: <track kind="captions" src="talk.vtt" srclang="en">.' },
+  example: {
+    before: '<video src="talk.mp4" controls></video>',
+    after: '<video src="talk.mp4" controls><track kind="captions" src="talk.vtt" srclang="en"></video>',
+  },
+
+  evaluate({ document }) {
+    const videos = document.byName('video').filter((video) => isPerceivable(document, video));
+    if (videos.length === 0) return notApplicable('The page shows no video.');
+    // Captions may be inside the player or burnt into the picture, so their absence is never proven.
+    const problems = videos
+      .filter((video) => attribute(video, 'muted') === undefined && !hasCaptions(video))
+      .map((video) => warning(video, 'none', 'this video has no captions.'));
+    const value = { videos: videos.length, offending: problems.length };
+    return passUnless(problems, 'Every video with sound has captions.', value);
+  },
+});
+
+function hasCaptions(video: Element): boolean {
+  return [...descendants(video)].some(
+    (track) =>
+      track.name === 'track' &&
+      attribute(track, 'kind')?.toLowerCase() === 'captions' &&
+      !isBlank(attribute(track, 'src') ?? ''),
+  );
+}

@@ -1,0 +1,78 @@
+import { attribute, closest, type Document, type Element } from './document.ts';
+
+/**
+ * The browser shows it, as far as the markup tells: not hidden by D6, and not in what browsers fold away on their own,
+ * which D6 leaves open because readers and crawlers may still reach it: closed `details`, closed popovers, `inert` parts,
+ * `hidden=until-found`, areas of image maps that no image uses, and elements that the HTML Standard's style sheet never
+ * displays.
+ * @see https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements
+ */
+export function isRendered(document: Document, element: Element): boolean {
+  return !element.hidden && concealed(document)[element.index] === 0;
+}
+
+/** Rendered and not `aria-hidden`: assistive technology meets it. */
+export function isPerceivable(document: Document, element: Element): boolean {
+  return !element.ariaHidden && isRendered(document, element);
+}
+
+const known = new WeakMap<Document, Uint8Array>();
+
+/** By element index: 1 for what browsers fold away. */
+function concealed(document: Document): Uint8Array {
+  const before = known.get(document);
+  if (before !== undefined) return before;
+  const flags = new Uint8Array(document.elements.length);
+  for (const element of foldedAway(document)) flags[element.index] = 1;
+  for (const { index, parent } of document.elements) {
+    if (parent !== undefined && flags[parent.index] === 1) flags[index] = 1;
+  }
+  known.set(document, flags);
+  return flags;
+}
+
+function* foldedAway({ byName, byAttribute }: Document): Generator<Element> {
+  for (const name of neverDisplayed) yield* byName(name);
+  const usedMaps = new Set(byAttribute('usemap').map((image) => attribute(image, 'usemap')));
+  for (const area of byName('area')) if (!usedMaps.has(`#${mapName(area)}`)) yield area;
+  for (const audio of byName('audio')) if (attribute(audio, 'controls') === undefined) yield audio;
+  yield* byAttribute('inert');
+  for (const popover of byAttribute('popover')) if (popover.namespace === 'html') yield popover;
+  for (const details of byName('details')) {
+    if (attribute(details, 'open') === undefined) yield* withoutSummary(details);
+  }
+  for (const element of byAttribute('hidden')) {
+    if (attribute(element, 'hidden')?.toLowerCase() === 'until-found') yield* childElements(element);
+  }
+}
+
+function mapName(area: Element): string {
+  const map = closest(area, ({ name }) => name === 'map');
+  return (map && attribute(map, 'name')) ?? '';
+}
+
+const neverDisplayed = [
+  'base',
+  'datalist',
+  'link',
+  'meta',
+  'noembed',
+  'noframes',
+  'noscript',
+  'param',
+  'rp',
+  'script',
+  'style',
+  'template',
+  'title',
+];
+
+function withoutSummary(details: Element): Element[] {
+  const children = childElements(details);
+  const summary = children.find(({ name }) => name === 'summary');
+  return children.filter((child) => child !== summary);
+}
+
+function childElements({ children }: Element): Element[] {
+  return children.filter((child): child is Element => child.kind === 'element');
+}
