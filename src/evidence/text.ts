@@ -4,7 +4,8 @@ import { eastAsianWidthType } from 'get-east-asian-width';
 
 /** Every run of Unicode white space as one space, none at the ends. */
 export function norm(text: string): string {
-  return text.replace(/\p{White_Space}+/gu, ' ').replace(/^ | $/g, '');
+  // Single spaces are left alone: most texts need no change, and this runs over all of them.
+  return text.replace(/\p{White_Space}{2,}|[^\P{White_Space} ]/gu, ' ').replace(/^ | $/g, '');
 }
 
 /** Nothing to see: white space, soft hyphens, zero-width characters and direction marks alone. */

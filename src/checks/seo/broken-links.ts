@@ -77,10 +77,8 @@ function elementsOf(urls: ReadonlySet<string>, document: Document): Map<string, 
   for (const element of document.byAttribute('href')) {
     if (found.size === urls.size) break;
     if (element.namespace !== 'html' || (element.name !== 'a' && element.name !== 'area')) continue;
-    const target = parseUrl(attribute(element, 'href') ?? '', base);
-    if (target === undefined) continue;
-    target.hash = '';
-    if (urls.has(target.href) && !found.has(target.href)) found.set(target.href, element);
+    const [url = ''] = parseUrl(attribute(element, 'href') ?? '', base)?.href.split('#', 1) ?? [];
+    if (urls.has(url) && !found.has(url)) found.set(url, element);
   }
   return found;
 }
