@@ -36,8 +36,11 @@ export function hreflangOk(value: string): boolean {
 
 /** The IANA registry has the code as a language. */
 export function isRegisteredLanguage(subtag: string): boolean {
-  return language(subtag) !== null;
+  return language(subtag) !== null || beyondThePackage.has(subtag.toLowerCase());
 }
+
+/** `aa` is the package's first record, at which it stumbles; the others were registered after its list of 2024-05-16. */
+const beyondThePackage: ReadonlySet<string> = new Set(['aa', 'hnm', 'luh', 'oak', 'sjc', 'ynb']);
 
 /** The language of an element by the nearest `lang`, or undefined when there is none or it is no valid tag. */
 export function languageAt(element: Element): string | undefined {
