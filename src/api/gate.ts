@@ -55,10 +55,12 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
   app.decorateRequest('parameters');
   app.decorateRequest('quotas');
   app.addHook('onRequest', async (request, reply) => {
-    const isClosing = parts.closing.aborted;
-    if (isClosing || parts.isDraining()) reply.header('connection', 'close');
-    if (isClosing) throw draining();
+    if (parts.closing.aborted) throw draining();
     return admit(app, parts, request, reply);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    // Also for a request that came before: a connection that is kept would hold up the end.
+    if (parts.closing.aborted || parts.isDraining()) reply.header('connection', 'close');
   });
   app.addHook('preValidation', async (request, reply) => {
     const { schema, config } = request.routeOptions;

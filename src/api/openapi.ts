@@ -159,7 +159,8 @@ function refusals({ access, schema, method, url }: Operation): JsonObject {
   const hasKey = access !== 'anybody';
   const hasFields = schema.body !== undefined || schema.querystring !== undefined;
   const hasPath = url.includes(':');
-  return errors([
+  const headTooLarge = responseOf('content-too-large');
+  const known = errors([
     'misdirected-request',
     'not-acceptable',
     'rate-limited',
@@ -173,6 +174,7 @@ function refusals({ access, schema, method, url }: Operation): JsonObject {
     ...when(hasFields, 'validation-failed'),
     ...when(method === 'POST', 'idempotency-in-progress'),
   ]);
+  return { ...known, 414: headTooLarge, 431: headTooLarge };
 }
 
 function when(condition: boolean, ...codes: ErrorCode[]): ErrorCode[] {
@@ -180,9 +182,11 @@ function when(condition: boolean, ...codes: ErrorCode[]): ErrorCode[] {
 }
 
 function errors(codes: readonly ErrorCode[]): JsonObject {
-  return Object.fromEntries(
-    codes.map((code) => [problems[code].status, { $ref: `#/components/responses/${code}` }]),
-  );
+  return Object.fromEntries(codes.map((code) => [problems[code].status, responseOf(code)]));
+}
+
+function responseOf(code: ErrorCode): Json {
+  return { $ref: `#/components/responses/${code}` };
 }
 
 function describeError(code: ErrorCode, schema: Json): Json {

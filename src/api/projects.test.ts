@@ -143,7 +143,8 @@ describe('the list of projects', () => {
     const remove = (project: string, tag: string) =>
       api.call('DELETE', `${projects}/${project}`, { headers: { 'if-match': tag } });
     expect((await remove('site-01.example.com', '"x"')).status).toBe(412);
-    expect((await remove('unknown.example', '"x"')).status).toBe(404);
+    expect((await remove('unknown.example', '"x"')).status).toBe(412);
+    expect((await remove('unknown.example', '*')).status).toBe(404);
     expect((await remove('site-01.example.com', '*')).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
-import type { IfMatch, Project } from '../services/types.ts';
+import type { Project } from '../services/types.ts';
 import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts, sendList } from './routes.ts';
@@ -101,16 +101,17 @@ async function remove(
   request: FastifyRequest<{ Params: ByName }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const name = request.params.project;
-  // Slashes, question marks and the like arrive encoded; no host holds them, and no parser shall repair them.
-  if (/[\u0000-\u0020\u007f/\\?#@]/.test(name))
-    throw new AssayError('not-found', 'There is no such project.');
-  const { id, project } = await services.projects.delete(clientOf(request), name, matchOf(request));
+  refuseTag(request.headers['if-match']);
+  const { id, project } = await services.projects.delete(
+    clientOf(request),
+    request.params.project,
+    undefined,
+  );
   return reply.send({ object: 'project', id, project, deleted: true, status: 200 });
 }
 
-/** Projects have no entity tag yet, so a listed one is none of theirs. */
-function matchOf(request: FastifyRequest): IfMatch {
-  const field = request.headers['if-match'];
-  return field === undefined || field.trim() === '*' ? undefined : { version: Number.NaN };
+/** Projects have no entity tag yet, so one that is named is that of no project (RFC 9110 §13.1.1). */
+function refuseTag(field: string | undefined): void {
+  if (field === undefined || field.trim() === '*') return;
+  throw new AssayError('precondition-failed', 'No project has this entity tag.');
 }

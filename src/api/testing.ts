@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -10,12 +11,12 @@ import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import { readConfig } from '../config.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { type Log, silentLog } from '../lib/log.ts';
-import { createEgress } from '../net/egress.ts';
-import type { AllServices } from '../services/create-services.ts';
+import { createEgress, urlRules } from '../net/egress.ts';
+import { type AllServices, createServices } from '../services/create-services.ts';
 import type { Account, Scope } from '../services/types.ts';
 import { openPool, runAuditOver } from '../start/audit.ts';
 import { egressSettings } from '../start/egress-settings.ts';
-import { servicesOver } from '../start/services.ts';
+import { serviceSettings } from '../start/service-settings.ts';
 import { openForServer } from '../start/store.ts';
 import type { ApiOptions } from './options.ts';
 import { createApi } from './server.ts';
@@ -80,7 +81,18 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const closing = new AsyncDisposableStack();
   closing.defer(() => rm(folder, { recursive: true, force: true }));
   const store = closing.adopt(await openForServer(config), (open) => open.close());
-  const services = closing.adopt(servicesOver(store, config, log), (open) => open.close());
+  const services = closing.adopt(
+    createServices({
+      db: store.db,
+      folder,
+      secretKey: randomBytes(32),
+      settings: serviceSettings(config, urlRules(egressOf(config))),
+      now: options.now ?? Date.now,
+      randomBytes,
+      log,
+    }),
+    (open) => open.close(),
+  );
   if (audits) closing.defer(await startAudits(services, config, log));
 
   const app = createApi({
@@ -100,7 +112,8 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
 
   const send = (method: string, path: string, given: CallOptions = {}) =>
     sendRequest(agent, origin, one.token, method, path, given);
-  const describes = describedBy((await send('GET', '/openapi.json')).json);
+  const { host } = new URL(config.server.publicUrl ?? origin);
+  const describes = describedBy((await send('GET', '/openapi.json', { headers: { host } })).json);
   return {
     app,
     origin,
@@ -129,9 +142,13 @@ function configOf(settings: Readonly<Record<string, string>>) {
   return read.config;
 }
 
+function egressOf(config: Config) {
+  return egressSettings(config, { version: '0', publicUrl: null });
+}
+
 /** @returns the function that ends them */
 async function startAudits(services: AllServices, config: Config, log: Log): Promise<() => Promise<void>> {
-  const egress = createEgress(egressSettings(config, { version: '0', publicUrl: null }));
+  const egress = createEgress(egressOf(config));
   const pool = openPool(config);
   const runner = await startRunner({
     audits: services.audits,
@@ -227,6 +244,7 @@ function describedBy(document: unknown): (method: string, path: string, answer: 
     const template = templateOf(document, path);
     if (template === undefined || method === 'OPTIONS' || status === 405) return;
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    if (at(document, 'paths', template, name) === undefined) return;
     const described = at(document, 'paths', template, name, 'responses', status);
     if (described === undefined) throw new Error(`${where} is not described.`);
     if (at(described, 'content', 'application/json') === undefined || method === 'HEAD') return;
