@@ -38,7 +38,7 @@ describe('E3 E4 the guard', () => {
       );
     }
     expect(outcomes).toEqual(new Set(['outside', 'no_public_address']));
-    expect(questions).toBe(200);
+    expect(questions).toBeGreaterThanOrEqual(200);
     expect(canary.connections()).toBe(0);
   });
 

@@ -18,7 +18,10 @@ export function lenientContext(extraCa: string | null): SecureContext {
 
 // OpenSSL passes over what it cannot read, and every certificate would then be judged without a word.
 function certificatesIn(pem: string): string[] {
-  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const blocks = pem
+    .split(begin)
+    .slice(1)
+    .map((rest) => `${begin}${rest.slice(0, rest.indexOf(end) + end.length)}`);
   if (blocks.length === 0) throw new RangeError('The extra CA file holds no PEM certificate.');
   for (const [index, block] of blocks.entries()) {
     try {
@@ -29,3 +32,6 @@ function certificatesIn(pem: string): string[] {
   }
   return blocks;
 }
+
+const begin = '-----BEGIN CERTIFICATE-----';
+const end = '-----END CERTIFICATE-----';

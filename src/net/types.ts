@@ -21,7 +21,7 @@ export interface SessionOptions {
 
 export interface SessionLimits {
   readonly requestsMax: number;
-  /** Over all requests of the session but the document. */
+  /** Over all requests of the session but the document, which is its first fetch. */
   readonly bytesMax: number;
   readonly totalMs: number;
 }
