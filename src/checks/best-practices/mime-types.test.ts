@@ -4,7 +4,7 @@ import { missing, probe } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
 import { mimeTypes } from './mime-types.ts';
 
-const nosniff: FieldLines = [['X-Content-Type-Options', ' NoSniff, junk']];
+const nosniff: FieldLines = [['X-Content-Type-Options', ' NoSniff , junk']];
 const judgeFile = (destination: Probe['destination'], type: string | undefined, more: FieldLines = []) => {
   const fields: FieldLines = [...(type === undefined ? [] : [['Content-Type', type] as const]), ...more];
   return judgeProbes([probe({ url: 'https://cdn.example/file', destination, fields })]);

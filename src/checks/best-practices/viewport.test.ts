@@ -13,6 +13,8 @@ describe('the viewport', () => {
     'width=device-width initial-scale=1',
     'initial-scale=1',
     'initial-scale=1.5',
+    'WIDTH=Device-Width',
+    'Initial-Scale=YES',
     'initial-scale=yes',
     'initial-scale=device-height',
     'width=device-width, initial-scale=-1',
