@@ -1,31 +1,10 @@
 /** Compiles src/ to dist/. With `--if-stale`, only when a source file is newer than the last build. */
 import { spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const dist = join(root, 'dist');
-const stamp = join(dist, '.built');
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isStale, root, stamp } from './stale.ts';
 
 if (!process.argv.includes('--if-stale') || isStale()) build();
-
-/** Folders count too: their time changes when a file in them goes. */
-function isStale(): boolean {
-  if (!existsSync(stamp)) return true;
-  const builtAt = statSync(stamp).mtimeMs;
-  const sources = globSync(['src', 'src/**', 'package.json', 'tsconfig*.json'], { cwd: root });
-  return sources.some((file) => statSync(join(root, file)).mtimeMs > builtAt);
-}
 
 /** Beside the old build and then in its place, so that another Assay never meets half of one. */
 function build(): void {
@@ -40,16 +19,22 @@ function build(): void {
     rmSync(fresh, { recursive: true, force: true });
     process.exit(status ?? 1);
   }
-  writeFileSync(join(fresh, '.built'), '');
+  const mark = join(fresh, basename(stamp));
+  writeFileSync(mark, '');
   // What was saved while the compiler ran is newer than this build.
-  utimesSync(join(fresh, '.built'), startedAt, startedAt);
-  replace(fresh);
+  utimesSync(mark, startedAt, startedAt);
+  replace(dirname(stamp), fresh);
 }
 
-function replace(fresh: string): void {
+function replace(dist: string, fresh: string): void {
   const old = `${fresh}-old`;
-  mkdirSync(dist, { recursive: true });
-  renameSync(dist, old);
-  renameSync(fresh, dist);
-  rmSync(old, { recursive: true, force: true });
+  try {
+    mkdirSync(dist, { recursive: true });
+    renameSync(dist, old);
+    renameSync(fresh, dist);
+  } catch (error) {
+    // Another build came in between; it is as new as this one.
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+  for (const folder of [old, fresh]) rmSync(folder, { recursive: true, force: true });
 }

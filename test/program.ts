@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { isStale, root } from '../scripts/stale.ts';
 
-const main = join(import.meta.dirname, '..', 'src', 'main.ts');
+/** What is released, when it is built from these sources; otherwise the sources, which take longer to start. */
+const main = join(root, isStale() ? 'src/main.ts' : 'dist/main.js');
+
+// A start of the program takes a second on a quiet machine and many on a busy one.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 export interface Program {
   readonly child: ChildProcess;
@@ -29,7 +34,7 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   readonly input?: string;
-  /** Instead of this Node with src/main.ts. */
+  /** Instead of this Node with the program. */
   readonly command?: readonly [string, ...string[]];
 }
 
@@ -106,6 +111,28 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'assay-test-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/**
+ * A data folder with one account, which is made once for each test file and then copied.
+ * @returns the folder and the key of the account
+ */
+export async function dataFolder(): Promise<{ readonly data: string; readonly key: string }> {
+  template ??= makeTemplate();
+  const { folder, key } = await template;
+  const data = temporaryFolder();
+  cpSync(folder, data, { recursive: true });
+  return { data, key };
+}
+
+let template: Promise<{ readonly folder: string; readonly key: string }> | undefined;
+
+async function makeTemplate(): Promise<{ readonly folder: string; readonly key: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-template-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await run(['migrate', '--data', folder]);
+  const { out } = await run(['account', 'create', 'First', '--data', folder, '--json']);
+  return { folder, key: JSON.parse(out).key.token };
 }
 
 /** A web server on this machine. @returns its `host:port` */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { type Program, run, soundWebsite, start, temporaryFolder, website } from './program.ts';
+import { dataFolder, type Program, run, soundWebsite, start, temporaryFolder, website } from './program.ts';
 
 const greeting = /Assay is running at (http:\S+)\n/;
 
@@ -154,8 +154,7 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
   });
 
   test('a database of a newer version', async () => {
-    const data = temporaryFolder();
-    await run(['migrate', '--data', data]);
+    const { data } = await dataFolder();
     const database = new DatabaseSync(join(data, 'assay.db'));
     database.exec("INSERT INTO migrations (name, timestamp) VALUES ('9999-later', '')");
     database.close();

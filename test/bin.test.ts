@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../scripts/stale.ts';
+import { run, start, temporaryFolder } from './program.ts';
+
+const assay = join(root, 'bin', 'assay');
+
+/** A Node that takes itself for version 20, as an older system has it. */
+function oldNode(): readonly [string, ...string[]] {
+  const preload = join(temporaryFolder(), 'old-node.cjs');
+  writeFileSync(
+    preload,
+    "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } });",
+  );
+  return [process.execPath, '--require', preload];
+}
+
+describe('bin/assay', () => {
+  test('works from any folder, through a link, as npm makes one', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'bin'));
+    const link = join(folder, 'bin', 'assay');
+    symlinkSync(assay, link);
+    expect(await run(['--version'], { command: [process.execPath, link], cwd: folder })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      err: '',
+    });
+  });
+
+  test('can be called by its name', () => {
+    const { PATH = '' } = process.env;
+    expect(execFileSync(assay, ['--version'], { env: { PATH }, encoding: 'utf8' })).toMatch(/^\d/);
+  });
+
+  test('called by an older Node hands over to the one that npm brought, with arguments and exit code', async () => {
+    const command = [...oldNode(), assay] as const;
+    expect(await run(['--version'], { command })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d/),
+    });
+    expect(await run(['nonsense', '--x'], { command })).toMatchObject({
+      code: 2,
+      err: 'There is no command "nonsense". "assay --help" shows all commands.\n',
+    });
+  });
+
+  test('passes standard input on', async () => {
+    const command = [...oldNode(), assay] as const;
+    const { code, err } = await run(['audit', '-'], { command, input: '# nothing\n' });
+    expect({ code, err }).toEqual({ code: 2, err: 'Standard input holds no URL. Write one a line.\n' });
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'D7 passes %s on, and ends as the server ends',
+    async (signal) => {
+      const data = temporaryFolder();
+      const { child, waitFor, ended } = start(['serve', '--data', data], {
+        command: [...oldNode(), assay],
+        env: { ASSAY_PORT: '0', ASSAY_DRAIN_DELAY: '0' },
+      });
+      await waitFor(/Assay is running at/);
+      child.kill(signal);
+      expect(await ended).toMatchObject({ code: 0, signal: null });
+      expect(existsSync(join(data, 'assay.db-wal'))).toBe(false);
+    },
+  );
+
+  test('without a Node that is new enough says what to do', async () => {
+    const elsewhere = join(temporaryFolder(), 'bin');
+    mkdirSync(elsewhere);
+    const copy = join(elsewhere, 'assay.cjs');
+    execFileSync('cp', [assay, copy]);
+    const { code, err } = await run(['--version'], { command: [...oldNode(), copy] });
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^Assay needs Node 24\.12 or newer; this is [\d.]+\. Run "npm ci" in .*, which brings one\.\n$/,
+    );
+  });
+});
