@@ -112,6 +112,20 @@ test('each item says where its directive stands', () => {
   expect(items.at(-1)?.detail).toMatch('Google and Bing can never read');
 });
 
+test('noindex in head for one crawler leaves the one outside unmentioned', () => {
+  const result = judge(isCrawlable, {
+    html: '<head><meta name=bingbot content=noindex></head><body><meta name=robots content=noindex>',
+  });
+  expect(result).toMatchObject({ outcome: 'warn', advice: 'noindex', itemsTotal: 1 });
+});
+
+test.each([
+  [head('<meta name=robots content=none>'), 'A robots meta says none to Google and Bing.'],
+  [header('bingbot: noindex'), 'An X-Robots-Tag header says noindex to Bing.'],
+])('the sentence tells who is kept away and by what', (options, summary) => {
+  expect(judge(isCrawlable, options).summary).toBe(summary);
+});
+
 test('one line that stops both crawlers is one item', () => {
   const result = judge(isCrawlable, robots('User-agent: *', 'Disallow: /'));
   expect(result.items.map(({ detail }) => detail)).toEqual([

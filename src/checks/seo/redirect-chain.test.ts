@@ -34,6 +34,11 @@ describe('redirects', () => {
     });
   });
 
+  test('are counted in words where the chain is sound', () => {
+    expect(judge(redirectChain, { url }).summary).toBe('No redirect stands before the page.');
+    expect(judge(redirectChain, { url, hops: [redirect(b, url)] }).summary).toMatch('One permanent redirect');
+  });
+
   test('each is noted', () => {
     const { items } = judge(redirectChain, { url, hops: [redirect(b, url)] });
     expect(items).toMatchObject([
