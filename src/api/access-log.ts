@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../lib/log.ts';
+import { clientAddress } from './address.ts';
 import { pathOf } from './target.ts';
 
 declare module 'fastify' {
@@ -22,7 +23,7 @@ export function logRequests(app: FastifyInstance, log: Log): void {
     const { client } = request;
     log.info(`${request.method} ${pathOf(request).slice(0, pathMax)} ${reply.statusCode}`, {
       ms: Math.round(reply.elapsedTime),
-      address: request.ip,
+      address: clientAddress(request),
       account: client?.accountId,
       keyId: client?.keyId,
       requestId: request.id,

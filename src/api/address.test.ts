@@ -21,9 +21,9 @@ describe('the network of a client', () => {
     expect(networkOf(one)).not.toBe(networkOf(other));
   });
 
-  test('is the text itself for what is no address, cut short', () => {
+  test('is the text itself for what is no address', () => {
     expect(networkOf('"_hidden"')).toBe('"_hidden"');
-    expect(networkOf('x'.repeat(1000))).toHaveLength(64);
+    expect(networkOf('')).toBe('');
   });
 });
 

@@ -1,10 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Of the socket, or what a trusted proxy names instead, which may be any text; empty when the client has gone. */
+export function clientAddress({ ip }: FastifyRequest): string {
+  return String(ip ?? '').slice(0, 64);
+}
+
 /**
  * One subscriber: an IPv4 address, or the /64 that a single IPv6 customer gets at least.
  * @param address as the socket or a trusted proxy names it; anything else is its own network
  */
 export function networkOf(address: string): string {
   const parsed = parseAddress(address);
-  if (parsed === undefined) return address.slice(0, 64);
+  if (parsed === undefined) return address;
   return parsed.length === 32 ? `v4:${parsed.bits}` : `v6:${parsed.bits >> 64n}`;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import type { Account, ApiKey, Caller, KeysService, Scope } from '../services/types.ts';
-import { networkOf } from './address.ts';
+import { clientAddress, networkOf } from './address.ts';
 import { type Rates, rateFields, refuseExceeded } from './rates.ts';
 
 /** Who a request comes from, once its key was found good. */
@@ -20,7 +20,8 @@ export async function authenticate(
   keys: KeysService,
   rates: Rates,
 ): Promise<Client> {
-  const network = networkOf(request.ip);
+  const address = clientAddress(request);
+  const network = networkOf(address);
   const token = bearerToken(request.headers.authorization);
   if (token === undefined) {
     reply.headers(rateFields([rates.take('anonymous', network)]));
@@ -40,7 +41,7 @@ export async function authenticate(
     accountId: found.account.id,
     keyId: found.key.id,
     scopes: found.key.scopes,
-    address: request.ip,
+    address,
     requestId: request.id,
   };
 }

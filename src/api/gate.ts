@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import type { KeysService, Scope } from '../services/types.ts';
 import { accepts } from './accept.ts';
-import { networkOf } from './address.ts';
+import { clientAddress, networkOf } from './address.ts';
 import { authenticate, type Client, requireScope } from './authenticate.ts';
 import { type Fields, knownFields } from './fields.ts';
 import { parsePairs } from './form.ts';
@@ -55,7 +55,6 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
   app.decorateRequest('parameters');
   app.decorateRequest('quotas');
   app.addHook('onRequest', async (request, reply) => {
-    if (parts.closing.aborted) throw draining();
     return admit(app, parts, request, reply);
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -82,8 +81,9 @@ async function admit(
   const { access, rate, isText } = request.routeOptions.config;
   if (access === 'health') return undefined;
 
-  const network = networkOf(request.ip);
+  const network = networkOf(clientAddress(request));
   count(request, reply, [parts.rates.peek('anonymous', network)]);
+  if (parts.closing.aborted) throw draining();
   refuseHead(request, parts.settings.http);
   parts.address.refuseForeign(request);
   if (request.method === 'OPTIONS') return answerOptions(app, request, reply);

@@ -85,9 +85,14 @@ export function problemOf(refusal: AssayError, requestId: string): ProblemBody {
     detail: refusal.message,
     message: refusal.message,
     ...(refusal.fields === undefined ? {} : { errors: refusal.fields }),
-    ...(refusal instanceof RateError ? { 'violated-policies': refusal.policies } : {}),
+    ...(refusal.code === 'rate-limited' ? { 'violated-policies': policiesOf(refusal) } : {}),
     request_id: requestId,
   };
+}
+
+/** What services limit (runs that wait, runs of a day) is the making of reports. */
+function policiesOf(refusal: AssayError): readonly string[] {
+  return refusal instanceof RateError ? refusal.policies : ['create'];
 }
 
 const bug = new AssayError(
