@@ -1,25 +1,18 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { resultCodes } from './codes.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Position } from './cursor.ts';
 import type { Db } from './db.ts';
-import { type Leg, legsOf } from './legs.ts';
+import type { Leg } from './legs.ts';
 import type { Reach } from './list-page.ts';
-import { type Counts, conditionsOf, matching, type ReportFilter, type ReportSort } from './report-filter.ts';
+import { type Counts, conditionsOf, matching } from './report-filter.ts';
+import {
+  legQuery,
+  legsIn,
+  needsNoSieve,
+  type ReportList,
+  type ReportsQuery,
+  scopeOf,
+} from './report-legs.ts';
 import { type ReportRow, reportColumns } from './reports.ts';
-import type { Database } from './schema.ts';
-import type { Tally } from './tallies.ts';
-
-/** A list of reports with what is known of it before it is read. */
-export interface ReportList {
-  readonly accountId: number;
-  readonly filter: ReportFilter;
-  readonly sort: ReportSort;
-  readonly isDescending: boolean;
-  /** The account has deleted projects whose reports are not all gone yet. */
-  readonly hasTombstones: boolean;
-  /** Of the scope: the project or the account. Undefined when nobody needed them. */
-  readonly tallies: readonly Tally[] | undefined;
-}
 
 /** Rows of a stretch of the list, by whichever way reads least. */
 export async function readReports(
@@ -60,32 +53,9 @@ export function positionIn({ sort }: Pick<ReportList, 'sort'>, row: ReportRow): 
   return { value: row[sort], id: row.id };
 }
 
-type Query<Row = object> = SelectQueryBuilder<Database, 'reports', Row>;
-
-/** Sort index by column, over the account; within a project its name has `project_` in it. */
-const sortIndexes: Readonly<Record<ReportSort, string>> = {
-  id: 'reports_account',
-  score: 'reports_score',
-  generatedAt: 'reports_generated',
-  url: 'reports_url',
-  result: 'reports_result',
-};
-
-const nullable: Readonly<Record<ReportSort, boolean>> = {
-  id: false,
-  url: false,
-  score: true,
-  generatedAt: true,
-  result: true,
-};
-
-/** True when an index range alone is the list: no filter, or one that the order of the index contains. */
-function needsNoSieve({ filter, sort }: ReportList): boolean {
-  const { state, privacy, check, search, result } = filter;
-  if (state !== undefined || privacy !== undefined || check !== undefined || search !== undefined) {
-    return false;
-  }
-  return result === undefined || sort === 'id' || sort === 'result' || sort === 'score';
+/** The tallies know everything of such a filter. */
+function isFacetted({ filter: { search, check } }: ReportList): boolean {
+  return search === undefined && check === undefined;
 }
 
 async function readLegs(db: Db, list: ReportList, reach: Reach): Promise<ReportRow[]> {
@@ -104,7 +74,7 @@ async function legIds(db: Db, list: ReportList, reach: Reach, counts: ListCounts
   let { offset } = reach;
   for (const leg of legsIn(list, reach)) {
     if (ids.length >= reach.take) break;
-    const size = leg.kind === 'nulls' ? counts.total - counts.matches[list.sort] : counts.matches[list.sort];
+    const size = sizeOf(leg, list, counts);
     if (offset >= size) {
       offset -= size;
       continue;
@@ -118,14 +88,17 @@ async function legIds(db: Db, list: ReportList, reach: Reach, counts: ListCounts
   return ids;
 }
 
+/** Of a whole leg, by the tallies. */
+function sizeOf({ kind }: Leg, { sort }: ReportList, { matches }: ListCounts): number {
+  return kind === 'nulls' ? matches.reports - matches[sort] : matches[sort];
+}
+
 async function sievedIds(db: Db, list: ReportList, reach: Reach, counts: ListCounts): Promise<number[]> {
-  const { filter, sort } = list;
-  const isFacetted = filter.search === undefined && filter.check === undefined;
-  if (isFacetted && sort === 'id') return mergedIds(db, list, reach);
+  if (isFacetted(list) && list.sort === 'id') return mergedIds(db, list, reach);
 
   const walkCost = costOfWalk(list, reach, counts);
   if (walkCost < costOfCollecting(list, counts)) {
-    const ids = await walkedIds(db, list, reach, Math.max(stridesMin, 8 * walkCost));
+    const ids = await walkedIds(db, list, reach, counts, Math.max(stridesMin, 8 * walkCost));
     if (ids !== undefined) return ids;
   }
   return collectedIds(db, list, reach);
@@ -182,11 +155,18 @@ async function walkedIds(
   db: Db,
   list: ReportList,
   reach: Reach,
+  counts: ListCounts,
   stridesMax: number,
 ): Promise<number[] | undefined> {
   const ids: number[] = [];
   const strides = Math.ceil(stridesMax);
+  let { offset } = reach;
   for (const leg of legsIn(list, reach)) {
+    const size = isFacetted(list) ? sizeOf(leg, list, counts) : Number.POSITIVE_INFINITY;
+    if (offset >= size) {
+      offset -= size;
+      continue;
+    }
     const stretch = legQuery(db, list, leg, reach.isBackwards);
     // A limit within the limit: the inner one counts rows looked at, the outer one rows found.
     const found = await db.sql
@@ -198,13 +178,14 @@ async function walkedIds(
       )
       .select('reports.id')
       .where((eb) => conditionsOf(eb as never, list.filter))
-      .offset(ids.length === 0 ? reach.offset : 0)
+      .offset(offset)
       .limit(reach.take - ids.length)
       .execute();
     ids.push(...found.map(({ id }) => id));
     if (ids.length >= reach.take) return ids;
-    // What an offset has skipped is not known, nor what lies behind the last row looked at.
-    if (reach.offset > 0 && ids.length === 0) return undefined;
+    // How much of an offset was used up is not known, nor what lies behind the last row looked at.
+    if (offset > 0 && ids.length === 0) return undefined;
+    offset = 0;
     const isCutShort = (await idsOf(stretch.offset(strides).limit(1))).length > 0;
     if (isCutShort) return undefined;
   }
@@ -224,9 +205,8 @@ const sieveColumns = [
 async function collectedIds(db: Db, list: ReportList, reach: Reach): Promise<number[]> {
   const { filter, sort, tallies } = list;
   const cells = matching(tallies ?? [], filter);
-  const isFacetted = filter.search === undefined && filter.check === undefined;
-  if (isFacetted && cells.length === 0) return [];
-  const index = isFacetted
+  if (isFacetted(list) && cells.length === 0) return [];
+  const index = isFacetted(list)
     ? 'reports_facets'
     : filter.search === undefined
       ? 'reports_account'
@@ -234,7 +214,7 @@ async function collectedIds(db: Db, list: ReportList, reach: Reach): Promise<num
   const direction = list.isDescending === reach.isBackwards ? 'asc' : 'desc';
   const column = sql.ref<number | string | null>(`reports.${sort}`);
   let query = scopeOf(db, list, index).where((eb) => conditionsOf(eb, filter));
-  if (isFacetted) {
+  if (isFacetted(list)) {
     // Every column of the index is named, so that each kind of report is one range of it.
     const distinct = <T>(values: readonly T[]) => [...new Set(values)];
     query = query
@@ -283,83 +263,6 @@ async function byIds(db: Db, { accountId }: ReportList, ids: readonly number[]):
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function idsOf(query: Query): Promise<number[]> {
+async function idsOf(query: ReportsQuery): Promise<number[]> {
   return (await query.select('reports.id').execute()).map(({ id }) => id);
-}
-
-/** Reports with a result have a score, and the order of results is the order of ids within one result. */
-function legsIn({ filter, sort }: ReportList, { from, isBackwards }: Reach): Leg[] {
-  const hasNulls = nullable[sort] && filter.result === undefined;
-  if (sort === 'result' && filter.result !== undefined && from === null) return [{ kind: 'values' }];
-  const legs = legsOf(hasNulls, isBackwards, from);
-  if (sort === 'id') return legs.filter(({ kind }) => kind !== 'tied');
-  return sort === 'result' && filter.result !== undefined ? legs.filter(({ kind }) => kind === 'tied') : legs;
-}
-
-function legQuery(db: Db, list: ReportList, leg: Leg, isBackwards: boolean): Query {
-  const { sort, filter } = list;
-  const isByResult = filter.result !== undefined && (sort === 'id' || sort === 'result');
-  const direction = list.isDescending === isBackwards ? 'asc' : 'desc';
-  const operator = direction === 'asc' ? '>' : '<';
-  const column = sql.ref<number | string | null>(`reports.${sort}`);
-
-  let query = scopeOf(db, list, isByResult ? 'reports_result' : sortIndexes[sort]);
-  if (filter.result !== undefined && needsNoSieve(list)) {
-    query = query.where('reports.result', '=', filter.result);
-    if (sort === 'score') {
-      const [low, high] = scoresOf[filter.result];
-      query = query.where('reports.score', '>=', low).where('reports.score', '<=', high);
-    }
-  }
-  if (leg.kind === 'tied') {
-    query = query.where(column, '=', leg.value);
-    if (sort !== 'id') query = query.where('reports.id', operator, leg.id);
-  }
-  if (leg.kind === 'beyond') query = query.where(column, operator, leg.value);
-  // Spelled as a range, because a planner does not see one in IS NOT NULL.
-  if (leg.kind === 'values' && nullable[sort]) query = query.where(column, '>=', 0);
-  if (leg.kind === 'nulls') {
-    query = query.where(column, 'is', null);
-    if (leg.id !== null) query = query.where('reports.id', operator, leg.id);
-  }
-  const isOneValue = leg.kind === 'tied' || leg.kind === 'nulls' || isByResult || sort === 'id';
-  const ordered = isOneValue ? query : query.orderBy(column, direction);
-  return ordered.orderBy('reports.id', direction);
-}
-
-/** The scores of each result, so that a filter by result is a range of the index of scores. */
-const scoresOf = {
-  [resultCodes.bad]: [0, 49],
-  [resultCodes.decent]: [50, 79],
-  [resultCodes.good]: [80, 100],
-} as const;
-
-/** Reports of the account or the project, live ones only, by an index of this name. */
-function scopeOf(db: Db, { accountId, filter, hasTombstones }: ReportList, index: string): Query {
-  const { projectId } = filter;
-  const query = fromIndex(db, projectId === undefined ? index : projectIndex(index)).where(
-    'reports.accountId',
-    '=',
-    accountId,
-  );
-  if (projectId !== undefined) return query.where('reports.projectId', '=', projectId);
-  if (!hasTombstones) return query;
-  return query.where('reports.projectId', 'not in', (eb) =>
-    eb
-      .selectFrom('projects')
-      .select('projects.id')
-      .where('projects.accountId', '=', accountId)
-      .where('projects.deletedAt', 'is not', null),
-  );
-}
-
-function projectIndex(index: string): string {
-  return index === 'reports_account' ? 'reports_project' : index.replace('reports_', 'reports_project_');
-}
-
-/** SQLite keeps no statistics of ours, so it is told which index it is to read. */
-function fromIndex(db: Db, index: string): Query {
-  if (!db.indexHints) return db.sql.selectFrom('reports');
-  const table = sql`reports`.as<'reports'>(sql.raw(`reports indexed by ${index}`));
-  return db.sql.selectFrom(table) as unknown as Query;
 }

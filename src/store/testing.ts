@@ -1,9 +1,14 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CamelCasePlugin, Kysely } from 'kysely';
 import { afterAll, onTestFinished } from 'vitest';
 import { dataFolder } from './data-folder.ts';
+import type { Db } from './db.ts';
 import { openServerStore, type ServerStore } from './open.ts';
+import type { Database } from './schema.ts';
+import { closeThreads, sqliteDialect } from './sqlite-dialect.ts';
+import { SqliteThread } from './sqlite-thread.ts';
 
 /** A folder that goes with the test. */
 export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {
@@ -20,6 +25,40 @@ export function openTestStore(): Promise<ServerStore> {
 /** One for all tests of a file or a `describe`, opened in `beforeAll`. */
 export function openTestStoreForFile(): Promise<ServerStore> {
   return openCopy(afterAll);
+}
+
+export interface RecordedStore {
+  readonly db: Db;
+  /** Every statement that went to the database, as SQL. */
+  readonly statements: string[];
+  /** How SQLite would run it: one line a step. */
+  plan(statement: string): Promise<string[]>;
+}
+
+/** A store that writes down what it is asked. One connection does all, as for the commands. */
+export async function openRecordedStore(): Promise<RecordedStore> {
+  template ??= makeTemplate();
+  const file = join(temporaryFolder(), 'assay.db');
+  copyFileSync(await template, file);
+  const writer = await SqliteThread.open({ file, readOnly: false });
+  onTestFinished(() => closeThreads({ writer, readers: [] }));
+  const statements: string[] = [];
+  const sql = new Kysely<Database>({
+    dialect: sqliteDialect({ writer, readers: [] }),
+    plugins: [new CamelCasePlugin()],
+    log: ({ query }) => {
+      statements.push(query.sql);
+    },
+  });
+  return {
+    db: { sql, indexHints: true, shrink: undefined },
+    statements,
+    async plan(statement) {
+      const parameters = [...statement.matchAll(/\?/g)].map(() => 1);
+      const { rows } = await writer.run(`EXPLAIN QUERY PLAN ${statement}`, parameters);
+      return (rows as { detail: string }[]).map(({ detail }) => detail);
+    },
+  };
 }
 
 type AtEnd = (clean: () => void | Promise<void>) => void;

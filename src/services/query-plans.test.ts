@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { storeMany } from '../store/sample-reports.ts';
+import { openRecordedStore, type RecordedStore } from '../store/testing.ts';
+import {
+  completed,
+  failed,
+  newAccount,
+  newReport,
+  runQueued,
+  sampleBody,
+  type TestServices,
+  testServices,
+} from './testing.ts';
+import type { Caller, ReportQuery } from './types.ts';
+
+const sorts = ['id', 'generated_at', 'url', 'score', 'result'] as const;
+const base = { sort: 'desc', perPage: 10, page: 1 } as const;
+
+describe('the plan of a list', () => {
+  // Reports of which every filter below lets too many through for collecting them to pay.
+  const filters: readonly Partial<ReportQuery>[] = [
+    {},
+    { project: 'a.example' },
+    { result: 'bad' },
+    { result: 'good', project: 'a.example' },
+    { result: 'bad', state: 'completed' },
+    { state: 'completed' },
+    { state: 'completed', project: 'a.example', privacy: 0 },
+    { search: 'a' },
+    { search: 'a', project: 'a.example' },
+  ];
+
+  test.each(sorts)('by %s is one range of an index after the other, without sorting', async (sortBy) => {
+    const { store, services, caller } = await filledStore();
+    for (const filter of filters) await leaf(services, caller, { ...base, ...filter, sortBy });
+    const found = await remarks(store);
+    expect(
+      found.filter(({ step }) => !/SEARCH|CO-ROUTINE|MERGE|UNION|SUBQUERY|LEFT|RIGHT/.test(step)),
+    ).toEqual([]);
+  });
+
+  test('with few matches far apart is read from the index of filters and sorted', async () => {
+    const { store, services, caller } = await filledStore();
+    await services.reports.create(caller, { url: 'https://a.example/private', privacy: 1 });
+    store.statements.length = 0;
+    await services.reports.list(caller.accountId, { ...base, sortBy: 'url', privacy: 1 });
+    const steps = (await remarks(store)).map(({ step }) => step);
+    expect(steps).toContain(
+      'SEARCH reports USING INDEX reports_facets (account_id=? AND state=? AND privacy=?)',
+    );
+    expect(steps).toContain('USE TEMP B-TREE FOR ORDER BY');
+  });
+
+  test('of another account’s size does not matter: each range begins with the account', async () => {
+    const { store, services, caller } = await filledStore();
+    for (const sortBy of sorts) await leaf(services, caller, { ...base, sortBy });
+    const ranges = (await remarks(store)).filter(({ step }) => step.includes('SEARCH reports USING'));
+    expect(ranges.length).toBeGreaterThan(5);
+    expect(ranges.filter(({ step }) => !step.includes('(account_id=?'))).toEqual([]);
+  });
+});
+
+test('nothing that the services do reads a table, or all that an account has, from end to end', async () => {
+  const { store, services, caller } = await filledStore();
+  const { report } = await newReport(services, caller, 'https://b.example/');
+  await runQueued(services, () => completed(sampleBody(50)));
+  const change = { update: true, privacy: 2, password: 'secret' } as const;
+  await services.reports.update(caller, report.id, change, undefined);
+  await runQueued(services, () => failed('timeout'));
+  await services.reports.get(caller.accountId, report.id);
+  await services.audits.recover();
+  await services.accounts.usage(caller.accountId);
+  await services.reports.delete(caller, report.id, undefined);
+  await services.projects.list(caller.accountId, { ...base, sortBy: 'project', search: 'a' });
+  await services.projects.list(caller.accountId, { ...base, sortBy: 'created_at' });
+  await services.projects.delete(caller, 'a.example', undefined);
+  while (await services.upkeep.purgeSome());
+  services.clock.nowMs += 1e12;
+  while (await services.upkeep.retainSome());
+
+  const fromEndToEnd = (await remarks(store)).filter(({ step }) =>
+    /^SCAN (?!\d+-ROW VALUES|waiting$)|^SEARCH (?:runs|reports|run_bodies) .*\(account_id=\?\)/.test(step),
+  );
+  // Partial indexes that hold only what waits, runs or is deleted.
+  const short = /runs_waiting|runs_leased|projects_deleted/;
+  expect(fromEndToEnd.filter(({ step }) => !short.test(step))).toEqual([]);
+});
+
+async function filledStore() {
+  const store = await openRecordedStore();
+  const services = testServices(store.db);
+  const caller = await newAccount(services);
+  await storeMany(store.db, caller.accountId, 'a.example', 500);
+  store.statements.length = 0;
+  return { store, services, caller };
+}
+
+/** First pages, one in the middle, one from the end, and onwards from each. */
+async function leaf({ reports }: TestServices, { accountId }: Caller, query: ReportQuery): Promise<void> {
+  for (const sort of ['asc', 'desc'] as const) {
+    // How far to skip in a search is not known beforehand.
+    for (const page of query.search === undefined ? [1, 3, 30] : [1, 3]) {
+      const { cursors } = await reports.list(accountId, { ...query, sort, page });
+      for (const cursor of [cursors.next, cursors.prev]) {
+        if (cursor !== null) await reports.list(accountId, { ...query, sort, cursor });
+      }
+    }
+  }
+}
+
+async function remarks(store: RecordedStore): Promise<{ step: string; statement: string }[]> {
+  const all: { step: string; statement: string }[] = [];
+  for (const statement of new Set(store.statements)) {
+    if (/^(?:begin|commit|rollback)/i.test(statement)) continue;
+    const steps = await store.plan(statement);
+    // What reads along a stretch of an index is itself read once.
+    const own = steps.includes('CO-ROUTINE reports')
+      ? steps.filter((step) => step !== 'SCAN reports')
+      : steps;
+    all.push(...own.map((step) => ({ step, statement })));
+  }
+  return all;
+}
