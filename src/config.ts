@@ -94,7 +94,7 @@ function listedOf(group: string, setting: Setting<unknown>, written: string | un
 }
 
 /** Values that are right by themselves and wrong together. */
-function conflictsIn({ server, data, queue, http }: Config): string[] {
+function conflictsIn({ server, data, http }: Config): string[] {
   const conflicts: string[] = [];
   const { publicUrl } = server;
   if (publicUrl === undefined && !isLoopback(server.host)) {
@@ -113,14 +113,19 @@ function conflictsIn({ server, data, queue, http }: Config): string[] {
   if (data.secretKey !== undefined && data.secretKeyFile !== undefined) {
     conflicts.push('ASSAY_SECRET_KEY and ASSAY_SECRET_KEY_FILE are both set: keep one.');
   }
-  if (queue.heartbeatMs >= queue.leaseMs) {
-    conflicts.push('ASSAY_JOB_HEARTBEAT must be shorter than ASSAY_JOB_LEASE.');
-  }
   if (http.headerTimeoutMs > http.requestTimeoutMs) {
     conflicts.push('ASSAY_HTTP_HEADER_TIMEOUT must not be longer than ASSAY_HTTP_REQUEST_TIMEOUT.');
   }
+  if (http.handlerTimeoutMs <= longestWaitMs) {
+    conflicts.push(
+      'ASSAY_HTTP_HANDLER_TIMEOUT must be longer than 30 s, the longest wait a client may ask for.',
+    );
+  }
   return conflicts;
 }
+
+/** `Prefer: wait=30` */
+const longestWaitMs = 30_000;
 
 function isPlain(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);

@@ -160,16 +160,6 @@ const parsing = {
   ),
   timeoutMs: duration('ASSAY_PARSE_TIMEOUT', '3 s', 'Reading one page.'),
   heapMaxBytes: size('ASSAY_PARSE_HEAP', '256 MiB', 'Memory for reading one page.'),
-  sitemapMaxBytes: size(
-    'ASSAY_SITEMAP_MAX',
-    '52428801',
-    'A sitemap unpacked: one byte more than the protocol allows.',
-  ),
-  sitemapEntriesMax: integer(
-    'ASSAY_SITEMAP_ENTRIES_MAX',
-    50_001,
-    'Entries of a sitemap: one more than it may have.',
-  ),
   sitemapWireMaxBytes: size('ASSAY_SITEMAP_WIRE_MAX', '10 MiB', 'A sitemap as transferred.'),
 };
 
@@ -189,7 +179,6 @@ const queue = {
     '60 s',
     'A run whose worker was not heard of for so long is taken back.',
   ),
-  heartbeatMs: duration('ASSAY_JOB_HEARTBEAT', '15 s', 'How often a worker renews its lease.'),
   site: flag(
     'ASSAY_SITE',
     '1',
@@ -225,10 +214,6 @@ const data = {
       type: 'file',
     },
   ),
-  secretKeyPrevious: secretKey(
-    'ASSAY_SECRET_KEY_PREVIOUS',
-    'The key before, honoured while a new one is brought in.',
-  ),
   diskMinBytes: size('ASSAY_DISK_MIN', '512 MiB', 'With less free space new reports are refused with 503.'),
   keepEvidenceMs: duration(
     'ASSAY_KEEP_EVIDENCE',
@@ -243,7 +228,6 @@ const data = {
     'Answers kept for repeats by Idempotency-Key.',
   ),
   apiKeysMax: integer('ASSAY_API_KEYS_MAX', 20, 'API keys of one account.'),
-  reportMaxBytes: size('ASSAY_REPORT_MAX', '2 MiB', 'A stored report as JSON.'),
   sharePasswordMin: integer('ASSAY_SHARE_PASSWORD_MIN', 1, "Characters of a report's password at least.", {
     max: 128,
   }),
@@ -265,7 +249,7 @@ const operation = {
   drainRequestsMs: duration('ASSAY_DRAIN_REQUESTS', '10 s', 'Then: for open requests to end.'),
   drainJobsMs: duration(
     'ASSAY_DRAIN_JOBS',
-    '10 s',
+    '9 s',
     'Then: for runs to end; those that do not are taken up again at the next start.',
   ),
 };

@@ -2,9 +2,6 @@ import type { ChainProbe, Step } from '../evidence/evidence.ts';
 import type { FetchFailure, FetchResult } from '../net/types.ts';
 import { gathered, missed } from './context.ts';
 
-/** Redirects of a twin of the page are followed as far as those of the page. */
-export const twinRedirectsMax = 10;
-
 /** A redirect chain as evidence: how the other server behaved, unless the failure may be ours. */
 export function chainStep(result: FetchResult, canonical: string | null): Step<ChainProbe> {
   const { chain } = result;

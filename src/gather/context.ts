@@ -1,6 +1,7 @@
 import type { Step } from '../evidence/evidence.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import type { FetchFailure, FetchRequest, FetchResult } from '../net/types.ts';
+import { type GatherLimits, limitsOf } from './limits.ts';
 import type { GatherOptions } from './types.ts';
 
 /** What every step of the site needs: the run's options, the page it ended at, and a fetch that keeps the log. */
@@ -9,23 +10,25 @@ export interface Context {
   /** URL_F. */
   readonly page: URL;
   readonly fetchedAt: number;
+  readonly limits: GatherLimits;
   /** @param step name for the operator's log */
   fetch(step: string, request: Partial<FetchRequest> & { readonly url: string }): Promise<FetchResult>;
 }
 
 /** Time for one file or probe with all its redirects. */
 export const fileDeadlineMs = 10_000;
-export const fileRedirectsMax = 5;
 const fileBytesMax = 1024 * 1024;
 
 export function createContext(options: GatherOptions, page: URL, fetchedAt: number): Context {
+  const limits = limitsOf(options);
   return {
     options,
     page,
     fetchedAt,
+    limits,
     async fetch(step, request) {
       const result = await options.session.fetch({
-        redirectsMax: fileRedirectsMax,
+        redirectsMax: limits.probeRedirectsMax,
         bytesMax: fileBytesMax,
         over: 'cut',
         deadlineMs: fileDeadlineMs,

@@ -1,27 +1,26 @@
 import type { Failure } from '../errors.ts';
 import type { Body, Exchange } from '../evidence/evidence.ts';
 import { failureOfFetch } from './failures.ts';
+import { limitsOf } from './limits.ts';
 import type { GatherOptions } from './types.ts';
 
 export type DocumentFetch =
   | { readonly ok: true; readonly chain: readonly Exchange[]; readonly final: Exchange; readonly body: Body }
   | { readonly ok: false; readonly failure: Failure };
 
-const redirectsMax = 10;
 const readBytesMax = 10 * 1024 * 1024;
-/** As much HTML as the parser is given; no rule tells pages apart that are larger. */
-const keptBytesMax = 5 * 1024 * 1024;
-const deadlineMs = 30_000;
 
 /** The main request (checks.md §2, `chain` and `body`), or gate G1. */
-export async function fetchDocument({ url, session, onTrouble }: GatherOptions): Promise<DocumentFetch> {
+export async function fetchDocument(options: GatherOptions): Promise<DocumentFetch> {
+  const { url, session, onTrouble } = options;
+  const { documentMs, redirectsMax, htmlBytesMax } = limitsOf(options);
   const result = await session.fetch({
     url,
     headers: { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' },
     redirectsMax,
     bytesMax: readBytesMax,
     over: 'cut',
-    deadlineMs,
+    deadlineMs: documentMs,
   });
   if (!result.ok) {
     onTrouble?.({ step: 'document', url, code: result.code, reason: result.reason });
@@ -30,7 +29,7 @@ export async function fetchDocument({ url, session, onTrouble }: GatherOptions):
   const { chain, bytes, wireBytes, decodedBytes, truncated } = result;
   const final = chain.at(-1);
   if (final === undefined) throw new Error('A document was fetched without an exchange.');
-  const kept = bytes.length > keptBytesMax ? bytes.slice(0, wholeCharacters(bytes, keptBytesMax)) : bytes;
+  const kept = bytes.length > htmlBytesMax ? bytes.slice(0, wholeCharacters(bytes, htmlBytesMax)) : bytes;
   const isCut = truncated || kept.length < bytes.length;
   return { ok: true, chain, final, body: { bytes: kept, wireBytes, decodedBytes, truncated: isCut } };
 }

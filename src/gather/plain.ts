@@ -1,5 +1,5 @@
 import type { ChainProbe, Step } from '../evidence/evidence.ts';
-import { chainStep, twinRedirectsMax } from './chain-probe.ts';
+import { chainStep } from './chain-probe.ts';
 import { type Context, hasDefaultPort, irrelevant, otherPort } from './context.ts';
 import { notHttps } from './tls.ts';
 
@@ -12,7 +12,7 @@ export async function gatherPlain(context: Context): Promise<Step<ChainProbe>> {
   url.protocol = 'http:';
   const result = await context.fetch('plain', {
     url: url.href,
-    redirectsMax: twinRedirectsMax,
+    redirectsMax: context.limits.redirectsMax,
     bytesMax: 1_024,
     raw: true,
   });

@@ -12,7 +12,6 @@ export interface SitemapsFound {
 }
 
 const filesMax = 5;
-const wireBytesMax = 10 * 1024 * 1024;
 const guesses = ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap.xml'];
 
 /**
@@ -86,7 +85,11 @@ async function guess(read: (source: Source) => Promise<ReadFile>, { page }: Cont
 
 async function readFile(source: Source, canonical: string | null, context: Context): Promise<ReadFile> {
   const { url } = source;
-  const result = await context.fetch('sitemap', { url, raw: true, bytesMax: wireBytesMax });
+  const result = await context.fetch('sitemap', {
+    url,
+    raw: true,
+    bytesMax: context.limits.sitemapWireBytesMax,
+  });
   const step = fileStep(url, result);
   if (step.state !== 'gathered') return { source, file: undefined, reading: undefined, complete: false };
   const { outcome, chain, bytes, truncated } = step.value;

@@ -10,6 +10,7 @@ import type {
 } from '../evidence/evidence.ts';
 import type { Subresource } from '../evidence/subresources.ts';
 import type { FetchFailure, Session } from '../net/types.ts';
+import type { GatherLimits } from './limits.ts';
 
 /** address in, evidence out */
 export type Gather = (options: GatherOptions) => Promise<Gathering>;
@@ -26,6 +27,8 @@ export interface GatherOptions {
   readonly now: () => number;
   /** Random hex digits, for the name of the page that must not exist. */
   readonly randomHex: (digits: number) => string;
+  /** Those of the defaults where not given. */
+  readonly limits?: Partial<GatherLimits>;
   readonly onStage?: (stage: Stage) => void;
   /** True reasons, for the operator's log alone: they may name addresses. */
   readonly onTrouble?: (trouble: Trouble) => void;

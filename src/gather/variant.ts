@@ -1,7 +1,7 @@
 import type { ChainProbe, Step } from '../evidence/evidence.ts';
 import { registrableDomain } from '../evidence/url-equality.ts';
 import type { FetchResult } from '../net/types.ts';
-import { chainStep, twinRedirectsMax } from './chain-probe.ts';
+import { chainStep } from './chain-probe.ts';
 import { type Context, hasDefaultPort, irrelevant, otherPort } from './context.ts';
 import { isSuccess } from './file.ts';
 import { summaryOf } from './html-file.ts';
@@ -14,7 +14,7 @@ export async function gatherVariant(context: Context): Promise<Step<ChainProbe>>
   if (twin === undefined) return irrelevant('The host is neither a bare domain nor its www host.');
   const result = await context.fetch('variant', {
     url: `${page.protocol}//${twin}/`,
-    redirectsMax: twinRedirectsMax,
+    redirectsMax: context.limits.redirectsMax,
   });
   return chainStep(result, await canonicalIn(result, context));
 }

@@ -6,6 +6,7 @@ import type { Failure } from '../errors.ts';
 import type { Stage } from '../evidence/evidence.ts';
 import { tooComplex } from '../gather/failures.ts';
 import { gather } from '../gather/gather.ts';
+import type { GatherLimits } from '../gather/limits.ts';
 import type { Trouble } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import { acceptUrl } from '../net/accept-url.ts';
@@ -24,6 +25,7 @@ export interface AuditParts {
   readonly pool: AuditPool;
   /** Look at what surrounds the page, too. */
   readonly site: boolean;
+  readonly limits: GatherLimits;
   readonly onTrouble: (trouble: Trouble) => void;
 }
 
@@ -56,6 +58,16 @@ export function openPool({ parsing }: Config): AuditPool {
   return createAuditPool({ workers: parsing.workers, deadlineMs: parsing.timeoutMs, heapMiB });
 }
 
+export function gatherLimits({ fetching, parsing }: Config): GatherLimits {
+  return {
+    documentMs: fetching.documentTimeoutMs,
+    redirectsMax: fetching.redirectsMax,
+    probeRedirectsMax: fetching.probeRedirectsMax,
+    htmlBytesMax: parsing.htmlMaxBytes,
+    sitemapWireBytesMax: parsing.sitemapWireMaxBytes,
+  };
+}
+
 /**
  * What `assay audit` is made of: a target may be private when it was named itself (design: the command line is the
  * user's own machine), and then for its own audit alone.
@@ -80,7 +92,7 @@ export function openAuditor(config: Config, version: string): Auditor {
       };
       const audit = await auditPage(
         { url, allow, onStage, signal: end.signal },
-        { egress, pool, site, onTrouble },
+        { egress, pool, site, limits: gatherLimits(config), onTrouble },
       );
       const head = { url, startedAt, finishedAt: Date.now() };
       return audit.ok
@@ -104,11 +116,9 @@ export function openEgress(create: () => Egress): Egress {
   }
 }
 
-async function auditPage(
-  order: PageOrder,
-  { egress, pool, site, onTrouble }: AuditParts,
-): Promise<PageAudit> {
+async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit> {
   const { url, signal, onStage, allow = [] } = order;
+  const { egress, pool, site, limits, onTrouble } = parts;
   const key = randomHex(16);
   const session = egress.session({ signal, allow });
   try {
@@ -120,6 +130,7 @@ async function auditPage(
       parser: pool,
       now: Date.now,
       randomHex,
+      limits,
       onStage,
       onTrouble,
     });

@@ -11,7 +11,9 @@ import { untilStopped } from '../lib/shutdown.ts';
 import { createEgress } from '../net/egress.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
-import { openEgress, openPool, runAuditOver } from './audit.ts';
+import { appendAudit } from '../store/audit-log.ts';
+import type { ServerStore } from '../store/open.ts';
+import { gatherLimits, openEgress, openPool, runAuditOver } from './audit.ts';
 import { egressSettings } from './egress-settings.ts';
 import { servicesOver } from './services.ts';
 import { openForServer } from './store.ts';
@@ -34,7 +36,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   // What is opened last is closed first, also when the start fails half-way.
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(await openForServer(config), (open) => open.close());
-  if (store.backup !== null) log.info(`The database was brought up to date. Before: ${store.backup}`);
+  await tellOperator(store, config, log);
   const services = opened.adopt(servicesOver(store, config, log), (open) => open.close());
 
   const state = { draining: false };
@@ -65,6 +67,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
       egress,
       pool,
       site: config.queue.site,
+      limits: gatherLimits(config),
       onTrouble: ({ url, ...trouble }) => log.debug('Not gathered.', { ...trouble, url: urlForLog(url) }),
     }),
     concurrency: config.queue.concurrency,
@@ -96,6 +99,30 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   order.onReady({ url, folder: store.at.folder, first });
   // Awaited here: what is opened would otherwise be closed when this function returns.
   return await stopped;
+}
+
+/** D4, E8: what an operator must be able to find later. */
+async function tellOperator(
+  { db, migrated, backup }: ServerStore,
+  { egress }: Config,
+  log: Log,
+): Promise<void> {
+  const line = {
+    accountId: null,
+    at: Date.now(),
+    actor: 'operator',
+    address: null,
+    requestId: null,
+  } as const;
+  if (migrated.length > 0) {
+    if (backup !== null) log.info(`The database was brought up to date. The one before: ${backup}`);
+    const detail = migrated.join(', ');
+    await appendAudit(db, { ...line, action: 'database.migrated', object: null, outcome: 'ok', detail });
+  }
+  if (egress.allow.length > 0) {
+    const detail = egress.allow.join(', ');
+    await appendAudit(db, { ...line, action: 'egress.allowed', object: null, outcome: 'ok', detail });
+  }
 }
 
 /** @returns the port, which the system chose when 0 was asked for */

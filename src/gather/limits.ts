@@ -1,0 +1,27 @@
+import type { GatherOptions } from './types.ts';
+
+/** Numbers of the settings that gathering keeps to; the session of src/net holds the others. */
+export interface GatherLimits {
+  /** The page with all its redirects. */
+  readonly documentMs: number;
+  /** Of the page and of its twins on other schemes and hosts. */
+  readonly redirectsMax: number;
+  /** Of everything else. */
+  readonly probeRedirectsMax: number;
+  /** As much HTML as the parser is given; no rule tells pages apart that are larger. */
+  readonly htmlBytesMax: number;
+  /** Of a sitemap as transferred. */
+  readonly sitemapWireBytesMax: number;
+}
+
+const defaults: GatherLimits = {
+  documentMs: 30_000,
+  redirectsMax: 10,
+  probeRedirectsMax: 5,
+  htmlBytesMax: 5 * 1024 * 1024,
+  sitemapWireBytesMax: 10 * 1024 * 1024,
+};
+
+export function limitsOf({ limits }: Pick<GatherOptions, 'limits'>): GatherLimits {
+  return { ...defaults, ...limits };
+}
