@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { headingOrder } from './heading-order.ts';
+
+test.each([
+  ['levels that rise by one', '<h1>A</h1><h2>B</h2><h3>C</h3>'],
+  ['levels that fall by many', '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h1>E</h1>'],
+  ['any first level', '<h4>A</h4><h5>B</h5>'],
+  ['equal levels', '<h2>A</h2><h2>B</h2>'],
+  ['levels beyond six', '<h6>A</h6><p role=heading aria-level=7>B'],
+  ['a level given by ARIA', '<h1>A</h1><h5 aria-level=2>B</h5>'],
+  ['a hidden heading left aside', '<h1>A</h1><h4 hidden>B</h4><h2>C</h2>'],
+])('passes with %s', (_, html) => {
+  expect(judge(headingOrder, { html })).toMatchObject({ outcome: 'pass', value: { jumps: 0 } });
+});
+
+test.each([
+  ['<h1>A</h1><h3>B</h3>', 3, 1],
+  ['<h2>A</h2><div role=heading aria-level=5>B</div>', 5, 2],
+  ['<h1>A</h1><h2 hidden>B</h2><h3>C</h3>', 3, 1],
+  ['<div role=heading>A</div><h4>B</h4>', 4, 2],
+  ['<h1>A</h1><iframe hidden></iframe><h3>B</h3>', 3, 1],
+])('fails with %s', (html, level, before) => {
+  expect(judge(headingOrder, { html })).toMatchObject({
+    outcome: 'fail',
+    advice: 'jump',
+    items: [{ detail: `In the server’s HTML, level ${level} follows level ${before}.` }],
+  });
+});
+
+test('counts each jump from the heading before', () => {
+  const html = '<h1>A</h1><h3>B</h3><h4>C</h4><h6>D</h6>';
+  expect(judge(headingOrder, { html })).toMatchObject({ itemsTotal: 2, value: { headings: 4, jumps: 2 } });
+});
+
+test('only warns when a frame stands between, which may hold the missing level', () => {
+  const html = '<h1>A</h1><iframe src="/more"></iframe><h3>B</h3>';
+  expect(judge(headingOrder, { html })).toMatchObject({ outcome: 'warn', advice: 'jump' });
+});
+
+test.each(['<p>', '<h1>A</h1>', '<h1>A</h1><h3 aria-hidden=true>B</h3>'])(
+  'is not applicable to %s',
+  (html) => {
+    expect(judge(headingOrder, { html })).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+  },
+);
+
+test('does not judge an error page', () => {
+  expect(judge(headingOrder, { status: 404 })).toMatchObject({ reason: 'gate' });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { imageAlt } from './image-alt.ts';
+
+describe('passes', () => {
+  test.each([
+    ['an image with text', '<img alt="A river">'],
+    ['decoration', '<img alt="">'],
+    ['decoration by an attribute without value', '<img alt>'],
+    ['decoration beside a name', '<img alt="" title="A river">'],
+    ['an image named by aria-label', '<img aria-label="A river">'],
+    ['an image named by reference', '<b id=a>A river</b><img aria-labelledby=a>'],
+    ['an image named by its title', '<img title="A river">'],
+    ['a focusable image without decoration', '<img role=none tabindex=0 alt="">'],
+    ['an image button with text', '<input type=image alt="Search">'],
+    ['an image button with a title', '<input type=IMAGE alt="" title="Search">'],
+    ['an image button with a label', '<label>Search <input type=image></label>'],
+    ['an area with text', '<map><area href="/" alt="North"></map>'],
+    ['an area with aria-label', '<map><area href="/" aria-label="North"></map>'],
+    ['an svg with a title', '<svg role=img><title>A river</title></svg>'],
+    ['a part of an svg with a title', '<svg><g role=img><title>A river</title></g></svg>'],
+    ['an svg with aria-label', '<svg role=img aria-label="A river"></svg>'],
+    ['an element named by aria-label', '<span role=img aria-label="Star">★</span>'],
+  ])('%s', (_, html) => {
+    expect(judge(imageAlt, { html })).toMatchObject({ outcome: 'pass', value: { images: 1, offending: 0 } });
+  });
+});
+
+describe('fails', () => {
+  test.each([
+    ['an image without alt', '<img src="a.png">', 'missing'],
+    ['an image with a blank name', '<img aria-label=" ">', 'missing'],
+    ['an image whose reference leads nowhere', '<img aria-labelledby=no>', 'missing'],
+    ['an alt of white space', '<img alt=" ">', 'space'],
+    ['an alt of white space beside a name', '<img alt="&nbsp;" aria-label="A river">', 'space'],
+    ['decoration by role that can be focused', '<img role=presentation tabindex=0>', 'missing'],
+    ['decoration by role with a global attribute', '<img role=none aria-live=off>', 'missing'],
+    ['an image with another role that needs a name', '<img role=button>', 'missing'],
+    ['an image button without alt', '<input type=image>', 'button'],
+    ['an image button with an empty alt', '<input type=image alt="">', 'button'],
+    ['an image button with a value only', '<input type=image value="Search">', 'button'],
+    ['an area without alt', '<map><area href="/"></map>', 'area'],
+    ['an area with an empty alt', '<map><area href="/" alt=""></map>', 'area'],
+    ['an area of a hidden map', '<map style="display:none"><area href="/"></map>', 'area'],
+    ['an svg without title', '<svg role=img><text>A river</text></svg>', 'graphic'],
+    ['an svg with a title further down', '<svg role=img><g><title>A river</title></g></svg>', 'graphic'],
+    ['a symbol without title', '<svg><g role=graphics-symbol></g></svg>', 'graphic'],
+    ['a graphics document without title', '<svg role=graphics-document></svg>', 'graphic'],
+    ['an element with text, which does not name an image', '<span role=img>★</span>', 'graphic'],
+    ['an element by the newer name of the role', '<span role=image>★</span>', 'graphic'],
+  ])('%s', (_, html, advice) => {
+    expect(judge(imageAlt, { html })).toMatchObject({
+      outcome: 'fail',
+      advice,
+      itemsTotal: 1,
+      items: [{ detail: expect.stringMatching(/^In the server’s HTML, th/) }],
+    });
+  });
+});
+
+describe('is not applicable', () => {
+  test.each([
+    ['without images', '<p>Text'],
+    ['when all are hidden', '<div hidden><img></div><p aria-hidden=true><img>'],
+    ['in closed details', '<details><img></details>'],
+    ['to decoration by role', '<img role=presentation><img role=none alt="x">'],
+    ['to images with another role that needs no name', '<img role=separator>'],
+    ['to svg without a role', '<svg></svg>'],
+    ['to areas that lead nowhere or are in no map', '<map><area></map><area href="/">'],
+    ['to objects, which show what they embed', '<object role=img></object>'],
+    ['in noscript and template', '<noscript><img></noscript><template><img></template>'],
+  ])('%s', (_, html) => {
+    expect(judge(imageAlt, { html })).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+  });
+
+  test('to an error page', () => {
+    expect(judge(imageAlt, { status: 404 })).toMatchObject({ outcome: 'not_applicable', reason: 'gate' });
+  });
+});
+
+test('counts and names every image that offends', () => {
+  const result = judge(imageAlt, { html: '<img alt="">\n<img src="a.png">\n<input type=image>' });
+  expect(result).toMatchObject({ value: { images: 3, offending: 2 }, itemsTotal: 2 });
+  expect(result.items.map(({ line, snippet }) => [line, snippet])).toEqual([
+    [2, '<img src="a.png">'],
+    [3, '<input type=image>'],
+  ]);
+});

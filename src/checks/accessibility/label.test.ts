@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { label } from './label.ts';
+
+describe('passes', () => {
+  test.each([
+    ['a label for the id', '<label for=a>Mail</label><input id=a>'],
+    ['a label around the field', '<label>Mail <input></label>'],
+    ['a label for a select', '<label>Country <select><option>A</select></label>'],
+    ['a label for a textarea', '<label for=a>Text</label><textarea id=a></textarea>'],
+    ['a second label that has text', '<label for=a></label><label for=a>Mail</label><input id=a>'],
+    ['aria-label', '<input aria-label="Mail">'],
+    ['aria-labelledby', '<b id=a>Mail</b><input aria-labelledby=a>'],
+    ['an unknown type', '<input type=nonsense aria-label="Mail">'],
+  ])('%s', (_, html) => {
+    expect(judge(label, { html })).toMatchObject({ outcome: 'pass', value: { fields: 1, offending: 0 } });
+  });
+
+  test.each([
+    ['title', '<input title="Mail">'],
+    ['placeholder', '<input placeholder="Mail">'],
+    ['placeholder', '<textarea placeholder="Text"></textarea>'],
+  ])('a name from %s alone, with a note', (source, html) => {
+    expect(judge(label, { html })).toMatchObject({
+      outcome: 'pass',
+      items: [
+        {
+          outcome: null,
+          detail: `In the server’s HTML, only the ${source} names this field; a label is better.`,
+        },
+      ],
+    });
+  });
+});
+
+describe('fails', () => {
+  test.each([
+    ['no label', '<input>', 'nameless'],
+    ['text beside the field', 'Mail <input type=email>', 'nameless'],
+    ['a disabled field', '<input disabled>', 'nameless'],
+    ['a label for another id', '<label for=b>Mail</label><input id=a>', 'nameless'],
+    ['a blank aria-label', '<input aria-label=" ">', 'nameless'],
+    ['a select with a placeholder', '<select placeholder="Country"><option>A</select>', 'nameless'],
+    ['the text in a textarea', '<textarea>Text</textarea>', 'nameless'],
+    ['a role that cannot take the focus away', '<input role=none>', 'nameless'],
+    ['an empty label', '<label for=a></label><input id=a>', 'unread'],
+    ['a hidden label', '<label for=a hidden>Mail</label><input id=a>', 'unread'],
+    ['a label around nothing but the field', '<label><input value="Mail"></label>', 'unread'],
+  ])('%s', (_, html, advice) => {
+    expect(judge(label, { html })).toMatchObject({ outcome: 'fail', advice, itemsTotal: 1 });
+  });
+
+  test('in the order of the page, before its notes', () => {
+    const html = '<input title="A">\n<select></select>\n<textarea></textarea>\n<input>';
+    const { items, value } = judge(label, { html });
+    expect(items.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, 'fail'],
+      [3, 'fail'],
+      [4, 'fail'],
+      [1, null],
+    ]);
+    expect(value).toEqual({ fields: 4, offending: 3 });
+  });
+});
+
+describe('is not applicable', () => {
+  test.each([
+    ['without fields', '<p>Text'],
+    ['to hidden fields', '<input type=hidden><input hidden><div aria-hidden=true><input></div>'],
+    ['to buttons', '<input type=submit><input type=button><input type=reset><input type=image>'],
+    ['to a disabled field that is decoration', '<input disabled role=presentation>'],
+  ])('%s', (_, html) => {
+    expect(judge(label, { html })).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+  });
+
+  test('to an error page', () => {
+    expect(judge(label, { status: 404 })).toMatchObject({ reason: 'gate' });
+  });
+});

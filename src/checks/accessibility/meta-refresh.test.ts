@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { judge } from '../testing.ts';
+import { metaRefresh } from './meta-refresh.ts';
+
+function judgeContent(content: string) {
+  return judge(metaRefresh, { html: `<meta http-equiv=refresh content="${content}">` });
+}
+
+test.each([
+  ['0', 0],
+  ['0; url=/new', 0],
+  ['72001', 72_001],
+  ['0.0', 0],
+])('passes with the delay %j', (content, value) => {
+  expect(judgeContent(content)).toMatchObject({ outcome: 'pass', value });
+});
+
+test.each([
+  ['30', 30],
+  ['5; url=/new', 5],
+  ['5,url=/new', 5],
+  [' 5 url=/new', 5],
+  ['72000', 72_000],
+  ['0.5', 0.5],
+])('fails with the delay %j', (content, seconds) => {
+  expect(judgeContent(content)).toMatchObject({
+    outcome: 'fail',
+    advice: 'timed',
+    items: [{ detail: `In the server’s HTML, the page changes by itself after ${seconds} s.` }],
+  });
+});
+
+test('fails when one of several does, whatever its letter case', () => {
+  const html = '<meta http-equiv=Refresh content=0><meta http-equiv=REFRESH content=9>';
+  expect(judge(metaRefresh, { html })).toMatchObject({ outcome: 'fail', itemsTotal: 1 });
+});
+
+describe('is not applicable', () => {
+  test.each(['', ' ', 'x', '-5', ';5', '5s', '.', 'url=/new'])('to the content %j', (content) => {
+    expect(judgeContent(content)).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+  });
+
+  test.each([
+    '<p>',
+    '<meta http-equiv=refresh>',
+    '<meta name=refresh content=5>',
+    '<noscript><meta http-equiv=refresh content=5></noscript>',
+  ])('to %s', (html) => {
+    expect(judge(metaRefresh, { html })).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+  });
+
+  test('to an error page', () => {
+    expect(judge(metaRefresh, { status: 404 })).toMatchObject({ reason: 'gate' });
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { accessibleName, labelsOf } from './accessible-name.ts';
+import { attribute, readDocument } from './document.ts';
+
+/** The name of the element with the id `x`. */
+function nameIn(html: string) {
+  const document = readDocument(html, 'https://example.com/');
+  const [element] = document.byId('x');
+  if (element === undefined) throw new Error('There is no element x.');
+  return accessibleName(document, element);
+}
+
+describe('the first source that is not blank gives the name:', () => {
+  const other = '<b id=a>By reference</b><label for=x>Label</label>';
+
+  test.each([
+    [
+      `${other}<input id=x aria-labelledby=a aria-label=B title=T placeholder=P>`,
+      'By reference',
+      'aria-labelledby',
+    ],
+    [`${other}<input id=x aria-labelledby=no aria-label=B title=T>`, 'B', 'aria-label'],
+    [`${other}<input id=x aria-label=" " title=T>`, 'Label', 'native'],
+    ['<button id=x title=T>Content</button>', 'Content', 'content'],
+    ['<button id=x title=T>\u200b</button>', 'T', 'title'],
+    ['<input id=x title=T placeholder=P>', 'T', 'title'],
+    ['<input id=x title=" " placeholder=P>', 'P', 'placeholder'],
+    ['<input id=x>', '', undefined],
+  ])('%s', (html, text, source) => {
+    expect(nameIn(html)).toEqual({ text, source });
+  });
+});
+
+describe('aria-labelledby', () => {
+  test.each([
+    ['takes its ids in their order', '<b id=a>A</b><b id=c>C</b><i id=x aria-labelledby="c a">', 'C A'],
+    ['skips ids that do not exist', '<b id=a>A</b><i id=x aria-labelledby="no a">', 'A'],
+    ['reads hidden targets whole', '<p id=a hidden>A <b hidden>B</b></p><i id=x aria-labelledby=a>', 'A B'],
+    [
+      'leaves hidden parts of shown targets out',
+      '<p id=a>A <b hidden>B</b></p><i id=x aria-labelledby=a>',
+      'A',
+    ],
+    ['reads the label of a target', '<p id=a aria-label=A>B</p><i id=x aria-labelledby=a>', 'A'],
+    ['reads the alternative of an image', '<img id=a alt=A><i id=x aria-labelledby=a>', 'A'],
+    ['reads lists', '<ul id=a><li>A<li>B</ul><i id=x aria-labelledby=a>', 'A B'],
+    ['is not followed twice', '<b id=a aria-labelledby=c>A</b><b id=c>C</b><i id=x aria-labelledby=a>', 'A'],
+    [
+      'may name the element itself',
+      '<b id=a>Mail</b><button id=x aria-labelledby="x a">Send</button>',
+      'Send Mail',
+    ],
+    ['takes the first of equal ids', '<b id=a>A</b><b id=a>B</b><i id=x aria-labelledby=a>', 'A'],
+  ])('%s', (_, html, text) => {
+    expect(nameIn(html).text).toBe(text);
+  });
+});
+
+describe('native sources:', () => {
+  test.each([
+    ['<img id=x alt=A>', 'A'],
+    ['<img id=x alt=A role=none>', ''],
+    ['<map><area id=x href=/ alt=A></map>', 'A'],
+    ['<input id=x type=image alt=A>', 'A'],
+    ['<input id=x type=image value=A>', ''],
+    ['<input id=x type=button value=A>', 'A'],
+    ['<input id=x type=button>', ''],
+    ['<input id=x type=submit>', 'submit'],
+    ['<input id=x type=reset>', 'reset'],
+    ['<input id=x type=submit value="">', ''],
+    ['<label for=x>A</label><input id=x type=submit value="">', 'A'],
+    ['<label for=x>A</label><input id=x>', 'A'],
+    ['<label>A <input id=x></label>', 'A'],
+    ['<label for=other>A <input id=x></label>', 'A'],
+    ['<label for=x>A</label><label>B <input id=x></label>', 'A B'],
+    ['<label for=x hidden>A</label><input id=x>', ''],
+    ['<label for=x aria-hidden=true>A</label><input id=x>', ''],
+    ['<label for=x><img alt=A></label><select id=x></select>', 'A'],
+    ['<label for=x title=A></label><textarea id=x></textarea>', 'A'],
+    ['<label for=x aria-label=A>B</label><button id=x>C</button>', 'A'],
+    ['<label>After <input value=3> days <input type=checkbox id=x></label>', 'After 3 days'],
+    ['<label><select><option>A<option selected>B</select> or <input id=x></label>', 'B or'],
+    ['<label><textarea>A</textarea><input id=x></label>', 'A'],
+    ['<label><span role=slider aria-valuenow=4></span><input id=x></label>', '4'],
+    ['<label><ul><li>A</ul><input id=x></label>', ''],
+    ['<label><progress value=1>A</progress><input id=x></label>', ''],
+    ['<svg id=x><title>A</title></svg>', 'A'],
+    ['<svg id=x><g><title>A</title></g></svg>', ''],
+    ['<svg><g id=x><title>A</title></g></svg>', 'A'],
+  ])('%s', (html, text) => {
+    expect(nameIn(html).text).toBe(text);
+  });
+});
+
+describe('content:', () => {
+  test.each([
+    ['<a href=/ id=x>A <b>B</b></a>', 'A B'],
+    ['<a href=/ id=x><p>A</p><p>B</p></a>', 'A B'],
+    ['<a href=/ id=x>A<i hidden>B</i><i aria-hidden=true>C</i></a>', 'A'],
+    ['<a href=/ id=x><img alt=A></a>', 'A'],
+    ['<a href=/ id=x><img title=A></a>', 'A'],
+    ['<a href=/ id=x><img alt="" title=A></a>', ''],
+    ['<a href=/ id=x><span aria-label=A>B</span></a>', 'A'],
+    ['<b id=a>A</b><a href=/ id=x><span aria-labelledby=a></span></a>', 'A'],
+    ['<a href=/ id=x><i title=A></i></a>', 'A'],
+    ['<a href=/ id=x><i title=A> </i></a>', ''],
+    ['<a href=/ id=x><svg><title>A</title></svg></a>', 'A'],
+    ['<a href=/ id=x><svg><g><title>A</title></g></svg></a>', 'A'],
+    ['<a href=/ id=x><svg><svg><title>A</title></svg></svg></a>', ''],
+    ['<a href=/ id=x><svg><text>A</text></svg></a>', ''],
+    ['<a href=/ id=x><canvas>A</canvas></a>', ''],
+    ['<a href=/ id=x><script>A</script><style>B</style><noscript>C</noscript></a>', ''],
+    ['<a href=/ id=x><template>A</template></a>', ''],
+    ['<a href=/ id=x><details>A<p>B</details></a>', 'A'],
+    ['<svg><a href=/ id=x><text>A</text></a></svg>', 'A'],
+    ['<h2 id=x><a href=/>A</a></h2>', 'A'],
+    ['<div role=heading id=x>A</div>', 'A'],
+    ['<div id=x>A</div>', 'A'],
+    ['<div role=img id=x>A</div>', ''],
+    ['<nav id=x>A</nav>', ''],
+    ['<a href=/ role=navigation id=x>A</a>', ''],
+    ['<button role=combobox id=x>A</button>', ''],
+    ['<textarea id=x>A</textarea>', ''],
+    ['<textarea role=heading id=x>A</textarea>', ''],
+    ['<select id=x><option>A</select>', ''],
+    ['<iframe id=x>A</iframe>', ''],
+  ])('%s', (html, text) => {
+    expect(nameIn(html).text).toBe(text);
+  });
+});
+
+test.each([
+  ['a title names a frame of any role', '<iframe id=x role=none title=A></iframe>', 'A'],
+  ['a title does not name decoration', '<img id=x alt="" title=A>', ''],
+  ['a placeholder names a field of any type', '<input type=checkbox id=x placeholder=A>', 'A'],
+  ['a placeholder does not name a button', '<input type=button id=x placeholder=A>', ''],
+  ['a placeholder does not name a select', '<select id=x placeholder=A></select>', ''],
+])('%s', (_, html, text) => {
+  expect(nameIn(html).text).toBe(text);
+});
+
+test('labelsOf gives the labels of a field in tree order, each once', () => {
+  const html = '<label id=a><input id=x></label><label id=b for=x></label><label id=c for=x></label>';
+  const document = readDocument(html, 'https://example.com/');
+  const [field] = document.byId('x');
+  expect(field && labelsOf(document, field).map((label) => attribute(label, 'id'))).toEqual(['a', 'b', 'c']);
+  const around = readDocument('<label for=x>A <input id=x></label>', 'https://example.com/');
+  const [other] = around.byId('x');
+  expect(other && labelsOf(around, other)).toHaveLength(1);
+});
+
+test('a name of very many elements is cut instead of costing without end', () => {
+  const parts = '<b>A</b>'.repeat(30_000);
+  const { text } = nameIn(`<h1 id=x>${parts}</h1>`);
+  expect(text.length).toBe(20_000);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { readDocument } from './document.ts';
+import { isPerceivable, isRendered } from './perceivable.ts';
+
+/** Reads the element with the id `x`. */
+function read(html: string) {
+  const document = readDocument(html, 'https://example.com/');
+  const [element] = document.byId('x');
+  if (element === undefined) throw new Error('There is no element x.');
+  return { rendered: isRendered(document, element), perceivable: isPerceivable(document, element) };
+}
+
+test.each([
+  '<p id=x>',
+  '<details open><p id=x></details>',
+  '<details><summary id=x></summary></details>',
+  '<details><summary><b id=x></b></summary></details>',
+  '<p hidden=until-found id=x>',
+  '<dialog open><p id=x></dialog>',
+  '<audio controls id=x></audio>',
+  '<img usemap=#m><map name=m><area id=x></map>',
+  '<svg><g popover id=x></g></svg>',
+])('a browser shows %s, and assistive technology meets it', (html) => {
+  expect(read(html)).toEqual({ rendered: true, perceivable: true });
+});
+
+describe('nobody meets', () => {
+  test.each([
+    ['what is hidden by markup', '<div hidden><p id=x></div>'],
+    ['what is hidden by style', '<div style="display:none"><p id=x></div>'],
+    ['the inside of closed details', '<details><div><p id=x></div></details>'],
+    ['a second summary of closed details', '<details><summary></summary><summary id=x></summary></details>'],
+    ['a popover', '<div popover id=x>'],
+    ['the inside of a popover', '<div popover=manual><p id=x></div>'],
+    ['inert parts', '<div inert><p id=x></div>'],
+    ['what is hidden until it is found', '<div hidden=until-found><p id=x></div>'],
+    ['a closed dialog', '<dialog><p id=x></dialog>'],
+    ['a player without controls', '<audio id=x></audio>'],
+    ['options of a data list', '<datalist><option id=x></datalist>'],
+    ['scripts', '<script id=x></script>'],
+    ['a link element in the body', '<p><link id=x>'],
+    ['an area without map', '<area id=x>'],
+    ['an area of a map that no image uses', '<map name=m><area id=x></map><img usemap=#n>'],
+  ])('%s', (_, html) => {
+    expect(read(html)).toEqual({ rendered: false, perceivable: false });
+  });
+});
+
+test('aria-hidden takes from assistive technology what the browser shows', () => {
+  expect(read('<div aria-hidden=true><p id=x></div>')).toEqual({ rendered: true, perceivable: false });
+});
