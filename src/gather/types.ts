@@ -28,7 +28,7 @@ export interface GatherOptions {
   /** Random hex digits, for the name of the page that must not exist. */
   readonly randomHex: (digits: number) => string;
   /** Those of the defaults where not given. */
-  readonly limits?: Partial<GatherLimits>;
+  readonly limits?: Partial<GatherLimits> | undefined;
   readonly onStage?: (stage: Stage) => void;
   /** True reasons, for the operator's log alone: they may name addresses. */
   readonly onTrouble?: (trouble: Trouble) => void;

@@ -25,7 +25,8 @@ export interface AuditParts {
   readonly pool: AuditPool;
   /** Look at what surrounds the page, too. */
   readonly site: boolean;
-  readonly limits: GatherLimits;
+  /** The defaults where not given. */
+  readonly limits?: GatherLimits | undefined;
   readonly onTrouble: (trouble: Trouble) => void;
 }
 
