@@ -12,7 +12,7 @@ export const llmsTxt = defineCheck({
   category: 'ai-readiness',
   weight: 2,
   tier: 'site',
-  title: 'llms.txt is well formed',
+  title: 'The llms.txt file is well formed',
   why: 'Who offers the file should offer one that can be read. Having none costs nothing.',
   source: 'https://llmstxt.org/',
   thresholds,

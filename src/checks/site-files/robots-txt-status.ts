@@ -9,7 +9,7 @@ export const robotsTxtStatus = defineCheck({
   category: 'site-files',
   weight: 10,
   tier: 'site',
-  title: 'robots.txt can be fetched',
+  title: 'The robots.txt file can be fetched',
   why: 'While robots.txt fails with a server error, crawlers must assume that they may fetch nothing.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1',
   thresholds,

@@ -26,7 +26,7 @@ export const robotsTxt = defineCheck({
   category: 'site-files',
   weight: 5,
   tier: 'site',
-  title: 'robots.txt is valid',
+  title: 'The robots.txt file is valid',
   why: 'Crawlers skip lines that they cannot read, so a rule with a slip in it does not exist.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
   thresholds,

@@ -11,7 +11,7 @@ export const securityTxt = defineCheck({
   category: 'site-files',
   weight: 2,
   tier: 'site',
-  title: 'security.txt says whom to tell about a vulnerability',
+  title: 'A security.txt file says whom to tell about a vulnerability',
   why: 'Who finds a hole in the site needs an address, or tells somebody else first.',
   source: 'https://www.rfc-editor.org/rfc/rfc9116',
   thresholds,

@@ -8,7 +8,7 @@ export const ogUrl = defineCheck({
   category: 'structured-data',
   weight: 2,
   tier: 'page',
-  title: 'og:url names this page',
+  title: 'The og:url property names this page',
   why: 'Networks count shares by og:url; another address gives the count, and the click, to another page.',
   source: 'https://ogp.me/#metadata',
   needs: ['document', 'exchange'],
