@@ -120,11 +120,13 @@ export async function runQueued(
   { audits }: AllServices,
   audit: RunAudit | ((order: AuditOrder) => AuditedRun),
 ): Promise<number> {
-  for (let count = 0, last = 0; ; count += 1) {
+  let count = 0;
+  for (let last = 0; ; ) {
     const claiming = await audits.claimNext(last, []);
     if (claiming.kind === 'none' || claiming.kind === 'exhausted') return count;
     if (claiming.kind === 'skipped') continue;
     last = claiming.claim.accountId;
     await audits.run(claiming.claim, async (order) => audit(order), new AbortController().signal);
+    count += 1;
   }
 }
