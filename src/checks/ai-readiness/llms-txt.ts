@@ -48,8 +48,7 @@ export const llmsTxt = defineCheck({
     if (!isUtf8(file.bytes)) warn('encoding', 'llms.txt is not UTF-8.');
     if (!text.split('\n').some((line) => /^\s*#\s+\S/.test(line.slice(0, 200))))
       warn('heading', 'llms.txt has no heading.');
-    if (!/\[[^\]\n]{1,500}\]\([^)\s]{1,2000}\)/.test(text.slice(0, 1_000_000)))
-      warn('links', 'llms.txt has no link.');
+    if (!hasMarkdownLink(text)) warn('links', 'llms.txt has no link.');
     if ([...text.slice(0, 200)].length < thresholds.minCharacters)
       warn('short', 'llms.txt is shorter than 50 characters.');
     return passUnless(problems, 'llms.txt is well formed.', {
@@ -71,6 +70,18 @@ function isAbsent({ chain, bytes, requestedUrl }: FileResponse): boolean {
     final.status < 300 &&
     (isHtml || new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).trimStart().startsWith('<'))
   );
+}
+
+/** `[text](address)` somewhere on a line. */
+function hasMarkdownLink(text: string): boolean {
+  return text.split('\n').some((line) => {
+    for (let middle = line.indexOf(']('); middle >= 0; middle = line.indexOf('](', middle + 1)) {
+      const start = line.lastIndexOf('[', middle);
+      const end = line.indexOf(')', middle);
+      if (start >= 0 && start < middle - 1 && end > middle + 2) return true;
+    }
+    return false;
+  });
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -7,7 +7,7 @@ import { mainHeading } from './main-headings.ts';
 const thresholds = { warnPatterns: 1 };
 
 /** Names in braces and signs are bounded, so that a page of braces is read in linear time. */
-const patterns: readonly { readonly name: string; readonly pattern: RegExp }[] = [
+const patterns = [
   { name: 'lorem ipsum', pattern: /lorem ipsum/i },
   { name: 'dolor sit amet', pattern: /dolor sit amet/i },
   { name: '[object Object]', pattern: /\[object Object\]/ },
@@ -18,6 +18,8 @@ const patterns: readonly { readonly name: string; readonly pattern: RegExp }[] =
   { name: 'your text here', pattern: /your text here/i },
   { name: 'insert text here', pattern: /insert text here/i },
 ];
+
+type Pattern = (typeof patterns)[number]['pattern'];
 
 const code = new Set(['pre', 'code', 'kbd', 'samp']);
 
@@ -69,7 +71,7 @@ function matching(text: string) {
 }
 
 /** The match stands in some text node that is no sample of code; pages about templates show them on purpose. */
-function isOutsideCode(document: Document, pattern: RegExp): boolean {
+function isOutsideCode(document: Document, pattern: Pattern): boolean {
   return document.elements.some(
     (element) =>
       !element.hidden &&

@@ -32,7 +32,7 @@ export const readability = defineCheck({
     }
     const words = main.words.filter((word) => /[a-z]/i.test(word));
     if (words.length === 0) return notApplicable('The main text has no English words.');
-    const sentences = Math.max(1, (main.text.match(/[.!?]+(?=\s|$)/g) ?? []).length);
+    const sentences = Math.max(1, (main.text.match(/[.!?](?=\s|$)/g) ?? []).length);
     const perWord = words.reduce((sum, word) => sum + syllables(word), 0) / words.length;
     // Flesch 1948: 206.835 − 1.015 · words per sentence − 84.6 · syllables per word.
     const ease = 206.835 - 1.015 * (words.length / sentences) - 84.6 * perWord;

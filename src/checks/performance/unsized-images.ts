@@ -68,11 +68,14 @@ function sourcesAreSized(image: Element): boolean {
   return sources.length > 0 && sources.every(hasBothAttributes);
 }
 
+/** Values that leave the side to the picture. */
+const open = new Set(['', 'auto', 'initial', 'inherit', 'unset']);
+
 function isSizedByStyle(style: string): boolean {
   const fixed = new Set(
     style.split(';').flatMap((declaration) => {
       const [property = '', value = ''] = declaration.split(':');
-      return /^\s*(?:auto|initial|inherit|unset|)\s*$/i.test(value) ? [] : [property.trim().toLowerCase()];
+      return open.has(value.trim().toLowerCase()) ? [] : [property.trim().toLowerCase()];
     }),
   );
   const sides = Number(fixed.has('width')) + Number(fixed.has('height'));

@@ -5,7 +5,7 @@ import { defineCheck, type Problem, passUnless } from '../check.ts';
  * Shapes of credentials as their vendors publish them. Every pattern begins with a literal prefix and has counted
  * repeats only, so that a page of megabytes is scanned in linear time.
  */
-const shapes: readonly { readonly name: string; readonly pattern: RegExp }[] = [
+const shapes = [
   { name: 'a private key', pattern: /-----BEGIN (?:(?:RSA|EC|OPENSSH|DSA|PGP) )?PRIVATE KEY/g },
   { name: 'a GitHub token', pattern: /\bgh[pousr]_[A-Za-z0-9]{36}/g },
   { name: 'a GitHub token', pattern: /\bgithub_pat_[A-Za-z0-9_]{82}/g },
