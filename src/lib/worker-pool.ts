@@ -58,6 +58,12 @@ interface Slot {
 /** A task that is almost at its end is not asked more often. */
 const inspectEveryMs = 50;
 
+/**
+ * Of the heap, beside the limit above it. Node's own choice took 50 MiB more for 8 % less processor time on pages of
+ * a megabyte; half of this, 60 MiB less for 30 % more.
+ */
+const youngMiB = 64;
+
 /** How many affinities are remembered; a forgotten one costs speed only. */
 const homesMax = 256;
 
@@ -128,7 +134,7 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
 
   function start(): void {
     const worker = new Worker(options.module, {
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMiB },
+      resourceLimits: { maxOldGenerationSizeMb: options.heapMiB, maxYoungGenerationSizeMb: youngMiB },
       // Nothing in there needs to know our settings, or the flags of a test runner.
       env: {},
       execArgv: [],

@@ -42,8 +42,9 @@ export interface Judgement {
   readonly evidenceTrimmed: boolean;
 }
 
-/** A page of a megabyte keeps about 40 MiB of tree; the heap has 256. */
-const pages = keepPages(2 * 1024 * 1024);
+const mib = 1024 * 1024;
+/** 64 MiB of trees; with a page of 5 MiB on its way, less than half of the heap of 256 MiB is kept. */
+const pages = keepPages({ keptMax: 4 * mib, parsedMax: 6 * mib, offersMax: 64 });
 
 const sitemapsMax = 50;
 

@@ -2,34 +2,48 @@ import { expect, test } from 'vitest';
 import { readDocument } from '../evidence/document.ts';
 import { keepPages } from './kept-pages.ts';
 
+const limits = { keptMax: 100, parsedMax: 150, offersMax: 4 };
 const page = (characters: number) => readDocument('x'.repeat(characters), 'https://example.com/');
 
 test('a kept page is handed out once', () => {
-  const pages = keepPages(100);
+  const pages = keepPages(limits);
   const document = page(10);
   pages.keep('a', document);
   expect(pages.take('a')).toBe(document);
   expect(pages.take('a')).toBeUndefined();
 });
 
-test('the oldest pages make room for the next', () => {
-  const pages = keepPages(100);
+test('what does not fit beside the older pages is not kept', () => {
+  const pages = keepPages(limits);
   for (const key of ['a', 'b', 'c']) pages.keep(key, page(40));
-  expect(pages.take('a')).toBeUndefined();
-  expect(pages.take('b')).toBeDefined();
-  pages.makeRoom(80);
-  expect(pages.take('c')).toBeUndefined();
+  pages.keep('d', page(20));
+  expect(['a', 'b', 'c', 'd'].map((key) => pages.take(key) !== undefined)).toEqual([true, true, false, true]);
 });
 
-test('a page that is larger than the room is not kept, and takes the room of the others', () => {
-  const pages = keepPages(100);
+test('a large page that is about to be parsed takes the room of the oldest', () => {
+  const pages = keepPages(limits);
+  for (const key of ['a', 'b']) pages.keep(key, page(40));
+  pages.makeRoom(70);
+  expect(pages.take('a')).toBeDefined();
   pages.keep('a', page(40));
-  pages.keep('b', page(101));
-  expect([pages.take('a'), pages.take('b')]).toEqual([undefined, undefined]);
+  pages.makeRoom(110);
+  expect([pages.take('b'), pages.take('a') !== undefined]).toEqual([undefined, true]);
+});
+
+test('a page that nobody came for makes room in the end', () => {
+  const pages = keepPages(limits);
+  pages.keep('lost', page(90));
+  for (const key of ['a', 'b', 'c', 'd']) {
+    pages.keep(key, page(20));
+    expect(pages.take(key)).toBeUndefined();
+  }
+  pages.keep('e', page(20));
+  expect(pages.take('e')).toBeDefined();
+  expect(pages.take('lost')).toBeUndefined();
 });
 
 test('a page of the same key takes the place of the former', () => {
-  const pages = keepPages(100);
+  const pages = keepPages(limits);
   pages.keep('a', page(60));
   const again = page(90);
   pages.keep('a', again);

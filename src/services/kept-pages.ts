@@ -2,41 +2,53 @@ import type { Document } from '../evidence/document.ts';
 
 /** Parsed pages between the outline of a run and its judging. What is not kept is parsed once more. */
 export interface KeptPages {
-  /** Forgets what is oldest until this much more source fits. To be called before the page is parsed. */
-  makeRoom(sourceBytes: number): void;
+  /** To be called before a page is parsed: a large one may need the memory that others are kept in. */
+  makeRoom(sourceLength: number): void;
   keep(key: string, document: Document): void;
+  /** Hands the page out, and keeps it no longer. */
   take(key: string): Document | undefined;
 }
 
-/** @param sourceMax characters of HTML source that kept pages may have together; their trees need some forty times as much */
-export function keepPages(sourceMax: number): KeptPages {
-  const pages = new Map<string, Document>();
+export interface KeptPagesLimits {
+  /** Characters of HTML source of all kept pages; their trees need some sixteen bytes for each. */
+  readonly keptMax: number;
+  /** The same, together with the source of a page that is being parsed. */
+  readonly parsedMax: number;
+  /** A page that was not taken before so many others were offered belongs to a run that is over. */
+  readonly offersMax: number;
+}
+
+export function keepPages({ keptMax, parsedMax, offersMax }: KeptPagesLimits): KeptPages {
+  const pages = new Map<string, { readonly document: Document; readonly offer: number }>();
   let total = 0;
+  let offers = 0;
 
-  function forget(key: string): Document | undefined {
-    const document = pages.get(key);
-    if (document === undefined) return undefined;
+  function take(key: string): Document | undefined {
+    const kept = pages.get(key);
+    if (kept === undefined) return undefined;
     pages.delete(key);
-    total -= document.source.length;
-    return document;
-  }
-
-  function makeRoom(characters: number): void {
-    for (const key of pages.keys()) {
-      if (total + characters <= sourceMax) return;
-      forget(key);
-    }
+    total -= kept.document.source.length;
+    return kept.document;
   }
 
   return {
-    makeRoom,
+    take,
+
+    makeRoom(sourceLength) {
+      for (const key of pages.keys()) {
+        if (total + sourceLength <= parsedMax) return;
+        take(key);
+      }
+    },
+
     keep(key, document) {
-      forget(key);
-      makeRoom(document.source.length);
-      if (document.source.length > sourceMax) return;
-      pages.set(key, document);
+      take(key);
+      offers += 1;
+      for (const [old, { offer }] of pages) if (offers - offer > offersMax) take(old);
+      // Runs are judged in the order they came: a newcomer that pushed out the oldest would have all parsed twice.
+      if (total + document.source.length > keptMax) return;
+      pages.set(key, { document, offer: offers });
       total += document.source.length;
     },
-    take: forget,
   };
 }
