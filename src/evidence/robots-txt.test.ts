@@ -21,6 +21,7 @@ describe('state by result (RFC 9309 §2.3.1)', () => {
   test.each([
     [200, 'available'],
     [204, 'available'],
+    [300, 'unavailable'],
     [301, 'unavailable'],
     [400, 'unavailable'],
     [401, 'unavailable'],

@@ -68,7 +68,7 @@ test.each([
 });
 
 test('names the element that links', () => {
-  const html = '<body>\n<a href="/b">B</a>\n<map><area href="a#part"></map>';
+  const html = '<link href="/a">\n<a href="/b">B</a>\n<map><area href="a#part"></map>';
   const { items } = found([own('a', broken), other('x', broken)], { html });
   expect(items.map(({ url, line, selector }) => [url, line, selector])).toEqual([
     ['https://example.com/a', 3, 'body > map > area'],

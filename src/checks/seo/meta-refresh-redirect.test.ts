@@ -34,7 +34,14 @@ test.each([
 
 test('the item names the element and the target', () => {
   expect(judge(metaRefreshRedirect, page(meta('0; url=/b'))).items).toMatchObject([
-    { selector: 'head > meta', url: 'https://example.com/b' },
+    {
+      selector: 'head > meta',
+      url: 'https://example.com/b',
+      detail: 'A meta refresh leads to “https://example.com/b” at once.',
+    },
+  ]);
+  expect(judge(metaRefreshRedirect, header('10; url=/b')).items).toMatchObject([
+    { selector: null, detail: 'A Refresh header leads to “https://example.com/b” after 10 s.' },
   ]);
 });
 
