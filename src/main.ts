@@ -3,7 +3,7 @@ import type { Parts } from './cli/parts.ts';
 import { runProgram } from './cli/program.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog, type Log } from './lib/log.ts';
-import { endWithReader, terminal } from './start/terminal.ts';
+import { outliveReaders, terminal } from './start/terminal.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -48,7 +48,7 @@ const parts: Parts = {
   },
 };
 
-endWithReader();
+outliveReaders();
 process.exitCode = await runProgram(process.argv.slice(2), version, parts);
 
 /** Readable for a person, JSON for a program. */

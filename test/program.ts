@@ -9,7 +9,10 @@ import { afterEach, vi } from 'vitest';
 import { isStale, root } from '../scripts/stale.ts';
 
 /** What is released, when it is built from these sources; otherwise the sources, which take longer to start. */
-const main = join(root, isStale() ? 'src/main.ts' : 'dist/main.js');
+export const program: readonly [string, ...string[]] = [
+  process.execPath,
+  join(root, isStale() ? 'src/main.ts' : 'dist/main.js'),
+];
 
 // A start of the program takes a second on a quiet machine and many on a busy one.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -48,7 +51,7 @@ export function start(
   args: readonly string[],
   { env = {}, cwd, input, command }: StartOptions = {},
 ): Program {
-  const [file, ...before] = command ?? [process.execPath, main];
+  const [file, ...before] = command ?? program;
   const child = spawn(file, [...before, ...args], {
     // Nothing of the settings of whoever runs the tests.
     env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...env },

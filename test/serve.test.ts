@@ -7,7 +7,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, type Program, run, soundWebsite, start, temporaryFolder, website } from './program.ts';
+import {
+  dataFolder,
+  type Program,
+  program,
+  run,
+  soundWebsite,
+  start,
+  temporaryFolder,
+  website,
+} from './program.ts';
 
 const greeting = /Assay is running at (http:\S+)\n/;
 
@@ -181,6 +190,14 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
     );
   });
 
+  test.each([
+    ['ASSAY_EGRESS_ALLOW', '[example.com]:80'],
+    ['ASSAY_EGRESS_DENY', '10.0.0.0.0'],
+    ['ASSAY_DNS_SERVERS', '[::1]:99999'],
+  ])('an entry of %s that is none', async (name, value) => {
+    expect(await fails(['--data', temporaryFolder()], { [name]: value })).toMatch(new RegExp(`^${name}`));
+  });
+
   test('A6 an address that others can reach without a public URL', async () => {
     expect(await fails(['--data', temporaryFolder()], { ASSAY_HOST: '0.0.0.0' })).toContain(
       'set ASSAY_PUBLIC_URL',
@@ -234,6 +251,22 @@ describe('the log', () => {
     expect(JSON.stringify(body)).not.toContain('ASSAY_');
     await waitFor(/A target was refused.*name it with its port in ASSAY_EGRESS_ALLOW/, 'err');
   });
+});
+
+test('D7 a bug that nobody caught is logged, and the code is 1', async () => {
+  const bug = join(temporaryFolder(), 'bug.mjs');
+  writeFileSync(bug, "process.on('SIGUSR2', () => { throw new Error('nobody catches this'); });");
+  const [file, ...before] = program;
+  const { child, ended, waitFor } = start(['serve', '--data', temporaryFolder()], {
+    env: { ASSAY_PORT: '0' },
+    command: [file, '--import', bug, ...before],
+  });
+  await waitFor(greeting);
+  child.kill('SIGUSR2');
+  const { code, err } = await ended;
+  expect(code).toBe(1);
+  expect(err).toContain('"message":"Assay ends because of a bug."');
+  expect(err).toContain('nobody catches this');
 });
 
 describe('D7 stopping', () => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Audited, Auditor } from '../cli/audit-all.ts';
-import { CannotStart } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
 import type { Stage } from '../evidence/evidence.ts';
@@ -76,7 +75,7 @@ export function gatherLimits({ fetching, parsing }: Config): GatherLimits {
  */
 export function openAuditor(config: Config, version: string): Auditor {
   const settings = egressSettings(config, { version, publicUrl: null });
-  const egress = openEgress(() => createEgress(settings));
+  const egress = createEgress(settings);
   const pool = openPool(config);
   const end = new AbortController();
   return {
@@ -105,16 +104,6 @@ export function openAuditor(config: Config, version: string): Auditor {
       await Promise.all([egress.close(), pool.close()]);
     },
   };
-}
-
-/** An entry of a list in the settings may be wrong in a way that only src/net sees. @throws CannotStart */
-export function openEgress(create: () => Egress): Egress {
-  try {
-    return create();
-  } catch (error) {
-    if (error instanceof RangeError) throw new CannotStart([error.message], { cause: error });
-    throw error;
-  }
 }
 
 async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit> {

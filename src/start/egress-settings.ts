@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { CannotStart } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
+import { networkList } from '../net/address.ts';
+import { parseAllowList } from '../net/allow-list.ts';
+import { createResolver } from '../net/resolve.ts';
 import type { EgressSettings } from '../net/settings.ts';
 
 /**
  * What the settings say of outgoing requests, in the words of src/net.
  * @param publicUrl of this server, named in the User-Agent; null for the command line
- * @throws CannotStart when the file of ASSAY_EXTRA_CA cannot be read
+ * @throws CannotStart when the file of ASSAY_EXTRA_CA cannot be read, or a list holds what is none
  */
 export function egressSettings(
   { egress, fetching }: Config,
   { version, publicUrl }: { readonly version: string; readonly publicUrl: string | null },
 ): EgressSettings {
-  return {
+  const settings: EgressSettings = {
     version,
     publicUrl,
     ports: egress.ports,
@@ -48,6 +51,27 @@ export function egressSettings(
       totalMs: fetching.reportTimeoutMs,
     },
   };
+  checkLists(settings);
+  return settings;
+}
+
+/** What only src/net can tell of an entry, said with the name of its setting. */
+function checkLists(settings: EgressSettings): void {
+  const readers: Readonly<Record<string, () => unknown>> = {
+    ASSAY_EGRESS_ALLOW: () => parseAllowList(settings.allow),
+    ASSAY_EGRESS_DENY: () => networkList(settings.deny),
+    ASSAY_DNS_SERVERS: () => createResolver(settings).close(),
+  };
+  const sentences = Object.entries(readers).flatMap(([name, read]) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      if (error instanceof RangeError) return [`${name}: ${error.message}`];
+      throw error;
+    }
+  });
+  if (sentences.length > 0) throw new CannotStart(sentences);
 }
 
 function readCertificates(file: string): string {

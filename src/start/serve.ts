@@ -13,7 +13,7 @@ import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import type { ServerStore } from '../store/open.ts';
-import { gatherLimits, openEgress, openPool, runAuditOver } from './audit.ts';
+import { gatherLimits, openPool, runAuditOver } from './audit.ts';
 import { egressSettings } from './egress-settings.ts';
 import { servicesOver } from './services.ts';
 import { openForServer } from './store.ts';
@@ -32,6 +32,9 @@ export interface ServeOrder {
  */
 export async function serveAssay(config: Config, order: ServeOrder): Promise<number> {
   const { log, version } = order;
+  const publicUrl = config.server.publicUrl ?? null;
+  // First, as it may find a setting wrong.
+  const settings = egressSettings(config, { version, publicUrl });
   for (const warning of order.warnings) log.warn(warning);
   // What is opened last is closed first, also when the start fails half-way.
   await using opened = new AsyncDisposableStack();
@@ -49,11 +52,8 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   });
   opened.defer(() => app.close());
   const port = await listen(app, config);
-  const publicUrl = config.server.publicUrl ?? null;
-  const settings = egressSettings(config, { version, publicUrl });
-  const egress = opened.adopt(
-    openEgress(() => createEgress(settings, { ownPorts: () => [port], log: logTo(log) })),
-    (open) => open.close(),
+  const egress = opened.adopt(createEgress(settings, { ownPorts: () => [port], log: logTo(log) }), (open) =>
+    open.close(),
   );
   const pool = opened.adopt(openPool(config), (open) => open.close());
 
@@ -164,9 +164,12 @@ async function firstAccount({ accounts }: AllServices): Promise<Ready['first']> 
   return { account, token };
 }
 
+/** Time to send what is being answered, also for those who press Ctrl-C. */
+const answerMs = 250;
+
 /** Waits for open requests so long, then cuts them. */
 async function stopRequests(app: FastifyInstance, graceMs: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+  const cut = setTimeout(() => app.server.closeAllConnections(), Math.max(graceMs, answerMs));
   await app.close();
   clearTimeout(cut);
 }

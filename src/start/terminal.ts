@@ -15,12 +15,11 @@ export function terminal(): Io {
   };
 }
 
-/** `assay audit … | head` ends when head has seen enough; that is no error. */
-export function endWithReader(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(0);
-      throw error;
-    });
-  }
+/** `assay audit … | head` ends when head has seen enough, and a log that nobody reads any more is no reason to end. */
+export function outliveReaders(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    throw error;
+  });
+  process.stderr.on('error', () => {});
 }
