@@ -2,7 +2,7 @@ import { MIMEType } from 'whatwg-mimetype';
 import { baseUrl, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
 import { asciiWords, relTokens } from './rel.ts';
-import { comparableUrl, sameHost } from './url-equality.ts';
+import { comparableUrl } from './url-equality.ts';
 
 export interface Subresource {
   /** Absolute, http or https, without fragment. */
@@ -10,14 +10,23 @@ export interface Subresource {
   readonly destination: 'script' | 'style' | 'image' | 'font' | 'media';
 }
 
+/** Several checks ask for the same list, which takes as long as a tenth of the parsing. */
+const known = new WeakMap<Document, readonly Subresource[]>();
+
 /** D12: what the page names to be loaded with it, each URL once, in tree order, before sampling. */
-export function subresourcesOf(document: Document): Subresource[] {
+export function subresourcesOf(document: Document): readonly Subresource[] {
+  const list = known.get(document) ?? findSubresources(document);
+  known.set(document, list);
+  return list;
+}
+
+function findSubresources(document: Document): Subresource[] {
   const base = baseUrl(document);
   const found = new Map<string, Subresource>();
   for (const element of document.elements) {
     if (element.namespace !== 'html') continue;
-    for (const { value, destination } of named(element)) {
-      const url = fetchable(value, base);
+    for (const { value, destination } of namedBy(element)) {
+      const url = fetchable(value, base)?.href;
       if (url !== undefined && !found.has(url)) found.set(url, { url, destination });
     }
   }
@@ -32,7 +41,7 @@ export function linksOf(document: Document): string[] {
   for (const element of document.byAttribute('href')) {
     if (element.namespace !== 'html' || (element.name !== 'a' && element.name !== 'area')) continue;
     const url = fetchable(attribute(element, 'href') ?? '', base);
-    if (url !== undefined && comparableUrl(url) !== self) found.add(url);
+    if (url !== undefined && comparableUrl(url) !== self) found.add(url.href);
   }
   return [...found];
 }
@@ -65,25 +74,27 @@ const otherLinksMax = 10;
 
 /** D12: at most 15 links of the page's host and 10 others, in tree order. */
 export function sampleLinks(links: readonly string[], pageUrl: string): string[] {
+  const { hostname, origin } = new URL(pageUrl);
+  const sample: string[] = [];
   let own = 0;
   let others = 0;
-  return links.filter((url) => {
-    if (sameHost(url, pageUrl)) {
-      own += 1;
-      return own <= sameHostLinksMax;
-    }
-    others += 1;
-    return others <= otherLinksMax;
-  });
+  for (const url of links) {
+    if (own >= sameHostLinksMax && (others >= otherLinksMax || url.startsWith(`${origin}/`))) continue;
+    const isOwn = new URL(url).hostname === hostname;
+    if (isOwn ? own >= sameHostLinksMax : others >= otherLinksMax) continue;
+    if (isOwn) own += 1;
+    else others += 1;
+    sample.push(url);
+  }
+  return sample;
 }
 
 /** Fragments never reach a server. */
-function fetchable(value: string, base: string): string | undefined {
+function fetchable(value: string, base: string): URL | undefined {
   if (stripAsciiSpace(value) === '') return undefined;
   const url = parseHttpUrl(value, base);
-  if (url === undefined) return undefined;
-  url.hash = '';
-  return url.href;
+  if (url !== undefined && value.includes('#')) url.hash = '';
+  return url;
 }
 
 interface Named {
@@ -91,44 +102,50 @@ interface Named {
   readonly destination: Subresource['destination'];
 }
 
-function named(element: Element): Named[] {
-  const read = (name: string, destination: Named['destination']): Named[] => {
-    const value = attribute(element, name);
-    return value === undefined ? [] : [{ value, destination }];
-  };
-  const candidate = (): Named[] => {
-    const value = firstCandidate(attribute(element, 'srcset') ?? '');
-    return value === '' ? [] : [{ value, destination: 'image' }];
-  };
+const none: readonly Named[] = [];
+
+function namedBy(element: Element): readonly Named[] {
   switch (element.name) {
     case 'script':
-      return isJavaScript(element) ? read('src', 'script') : [];
+      return isJavaScript(element) ? read(element, 'src', 'script') : none;
     case 'link':
-      return linked(element, read);
+      return linked(element);
     case 'img':
-      return [...read('src', 'image'), ...candidate()];
+      return [...read(element, 'src', 'image'), ...candidateOf(element)];
     case 'input':
-      return attribute(element, 'type')?.toLowerCase() === 'image' ? read('src', 'image') : [];
+      return attribute(element, 'type')?.toLowerCase() === 'image' ? read(element, 'src', 'image') : none;
     case 'video':
-      return [...read('poster', 'image'), ...read('src', 'media')];
+      return [...read(element, 'poster', 'image'), ...read(element, 'src', 'media')];
     case 'audio':
-      return read('src', 'media');
+      return read(element, 'src', 'media');
     case 'source':
-      if (element.parent?.name === 'picture') return candidate();
-      return element.parent?.name === 'video' || element.parent?.name === 'audio' ? read('src', 'media') : [];
+      if (element.parent?.name === 'picture') return candidateOf(element);
+      return element.parent?.name === 'video' || element.parent?.name === 'audio'
+        ? read(element, 'src', 'media')
+        : none;
     default:
-      return [];
+      return none;
   }
 }
 
-function linked(link: Element, read: (name: string, destination: Named['destination']) => Named[]): Named[] {
+function read(element: Element, name: string, destination: Named['destination']): readonly Named[] {
+  const value = attribute(element, name);
+  return value === undefined ? none : [{ value, destination }];
+}
+
+function candidateOf(element: Element): readonly Named[] {
+  const value = firstCandidate(attribute(element, 'srcset') ?? '');
+  return value === '' ? none : [{ value, destination: 'image' }];
+}
+
+function linked(link: Element): readonly Named[] {
   const rel = relTokens(link);
   if (rel.includes('stylesheet')) {
     const off = rel.includes('alternate') || attribute(link, 'disabled') !== undefined;
-    return off ? [] : read('href', 'style');
+    return off ? none : read(link, 'href', 'style');
   }
   const isFont = rel.includes('preload') && attribute(link, 'as')?.toLowerCase() === 'font';
-  return isFont ? read('href', 'font') : [];
+  return isFont ? read(link, 'href', 'font') : none;
 }
 
 /** @see https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element */
