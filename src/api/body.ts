@@ -62,14 +62,15 @@ async function readBody(
 }
 
 async function readBytes(payload: Payload, declared: number, maxBytes: number): Promise<Buffer> {
-  if (declared > drainedBytes) throw tooLarge(maxBytes);
+  const readMax = Math.max(drainedBytes, maxBytes);
+  if (declared > readMax) throw tooLarge(maxBytes);
   const chunks: Buffer[] = [];
   let size = 0;
   // Leaving the loop must not destroy the stream: that would take the socket of the answer with it.
   for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
     if (size <= maxBytes) chunks.push(chunk);
-    if (size > drainedBytes) throw tooLarge(maxBytes);
+    if (size > readMax) throw tooLarge(maxBytes);
   }
   if (size > maxBytes) throw tooLarge(maxBytes);
   return Buffer.concat(chunks);

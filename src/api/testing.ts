@@ -203,13 +203,13 @@ async function sendRequest(
   };
 }
 
-/** Reads until the server closes, or has said all it has to say for half a second. */
+/** Reads until the server closes; what it leaves open is an answer of nothing. */
 function exchange(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
     let answer = '';
     socket.setEncoding('latin1');
-    socket.setTimeout(500, () => socket.destroy());
+    socket.setTimeout(15_000, () => socket.destroy());
     socket.on('data', (chunk: string) => {
       answer += chunk;
     });
