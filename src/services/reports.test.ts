@@ -73,3 +73,120 @@ describe('a report', () => {
     });
   });
 });
+
+describe('changing a report', () => {
+  test('joins the run that is open, and grows the version only when something changes', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const caller = await newAccount(services);
+    const { report, runId } = await newReport(services, caller, 'https://example.com/');
+    const change = (input: Parameters<typeof services.reports.update>[2]) =>
+      services.reports.update(caller, report.id, input, undefined);
+    expect(await change({ update: true })).toMatchObject({ runId, report: { version: report.version } });
+    expect(await change({ privacy: 0, indexable: false })).toMatchObject({
+      runId: null,
+      report: { version: report.version, indexable: false },
+    });
+    expect(await change({ privacy: 1, indexable: true })).toMatchObject({
+      report: { version: report.version + 1, privacy: 1, indexable: true },
+    });
+    await runQueued(services, () => completed(sampleBody(80)));
+    const again = await change({ update: true });
+    expect(again.runId).toBeGreaterThan(runId);
+    expect(again.report).toMatchObject({ state: 'queued', score: 80, runsCount: 2 });
+  });
+
+  test('H4 is refused when the report is no longer as the caller has seen it', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const caller = await newAccount(services);
+    const { report } = await newReport(services, caller, 'https://example.com/');
+    const seen = { version: report.version };
+    await services.reports.update(caller, report.id, { privacy: 1 }, seen);
+    const refusal = { code: 'precondition-failed' };
+    await expect(services.reports.update(caller, report.id, { privacy: 2 }, seen)).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(services.reports.delete(caller, report.id, seen)).rejects.toMatchObject(refusal);
+    const { version } = await services.reports.get(caller.accountId, report.id);
+    await services.reports.delete(caller, report.id, { version });
+    await expect(services.reports.get(caller.accountId, report.id)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+});
+
+describe('deleting a report', () => {
+  test.each([1, 51])('with %i runs takes everything of it', async (runs) => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const caller = await newAccount(services);
+    const { report } = await newReport(services, caller, 'https://example.com/');
+    await newReport(services, caller, 'https://example.com/kept');
+    await runQueued(services, () => completed(sampleBody(80)));
+    for (let count = 1; count < runs; count += 1) {
+      await services.reports.update(caller, report.id, { update: true }, undefined);
+      await runQueued(services, () => completed(sampleBody(60)));
+    }
+    await services.reports.delete(caller, report.id, undefined);
+    await expect(services.reports.delete(caller, report.id, undefined)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    const list = await services.reports.list(caller.accountId, {
+      ...{ sortBy: 'id', sort: 'asc', perPage: 10, page: 1 },
+    });
+    expect(list).toMatchObject({ total: 1, rows: [{ score: 80 }] });
+    const projects = await services.projects.list(caller.accountId, {
+      ...{ sortBy: 'project', sort: 'asc', perPage: 10, page: 1 },
+    });
+    expect(projects.rows).toMatchObject([{ reportsCount: 1, averageScore: 80 }]);
+    while (await services.upkeep.purgeSome());
+    for (const table of ['reports', 'runs', 'projects'] as const) {
+      expect(await db.sql.selectFrom(table).select('id').execute()).toHaveLength(1);
+    }
+  });
+
+  test('ends the wait for its run, whose result is then dropped', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const caller = await newAccount(services);
+    const { report, runId } = await newReport(services, caller, 'https://example.com/');
+    const claiming = await services.audits.claimNext(0, []);
+    if (claiming.kind !== 'claimed') throw new Error('Nothing was claimed.');
+    const wait = services.reports.waitForRun(caller.accountId, report.id, runId, 20_000);
+    await services.reports.delete(caller, report.id, undefined);
+    expect(await wait).toBe(true);
+    const signal = new AbortController().signal;
+    await services.audits.run(claiming.claim, async () => completed(sampleBody(80)), signal);
+    expect(await db.sql.selectFrom('runBodies').select('runId').execute()).toEqual([]);
+    expect(await db.sql.selectFrom('runs').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('waiting for a run', () => {
+  test('ends at once when the run has ended before', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const caller = await newAccount(services);
+    const { report, runId } = await newReport(services, caller, 'https://example.com/');
+    await runQueued(services, () => failed('timeout'));
+    expect(await services.reports.waitForRun(caller.accountId, report.id, runId, 20_000)).toBe(true);
+  });
+
+  test('gives up after its time, when the caller has gone, and when the server stops', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const caller = await newAccount(services);
+    const { report, runId } = await newReport(services, caller, 'https://example.com/');
+    const wait = (ms: number, signal?: AbortSignal) =>
+      services.reports.waitForRun(caller.accountId, report.id, runId, ms, signal);
+    expect(await wait(1)).toBe(false);
+    const gone = new AbortController();
+    const waits = [wait(20_000, gone.signal), wait(20_000)];
+    gone.abort();
+    expect(await waits[0]).toBe(false);
+    expect(await wait(20_000, gone.signal)).toBe(false);
+    await services.close();
+    expect(await waits[1]).toBe(false);
+  });
+});
