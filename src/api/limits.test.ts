@@ -195,15 +195,6 @@ describe('the server (security.md §1)', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('answers 503 when a handler takes too long, also after a body was read', async () => {
-    await start({ ASSAY_HTTP_HANDLER_TIMEOUT: '100 ms' });
-    const options = { form: { url: 'example.com' }, headers: { prefer: 'wait=20' } };
-    expect(await api.call('POST', '/api/v1/reports', options)).toMatchObject({
-      status: 503,
-      json: { code: 'overloaded' },
-    });
-  });
-
   test('takes so many connections from one address, and more once some are closed', async () => {
     await start({ ASSAY_HTTP_SOCKETS_PER_ADDRESS: '3' });
     const { port } = new URL(api.origin);
