@@ -116,6 +116,7 @@ describe('assay audit', () => {
   test.each([
     [['--min-score', '101'], '--min-score is "101"'],
     [['--min-score', 'good'], '--min-score is "good"'],
+    [['--only', ','], '--only holds nothing'],
     [['--only', 'sea'], '--only holds "sea", which is no category and no check. Did you mean seo?'],
   ])('%j is refused before anything is fetched', async (args, sentence) => {
     const { code, err } = await audit(...args, `http://${closed}/`);

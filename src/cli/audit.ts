@@ -33,7 +33,7 @@ export const audit = defineCommand<Parts, typeof options>({
   summary: 'Report on pages, without a server or a database',
   details: `With - the URLs are read from standard input, one a line. A URL without a scheme is taken as https. Hosts and ports
 that are named may be private, such as http://localhost:3000; what a page links or redirects to may not.
-Reports go to standard output, progress to standard error.
+Reports go to standard output, progress to standard error. Requests to one host are paced; ASSAY_HOST_RATE sets how.
 
 Exit codes: 0 done and no score below --min-score, 1 a score is missing or below it, 2 a page could not be audited.`,
   options,
@@ -81,6 +81,8 @@ function selectionFor(text: string | undefined, checks: Reports['checks']): Sele
     .split(',')
     .map((word) => word.trim())
     .filter((word) => word !== '');
+  if (words.length === 0)
+    throw new UsageError('--only holds nothing; it takes categories and checks, separated by commas.');
   const ids = checks.map(({ id }) => id);
   const categories = [...new Set(checks.map(({ category }) => category))];
   const selection = selectionOf(words, ids);
