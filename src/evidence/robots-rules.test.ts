@@ -35,7 +35,7 @@ describe('X-Robots-Tag (D10)', () => {
     ],
     [
       'valued directives, which open no scope',
-      'max-snippet: 20, max-image-preview:large, noindex',
+      'Max-Snippet : 20, max-image-preview:large, noindex',
       ['max-snippet=20', 'max-image-preview=large', 'noindex'],
     ],
     [
@@ -140,6 +140,7 @@ describe('unavailable_after', () => {
     ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05Z'],
     ['2026-01-02T03:04:05.678+01:00', '2026-01-02T02:04:05Z'],
     ['2026-01-02 03:04', '2026-01-02T03:04:00Z'],
+    ['2026-01-02t03:04:05z', '2026-01-02T03:04:05Z'],
     ['2026-01-02T03:04-08', '2026-01-02T11:04:00Z'],
   ])('%j is %s', (value, expected) => {
     expect(unavailableFrom(directive(value))).toBe(Date.parse(expected));

@@ -31,6 +31,8 @@ describe('state by result (RFC 9309 §2.3.1)', () => {
     [429, 'unknown'],
     [500, 'unreachable'],
     [503, 'unreachable'],
+    [599, 'unreachable'],
+    [600, 'unknown'],
     [999, 'unknown'],
   ])('a final status of %i means %s', (status, state) => {
     expect(readRobotsTxt(fileResponse('User-agent: *\nDisallow: /', { status })).state).toBe(state);
@@ -418,6 +420,8 @@ describe('percent-encoding (RFC 9309 §2.2.2)', () => {
     ['/100%', '/100%', true],
     ['/a%2Fb', '/a/b', false],
     ['/a/b', '/a%2Fb', false],
+    ['/*%2F', '/a?b=%2F', true],
+    ['/*%2F', '/a?b=/', false],
     ['/*?', '/wiki/who%3F', false],
     ['/*&', '/a?b=%26', false],
   ])('the pattern %s and the path %s match: %s', (pattern, path, expected) => {

@@ -123,6 +123,7 @@ test.each([
   ['429', { status: 429 }],
   ['503', { status: 503 }],
   ['a time-out', { outcome: 'timeout', chain: [] }],
+  ['a time-out after a redirect', { outcome: 'timeout' }],
   ['a broken connection', { outcome: 'connect_error', chain: [] }],
   ['a page that could not be read', { html: null }],
 ] as const)('%s proves nothing', (_, options) => {

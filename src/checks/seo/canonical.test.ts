@@ -31,6 +31,7 @@ describe('without a candidate', () => {
 describe('one valid canonical passes', () => {
   test.each([
     ['itself', link(url), true],
+    ['itself in capitals', link('HTTPS://EXAMPLE.com/a/b'), true],
     ['itself twice', link(url) + link(url), true],
     ['itself with a lone question mark', link(`${url}?`), true],
     ['another path', link('https://example.com/c'), false],

@@ -59,6 +59,15 @@ test.each([
   expect(judge(hreflangSet, options)).toMatchObject({ outcome, advice, itemsTotal: 1 });
 });
 
+test('conflicts name their place', () => {
+  expect(judge(hreflangSet, page(link('en'), link('de'), link('de', 'at'))).items).toMatchObject([
+    { selector: 'head > link:nth-of-type(3)' },
+  ]);
+  expect(judge(hreflangSet, { ...page(link('en'), link('de')), ...header('de', 'at') }).items).toMatchObject([
+    { selector: null, snippet: 'Link: <https://example.com/at>; rel=alternate; hreflang=de' },
+  ]);
+});
+
 test('an error page is not judged', () => {
   expect(judge(hreflangSet, { status: 404 }).reason).toBe('gate');
 });

@@ -23,6 +23,7 @@ describe('nothing in the way', () => {
     ['a rule for another path', robots('User-agent: *', 'Disallow: /private')],
     ['a rule for another crawler', robots('User-agent: GPTBot', 'Disallow: /')],
     ['noindex for another crawler', header('applebot: noindex')],
+    ['noindex for another crawler, in body', { html: '<body><meta name=applebot content=noindex>' }],
     ['nofollow alone', head('<meta name=robots content=nofollow>')],
     ['indexifembedded alone', head('<meta name=robots content=indexifembedded>')],
     ['a date far off', head(`<meta name=robots content="unavailable_after: ${fromNow(31)}">`)],
