@@ -13,7 +13,8 @@ export interface AccessibleName {
   readonly source: NameSource | undefined;
 }
 
-const names = new WeakMap<Element, AccessibleName>();
+/** By document, then by element index. */
+const names = new WeakMap<Document, (AccessibleName | undefined)[]>();
 
 /**
  * D8: the name that assistive technology has for an element, as far as the markup tells; generated text of CSS is
@@ -24,11 +25,19 @@ const names = new WeakMap<Element, AccessibleName>();
  * the title of an `svg` inside another element may stand at any depth.
  */
 export function accessibleName(document: Document, element: Element): AccessibleName {
-  const known = names.get(element);
-  if (known !== undefined) return known;
-  const name = computeName(document, element);
-  names.set(element, name);
-  return name;
+  const known = names.get(document) ?? [];
+  const before = known[element.index];
+  if (before !== undefined) return before;
+  const name = computeName(document, element, false);
+  known[element.index] = { text: norm(name.text), source: name.source };
+  names.set(document, known);
+  return known[element.index] as AccessibleName;
+}
+
+/** Where the name comes from, or undefined without a name. Cheaper than the name: the first letter settles it. */
+export function nameSource(document: Document, element: Element): NameSource | undefined {
+  const known = names.get(document)?.[element.index];
+  return (known ?? computeName(document, element, true)).source;
 }
 
 /** Labels of a form control in tree order: those that name its id, and the one around it. */
@@ -40,11 +49,11 @@ export function labelsOf(document: Document, control: Element): readonly Element
   return [...explicit, around].sort((a, b) => a.index - b.index);
 }
 
-function computeName(document: Document, start: Element): AccessibleName {
-  const walk: Walk = { document, start, steps: 0, within: 'nothing', includeHidden: false };
+function computeName(document: Document, start: Element, isBrief: boolean): AccessibleName {
+  const walk: Walk = { document, start, isBrief, steps: 0, within: 'nothing', includeHidden: false };
   for (const [source, read] of sources) {
     const text = read(start, walk);
-    if (!isBlank(text)) return { text: norm(text), source };
+    if (!isEmpty(text)) return { text, source };
   }
   return { text: '', source: undefined };
 }
@@ -53,6 +62,8 @@ interface Walk {
   readonly document: Document;
   /** Whose name is wanted. */
   readonly start: Element;
+  /** Only whether there is a name is asked, so the text may end with its first word. */
+  readonly isBrief: boolean;
   /** Elements visited: names of elements that name each other could otherwise cost without end. */
   steps: number;
   /** What led here: a label or a reference is not followed to further labels and references. */
@@ -80,6 +91,7 @@ function partOfName(element: Element, walk: Walk): string {
   walk.steps += 1;
   if (walk.steps > stepsMax || neverText.has(element.name)) return '';
   if (!walk.includeHidden && !isPerceivable(walk.document, element)) return '';
+  if (element.attributes.length === 0 && !hasOwnSource(element)) return contentText(element, walk);
   for (const [, read] of sources) {
     const text = read(element, walk);
     // White space ends the search here, though not for the element itself: so does axe-core.
@@ -92,25 +104,32 @@ const neverText: ReadonlySet<string> = new Set(['script', 'style', 'noscript', '
 
 function referencedText(element: Element, walk: Walk): string {
   if (walk.within === 'label' || walk.within === 'reference') return '';
-  const ids = new Set(attribute(element, 'aria-labelledby')?.match(/[^\t\n\f\r ]+/g));
+  const value = attribute(element, 'aria-labelledby');
+  if (value === undefined) return '';
+  const ids = new Set(value.match(/[^\t\n\f\r ]+/g));
   const parts: string[] = [];
   for (const id of ids) {
     const [target] = walk.document.byId(id);
     if (target === undefined) continue;
     const includeHidden = !isPerceivable(walk.document, target);
-    parts.push(continued(walk, { within: 'reference', includeHidden }, (inner) => partOfName(target, inner)));
+    parts.push(continued(target, { ...walk, within: 'reference', includeHidden }, walk));
   }
   return parts.join(' ');
 }
 
 function nativeText(element: Element, walk: Walk): string {
+  if (!hasOwnSource(element) || isPresentation(walk.document, element)) return '';
   const { name, namespace } = element;
-  if (isPresentation(walk.document, element)) return '';
   if (namespace === 'svg') return svgTitle(element, walk);
-  if (namespace !== 'html') return '';
   if (name === 'img' || name === 'area') return attribute(element, 'alt') ?? '';
   if (name === 'input') return inputText(element, walk);
-  return labelable.has(name) ? labelText(element, walk) : '';
+  return labelText(element, walk);
+}
+
+/** HTML or SVG has a way to name this kind of element. */
+function hasOwnSource({ name, namespace }: Element): boolean {
+  if (namespace !== 'html') return namespace === 'svg';
+  return name === 'img' || name === 'area' || name === 'input' || labelable.has(name);
 }
 
 const labelable: ReadonlySet<string> = new Set([
@@ -129,7 +148,7 @@ function inputText(input: Element, walk: Walk): string {
     : type === 'image'
       ? attribute(input, 'alt')
       : '';
-  return own === undefined || isBlank(own) ? labelText(input, walk) : own;
+  return own === undefined || isEmpty(own) ? labelText(input, walk) : own;
 }
 
 const buttonTypes: ReadonlySet<string> = new Set(['button', 'submit', 'reset']);
@@ -142,7 +161,7 @@ function buttonText(input: Element, type: string): string {
 function labelText(control: Element, walk: Walk): string {
   if (walk.within === 'label' || walk.within === 'reference') return '';
   return labelsOf(walk.document, control)
-    .map((label) => continued(walk, { within: 'label' }, (inner) => partOfName(label, inner)))
+    .map((label) => continued(label, { ...walk, within: 'label' }, walk))
     .join(' ');
 }
 
@@ -165,9 +184,7 @@ function contentText(element: Element, walk: Walk): string {
   if (fields.has(element.name)) return '';
   const isPart = walk.within === 'content' || walk.within === 'reference';
   if (!isPart && !isNamedFromContent(role)) return '';
-  return walk.within === 'nothing'
-    ? continued(walk, { within: 'content' }, (inner) => childrenText(element, inner))
-    : childrenText(element, walk);
+  return childrenText(element, walk.within === 'nothing' ? { ...walk, within: 'content' } : walk);
 }
 
 /** Pictures, players and frames: what stands inside is for browsers that cannot show them. */
@@ -206,6 +223,7 @@ function childrenText(element: Element, walk: Walk): string {
     const part = child.kind === 'text' ? child.value : partOfName(child, walk);
     const isApart = part !== '' && child.kind === 'element' && separatesWords(child);
     text += isApart ? ` ${part} ` : part;
+    if (walk.isBrief && !isEmpty(part)) break;
   }
   return text;
 }
@@ -227,12 +245,16 @@ function isButton(input: Element): boolean {
   return type === 'image' || buttonTypes.has(type);
 }
 
-/** Follows a source with other rules, on the same count of steps. */
-function continued(walk: Walk, change: Partial<Walk>, read: (inner: Walk) => string): string {
-  const inner: Walk = { ...walk, ...change };
-  const text = read(inner);
-  walk.steps = inner.steps;
+/** Follows a source by the rules of another walk, on the same count of steps. */
+function continued(target: Element, inner: Walk, outer: Walk): string {
+  const text = partOfName(target, inner);
+  outer.steps = inner.steps;
   return text;
+}
+
+/** Most texts have a letter or a digit, which needs no normalising to be seen. */
+function isEmpty(text: string): boolean {
+  return text === '' || (!/[0-9A-Za-z]/.test(text) && isBlank(text));
 }
 
 const labels = new WeakMap<Document, ReadonlyMap<string, readonly Element[]>>();

@@ -67,10 +67,9 @@ export function mustBeNamed(document: Document, element: Element): boolean {
 
 /** Can take the focus by keyboard or script: rendered, not disabled, and focusable by nature or by tabindex. */
 export function isFocusable(document: Document, element: Element): boolean {
-  if (isDisabled(element)) return false;
+  if (!isNativelyFocusable(element) && tabindexOf(element) === undefined) return false;
   // The areas of an image map work although they are never rendered themselves.
-  if (element.name !== 'area' && !isRendered(document, element)) return false;
-  return isNativelyFocusable(element) || tabindexOf(element) !== undefined;
+  return (element.name === 'area' || isRendered(document, element)) && !isDisabled(element);
 }
 
 /** The number of a `tabindex` that browsers can read. */

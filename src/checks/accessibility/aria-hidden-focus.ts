@@ -48,17 +48,17 @@ function isHiddenHere(element: Element): boolean {
 }
 
 function problemsIn(document: Document, root: Element): Problem<Advice>[] {
-  const problems: Problem<Advice>[] = [];
-  for (const element of [root, ...descendants(root)]) {
-    if ((tabindexOf(element) ?? 0) < 0) continue;
-    if (isFocusable(document, element)) problems.push(focusable(document, element));
-    else if (isEmbeddedControl(document, element)) {
-      problems.push(
-        warning(element, 'embedded', 'this element can be focused, but is hidden by aria-hidden.'),
-      );
-    }
-  }
+  const problems = problemOf(document, root);
+  for (const element of descendants(root)) problems.push(...problemOf(document, element));
   return problems;
+}
+
+function problemOf(document: Document, element: Element): Problem<Advice>[] {
+  if ((tabindexOf(element) ?? 0) < 0) return [];
+  if (isFocusable(document, element)) return [focusable(document, element)];
+  return isEmbeddedControl(document, element)
+    ? [warning(element, 'embedded', 'this element can be focused, but is hidden by aria-hidden.')]
+    : [];
 }
 
 /** While a dialog is open, the page behind it may be hidden so, and a script keeps the focus in the dialog. */

@@ -30,33 +30,36 @@ export const ariaValidAttr = defineCheck({
   evaluate({ document }) {
     const names = [...document.attributeNames].filter((name) => name.startsWith('aria-'));
     if (names.length === 0) return notApplicable('The page has no ARIA attribute.');
-    const uses = names
-      .flatMap((name) => usesOf(document, name))
-      .sort((a, b) => a.element.index - b.element.index);
-    const problems = uses.filter(({ wrong }) => wrong !== undefined).map(problemOf);
-    const value = { attributes: uses.length, offending: problems.length };
+    const uses = names.map((name) => ({ name, elements: usesOf(document, name) }));
+    const problems = uses
+      .flatMap(({ name, elements }) => wrongUses(name, elements))
+      .sort((a, b) => a.element.index - b.element.index)
+      .map(problemOf);
+    const attributes = uses.reduce((sum, { elements }) => sum + elements.length, 0);
+    const value = { attributes, offending: problems.length };
     return passUnless(problems, 'Every ARIA attribute exists and has a value that ARIA defines.', value);
   },
 });
 
-interface Use {
+interface WrongUse {
   readonly element: Element;
   readonly name: string;
-  readonly wrong: keyof typeof advice | undefined;
+  readonly wrong: keyof typeof advice;
 }
 
 const known: ReadonlyMap<string, AriaAttribute> = new Map(Object.entries(ariaAttributes));
 
 /** Hidden elements are not judged: nobody meets them, and axe leaves them out as well. */
-function usesOf(document: Document, name: string): readonly Use[] {
+function usesOf(document: Document, name: string): readonly Element[] {
+  return document.byAttribute(name).filter((element) => isPerceivable(document, element));
+}
+
+function wrongUses(name: string, elements: readonly Element[]): readonly WrongUse[] {
   const definition = known.get(name);
-  return document
-    .byAttribute(name)
-    .filter((element) => isPerceivable(document, element))
-    .map((element) => {
-      const isRight = definition && isAllowed(attribute(element, name) ?? '', definition);
-      return { element, name, wrong: isRight ? undefined : definition ? 'value' : 'name' };
-    });
+  if (definition === undefined) return elements.map((element) => ({ element, name, wrong: 'name' }));
+  return elements
+    .filter((element) => !isAllowed(attribute(element, name) ?? '', definition))
+    .map((element) => ({ element, name, wrong: 'value' }));
 }
 
 /** Numbers are judged beside the tokens, as axe does; references to ids by the check `duplicate-id-aria`. */
@@ -85,7 +88,7 @@ function tokensOf(list = ''): readonly string[] {
 /** Guesses are for the items that are shown. */
 const guessesMax = 50;
 
-function problemOf({ element, name, wrong }: Use, position: number): Problem<keyof typeof advice> {
+function problemOf({ element, name, wrong }: WrongUse, position: number): Problem<keyof typeof advice> {
   const shownName = name.slice(0, 60);
   if (wrong === 'value') {
     const value = attribute(element, name)?.slice(0, 60) ?? '';

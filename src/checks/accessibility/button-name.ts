@@ -1,4 +1,4 @@
-import { accessibleName } from '../../evidence/accessible-name.ts';
+import { nameSource } from '../../evidence/accessible-name.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';
@@ -30,7 +30,7 @@ export const buttonName = defineCheck({
     const buttons = buttonsOf(document);
     if (buttons.length === 0) return notApplicable('The page has no button.');
     const problems = buttons
-      .filter((button) => accessibleName(document, button).text === '')
+      .filter((button) => nameSource(document, button) === undefined)
       .map((button) => failing(button, button.name === 'input' ? 'value' : 'nameless', whatIs(button)));
     const value = { buttons: buttons.length, offending: problems.length };
     return passUnless(problems, 'Every button has a name.', value);

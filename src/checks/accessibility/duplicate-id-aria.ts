@@ -64,13 +64,14 @@ function referencesOf({ byName, byAttribute }: Document): readonly Reference[] {
     return { element, by: 'for', ids: isBlank(id) ? [] : [id] };
   });
   const lists = listAttributes.flatMap((by) =>
-    byAttribute(by).map((element) => ({
-      element,
-      by,
-      ids: attribute(element, by)?.match(/[^\t\n\f\r ]+/g) ?? [],
-    })),
+    byAttribute(by).map((element) => ({ element, by, ids: idsOf(attribute(element, by) ?? '') })),
   );
   return [...labels, ...lists].filter(({ ids }) => ids.length > 0);
+}
+
+function idsOf(list: string): readonly string[] {
+  if (list === '') return [];
+  return /[\t\n\f\r ]/.test(list) ? (list.match(/[^\t\n\f\r ]+/g) ?? []) : [list];
 }
 
 function firstUses(references: readonly Reference[]): ReadonlyMap<string, Reference> {

@@ -1,4 +1,4 @@
-import { accessibleName } from '../../evidence/accessible-name.ts';
+import { nameSource } from '../../evidence/accessible-name.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
 import { headingsOf } from './headings.ts';
@@ -22,7 +22,7 @@ export const emptyHeading = defineCheck({
     const headings = headingsOf(document);
     if (headings.length === 0) return notApplicable('The page has no heading.');
     const problems = headings
-      .filter(({ element }) => accessibleName(document, element).text === '')
+      .filter(({ element }) => nameSource(document, element) === undefined)
       .map(({ element }) => failing(element, 'empty', 'this heading has no text.'));
     const value = { headings: headings.length, offending: problems.length };
     return passUnless(problems, 'Every heading has text.', value);

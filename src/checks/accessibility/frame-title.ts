@@ -1,4 +1,4 @@
-import { accessibleName } from '../../evidence/accessible-name.ts';
+import { nameSource } from '../../evidence/accessible-name.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isPresentation, tabindexOf } from '../../evidence/role.ts';
@@ -24,7 +24,7 @@ export const frameTitle = defineCheck({
     const frames = framesOf(document);
     if (frames.length === 0) return notApplicable('The page shows no frame.');
     const problems = frames
-      .filter((frame) => accessibleName(document, frame).text === '')
+      .filter((frame) => nameSource(document, frame) === undefined)
       .map((frame) => failing(frame, 'nameless', 'this frame has no name.'));
     const value = { frames: frames.length, offending: problems.length };
     return passUnless(problems, 'Every frame has a name.', value);

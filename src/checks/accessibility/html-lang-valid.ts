@@ -1,4 +1,4 @@
-import { accessibleName } from '../../evidence/accessible-name.ts';
+import { nameSource } from '../../evidence/accessible-name.ts';
 import { attribute, type Document, type Element, type Text } from '../../evidence/document.ts';
 import { langFull, langOk } from '../../evidence/language-tags.ts';
 import { isPerceivable, isRendered } from '../../evidence/perceivable.ts';
@@ -76,7 +76,7 @@ function invalidParts(document: Document): readonly Element[] {
 function hasTextInItsLanguage(document: Document, element: Element): boolean {
   const isBlankText = (child: Element | Text) => child.kind !== 'text' || isBlank(child.value);
   if (!textless.has(element.name) && !element.children.every(isBlankText)) return true;
-  if (isVisual(element)) return accessibleName(document, element).text !== '';
+  if (isVisual(element)) return nameSource(document, element) !== undefined;
   return element.children.some(
     (child) =>
       child.kind === 'element' &&

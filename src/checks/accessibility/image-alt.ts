@@ -1,4 +1,4 @@
-import { accessibleName } from '../../evidence/accessible-name.ts';
+import { nameSource } from '../../evidence/accessible-name.ts';
 import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';
@@ -51,7 +51,7 @@ function nameless(
   what: string,
 ): readonly Judged[] {
   return elements.map((element) =>
-    accessibleName(document, element).text === '' ? failing(element, which, what) : undefined,
+    nameSource(document, element) === undefined ? failing(element, which, what) : undefined,
   );
 }
 
@@ -68,7 +68,7 @@ function images(document: Document): readonly Element[] {
 function judgeImage(document: Document, image: Element): Judged {
   const alt = attribute(image, 'alt');
   if (alt === undefined) {
-    const isNamed = accessibleName(document, image).text !== '';
+    const isNamed = nameSource(document, image) !== undefined;
     return isNamed ? undefined : failing(image, 'missing', 'this image has no alt attribute.');
   }
   // Neither a text nor the mark of decoration, whatever else names the image.

@@ -1,4 +1,4 @@
-import { accessibleName, labelsOf } from '../../evidence/accessible-name.ts';
+import { labelsOf, nameSource } from '../../evidence/accessible-name.ts';
 import type { Document, Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { inputType, isPresentation } from '../../evidence/role.ts';
@@ -26,7 +26,7 @@ export const label = defineCheck({
   evaluate({ document }) {
     const fields = fieldsOf(document);
     if (fields.length === 0) return notApplicable('The page has no form field.');
-    const named = fields.map((field) => ({ field, source: accessibleName(document, field).source }));
+    const named = fields.map((field) => ({ field, source: nameSource(document, field) }));
     const problems = named
       .filter(({ source }) => source === undefined)
       .map(({ field }) =>

@@ -1,4 +1,4 @@
-import { accessibleName } from '../../evidence/accessible-name.ts';
+import { nameSource } from '../../evidence/accessible-name.ts';
 import type { Document, Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { hasRole } from '../../evidence/role.ts';
@@ -28,7 +28,7 @@ export const linkName = defineCheck({
     const links = linksOf(document);
     if (links.length === 0) return notApplicable('The page has no link.');
     const problems = links
-      .filter((link) => accessibleName(document, link).text === '')
+      .filter((link) => nameSource(document, link) === undefined)
       .map((link) => failing(link, 'nameless', 'this link has no name.'));
     const value = { links: links.length, offending: problems.length };
     return passUnless(problems, 'Every link has a name.', value);
