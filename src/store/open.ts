@@ -73,15 +73,15 @@ export async function openServerStore(folder: string, options: ServerOptions): P
       migrated: pending,
       backup,
       rememberAddress: (address) => writeSetting(db, servedAddressKey, address),
-      async close() {
+      close: once(async () => {
         await closeThreads({ writer, readers });
         giveRoleBack();
-      },
+      }),
     };
   } catch (error) {
     await Promise.all(threads.map((thread) => thread.close()));
     giveRoleBack();
-    throw error;
+    throw isDamage(error) ? damaged(at, String(error)) : error;
   }
 }
 
@@ -103,10 +103,10 @@ export async function openExistingStore(folder: string): Promise<OpenStore> {
       );
     }
     const own = { writer, readers: [] };
-    return { db: dbOver(own), at, close: () => closeThreads(own) };
+    return { db: dbOver(own), at, close: once(() => closeThreads(own)) };
   } catch (error) {
     await Promise.all(threads.map((thread) => thread.close()));
-    throw error;
+    throw isDamage(error) ? damaged(at, String(error)) : error;
   }
 }
 
@@ -135,13 +135,30 @@ async function openThread(
   return thread;
 }
 
-async function requireHealth(writer: SqliteThread, { database, backups }: DataFolder): Promise<void> {
+function once(close: () => Promise<void>): () => Promise<void> {
+  let closing: Promise<void> | undefined;
+  return () => {
+    closing ??= close();
+    return closing;
+  };
+}
+
+async function requireHealth(writer: SqliteThread, at: DataFolder): Promise<void> {
   const { rows } = await writer.run('PRAGMA quick_check(1)', []);
   const [found] = Object.values((rows[0] ?? {}) as Record<string, unknown>);
-  if (found === 'ok') return;
-  throw new StoreRefusal(
+  if (found !== 'ok') throw damaged(at, String(found));
+}
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+function isDamage(error: unknown): boolean {
+  const code = (error as { errcode?: number }).errcode;
+  return code !== undefined && [11, 26].includes(code & 0xff);
+}
+
+function damaged({ database, backups }: DataFolder, found: string): StoreRefusal {
+  return new StoreRefusal(
     'damaged',
-    `The database ${database} is damaged (${String(found)}). Restore a backup; those made before upgrades are in ${backups}.`,
+    `The database ${database} is damaged (${found}). Restore a backup; those made before upgrades are in ${backups}.`,
   );
 }
 

@@ -57,7 +57,7 @@ export class SqliteThread {
       await thread.run('SELECT 1', []);
     } catch (error) {
       await thread.close();
-      throw error;
+      throw thread.#failure ?? error;
     }
     return thread;
   }

@@ -1,0 +1,310 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { insertAccount, listAccounts } from './accounts.ts';
+import { dataFolder, holdServerRole, prepareFolder } from './data-folder.ts';
+import { inTransaction } from './db.ts';
+import { migrations } from './migrations/list.ts';
+import { openExistingStore, openServerStore } from './open.ts';
+import { openConnection } from './sqlite-connection.ts';
+import { openTestStore, temporaryFolder } from './testing.ts';
+
+const options = { now: () => Date.UTC(2026, 10, 21, 12) };
+
+describe('D1 the data folder', () => {
+  test('is made for the owner’s eyes only, and so is every file in it', async () => {
+    const folder = join(temporaryFolder(), 'a', 'b');
+    const store = await openServerStore(folder, options);
+    await insertAccount(store.db, 'Test', 1);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    const files = readdirSync(folder).filter((name) => statSync(join(folder, name)).isFile());
+    expect(files).toEqual(expect.arrayContaining(['assay.db', 'assay.db-wal', 'assay.lock']));
+    for (const name of files)
+      expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
+    await store.close();
+  });
+
+  test('that others may read is closed to them', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o755);
+    writeFileSync(join(folder, 'assay.db'), '', { mode: 0o644 });
+    const store = await openServerStore(folder, options);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(store.at.database).mode & 0o777).toBe(0o600);
+    await store.close();
+  });
+
+  test('that cannot be made is refused with a sentence', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    await expect(openServerStore(join(file, 'data'), options)).rejects.toMatchObject({
+      name: 'StoreRefusal',
+      reason: 'not-writable',
+      message: expect.stringContaining(join(file, 'data')),
+    });
+  });
+});
+
+describe('D1 a connection', () => {
+  test('has every setting, as read back', () => {
+    const file = join(temporaryFolder(), 'assay.db');
+    const connection = openConnection({ file, readOnly: false });
+    const read = (pragma: string) => Object.values(connection.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
+    expect(Object.fromEntries(pragmas.map((pragma) => [pragma, read(pragma)]))).toEqual({
+      auto_vacuum: 2,
+      busy_timeout: 5_000,
+      cell_size_check: 1,
+      foreign_keys: 1,
+      journal_mode: 'wal',
+      journal_size_limit: 67_108_864,
+      synchronous: 2,
+      trusted_schema: 0,
+    });
+    expect(() => connection.exec('PRAGMA writable_schema = ON; DELETE FROM sqlite_master')).toThrow();
+    connection.close();
+  });
+
+  test('is refused when the file cannot have a setting', () => {
+    const file = join(temporaryFolder(), 'assay.db');
+    const other = new DatabaseSync(file);
+    other.exec('CREATE TABLE a (b)');
+    other.close();
+    expect(() => openConnection({ file, readOnly: false })).toThrow('auto_vacuum = 0 instead of 2');
+  });
+
+  test('of a reader cannot write', async () => {
+    const { at } = await openTestStore();
+    const reader = openConnection({ file: at.database, readOnly: true });
+    expect(() => reader.exec("INSERT INTO settings VALUES ('a', 'b')")).toThrow('readonly');
+    reader.close();
+  });
+});
+
+const pragmas = [
+  'auto_vacuum',
+  'busy_timeout',
+  'cell_size_check',
+  'foreign_keys',
+  'journal_mode',
+  'journal_size_limit',
+  'synchronous',
+  'trusted_schema',
+];
+
+describe('the role of server', () => {
+  test('is held by one process; another is told where it serves', async () => {
+    const store = await openTestStore();
+    const refusal = { name: 'StoreRefusal', reason: 'locked' };
+    await expect(openServerStore(store.at.folder, options)).rejects.toMatchObject(refusal);
+    await store.rememberAddress('http://127.0.0.1:7420');
+    await expect(openServerStore(store.at.folder, options)).rejects.toMatchObject({
+      message: expect.stringContaining('http://127.0.0.1:7420'),
+    });
+  });
+
+  test('is free again when the process that held it was killed', async () => {
+    const at = dataFolder(temporaryFolder());
+    prepareFolder(at);
+    const script = `
+      const { DatabaseSync } = require('node:sqlite');
+      const lock = new DatabaseSync(${JSON.stringify(at.lock)});
+      lock.exec('BEGIN EXCLUSIVE');
+      console.log('held');
+      setInterval(() => lock.isOpen, 1000);`;
+    const holder = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => {
+      holder.kill('SIGKILL');
+    });
+    await once(holder.stdout, 'data');
+    expect(() => holdServerRole(at)).toThrow('Another Assay uses');
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    holdServerRole(at)();
+  });
+
+  test('is not needed by commands beside it, which see and are seen at once', async () => {
+    const server = await openTestStore();
+    const beside = await openExistingStore(server.at.folder);
+    await insertAccount(beside.db, 'Beside', 1);
+    await insertAccount(server.db, 'Server', 2);
+    const names = ['Beside', 'Server'];
+    expect((await listAccounts(server.db)).map(({ name }) => name)).toEqual(names);
+    expect((await listAccounts(beside.db)).map(({ name }) => name)).toEqual(names);
+    await beside.close();
+  });
+});
+
+describe('an existing database', () => {
+  test.each(['no folder', 'an empty folder', 'an empty file'])(
+    'is missing where there is %s',
+    async (what) => {
+      const folder = join(temporaryFolder(), 'data');
+      if (what !== 'no folder') mkdirSync(folder);
+      if (what === 'an empty file') writeFileSync(join(folder, 'assay.db'), '');
+      await expect(openExistingStore(folder)).rejects.toMatchObject({
+        reason: 'missing',
+        message: `No Assay database in ${folder}. Set ASSAY_DATA or pass --data.`,
+      });
+      expect(existsSync(folder)).toBe(what !== 'no folder');
+    },
+  );
+
+  test.each([
+    ['cut short', (file: string) => truncateSync(file, statSync(file).size - 8_192)],
+    ['overwritten in one page', (file: string) => overwrite(file, statSync(file).size - 4_096)],
+    ['no database at all', (file: string) => writeFileSync(file, 'x'.repeat(8_192))],
+  ])('that was found %s after a crash is refused, and the way out is named', async (_, damage) => {
+    const store = await openTestStore();
+    await store.close();
+    const { database, folder } = store.at;
+    damage(database);
+    writeFileSync(`${database}-wal`, 'what a crash leaves');
+    await expect(openServerStore(folder, options)).rejects.toMatchObject({
+      reason: 'damaged',
+      message: expect.stringContaining('Restore a backup'),
+    });
+  });
+});
+
+function overwrite(file: string, at: number): void {
+  const handle = openSync(file, 'r+');
+  writeSync(handle, new Uint8Array(4_096).fill(7), 0, 4_096, at);
+  closeSync(handle);
+}
+
+describe('migrations', () => {
+  const added = {
+    ...migrations,
+    '0002-colours': {
+      async up(db: Kysely<never>) {
+        await sql`create table colours (name text) strict`.execute(db);
+      },
+    },
+  };
+
+  test('bring an older database up to date, after a backup of it', async () => {
+    const folder = temporaryFolder();
+    const first = await openServerStore(folder, options);
+    expect(first).toMatchObject({ migrated: Object.keys(migrations), backup: null });
+    await insertAccount(first.db, 'Kept', 1);
+    await first.close();
+
+    const second = await openServerStore(folder, { ...options, migrations: added });
+    expect(second.migrated).toEqual(['0002-colours']);
+    expect((await listAccounts(second.db)).map(({ name }) => name)).toEqual(['Kept']);
+    await sql`insert into colours values ('red')`.execute(second.db.sql);
+    await second.close();
+
+    const backup = new DatabaseSync(second.backup ?? '', { readOnly: true });
+    expect(backup.prepare('SELECT name FROM accounts').all()).toEqual([{ name: 'Kept' }]);
+    expect(() => backup.prepare('SELECT * FROM colours')).toThrow('no such table');
+    backup.close();
+
+    const third = await openServerStore(folder, { ...options, migrations: added });
+    expect(third).toMatchObject({ migrated: [], backup: null });
+    await third.close();
+  });
+
+  test('leave nothing behind when one fails', async () => {
+    const folder = temporaryFolder();
+    await (await openServerStore(folder, options)).close();
+    const failing = {
+      ...added,
+      '0003-broken': {
+        async up() {
+          throw new Error('This one fails.');
+        },
+      },
+    };
+    await expect(openServerStore(folder, { ...options, migrations: failing })).rejects.toThrow(
+      'This one fails.',
+    );
+    const store = await openServerStore(folder, options);
+    expect(store.migrated).toEqual([]);
+    await expect(sql`select * from colours`.execute(store.db.sql)).rejects.toThrow('no such table');
+    await store.close();
+  });
+
+  test('refuse a database of a newer Assay, and commands one of an older', async () => {
+    const folder = temporaryFolder();
+    await (await openServerStore(folder, { ...options, migrations: added })).close();
+    const refusal = {
+      reason: 'newer',
+      message: expect.stringContaining('This database was written by a newer Assay'),
+    };
+    await expect(openServerStore(folder, options)).rejects.toMatchObject(refusal);
+    await expect(openExistingStore(folder)).rejects.toMatchObject(refusal);
+
+    const old = temporaryFolder();
+    const none = await openServerStore(old, { ...options, migrations: {} });
+    await none.close();
+    expect(statSync(none.at.database).size).toBeGreaterThan(0);
+    await expect(openExistingStore(old)).rejects.toMatchObject({ reason: 'older' });
+  });
+});
+
+describe('a transaction', () => {
+  test('is undone whole by a throw, and the next one goes on', async () => {
+    const { db } = await openTestStore();
+    const failing = inTransaction(db, async (tx) => {
+      await insertAccount(tx, 'Undone', 1);
+      throw new Error('No.');
+    });
+    await expect(failing).rejects.toThrow('No.');
+    expect(await listAccounts(db)).toEqual([]);
+    await inTransaction(db, (tx) => insertAccount(tx, 'Done', 1));
+    expect(await listAccounts(db)).toHaveLength(1);
+  });
+
+  test('sees its own writes, which others do not before it ends', async () => {
+    const { db } = await openTestStore();
+    await inTransaction(db, async (tx) => {
+      await insertAccount(tx, 'Test', 1);
+      expect(await listAccounts(tx)).toHaveLength(1);
+      expect(await listAccounts(db)).toHaveLength(0);
+    });
+    expect(await listAccounts(db)).toHaveLength(1);
+  });
+
+  test('waits for its turn', async () => {
+    const { db } = await openTestStore();
+    const order: number[] = [];
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        inTransaction(db, async (tx) => {
+          await insertAccount(tx, `${at} begins`, 1);
+          order.push(at);
+          await insertAccount(tx, `${at} ends`, 1);
+          order.push(at);
+        }),
+      ),
+    );
+    expect(order).toEqual(Array.from({ length: 20 }, (_, at) => Math.floor(at / 2)));
+  });
+
+  test('that a full disk or another process prevents is an outage, not a bug', async () => {
+    const { db, at } = await openTestStore();
+    const { page_count: pages } = new DatabaseSync(at.database, { readOnly: true })
+      .prepare('PRAGMA page_count')
+      .get() as { page_count: number };
+    await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db.sql);
+    const bytes = 'x'.repeat(100_000);
+    await expect(insertAccount(db, bytes, 1)).rejects.toMatchObject({ code: 'storage-unavailable' });
+    expect(await listAccounts(db)).toEqual([]);
+  });
+});
