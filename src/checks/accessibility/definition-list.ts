@@ -1,10 +1,9 @@
 import type { Document, Element, Text } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, roleOf } from '../../evidence/role.ts';
-import { isBlank } from '../../evidence/text.ts';
 import type { Problem } from '../check.ts';
 import { failing } from './finding.ts';
-import type { ListAdvice } from './list-rules.ts';
+import { isText, type ListAdvice } from './list-rules.ts';
 
 export function isDefinitionPart({ name }: Element): boolean {
   return name === 'dl' || name === 'dt' || name === 'dd';
@@ -33,9 +32,7 @@ function childProblems(document: Document, dl: Element): readonly Problem<ListAd
   const children = dl.children.flatMap((child) => (isGroup(child) ? child.children : [child]));
   return children.flatMap((child) => {
     if (child.kind === 'text') {
-      return isBlank(child.value)
-        ? []
-        : [failing(child.parent, 'pair', 'this list holds text outside dt and dd.')];
+      return isText(child) ? [failing(child.parent, 'pair', 'this list holds text outside dt and dd.')] : [];
     }
     return isPart(document, child) || !isPerceivable(document, child)
       ? []

@@ -1,5 +1,6 @@
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { attribute, type Document, type Element, type Text } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
+import { isBlank } from '../../evidence/text.ts';
 
 export const listAdvice = {
   child: 'Put every child of the list into an li, and wrappers inside the li.',
@@ -20,4 +21,9 @@ export function listElements(document: Document): readonly Element[] {
     .flatMap((name) => document.byName(name))
     .filter((element) => !attribute(element, 'role') && isPerceivable(document, element))
     .sort((a, b) => a.index - b.index);
+}
+
+/** Something to read. Nearly all text between items is a line break, which trim tells at once. */
+export function isText({ value }: Text): boolean {
+  return value.trim() !== '' && !isBlank(value);
 }

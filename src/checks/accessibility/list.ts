@@ -1,11 +1,10 @@
 import type { Document, Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, roleOf } from '../../evidence/role.ts';
-import { isBlank } from '../../evidence/text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { definitionProblems, isDefinitionPart } from './definition-list.ts';
 import { failing, warning } from './finding.ts';
-import { type ListAdvice, listAdvice, listElements } from './list-rules.ts';
+import { isText, type ListAdvice, listAdvice, listElements } from './list-rules.ts';
 
 export const list = defineCheck({
   id: 'list',
@@ -44,16 +43,15 @@ function itemProblems(document: Document, item: Element): readonly Problem<ListA
 /** `menu` is a list by the HTML Standard. axe does not look into it, so what is wrong there is a warning. */
 function childProblems(document: Document, element: Element): readonly Problem<ListAdvice>[] {
   const problem = element.name === 'menu' ? warning<ListAdvice> : failing<ListAdvice>;
-  return element.children.flatMap((child) => {
+  const problems: Problem<ListAdvice>[] = [];
+  for (const child of element.children) {
     if (child.kind === 'text') {
-      return isBlank(child.value)
-        ? []
-        : [problem(element, 'text', 'this list holds text outside its items.')];
+      if (isText(child)) problems.push(problem(element, 'text', 'this list holds text outside its items.'));
+    } else if (!isListItem(document, child) && isPerceivable(document, child)) {
+      problems.push(problem(child, 'child', 'this child of a list is no list item.'));
     }
-    return isListItem(document, child) || !isPerceivable(document, child)
-      ? []
-      : [problem(child, 'child', 'this child of a list is no list item.')];
-  });
+  }
+  return problems;
 }
 
 /** An `li` with another role is what that role says. */

@@ -49,16 +49,21 @@ function isDataTable(document: Document, table: Element): boolean {
 
 function tableProblems(document: Document, table: Element): readonly Problem<Advice>[] {
   const rows = rowsOf(table).map(cellsOf);
-  const headers = headerIds(rows.flat());
-  const wrong = rows
-    .flat()
+  const wrong = wrongReferences(document, rows.flat());
+  return hasNoHeaders(rows)
+    ? [...wrong, warning(table, 'none', 'this table has rows and columns of data, but no header cell.')]
+    : wrong;
+}
+
+function wrongReferences(document: Document, cells: readonly Element[]): readonly Problem<Advice>[] {
+  const referring = cells.filter((cell) => attribute(cell, 'headers') !== undefined);
+  if (referring.length === 0) return [];
+  const headers = headerIds(cells);
+  return referring
     .filter((cell) => refersWrongly(document, cell, headers))
     .map((cell) =>
       failing(cell, 'headers', 'headers names an id that no other header cell of this table has.'),
     );
-  return hasNoHeaders(rows)
-    ? [...wrong, warning(table, 'none', 'this table has rows and columns of data, but no header cell.')]
-    : wrong;
 }
 
 /** Rows of the table itself, not of tables in its cells. */
@@ -96,11 +101,22 @@ function refersWrongly(document: Document, cell: Element, headers: ReadonlyMap<s
 
 /** Layout looks the same when it fills three rows of two cells, so this is no proof. */
 function hasNoHeaders(rows: readonly (readonly Element[])[]): boolean {
-  if (rows.flat().some(isHeader)) return false;
-  const full = rows.filter(
-    (cells) => cells.filter((cell) => !isBlank(textOf(cell))).length >= thresholds.columnsMin,
-  );
-  return full.length >= thresholds.rowsMin;
+  if (rows.some((cells) => cells.some(isHeader))) return false;
+  let full = 0;
+  for (const cells of rows) {
+    if (isFull(cells)) full += 1;
+    if (full >= thresholds.rowsMin) return true;
+  }
+  return false;
+}
+
+function isFull(cells: readonly Element[]): boolean {
+  let filled = 0;
+  for (const cell of cells) {
+    if (!isBlank(textOf(cell))) filled += 1;
+    if (filled >= thresholds.columnsMin) return true;
+  }
+  return false;
 }
 
 const scopeValues = ['row', 'col', 'rowgroup', 'colgroup'];
