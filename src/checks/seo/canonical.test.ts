@@ -34,6 +34,12 @@ describe('one valid canonical passes', () => {
     ['itself in capitals', link('HTTPS://EXAMPLE.com/a/b'), true],
     ['itself twice', link(url) + link(url), true],
     ['itself with a lone question mark', link(`${url}?`), true],
+    ['itself in a set of languages', `${link(url)}<link rel=alternate hreflang=en href="${url}">`, true],
+    [
+      'an address of the set, while this page is not in it',
+      `${link('https://example.com/de')}<link rel=alternate hreflang=de href="https://example.com/de">`,
+      false,
+    ],
     ['another path', link('https://example.com/c'), false],
     ['another query', link(`${url}?a=b`), false],
     ['the start page with a query', link('https://example.com/?p=5'), false],

@@ -30,6 +30,14 @@ test.each([
   expect(judge(documentTitle, page(head))).toMatchObject({ outcome: 'fail', advice: 'missing' });
 });
 
+test('the sentence tells an empty title from none', () => {
+  expect(judge(documentTitle, page('')).summary).toBe('The page has no title.');
+  expect(judge(documentTitle, page('<title></title>'))).toMatchObject({
+    summary: 'The title is empty.',
+    items: [{ selector: 'head > title' }],
+  });
+});
+
 describe('warnings', () => {
   test.each([
     ['a title in body', '</head><body><title>Rivers</title>', 'outside'],

@@ -7,6 +7,8 @@ test.each([
   [200, 'pass', null],
   [201, 'warn', 'other'],
   [204, 'warn', 'other'],
+  [299, 'warn', 'other'],
+  [300, 'fail', 'redirect'],
   [400, 'fail', 'client'],
   [404, 'fail', 'client'],
   [410, 'fail', 'client'],
