@@ -1,0 +1,3 @@
+import { page } from '../site.ts';
+
+export const corpusPage = page('An answer of 200 without a body', { html: '' });
