@@ -81,6 +81,6 @@ function isEmbedded(element: Element): boolean {
   if (name === 'iframe') return true;
   if (name === 'audio' || name === 'video') return attribute(element, 'controls') !== undefined;
   return ['', 'true', 'plaintext-only'].includes(
-    attribute(element, 'contenteditable')?.trim().toLowerCase() ?? 'false',
+    attribute(element, 'contenteditable')?.toLowerCase() ?? 'false',
   );
 }

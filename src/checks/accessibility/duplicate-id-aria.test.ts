@@ -15,6 +15,8 @@ describe('passes', () => {
     ['a menu that is not open', '<button aria-expanded=false aria-controls=no>A</button>'],
     ['a popup that is not open', '<button aria-haspopup=menu aria-controls=no>A</button>'],
     ['a tab that is not chosen', '<p role=tab aria-selected=false aria-controls=no>A'],
+    ['a menu that is not open, in other letters', '<a aria-expanded=" FALSE " aria-controls=no>A</a>'],
+    ['a tab that is not chosen, in other letters', '<p aria-selected=" FALSE " aria-controls=no>A'],
     ['a closed owner', '<p aria-expanded=false aria-owns=no>A'],
     ['a hidden owner', '<p hidden aria-owns=no>A'],
   ])('%s', (_, html) => {
@@ -69,6 +71,7 @@ describe('warns about a reference that leads nowhere', () => {
     ['aria-labelledby', '<p hidden aria-labelledby=no>'],
     ['aria-controls', '<button aria-controls=no>A</button>'],
     ['aria-controls', '<button aria-expanded=true aria-haspopup=false aria-controls=no>A</button>'],
+    ['aria-controls', '<button aria-haspopup=" FALSE " aria-controls=no>A</button>'],
     ['aria-owns', '<p aria-owns=no>'],
     ['aria-activedescendant', '<p aria-activedescendant=no>'],
     ['aria-activedescendant', '<b id=a></b><p aria-activedescendant="a a">'],

@@ -20,6 +20,7 @@ test.each([
   ['<h1>A</h1><h2 hidden>B</h2><h3>C</h3>', 3, 1],
   ['<div role=heading>A</div><h4>B</h4>', 4, 2],
   ['<h1>A</h1><iframe hidden></iframe><h3>B</h3>', 3, 1],
+  ['<iframe></iframe><h1>A</h1><h3>B</h3><iframe></iframe>', 3, 1],
 ])('fails with %s', (html, level, before) => {
   expect(judge(headingOrder, { html })).toMatchObject({
     outcome: 'fail',

@@ -67,6 +67,8 @@ describe('is not applicable', () => {
     ['to images with another role that needs no name', '<img role=separator>'],
     ['to svg without a role', '<svg></svg>'],
     ['to areas that lead nowhere or are in no map', '<map><area></map><area href="/">'],
+    ['to hidden image buttons', '<input type=image hidden><input type=image disabled role=none>'],
+    ['to parts of an svg that call themselves documents', '<svg><g role=graphics-document></g></svg>'],
     ['to objects, which show what they embed', '<object role=img></object>'],
     ['in noscript and template', '<noscript><img></noscript><template><img></template>'],
   ])('%s', (_, html) => {

@@ -39,7 +39,7 @@ export const metaRefresh = defineCheck({
 
 /** What stands before the first separator, when it is a number; undefined when nothing will happen. */
 function delayOf(meta: Element): number | undefined {
-  if (attribute(meta, 'http-equiv')?.trim().toLowerCase() !== 'refresh') return undefined;
+  if (attribute(meta, 'http-equiv')?.toLowerCase() !== 'refresh') return undefined;
   const [delay = ''] = (attribute(meta, 'content') ?? '').trim().split(/[;,\s]/, 1);
   const seconds = /^[\d.]+$/.test(delay) ? Number.parseFloat(delay) : Number.NaN;
   return Number.isNaN(seconds) ? undefined : seconds;

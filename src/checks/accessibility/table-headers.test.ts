@@ -69,6 +69,7 @@ describe('is not applicable', () => {
     ['without tables', '<p>'],
     ['to tables for layout', `<table role=presentation>${row}${row}${row}</table>`],
     ['to tables with another role', `<table role=list>${row}${row}${row}</table>`],
+    ['to hidden cells with a scope', '<table role=none><tr><td scope=row hidden>1</table>'],
     ['to hidden tables', `<table hidden>${row}${row}${row}</table>`],
   ])('%s', (_, html) => {
     expect(judge(tableHeaders, { html })).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
