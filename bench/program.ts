@@ -1,5 +1,6 @@
 /** Starts the programs that are measured, and reads what the kernel says of them. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -29,7 +30,7 @@ export const raisedLimits = {
   ASSAY_HOST_RATE: '100000',
   ASSAY_HOST_BURST: '100000',
   ASSAY_HOST_CONNECTIONS: '64',
-  ASSAY_EGRESS_PER_DAY: '1099511627776',
+  ASSAY_EGRESS_PER_DAY: '900 GiB',
 } as const;
 
 /** @returns the port that the program printed first */
@@ -92,7 +93,6 @@ export async function start(
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const line = await new Promise<RegExpExecArray>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (text) => {
       const match = ready.exec(text);
@@ -102,13 +102,13 @@ export async function start(
       reject(new Error(`${args.join(' ')} ended with ${code} before it was ready.`)),
     );
   });
-  child.removeAllListeners('exit');
   const program = {
     process: child,
     pid: child.pid as number,
     async stop() {
-      if (child.exitCode === null) child.kill('SIGINT');
-      await ended;
+      if (child.exitCode !== null) return;
+      child.kill('SIGINT');
+      await once(child, 'exit');
     },
   };
   return { program, line };

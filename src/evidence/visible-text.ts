@@ -18,6 +18,23 @@ export function mainText(document: Document): PageText {
   return textsOf(document).main;
 }
 
+/** What stands in exposed `main` elements; empty without one. */
+export function textInMain(document: Document): PageText {
+  return textsOf(document).inMain;
+}
+
+/** D7: the element stands in what `mainText` was taken from. */
+export function isInMainText(document: Document, element: Element): boolean {
+  const { fromMain } = textsOf(document);
+  let inFrame = false;
+  for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
+    const place = placeIn(at, outermost);
+    if (place.inMain && fromMain) return true;
+    inFrame ||= place.inFrame;
+  }
+  return !fromMain && !inFrame;
+}
+
 /** What a reader sees of one element by the same rules; empty when the element itself is hidden or never text. */
 export function visibleTextOf(element: Element): string {
   const parts: string[] = [];
@@ -30,9 +47,18 @@ export function separatesWords({ name, namespace }: Element): boolean {
   return namespace === 'html' && !inlineElements.has(name);
 }
 
-const texts = new WeakMap<Document, { readonly visible: PageText; readonly main: PageText }>();
+interface PageTexts {
+  readonly visible: PageText;
+  readonly main: PageText;
+  /** The text in exposed `main` elements, however little. */
+  readonly inMain: PageText;
+  /** The main text is that of `main`. */
+  readonly fromMain: boolean;
+}
 
-function textsOf(document: Document) {
+const texts = new WeakMap<Document, PageTexts>();
+
+function textsOf(document: Document): PageTexts {
   const known = texts.get(document);
   if (known !== undefined) return known;
   const computed = readTexts(document);
@@ -43,7 +69,7 @@ function textsOf(document: Document) {
 /** `main` holds the content of the page from this share of its words on; else it is a fragment, or misused. */
 const mainShareMin = 0.25;
 
-function readTexts({ body, root }: Document) {
+function readTexts({ body, root }: Document): PageTexts {
   const parts = { visible: [] as string[], inMain: [] as string[], unframed: [] as string[] };
   if (body !== undefined) {
     walk(body, (text, place) => {
@@ -56,7 +82,7 @@ function readTexts({ body, root }: Document) {
   const visible = pageText(parts.visible, language);
   const inMain = pageText(parts.inMain, language);
   const isMain = inMain.words.length > 0 && inMain.words.length >= mainShareMin * visible.words.length;
-  return { visible, main: isMain ? inMain : pageText(parts.unframed, language) };
+  return { visible, main: isMain ? inMain : pageText(parts.unframed, language), inMain, fromMain: isMain };
 }
 
 function pageText(parts: readonly string[], language: string | undefined): PageText {
@@ -77,11 +103,13 @@ interface Place {
   readonly inFrame: boolean;
 }
 
+const outermost: Place = { inMain: false, inFrame: false };
+
 /** Text in tree order, with a space where a line or a cell ends. The tree is at most 512 levels deep. */
 function walk(
   element: Element,
   onText: (text: string, place: Place) => void,
-  outer: Place = { inMain: false, inFrame: false },
+  outer: Place = outermost,
 ): void {
   if (element.hidden || element.namespace !== 'html' || textless.has(element.name)) return;
   const place = placeIn(element, outer);

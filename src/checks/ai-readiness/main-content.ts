@@ -1,7 +1,7 @@
 import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { words } from '../../evidence/text.ts';
-import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { textInMain, visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 
 const thresholds = { sharePercent: 40 };
@@ -30,7 +30,7 @@ export const mainContent = defineCheck({
     ].filter(isExposed);
     const [main] = mains;
     if (main === undefined) return withoutMain(document);
-    const percent = sharePercent(document, main);
+    const percent = sharePercent(document, textInMain(document).words.length);
     const value = { element: 'main', percent: Math.round(percent) };
     const detail = `The main element holds ${Math.round(percent)} % of the text.`;
     if (percent >= thresholds.sharePercent) return pass(detail, value);
@@ -41,7 +41,7 @@ export const mainContent = defineCheck({
 function withoutMain(document: Document) {
   const articles = document.byName('article').filter(isExposed);
   const [largest] = articles
-    .map((element) => ({ element, percent: sharePercent(document, element) }))
+    .map((element) => ({ element, percent: sharePercent(document, wordsIn(document, element)) }))
     .sort((a, b) => b.percent - a.percent);
   if (largest === undefined) {
     const detail = 'The page has neither a main nor an article element.';
@@ -59,10 +59,13 @@ function withoutMain(document: Document) {
   );
 }
 
-function sharePercent(document: Document, element: Element): number {
+function sharePercent(document: Document, count: number): number {
   const all = visibleText(document).words.length;
-  if (all === 0) return 0;
-  return (100 * words(visibleTextOf(element), languageAt(document.root)).length) / all;
+  return all === 0 ? 0 : (100 * count) / all;
+}
+
+function wordsIn(document: Document, element: Element): number {
+  return words(visibleTextOf(element), languageAt(document.root)).length;
 }
 
 function role(element: Element): string {

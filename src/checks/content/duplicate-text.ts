@@ -1,8 +1,7 @@
 import type { Document, Element } from '../../evidence/document.ts';
-import { descendants } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { words } from '../../evidence/text.ts';
-import { mainText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { isInMainText, visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 const thresholds = { minCharacters: 80, minBlocks: 3, warnPercent: 10, failPercent: 40 };
@@ -27,19 +26,19 @@ export const duplicateText = defineCheck({
       return notApplicable('The main text has fewer than three longer paragraphs.');
     const language = languageAt(document.root);
     const seen = new Set<string>();
-    let all = 0;
     let repeatedWords = 0;
     const repeated: Element[] = [];
     for (const { element, text } of blocks) {
-      const count = words(text, language).length;
-      all += count;
-      if (seen.has(text)) {
-        repeatedWords += count;
-        repeated.push(element);
+      if (!seen.has(text)) {
+        seen.add(text);
+        continue;
       }
-      seen.add(text);
+      repeated.push(element);
+      repeatedWords += words(text, language).length;
     }
-    const percent = all === 0 ? 0 : (100 * repeatedWords) / all;
+    // Counting all words only to find that none is repeated would cost more than the check.
+    const all = repeatedWords === 0 ? 1 : words([...seen].join(' '), language).length + repeatedWords;
+    const percent = (100 * repeatedWords) / all;
     const value = {
       blocks: blocks.length,
       repeated: repeated.length,
@@ -63,17 +62,14 @@ export const duplicateText = defineCheck({
 
 /** Innermost blocks of 80 characters or more within the main text. */
 function blocksOf(document: Document): { element: Element; text: string }[] {
-  const main = mainText(document).text;
-  return blockNames
-    .flatMap((name) => document.byName(name))
-    .filter((element) => !element.hidden && !holdsBlock(element))
+  const all = blockNames.flatMap((name) => document.byName(name));
+  const outer = new Set<Element>();
+  for (const block of all) {
+    for (let at = block.parent; at !== undefined && !outer.has(at); at = at.parent) outer.add(at);
+  }
+  return all
+    .filter((element) => !element.hidden && !outer.has(element) && isInMainText(document, element))
     .sort((a, b) => a.index - b.index)
     .map((element) => ({ element, text: visibleTextOf(element) }))
-    .filter(({ text }) => text.length >= thresholds.minCharacters && main.includes(text));
-}
-
-function holdsBlock(element: Element): boolean {
-  for (const below of descendants(element))
-    if (below.namespace === 'html' && blockNames.includes(below.name)) return true;
-  return false;
+    .filter(({ text }) => text.length >= thresholds.minCharacters);
 }

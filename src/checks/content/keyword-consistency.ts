@@ -25,11 +25,8 @@ export const keywordConsistency = defineCheck({
 
   evaluate({ document }) {
     const language = (attribute(document.root, 'lang') ?? '').split('-', 1)[0]?.toLowerCase() ?? '';
-    const words = visibleText(document).words.map((word) => word.toLowerCase());
-    const leading = [
-      ...leadingWords(words, stopWords(language)),
-      ...leadingPhrases(words, stopWords(language)),
-    ];
+    const words = candidates(visibleText(document).words, stopWords(language));
+    const leading = [...leadingWords(words), ...leadingPhrases(words)];
     if (leading.length === 0) return notApplicable('The page has too little text for terms to lead.');
     const places = placesOf(document);
     const terms = leading.map(({ term, count }) => ({
@@ -48,22 +45,36 @@ interface Term {
   readonly count: number;
 }
 
-function leadingWords(words: readonly string[], dropped: ReadonlySet<string>): Term[] {
+function leadingWords(words: readonly string[]): Term[] {
   return leadingOf(
-    words.filter((word) => isLongEnough(word) && !dropped.has(word)),
+    words.filter((word) => word !== skipped),
     1,
   );
 }
 
 /** Two neighbours, neither of them a stop word. */
-function leadingPhrases(words: readonly string[], dropped: ReadonlySet<string>): Term[] {
+function leadingPhrases(words: readonly string[]): Term[] {
   const pairs: string[] = [];
   for (let i = 1; i < words.length; i++) {
-    const [first = '', second = ''] = [words[i - 1], words[i]];
-    if ([first, second].every((word) => isLongEnough(word) && !dropped.has(word)))
-      pairs.push(`${first} ${second}`);
+    if (words[i] !== skipped && words[i - 1] !== skipped) pairs.push(`${words[i - 1]} ${words[i]}`);
   }
   return leadingOf(pairs, thresholds.minPhraseUses);
+}
+
+/** Stands for each word that cannot lead, so that neighbours stay neighbours. */
+const skipped = '';
+
+/** Lower-case words in order; each distinct word is judged once. */
+function candidates(words: readonly string[], dropped: ReadonlySet<string>): string[] {
+  const judged = new Map<string, string>();
+  return words.map((word) => {
+    const known = judged.get(word);
+    if (known !== undefined) return known;
+    const lower = word.toLowerCase();
+    const candidate = isLongEnough(lower) && !dropped.has(lower) ? lower : skipped;
+    judged.set(word, candidate);
+    return candidate;
+  });
 }
 
 /** The most frequent ones; among equals the one that comes first on the page. */

@@ -33,7 +33,7 @@ export const readability = defineCheck({
     const words = main.words.filter((word) => /[a-z]/i.test(word));
     if (words.length === 0) return notApplicable('The main text has no English words.');
     const sentences = Math.max(1, (main.text.match(/[.!?](?=\s|$)/g) ?? []).length);
-    const perWord = words.reduce((sum, word) => sum + syllables(word), 0) / words.length;
+    const perWord = totalSyllables(words) / words.length;
     // Flesch 1948: 206.835 − 1.015 · words per sentence − 84.6 · syllables per word.
     const ease = 206.835 - 1.015 * (words.length / sentences) - 84.6 * perWord;
     const score = Math.round(Math.min(100, Math.max(0, ease)));
@@ -44,3 +44,15 @@ export const readability = defineCheck({
     });
   },
 });
+
+/** Long texts repeat their words, so each is counted once. */
+function totalSyllables(words: readonly string[]): number {
+  const counted = new Map<string, number>();
+  let total = 0;
+  for (const word of words) {
+    const known = counted.get(word) ?? syllables(word);
+    counted.set(word, known);
+    total += known;
+  }
+  return total;
+}
