@@ -1,5 +1,5 @@
 import { languageAt } from '../../evidence/language-tags.ts';
-import { isBlank, words } from '../../evidence/text.ts';
+import { isBlank, norm, words } from '../../evidence/text.ts';
 import { titleOf } from '../../evidence/title-and-description.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { mainHeading, mainHeadings } from './main-headings.ts';
@@ -36,7 +36,8 @@ export const titleHeadingMatch = defineCheck({
     const value = { common, title: inTitle.size, heading: inHeading.size };
     // A third, exactly: the percentage is only its name.
     const agrees = (size: number) => size > 0 && 3 * common >= size;
-    if (agrees(inHeading.size) || agrees(inTitle.size))
+    // Emoji and single letters are no words, but the same text is the same topic.
+    if (comparable(title) === comparable(heading) || agrees(inHeading.size) || agrees(inTitle.size))
       return pass(`Title and main heading share ${common} words.`, value);
     const detail = `Title and main heading share ${common} words.`;
     const [element] = mainHeadings(document);
@@ -51,9 +52,14 @@ export const titleHeadingMatch = defineCheck({
 /** Words of two letters or more, and any word of a script that writes without spaces. */
 function wordSet(text: string, language: string | undefined): Set<string> {
   return new Set(
-    words(text.toLowerCase(), language).filter(
+    words(comparable(text), language).filter(
       (word) =>
         [...word].length >= 2 || /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u.test(word),
     ),
   );
+}
+
+/** Without case, and with marks composed: Vietnamese may be written either way on one page. */
+function comparable(text: string): string {
+  return norm(text).normalize('NFC').toLowerCase();
 }

@@ -2,7 +2,7 @@ import { page } from '../site.ts';
 
 export const corpusPage = page('Tag soup: nothing closed, quotes lost, ids twice', {
   html: `<html><title>Welcome<title>Home</title>
-<body bgcolor=white onload="go(>
+<body bgcolor=white onload="go(">
 <p id=a>One <b>two <i>three</b> four</i>
 <p id=a class="x"class="y">Five <a href="/six" href="/seven">here</a></span></div></p></p>
 <table><tr><td>a<td>b<tr><div>c</div></table>
