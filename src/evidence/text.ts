@@ -5,8 +5,12 @@ import { eastAsianWidthType } from 'get-east-asian-width';
 /** Every run of Unicode white space as one space, none at the ends. */
 export function norm(text: string): string {
   // Single spaces are left alone: most texts need no change, and this runs over all of them.
-  return text.replace(/\p{White_Space}{2,}|[^\P{White_Space} ]/gu, ' ').replace(/^ | $/g, '');
+  return text.replace(spaces, ' ').replace(/^ | $/g, '');
 }
+
+/** Unicode White_Space, written out: as a property it is asked for each character through a table. */
+const spaces =
+  /[\t-\r \x85\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]{2,}|[\t-\r\x85\xA0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]/g;
 
 /** Nothing to see: white space, soft hyphens, zero-width characters and direction marks alone. */
 export function isBlank(text: string): boolean {
