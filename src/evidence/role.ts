@@ -139,7 +139,7 @@ function isNativelyFocusable(element: Element): boolean {
 
 /** `type` of an input in lower case; `text` when it is missing. Unknown types stay as they are: browsers read text. */
 export function inputType(element: Element): string {
-  return attribute(element, 'type')?.trim().toLowerCase() || 'text';
+  return attribute(element, 'type')?.toLowerCase() || 'text';
 }
 
 /** Where the HTML has a role of its own. Landmarks by context (header, section …) are left out: no rule asks for them. */

@@ -21,7 +21,7 @@ export const ariaHiddenFocus = defineCheck({
   tier: 'page→browser',
   title: 'Nothing focusable is hidden from assistive technology',
   why: 'The Tab key reaches an element of which a screen reader then says nothing.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/6cfa84/proposed/',
+  source: 'https://act-rules.github.io/rules/6cfa84',
   needs: ['document'],
   advice,
   example: {

@@ -19,7 +19,7 @@ export const ariaRoles = defineCheck({
   tier: 'page→browser',
   title: 'ARIA roles exist',
   why: 'An element with a role that does not exist is announced as what it was before, or not at all.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/674b10/proposed/',
+  source: 'https://act-rules.github.io/rules/674b10',
   needs: ['document'],
   advice,
   example: { before: '<div role="buton">Send</div>', after: '<button>Send</button>' },

@@ -18,7 +18,7 @@ export const buttonName = defineCheck({
   tier: 'page→browser',
   title: 'Buttons have a name',
   why: 'A screen reader says only “button” for one without a name, and nobody can call it by voice.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/97a4e1/proposed/',
+  source: 'https://act-rules.github.io/rules/97a4e1',
   needs: ['document'],
   advice,
   example: {

@@ -18,7 +18,7 @@ export const duplicateIdAria = defineCheck({
   tier: 'page→browser',
   title: 'References between elements hit one element',
   why: 'A label, a description or a header that names an id twice used belongs to the wrong element, or to none.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/3ea0c8/proposed/',
+  source: 'https://act-rules.github.io/rules/3ea0c8',
   needs: ['document'],
   advice,
   example: {

@@ -12,7 +12,7 @@ export const frameTitle = defineCheck({
   tier: 'page→browser',
   title: 'Frames have a name',
   why: 'Who listens to the page decides by the name of a frame whether to enter it.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/cae760/proposed/',
+  source: 'https://act-rules.github.io/rules/cae760',
   needs: ['document'],
   advice: { nameless: 'Say in the title of the frame what it shows: title="Map of our shops".' },
   example: {

@@ -16,7 +16,7 @@ export const htmlHasLang = defineCheck({
   tier: 'page→browser',
   title: 'The page says its language',
   why: 'Screen readers choose the voice by it, browsers the hyphenation and the offer to translate.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/b5c3f8/proposed/',
+  source: 'https://act-rules.github.io/rules/b5c3f8',
   needs: ['document'],
   advice,
   example: { before: '<html>', after: '<html lang="en">' },

@@ -21,7 +21,7 @@ export const htmlLangValid = defineCheck({
   tier: 'page→browser',
   title: 'Language codes are valid',
   why: 'A code that does not exist is ignored, and the page is read out in the wrong language.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/bf051a/proposed/',
+  source: 'https://act-rules.github.io/rules/bf051a',
   needs: ['document'],
   advice,
   example: { before: '<html lang="en_US">', after: '<html lang="en-US">' },

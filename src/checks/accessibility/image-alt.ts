@@ -23,7 +23,7 @@ export const imageAlt = defineCheck({
   tier: 'page→browser',
   title: 'Images have a text alternative',
   why: 'People who cannot see an image, and search engines, know only what its text alternative tells.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/23a2a8/proposed/',
+  source: 'https://act-rules.github.io/rules/23a2a8',
   needs: ['document'],
   advice,
   example: { before: '<img src="map.png">', after: '<img src="map.png" alt="Way from the station to us">' },

@@ -12,7 +12,7 @@ export const label = defineCheck({
   tier: 'page→browser',
   title: 'Form fields have a label',
   why: 'Without a label nobody who listens to the form knows what to enter, and a click on the text reaches nothing.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/e086e5/proposed/',
+  source: 'https://act-rules.github.io/rules/e086e5',
   needs: ['document'],
   advice: {
     nameless: 'Add <label for="…"> with the id of the field, or put the field into its label.',

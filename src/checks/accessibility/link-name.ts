@@ -13,7 +13,7 @@ export const linkName = defineCheck({
   tier: 'page→browser',
   title: 'Links have a name',
   why: 'For a link without a name a screen reader spells out its address.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/c487ae/proposed/',
+  source: 'https://act-rules.github.io/rules/c487ae',
   needs: ['document'],
   advice: {
     nameless:

@@ -12,7 +12,7 @@ export const metaRefresh = defineCheck({
   tier: 'page→browser',
   title: 'The page does not change by itself',
   why: 'A page that reloads or leaves after some seconds throws out whoever reads slowly or fills in a form.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/bc659a/proposed/',
+  source: 'https://act-rules.github.io/rules/bc659a',
   thresholds,
   needs: ['document'],
   advice: {

@@ -13,7 +13,7 @@ export const metaViewport = defineCheck({
   tier: 'page→browser',
   title: 'Visitors may zoom',
   why: 'People with weak sight enlarge text with two fingers; a viewport that forbids it shuts them out.',
-  source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/b4f0c3/proposed/',
+  source: 'https://act-rules.github.io/rules/b4f0c3',
   thresholds,
   needs: ['document'],
   advice: {
