@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Log } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
 import { createAccountsService } from './accounts.ts';
@@ -51,8 +51,8 @@ export function createServices(parts: ServiceParts): AllServices {
 }
 
 /** D2: what one key signs, another must not open. */
-function purposeKey(secretKey: Uint8Array, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secretKey, '', `assay ${purpose}`, 32));
+function purposeKey(secretKey: Uint8Array, purpose: string): KeyObject {
+  return createSecretKey(new Uint8Array(hkdfSync('sha256', secretKey, '', `assay ${purpose}`, 32)));
 }
 
 export interface ServiceParts {

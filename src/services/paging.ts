@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { invalid } from '../errors.ts';
 import { type Cursor, type ListIdentity, readCursor, writeCursor } from '../store/cursor.ts';
 import { type ListSource, readPage } from '../store/list-page.ts';
@@ -9,34 +10,33 @@ export interface PagingQuery {
   readonly cursor?: string;
 }
 
+/** @throws AssayError for a cursor that is not of this list */
+export function openCursor(
+  { cursor }: PagingQuery,
+  cursorKey: KeyObject,
+  identity: ListIdentity,
+): Cursor | undefined {
+  if (cursor === undefined) return undefined;
+  const opened = readCursor(cursorKey, identity, cursor);
+  if (opened !== undefined) return opened;
+  throw invalid(
+    'cursor',
+    'This cursor is not one of this list. Follow the links of its pages, or leave it out.',
+  );
+}
+
 /**
  * One page with its cursors written out.
  * @param identity tells this list from every other; it holds the account
- * @throws AssayError for a cursor that is not of this list
  */
 export async function listPage<Row>(
   source: ListSource<Row>,
-  query: PagingQuery,
-  cursorKey: Uint8Array,
+  { page, perPage }: PagingQuery,
+  cursor: Cursor | undefined,
+  cursorKey: KeyObject,
   identity: ListIdentity,
 ): Promise<Page<Row>> {
-  const cursor = query.cursor === undefined ? undefined : readCursor(cursorKey, identity, query.cursor);
-  if (query.cursor !== undefined && cursor === undefined) {
-    throw invalid(
-      'cursor',
-      'This cursor is not one of this list. Follow the links of its pages, or leave it out.',
-    );
-  }
-  const { perPage } = query;
-  const found = await readPage(source, { page: query.page, perPage, cursor });
-  const { rows, total, page, lastPage } = found;
+  const { next, prev, ...found } = await readPage(source, { page, perPage, cursor });
   const write = (to: Cursor | null) => (to === null ? null : writeCursor(cursorKey, identity, to));
-  return {
-    rows,
-    total,
-    page,
-    perPage,
-    lastPage,
-    cursors: { next: write(found.next), prev: write(found.prev) },
-  };
+  return { ...found, perPage, cursors: { next: write(next), prev: write(prev) } };
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { AssayError } from '../errors.ts';
 import { type Db, inTransaction } from '../store/db.ts';
 import { dropProjectFindings } from '../store/findings.ts';
@@ -6,14 +7,14 @@ import { buryProject, findProjectById, findProjectByName, type ProjectRow } from
 import { dropProjectTallies, listProjectTallies, type Tally } from '../store/tallies.ts';
 import { audit } from './audit-trail.ts';
 import type { RunEvents } from './events.ts';
-import { listPage } from './paging.ts';
+import { listPage, openCursor } from './paging.ts';
 import { readProjectReference } from './project-name.ts';
 import { hostSpelling } from './search-term.ts';
 import type { Page, Project, ProjectQuery, ProjectsService } from './types.ts';
 
 export interface ProjectsParts {
   readonly db: Db;
-  readonly cursorKey: Uint8Array;
+  readonly cursorKey: KeyObject;
   readonly events: RunEvents;
   readonly now: () => number;
 }
@@ -59,7 +60,7 @@ export async function resolveProject(
 
 async function list(
   db: Db,
-  cursorKey: Uint8Array,
+  cursorKey: KeyObject,
   accountId: number,
   query: ProjectQuery,
 ): Promise<Page<Project>> {
@@ -72,6 +73,7 @@ async function list(
   };
   // A term that no host name can hold is found in none.
   const isHopeless = query.search !== undefined && search === undefined;
+  const identity = ['projects', accountId, query.sortBy, query.sort, query.perPage, query.search ?? null];
   const page = await listPage(
     {
       total: async (known) => (isHopeless ? 0 : (known ?? countProjects(db, projects))),
@@ -79,8 +81,9 @@ async function list(
       positionOf: (row) => ({ value: query.sortBy === 'project' ? row.name : row.id, id: row.id }),
     },
     query,
+    openCursor(query, cursorKey, identity),
     cursorKey,
-    ['projects', accountId, query.sortBy, query.sort, query.perPage, query.search ?? null],
+    identity,
   );
   const ids = page.rows.map(({ id }) => id);
   const tallies = Map.groupBy(await listProjectTallies(db, accountId, ids), ({ projectId }) => projectId);

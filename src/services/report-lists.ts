@@ -1,12 +1,16 @@
+import type { KeyObject } from 'node:crypto';
 import { resultCodes, stateCodes } from '../store/codes.ts';
+import type { Cursor } from '../store/cursor.ts';
 import type { Db } from '../store/db.ts';
 import { countFindings } from '../store/findings.ts';
+import type { ListSource, Reach } from '../store/list-page.ts';
 import { hasTombstones } from '../store/projects.ts';
 import { type Counts, countsOf, type ReportFilter, type ReportSort } from '../store/report-filter.ts';
-import type { ReportList } from '../store/report-legs.ts';
-import { countReports, positionIn, readReports } from '../store/report-list.ts';
+import { needsNoSieve, type ReportList } from '../store/report-legs.ts';
+import { countReports, positionIn, readLegs, readReports } from '../store/report-list.ts';
+import type { ReportRow } from '../store/reports.ts';
 import { listTallies, wholeAccount } from '../store/tallies.ts';
-import { listPage } from './paging.ts';
+import { listPage, openCursor } from './paging.ts';
 import { resolveProject } from './projects.ts';
 import { reportOf } from './report-view.ts';
 import { urlSpellings } from './search-term.ts';
@@ -14,7 +18,7 @@ import type { Page, Report, ReportQuery } from './types.ts';
 
 export interface ReportListsParts {
   readonly db: Db;
-  readonly cursorKey: Uint8Array;
+  readonly cursorKey: KeyObject;
   readonly now: () => number;
 }
 
@@ -25,24 +29,20 @@ export function createReportLists({ db, cursorKey, now }: ReportListsParts): Lis
   const remembered = new Map<string, { readonly total: Promise<number>; readonly until: number }>();
 
   return async (accountId, query) => {
-    const opened = await openList(db, accountId, query);
     const identity = identityOf(accountId, query);
-    if (opened === undefined) {
-      return listPage(
-        { ...nothing, positionOf: ({ id }) => ({ value: id, id }) },
-        query,
-        cursorKey,
-        identity,
-      );
-    }
-    const { list, scope, matches } = opened;
+    const cursor = openCursor(query, cursorKey, identity);
+    const opened = await openList(db, accountId, query, cursor);
+    if (opened === undefined) return listPage(nothing, query, cursor, cursorKey, identity);
+    const { list, scope, matches, early } = opened;
     const page = await listPage(
       {
         total: (known) => totalOf(list, matches, known, JSON.stringify(identity.slice(0, -3))),
-        read: (reach, counted) => readReports(db, list, reach, { total: counted, matches, scope }),
+        read: async (reach, total) =>
+          early?.(reach) ?? (await readReports(db, list, reach, { total, matches, scope })),
         positionOf: (row) => positionIn(list, row),
       },
       query,
+      cursor,
       cursorKey,
       identity,
     );
@@ -82,36 +82,62 @@ export function createReportLists({ db, cursorKey, now }: ReportListsParts): Lis
 
 const rememberedMs = 30_000;
 const rememberedMax = 1_000;
-const nothing = { total: async () => 0, read: async () => [] as { readonly id: number }[] as never[] };
+const nothing: ListSource<never> = {
+  total: async () => 0,
+  read: async () => [],
+  positionOf: ({ id }: { readonly id: number }) => ({ value: id, id }),
+};
 
 interface OpenedList {
   readonly list: ReportList;
   readonly scope: Counts;
   readonly matches: Counts;
+  /** Rows that were read together with the counts, when they are the ones that are wanted. */
+  readonly early: ((reach: Reach) => readonly ReportRow[] | undefined) | undefined;
 }
 
 /** Undefined: the project does not exist. */
-async function openList(db: Db, accountId: number, query: ReportQuery): Promise<OpenedList | undefined> {
+async function openList(
+  db: Db,
+  accountId: number,
+  query: ReportQuery,
+  cursor: Cursor | undefined,
+): Promise<OpenedList | undefined> {
   const project =
     query.project === undefined ? undefined : await resolveProject(db, accountId, query.project);
   if (query.project !== undefined && project === undefined) return undefined;
   const filter = filterOf(query, project?.id);
-  const [tallies, tombstones] = await Promise.all([
+  const order = { sort: sorts[query.sortBy], isDescending: query.sort === 'desc' };
+  const guessed = { accountId, filter, ...order, hasTombstones: false, tallies: undefined };
+  const reach = needsNoSieve(guessed) ? likelyReach(query, cursor) : undefined;
+  const [tallies, hasDeleted, rows] = await Promise.all([
     listTallies(db, accountId, project?.id ?? wholeAccount),
     project === undefined && hasTombstones(db, accountId),
+    reach && readLegs(db, guessed, reach),
   ]);
   return {
-    list: {
-      accountId,
-      filter,
-      sort: sorts[query.sortBy],
-      isDescending: query.sort === 'desc',
-      hasTombstones: tombstones,
-      tallies,
-    },
+    list: { accountId, filter, ...order, hasTombstones: hasDeleted, tallies },
     scope: countsOf(tallies, {}),
     matches: countsOf(tallies, filter),
+    early:
+      reach === undefined || rows === undefined || hasDeleted
+        ? undefined
+        : (wanted) => (isWithin(wanted, reach) ? rows.slice(0, wanted.take) : undefined),
   };
+}
+
+/** What will be read when there are enough rows: then it need not wait for the counts. */
+function likelyReach({ page, perPage }: ReportQuery, cursor: Cursor | undefined): Reach | undefined {
+  if (cursor !== undefined) {
+    return { from: cursor.position, isBackwards: cursor.isBackwards, offset: 0, take: perPage + 1 };
+  }
+  return page === 1 ? { from: null, isBackwards: false, offset: 0, take: perPage } : undefined;
+}
+
+function isWithin(wanted: Reach, { from, isBackwards, take }: Reach): boolean {
+  return (
+    wanted.from === from && wanted.isBackwards === isBackwards && wanted.offset === 0 && wanted.take <= take
+  );
 }
 
 const sorts: Readonly<Record<ReportQuery['sortBy'], ReportSort>> = {

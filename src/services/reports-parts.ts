@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { AssayError } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
@@ -11,7 +12,7 @@ import type { IfMatch } from './types.ts';
 export interface ReportsParts {
   readonly db: Db;
   readonly settings: ServiceSettings;
-  readonly cursorKey: Uint8Array;
+  readonly cursorKey: KeyObject;
   readonly events: RunEvents;
   readonly hashPassword: HashPassword;
   readonly now: () => number;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** A place in a list: the sort value and the id of a row. */
 export interface Position {
@@ -23,7 +23,7 @@ export interface Cursor {
 export type ListIdentity = readonly (string | number | null)[];
 
 /** Base64url of JSON and an authentication code: clients can neither make one nor turn it to another list. */
-export function writeCursor(key: Uint8Array, list: ListIdentity, cursor: Cursor): string {
+export function writeCursor(key: KeyObject, list: ListIdentity, cursor: Cursor): string {
   const { position, isBackwards, page, total } = cursor;
   const payload = Buffer.from(
     JSON.stringify([version, hashOf(list), position.value, position.id, isBackwards ? 1 : 0, page, total]),
@@ -32,7 +32,7 @@ export function writeCursor(key: Uint8Array, list: ListIdentity, cursor: Cursor)
 }
 
 /** Undefined: not one of ours, or one of another list. */
-export function readCursor(key: Uint8Array, list: ListIdentity, text: string): Cursor | undefined {
+export function readCursor(key: KeyObject, list: ListIdentity, text: string): Cursor | undefined {
   if (text.length > textMax || !/^[\w-]+$/.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
   // Some last characters can be changed without changing a byte.
@@ -52,7 +52,7 @@ const codeBytes = 8;
 /** A URL of 2,048 bytes, escaped in JSON and in base64, with room. */
 const textMax = 8_192;
 
-function codeOf(key: Uint8Array, payload: Uint8Array): Buffer {
+function codeOf(key: KeyObject, payload: Uint8Array): Buffer {
   return createHmac('sha256', key).update(payload).digest().subarray(0, codeBytes);
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
@@ -7,6 +7,8 @@ import type { Database } from './schema.ts';
  */
 export interface Db {
   readonly sql: Kysely<Database>;
+  /** Statements that were compiled before, by their shape. */
+  readonly prepared: Map<string, CompiledQuery>;
   /** A statement may name the index to read (`INDEXED BY`), for where the planner has no statistics to choose by. */
   readonly indexHints: boolean;
   /** Gives a few free pages back to the file system; false: there are too few to bother. Absent: nobody needs to. */

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely, sql as rawSql } from 'kysely';
+import { Kysely, sql as rawSql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { backUp } from './backup.ts';
 import {
@@ -17,7 +17,7 @@ import { migrations as knownMigrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
 import { writeSetting } from './settings.ts';
-import { closeThreads, type SqliteThreads, sqliteDialect } from './sqlite-dialect.ts';
+import { ColumnNames, closeThreads, type SqliteThreads, sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
 /** A database with its threads. */
@@ -111,8 +111,8 @@ export async function openExistingStore(folder: string): Promise<OpenStore> {
 }
 
 function dbOver(threads: SqliteThreads): Db {
-  const sql = new Kysely<Database>({ dialect: sqliteDialect(threads), plugins: [new CamelCasePlugin()] });
-  return { sql, indexHints: true, shrink: () => shrink(sql) };
+  const sql = new Kysely<Database>({ dialect: sqliteDialect(threads), plugins: [new ColumnNames()] });
+  return { sql, prepared: new Map(), indexHints: true, shrink: () => shrink(sql) };
 }
 
 /** Fewer free pages than these (4 MiB) are used again soon. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from './db.ts';
+import { placeholder, runPrepared } from './prepared.ts';
 
 export interface ProjectRow {
   readonly id: number;
@@ -83,12 +85,17 @@ export async function digGrave(tx: Tx, accountId: number, atMs: number): Promise
 
 /** While there is a tombstone, lists over the account must look at the project of every row. */
 export async function hasTombstones(db: Db, accountId: number): Promise<boolean> {
-  const row = await db.sql
-    .selectFrom('projects')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('deletedAt', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await runPrepared(
+    db,
+    'tombstones',
+    () =>
+      db.sql
+        .selectFrom('projects')
+        .select('id')
+        .where('accountId', '=', placeholder<number>('accountId'))
+        .where('deletedAt', 'is not', null)
+        .limit(sql.lit(1)),
+    { accountId },
+  );
+  return rows.length > 0;
 }

@@ -1,8 +1,9 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Compilable, type SqlBool, sql } from 'kysely';
 import type { Position } from './cursor.ts';
 import type { Db } from './db.ts';
 import type { Leg } from './legs.ts';
 import type { Reach } from './list-page.ts';
+import { placeholder, runPrepared } from './prepared.ts';
 import { type Counts, conditionsOf, matching } from './report-filter.ts';
 import {
   legQuery,
@@ -58,14 +59,53 @@ function isFacetted({ filter: { search, check } }: ReportList): boolean {
   return search === undefined && check === undefined;
 }
 
-async function readLegs(db: Db, list: ReportList, reach: Reach): Promise<ReportRow[]> {
-  const rows: ReportRow[] = [];
-  for (const leg of legsIn(list, reach)) {
+/** For a list that is ranges of an index and nothing else. */
+export async function readLegs(db: Db, list: ReportList, reach: Reach): Promise<ReportRow[]> {
+  const legs = legsIn(list, reach);
+  // The few that are tied with the position never fill a page, so the next leg is asked for with them.
+  const together = legs[0]?.kind === 'tied' ? 2 : 1;
+  const read = (leg: Leg) => readLeg(db, list, leg, reach);
+  const rows = (await Promise.all(legs.slice(0, together).map(read))).flat();
+  for (const leg of legs.slice(together)) {
     if (rows.length >= reach.take) break;
-    const query = legQuery(db, list, leg, reach.isBackwards).limit(reach.take - rows.length);
-    rows.push(...((await query.select(reportColumns).execute()) as ReportRow[]));
+    rows.push(...(await read(leg)));
   }
-  return rows;
+  return rows.slice(0, reach.take);
+}
+
+function readLeg(
+  db: Db,
+  list: ReportList,
+  leg: Leg,
+  { from, isBackwards, take }: Reach,
+): Promise<ReportRow[]> {
+  const { accountId, filter, sort, isDescending, hasTombstones } = list;
+  const { projectId, result } = filter;
+  const kind = leg.kind === 'nulls' && leg.id !== null ? 'nulls beyond' : leg.kind;
+  const order = [sort, isDescending === isBackwards ? 'asc' : 'desc'];
+  const shape = ['leg', kind, ...order, hasTombstones, projectId !== undefined, result ?? 'any'].join(' ');
+  const build = () =>
+    legQuery(db, openList(list), openLeg(leg), isBackwards)
+      .select(reportColumns)
+      .limit(placeholder<number>('take')) as Compilable<ReportRow>;
+  return runPrepared(db, shape, build, { ...{ accountId, projectId, take }, ...from });
+}
+
+/** The list and the leg with placeholders for their values. */
+function openList(list: ReportList): ReportList {
+  const { projectId } = list.filter;
+  const filter = {
+    ...list.filter,
+    ...(projectId === undefined ? {} : { projectId: placeholder<number>('projectId') }),
+  };
+  return { ...list, filter, accountId: placeholder('accountId') };
+}
+
+function openLeg(leg: Leg): Leg {
+  const [value, id] = [placeholder<number>('value'), placeholder<number>('id')];
+  if (leg.kind === 'tied') return { ...leg, value, id };
+  if (leg.kind === 'beyond') return { ...leg, value };
+  return leg.kind === 'nulls' && leg.id !== null ? { ...leg, id } : leg;
 }
 
 /** Ids alone, so that skipping reads nothing but the index. */

@@ -3,6 +3,7 @@ import type { Privacy } from './codes.ts';
 import { stateCodes } from './codes.ts';
 import type { Db, Tx } from './db.ts';
 import { type Failing, moveFindings, noFindings, readFailing } from './findings.ts';
+import { placeholder, runPrepared } from './prepared.ts';
 import type { Database, ReportTable } from './schema.ts';
 import { moveTally } from './tallies.ts';
 
@@ -57,7 +58,12 @@ export function reportColumns({ selectFrom, ref }: ExpressionBuilder<Database, '
 
 /** Undefined also for a report of a deleted project, or of another account. */
 export async function findReport(db: Db, accountId: number, id: number): Promise<ReportRow | undefined> {
-  const row = await liveReport(db, accountId, id).select(reportColumns).executeTakeFirst();
+  const [row] = await runPrepared(
+    db,
+    'report',
+    () => liveReport(db, placeholder('accountId'), placeholder('id')).select(reportColumns),
+    { accountId, id },
+  );
   return row as ReportRow | undefined;
 }
 
@@ -70,7 +76,13 @@ export async function findReportToChange(
   accountId: number,
   id: number,
 ): Promise<ReportBefore | undefined> {
-  return liveReport(tx, accountId, id).selectAll('reports').executeTakeFirst();
+  const [row] = await runPrepared(
+    tx,
+    'report to change',
+    () => liveReport(tx, placeholder('accountId'), placeholder('id')).selectAll('reports'),
+    { accountId, id },
+  );
+  return row;
 }
 
 export interface NewReportRow {

@@ -1,5 +1,6 @@
 import { bodyKinds } from './codes.ts';
 import type { Db, Tx } from './db.ts';
+import { placeholder, runPrepared } from './prepared.ts';
 
 /** Bodies are packed by src/lib/packed-json.ts; the database never looks into them. */
 export async function insertBodies(
@@ -18,14 +19,19 @@ export async function findReportBody(
   accountId: number,
   runId: number,
 ): Promise<Uint8Array | undefined> {
-  const row = await db.sql
-    .selectFrom('runBodies')
-    .innerJoin('runs', 'runs.id', 'runBodies.runId')
-    .select('runBodies.bytes')
-    .where('runs.accountId', '=', accountId)
-    .where('runBodies.runId', '=', runId)
-    .where('runBodies.kind', '=', bodyKinds.report)
-    .executeTakeFirst();
+  const [row] = await runPrepared(
+    db,
+    'report body',
+    () =>
+      db.sql
+        .selectFrom('runBodies')
+        .innerJoin('runs', 'runs.id', 'runBodies.runId')
+        .select('runBodies.bytes')
+        .where('runs.accountId', '=', placeholder<number>('accountId'))
+        .where('runBodies.runId', '=', placeholder<number>('runId'))
+        .where('runBodies.kind', '=', bodyKinds.report),
+    { accountId, runId },
+  );
   return row?.bytes;
 }
 

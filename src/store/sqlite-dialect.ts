@@ -1,12 +1,15 @@
 import {
+  CamelCasePlugin,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type PluginTransformResultArgs,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type UnknownRow,
 } from 'kysely';
 import { Mutex } from './mutex.ts';
 import { type SqliteThread, unavailable } from './sqlite-thread.ts';
@@ -28,6 +31,13 @@ export function sqliteDialect(threads: SqliteThreads): Dialect {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** Columns are camelCase in the program and snake_case in SQL; the threads name what comes back. */
+export class ColumnNames extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    return result;
+  }
 }
 
 /** The writer last: it merges the log into the file, which a connection that only reads cannot. */
@@ -155,5 +165,6 @@ async function run<R>(
 }
 
 function leastBusy(readers: readonly SqliteThread[]): SqliteThread {
-  return readers.reduce((best, reader) => (reader.pending < best.pending ? reader : best));
+  const filling = readers.find(({ isFilling }) => isFilling);
+  return filling ?? readers.reduce((best, reader) => (reader.pending < best.pending ? reader : best));
 }

@@ -2,22 +2,32 @@ import { Worker } from 'node:worker_threads';
 import { AssayError } from '../errors.ts';
 import type { ConnectionOptions } from './sqlite-connection.ts';
 
-/** Without `sql`: close. */
-export type Request =
-  | { readonly id: number; readonly sql: string; readonly parameters: readonly unknown[] }
-  | { readonly id: number; readonly sql: undefined };
+export interface Request {
+  readonly id: number;
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  /** The names of the columns of this statement are not known yet. */
+  readonly needsNames: boolean;
+}
 
 export type Answer =
   | {
       readonly id: number;
-      readonly rows: unknown[];
-      /** Undefined for statements with columns. */
-      readonly changes: number | undefined;
+      readonly rows: readonly (readonly unknown[])[];
+      readonly names?: readonly string[];
     }
+  /** Of a statement without columns. */
+  | { readonly id: number; readonly changes: number }
   | {
       readonly id: number;
       readonly error: { readonly message: string; readonly errcode: number | undefined };
     };
+
+export interface Outcome {
+  readonly rows: unknown[];
+  /** Undefined for a statement with columns. */
+  readonly changes: number | undefined;
+}
 
 /** What SQLite said; `errcode` is its extended result code. */
 export class SqliteError extends Error {
@@ -34,13 +44,18 @@ export class SqliteError extends Error {
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
+  /** Column names by statement, as the program calls them. */
+  readonly #names = new Map<string, readonly string[]>();
+  #outbox: Request[] = [];
   readonly #ended: Promise<void>;
   #nextId = 1;
   #failure: Error | undefined;
 
   private constructor(worker: Worker) {
     this.#worker = worker;
-    worker.on('message', (answer: Answer) => this.#settle(answer));
+    worker.on('message', (answers: readonly Answer[]) => {
+      for (const answer of answers) this.#settle(answer);
+    });
     worker.on('error', (error) => this.#fail(error as Error));
     this.#ended = new Promise((resolve) => {
       worker.on('exit', () => {
@@ -66,34 +81,58 @@ export class SqliteThread {
     return this.#waiting.size;
   }
 
-  run(
-    sql: string,
-    parameters: readonly unknown[],
-  ): Promise<{ readonly rows: unknown[]; readonly changes: number | undefined }> {
+  run(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       if (this.#failure !== undefined) {
         reject(unavailable(this.#failure));
         return;
       }
       const id = this.#nextId++;
-      this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, sql, parameters } satisfies Request);
+      const names = this.#names.get(sql);
+      this.#waiting.set(id, { sql, names, resolve, reject });
+      // What is asked in one turn of the event loop goes over in one message: each wakes the other thread.
+      if (this.#outbox.length === 0) process.nextTick(() => this.#send());
+      this.#outbox.push({ id, sql, parameters, needsNames: names === undefined });
     });
+  }
+
+  /** True while more can go with the message that is about to be sent. */
+  get isFilling(): boolean {
+    return this.#outbox.length > 0;
   }
 
   /** After the statements that were sent before. */
   async close(): Promise<void> {
-    this.#worker.postMessage({ id: 0, sql: undefined } satisfies Request);
+    this.#send();
+    this.#worker.postMessage('close');
     await this.#ended;
+  }
+
+  #send(): void {
+    if (this.#outbox.length === 0) return;
+    this.#worker.postMessage(this.#outbox);
+    this.#outbox = [];
   }
 
   #settle(answer: Answer): void {
     const waiting = this.#waiting.get(answer.id);
+    if (waiting === undefined) return;
     this.#waiting.delete(answer.id);
     if ('error' in answer) {
       const error = new SqliteError(answer.error.message, answer.error.errcode);
-      waiting?.reject(isOutage(error) ? unavailable(error) : error);
-    } else waiting?.resolve(answer);
+      waiting.reject(isOutage(error) ? unavailable(error) : error);
+    } else if ('changes' in answer) waiting.resolve({ rows: [], changes: answer.changes });
+    else {
+      const names = waiting.names ?? this.#rememberNames(waiting.sql, answer.names ?? []);
+      waiting.resolve({ rows: answer.rows.map((row) => objectOf(names, row)), changes: undefined });
+    }
+  }
+
+  #rememberNames(sql: string, columns: readonly string[]): readonly string[] {
+    const names = columns.map(camelCase);
+    if (this.#names.size >= namesMax) this.#names.clear();
+    this.#names.set(sql, names);
+    return names;
   }
 
   #fail(error: Error): void {
@@ -103,8 +142,23 @@ export class SqliteThread {
   }
 }
 
+const namesMax = 1_000;
+
+/** As Kysely's plugin does it row by row; here once for a statement. */
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function objectOf(names: readonly string[], row: readonly unknown[]): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (let at = 0; at < names.length; at += 1) object[names[at] as string] = row[at];
+  return object;
+}
+
 interface Waiting {
-  readonly resolve: (answer: { rows: unknown[]; changes: number | undefined }) => void;
+  readonly sql: string;
+  readonly names: readonly string[] | undefined;
+  readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
 }
 

@@ -1,5 +1,6 @@
 import type { Privacy, ResultCode, StateCode } from './codes.ts';
 import type { Db, Tx } from './db.ts';
+import { placeholder, runPrepared } from './prepared.ts';
 
 /** What a report counts as. */
 export interface Tallied {
@@ -45,12 +46,17 @@ export async function moveTally(
 
 /** Cells of one project, or of the account; at most 48. */
 export async function listTallies(db: Db, accountId: number, projectId: number): Promise<Tally[]> {
-  return db.sql
-    .selectFrom('reportTallies')
-    .select(['state', 'result', 'privacy', 'reports', 'scored', 'scoreSum', 'generated'])
-    .where('accountId', '=', accountId)
-    .where('projectId', '=', projectId)
-    .execute();
+  return runPrepared(
+    db,
+    'tallies',
+    () =>
+      db.sql
+        .selectFrom('reportTallies')
+        .select(['state', 'result', 'privacy', 'reports', 'scored', 'scoreSum', 'generated'])
+        .where('accountId', '=', placeholder<number>('accountId'))
+        .where('projectId', '=', placeholder<number>('projectId')),
+    { accountId, projectId },
+  );
 }
 
 /** Cells of several projects. */

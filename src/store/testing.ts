@@ -1,13 +1,13 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CamelCasePlugin, Kysely } from 'kysely';
+import { Kysely } from 'kysely';
 import { afterAll, onTestFinished } from 'vitest';
 import { dataFolder } from './data-folder.ts';
 import type { Db } from './db.ts';
 import { openServerStore, type ServerStore } from './open.ts';
 import type { Database } from './schema.ts';
-import { closeThreads, sqliteDialect } from './sqlite-dialect.ts';
+import { ColumnNames, closeThreads, sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
 /** A folder that goes with the test. */
@@ -45,13 +45,13 @@ export async function openRecordedStore(): Promise<RecordedStore> {
   const statements: string[] = [];
   const sql = new Kysely<Database>({
     dialect: sqliteDialect({ writer, readers: [] }),
-    plugins: [new CamelCasePlugin()],
+    plugins: [new ColumnNames()],
     log: ({ query }) => {
       statements.push(query.sql);
     },
   });
   return {
-    db: { sql, indexHints: true, shrink: undefined },
+    db: { sql, prepared: new Map(), indexHints: true, shrink: undefined },
     statements,
     async plan(statement) {
       const parameters = [...statement.matchAll(/\?/g)].map(() => 1);
