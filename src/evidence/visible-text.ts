@@ -38,7 +38,7 @@ export function isInMainText(document: Document, element: Element): boolean {
 /** What a reader sees of one element by the same rules; empty when the element itself is hidden or never text. */
 export function visibleTextOf(element: Element): string {
   const parts: string[] = [];
-  walk(element, (text) => parts.push(text));
+  walk(element, (text) => add(parts, text));
   return norm(parts.join(''));
 }
 
@@ -73,9 +73,9 @@ function readTexts({ body, root }: Document): PageTexts {
   const parts = { visible: [] as string[], inMain: [] as string[], unframed: [] as string[] };
   if (body !== undefined) {
     walk(body, (text, place) => {
-      parts.visible.push(text);
-      if (place.inMain) parts.inMain.push(text);
-      if (!place.inFrame) parts.unframed.push(text);
+      add(parts.visible, text);
+      if (place.inMain) add(parts.inMain, text);
+      if (!place.inFrame) add(parts.unframed, text);
     });
   }
   const language = languageAt(root);
@@ -83,6 +83,21 @@ function readTexts({ body, root }: Document): PageTexts {
   const inMain = pageText(parts.inMain, language);
   const isMain = inMain.words.length > 0 && inMain.words.length >= mainShareMin * visible.words.length;
   return { visible, main: isMain ? inMain : pageText(parts.unframed, language), inMain, fromMain: isMain };
+}
+
+/** Most pieces of a page are white space between blocks; one space stands for a row of them. */
+function add(parts: string[], text: string): void {
+  const piece = isSpace(text) ? ' ' : text;
+  if (piece !== ' ' || parts.at(-1) !== ' ') parts.push(piece);
+}
+
+/** ASCII white space alone; other white space waits for `norm`. */
+function isSpace(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code !== 32 && (code < 9 || code > 13)) return false;
+  }
+  return text.length > 0;
 }
 
 function pageText(parts: readonly string[], language: string | undefined): PageText {
