@@ -18,13 +18,22 @@ export function describeCertificate(certificate: X509Certificate): Certificate {
     subject: oneLine(certificate.subject),
     issuer: oneLine(certificate.issuer),
     altNames: altNames(certificate.subjectAltName),
-    notBefore: certificate.validFromDate.getTime(),
-    notAfter: certificate.validToDate.getTime(),
+    notBefore: epochMs(certificate.validFrom),
+    notAfter: epochMs(certificate.validTo),
     keyType: key === undefined ? 'unknown' : (key.asymmetricKeyType ?? 'unknown').toUpperCase(),
     keyBits: key === undefined ? null : keyBits(key),
     signatureAlgorithm: certificate.signatureAlgorithm?.toLowerCase() ?? null,
     selfSigned: key !== undefined && certificate.verify(key),
   };
+}
+
+/**
+ * OpenSSL prints "Jan  1 00:00:00 2027 GMT", or that it cannot read the time. Such a certificate never verifies, and
+ * counts as long expired. The dates that Node offers are no help: a month 99 becomes an invalid date or, by chance, a
+ * year before Christ.
+ */
+function epochMs(time: string): number {
+  return Date.parse(time) || 0;
 }
 
 /** Attributes come one a line. */
