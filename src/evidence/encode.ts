@@ -18,13 +18,14 @@ export function encodeEvidence(evidence: Evidence, max = bytesMax): EncodedEvide
   // What no check reads goes first, as the report does not need it.
   const judgeable = pack(withoutUnreadBodies(evidence));
   if (judgeable.length <= max) return { bytes: judgeable, trimmed: false };
-  const facts = pack(withoutBodies(evidence));
+  const facts = pack(withoutBodies(evidence), true);
   return { bytes: facts.length <= max ? facts : null, trimmed: true };
 }
 
-/** @throws Error for another format or damaged data */
+/** @throws Error for another format, damaged data, or evidence that was stored without the page */
 export function decodeEvidence(bytes: Uint8Array): Evidence {
-  const plain = unpackJson(bytes) as Plain;
+  const { trimmed, ...plain } = unpackJson(bytes) as Plain;
+  if (trimmed) throw new Error('The page was too large to be kept, so this run cannot be judged again.');
   return {
     ...plain,
     body: { ...plain.body, bytes: fromPlain(plain.body.bytes) },
@@ -36,6 +37,7 @@ type PlainBytes = { readonly text: string } | { readonly base64: string };
 
 /** Evidence with bytes as JSON can hold them. */
 type Plain = Omit<Evidence, 'body' | FileKey> & {
+  readonly trimmed?: boolean;
   readonly body: Omit<Evidence['body'], 'bytes'> & { readonly bytes: PlainBytes };
 } & { readonly [Key in FileKey]: Step<PlainFile> };
 type PlainFile = Omit<FileResponse, 'bytes'> & { readonly bytes: PlainBytes };
@@ -44,8 +46,9 @@ type PlainFile = Omit<FileResponse, 'bytes'> & { readonly bytes: PlainBytes };
 const fileKeys = ['robots', 'llms', 'securityTxt', 'notFound', 'canonicalProbe'] as const;
 type FileKey = (typeof fileKeys)[number];
 
-function pack(evidence: Evidence): Uint8Array {
+function pack(evidence: Evidence, trimmed = false): Uint8Array {
   return packJson({
+    ...(trimmed ? { trimmed } : {}),
     ...evidence,
     body: { ...evidence.body, bytes: toPlain(evidence.body.bytes) },
     ...mapFiles(evidence, (file) => ({ ...file, bytes: toPlain(file.bytes) })),
