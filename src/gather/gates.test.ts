@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FailureCode } from '../errors.ts';
 import { createAuditPool } from '../services/audit-pool.ts';
-import { botWallMarks, botWallsReviewedAt } from './data/bot-walls.ts';
+import { botWallMarks } from './data/bot-walls.ts';
 import { type Answer, openSite, type SiteOptions } from './testing/site.ts';
 
 const parser = createAuditPool({ workers: 1, deadlineMs: 20_000 });
@@ -154,8 +154,7 @@ describe('gate G4: a bot wall', () => {
     expect((await visit({ headers: { 'CF-Mitigated': 'none' }, body: '<p>x' })).gathering.ok).toBe(true);
   });
 
-  test('has marks with a review date and sources', () => {
-    expect(Date.parse(botWallsReviewedAt)).not.toBeNaN();
+  test('has marks with sources', () => {
     expect(botWallMarks.every(({ source }) => URL.canParse(source))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * ISO 15924: script codes in lower case, without the range for private use (Qaaa–Qabx).
- * Source: IANA Language Subtag Registry of 2024-05-16, which follows the standard, and Berf of Unicode 17; list of
+ * Source: IANA Language Subtag Registry of 2024-05-16, which follows the standard, and Berf of Unicode 17; reviewed
  * 2026-11-21.
  * @see https://www.iana.org/assignments/language-subtag-registry
  */

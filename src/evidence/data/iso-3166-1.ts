@@ -1,7 +1,7 @@
 /**
  * ISO 3166-1 alpha-2: the 249 officially assigned codes in lower case. Reserved ones are not among them, though software
  * names many (AC, CP, CQ, DG, EA, EU, EZ, FX, IC, SU, TA, UK, UN), nor is user-assigned XK.
- * Source: IANA Language Subtag Registry of 2024-05-16, which follows the standard; list of 2026-11-21.
+ * Source: IANA Language Subtag Registry of 2024-05-16, which follows the standard; reviewed 2026-11-21.
  * @see https://www.iana.org/assignments/language-subtag-registry
  */
 export const iso3166Regions: ReadonlySet<string> = new Set(

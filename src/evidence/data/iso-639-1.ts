@@ -1,6 +1,6 @@
 /**
  * ISO 639-1: the 183 two-letter language codes in force. Withdrawn ones (bh, in, iw, ji, jw, mo, sh) are not among them.
- * Source: IANA Language Subtag Registry of 2024-05-16, which follows the standard; list of 2026-11-21.
+ * Source: IANA Language Subtag Registry of 2024-05-16, which follows the standard; reviewed 2026-11-21.
  * @see https://www.iana.org/assignments/language-subtag-registry
  */
 export const iso639Languages: ReadonlySet<string> = new Set(

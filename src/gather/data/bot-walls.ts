@@ -1,7 +1,7 @@
-/** When the marks below were last held against what the vendors serve. */
-export const botWallsReviewedAt = '2026-11-21';
-
-/** What a bot check looks like from outside (gate G4). A mark counts only together with a refusing status. */
+/**
+ * What a bot check looks like from outside (gate G4). A mark counts only together with a refusing status.
+ * Source: the page beside each mark, and what the vendors serve. Reviewed 2026-11-21.
+ */
 export const botWallMarks: readonly {
   readonly vendor: string;
   readonly mark: string;

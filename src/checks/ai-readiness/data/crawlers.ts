@@ -1,6 +1,6 @@
 /**
  * Product tokens of AI crawlers and what their vendors say of them. A token is added only with a vendor page.
- * Reviewed 2026-11-21.
+ * Source: the page beside each token. Reviewed 2026-11-21.
  */
 export interface Crawler {
   readonly token: string;
@@ -10,8 +10,6 @@ export interface Crawler {
   /** Follows the groups of this token when the file has none for its own. */
   readonly fallback?: string;
 }
-
-export const reviewedOn = '2026-11-21';
 
 /** Answer engines: blocking means less or no presence in that product's answers. */
 export const searchCrawlers: readonly Crawler[] = [

@@ -1,9 +1,7 @@
 /**
  * What the HTML Standard lists as obsolete and non-conforming, element by element and attribute by attribute.
- * @see https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features
+ * Source: https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features. Reviewed 2026-11-21.
  */
-export const obsoleteHtmlReviewed = '2026-11-21';
-
 /** What to write instead of each element. */
 export const obsoleteElements: Readonly<Record<string, string>> = {
   acronym: 'abbr',

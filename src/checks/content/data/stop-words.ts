@@ -1,6 +1,6 @@
 /**
- * Words that say nothing of a page's topic, by language. Chosen by hand among the most frequent function words of
- * four letters and more (shorter words are never counted). Reviewed 2026-11-21.
+ * Words that say nothing of a page's topic, by language. Function words of four letters and more; shorter words
+ * are never counted. Source: our own choice of the most frequent ones. Reviewed 2026-11-21.
  */
 const byLanguage: Readonly<Record<string, string>> = {
   en: 'about above after again against also although always among another because been before being below between both could does doing down during each even every from have having here hers herself himself into itself just like made make many more most much must myself never only other ours over same shall should since some such than that their theirs them themselves then there these they this those through thus together toward under until upon very were what when where which while whom whose will with within without would your yours yourself',

@@ -1,9 +1,8 @@
 /**
- * What Google's rich results ask of each type, after its pages under
+ * What Google's rich results ask of each type. Source: its pages under
  * https://developers.google.com/search/docs/appearance/structured-data/ (facts, in our own form). Subtypes follow the
  * nearest type listed here. Reviewed 2026-11-21.
  */
-export const reviewedOn = '2026-11-21';
 
 /** Paths of properties; one of a list is enough. */
 export type Requirement = string | readonly string[];
