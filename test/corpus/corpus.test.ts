@@ -1,16 +1,15 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/checks/catalogue.ts';
-import type { ReportBody } from '../../src/report/body.ts';
+import { catalogue, checksVersion } from '../../src/checks/catalogue.ts';
 import { alwaysApplies, cannotFail, cannotWarn } from './exceptions.ts';
-import { goldenOf, judgeStored } from './judge.ts';
-import type { CorpusPage } from './site.ts';
+import { goldenOf } from './judge.ts';
+import { filesOf, judgeAll, names } from './judge-all.ts';
+import { ledgerOf, objectionsTo } from './versions.ts';
 
-const folder = import.meta.dirname;
-const names = filesOf('pages', '.ts');
-const judged: readonly (CorpusPage & { readonly name: string; readonly body: ReportBody })[] =
-  await judgeAll();
+const judged = await judgeAll();
+// Written by release.ts; before the first release there is nothing to be held against.
+const ledger = join(import.meta.dirname, 'released.txt');
 
 describe('the corpus', () => {
   test('holds at least 60 pages, each with its golden report', () => {
@@ -20,6 +19,11 @@ describe('the corpus', () => {
 
   test.each(judged)('$name is judged as before', async ({ name, about, evidence, body }) => {
     await expect(goldenOf(about, evidence, body)).toMatchFileSnapshot(join('golden', `${name}.txt`));
+  });
+
+  test('moves no further since the last release than the version of the rules says', () => {
+    const released = existsSync(ledger) ? readFileSync(ledger, 'utf8') : checksVersion;
+    expect(objectionsTo(ledgerOf(judged, checksVersion), released)).toEqual([]);
   });
 });
 
@@ -64,19 +68,3 @@ describe('each check shows in the corpus that it', () => {
     ).toEqual([]);
   });
 });
-
-function filesOf(subfolder: string, ending: string): string[] {
-  return readdirSync(join(folder, subfolder))
-    .filter((file) => file.endsWith(ending))
-    .map((file) => file.slice(0, -ending.length))
-    .sort();
-}
-
-async function judgeAll() {
-  const pages = names.map(async (name) => {
-    const { corpusPage }: { corpusPage: Promise<CorpusPage> } = await import(`./pages/${name}.ts`);
-    const { about, evidence } = await corpusPage;
-    return { name, about, evidence, body: judgeStored(evidence) };
-  });
-  return Promise.all(pages);
-}
