@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { documentationOf } from '../report/describe-checks.ts';
 import type { Catalogue, CatalogueCheck } from './options.ts';
 import { base, type RouteParts } from './routes.ts';
 import { Count } from './schemas.ts';
@@ -14,6 +15,7 @@ const CheckView = Type.Object(
     why: Type.String({ description: 'What it costs to fail.' }),
     advice: Type.Record(Type.String(), Type.String(), { description: 'What to do, by condition.' }),
     source: Type.String({ format: 'uri', description: 'The document the rule comes from.' }),
+    documentation: Type.String({ description: 'Path of its page in the documentation.' }),
   },
   { $id: 'Check' },
 );
@@ -54,5 +56,15 @@ function present({ version, checks }: Catalogue): Type.Static<typeof ChecksView>
 
 function presentCheck(check: CatalogueCheck): Type.Static<typeof CheckView> {
   const { id, category, tier, weight, title, why, advice, source } = check;
-  return { id, category, tier, weight, title, why, advice: { ...advice }, source };
+  return {
+    id,
+    category,
+    tier,
+    weight,
+    title,
+    why,
+    advice: { ...advice },
+    source,
+    documentation: documentationOf(id),
+  };
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, startApi, type TestApi } from './testing.ts';
 
@@ -279,6 +281,15 @@ test('the account shows its key and its limits, and no secret', async () => {
     },
   });
   expect(text).not.toContain(api.one.token);
+});
+
+test('every check names the page that explains it', async () => {
+  const { json } = await api.call('GET', '/checks', { token: null });
+  const pages = (at(json, 'data') as { readonly documentation: string }[]).map(
+    (check) => check.documentation,
+  );
+  const root = join(import.meta.dirname, '../..');
+  expect(pages.filter((page) => !existsSync(join(root, page)))).toEqual([]);
 });
 
 test('the checks are the same with a key and at the root without', async () => {

@@ -1,4 +1,5 @@
 import type { JudgedCheck, ReportBody, ReportFacts } from '../report/body.ts';
+import { documentationOf } from '../report/describe-checks.ts';
 import type { Report, ReportWithBody } from '../services/types.ts';
 import type { Catalogue, CatalogueCheck } from './options.ts';
 import type { FactsView, FullReportView, JudgedCheckView, ReportView } from './report-schemas.ts';
@@ -87,6 +88,7 @@ function presentCheck(check: JudgedCheck, texts: CatalogueCheck | undefined): Ju
     items_total: check.itemsTotal,
     advice: (check.advice !== null && texts?.advice[check.advice]) || null,
     source: texts?.source ?? null,
+    documentation: texts === undefined ? null : documentationOf(check.id),
   };
 }
 

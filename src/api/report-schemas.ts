@@ -144,6 +144,10 @@ export const JudgedCheckView = Type.Object(
     items_total: Count,
     advice: orNull(Type.String(), 'What to do.'),
     source: orNull(Type.String({ format: 'uri' }), 'The document the rule comes from.'),
+    documentation: orNull(
+      Type.String({ examples: ['docs/checks/document-title.md'] }),
+      'Path of its page in the documentation, which the advice is explained on.',
+    ),
   },
   { $id: 'JudgedCheck' },
 );

@@ -30,6 +30,11 @@ export function describeChecks(checks: readonly AnyCheck[], version: string): st
   return `${[introduction(checks, version), scoring(checks), ...sections].join('\n\n')}\n`;
 }
 
+/** Path of the page that `describeCheck` writes, from the root of the project and of the package. */
+export function documentationOf(id: string): string {
+  return `docs/checks/${id}.md`;
+}
+
 /** docs/checks/<id>.md: one check for those who have to mend what it found. Markdown. */
 export function describeCheck(check: AnyCheck): string {
   const { id, category, weight, tier, title, why, source, advice, example, thresholds = {} } = check;

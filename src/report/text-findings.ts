@@ -1,6 +1,7 @@
 import type { Item } from '../checks/run.ts';
 import type { JudgedCheck } from './body.ts';
 import { categoryTitles } from './category-titles.ts';
+import { documentationOf } from './describe-checks.ts';
 import { cut, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { adviceOf, entriesOf, type Page } from './text-page.ts';
 
@@ -59,7 +60,9 @@ function findingLines(check: JudgedCheck, page: Page): string[] {
     ...itemLines(check, page),
     ...hanging('→ ', adviceOf(check, page), width - 4).map(indented),
     ...(options.verbose && text !== undefined
-      ? [...wrap(text.why, width - 4), text.source].map((line) => indented(paint('dim', line)))
+      ? [...wrap(text.why, width - 4), text.source, documentationOf(check.id)].map((line) =>
+          indented(paint('dim', line)),
+        )
       : []),
   ];
 }
