@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { gather } from '../../src/gather/gather.ts';
+import { createEgress } from '../../src/net/egress.ts';
+import { defaultEgressSettings } from '../../src/net/settings.ts';
+import { createAuthority } from '../../src/net/testing/certificates.ts';
+import { startDnsServer } from '../../src/net/testing/dns-server.ts';
+import { createAuditPool } from '../../src/services/audit-pool.ts';
+import type { HostRules } from '../browser.ts';
+import type { Fixture } from './lighthouse-fixtures.ts';
+
+/** The sites of all fixtures on loopback, for Assay's gathering and for a browser alike. */
+export interface Web extends AsyncDisposable {
+  /** Let a browser find the sites. */
+  readonly hosts: HostRules;
+  /** @throws Error when there is no report of such a page */
+  gather(url: string): Promise<Evidence>;
+}
+
+export function urlOf({ name, scheme, path }: Fixture): string {
+  return `${scheme}://${name}.example${path}`;
+}
+
+export async function openWeb(fixtures: readonly Fixture[]): Promise<Web> {
+  const sites = new Map(fixtures.map((fixture) => [`${fixture.name}.example`, fixture]));
+  const authority = await createAuthority();
+  const certificate = await authority.issue({ names: [...sites.keys()] });
+  const servers = {
+    http: createServer(answerOf(sites, 'http')),
+    https: createHttpsServer(certificate, answerOf(sites, 'https')),
+  };
+  const ports = { http: await listen(servers.http), https: await listen(servers.https) };
+  const dns = await startDnsServer((_, type) => (type === 'TXT' ? [] : ['127.0.0.1']));
+  const egress = createEgress(
+    {
+      ...defaultEgressSettings,
+      dnsServers: [dns.address],
+      allow: ['127.0.0.0/8:80', '127.0.0.0/8:443'],
+      extraCa: authority.caPem,
+    },
+    { portMap: { 80: ports.http, 443: ports.https } },
+  );
+  const parser = createAuditPool({ workers: 1, deadlineMs: 60_000 });
+  return {
+    hosts: [`MAP *:80 127.0.0.1:${ports.http}`, `MAP *:443 127.0.0.1:${ports.https}`],
+    async gather(url) {
+      const session = egress.session({ signal: new AbortController().signal });
+      try {
+        const gathering = await gather({
+          key: url,
+          url,
+          site: true,
+          session,
+          parser,
+          now: Date.now,
+          randomHex: (digits) => '0123456789abcdef'.slice(0, digits),
+        });
+        if (!gathering.ok) throw new Error(gathering.failure.message);
+        return gathering.evidence;
+      } finally {
+        await session.close();
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      for (const server of Object.values(servers)) {
+        server.closeAllConnections();
+        server.close();
+      }
+      await Promise.all([egress.close(), parser.close(), dns.close()]);
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** Plain http leads to https, except on sites that have no https. Other paths and hosts have nothing. */
+function answerOf(sites: ReadonlyMap<string, Fixture>, scheme: Fixture['scheme']): RequestListener {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const host = request.headers.host ?? '';
+    const site = sites.get(host);
+    if (site !== undefined && site.scheme !== scheme) {
+      response.writeHead(301, { location: `${site.scheme}://${host}${request.url}` }).end();
+      return;
+    }
+    const { status = 200, headers, body } = site?.answers[request.url ?? ''] ?? nothing;
+    response.writeHead(status, { ...headers }).end(request.method === 'HEAD' ? undefined : body);
+  };
+}
+
+const nothing = {
+  status: 404,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: '<!doctype html><title>Nothing here</title>',
+};
