@@ -73,6 +73,7 @@ describe('mainText', () => {
     ['an empty main', `${frame}<main></main><p>The words`, 'The words'],
     ['a main with less than a quarter of the words', '<p>1 2 3 4</p><main>5</main>', '1 2 3 4 5'],
     ['a hidden main', '<main hidden>Old</main><p>The words', 'The words'],
+    ['a frame by a role in other letters', '<div role=" Banner ">Head</div><p>The words', 'The words'],
     ['a main hidden from assistive technology', '<main aria-hidden=true>Old</main><p>New', 'Old New'],
     [
       'a frame by roles',
