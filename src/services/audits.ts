@@ -62,14 +62,13 @@ async function claimNext(
 ): Promise<Claiming> {
   const picked = await pickWaiting(db, { afterAccount, busyAccounts, nowMs: now() });
   if (picked === undefined) return { kind: 'none' };
-  const { accountId, runId } = picked;
+  const { accountId, runId, reportId } = picked;
   const day = await readDay(db, accountId, now());
   if (day.egressBytes >= settings.egressPerDayBytes) {
     return { kind: 'exhausted', accountId, untilMs: nextDayAt(now()) };
   }
-  const claim = await inTransaction(db, (tx) => begin(tx, accountId, runId, now(), settings.leaseMs));
+  const claim = await inTransaction(db, (tx) => begin(tx, picked, now(), settings.leaseMs));
   if (claim === undefined) return { kind: 'skipped', accountId };
-  const { reportId } = claim;
   events.publish({ accountId, reportId, runId, state: 'running', stage: null });
   return { kind: 'claimed', claim };
 }
@@ -77,14 +76,15 @@ async function claimNext(
 /** Undefined: the run is gone, or nobody will see what it finds. */
 async function begin(
   tx: Tx,
-  accountId: number,
-  runId: number,
+  { accountId, runId, reportId }: Pick<RunClaim, 'accountId' | 'runId' | 'reportId'>,
   nowMs: number,
   leaseMs: number,
 ): Promise<ClaimedRun | undefined> {
-  const claim = await claimRun(tx, accountId, runId, nowMs, leaseMs);
+  const [claim, report] = await Promise.all([
+    claimRun(tx, accountId, runId, nowMs, leaseMs),
+    findReportToChange(tx, accountId, reportId),
+  ]);
   if (claim === undefined) return undefined;
-  const report = await findReportToChange(tx, accountId, claim.reportId);
   if (report === undefined) {
     await dropRun(tx, claim, nowMs);
     return undefined;

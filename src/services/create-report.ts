@@ -4,7 +4,7 @@ import { acceptUrl } from '../net/accept-url.ts';
 import { causeCodes } from '../store/codes.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
 import { deleteIdempotency, findIdempotency, insertIdempotency } from '../store/idempotency.ts';
-import { ensureProject } from '../store/projects.ts';
+import { findProjectByName, insertProject } from '../store/projects.ts';
 import { findReport, insertReport, nameFirstRun } from '../store/reports.ts';
 import { insertRun } from '../store/runs.ts';
 import { audit } from './audit-trail.ts';
@@ -13,7 +13,7 @@ import type { IdempotencyGate } from './idempotency.ts';
 import { projectNameOf } from './project-name.ts';
 import { reportOf } from './report-view.ts';
 import type { ReportsParts } from './reports-parts.ts';
-import { takeRun } from './run-limits.ts';
+import { checkRunLimits, countRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import type { Caller, Created, Idempotency, NewReport } from './types.ts';
 
@@ -69,24 +69,25 @@ async function store(
   idempotency: Idempotency | undefined,
 ): Promise<Extract<Created, { kind: 'created' }> | undefined> {
   const createdAt = now();
+  const name = projectNameOf(url);
   if (idempotency !== undefined && !(await freeKey(tx, accountId, idempotency))) return undefined;
-  await takeRun(tx, accountId, createdAt, settings);
-  const projectId = await ensureProject(tx, accountId, projectNameOf(url), createdAt);
+  const [known] = await Promise.all([
+    findProjectByName(tx, accountId, name),
+    checkRunLimits(tx, accountId, createdAt, settings),
+  ]);
+  const projectId = known?.id ?? (await insertProject(tx, accountId, name, createdAt));
   const report = {
-    projectId,
-    url: url.href,
-    privacy,
-    slug,
-    passwordHash,
+    ...{ projectId, url: url.href, privacy, slug, passwordHash, createdAt },
     indexable: indexable ?? false,
-    createdAt,
   };
-  const id = await insertReport(tx, accountId, report);
+  const [id] = await Promise.all([insertReport(tx, accountId, report), countRun(tx, accountId, createdAt)]);
   const run = { reportId: id, number: 1, cause: causeCodes.create, queuedAt: createdAt };
   const runId = await insertRun(tx, accountId, run);
-  await nameFirstRun(tx, accountId, id, runId);
-  if (idempotency !== undefined) await insertIdempotency(tx, accountId, idempotency, id, createdAt);
-  const row = await findReport(tx, accountId, id);
+  const [, , row] = await Promise.all([
+    nameFirstRun(tx, accountId, id, runId),
+    idempotency && insertIdempotency(tx, accountId, idempotency, id, createdAt),
+    findReport(tx, accountId, id),
+  ]);
   if (row === undefined) throw new Error('A report that was just stored cannot be read.');
   return { kind: 'created', report: reportOf(row), runId };
 }

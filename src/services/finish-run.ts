@@ -19,15 +19,16 @@ export async function finishRun(
   evidenceBefore: number,
 ): Promise<boolean> {
   const { accountId, runId, reportId } = claim;
-  if (egressBytes > 0) await addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes });
-  const isOurs = await completeRun(tx, claim, runColumns(summary), finishedAt);
-  if (!isOurs) return false;
-  const report = await findReportToChange(tx, accountId, reportId);
-  if (report === undefined) return false;
+  const [isOurs, before] = await Promise.all([
+    completeRun(tx, claim, runColumns(summary), finishedAt),
+    findReportToChange(tx, accountId, reportId),
+    addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes }),
+  ]);
+  if (!isOurs || before === undefined) return false;
 
+  const { completedRunId: replaced } = before;
   await insertBodies(tx, runId, { report: body, evidence });
-  await changeReport(tx, report, reportColumns(report, summary, runId, finishedAt), finishedAt);
-  const { completedRunId: replaced } = report;
+  await changeReport(tx, before, reportColumns(before, summary, runId, finishedAt), finishedAt);
   if (replaced !== null) await deleteOldEvidence(tx, accountId, replaced, evidenceBefore);
   return true;
 }

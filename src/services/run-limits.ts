@@ -5,17 +5,20 @@ import { countWaiting } from '../store/runs.ts';
 import type { ServiceSettings } from './settings.ts';
 
 /**
- * Counts one more run against the limits of the account and of the queue, in the transaction that queues it.
+ * Whether one more run is within the limits of the account and of the queue, in the transaction that queues it.
  * @throws AssayError rate-limited, overloaded
  */
-export async function takeRun(
+export async function checkRunLimits(
   tx: Tx,
   accountId: number,
   nowMs: number,
   settings: ServiceSettings,
 ): Promise<void> {
   const { accountWaitingMax, queueMax, createPerDay, egressPerDayBytes } = settings;
-  const waiting = await countWaiting(tx, accountId, { own: accountWaitingMax, all: queueMax });
+  const [waiting, day] = await Promise.all([
+    countWaiting(tx, accountId, { own: accountWaitingMax, all: queueMax }),
+    readDay(tx, accountId, nowMs),
+  ]);
   if (waiting.own >= accountWaitingMax) {
     throw new AssayError(
       'rate-limited',
@@ -28,7 +31,6 @@ export async function takeRun(
       retryAfterSeconds: 30,
     });
   }
-  const day = await readDay(tx, accountId, nowMs);
   const retryAfterSeconds = Math.ceil((nextDayAt(nowMs) - nowMs) / 1000);
   if (day.reports >= createPerDay) {
     throw new AssayError(
@@ -44,5 +46,9 @@ export async function takeRun(
       { retryAfterSeconds },
     );
   }
-  await addToDay(tx, accountId, nowMs, { reports: 1, egressBytes: 0 });
+}
+
+/** Counts it for the day. */
+export function countRun(tx: Tx, accountId: number, nowMs: number): Promise<void> {
+  return addToDay(tx, accountId, nowMs, { reports: 1, egressBytes: 0 });
 }

@@ -11,7 +11,7 @@ import { findOpenRun, insertRun } from '../store/runs.ts';
 import { audit } from './audit-trail.ts';
 import { reportOf } from './report-view.ts';
 import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
-import { takeRun } from './run-limits.ts';
+import { checkRunLimits, countRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import type { Caller, IfMatch, Report, ReportChange } from './types.ts';
 
@@ -93,7 +93,8 @@ async function queueOrJoin(
 ): Promise<{ readonly runId: number; readonly changes?: ReportChanges }> {
   const open = await findOpenRun(tx, accountId, id);
   if (open !== undefined) return { runId: open };
-  await takeRun(tx, accountId, now(), settings);
+  await checkRunLimits(tx, accountId, now(), settings);
+  await countRun(tx, accountId, now());
   const number = runsCount + 1;
   const run = { reportId: id, number, cause: causeCodes.update, queuedAt: now() };
   const runId = await insertRun(tx, accountId, run);

@@ -1,4 +1,5 @@
 import type { Db, Tx } from './db.ts';
+import { runPrepared } from './prepared.ts';
 
 /** What an account has used of a day's limits. */
 export interface DayUsage {
@@ -19,24 +20,28 @@ export function nextDayAt(atMs: number): number {
 }
 
 export async function readDay(db: Db, accountId: number, atMs: number): Promise<DayUsage> {
-  const row = await db.sql
-    .selectFrom('accountDays')
-    .select(['reports', 'egressBytes'])
-    .where('accountId', '=', accountId)
-    .where('day', '=', dayOf(atMs))
-    .executeTakeFirst();
-  return row ?? { reports: 0, egressBytes: 0 };
+  const { rows } = await runPrepared(db, 'day', { accountId, day: dayOf(atMs) }, (open) =>
+    db.sql
+      .selectFrom('accountDays')
+      .select(['reports', 'egressBytes'])
+      .where('accountId', '=', open.accountId)
+      .where('day', '=', open.day),
+  );
+  return rows[0] ?? { reports: 0, egressBytes: 0 };
 }
 
 export async function addToDay(tx: Tx, accountId: number, atMs: number, added: DayUsage): Promise<void> {
-  await tx.sql
-    .insertInto('accountDays')
-    .values({ accountId, day: dayOf(atMs), ...added })
-    .onConflict((conflict) =>
-      conflict.columns(['accountId', 'day']).doUpdateSet(({ eb, ref }) => ({
-        reports: eb('accountDays.reports', '+', ref('excluded.reports')),
-        egressBytes: eb('accountDays.egressBytes', '+', ref('excluded.egressBytes')),
-      })),
-    )
-    .execute();
+  const { reports, egressBytes } = added;
+  const row = { accountId, day: dayOf(atMs), reports, egressBytes };
+  await runPrepared(tx, 'add to day', row, (open) =>
+    tx.sql
+      .insertInto('accountDays')
+      .values(open)
+      .onConflict((conflict) =>
+        conflict.columns(['accountId', 'day']).doUpdateSet(({ eb, ref }) => ({
+          reports: eb('accountDays.reports', '+', ref('excluded.reports')),
+          egressBytes: eb('accountDays.egressBytes', '+', ref('excluded.egressBytes')),
+        })),
+      ),
+  );
 }

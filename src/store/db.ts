@@ -20,7 +20,12 @@ export interface Tx extends Db {
   readonly isTransaction: true;
 }
 
-/** SQL only in there: no fetch, no hashing, no compression. A throw undoes everything. */
+/**
+ * SQL only in there: no fetch, no hashing, no compression. A throw undoes everything.
+ *
+ * Statements that do not need each other's answers may be sent together by Promise.all, which saves turns between
+ * threads. Each member sends one statement at once: one that went on after another had failed would write outside.
+ */
 export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return db.sql.transaction().execute((sql) => run({ ...db, sql, isTransaction: true }));
 }

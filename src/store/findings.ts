@@ -1,4 +1,5 @@
 import type { Db, Tx } from './db.ts';
+import { runPrepared } from './prepared.ts';
 
 /** Ids of the checks that failed, and of those that warned, in the last completed run of a report. */
 export interface Failing {
@@ -37,16 +38,17 @@ export async function moveFindings(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([checkId, change]) => ({ accountId, projectId, checkId, ...change }));
   if (rows.length === 0) return;
-  await tx.sql
-    .insertInto('projectFindings')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['accountId', 'projectId', 'checkId']).doUpdateSet(({ eb, ref }) => ({
-        fails: eb('projectFindings.fails', '+', ref('excluded.fails')),
-        warns: eb('projectFindings.warns', '+', ref('excluded.warns')),
-      })),
-    )
-    .execute();
+  await runPrepared(tx, `move ${rows.length} findings`, { rows }, (open) =>
+    tx.sql
+      .insertInto('projectFindings')
+      .values(open.rows)
+      .onConflict((conflict) =>
+        conflict.columns(['accountId', 'projectId', 'checkId']).doUpdateSet(({ eb, ref }) => ({
+          fails: eb('projectFindings.fails', '+', ref('excluded.fails')),
+          warns: eb('projectFindings.warns', '+', ref('excluded.warns')),
+        })),
+      ),
+  );
 }
 
 /** Reports of a project in which this check failed or warned. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from './db.ts';
-import { placeholder, runPrepared } from './prepared.ts';
+import { runPrepared } from './prepared.ts';
 
 export interface ProjectRow {
   readonly id: number;
@@ -8,21 +7,19 @@ export interface ProjectRow {
   readonly createdAt: number;
 }
 
-/** The live project of this name, made when there is none. */
-export async function ensureProject(
+/** Its name must be free. */
+export async function insertProject(
   tx: Tx,
   accountId: number,
   name: string,
   createdAt: number,
 ): Promise<number> {
-  const known = await findProjectByName(tx, accountId, name);
-  if (known !== undefined) return known.id;
-  const made = await tx.sql
+  const { id } = await tx.sql
     .insertInto('projects')
     .values({ accountId, name, createdAt, deletedAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return made.id;
+  return id;
 }
 
 export async function findProjectByName(
@@ -30,13 +27,15 @@ export async function findProjectByName(
   accountId: number,
   name: string,
 ): Promise<ProjectRow | undefined> {
-  return db.sql
-    .selectFrom('projects')
-    .select(['id', 'name', 'createdAt'])
-    .where('accountId', '=', accountId)
-    .where('name', '=', name)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
+  const { rows } = await runPrepared(db, 'project by name', { accountId, name }, (open) =>
+    db.sql
+      .selectFrom('projects')
+      .select(['id', 'name', 'createdAt'])
+      .where('accountId', '=', open.accountId)
+      .where('name', '=', open.name)
+      .where('deletedAt', 'is', null),
+  );
+  return rows[0];
 }
 
 export async function findProjectById(
@@ -85,17 +84,13 @@ export async function digGrave(tx: Tx, accountId: number, atMs: number): Promise
 
 /** While there is a tombstone, lists over the account must look at the project of every row. */
 export async function hasTombstones(db: Db, accountId: number): Promise<boolean> {
-  const rows = await runPrepared(
-    db,
-    'tombstones',
-    () =>
-      db.sql
-        .selectFrom('projects')
-        .select('id')
-        .where('accountId', '=', placeholder<number>('accountId'))
-        .where('deletedAt', 'is not', null)
-        .limit(sql.lit(1)),
-    { accountId },
+  const { rows } = await runPrepared(db, 'tombstones', { accountId }, (open) =>
+    db.sql
+      .selectFrom('projects')
+      .select('id')
+      .where('accountId', '=', open.accountId)
+      .where('deletedAt', 'is not', null)
+      .limit(1),
   );
   return rows.length > 0;
 }

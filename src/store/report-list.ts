@@ -3,7 +3,7 @@ import type { Position } from './cursor.ts';
 import type { Db } from './db.ts';
 import type { Leg } from './legs.ts';
 import type { Reach } from './list-page.ts';
-import { placeholder, runPrepared } from './prepared.ts';
+import { runPrepared } from './prepared.ts';
 import { type Counts, conditionsOf, matching } from './report-filter.ts';
 import {
   legQuery,
@@ -73,39 +73,28 @@ export async function readLegs(db: Db, list: ReportList, reach: Reach): Promise<
   return rows.slice(0, reach.take);
 }
 
-function readLeg(
+async function readLeg(
   db: Db,
   list: ReportList,
   leg: Leg,
-  { from, isBackwards, take }: Reach,
+  { isBackwards, take }: Reach,
 ): Promise<ReportRow[]> {
   const { accountId, filter, sort, isDescending, hasTombstones } = list;
   const { projectId, result } = filter;
   const kind = leg.kind === 'nulls' && leg.id !== null ? 'nulls beyond' : leg.kind;
   const order = [sort, isDescending === isBackwards ? 'asc' : 'desc'];
   const shape = ['leg', kind, ...order, hasTombstones, projectId !== undefined, result ?? 'any'].join(' ');
-  const build = () =>
-    legQuery(db, openList(list), openLeg(leg), isBackwards)
+  const values = { accountId, projectId, take, leg };
+  const build = (open: typeof values) => {
+    // What a leg is decides how the statement looks; its values do not.
+    const openLeg = { ...open.leg, kind: leg.kind, ...(kind === 'nulls' ? { id: null } : {}) } as Leg;
+    const openFilter = projectId === undefined ? filter : { ...filter, projectId: open.projectId as number };
+    const openList = { ...list, accountId: open.accountId, filter: openFilter };
+    return legQuery(db, openList, openLeg, isBackwards)
       .select(reportColumns)
-      .limit(placeholder<number>('take')) as Compilable<ReportRow>;
-  return runPrepared(db, shape, build, { ...{ accountId, projectId, take }, ...from });
-}
-
-/** The list and the leg with placeholders for their values. */
-function openList(list: ReportList): ReportList {
-  const { projectId } = list.filter;
-  const filter = {
-    ...list.filter,
-    ...(projectId === undefined ? {} : { projectId: placeholder<number>('projectId') }),
+      .limit(open.take) as Compilable<ReportRow>;
   };
-  return { ...list, filter, accountId: placeholder('accountId') };
-}
-
-function openLeg(leg: Leg): Leg {
-  const [value, id] = [placeholder<number>('value'), placeholder<number>('id')];
-  if (leg.kind === 'tied') return { ...leg, value, id };
-  if (leg.kind === 'beyond') return { ...leg, value };
-  return leg.kind === 'nulls' && leg.id !== null ? { ...leg, id } : leg;
+  return (await runPrepared(db, shape, values, build)).rows;
 }
 
 /** Ids alone, so that skipping reads nothing but the index. */

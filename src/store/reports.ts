@@ -3,7 +3,7 @@ import type { Privacy } from './codes.ts';
 import { stateCodes } from './codes.ts';
 import type { Db, Tx } from './db.ts';
 import { type Failing, moveFindings, noFindings, readFailing } from './findings.ts';
-import { placeholder, runPrepared } from './prepared.ts';
+import { runPrepared } from './prepared.ts';
 import type { Database, ReportTable } from './schema.ts';
 import { moveTally } from './tallies.ts';
 
@@ -58,13 +58,10 @@ export function reportColumns({ selectFrom, ref }: ExpressionBuilder<Database, '
 
 /** Undefined also for a report of a deleted project, or of another account. */
 export async function findReport(db: Db, accountId: number, id: number): Promise<ReportRow | undefined> {
-  const [row] = await runPrepared(
-    db,
-    'report',
-    () => liveReport(db, placeholder('accountId'), placeholder('id')).select(reportColumns),
-    { accountId, id },
+  const { rows } = await runPrepared(db, 'report', { accountId, id }, (open) =>
+    liveReport(db, open.accountId, open.id).select(reportColumns),
   );
-  return row as ReportRow | undefined;
+  return rows[0] as ReportRow | undefined;
 }
 
 /** What changing a report must know of it. */
@@ -76,13 +73,10 @@ export async function findReportToChange(
   accountId: number,
   id: number,
 ): Promise<ReportBefore | undefined> {
-  const [row] = await runPrepared(
-    tx,
-    'report to change',
-    () => liveReport(tx, placeholder('accountId'), placeholder('id')).selectAll('reports'),
-    { accountId, id },
+  const { rows } = await runPrepared(tx, 'report to change', { accountId, id }, (open) =>
+    liveReport(tx, open.accountId, open.id).selectAll('reports'),
   );
-  return row;
+  return rows[0];
 }
 
 export interface NewReportRow {
@@ -97,41 +91,44 @@ export interface NewReportRow {
 
 /** Its first run is inserted by the caller, in the same transaction. */
 export async function insertReport(tx: Tx, accountId: number, report: NewReportRow): Promise<number> {
-  const { createdAt, indexable, ...rest } = report;
-  const { id } = await tx.sql
-    .insertInto('reports')
-    .values({
-      ...rest,
-      accountId,
-      indexable: indexable ? 1 : 0,
-      passwordVersion: rest.passwordHash === null ? 0 : 1,
-      state: stateCodes.queued,
-      runsCount: 1,
-      version: 1,
-      createdAt,
-      updatedAt: createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await moveTally(tx, accountId, null, {
-    projectId: rest.projectId,
+  const { projectId, url, privacy, slug, passwordHash, createdAt } = report;
+  const row = {
+    ...{ accountId, projectId, url, privacy, slug, passwordHash, createdAt },
+    indexable: report.indexable ? 1 : 0,
+    passwordVersion: passwordHash === null ? 0 : 1,
     state: stateCodes.queued,
-    result: null,
-    privacy: rest.privacy,
-    score: null,
-    generatedAt: null,
-  });
+    runsCount: 1,
+    version: 1,
+    updatedAt: createdAt,
+  };
+  const { state } = row;
+  const [inserted] = await Promise.all([
+    runPrepared(tx, 'insert report', row, (open) =>
+      tx.sql.insertInto('reports').values(open).returning('id'),
+    ),
+    moveTally(tx, accountId, null, {
+      projectId,
+      state,
+      result: null,
+      privacy,
+      score: null,
+      generatedAt: null,
+    }),
+  ]);
+  const id = inserted.rows[0]?.id;
+  if (id === undefined) throw new Error('An inserted report has no id.');
   return id;
 }
 
 /** Of a report that was inserted in this transaction. */
 export async function nameFirstRun(tx: Tx, accountId: number, id: number, runId: number): Promise<void> {
-  await tx.sql
-    .updateTable('reports')
-    .set({ latestRunId: runId })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .execute();
+  await runPrepared(tx, 'name first run', { accountId, id, runId }, (open) =>
+    tx.sql
+      .updateTable('reports')
+      .set({ latestRunId: open.runId })
+      .where('accountId', '=', open.accountId)
+      .where('id', '=', open.id),
+  );
 }
 
 export type ReportChanges = Partial<
@@ -149,22 +146,24 @@ export async function changeReport(
   updatedAt: number,
 ): Promise<void> {
   const { accountId, id } = before;
-  const after = { ...before, ...changes };
-  await tx.sql
-    .updateTable('reports')
-    .set({
-      ...changes,
-      ...(failing === undefined ? {} : { failing: JSON.stringify(failing) }),
-      version: before.version + 1,
-      updatedAt,
-    })
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-  await moveTally(tx, accountId, before, after);
-  if (failing !== undefined) {
-    await moveFindings(tx, accountId, before.projectId, readFailing(before.failing), failing);
-  }
+  const set = {
+    ...changes,
+    ...(failing === undefined ? {} : { failing: JSON.stringify(failing) }),
+    version: before.version + 1,
+    updatedAt,
+  };
+  const { projectId } = before;
+  await Promise.all([
+    runPrepared(tx, `change report ${Object.keys(set)}`, { accountId, id, set }, (open) =>
+      tx.sql
+        .updateTable('reports')
+        .set(open.set)
+        .where('accountId', '=', open.accountId)
+        .where('id', '=', open.id),
+    ),
+    moveTally(tx, accountId, before, { ...before, ...changes }),
+    failing && moveFindings(tx, accountId, projectId, readFailing(before.failing), failing),
+  ]);
 }
 
 /** Takes a report out of all counts: it is about to be deleted or buried. */

@@ -1,6 +1,6 @@
 import { bodyKinds } from './codes.ts';
 import type { Db, Tx } from './db.ts';
-import { placeholder, runPrepared } from './prepared.ts';
+import { runPrepared } from './prepared.ts';
 
 /** Bodies are packed by src/lib/packed-json.ts; the database never looks into them. */
 export async function insertBodies(
@@ -10,7 +10,9 @@ export async function insertBodies(
 ): Promise<void> {
   const rows = [{ runId, kind: bodyKinds.report as number, bytes: report }];
   if (evidence !== null) rows.push({ runId, kind: bodyKinds.evidence, bytes: evidence });
-  await tx.sql.insertInto('runBodies').values(rows).execute();
+  await runPrepared(tx, `insert ${rows.length} bodies`, { rows }, (open) =>
+    tx.sql.insertInto('runBodies').values(open.rows),
+  );
 }
 
 /** Undefined: the account has no such run, or it has no body. */
@@ -19,20 +21,16 @@ export async function findReportBody(
   accountId: number,
   runId: number,
 ): Promise<Uint8Array | undefined> {
-  const [row] = await runPrepared(
-    db,
-    'report body',
-    () =>
-      db.sql
-        .selectFrom('runBodies')
-        .innerJoin('runs', 'runs.id', 'runBodies.runId')
-        .select('runBodies.bytes')
-        .where('runs.accountId', '=', placeholder<number>('accountId'))
-        .where('runBodies.runId', '=', placeholder<number>('runId'))
-        .where('runBodies.kind', '=', bodyKinds.report),
-    { accountId, runId },
+  const { rows } = await runPrepared(db, 'report body', { accountId, runId }, (open) =>
+    db.sql
+      .selectFrom('runBodies')
+      .innerJoin('runs', 'runs.id', 'runBodies.runId')
+      .select('runBodies.bytes')
+      .where('runs.accountId', '=', open.accountId)
+      .where('runBodies.runId', '=', open.runId)
+      .where('runBodies.kind', '=', bodyKinds.report),
   );
-  return row?.bytes;
+  return rows[0]?.bytes;
 }
 
 /** Evidence of a run that was replaced, when it is older than evidence is kept. */

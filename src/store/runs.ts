@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CauseCode, ResultCode } from './codes.ts';
 import { stateCodes } from './codes.ts';
 import type { Db, Tx } from './db.ts';
+import { runPrepared } from './prepared.ts';
 
 const { queued, running, completed, failed } = stateCodes;
 
@@ -29,11 +30,12 @@ export async function insertRun(
     readonly queuedAt: number;
   },
 ): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('runs')
-    .values({ ...run, accountId, state: queued, notBefore: run.queuedAt })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const row = { ...run, accountId, state: queued, notBefore: run.queuedAt };
+  const { rows } = await runPrepared(tx, 'insert run', row, (open) =>
+    tx.sql.insertInto('runs').values(open).returning('id'),
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('An inserted run has no id.');
   return id;
 }
 
@@ -51,13 +53,14 @@ export async function findOpenRun(db: Db, accountId: number, reportId: number): 
 
 /** Undefined: there is no such run (any more). */
 export async function isRunOpen(db: Db, accountId: number, runId: number): Promise<boolean | undefined> {
-  const row = await db.sql
-    .selectFrom('runs')
-    .select('state')
-    .where('accountId', '=', accountId)
-    .where('id', '=', runId)
-    .executeTakeFirst();
-  return row === undefined ? undefined : row.state === queued || row.state === running;
+  const { rows } = await runPrepared(db, 'state of run', { accountId, runId }, (open) =>
+    db.sql
+      .selectFrom('runs')
+      .select('state')
+      .where('accountId', '=', open.accountId)
+      .where('id', '=', open.runId),
+  );
+  return rows[0] && rows[0].state < completed;
 }
 
 /** Runs that wait, of the account and of all; counted up to the limits, which is all that anybody asks. */
@@ -67,17 +70,19 @@ export async function countWaiting(
   limits: { readonly own: number; readonly all: number },
 ): Promise<{ readonly own: number; readonly all: number }> {
   const waiting = db.sql.selectFrom('runs').select('runs.id').where('runs.state', '=', isQueued);
-  const own = waiting.where('runs.accountId', '=', accountId).limit(limits.own);
-  const all = waiting.limit(limits.all);
-  const [ownCount, allCount] = await Promise.all(
-    [own, all].map((query) =>
+  const [own, all] = await Promise.all([
+    runPrepared(db, 'own waiting', { accountId, limit: limits.own }, (open) =>
       db.sql
-        .selectFrom(query.as('waiting'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow(),
+        .selectFrom(waiting.where('runs.accountId', '=', open.accountId).limit(open.limit).as('waiting'))
+        .select(({ fn }) => fn.countAll<number>().as('count')),
     ),
-  );
-  return { own: ownCount?.count ?? 0, all: allCount?.count ?? 0 };
+    runPrepared(db, 'all waiting', { limit: limits.all }, (open) =>
+      db.sql
+        .selectFrom(waiting.limit(open.limit).as('waiting'))
+        .select(({ fn }) => fn.countAll<number>().as('count')),
+    ),
+  ]);
+  return { own: own.rows[0]?.count ?? 0, all: all.rows[0]?.count ?? 0 };
 }
 
 export async function countRunning(db: Db, accountId: number): Promise<number> {
@@ -98,11 +103,11 @@ export async function countRunning(db: Db, accountId: number): Promise<number> {
 export async function pickWaiting(
   db: Db,
   { afterAccount, busyAccounts, nowMs }: PickOptions,
-): Promise<{ readonly accountId: number; readonly runId: number } | undefined> {
+): Promise<Pick<RunClaim, 'accountId' | 'runId' | 'reportId'> | undefined> {
   const pick = (operator: '>' | '<=') => {
     const query = db.sql
       .selectFrom('runs')
-      .select(['accountId', 'id as runId'])
+      .select(['accountId', 'id as runId', 'reportId'])
       .where('state', '=', isQueued)
       .where('accountId', operator, afterAccount)
       .where('notBefore', '<=', nowMs)
@@ -130,22 +135,24 @@ export async function claimRun(
   nowMs: number,
   leaseMs: number,
 ): Promise<RunClaim | undefined> {
-  const row = await tx.sql
-    .updateTable('runs')
-    .set((run) => ({
-      state: running,
-      attempts: run('attempts', '+', 1),
-      // A worker that froze past its lease comes back with an old fence, and its result is refused.
-      fence: run('fence', '+', 1),
-      startedAt: nowMs,
-      leasedUntil: nowMs + leaseMs,
-    }))
-    .where('accountId', '=', accountId)
-    .where('id', '=', runId)
-    .where('state', 'in', [queued, running])
-    .returning(['reportId', 'fence', 'attempts'])
-    .executeTakeFirst();
-  return row && { accountId, runId, ...row };
+  const values = { accountId, runId, nowMs, leasedUntil: nowMs + leaseMs };
+  const { rows } = await runPrepared(tx, 'claim run', values, (open) =>
+    tx.sql
+      .updateTable('runs')
+      .set((run) => ({
+        state: running,
+        attempts: run('attempts', '+', 1),
+        // A worker that froze past its lease comes back with an old fence, and its result is refused.
+        fence: run('fence', '+', 1),
+        startedAt: open.nowMs,
+        leasedUntil: open.leasedUntil,
+      }))
+      .where('accountId', '=', open.accountId)
+      .where('id', '=', open.runId)
+      .where('state', 'in', [queued, running])
+      .returning(['reportId', 'fence', 'attempts']),
+  );
+  return rows[0] && { accountId, runId, ...rows[0] };
 }
 
 export interface CompletedRun {
@@ -222,13 +229,15 @@ async function endRun(
     readonly errorMessage?: string;
   },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx.sql
-    .updateTable('runs')
-    .set({ ...changes, leasedUntil: null })
-    .where('accountId', '=', accountId)
-    .where('id', '=', runId)
-    .where('state', '=', running)
-    .where('fence', '=', fence)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const values = { accountId, runId, fence, changes };
+  const { numAffectedRows } = await runPrepared(tx, `end run ${Object.keys(changes)}`, values, (open) =>
+    tx.sql
+      .updateTable('runs')
+      .set({ ...open.changes, leasedUntil: null })
+      .where('accountId', '=', open.accountId)
+      .where('id', '=', open.runId)
+      .where('state', '=', running)
+      .where('fence', '=', open.fence),
+  );
+  return numAffectedRows === 1n;
 }

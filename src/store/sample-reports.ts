@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Privacy, ResultCode, StateCode } from './codes.ts';
-import { type Db, inTransaction } from './db.ts';
-import { ensureProject } from './projects.ts';
+import { type Db, inTransaction, type Tx } from './db.ts';
+import { findProjectByName, insertProject } from './projects.ts';
 import { changeReport, findReportToChange, insertReport, type ReportChanges } from './reports.ts';
 import { wholeAccount } from './tallies.ts';
 
@@ -39,7 +39,7 @@ export async function storeSamples(
     const stored: SampleReport[] = [];
     for (const sample of samples) {
       const { project, url, privacy, state, score, result, generatedAt, failing } = sample;
-      const projectId = await ensureProject(tx, accountId, project, 1);
+      const projectId = await ensureProject(tx, accountId, project);
       const slug = crypto.randomUUID();
       const made = { projectId, url, privacy, slug, passwordHash: null, indexable: false, createdAt: 1 };
       const id = await insertReport(tx, accountId, made);
@@ -59,12 +59,17 @@ export async function storeSamples(
   });
 }
 
+async function ensureProject(tx: Tx, accountId: number, name: string): Promise<number> {
+  const known = await findProjectByName(tx, accountId, name);
+  return known?.id ?? insertProject(tx, accountId, name, 1);
+}
+
 /**
  * Many alike reports of one project in a few statements: completed and public, scores 0–99 by turns, every
  * twentieth failed without one. Each has a run with a small body.
  */
 export async function storeMany(db: Db, accountId: number, project: string, count: number): Promise<number> {
-  const projectId = await inTransaction(db, (tx) => ensureProject(tx, accountId, project, 1));
+  const projectId = await inTransaction(db, (tx) => ensureProject(tx, accountId, project));
   await sql`
     insert into reports (account_id, project_id, url, state, score, result, privacy, slug, categories, failing,
       runs_count, version, created_at, updated_at, generated_at)

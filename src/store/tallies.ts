@@ -1,6 +1,6 @@
 import type { Privacy, ResultCode, StateCode } from './codes.ts';
 import type { Db, Tx } from './db.ts';
-import { placeholder, runPrepared } from './prepared.ts';
+import { runPrepared } from './prepared.ts';
 
 /** What a report counts as. */
 export interface Tallied {
@@ -46,17 +46,14 @@ export async function moveTally(
 
 /** Cells of one project, or of the account; at most 48. */
 export async function listTallies(db: Db, accountId: number, projectId: number): Promise<Tally[]> {
-  return runPrepared(
-    db,
-    'tallies',
-    () =>
-      db.sql
-        .selectFrom('reportTallies')
-        .select(['state', 'result', 'privacy', 'reports', 'scored', 'scoreSum', 'generated'])
-        .where('accountId', '=', placeholder<number>('accountId'))
-        .where('projectId', '=', placeholder<number>('projectId')),
-    { accountId, projectId },
+  const { rows } = await runPrepared(db, 'tallies', { accountId, projectId }, (open) =>
+    db.sql
+      .selectFrom('reportTallies')
+      .select(['state', 'result', 'privacy', 'reports', 'scored', 'scoreSum', 'generated'])
+      .where('accountId', '=', open.accountId)
+      .where('projectId', '=', open.projectId),
   );
+  return rows;
 }
 
 /** Cells of several projects. */
@@ -120,18 +117,19 @@ function isChange({ reports, scored, scoreSum, generated }: Cell): boolean {
 
 async function addCells(tx: Tx, cells: readonly Cell[]): Promise<void> {
   if (cells.length === 0) return;
-  await tx.sql
-    .insertInto('reportTallies')
-    .values(cells)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['accountId', 'projectId', 'state', 'result', 'privacy'])
-        .doUpdateSet(({ eb, ref }) => ({
-          reports: eb('reportTallies.reports', '+', ref('excluded.reports')),
-          scored: eb('reportTallies.scored', '+', ref('excluded.scored')),
-          scoreSum: eb('reportTallies.scoreSum', '+', ref('excluded.scoreSum')),
-          generated: eb('reportTallies.generated', '+', ref('excluded.generated')),
-        })),
-    )
-    .execute();
+  await runPrepared(tx, `add ${cells.length} cells`, { cells }, (open) =>
+    tx.sql
+      .insertInto('reportTallies')
+      .values(open.cells)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['accountId', 'projectId', 'state', 'result', 'privacy'])
+          .doUpdateSet(({ eb, ref }) => ({
+            reports: eb('reportTallies.reports', '+', ref('excluded.reports')),
+            scored: eb('reportTallies.scored', '+', ref('excluded.scored')),
+            scoreSum: eb('reportTallies.scoreSum', '+', ref('excluded.scoreSum')),
+            generated: eb('reportTallies.generated', '+', ref('excluded.generated')),
+          })),
+      ),
+  );
 }
