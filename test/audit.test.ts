@@ -14,6 +14,14 @@ async function audit(...args: string[]) {
   };
 }
 
+function unjudged({
+  checks,
+}: {
+  readonly checks: readonly { readonly id: string; readonly reason: string }[];
+}) {
+  return checks.filter(({ reason }) => reason === 'no_evidence').map(({ id }) => id);
+}
+
 /** A port of this machine on which nothing listens. */
 const closed = '127.0.0.1:1';
 
@@ -70,6 +78,15 @@ describe('assay audit', () => {
       code: 2,
       err: 'Standard input holds no URL. Write one a line.\n',
     });
+  });
+
+  test('asks a site of this machine without a pace', async () => {
+    const site = await soundWebsite();
+    const env = { ASSAY_HOST_BURST: '1', ASSAY_HOST_RATE: '1' };
+    // A turn that would come after the deadline of its request is not waited for, and leaves a check without evidence.
+    const { out } = await run(['audit', '--json', `http://${site}/`], { env });
+    const { reports } = await audit(`http://${site}/`);
+    expect(unjudged(JSON.parse(out))).toEqual(unjudged(reports[0]));
   });
 
   test('--no-site asks for the page alone', async () => {

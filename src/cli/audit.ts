@@ -33,7 +33,8 @@ export const audit = defineCommand<Parts, typeof options>({
   summary: 'Report on pages, without a server or a database',
   details: `With - the URLs are read from standard input, one a line. A URL without a scheme is taken as https. Hosts and ports
 that are named may be private, such as http://localhost:3000; what a page links or redirects to may not.
-Reports go to standard output, progress to standard error. Requests to one host are paced; ASSAY_HOST_RATE sets how.
+Reports go to standard output, progress to standard error. Requests to one host are paced, as ASSAY_HOST_RATE says,
+unless it is this machine.
 
 Exit codes: 0 done and no score below --min-score, 1 a score is missing or below it, 2 a page could not be audited.`,
   options,

@@ -23,6 +23,8 @@ export interface EgressParts {
   /** The operator's log and the audit log. */
   readonly log?: (event: EgressEvent) => void;
   readonly clock?: Clock;
+  /** Hosts that are asked as fast as they answer; all are paced by default. */
+  readonly isUnpaced?: (host: string) => boolean;
   /** For tests alone: ports that are dialled in place of those that a test cannot listen on. */
   readonly portMap?: Readonly<Record<number, number>>;
 }
@@ -40,7 +42,7 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
   } = parts;
   const deny = networkList(settings.deny);
   const context = lenientContext(settings.extraCa);
-  const hostLimits = createHostLimits(settings, clock);
+  const hostLimits = createHostLimits({ ...settings, isUnpaced: parts.isUnpaced }, clock);
   const connections = createConnections(settings.hostConnections);
   const agent = userAgent(settings);
   const sessions = new Set<Session>();

@@ -64,6 +64,16 @@ describe('createHostLimits', () => {
     await expect(limits.take('h', other, clock.now() + 9_999)).rejects.toMatchObject({ code: 'budget' });
   });
 
+  test('asks a host without a pace as often as it is asked for, but keeps its pause', async () => {
+    const clock = manualClock();
+    const limits = createHostLimits({ ...rates, isUnpaced: (host) => host === 'here' }, clock);
+    for (let request = 0; request < 50; request += 1) await limits.take('here', session, clock.now());
+    for (let request = 0; request < 3; request += 1) await limits.take('away', session, clock.now());
+    await expect(limits.take('away', session, clock.now())).rejects.toMatchObject({ code: 'budget' });
+    limits.pause('here', session, 1_000);
+    await expect(limits.take('here', other, clock.now())).rejects.toMatchObject({ code: 'budget' });
+  });
+
   test('forgets hosts that have rested, for targets choose the names', async () => {
     const { limits, clock } = setUp();
     for (let index = 0; index < 10_000; index += 1)

@@ -23,6 +23,8 @@ export interface HostRates {
   readonly hostBurst: number;
   readonly hostPerSecond: number;
   readonly retryAfterMaxMs: number;
+  /** Hosts that have no bucket; the pause that one asks for is kept all the same. None where not given. */
+  readonly isUnpaced?: ((host: string) => boolean) | undefined;
 }
 
 interface Host {
@@ -49,15 +51,16 @@ export function createHostLimits(rates: HostRates, clock: Clock): HostLimits {
     async take(name, session, untilMs) {
       const now = clock.now();
       const host = hostOf(name);
+      const isPaced = rates.isUnpaced?.(name) !== true;
       const turnAt = Math.max(
         now,
-        Math.max(host.fullAt, now) - (rates.hostBurst - 1) * perRequestMs,
+        isPaced ? Math.max(host.fullAt, now) - (rates.hostBurst - 1) * perRequestMs : 0,
         host.pausedBy === session ? 0 : host.pausedUntil,
       );
       if (turnAt > untilMs) {
         throw new EgressFailure('budget', `${name} may be asked again in ${Math.ceil(turnAt - now)} ms`);
       }
-      host.fullAt = Math.max(host.fullAt, now) + perRequestMs;
+      if (isPaced) host.fullAt = Math.max(host.fullAt, now) + perRequestMs;
       if (turnAt > now) await new Promise<void>((resolve) => clock.after(turnAt - now, resolve));
     },
     pause(name, session, ms) {

@@ -9,6 +9,7 @@ import type { GatherLimits } from '../gather/limits.ts';
 import type { Trouble } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import { acceptUrl } from '../net/accept-url.ts';
+import { isLoopback } from '../net/address.ts';
 import { allowEntryFor } from '../net/allow-list.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
 import type { EgressSettings } from '../net/settings.ts';
@@ -75,7 +76,8 @@ export function gatherLimits({ fetching, parsing }: Config): GatherLimits {
  */
 export function openAuditor(config: Config, version: string): Auditor {
   const settings = egressSettings(config, { version, publicUrl: null });
-  const egress = createEgress(settings);
+  // Pacing is for other people's servers.
+  const egress = createEgress(settings, { isUnpaced: isLoopback });
   const pool = openPool(config);
   const end = new AbortController();
   return {
