@@ -43,6 +43,7 @@ export function createServices(parts: ServiceParts): AllServices {
     audits: createAuditsService({ db, settings, events, now, log }),
     upkeep: createUpkeepService({ db, settings, now }),
     events,
+    endWaits: reports.endWaits,
     async close() {
       reports.endWaits();
       await keys.settled();
@@ -76,6 +77,8 @@ export interface AllServices extends Services {
   readonly upkeep: UpkeepService;
   /** For live pages: changes of runs as they happen. */
   readonly events: RunEvents;
+  /** Ends all waits for runs at once: whoever waits is answered with what there is. For a server that stops. */
+  endWaits(): void;
   /** Ends all waits and what is still being written. The database stays open: it belongs to the caller. */
   close(): Promise<void>;
 }

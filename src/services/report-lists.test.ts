@@ -175,6 +175,10 @@ describe('a search', () => {
     expect(await found('Über')).toEqual([3]);
     expect(await found('example')).toEqual([1, 2, 3]);
     expect(await found('https://example.com/%c3%9cber')).toEqual([3]);
+    expect(await found('x'.repeat(100_000))).toEqual([]);
+    expect(await found('ü'.repeat(3_000))).toEqual([]);
+    expect(await found('\ud800')).toEqual([]);
+    expect(await found('\u0000')).toEqual([]);
     expect(await found('_')).toEqual([]);
     expect(await found('\\')).toEqual([]);
   });

@@ -96,7 +96,7 @@ interface OpenedList {
   readonly early: ((reach: Reach) => readonly ReportRow[] | undefined) | undefined;
 }
 
-/** Undefined: the project does not exist. */
+/** Undefined: the list is empty, as the project does not exist or no URL can hold the term. */
 async function openList(
   db: Db,
   accountId: number,
@@ -107,6 +107,7 @@ async function openList(
     query.project === undefined ? undefined : await resolveProject(db, accountId, query.project);
   if (query.project !== undefined && project === undefined) return undefined;
   const filter = filterOf(query, project?.id);
+  if (filter.search?.length === 0) return undefined;
   const order = { sort: sorts[query.sortBy], isDescending: query.sort === 'desc' };
   const guessed = { accountId, filter, ...order, hasTombstones: false, tallies: undefined };
   const reach = needsNoSieve(guessed) ? likelyReach(query, cursor) : undefined;

@@ -6,11 +6,18 @@ export function urlSpellings(term: string): string[] {
   const encoded = term.replace(/[^\x21-\x7e]|["<>`]/gu, (character) =>
     encodeURIComponent(character.toWellFormed()),
   );
-  return [...new Set([encoded, hostSpelling(term) ?? encoded])];
+  return [...new Set([encoded, hostSpelling(term) ?? encoded])].filter(({ length }) => length <= urlMax);
 }
+
+/** No stored URL is longer, so a longer term is found nowhere; SQLite refuses patterns of 50,000 bytes. */
+const urlMax = 2_048;
+
+/** A name of 253 bytes with its port, in any spelling. */
+const hostMax = 1_024;
 
 /** The term as part of a host name; undefined when no host can hold it. */
 export function hostSpelling(term: string): string | undefined {
+  if (term.length > hostMax) return undefined;
   if (/^[\x21-\x7e]*$/.test(term)) return term;
   // Whole labels only have a form of their own; a dot at either end belongs to the search.
   const [, before = '', host = '', after = ''] = /^([./:]*)([^/\s?#@\\%:]+)(.*)$/s.exec(term) ?? [];

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Why the tables look as they do: docs/decisions/storage.md. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...tables, ...indexes]) await sql.raw(statement).execute(db);
 }
