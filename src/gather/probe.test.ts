@@ -100,7 +100,7 @@ describe('D12 a link', () => {
     const { probe, methods } = await probeLink(
       '/slow',
       { '/slow': { instead: 'silence' } },
-      { settings: { headersMs: 300 } },
+      { settings: { headersMs: 1_500 } },
     );
     expect(probe).toMatchObject({ class: 'uncertain', reason: 'timeout', status: null });
     expect(methods).toEqual(['HEAD']);

@@ -86,7 +86,7 @@ describe('plain', () => {
   });
 
   test('calls silence at the door silent, and later a time-out', async () => {
-    const settings = { headersMs: 300 };
+    const settings = { headersMs: 1_500 };
     const silence: Answer = { instead: 'silence' };
     const silent = await visit({ 'http://site.example/': silence }, { settings });
     expect(silent.evidence.plain).toMatchObject({ value: { outcome: 'silent' } });
