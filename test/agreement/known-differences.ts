@@ -52,4 +52,167 @@ export const knownDifferences: readonly KnownDifference[] = [
     reason:
       'Browsers obey the last of two values of one key, so this page can be zoomed; axe objects to any.',
   },
+  {
+    peer: 'Lighthouse',
+    fixture: 'title-for-any-page',
+    id: 'document-title',
+    ours: 'warn',
+    theirs: 'passes',
+    reason: 'Lighthouse asks for a title; the check also for one that says what the page is about.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'title-in-body',
+    id: 'document-title',
+    ours: 'warn',
+    theirs: 'passes',
+    reason:
+      'Browsers read a title wherever it stands, and so does Lighthouse; in the body it breaks the HTML Standard, which other readers go by.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'description-blank-then-written',
+    id: 'meta-description',
+    ours: 'pass',
+    theirs: 'objects',
+    reason:
+      'Lighthouse reads the first description alone; a blank one beside a written one hides nothing from search engines.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'status-203',
+    id: 'http-status-code',
+    ours: 'warn',
+    theirs: 'passes',
+    reason:
+      'Lighthouse objects to errors only; what 203 and other success codes come to in search is left open by search engines.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'noindex-for-google',
+    id: 'is-crawlable',
+    ours: 'fail',
+    theirs: 'passes',
+    reason:
+      'Lighthouse objects only when all of its five crawlers are shut out; without Google most pages are not found.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'noindex-for-bing',
+    id: 'is-crawlable',
+    ours: 'warn',
+    theirs: 'passes',
+    reason:
+      'Lighthouse objects only when all of its five crawlers are shut out; the check warns when Bing is.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'noindex-in-body',
+    id: 'is-crawlable',
+    ours: 'warn',
+    theirs: 'passes',
+    reason: 'Lighthouse reads the head alone; some crawlers obey the element in the body, too.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'robots-forbids-google',
+    id: 'is-crawlable',
+    ours: 'fail',
+    theirs: 'passes',
+    reason:
+      'Lighthouse objects only when all of its five crawlers are shut out; without Google most pages are not found.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'robots-fails',
+    id: 'is-crawlable',
+    ours: 'warn',
+    theirs: 'passes',
+    reason:
+      'Lighthouse takes a robots.txt that fails for none; RFC 9309 has crawlers stay away from the whole site.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'link-text-with-an-arrow',
+    id: 'link-text',
+    ours: 'fail',
+    theirs: 'passes',
+    reason: 'Lighthouse compares the whole text; an arrow after it makes it no clearer.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'anchors-of-other-scripts',
+    id: 'crawlable-anchors',
+    ours: 'warn',
+    theirs: 'passes',
+    reason: 'Lighthouse knows javascript:void(0) alone; crawlers follow no javascript: address.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'hreflang-unknown-region',
+    id: 'hreflang',
+    ours: 'fail',
+    theirs: 'passes',
+    reason:
+      'Lighthouse looks at the language alone; Google skips entries with an unknown region, such as UK for GB.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'hreflang-in-body',
+    id: 'hreflang',
+    ours: 'warn',
+    theirs: 'passes',
+    reason: 'Lighthouse leaves links in the body out; the check says that they are ignored there.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'canonical-elsewhere',
+    id: 'canonical',
+    ours: 'warn',
+    theirs: 'passes',
+    reason:
+      'A canonical on another host may be meant, and takes the page out of search; the check asks to look.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'canonical-in-body',
+    id: 'canonical',
+    ours: 'warn',
+    theirs: 'not applicable',
+    reason: 'Lighthouse leaves links in the body out; the check says that they are ignored there.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'http',
+    id: 'has-hsts',
+    ours: 'not_applicable',
+    theirs: 'objects',
+    reason:
+      'RFC 6797 has browsers ignore the header over http, so it could not be sent; that the page is on http fails a check of its own.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'policies-of-half-a-year',
+    id: 'csp-xss',
+    ours: 'warn',
+    theirs: 'passes',
+    reason:
+      'Lighthouse tells of a policy in a meta element as a lesser finding; the check asks for the header, as the element comes late and cannot hold every directive.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'policies-of-half-a-year',
+    id: 'has-hsts',
+    ours: 'pass',
+    theirs: 'objects',
+    reason: 'Lighthouse asks for a year; the check for 180 days, as the HTTP Observatory does.',
+  },
+  {
+    peer: 'Lighthouse',
+    fixture: 'moved-for-good',
+    id: 'redirects',
+    ours: 'pass',
+    theirs: 'objects',
+    reason: 'Lighthouse counts the time of any redirect; one permanent redirect is how an address moves.',
+  },
 ];

@@ -4,6 +4,8 @@ export interface Fixture {
   readonly scheme: 'http' | 'https';
   /** Where the visit begins. */
   readonly path: string;
+  /** It shows something that Lighthouse sees in a trace alone. */
+  readonly isTraced: boolean;
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
@@ -16,6 +18,7 @@ export interface Answer {
 interface Options {
   readonly scheme?: 'http' | 'https';
   readonly path?: string;
+  readonly isTraced?: boolean;
   readonly status?: number;
   /** Beside the sound ones, or in their place; null takes one away. */
   readonly headers?: Readonly<Record<string, string | null>>;
@@ -155,10 +158,12 @@ export const lighthouseFixtures: readonly Fixture[] = [
 
   page('doctype-missing', { doctype: '' }),
   page('doctype-half-quirks', {
+    isTraced: true,
     doctype:
       '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">',
   }),
   page('doctype-old-but-strict', {
+    isTraced: true,
     doctype: '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">',
   }),
 
@@ -206,6 +211,12 @@ export const lighthouseFixtures: readonly Fixture[] = [
   }),
 
   page('moved-for-good', { hops: [[301, '/old']] }),
+  page('moved-twice', {
+    hops: [
+      [301, '/older'],
+      [301, '/old'],
+    ],
+  }),
 ];
 
 function page(name: string, options: Options = {}): Fixture {
@@ -224,7 +235,7 @@ function page(name: string, options: Options = {}): Fixture {
     const location = `${scheme}://${name}.example${hops[index + 1]?.[1] ?? path}`;
     answers[from] = { status: hopStatus, headers: { location } };
   }
-  return { name, scheme, path: hops[0]?.[1] ?? path, answers };
+  return { name, scheme, path: hops[0]?.[1] ?? path, isTraced: options.isTraced ?? hops.length > 0, answers };
 }
 
 function htmlOf(options: Options): string {
