@@ -12,7 +12,7 @@ export interface Difference {
 
 export type Peer = 'axe-core' | 'Lighthouse';
 
-interface KnownDifference extends Difference {
+export interface KnownDifference extends Difference {
   readonly peer: Peer;
   /** Why the check keeps its outcome: one or two sentences for docs/agreement.md. */
   readonly reason: string;
@@ -41,7 +41,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     id: 'html-lang-valid',
     ours: 'fail',
     theirs: 'pass',
-    reason: 'BCP 47 has no tag with a space, and browsers do not trim the attribute; axe does.',
+    reason: 'BCP 47 has no tag with a space; axe trims it.',
   },
   {
     peer: 'axe-core',
@@ -75,8 +75,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     id: 'meta-description',
     ours: 'pass',
     theirs: 'objects',
-    reason:
-      'Lighthouse reads the first description alone; a blank one beside a written one hides nothing from search engines.',
+    reason: 'Lighthouse reads the first description alone; the check asks for one that is written.',
   },
   {
     peer: 'Lighthouse',
@@ -94,7 +93,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     ours: 'fail',
     theirs: 'passes',
     reason:
-      'Lighthouse objects only when all of its five crawlers are shut out; without Google most pages are not found.',
+      'Lighthouse objects only when all of its five crawlers are shut out; the check fails when Google is.',
   },
   {
     peer: 'Lighthouse',
@@ -103,7 +102,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     ours: 'warn',
     theirs: 'passes',
     reason:
-      'Lighthouse objects only when all of its five crawlers are shut out; the check warns when Bing is.',
+      'Lighthouse objects only when all of its five crawlers are shut out; the check warns when Bing alone is.',
   },
   {
     peer: 'Lighthouse',
@@ -120,7 +119,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     ours: 'fail',
     theirs: 'passes',
     reason:
-      'Lighthouse objects only when all of its five crawlers are shut out; without Google most pages are not found.',
+      'Lighthouse objects only when all of its five crawlers are shut out; the check fails when Google is.',
   },
   {
     peer: 'Lighthouse',
@@ -154,7 +153,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     ours: 'fail',
     theirs: 'passes',
     reason:
-      'Lighthouse looks at the language alone; Google skips entries with an unknown region, such as UK for GB.',
+      'Lighthouse looks at the language alone; the check also at the region, which ISO 3166-1 must know: GB, not UK.',
   },
   {
     peer: 'Lighthouse',
