@@ -197,10 +197,12 @@ describe('what is kept', () => {
     services.clock.nowMs += 2 * dayMs;
     while (await services.upkeep.retainSome());
     expect(await messages()).toEqual([null]);
-    expect(await db.sql.selectFrom('auditLog').select('id').execute()).toHaveLength(2);
+    const lines = () =>
+      db.sql.selectFrom('auditLog').select('id').where('accountId', 'is not', null).execute();
+    expect(await lines()).toHaveLength(2);
     services.clock.nowMs += 335 * dayMs;
     while (await services.upkeep.retainSome());
-    expect(await db.sql.selectFrom('auditLog').select('id').execute()).toHaveLength(0);
+    expect(await lines()).toHaveLength(0);
   });
 });
 

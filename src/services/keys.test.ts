@@ -163,7 +163,11 @@ describe('A1 an API key', () => {
     const services = testServices(db);
     const { account, key } = await services.accounts.create('Shop');
     await services.keys.revoke(account.id, key.id);
-    const lines = await db.sql.selectFrom('auditLog').select(['action', 'object', 'actor']).execute();
+    const lines = await db.sql
+      .selectFrom('auditLog')
+      .select(['action', 'object', 'actor'])
+      .where('accountId', '=', account.id)
+      .execute();
     expect(lines).toEqual([
       { action: 'account.created', object: 'account:1', actor: 'operator' },
       { action: 'key.created', object: 'key:1', actor: 'operator' },

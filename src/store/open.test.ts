@@ -208,6 +208,11 @@ describe('migrations', () => {
     expect(second.migrated).toEqual(['0002-colours']);
     expect((await listAccounts(second.db)).map(({ name }) => name)).toEqual(['Kept']);
     await sql`insert into colours values ('red')`.execute(second.db.sql);
+    const audit = await second.db.sql.selectFrom('auditLog').select(['action', 'detail']).execute();
+    expect(audit).toEqual([
+      { action: 'database.migrated', detail: '0001-first-tables' },
+      { action: 'database.migrated', detail: '0002-colours' },
+    ]);
     await second.close();
 
     const backup = new DatabaseSync(second.backup ?? '', { readOnly: true });

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql as rawSql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { appendAudit } from './audit-log.ts';
 import { backUp } from './backup.ts';
 import {
   type DataFolder,
@@ -67,6 +68,7 @@ export async function openServerStore(folder: string, options: ServerOptions): P
 
     const readers = await Promise.all([openThread(at, true, threads), openThread(at, true, threads)]);
     const db = dbOver({ writer, readers });
+    if (pending.length > 0) await auditMigration(db, pending, options.now());
     return {
       db,
       at,
@@ -160,6 +162,13 @@ function damaged({ database, backups }: DataFolder, found: string): StoreRefusal
     'damaged',
     `The database ${database} is damaged (${found}). Restore a backup; those made before upgrades are in ${backups}.`,
   );
+}
+
+function auditMigration(db: Db, names: readonly string[], at: number): Promise<void> {
+  return appendAudit(db, {
+    ...{ accountId: null, at, actor: 'operator', address: null, requestId: null },
+    ...{ action: 'database.migrated', object: null, outcome: 'ok', detail: names.join(' ') },
+  });
 }
 
 async function backUpBefore(pending: readonly string[], at: DataFolder, nowMs: number): Promise<string> {

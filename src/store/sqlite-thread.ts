@@ -29,7 +29,7 @@ export interface Outcome {
   readonly changes: number | undefined;
 }
 
-/** What SQLite said; `errcode` is its extended result code. */
+/** What SQLite said, and of which statement, without its values; `errcode` is its extended result code. */
 export class SqliteError extends Error {
   override readonly name = 'SqliteError';
   readonly errcode: number | undefined;
@@ -119,7 +119,8 @@ export class SqliteThread {
     if (waiting === undefined) return;
     this.#waiting.delete(answer.id);
     if ('error' in answer) {
-      const error = new SqliteError(answer.error.message, answer.error.errcode);
+      const { message, errcode } = answer.error;
+      const error = new SqliteError(`${message}, in: ${waiting.sql}`, errcode);
       waiting.reject(isOutage(error) ? unavailable(error) : error);
     } else if ('changes' in answer) waiting.resolve({ rows: [], changes: answer.changes });
     else {
