@@ -48,7 +48,7 @@ describe('the catalogue', () => {
     // the new digest goes here.
     expect({ checksVersion, digest: digestOf(catalogue) }).toEqual({
       checksVersion: '1.0.0',
-      digest: '1e94af29fc7b149044cb9481b9ec5cbfcf6f2a0775e310de176be373352c31a7',
+      digest: 'f2d4bd500d30464228f73684a7111cdf8a8357bdb5a855a559fccf31be5fa64d',
     });
   });
 });

@@ -5,7 +5,9 @@ import { eastAsianWidthType } from 'get-east-asian-width';
 /** Every run of Unicode white space as one space, none at the ends. */
 export function norm(text: string): string {
   // Single spaces are left alone: most texts need no change, and this runs over all of them.
-  return text.replace(spaces, ' ').replace(/^ | $/g, '');
+  const spaced = text.replace(spaces, ' ');
+  const start = spaced.startsWith(' ') ? 1 : 0;
+  return spaced.slice(start, spaced.length > start && spaced.endsWith(' ') ? -1 : undefined);
 }
 
 /** Unicode White_Space, written out: as a property it is asked for each character through a table. */

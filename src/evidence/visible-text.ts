@@ -28,7 +28,7 @@ export function isInMainText(document: Document, element: Element): boolean {
   const { fromMain } = textsOf(document);
   let inFrame = false;
   for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
-    const place = placeIn(at, outermost);
+    const place = placeIn(at, outermost, true);
     if (place.inMain && fromMain) return true;
     inFrame ||= place.inFrame;
   }
@@ -38,7 +38,7 @@ export function isInMainText(document: Document, element: Element): boolean {
 /** What a reader sees of one element by the same rules; empty when the element itself is hidden or never text. */
 export function visibleTextOf(element: Element): string {
   const parts: string[] = [];
-  walk(element, (text) => add(parts, text));
+  walk(element, { onText: (text) => add(parts, text), hasRoles: false }, outermost);
   return norm(parts.join(''));
 }
 
@@ -69,26 +69,34 @@ function textsOf(document: Document): PageTexts {
 /** `main` holds the content of the page from this share of its words on; else it is a fragment, or misused. */
 const mainShareMin = 0.25;
 
-function readTexts({ body, root }: Document): PageTexts {
-  const parts = { visible: [] as string[], inMain: [] as string[], unframed: [] as string[] };
+function readTexts({ body, root, byAttribute }: Document): PageTexts {
+  const pieces: string[] = [];
+  const places: Place[] = [];
   if (body !== undefined) {
-    walk(body, (text, place) => {
-      add(parts.visible, text);
-      if (place.inMain) add(parts.inMain, text);
-      if (!place.inFrame) add(parts.unframed, text);
-    });
+    const collect = (text: string, place: Place) => {
+      // A space between two places belongs to neither alone, so it is told again at each change.
+      if (add(pieces, text, places.at(-1) !== place)) places.push(place);
+    };
+    walk(body, { onText: collect, hasRoles: byAttribute('role').length > 0 }, outermost);
   }
   const language = languageAt(root);
-  const visible = pageText(parts.visible, language);
-  const inMain = pageText(parts.inMain, language);
+  const within = (holds: (place: Place) => boolean) =>
+    pageText(
+      pieces.filter((_, i) => holds(places[i] as Place)),
+      language,
+    );
+  const visible = pageText(pieces, language);
+  const inMain = within((place) => place.inMain);
   const isMain = inMain.words.length > 0 && inMain.words.length >= mainShareMin * visible.words.length;
-  return { visible, main: isMain ? inMain : pageText(parts.unframed, language), inMain, fromMain: isMain };
+  return { visible, main: isMain ? inMain : within((place) => !place.inFrame), inMain, fromMain: isMain };
 }
 
 /** Most pieces of a page are white space between blocks; one space stands for a row of them. */
-function add(parts: string[], text: string): void {
+function add(parts: string[], text: string, always = false): boolean {
   const piece = isSpace(text) ? ' ' : text;
-  if (piece !== ' ' || parts.at(-1) !== ' ') parts.push(piece);
+  if (piece === ' ' && !always && parts.at(-1) === ' ') return false;
+  parts.push(piece);
+  return true;
 }
 
 /** ASCII white space alone; other white space waits for `norm`. */
@@ -120,26 +128,28 @@ interface Place {
 
 const outermost: Place = { inMain: false, inFrame: false };
 
-/** Text in tree order, with a space where a line or a cell ends. The tree is at most 512 levels deep. */
-function walk(
-  element: Element,
-  onText: (text: string, place: Place) => void,
-  outer: Place = outermost,
-): void {
-  if (element.hidden || element.namespace !== 'html' || textless.has(element.name)) return;
-  const place = placeIn(element, outer);
-  const isApart = separatesWords(element);
-  if (isApart) onText(' ', place);
-  for (const child of element.children) {
-    if (child.kind === 'text') onText(child.value, place);
-    else walk(child, onText, place);
-  }
-  if (isApart) onText(' ', place);
+interface Walk {
+  readonly onText: (text: string, place: Place) => void;
+  /** Some element has a role attribute: without any, none needs to be looked for. */
+  readonly hasRoles: boolean;
 }
 
-function placeIn(element: Element, outer: Place): Place {
+/** Text in tree order, with a space where a line or a cell ends. The tree is at most 512 levels deep. */
+function walk(element: Element, how: Walk, outer: Place): void {
+  if (element.hidden || element.namespace !== 'html' || textless.has(element.name)) return;
+  const place = placeIn(element, outer, how.hasRoles);
+  const isApart = separatesWords(element);
+  if (isApart) how.onText(' ', place);
+  for (const child of element.children) {
+    if (child.kind === 'text') how.onText(child.value, place);
+    else walk(child, how, place);
+  }
+  if (isApart) how.onText(' ', place);
+}
+
+function placeIn(element: Element, outer: Place, hasRoles: boolean): Place {
   const { name } = element;
-  const role = roleAttribute(element);
+  const role = hasRoles ? roleAttribute(element) : '';
   const isMain = (name === 'main' || role === 'main') && isExposed(element);
   const isFrame = frameElements.has(name) || frameRoles.has(role);
   return isMain || isFrame ? { inMain: outer.inMain || isMain, inFrame: outer.inFrame || isFrame } : outer;

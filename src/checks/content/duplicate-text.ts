@@ -68,8 +68,16 @@ function blocksOf(document: Document): { element: Element; text: string }[] {
     for (let at = block.parent; at !== undefined && !outer.has(at); at = at.parent) outer.add(at);
   }
   return all
-    .filter((element) => !element.hidden && !outer.has(element) && isInMainText(document, element))
+    .filter(
+      (element) =>
+        isLong(element) && !element.hidden && !outer.has(element) && isInMainText(document, element),
+    )
     .sort((a, b) => a.index - b.index)
     .map((element) => ({ element, text: visibleTextOf(element) }))
     .filter(({ text }) => text.length >= thresholds.minCharacters);
+}
+
+/** An element has no more text than source, so most need not be read. */
+function isLong({ location }: Element): boolean {
+  return location === undefined || location.end - location.start >= thresholds.minCharacters;
 }

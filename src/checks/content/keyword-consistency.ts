@@ -46,19 +46,33 @@ interface Term {
 }
 
 function leadingWords(words: readonly string[]): Term[] {
-  return leadingOf(
-    words.filter((word) => word !== skipped),
-    1,
-  );
+  const counts = new Map<string, number>();
+  for (const word of words) if (word !== skipped) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return leadingOf(counts, 1).map(({ term, count }) => ({ term: term.slice(0, 100), count }));
 }
 
-/** Two neighbours, neither of them a stop word. */
+/** Two neighbours, neither of them a stop word. Counted by numbers: joining all pairs of a long page costs more. */
 function leadingPhrases(words: readonly string[]): Term[] {
-  const pairs: string[] = [];
+  const numbers = new Map<string, number>();
+  const names: string[] = [];
+  const numberOf = (word: string) => {
+    const known = numbers.get(word);
+    if (known !== undefined) return known;
+    numbers.set(word, names.length);
+    names.push(word);
+    return names.length - 1;
+  };
+  const counts = new Map<number, number>();
   for (let i = 1; i < words.length; i++) {
-    if (words[i] !== skipped && words[i - 1] !== skipped) pairs.push(`${words[i - 1]} ${words[i]}`);
+    const [first = skipped, second = skipped] = [words[i - 1], words[i]];
+    if (first === skipped || second === skipped) continue;
+    const pair = numberOf(first) * words.length + numberOf(second);
+    counts.set(pair, (counts.get(pair) ?? 0) + 1);
   }
-  return leadingOf(pairs, thresholds.minPhraseUses);
+  return leadingOf(counts, thresholds.minPhraseUses).map(({ term, count }) => {
+    const [first = '', second = ''] = [names[Math.floor(term / words.length)], names[term % words.length]];
+    return { term: `${first} ${second}`.slice(0, 100), count };
+  });
 }
 
 /** Stands for each word that cannot lead, so that neighbours stay neighbours. */
@@ -78,14 +92,12 @@ function candidates(words: readonly string[], dropped: ReadonlySet<string>): str
 }
 
 /** The most frequent ones; among equals the one that comes first on the page. */
-function leadingOf(terms: readonly string[], minCount: number): Term[] {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+function leadingOf<T>(counts: ReadonlyMap<T, number>, minCount: number): { term: T; count: number }[] {
   return [...counts]
     .filter(([, count]) => count >= minCount)
     .sort(([, a], [, b]) => b - a)
     .slice(0, thresholds.terms)
-    .map(([term, count]) => ({ term: term.slice(0, 100), count }));
+    .map(([term, count]) => ({ term, count }));
 }
 
 function isLongEnough(word: string): boolean {

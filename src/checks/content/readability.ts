@@ -1,10 +1,11 @@
 import { attribute } from '../../evidence/document.ts';
+import { words as wordsOf } from '../../evidence/text.ts';
 import { mainText } from '../../evidence/visible-text.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { detectLanguage } from './detect-language.ts';
 import { syllables } from './syllables.ts';
 
-const thresholds = { minWords: 100 };
+const thresholds = { minWords: 100, readCharacters: 12_000 };
 
 export const readability = defineCheck({
   id: 'readability',
@@ -30,9 +31,11 @@ export const readability = defineCheck({
     if (declared !== 'en' && detectLanguage(main.text.slice(0, 5000)) !== 'en') {
       return notApplicable('The measure is made for English text.');
     }
-    const words = main.words.filter((word) => /[a-z]/i.test(word));
+    // Two thousand words tell how the rest is written.
+    const text = main.text.slice(0, thresholds.readCharacters);
+    const words = wordsOf(text, 'en').filter((word) => /[a-z]/i.test(word));
     if (words.length === 0) return notApplicable('The main text has no English words.');
-    const sentences = Math.max(1, (main.text.match(/[.!?](?=\s|$)/g) ?? []).length);
+    const sentences = Math.max(1, (text.match(/[.!?](?=\s|$)/g) ?? []).length);
     const perWord = totalSyllables(words) / words.length;
     // Flesch 1948: 206.835 − 1.015 · words per sentence − 84.6 · syllables per word.
     const ease = 206.835 - 1.015 * (words.length / sentences) - 84.6 * perWord;
