@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreRefusal } from './refusal.ts';
 
@@ -36,8 +36,16 @@ export function prepareFolder({ folder, database, lock }: DataFolder): void {
 }
 
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder);
   if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);
+}
+
+/** Not by `recursive`, which never ends where the system says of a new folder that its parent is missing, as /proc does. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolders(parent);
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 export function makePrivateFile(file: string): void {

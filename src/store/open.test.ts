@@ -58,6 +58,19 @@ describe('D1 the data folder', () => {
       message: expect.stringContaining(join(file, 'data')),
     });
   });
+
+  test('is made with all that is missing above it', async () => {
+    const above = join(temporaryFolder(), 'srv');
+    const store = await openServerStore(join(above, 'assay', 'data'), options);
+    expect(statSync(above).mode & 0o777).toBe(0o700);
+    await store.close();
+  });
+
+  test.runIf(process.platform === 'linux')('is refused at once where no folders can be made', async () => {
+    await expect(openServerStore('/proc/assay/data', options)).rejects.toMatchObject({
+      reason: 'not-writable',
+    });
+  });
 });
 
 describe('D1 a connection', () => {
