@@ -249,7 +249,7 @@ describe('the log', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ data: { state: 'failed', error: { code: 'no_public_address' } } });
     expect(JSON.stringify(body)).not.toContain('ASSAY_');
-    await waitFor(/A target was refused.*name it with its port in ASSAY_EGRESS_ALLOW/, 'err');
+    await waitFor(/A target was refused.*ASSAY_EGRESS_ALLOW=127\.0\.0\.1:9 opens it/, 'err');
   });
 });
 

@@ -1,5 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { createLog } from '../lib/log.ts';
 import { openTestStore } from '../store/testing.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from './testing.ts';
 import type { Idempotency } from './types.ts';
@@ -27,6 +28,25 @@ describe('E2 a report of a target that may not be audited', () => {
     const lines = await db.sql.selectFrom('auditLog').selectAll().where('outcome', '=', 'refused').execute();
     expect(lines).toMatchObject([{ action: 'target.refused', actor: 'key:1', address: '192.0.2.1' }]);
   });
+});
+
+test('E8 a refusal tells the operator how to allow the target, and the account nothing of it', async () => {
+  const lines: string[] = [];
+  const log = createLog({
+    level: 'info',
+    form: 'json',
+    colour: false,
+    write: (line) => lines.push(line),
+    now: () => 0,
+  });
+  const { db } = await openTestStore();
+  const services = testServices(db, { log });
+  const caller = await newAccount(services);
+  const refusal = await services.reports
+    .create(caller, { url: 'http://10.0.0.1:3000/', privacy: 0 })
+    .catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ fields: { url: ["This URL can't be analysed."] } });
+  expect(lines.join('')).toContain('ASSAY_EGRESS_ALLOW=10.0.0.1:3000 opens it');
 });
 
 describe('S1 the password of a report', () => {

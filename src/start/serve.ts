@@ -174,11 +174,10 @@ async function stopRequests(app: FastifyInstance, graceMs: number): Promise<void
   clearTimeout(cut);
 }
 
-/** True reasons are for the operator alone (E7), and so is the way to allow what was refused (E8). */
+/** True reasons are for the operator alone (E7), and so is the way to allow what was refused, which they name (E8). */
 function logTo(log: Log): (event: EgressEvent) => void {
   return ({ kind, host, code, reason }) => {
     if (kind === 'failed') return log.info('A target failed.', { host, code, reason });
-    const way = 'To allow a private target, name it with its port in ASSAY_EGRESS_ALLOW.';
-    log.warn(`A target was refused: ${reason}. ${way}`, { host, code });
+    log.warn('A target was refused.', { host, code, reason });
   };
 }
