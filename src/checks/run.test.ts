@@ -151,6 +151,23 @@ describe('a result', () => {
     });
   });
 
+  test('§1 holds no text of more than 1,000 characters and no address of more than 2,048', () => {
+    const long = 'x'.repeat(100_000);
+    const page = readDocument(`<${long}><p>`, 'https://example.com/');
+    const element = page.byName('p')[0];
+    if (element === undefined) throw new Error('The page has no paragraph.');
+    const notes = [{ detail: `😀${long}`, url: `https://example.com/${long}`, element }];
+    const value = { list: [long, 1], short: 'kept' };
+    const result = judge(answering({ outcome: 'info', summary: long, value, notes }));
+    expect(result.summary).toHaveLength(1_000);
+    expect(result.value).toEqual({ list: [`${'x'.repeat(999)}…`, 1], short: 'kept' });
+    expect(result.items[0]).toMatchObject({
+      detail: `😀${'x'.repeat(997)}…`,
+      url: `https://example.com/${'x'.repeat(2_027)}…`,
+      selector: null,
+    });
+  });
+
   test('of several checks keeps their order', () => {
     const ids = runChecks(sampleEvidence(), [asking('exchange'), answering(pass('Well.'))]).map(
       ({ id }) => id,

@@ -47,6 +47,9 @@ export interface Item {
 }
 
 const itemsMax = 50;
+/** Characters. Pages of megabytes may be one name, and a report repeats names in every item. */
+const textMax = 1_000;
+const urlMax = 2_048;
 
 /**
  * Judges evidence by every check, in catalogue order. Pure: the same evidence gives the same results.
@@ -83,8 +86,8 @@ function resultOf(check: AnyCheck, outcome: Outcome, document: Document | undefi
   return {
     ...head,
     reason: null,
-    summary: outcome.summary ?? summaryOf(problems),
-    value: outcome.value ?? null,
+    summary: cut(outcome.summary ?? summaryOf(problems), textMax),
+    value: bounded(outcome.value ?? null),
     items: withIds(
       id,
       listed.slice(0, itemsMax).map((entry) => itemOf(entry, document)),
@@ -102,15 +105,32 @@ function summaryOf(problems: readonly Problem[]): string {
 type Unnamed = Omit<Item, 'id'>;
 
 function itemOf(entry: Problem | Note, document: Document | undefined): Unnamed {
-  const { element } = entry;
+  const { element, url } = entry;
+  const selector = element === undefined ? null : selectorOf(element);
   return {
     outcome: 'outcome' in entry ? entry.outcome : null,
-    detail: entry.detail,
-    selector: element === undefined ? null : selectorOf(element),
+    detail: cut(entry.detail, textMax),
+    // A part of a selector names other elements.
+    selector: selector !== null && selector.length > textMax ? null : selector,
     snippet: entry.snippet?.slice(0, 200) ?? (element && document ? snippetOf(document, element) : null),
-    url: entry.url ?? null,
+    url: url === undefined ? null : cut(url, urlMax),
     line: entry.line ?? element?.location?.line ?? null,
   };
+}
+
+function bounded(value: Value): Value {
+  if (typeof value === 'string') return cut(value, textMax);
+  if (typeof value !== 'object' || value === null) return value;
+  if (isList(value)) return value.map(bounded);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, bounded(member)]));
+}
+
+function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 }
 
 /** A second item of the same target gets a number, so ids are unique within a report. */

@@ -23,6 +23,11 @@ describe('a selector', () => {
     expect(selectorOf(first(read(`<p id='${id}'>`), 'p'))).toBe('body > p');
   });
 
+  test('passes over an id of more than 100 characters', () => {
+    const of = (length: number) => selectorOf(first(read(`<p id=${'x'.repeat(length)}>`), 'p'));
+    expect([of(100), of(101)]).toEqual([`#${'x'.repeat(100)}`, 'body > p']);
+  });
+
   test('counts siblings of one name alone', () => {
     const document = read('<ul><li></li><!-- x -->text<template></template><li></li></ul>');
     expect(document.byName('li').map(selectorOf)).toEqual([

@@ -5,7 +5,8 @@ export function selectorOf(element: Element): string {
   const steps: string[] = [];
   for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
     const id = attribute(at, 'id');
-    if (id !== undefined && /^[A-Za-z][\w-]*$/.test(id)) {
+    // A longer one is no name that a person would look for, and would stand in every item of the report.
+    if (id !== undefined && /^[A-Za-z][\w-]{0,99}$/.test(id)) {
       steps.unshift(`#${id}`);
       break;
     }

@@ -54,6 +54,10 @@ describe('the facts of a report', () => {
     expect(build(html).facts.language).toBe(language);
   });
 
+  test('cut a language that is none', () => {
+    expect(build(`<html lang=${'x'.repeat(5_000)}>`).facts.language).toHaveLength(100);
+  });
+
   test('show the certificate of the leaf', () => {
     expect(build('').facts.tls).toEqual({
       protocol: 'TLSv1.3',

@@ -46,7 +46,8 @@ function factsOf(evidence: Evidence, document: Document | undefined): ReportFact
     httpVersion: final.httpVersion,
     contentType: headerValues(final.fields, 'content-type').at(-1) ?? null,
     encoding: document === undefined ? null : encodingOf(bytes, final.fields),
-    language: document === undefined ? null : attribute(document.root, 'lang')?.trim() || null,
+    language:
+      document === undefined ? null : attribute(document.root, 'lang')?.trim().slice(0, languageMax) || null,
     tls: tlsOf(evidence),
     counts: document === undefined ? null : countsOf(document),
   };
@@ -79,6 +80,8 @@ function countsOf(document: Document): NonNullable<ReportFacts['counts']> {
 
 /** Characters; lists show a line of it, and a title of megabytes is only there to hurt. */
 const titleMax = 300;
+/** Longer than any tag that RFC 5646 asks programs to hold, which is 35. */
+const languageMax = 100;
 
 function titleOf(document: Document): string | null {
   const [title] = document.byName('title');
