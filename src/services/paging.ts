@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { invalid } from '../errors.ts';
-import { type Cursor, type ListIdentity, readCursor, writeCursor } from '../store/cursor.ts';
+import { type Cursor, readCursor, writeCursor } from '../store/cursor.ts';
 import { type ListSource, readPage } from '../store/list-page.ts';
 import type { Page, PerPage } from './types.ts';
 
@@ -14,7 +14,7 @@ export interface PagingQuery {
 export function openCursor(
   { cursor }: PagingQuery,
   cursorKey: KeyObject,
-  identity: ListIdentity,
+  identity: string,
 ): Cursor | undefined {
   if (cursor === undefined) return undefined;
   const opened = readCursor(cursorKey, identity, cursor);
@@ -27,14 +27,14 @@ export function openCursor(
 
 /**
  * One page with its cursors written out.
- * @param identity tells this list from every other; it holds the account
+ * @param identity of listIdentity: it tells this list from every other
  */
 export async function listPage<Row>(
   source: ListSource<Row>,
   { page, perPage }: PagingQuery,
   cursor: Cursor | undefined,
   cursorKey: KeyObject,
-  identity: ListIdentity,
+  identity: string,
 ): Promise<Page<Row>> {
   const { next, prev, ...found } = await readPage(source, { page, perPage, cursor });
   const write = (to: Cursor | null) => (to === null ? null : writeCursor(cursorKey, identity, to));

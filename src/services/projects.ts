@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { AssayError } from '../errors.ts';
+import { listIdentity } from '../store/cursor.ts';
 import { type Db, inTransaction } from '../store/db.ts';
 import { dropProjectFindings } from '../store/findings.ts';
 import { countProjects, type ProjectList, readProjects } from '../store/project-list.ts';
@@ -73,7 +74,8 @@ async function list(
   };
   // A term that no host name can hold is found in none.
   const isHopeless = query.search !== undefined && search === undefined;
-  const identity = ['projects', accountId, query.sortBy, query.sort, query.perPage, query.search ?? null];
+  const { sortBy, sort, perPage } = query;
+  const identity = listIdentity(['projects', accountId, sortBy, sort, perPage, query.search ?? null]);
   const page = await listPage(
     {
       total: async (known) => (isHopeless ? 0 : (known ?? countProjects(db, projects))),

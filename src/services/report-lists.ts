@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { resultCodes, stateCodes } from '../store/codes.ts';
-import type { Cursor } from '../store/cursor.ts';
+import { type Cursor, listIdentity } from '../store/cursor.ts';
 import type { Db } from '../store/db.ts';
 import { countFindings } from '../store/findings.ts';
 import type { ListSource, Reach } from '../store/list-page.ts';
@@ -29,14 +29,15 @@ export function createReportLists({ db, cursorKey, now }: ReportListsParts): Lis
   const remembered = new Map<string, { readonly total: Promise<number>; readonly until: number }>();
 
   return async (accountId, query) => {
-    const identity = identityOf(accountId, query);
+    const parts = identityOf(accountId, query);
+    const identity = listIdentity(parts);
     const cursor = openCursor(query, cursorKey, identity);
     const opened = await openList(db, accountId, query, cursor);
     if (opened === undefined) return listPage(nothing, query, cursor, cursorKey, identity);
     const { list, scope, matches, early } = opened;
     const page = await listPage(
       {
-        total: (known) => totalOf(list, matches, known, JSON.stringify(identity.slice(0, -3))),
+        total: (known) => totalOf(list, matches, known, JSON.stringify(parts.slice(0, -3))),
         read: async (reach, total) =>
           early?.(reach) ?? (await readReports(db, list, reach, { total, matches, scope })),
         positionOf: (row) => positionIn(list, row),

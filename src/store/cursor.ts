@@ -17,22 +17,24 @@ export interface Cursor {
 }
 
 /**
- * What a list is: account, filter, order, page size. A cursor opens the list that it was made for and no other.
- * @see readCursor
+ * What a list is, as a hash of account, filter, order and page size. A cursor opens the list that it was made for and
+ * no other.
  */
-export type ListIdentity = readonly (string | number | null)[];
+export function listIdentity(of: readonly (string | number | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 12);
+}
 
 /** Base64url of JSON and an authentication code: clients can neither make one nor turn it to another list. */
-export function writeCursor(key: KeyObject, list: ListIdentity, cursor: Cursor): string {
+export function writeCursor(key: KeyObject, list: string, cursor: Cursor): string {
   const { position, isBackwards, page, total } = cursor;
   const payload = Buffer.from(
-    JSON.stringify([version, hashOf(list), position.value, position.id, isBackwards ? 1 : 0, page, total]),
+    JSON.stringify([version, list, position.value, position.id, isBackwards ? 1 : 0, page, total]),
   );
   return Buffer.concat([payload, codeOf(key, payload)]).toString('base64url');
 }
 
 /** Undefined: not one of ours, or one of another list. */
-export function readCursor(key: KeyObject, list: ListIdentity, text: string): Cursor | undefined {
+export function readCursor(key: KeyObject, list: string, text: string): Cursor | undefined {
   if (text.length > textMax || !/^[\w-]+$/.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
   // Some last characters can be changed without changing a byte.
@@ -40,8 +42,8 @@ export function readCursor(key: KeyObject, list: ListIdentity, text: string): Cu
   const payload = bytes.subarray(0, -codeBytes);
   const code = bytes.subarray(-codeBytes);
   if (payload.length === 0 || !timingSafeEqual(code, codeOf(key, payload))) return undefined;
-  const [found, list_, value, id, backwards, page, total] = JSON.parse(payload.toString()) as Payload;
-  if (found !== version || list_ !== hashOf(list)) return undefined;
+  const [found, of, value, id, backwards, page, total] = JSON.parse(payload.toString()) as Payload;
+  if (found !== version || of !== list) return undefined;
   return { position: { value, id }, isBackwards: backwards === 1, page, total };
 }
 
@@ -54,8 +56,4 @@ const textMax = 8_192;
 
 function codeOf(key: KeyObject, payload: Uint8Array): Buffer {
   return createHmac('sha256', key).update(payload).digest().subarray(0, codeBytes);
-}
-
-function hashOf(list: ListIdentity): string {
-  return createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 12);
 }

@@ -70,14 +70,16 @@ async function ensureProject(tx: Tx, accountId: number, name: string): Promise<n
  */
 export async function storeMany(db: Db, accountId: number, project: string, count: number): Promise<number> {
   const projectId = await inTransaction(db, (tx) => ensureProject(tx, accountId, project));
+  // A bound number would be a REAL to SQLite, and show its fraction in the URLs.
+  const size = sql.lit(count);
   await sql`
     insert into reports (account_id, project_id, url, state, score, result, privacy, slug, categories, failing,
       runs_count, version, created_at, updated_at, generated_at)
-    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
-    select ${accountId}, ${projectId}, 'https://' || ${project} || '/' || (n * 7919 % ${count}),
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${size})
+    select ${accountId}, ${projectId}, 'https://' || ${project} || '/' || (n * 7919 % ${size}),
       iif(n % 20 = 0, 3, 2), iif(n % 20 = 0, null, n * 31 % 100),
       case when n % 20 = 0 then null when n * 31 % 100 >= 80 then 3 when n * 31 % 100 >= 50 then 2 else 1 end,
-      0, ${project} || '-' || n, '{}', '{"fail":[],"warn":[]}', 1, 1, n, n, iif(n % 20 = 0, null, n * 7 % ${count})
+      0, ${project} || '-' || n, '{}', '{"fail":[],"warn":[]}', 1, 1, n, n, iif(n % 20 = 0, null, n * 7 % ${size})
     from numbers`.execute(db.sql);
   await sql`
     insert into runs (account_id, report_id, number, cause, state, not_before, queued_at, finished_at)
