@@ -31,6 +31,7 @@ export const raisedLimits = {
   ASSAY_HOST_BURST: '100000',
   ASSAY_HOST_CONNECTIONS: '64',
   ASSAY_EGRESS_PER_DAY: '900 GiB',
+  ASSAY_OVERLOAD_DELAY: '60 s',
 } as const;
 
 /** @returns the port that the program printed first */

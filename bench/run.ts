@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- SECTION…] [--quick]`: prints ratios and figures of one run. Sections: cpu, reports, requests,
- * lists, responsiveness, memory. Linux, as CPU and memory are read from /proc. docs/performance.md keeps the figures.
+ * `npm run bench [-- SECTION…] [--quick]`: prints ratios and figures of one run. Sections: cpu, checks, reports,
+ * requests, lists, responsiveness, memory. Linux, as CPU and memory are read from /proc. docs/performance.md keeps the figures.
  */
 import { execFileSync } from 'node:child_process';
+import { checksCpu } from './checks-cpu.ts';
 import { lists } from './lists.ts';
 import { reportCpu } from './report-cpu.ts';
 import { memory, responsiveness } from './responsiveness.ts';
@@ -19,6 +20,16 @@ const sections: Record<string, () => Promise<void>> = {
     print(`floor S (GET + parse5)     ${ms(floorMs)} CPU a page`);
     print(`page-tier report, stored   ${ms(reportMs)} CPU a page`);
     print(`report / S                 ${ratio.toFixed(2)}   target ≤ 1.5`);
+  },
+  async checks() {
+    const { parseMs, allMs, checks } = checksCpu(quick ? 2 : 10);
+    print(`parse5 with locations      ${ms(parseMs)} a page`);
+    print(
+      `all ${checks.length} checks            ${ms(allMs)} a page, ${(allMs / parseMs).toFixed(2)} of parsing   target ≤ 0.2 S`,
+    );
+    for (const { id, ms: each } of checks.slice(0, 10)) {
+      print(`  ${id.padEnd(28)} ${each.toFixed(3)} ms   ${(each / parseMs).toFixed(3)}`);
+    }
   },
   async reports() {
     for (const { latencyMs, concurrency, measured } of await reportsPerSecond(quick ? 64 : 320)) {
