@@ -82,6 +82,12 @@ export async function startAssay({
   };
 }
 
+/** Programs that still run; a bench that fails must not leave them behind. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Starts a program of this repository and waits for the line of its output that says it is ready. */
 export async function start(
   _command: 'node',
@@ -94,6 +100,8 @@ export async function start(
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const line = await new Promise<RegExpExecArray>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (text) => {
       const match = ready.exec(text);
