@@ -1,7 +1,7 @@
 /** Starts the programs that are measured, and reads what the kernel says of them. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -127,6 +127,20 @@ export async function start(
 export function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * (1000 / clockTicks());
+}
+
+/** CPU time by thread, ms: the main thread, V8's helpers together (collection and compilation), each worker thread. */
+export function cpuByThread(pid: number): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const id of readdirSync(`/proc/${pid}/task`)) {
+    const stat = readFileSync(`/proc/${pid}/task/${id}/stat`, 'utf8');
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const key = name === 'WorkerThread' ? `worker ${id}` : Number(id) === pid ? 'main' : name;
+    const spent = (Number(fields[11]) + Number(fields[12])) * (1000 / clockTicks());
+    found.set(key, (found.get(key) ?? 0) + spent);
+  }
+  return found;
 }
 
 /** Resident memory, MiB. */

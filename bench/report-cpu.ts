@@ -5,11 +5,17 @@
 
 import { client, load, mustBeScored } from './load.ts';
 import { corpus } from './pages.ts';
-import { cpuMs, start, startAssay, startTarget } from './program.ts';
+import { cpuByThread, cpuMs, start, startAssay, startTarget } from './program.ts';
 
-export async function reportCpu(
-  rounds: number,
-): Promise<{ floorMs: number; reportMs: number; ratio: number }> {
+export interface ReportCpu {
+  readonly floorMs: number;
+  readonly reportMs: number;
+  readonly ratio: number;
+  /** Most first, ms a report. */
+  readonly threads: readonly (readonly [name: string, ms: number])[];
+}
+
+export async function reportCpu(rounds: number): Promise<ReportCpu> {
   const target = await startTarget();
   const paths = corpus().map(({ path }) => path);
   const site = `http://127.0.0.1:${target.port}`;
@@ -28,12 +34,18 @@ export async function reportCpu(
   const audit = (i: number) => api.audit(`${site}${paths[i % paths.length]}`, key).then(mustBeScored);
   // Both sides are warm when they are measured, as a server is.
   await load({ concurrency: 4, count: paths.length * 3 }, audit);
+  const threadsBefore = cpuByThread(assay.pid);
   const before = cpuMs(assay.pid);
   await load({ concurrency: 4, count: paths.length * rounds }, audit);
   const reportMs = (cpuMs(assay.pid) - before) / (paths.length * rounds);
 
+  const threads = [...cpuByThread(assay.pid)]
+    .map(([name, ms]) => [name, (ms - (threadsBefore.get(name) ?? 0)) / (paths.length * rounds)] as const)
+    .filter(([, ms]) => ms >= 0.5)
+    .sort(([, a], [, b]) => b - a);
+
   await api.close();
   await assay.stop();
   await target.stop();
-  return { floorMs, reportMs, ratio: reportMs / floorMs };
+  return { floorMs, reportMs, ratio: reportMs / floorMs, threads };
 }

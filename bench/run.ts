@@ -16,10 +16,11 @@ const ms = (value: number) => `${value.toFixed(2)} ms`;
 
 const sections: Record<string, () => Promise<void>> = {
   async cpu() {
-    const { floorMs, reportMs, ratio } = await reportCpu(quick ? 2 : 10);
+    const { floorMs, reportMs, ratio, threads } = await reportCpu(quick ? 2 : 10);
     print(`floor S (GET + parse5)     ${ms(floorMs)} CPU a page`);
     print(`page-tier report, stored   ${ms(reportMs)} CPU a page`);
     print(`report / S                 ${ratio.toFixed(2)}   target ≤ 1.5`);
+    for (const [name, each] of threads) print(`  ${name.padEnd(24)} ${ms(each)}`);
   },
   async checks() {
     const { parseMs, allMs, checks } = checksCpu(quick ? 2 : 10);

@@ -1,8 +1,10 @@
 import { canonicalOf } from '../evidence/canonical.ts';
-import { attribute, type Document, readDocument, textOf } from '../evidence/document.ts';
+import { type Document, readDocument } from '../evidence/document.ts';
 import { decodeHtml, isHtml, isXhtml, looksLikeHtml } from '../evidence/encoding.ts';
 import type { HtmlSummary } from '../evidence/evidence.ts';
+import { robotsMetasOf } from '../evidence/robots-rules.ts';
 import { linksOf } from '../evidence/subresources.ts';
+import { titleOf } from '../evidence/title-and-description.ts';
 import { sameHost } from '../evidence/url-equality.ts';
 import type { Page } from './types.ts';
 
@@ -21,9 +23,9 @@ export function summarizeHtml(page: Page): HtmlSummary {
   const document = readPage(page);
   return {
     isHtml: true,
-    title: titleOf(document),
+    title: titleOf(document)?.text.slice(0, textMax) ?? null,
     canonical: canonicalOf(document, fields),
-    robotsMetas: robotsMetasOf(document),
+    robotsMetas: metasOf(document),
     sameHostLinks: linksOf(document).filter((link) => sameHost(link, url)).length,
   };
 }
@@ -35,23 +37,11 @@ export function readPage({ bytes, fields, url }: Page): Document {
 
 const textMax = 500;
 
-function titleOf(document: Document): string | null {
-  const [title] = document.byName('title');
-  return title === undefined ? null : textOf(title).replace(/\s+/g, ' ').trim().slice(0, textMax);
-}
-
 const metasMax = 20;
 
-/** Metas for all crawlers or for one, which all are called `…bot`. */
-function robotsMetasOf(document: Document): HtmlSummary['robotsMetas'] {
-  return document
-    .byName('meta')
-    .filter((meta) => meta.inHead)
-    .map(
-      (meta) =>
-        [attribute(meta, 'name')?.trim().toLowerCase() ?? '', attribute(meta, 'content') ?? ''] as const,
-    )
-    .filter(([name]) => name === 'robots' || name.endsWith('bot'))
+function metasOf(document: Document): HtmlSummary['robotsMetas'] {
+  return robotsMetasOf(document)
+    .filter(({ element }) => element.inHead)
     .slice(0, metasMax)
-    .map(([name, content]) => [name.slice(0, textMax), content.slice(0, textMax)]);
+    .map(({ name, content = '' }) => [name, content.slice(0, textMax)]);
 }

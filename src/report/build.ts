@@ -1,10 +1,11 @@
 import { checksVersion } from '../checks/catalogue.ts';
 import type { CheckResult } from '../checks/run.ts';
-import { attribute, type Document, textOf } from '../evidence/document.ts';
+import { attribute, type Document } from '../evidence/document.ts';
 import { encodingOf } from '../evidence/encoding.ts';
 import type { Evidence, Exchange } from '../evidence/evidence.ts';
 import { headerValues } from '../evidence/fields.ts';
 import { relIncludes } from '../evidence/rel.ts';
+import { titleOf } from '../evidence/title-and-description.ts';
 import { score } from '../score/score.ts';
 import type { ReportBody, ReportFacts } from './body.ts';
 
@@ -29,7 +30,7 @@ export function buildBody(
     checks: results.map((result) => ({ ...result, pointsLost: pointsLost.get(result.id) ?? 0 })),
     facts: factsOf(evidence, document),
     failing: { fail: idsOf('fail'), warn: idsOf('warn') },
-    title: document === undefined ? null : titleOf(document),
+    title: document === undefined ? null : shownTitle(document),
   };
 }
 
@@ -83,10 +84,8 @@ const titleMax = 300;
 /** Longer than any tag that RFC 5646 asks programs to hold, which is 35. */
 const languageMax = 100;
 
-function titleOf(document: Document): string | null {
-  const [title] = document.byName('title');
-  if (title === undefined) return null;
-  const text = textOf(title).replace(/\s+/g, ' ').trim();
+function shownTitle(document: Document): string | null {
+  const text = titleOf(document)?.text ?? '';
   // By code points, so that no half of a surrogate pair remains.
   return [...text.slice(0, 2 * titleMax)].slice(0, titleMax).join('') || null;
 }
