@@ -11,6 +11,10 @@ export type { Privacy, State } from '../store/codes.ts';
 export interface Caller {
   readonly accountId: number;
   readonly keyId: number | null;
+  /** Of somebody who is signed in; null for keys and for the command line. */
+  readonly userId: number | null;
+  /** When this user last gave the password; some changes ask for it anew. Null for keys and for the command line. */
+  readonly confirmedAt: number | null;
   readonly scopes: readonly Scope[];
   /** For the audit log. */
   readonly address: string | null;
@@ -36,6 +40,8 @@ export interface ApiKey {
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
   readonly lastUsedAt: number | null;
+  /** The user who made it; null: another key or the command line did. */
+  readonly createdBy: number | null;
 }
 
 /** A report as lists show it; instants are epoch milliseconds. */
@@ -186,16 +192,208 @@ export interface ProjectsService {
   ): Promise<{ readonly id: number; readonly project: string }>;
 }
 
+export interface NewKey {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: number | null;
+}
+
+export interface IssuedKey {
+  readonly key: ApiKey;
+  /** Shown once, never stored. */
+  readonly token: string;
+}
+
+/** Owners and keys with the scope admin see and change all keys of the account; members their own. */
 export interface KeysService {
   /** Undefined for any token that opens nothing; constant work for every refusal. */
   authenticate(token: string): Promise<{ readonly account: Account; readonly key: ApiKey } | undefined>;
-  /** The token is returned once and never stored. */
+  /** Refuses a user without a password of late (`confirmation-needed`), and a member who asks for the scope admin. */
+  create(caller: Caller, input: NewKey): Promise<IssuedKey>;
+  list(caller: Caller): Promise<readonly ApiKey[]>;
+  revoke(caller: Caller, id: number): Promise<ApiKey>;
+  /** Another key in place of this one, which goes on opening for a while: 24 hours, or as given, up to 7 days. */
+  rotate(caller: Caller, id: number, oldValidMs?: number): Promise<IssuedKey & { readonly old: ApiKey }>;
+}
+
+export type Role = 'owner' | 'member';
+
+/** Who sends a request of the pages: for throttles, the list of sessions and the audit log. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+}
+
+export interface Session {
+  /** For lists; not what the cookie holds. */
+  readonly id: number;
+  readonly user: { readonly id: number; readonly email: string };
+  readonly account: { readonly id: number; readonly name: string };
+  readonly role: Role;
+  /** When the password was last given. */
+  readonly confirmedAt: number;
+  /** The end, whatever happens; without requests it ends earlier. */
+  readonly expiresAt: number;
+}
+
+export interface SignedIn {
+  /** For the cookie; stored as a hash alone. */
+  readonly token: string;
+  readonly session: Session;
+}
+
+/** One row of the list of one's own sessions. */
+export interface SessionRow {
+  readonly id: number;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly createdAt: number;
+  readonly seenAt: number;
+  readonly expiresAt: number;
+}
+
+/** What a one-use link opens; `setup` is the first owner's, `reset` sets a new password. */
+export interface OpenInvitation {
+  readonly kind: 'setup' | 'invitation' | 'reset';
+  readonly isSetup: boolean;
+  readonly role: Role;
+  /** Fixed: the link is for this address alone. Null: whoever holds the link names one. */
+  readonly email: string | null;
+  readonly accountName: string;
+  readonly expiresAt: number;
+}
+
+export interface User {
+  readonly id: number;
+  readonly email: string;
+  readonly createdAt: number;
+  readonly disabledAt: number | null;
+  readonly accounts: readonly { readonly id: number; readonly name: string; readonly role: Role }[];
+}
+
+export interface OneUseToken {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/**
+ * Sign-in and what belongs to oneself. Passwords that are refused are `validation-failed` with errors.email,
+ * errors.password, errors.current or errors.next; a session that has ended is `unauthenticated`.
+ */
+export interface UsersService {
+  /** A fresh link for the first owner, which voids the one before. Undefined: there is a user already. */
+  setupToken(accountId: number): Promise<OneUseToken | undefined>;
+  /** Undefined: unknown, used, revoked or expired. */
+  invitation(token: string): Promise<OpenInvitation | undefined>;
+  /**
+   * Makes the user, or adds the account to one who gives the right password, and signs in. `not-found` when the link
+   * opens nothing. `accountName` renames the account, with a setup link alone; `email` is not read where it is fixed.
+   */
+  accept(
+    token: string,
+    input: { readonly email: string; readonly password: string; readonly accountName?: string },
+    visitor: Visitor,
+  ): Promise<SignedIn>;
+  /** `unauthenticated` with one message for every failure; `rate-limited`, `overloaded` with retryAfterSeconds. */
+  signIn(input: { readonly email: string; readonly password: string }, visitor: Visitor): Promise<SignedIn>;
+  /** Undefined: none, ended, or its user is disabled or no member any more. Notes that the session was seen. */
+  session(sessionToken: string): Promise<Session | undefined>;
+  /** The caller that services take for a signed-in user. */
+  callerOf(session: Session, visitor: Visitor): Caller;
+  /** True: the password was given within the last 10 minutes. */
+  isConfirmed(session: Session): boolean;
+  /** Gives the password anew. `validation-failed` with errors.password when it is wrong; throttled like signIn. */
+  confirm(sessionToken: string, password: string, visitor: Visitor): Promise<Session>;
+  signOut(sessionToken: string, visitor: Visitor): Promise<void>;
+  /** All other sessions of the user end. */
+  changePassword(
+    sessionToken: string,
+    input: { readonly current: string; readonly next: string },
+    visitor: Visitor,
+  ): Promise<void>;
+  /** Live ones, the latest seen first. */
+  sessions(userId: number): Promise<readonly SessionRow[]>;
+  endSession(userId: number, sessionId: number, visitor: Visitor): Promise<void>;
+  /** Accounts of this user, for a menu; usually one. */
+  accounts(userId: number): Promise<User['accounts']>;
+  /** Shows another account of the same user in this session. `not-found`: it is none of theirs. */
+  useAccount(sessionToken: string, accountId: number): Promise<Session>;
+  /** For the command line: every user of the installation. */
+  list(): Promise<readonly User[]>;
+  /** For the command line: a link that sets a new password. `not-found` when nobody has this address. */
+  resetToken(email: string): Promise<OneUseToken>;
+  /** For the command line: a disabled user cannot sign in, and all sessions end. */
+  setDisabled(email: string, isDisabled: boolean): Promise<User>;
+}
+
+export interface Member {
+  readonly userId: number;
+  readonly email: string;
+  readonly role: Role;
+  /** When they joined the account. */
+  readonly createdAt: number;
+  readonly disabledAt: number | null;
+}
+
+/** Changes are for owners and keys with the scope admin. The last owner stays one: `validation-failed`, errors.role. */
+export interface MembersService {
+  list(accountId: number): Promise<readonly Member[]>;
+  changeRole(caller: Caller, userId: number, role: Role): Promise<Member>;
+  /** Ends their sessions in this account. Anybody may remove themselves, but for the last owner. */
+  remove(caller: Caller, userId: number): Promise<Member>;
+}
+
+export interface Invitation {
+  readonly id: number;
+  readonly email: string | null;
+  readonly role: Role;
+  /** The user who invited; null: a key or the command line did. */
+  readonly invitedBy: number | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** For owners and keys with the scope admin. */
+export interface InvitationsService {
+  /** Open ones alone: neither accepted nor expired. */
+  list(accountId: number): Promise<readonly Invitation[]>;
+  /** The token is the last part of the link `/join/<token>`, shown once. */
   create(
+    caller: Caller,
+    input: { readonly email: string | null; readonly role: Role },
+  ): Promise<{ readonly invitation: Invitation; readonly token: string }>;
+  revoke(caller: Caller, id: number): Promise<Invitation>;
+}
+
+export interface AuditEntry {
+  readonly id: number;
+  readonly at: number;
+  /** `user:7`, `key:3` or `operator` (the command line). */
+  readonly actor: string;
+  /** Of a user who still exists, or the name of a key. */
+  readonly actorName: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  /** Such as `key.created`. */
+  readonly action: string;
+  /** Such as `report:7`. */
+  readonly object: string | null;
+  readonly outcome: 'ok' | 'refused';
+  readonly detail: string | null;
+}
+
+export interface AuditLogService {
+  /** Newest first. `before`: only lines with a smaller id; `next` is what to give for the page after this one. */
+  list(
     accountId: number,
-    input: { readonly name: string; readonly scopes: readonly Scope[]; readonly expiresAt: number | null },
-  ): Promise<{ readonly key: ApiKey; readonly token: string }>;
-  list(accountId: number): Promise<readonly ApiKey[]>;
-  revoke(accountId: number, id: number): Promise<ApiKey>;
+    query: { readonly before?: number; readonly limit: number },
+  ): Promise<{ readonly rows: readonly AuditEntry[]; readonly next: number | null }>;
+  /** D4: notes a refusal, so many a minute for each account, that a flood cannot fill the table. Never rejects. */
+  refused(
+    caller: Caller,
+    event: { readonly action: string; readonly object: string; readonly detail?: string },
+  ): void;
 }
 
 export interface AccountsService {
@@ -210,6 +408,98 @@ export interface AccountsService {
     readonly egressBytesToday: number;
     readonly keys: number;
   }>;
+}
+
+/** Who visits a share page: nobody that is known. For throttles and the audit log. */
+export interface Visitor {
+  readonly address: string;
+  readonly requestId: string | null;
+}
+
+/** What a share page may show: never the account, its members, ids, or addresses of other runs. */
+export interface SharedReport {
+  readonly url: string;
+  readonly project: string;
+  readonly title: string | null;
+  readonly score: number | null;
+  readonly result: Result | null;
+  readonly previousScore: number | null;
+  /** Last ten scores of completed runs, oldest first. */
+  readonly trend: readonly number[];
+  readonly checksVersion: string | null;
+  readonly generatedAt: number | null;
+  /** Null: the first run has not ended yet, and the page says that the report is not ready. */
+  readonly body: ReportBody | null;
+  /** Grows with every change: the ETag. */
+  readonly version: number;
+}
+
+export type OpenedShare =
+  | {
+      readonly kind: 'report';
+      readonly report: SharedReport;
+      /** Anybody may see it: `public, max-age=0, must-revalidate` and an ETag. Otherwise: `no-store`. */
+      readonly isPublic: boolean;
+      /** Public, and its owner lets search engines in. Otherwise: `noindex`. */
+      readonly isIndexable: boolean;
+      /** The viewer is signed in to the account that it belongs to. */
+      readonly isOwner: boolean;
+      /** For the owner's link to the whole report; null for everybody else. */
+      readonly reportId: number | null;
+    }
+  /** The form, which says nothing of the report. */
+  | { readonly kind: 'password' }
+  /** No such link, a private report, one of a deleted project, one without any completed run: all the same. */
+  | { readonly kind: 'absent' };
+
+export type Unlocking =
+  /** `grants` is the new value of the cookie. */
+  | { readonly kind: 'unlocked'; readonly grants: string }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'throttled'; readonly retryAfterS: number }
+  | { readonly kind: 'absent' };
+
+/** Share pages (security.md §7). `grants` is the value of the cookie that `shareCookie` names, whatever was sent. */
+export interface SharesService {
+  /** @param viewer account of a signed-in viewer */
+  open(
+    slug: string,
+    viewer: { readonly accountId: number | null; readonly grants: string | undefined },
+  ): Promise<OpenedShare>;
+  /** S2, S3. Throws `overloaded` when too many passwords are being hashed. */
+  unlock(slug: string, password: string, visitor: Visitor, grants: string | undefined): Promise<Unlocking>;
+  /** S4: a signed link becomes a grant. Undefined: it opens nothing; go on as without it. */
+  redeem(
+    slug: string,
+    key: string,
+    visitor: Visitor,
+    grants: string | undefined,
+  ): Promise<{ readonly grants: string } | undefined>;
+}
+
+/** A link that opens one report until it expires or is revoked. */
+export interface SignedLink {
+  readonly id: number;
+  readonly reportId: number;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export interface LinksService {
+  /** Those that still open the report, oldest first. */
+  list(accountId: number, reportId: number): Promise<readonly SignedLink[]>;
+  /**
+   * The key is returned once and never stored: `/r/{slug}?k={key}` is the link. Refuses with errors.expires_in,
+   * with errors.privacy for a public report, and when there are too many.
+   * @param expiresInMs undefined: as long as the settings say
+   */
+  create(
+    caller: Caller,
+    reportId: number,
+    expiresInMs: number | undefined,
+  ): Promise<{ readonly link: SignedLink; readonly slug: string; readonly key: string }>;
+  /** Ends the link and every grant that it gave. */
+  revoke(caller: Caller, reportId: number, id: number): Promise<void>;
 }
 
 /** A change of a run, for those who wait and for live pages. */
@@ -227,6 +517,10 @@ export interface Services {
   readonly projects: ProjectsService;
   readonly keys: KeysService;
   readonly accounts: AccountsService;
+  readonly users: UsersService;
+  readonly members: MembersService;
+  readonly invitations: InvitationsService;
+  readonly auditLog: AuditLogService;
   /** For /readyz: a write transaction, the schema, free disk, drain. Reasons are for the operator's log. */
   ready(): Promise<{ readonly ready: true } | { readonly ready: false; readonly reasons: readonly string[] }>;
 }
