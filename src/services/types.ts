@@ -410,12 +410,6 @@ export interface AccountsService {
   }>;
 }
 
-/** Who visits a share page: nobody that is known. For throttles and the audit log. */
-export interface Visitor {
-  readonly address: string;
-  readonly requestId: string | null;
-}
-
 /** What a share page may show: never the account, its members, ids, or addresses of other runs. */
 export interface SharedReport {
   readonly url: string;
