@@ -25,6 +25,7 @@ export function createUpkeepService({ db, settings, now }: UpkeepParts): UpkeepS
         failed: at - settings.keepFailedMs,
         audit: at - settings.keepAuditMs,
         idempotency: at - settings.keepIdempotencyMs,
+        links: at,
         days: Math.floor((at - keepDaysMs) / 86_400_000),
       });
     },

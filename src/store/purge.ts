@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from './db.ts';
+import { deleteShareLinks } from './share-links.ts';
 
 /** Larger batches hold the writer for too long: 100 reports took 29 ms, 25 take 4. */
 const reportsPerBatch = 25;
@@ -60,6 +61,7 @@ async function purgeFrom(tx: Tx, accountId: number, projectId: number): Promise<
       .execute();
   }
   if (runIds.length < runsPerBatch) {
+    await deleteShareLinks(tx, accountId, ids);
     await tx.sql.deleteFrom('reports').where('accountId', '=', accountId).where('id', 'in', ids).execute();
   }
 }

@@ -5,6 +5,7 @@ import type { Db, Tx } from './db.ts';
 import { type Failing, moveFindings, noFindings, readFailing } from './findings.ts';
 import { runPrepared } from './prepared.ts';
 import type { Database, ReportTable } from './schema.ts';
+import { deleteShareLinks } from './share-links.ts';
 import { moveTally } from './tallies.ts';
 
 /** A report as lists show it, with the name of its project. */
@@ -183,7 +184,7 @@ export async function buryReport(tx: Tx, accountId: number, id: number, grave: n
     .execute();
 }
 
-/** With its runs and their bodies. For few runs: with many the writer would be busy for long. */
+/** With its runs, their bodies, and its links. For few runs: with many the writer would be busy for long. */
 export async function deleteReport(tx: Tx, accountId: number, id: number): Promise<void> {
   const ownRuns = tx.sql
     .selectFrom('runs')
@@ -192,6 +193,7 @@ export async function deleteReport(tx: Tx, accountId: number, id: number): Promi
     .where('reportId', '=', id);
   await tx.sql.deleteFrom('runBodies').where('runId', 'in', ownRuns).execute();
   await tx.sql.deleteFrom('runs').where('accountId', '=', accountId).where('reportId', '=', id).execute();
+  await deleteShareLinks(tx, accountId, [id]);
   await tx.sql.deleteFrom('reports').where('accountId', '=', accountId).where('id', '=', id).execute();
 }
 

@@ -9,6 +9,7 @@ export interface RetentionLimits {
   readonly audit: number;
   readonly idempotency: number;
   readonly days: number;
+  readonly links: number;
 }
 
 const rowsPerStep = 200;
@@ -23,6 +24,7 @@ export async function retainBatch(db: Db, limits: RetentionLimits): Promise<bool
     (await forgetFailures(db, limits.failed)) ||
     (await forgetAudit(db, limits.audit)) ||
     (await forgetIdempotency(db, limits.idempotency)) ||
+    (await forgetLinks(db, limits.links)) ||
     forgetDays(db, limits.days)
   );
 }
@@ -111,6 +113,20 @@ async function forgetIdempotency(db: Db, before: number): Promise<boolean> {
         old.limit(rowsPerStep).$asTuple('accountId', 'route', 'keyHash'),
       ),
     )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Of links that have expired, whether they were revoked or not. */
+async function forgetLinks(db: Db, before: number): Promise<boolean> {
+  const old = db.sql
+    .selectFrom('shareLinks')
+    .select('id')
+    .where('expiresAt', '<', before)
+    .orderBy('expiresAt');
+  const { numDeletedRows } = await db.sql
+    .deleteFrom('shareLinks')
+    .where('id', 'in', old.limit(rowsPerStep))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

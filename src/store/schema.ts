@@ -18,6 +18,7 @@ export interface Database {
   accountDays: AccountDayTable;
   auditLog: AuditLogTable;
   settings: SettingTable;
+  shareLinks: ShareLinkTable;
 }
 
 export interface AccountTable {
@@ -172,6 +173,17 @@ export interface AuditLogTable {
   object: string | null;
   outcome: string;
   detail: string | null;
+}
+
+export interface ShareLinkTable {
+  id: Generated<number>;
+  accountId: number;
+  reportId: number;
+  /** SHA-256 of the key in the link, hex. */
+  hash: string;
+  createdAt: number;
+  expiresAt: number;
+  revokedAt: number | null;
 }
 
 export interface SettingTable {

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as firstTables from './0001-first-tables.ts';
+import * as shareLinks from './0003-share-links.ts';
 
 /** In order, for ever: after a release none is edited, renamed or taken out. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
+  '0003-share-links': shareLinks,
 };
