@@ -239,3 +239,18 @@ export type Gathering =
 
 /** Progress within a run, for those who wait. */
 export type Stage = 'fetching' | 'parsing' | 'probing' | 'judging';
+
+/** What a run has learnt so far, for those who wait. Members appear as they are learnt, and stay. */
+export interface Learnt {
+  /** Of the final response. */
+  readonly status?: number;
+  readonly redirects?: number;
+  readonly httpVersion?: string;
+  readonly wireBytes?: number;
+  readonly decodedBytes?: number;
+  /** Files that the page loads, and addresses that it links to. */
+  readonly resources?: number;
+  readonly links?: number;
+  /** Answers that came besides the page, while probing. */
+  readonly probed?: number;
+}

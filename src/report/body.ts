@@ -70,4 +70,45 @@ export interface ReportFacts {
     readonly scripts: number;
     readonly styles: number;
   } | null;
+  /** Null for an error page; absent in reports of older versions. */
+  readonly previews?: Previews | null;
+}
+
+/** What a search result and a social card would show of the page. Widths are CSS pixels. */
+export interface Previews {
+  readonly search: {
+    /** What search engines print above the title: name of the site and address as a path of crumbs. */
+    readonly siteName: string | null;
+    readonly displayedUrl: string;
+    /** As the page has it; null: missing, and engines choose one. */
+    readonly title: PreviewText | null;
+    readonly description: PreviewText | null;
+  };
+  readonly social: {
+    /** The host, as cards print it. */
+    readonly site: string;
+    readonly siteName: string | null;
+    readonly title: string | null;
+    readonly description: string | null;
+    readonly image: {
+      readonly url: string;
+      readonly alt: string | null;
+      /** As the page declares, or as measured. */
+      readonly width: number | null;
+      readonly height: number | null;
+    } | null;
+    readonly card: 'large' | 'compact';
+    /** Value of `twitter:card`; null: none. */
+    readonly declaredCard: string | null;
+  };
+}
+
+export interface PreviewText {
+  readonly text: string;
+  /** In the type that results are printed in. */
+  readonly widthPx: number;
+  /** What is shown before it is cut. */
+  readonly limitPx: number;
+  /** What fits, with an ellipsis when cut; the text itself when it fits. */
+  readonly shown: string;
 }

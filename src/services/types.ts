@@ -1,7 +1,7 @@
 import type { Category } from '../checks/check.ts';
-import type { Failure } from '../errors.ts';
-import type { Stage } from '../evidence/evidence.ts';
-import type { CategorySummary, ReportBody } from '../report/body.ts';
+import type { AssayError, Failure } from '../errors.ts';
+import type { Learnt, Stage } from '../evidence/evidence.ts';
+import type { CategorySummary, JudgedCheck, ReportBody } from '../report/body.ts';
 import type { Result } from '../score/score.ts';
 import type { Privacy, State } from '../store/codes.ts';
 
@@ -138,6 +138,8 @@ export interface ReportChange {
   readonly privacy?: Privacy;
   readonly password?: string;
   readonly indexable?: boolean;
+  /** Another share link; the old one dies. */
+  readonly newLink?: boolean;
   /** Run the audit again; joins a run that is open. */
   readonly update?: boolean;
 }
@@ -157,6 +159,88 @@ export type Created =
 /** Versions a client names with If-Match; undefined: any. */
 export type IfMatch = { readonly version: number } | undefined;
 
+/** Many URLs at once; nobody waits for their audits. */
+export interface NewReports {
+  /** As the client sent them, at most 1,000. */
+  readonly urls: readonly string[];
+  readonly privacy: Privacy;
+  readonly password?: string;
+  readonly indexable?: boolean;
+}
+
+/** What became of one URL, in the order of the request. */
+export type BulkRow =
+  | { readonly url: string; readonly ok: true; readonly report: Report }
+  | { readonly url: string; readonly ok: false; readonly refusal: AssayError };
+
+/** Why a run was made. */
+export type Cause = 'create' | 'update' | 'schedule' | 'judged_again';
+
+/** One generation of a report; instants are epoch milliseconds. */
+export interface Run {
+  readonly id: number;
+  readonly reportId: number;
+  /** From 1, in the order of queueing. */
+  readonly number: number;
+  readonly cause: Cause;
+  readonly state: State;
+  readonly score: number | null;
+  readonly result: Result | null;
+  readonly categories: Readonly<Partial<Record<Category, CategorySummary>>>;
+  /** Too little could be judged, so the score is provisional. */
+  readonly incomplete: boolean;
+  readonly profile: string | null;
+  /** Checks that failed or warned; null unless completed. */
+  readonly findingsCount: number | null;
+  readonly checksVersion: string | null;
+  readonly error: Failure | null;
+  readonly queuedAt: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+}
+
+export interface RunWithBody extends Run {
+  /** Null for a run that did not complete, and for one whose details are no longer kept. */
+  readonly body: ReportBody | null;
+}
+
+/** Two completed runs of one report, the older first whichever way was asked. */
+export interface RunDiff {
+  readonly older: Run;
+  readonly newer: Run;
+  /** False when the rules changed too much in between: then there are no changes of scores. */
+  readonly isComparable: boolean;
+  readonly scoreChange: number | null;
+  /** In catalogue order; categories that neither run has are absent. */
+  readonly categories: readonly CategoryChange[];
+  /** Each in catalogue order; improved and regressed by what they cost, largest first. */
+  readonly improved: readonly CheckChange[];
+  readonly regressed: readonly CheckChange[];
+  readonly unchanged: readonly CheckChange[];
+  /** Judged in one of the runs alone: the check is new or gone, or its evidence could not be had. */
+  readonly onlyInOlder: readonly JudgedCheck[];
+  readonly onlyInNewer: readonly JudgedCheck[];
+}
+
+export interface CategoryChange {
+  readonly category: Category;
+  readonly older: number | null;
+  readonly newer: number | null;
+  readonly change: number | null;
+}
+
+export interface CheckChange {
+  readonly id: string;
+  readonly category: Category;
+  readonly older: JudgedCheck;
+  readonly newer: JudgedCheck;
+  /** Overall points, one decimal; negative for what got worse. Null when the runs are not comparable. */
+  readonly points: number | null;
+  /** Items of the newer run that the older had not, and the other way round; empty where a list was cut. */
+  readonly newItems: JudgedCheck['items'];
+  readonly goneItems: JudgedCheck['items'];
+}
+
 export interface ReportsService {
   /** Durable before it returns. Refuses with errors.url, errors.password, rate-limited (account queue), overloaded. */
   create(caller: Caller, input: NewReport, idempotency?: Idempotency): Promise<Created>;
@@ -172,6 +256,12 @@ export interface ReportsService {
     ifMatch: IfMatch,
   ): Promise<{ readonly report: Report; readonly runId: number | null }>;
   delete(caller: Caller, id: number, ifMatch: IfMatch): Promise<void>;
+  /** A row for each URL. Refuses as a whole with errors.password and errors.urls alone. */
+  createMany(caller: Caller, input: NewReports): Promise<readonly BulkRow[]>;
+  runs(accountId: number, reportId: number, paging: Paging<'number'>): Promise<Page<Run>>;
+  run(accountId: number, reportId: number, number: number): Promise<RunWithBody>;
+  /** Refuses with errors.with: a run that did not complete, whose details are gone, or the same twice. */
+  compareRuns(accountId: number, reportId: number, number: number, other: number): Promise<RunDiff>;
   /** Resolves when the run has ended, or after `ms`, or on abort; true when it ended. */
   waitForRun(
     accountId: number,
@@ -182,13 +272,53 @@ export interface ReportsService {
   ): Promise<boolean>;
 }
 
+/** One day of a project, UTC, with what its reports had come to at the end of it. */
+export interface ProjectDay {
+  /** When the day begins. */
+  readonly at: number;
+  /** Reports with a score, and their average; null without any. */
+  readonly scored: number;
+  readonly averageScore: number | null;
+  readonly results: Readonly<Record<Result, number>>;
+}
+
+export interface ProjectFinding {
+  /** Id of the check; the catalogue has its texts. */
+  readonly check: string;
+  /** Reports in which it fails, and in which it warns. */
+  readonly fails: number;
+  readonly warns: number;
+}
+
+export interface ProjectDetail extends Project {
+  /** Changes with whatever is shown of the project: the ETag. */
+  readonly version: string;
+  /** Days on which something changed, of the last 365, oldest first, and today. */
+  readonly trend: readonly ProjectDay[];
+  /** Averages over the reports that have a score in the category; in catalogue order. */
+  readonly categories: readonly {
+    readonly category: Category;
+    readonly averageScore: number;
+    readonly reports: number;
+  }[];
+  /** Lowest score first, at most ten. */
+  readonly worst: readonly Report[];
+  /** Most frequent first, failures before warnings, at most twenty. */
+  readonly findings: readonly ProjectFinding[];
+}
+
+/** Version of the project that a client names with If-Match; undefined: any. */
+export type ProjectIfMatch = { readonly version: string } | undefined;
+
 export interface ProjectsService {
   list(accountId: number, query: ProjectQuery): Promise<Page<Project>>;
+  /** @param project name in any of its forms, or numeric id */
+  get(accountId: number, project: string): Promise<ProjectDetail>;
   /** @param project name in any of its forms, or numeric id */
   delete(
     caller: Caller,
     project: string,
-    ifMatch: IfMatch,
+    ifMatch: ProjectIfMatch,
   ): Promise<{ readonly id: number; readonly project: string }>;
 }
 
@@ -503,6 +633,42 @@ export interface RunEvent {
   readonly runId: number;
   readonly state: State;
   readonly stage: Stage | null;
+  /** With a stage: what the run has learnt so far. */
+  readonly learnt?: Learnt;
+}
+
+/** What somebody who watches a report is told. Plain data. */
+export type LiveEvent =
+  | {
+      readonly kind: 'run';
+      /** `run.fence.state` of the latest run, for Last-Event-ID. */
+      readonly id: string;
+      /** Of the latest run. */
+      readonly number: number;
+      readonly state: State;
+      /** Null: not running, or not told yet. */
+      readonly stage: Stage | null;
+      readonly learnt: Learnt | null;
+      /** Of the last completed run. */
+      readonly score: number | null;
+      readonly result: Result | null;
+      readonly error: Failure | null;
+    }
+  | { readonly kind: 'deleted' };
+
+export interface LiveService {
+  /**
+   * Tells how things stand, unless that is what `lastEventId` says, and then every change. After `deleted` nothing
+   * more comes.
+   * @returns the function that ends the watch; it must be called
+   * @throws AssayError not-found; rate-limited and overloaded when too many watch already
+   */
+  watch(
+    accountId: number,
+    reportId: number,
+    listener: (event: LiveEvent) => void,
+    lastEventId?: string,
+  ): Promise<() => void>;
 }
 
 /** Everything that Assay does, wired once by main.ts. */
@@ -515,6 +681,7 @@ export interface Services {
   readonly members: MembersService;
   readonly invitations: InvitationsService;
   readonly auditLog: AuditLogService;
+  readonly live: LiveService;
   /** For /readyz: a write transaction, the schema, free disk, drain. Reasons are for the operator's log. */
   ready(): Promise<{ readonly ready: true } | { readonly ready: false; readonly reasons: readonly string[] }>;
 }
