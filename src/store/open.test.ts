@@ -223,7 +223,7 @@ describe('migrations', () => {
     await sql`insert into colours values ('red')`.execute(second.db.sql);
     const audit = await second.db.sql.selectFrom('auditLog').select(['action', 'detail']).execute();
     expect(audit).toEqual([
-      { action: 'database.migrated', detail: Object.keys(migrations).join(', ') },
+      { action: 'database.migrated', detail: Object.keys(migrations).join(' ') },
       { action: 'database.migrated', detail: '9998-colours' },
     ]);
     await second.close();
