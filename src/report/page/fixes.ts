@@ -1,0 +1,75 @@
+import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.ts';
+import type { ReportBody } from '../body.ts';
+import { categoryTitles } from '../category-titles.ts';
+import { gainsOf } from '../gains.ts';
+import { severityOf } from './severity.ts';
+import type { ShownCheck } from './shown-check.ts';
+
+/** What to mend first, and how far each step leads. */
+export interface Fixes {
+  readonly rows: readonly Fix[];
+  /** Of the page as it is, with the decimals that the points lost give it. */
+  readonly from: number;
+  readonly isCapped: boolean;
+}
+
+export interface Fix {
+  readonly id: string;
+  /** An imperative. */
+  readonly title: string;
+  readonly why: string;
+  readonly category: string;
+  readonly severity: string;
+  /** Points of the overall score. */
+  readonly gain: number;
+  /** The score when this and all before it are mended. */
+  readonly after: number;
+  /** The result that is reached here first. */
+  readonly reaches: Result | null;
+}
+
+const rowsMax = 8;
+
+export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes {
+  const shown = new Map(checks.map((check) => [check.id, check]));
+  const from = startOf(body);
+  let exact = from;
+  let before = body.score ?? 0;
+  const rows = gainsOf(body)
+    .slice(0, rowsMax)
+    .map(({ check: { id, category, weight }, points }): Fix => {
+      const check = shown.get(id);
+      exact = Math.min(100, exact + points);
+      const after = Math.round(exact);
+      const reaches = resultOf(after) === resultOf(before) ? null : resultOf(after);
+      before = after;
+      return {
+        id,
+        title: firstSentence(check?.remedy ?? check?.headline ?? id),
+        why: check?.texts?.why ?? '',
+        category: categoryTitles[category],
+        severity: severityOf(weight),
+        gain: points,
+        after,
+        reaches,
+      };
+    });
+  return { rows, from, isCapped: body.cap !== null };
+}
+
+/** Of this result, the least score. */
+export const reachedAt: Readonly<Record<Result, number>> = { good: goodFrom, decent: decentFrom, bad: 0 };
+
+/** The score is rounded; what the findings cost says where in the rounding it stands. */
+function startOf({ score, cap, checks }: ReportBody): number {
+  if (score === null) return 0;
+  const exact = 100 - checks.reduce((sum, { pointsLost }) => sum + pointsLost, 0);
+  return cap === null && Math.round(exact) === score ? exact : score;
+}
+
+/** Advice is an imperative, sometimes with a reason behind it. */
+function firstSentence(text: string): string {
+  const end = text.search(/[.;:] /);
+  const first = end === -1 ? text : text.slice(0, end);
+  return first.endsWith('.') ? first.slice(0, -1) : first;
+}

@@ -1,0 +1,132 @@
+/** Numbers, dates and plural forms as every page and file writes them. */
+
+const language = 'en-GB';
+/** U+2212: a hyphen is too short beside digits, and screen readers drop it. */
+const minus = '−';
+
+const counts = new Intl.NumberFormat(language);
+const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const forms = new Intl.PluralRules(language);
+const ands = new Intl.ListFormat(language, { style: 'long', type: 'conjunction' });
+
+export interface Forms {
+  readonly one: string;
+  readonly other: string;
+}
+
+/** `1,482`. */
+export function formatCount(number: number): string {
+  return counts.format(number);
+}
+
+/** `1 check`, `26 checks`; the thing alone with `wordOf`. */
+export function plural(number: number, things: Forms): string {
+  return `${formatCount(number)} ${wordOf(number, things)}`;
+}
+
+export function wordOf(number: number, { one, other }: Forms): string {
+  return forms.select(number) === 'one' ? one : other;
+}
+
+const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** For the start of a sentence: `Three`, and digits from eleven on. */
+export function spelled(number: number): string {
+  return smallNumbers[number] ?? formatCount(number);
+}
+
+/** `SEO, Content and Security`. */
+export function listOf(words: readonly string[]): string {
+  return ands.format(words);
+}
+
+/** One decimal: `2.4`. */
+export function formatPoints(points: number): string {
+  return oneDecimal.format(Math.abs(points));
+}
+
+/** `+6`, `−2`, `0`. */
+export function signed(number: number, format = formatCount): string {
+  const text = format(Math.abs(number));
+  if (number === 0) return text;
+  return number > 0 ? `+${text}` : `${minus}${text}`;
+}
+
+/** A quantity and its unit, so that a page may set them apart. */
+export interface Quantity {
+  readonly number: string;
+  readonly unit: string;
+}
+
+/** Decimal units, as networks count. */
+export function bytesOf(bytes: number): Quantity {
+  if (bytes < 1_000)
+    return { number: formatCount(bytes), unit: wordOf(bytes, { one: 'byte', other: 'bytes' }) };
+  if (bytes < 1_000_000) return { number: upToDecimals(bytes / 1_000, bytes < 10_000 ? 1 : 0), unit: 'KB' };
+  return { number: upToDecimals(bytes / 1_000_000, 2), unit: 'MB' };
+}
+
+export function formatBytes(bytes: number): string {
+  return written(bytesOf(bytes));
+}
+
+export function durationOf(milliseconds: number): Quantity {
+  if (milliseconds < 1_000) return { number: formatCount(Math.round(milliseconds)), unit: 'ms' };
+  return { number: oneDecimal.format(milliseconds / 1_000), unit: 's' };
+}
+
+export function formatDuration(milliseconds: number): string {
+  return written(durationOf(milliseconds));
+}
+
+function written({ number, unit }: Quantity): string {
+  return `${number} ${unit}`;
+}
+
+function upToDecimals(number: number, maximumFractionDigits: number): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits }).format(number);
+}
+
+const utc = { timeZone: 'UTC' } as const;
+const day = new Intl.DateTimeFormat(language, { ...utc, day: 'numeric', month: 'long', year: 'numeric' });
+const shortDay = new Intl.DateTimeFormat(language, { ...utc, day: 'numeric', month: 'short' });
+const clock = new Intl.DateTimeFormat(language, { ...utc, hour: '2-digit', minute: '2-digit' });
+const agoFormat = new Intl.RelativeTimeFormat(language, { numeric: 'always', style: 'short' });
+
+/** `18 March 2026`. */
+export function formatDay(epochMs: number): string {
+  return day.format(epochMs);
+}
+
+/** `18 Mar`. */
+export function formatShortDay(epochMs: number): string {
+  return shortDay.format(epochMs);
+}
+
+/** `18 March 2026, 09:42`. */
+export function formatInstant(epochMs: number): string {
+  return `${day.format(epochMs)}, ${clock.format(epochMs)}`;
+}
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** `12 min ago` within a day; undefined for what is older, or lies ahead by more than clocks differ. */
+export function formatAgo(epochMs: number, nowMs: number): string | undefined {
+  const pastMs = nowMs - epochMs;
+  if (pastMs < -minuteMs || pastMs >= dayMs) return undefined;
+  if (pastMs < 10 * secondMs) return 'just now';
+  if (pastMs < minuteMs) return ago(pastMs / secondMs, 'second');
+  return pastMs < hourMs ? ago(pastMs / minuteMs, 'minute') : ago(pastMs / hourMs, 'hour');
+}
+
+function ago(past: number, unit: 'second' | 'minute' | 'hour'): string {
+  return agoFormat.format(-Math.floor(past), unit).replace('.', '');
+}
+
+/** Whole days from one instant to another, rounded down; negative when it has passed. */
+export function daysUntil(epochMs: number, fromMs: number): number {
+  return Math.floor((epochMs - fromMs) / dayMs);
+}

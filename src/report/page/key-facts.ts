@@ -1,0 +1,74 @@
+import type { JudgedCheck, ReportBody } from '../body.ts';
+import { bytesOf, daysUntil, durationOf, formatCount, type Quantity } from './formats.ts';
+
+/** One of the six figures under the summary. */
+export interface KeyFact {
+  readonly term: string;
+  readonly number: string;
+  readonly unit: string;
+  /** Shown as an icon, where the check on it failed or warned. */
+  readonly outcome: 'warn' | 'fail' | null;
+}
+
+export function keyFactsOf(body: ReportBody): KeyFact[] {
+  const { facts, checks } = body;
+  const judged = new Map(checks.map((check) => [check.id, check]));
+  const found = (id: string) => findingOf(judged.get(id));
+  const weight = weightOf(judged.get('total-byte-weight'));
+  return [
+    {
+      term: 'Response time',
+      ...durationOf(facts.timings.firstByteMs),
+      outcome: found('server-response-time'),
+    },
+    weight === undefined
+      ? { term: 'HTML, as sent', ...bytesOf(facts.sizes.wireBytes), outcome: found('html-weight') }
+      : { term: 'Page size', ...bytesOf(weight), outcome: found('total-byte-weight') },
+    { term: 'Files', ...filesOf(judged.get('resource-count')), outcome: found('resource-count') },
+    {
+      term: 'Redirects',
+      number: formatCount(facts.redirects.length),
+      unit: '',
+      outcome: found('redirect-chain'),
+    },
+    {
+      term: 'Certificate',
+      ...certificateOf(body),
+      outcome: found('tls-certificate') ?? found('is-on-https'),
+    },
+    { term: 'Checks passed', ...passedOf(checks), outcome: null },
+  ];
+}
+
+function findingOf(check: JudgedCheck | undefined): 'warn' | 'fail' | null {
+  return check?.outcome === 'warn' || check?.outcome === 'fail' ? check.outcome : null;
+}
+
+/** Bytes of the page and its files, which the check on them adds up where it can. */
+export function weightOf(check: JudgedCheck | undefined): number | undefined {
+  const value = check?.value;
+  const bytes = typeof value === 'object' && value !== null && 'bytes' in value ? value.bytes : undefined;
+  return typeof bytes === 'number' ? bytes : undefined;
+}
+
+function filesOf(check: JudgedCheck | undefined): Quantity {
+  const named = typeof check?.value === 'number' ? check.value : undefined;
+  return { number: named === undefined ? '–' : formatCount(named), unit: named === undefined ? '' : 'named' };
+}
+
+function certificateOf({ facts }: ReportBody): Quantity {
+  const { tls, finalUrl, fetchedAt } = facts;
+  if (tls === null) return { number: 'None', unit: finalUrl.startsWith('https:') ? '' : 'http only' };
+  if (tls.validUntil === null) return { number: '–', unit: '' };
+  const days = daysUntil(tls.validUntil, fetchedAt);
+  return days < 0
+    ? { number: 'Expired', unit: '' }
+    : { number: formatCount(days), unit: days === 1 ? 'day left' : 'days left' };
+}
+
+/** Of those that applied. */
+function passedOf(checks: readonly JudgedCheck[]): Quantity {
+  const of = (...outcomes: JudgedCheck['outcome'][]) =>
+    checks.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  return { number: formatCount(of('pass')), unit: `of ${formatCount(of('pass', 'warn', 'fail'))}` };
+}

@@ -1,0 +1,120 @@
+import { type Category, categories } from '../../checks/check.ts';
+import { categoryWeights, type Result } from '../../score/score.ts';
+import type { CategorySummary, ReportBody } from '../body.ts';
+import { categoryTitles } from '../category-titles.ts';
+import { type Fixes, fixesOf } from './fixes.ts';
+import { type KeyFact, keyFactsOf } from './key-facts.ts';
+import { isFinding, type ShownCheck, shownChecks } from './shown-check.ts';
+import type { Changes, ShownReport, ShownRun } from './shown-report.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+/** All that a report page shows, ready to be written. Pure; whatever it holds, the API gives or follows from that. */
+export interface ReportModel {
+  readonly url: string;
+  readonly title: string | null;
+  readonly generatedAt: number;
+  readonly score: number | null;
+  /** Null: no score, or a provisional one. */
+  readonly result: Result | null;
+  readonly isProvisional: boolean;
+  readonly isPartial: boolean;
+  readonly previous: ShownRun | null;
+  readonly verdict: Verdict;
+  readonly categories: readonly ShownCategory[];
+  readonly keyFacts: readonly KeyFact[];
+  readonly fixes: Fixes;
+  readonly counts: Readonly<Record<Segment, number>>;
+  readonly body: ReportBody;
+  readonly changes: Changes | undefined;
+  readonly history: readonly ShownRun[];
+}
+
+export interface ShownCategory extends CategorySummary {
+  readonly id: Category;
+  readonly title: string;
+  /** Points against the run before; null: nothing to compare with. */
+  readonly change: number | null;
+  readonly toFix: number;
+  /** Of 100 points of the overall score; 0: it has no score, so it does not count. */
+  readonly share: number;
+  /** Findings first, worst first; then what passed, informs, does not apply, each in the order of the catalogue. */
+  readonly checks: readonly ShownCheck[];
+}
+
+/** What the list of checks can be narrowed to. */
+export const segments = ['fix', 'pass', 'info', 'not_applicable', 'all'] as const;
+export type Segment = (typeof segments)[number];
+
+export function isIn(segment: Segment, check: ShownCheck): boolean {
+  if (segment === 'all') return true;
+  return segment === 'fix' ? isFinding(check) : check.outcome === segment;
+}
+
+export function reportModel(report: ShownReport): ReportModel {
+  const { url, generatedAt, body, changes, history = [], partial = false } = report;
+  const checks = shownChecks(report);
+  const fixes = fixesOf(body, checks);
+  return {
+    url,
+    title: body.title,
+    generatedAt,
+    score: body.score,
+    result: body.result,
+    isProvisional: body.incomplete && body.score !== null,
+    isPartial: partial,
+    previous: changes?.isComparable ? changes.older : null,
+    verdict: verdictOf(body, checks, fixes),
+    categories: categoriesOf(body, checks, changes),
+    keyFacts: keyFactsOf(body),
+    fixes,
+    counts: Object.fromEntries(
+      segments.map((segment) => [segment, checks.filter((check) => isIn(segment, check)).length]),
+    ) as Record<Segment, number>,
+    body,
+    changes,
+    history,
+  };
+}
+
+function categoriesOf(
+  body: ReportBody,
+  checks: readonly ShownCheck[],
+  changes: Changes | undefined,
+): ShownCategory[] {
+  return categories.flatMap((id) => {
+    const summary = body.categories[id];
+    if (summary === undefined) return [];
+    const before = changes?.isComparable ? changes.older.categories[id]?.score : undefined;
+    return [
+      {
+        ...summary,
+        id,
+        title: categoryTitles[id],
+        change:
+          summary.score === null || before === undefined || before === null ? null : summary.score - before,
+        toFix: summary.failed + summary.warnings,
+        share: shareOf(id, body),
+        checks: checks.filter(({ category }) => category === id).sort(inOrder),
+      },
+    ];
+  });
+}
+
+/** Categories without a score leave their share to the others. */
+function shareOf(id: Category, body: ReportBody): number {
+  const scored = categories.filter((other) => typeof body.categories[other]?.score === 'number');
+  const sum = scored.reduce((so, other) => so + categoryWeights[other], 0);
+  return scored.includes(id) ? Math.round((100 * categoryWeights[id]) / sum) : 0;
+}
+
+const ranks: Readonly<Record<ShownCheck['outcome'], number>> = {
+  fail: 0,
+  warn: 1,
+  pass: 2,
+  info: 3,
+  not_applicable: 4,
+};
+
+function inOrder(a: ShownCheck, b: ShownCheck): number {
+  return ranks[a.outcome] - ranks[b.outcome] || b.pointsLost - a.pointsLost;
+}
