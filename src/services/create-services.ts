@@ -5,7 +5,7 @@ import { createAccountsService } from './accounts.ts';
 import { createAuditsService } from './audits.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
 import { createKeysService } from './keys.ts';
-import { createPasswordHash } from './password-hash.ts';
+import { createPasswordHashes } from './password-hash.ts';
 import { createProjectsService } from './projects.ts';
 import { createReadiness } from './readiness.ts';
 import { createReportsService } from './reports.ts';
@@ -31,9 +31,9 @@ export function createServices(parts: ServiceParts): AllServices {
   const { diskMinBytes } = settings;
   const events = createRunEvents();
   const cursorKey = purposeKey(parts.secretKey, 'cursor');
-  const hashPassword = createPasswordHash(randomBytes);
+  const passwords = createPasswordHashes(randomBytes);
   const keys = createKeysService({ ...parts, ...settings });
-  const reports = createReportsService({ ...parts, cursorKey, events, hashPassword });
+  const reports = createReportsService({ ...parts, cursorKey, events, hashPassword: passwords.hash });
   return {
     reports,
     projects: createProjectsService({ db, cursorKey, events, now }),

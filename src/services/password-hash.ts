@@ -1,6 +1,17 @@
-import { argon2 } from 'node:crypto';
+import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AssayError } from '../errors.ts';
+
+/**
+ * Argon2id as PHC strings. Each hash takes 19 MiB, so two run at once and eight wait; for one more, both functions
+ * throw `overloaded`.
+ * @see https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md
+ */
+export interface PasswordHashes {
+  readonly hash: HashPassword;
+  /** @param stored null: there is nobody to compare with; the work is the same, and the answer false */
+  readonly verify: (password: string, stored: string | null) => Promise<boolean>;
+}
 
 export type HashPassword = (password: string) => Promise<string>;
 
@@ -13,29 +24,34 @@ const parallelism = 1;
 const saltBytes = 16;
 const tagBytes = 32;
 
-/**
- * Argon2id as a PHC string. Each hash takes 19 MiB, so two run at once and eight wait; one more is refused.
- * @throws AssayError overloaded
- * @see https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md
- */
-export function createPasswordHash(randomBytes: (count: number) => Uint8Array): HashPassword {
+export function createPasswordHashes(randomBytes: (count: number) => Uint8Array): PasswordHashes {
+  const inTurn = createTurns();
+  const current = { memoryKib, passes, parallelism };
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const salt = randomBytes(saltBytes);
+        return phcOf(current, salt, await derive(password, current, salt, tagBytes));
+      }),
+    verify: (password, stored) =>
+      inTurn(async () => {
+        const { work, salt, tag } = readPhc(stored ?? dummy);
+        const derived = await derive(password, work, salt, tag.length);
+        return timingSafeEqual(derived, tag) && stored !== null;
+      }),
+  };
+}
+
+/** @returns a function that runs what it is given, a few at once, and refuses when too many wait */
+function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
-  return async (password) => {
-    if (running >= runningMax) {
-      if (waiting.length >= waitingMax) {
-        throw new AssayError(
-          'overloaded',
-          'Too many passwords are being set at the moment. Try again soon.',
-          {
-            retryAfterSeconds: 2,
-          },
-        );
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
+  return async (run) => {
+    if (running < runningMax) running += 1;
+    else if (waiting.length >= waitingMax) throw tooMany();
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
-      return await hash(password, randomBytes(saltBytes));
+      return await run();
     } finally {
       const next = waiting.shift();
       if (next === undefined) running -= 1;
@@ -44,20 +60,50 @@ export function createPasswordHash(randomBytes: (count: number) => Uint8Array): 
   };
 }
 
+function tooMany(): AssayError {
+  const sentence = 'Too many passwords are being set or checked at the moment. Try again soon.';
+  return new AssayError('overloaded', sentence, { retryAfterSeconds: 2 });
+}
+
+interface Work {
+  readonly memoryKib: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
 const argon2Promise = promisify(argon2);
 
-async function hash(password: string, salt: Uint8Array): Promise<string> {
-  const tag = await argon2Promise('argon2id', {
+function derive(password: string, work: Work, salt: Uint8Array, tagLength: number): Promise<Buffer> {
+  return argon2Promise('argon2id', {
     message: password.normalize('NFC'),
     nonce: salt,
-    parallelism,
-    tagLength: tagBytes,
-    memory: memoryKib,
-    passes,
+    parallelism: work.parallelism,
+    tagLength,
+    memory: work.memoryKib,
+    passes: work.passes,
   });
-  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+function phcOf({ memoryKib: m, passes: t, parallelism: p }: Work, salt: Uint8Array, tag: Uint8Array): string {
+  return `$argon2id$v=19$m=${m},t=${t},p=${p}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 function unpadded(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('=', '');
+}
+
+/** Of no password at all. */
+const dummy = phcOf({ memoryKib, passes, parallelism }, new Uint8Array(saltBytes), new Uint8Array(tagBytes));
+
+/** By the work that was done for it then, which may be less than it would be now. */
+function readPhc(stored: string): { readonly work: Work; readonly salt: Buffer; readonly tag: Buffer } {
+  const parts =
+    /^\$argon2id\$v=19\$m=(\d{1,9}),t=(\d{1,4}),p=(\d{1,3})\$([\w+/]{8,128})\$([\w+/]{8,128})$/.exec(stored);
+  if (parts === null) throw new Error('A stored password is not in the form in which passwords are stored.');
+  const [, m, t, p, salt = '', tag = ''] = parts;
+  return {
+    work: { memoryKib: Number(m), passes: Number(t), parallelism: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
 }
