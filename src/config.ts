@@ -94,7 +94,7 @@ function listedOf(group: string, setting: Setting<unknown>, written: string | un
 }
 
 /** Values that are right by themselves and wrong together. */
-function conflictsIn({ server, data, http }: Config): string[] {
+function conflictsIn({ server, data, http, sharing }: Config): string[] {
   const conflicts: string[] = [];
   const { publicUrl } = server;
   if (publicUrl === undefined && !isLoopback(server.host)) {
@@ -115,6 +115,9 @@ function conflictsIn({ server, data, http }: Config): string[] {
   }
   if (http.headerTimeoutMs > http.requestTimeoutMs) {
     conflicts.push('ASSAY_HTTP_HEADER_TIMEOUT must not be longer than ASSAY_HTTP_REQUEST_TIMEOUT.');
+  }
+  if (sharing.linkMs < sharing.linkMinMs || sharing.linkMs > sharing.linkMaxMs) {
+    conflicts.push('ASSAY_SHARE_LINK must lie between ASSAY_SHARE_LINK_MIN and ASSAY_SHARE_LINK_MAX.');
   }
   if (http.handlerTimeoutMs <= longestWaitMs) {
     conflicts.push(

@@ -12,6 +12,7 @@ const titles: Readonly<Record<keyof Groups, string>> = {
   http: 'One request to Assay',
   fetching: 'What one report may fetch',
   parsing: 'What reading a page may cost',
+  sharing: 'Sharing',
   operation: 'Load and shutdown',
 };
 

@@ -233,6 +233,37 @@ const data = {
   }),
 };
 
+/** Share pages, their passwords and signed links. */
+const sharing = {
+  grantMs: duration(
+    'ASSAY_SHARE_GRANT',
+    '12 h',
+    'A share page stays open so long after its password was given.',
+  ),
+  grantsMax: integer(
+    'ASSAY_SHARE_GRANTS',
+    8,
+    'Share pages that one browser holds open; the oldest is dropped.',
+    {
+      max: 32,
+    },
+  ),
+  tries: rate('ASSAY_SHARE_TRIES', '5/900', 'Wrong passwords for one share page from one address.'),
+  triesOfAll: rate(
+    'ASSAY_SHARE_TRIES_OF_ALL',
+    '30/3600',
+    'Wrong passwords for one share page from all addresses.',
+  ),
+  linksMax: integer('ASSAY_SHARE_LINKS_MAX', 20, 'Signed links of one report.'),
+  linkMs: duration(
+    'ASSAY_SHARE_LINK',
+    '7 d',
+    'A signed link opens a report so long, unless it is made for another time.',
+  ),
+  linkMinMs: duration('ASSAY_SHARE_LINK_MIN', '1 h', 'The shortest time for which a signed link is made.'),
+  linkMaxMs: duration('ASSAY_SHARE_LINK_MAX', '90 d', 'The longest time for which a signed link is made.'),
+};
+
 /** Load above which Assay refuses, and the way it stops. */
 const operation = {
   overloadDelayMs: duration(
@@ -255,4 +286,4 @@ const operation = {
 };
 
 /** Every setting there is, in the order in which they are listed. */
-export const settings = { server, data, egress, rates, queue, http, fetching, parsing, operation };
+export const settings = { server, data, egress, rates, queue, http, fetching, parsing, sharing, operation };

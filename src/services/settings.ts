@@ -20,9 +20,30 @@ export interface ServiceSettings {
   readonly apiKeysMax: number;
   readonly sharePasswordMin: number;
   readonly diskMinBytes: number;
+  readonly sharing: SharingSettings;
   /** Of runs that are not the latest of their report. */
   readonly keepEvidenceMs: number;
   readonly keepFailedMs: number;
   readonly keepAuditMs: number;
   readonly keepIdempotencyMs: number;
+}
+
+/** Share pages and signed links. */
+export interface SharingSettings {
+  /** How long a password opens a share page, and how many pages one browser holds open. */
+  readonly grantMs: number;
+  readonly grantsMax: number;
+  /** S3: wrong passwords for one page from one address, and from all. */
+  readonly tries: Tries;
+  readonly triesOfAll: Tries;
+  /** S4: live links of one report, and for how long they are made. */
+  readonly linksMax: number;
+  readonly linkMs: number;
+  readonly linkMinMs: number;
+  readonly linkMaxMs: number;
+}
+
+export interface Tries {
+  readonly count: number;
+  readonly seconds: number;
 }

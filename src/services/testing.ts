@@ -25,6 +25,16 @@ export const testSettings: ServiceSettings = {
   apiKeysMax: 20,
   sharePasswordMin: 1,
   diskMinBytes: 0,
+  sharing: {
+    grantMs: dayMs / 2,
+    grantsMax: 8,
+    tries: { count: 5, seconds: 900 },
+    triesOfAll: { count: 30, seconds: 3_600 },
+    linksMax: 20,
+    linkMs: 7 * dayMs,
+    linkMinMs: dayMs / 24,
+    linkMaxMs: 90 * dayMs,
+  },
   keepEvidenceMs: 90 * dayMs,
   keepFailedMs: 30 * dayMs,
   keepAuditMs: 365 * dayMs,
@@ -58,7 +68,15 @@ export function testServices(
 
 /** Somebody with a key of this account. */
 export function callerOf(accountId: number): Caller {
-  return { accountId, keyId: 1, scopes: ['read', 'write'], address: '192.0.2.1', requestId: 'request-1' };
+  return {
+    accountId,
+    keyId: 1,
+    userId: null,
+    confirmedAt: null,
+    scopes: ['read', 'write'],
+    address: '192.0.2.1',
+    requestId: 'request-1',
+  };
 }
 
 /** A new account. */

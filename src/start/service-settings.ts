@@ -3,7 +3,10 @@ import type { UrlRules } from '../net/accept-url.ts';
 import type { ServiceSettings } from '../services/settings.ts';
 
 /** What the settings say of accounts, runs and storage, in the words of src/services. */
-export function serviceSettings({ queue, rates, data }: Config, urlRules: UrlRules): ServiceSettings {
+export function serviceSettings(
+  { queue, rates, data, sharing }: Config,
+  urlRules: UrlRules,
+): ServiceSettings {
   return {
     urlRules,
     accountWaitingMax: queue.accountWaiting,
@@ -16,6 +19,7 @@ export function serviceSettings({ queue, rates, data }: Config, urlRules: UrlRul
     apiKeysMax: data.apiKeysMax,
     sharePasswordMin: data.sharePasswordMin,
     diskMinBytes: data.diskMinBytes,
+    sharing,
     keepEvidenceMs: data.keepEvidenceMs,
     keepFailedMs: data.keepFailedMs,
     keepAuditMs: data.keepAuditMs,
