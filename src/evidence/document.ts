@@ -1,7 +1,5 @@
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, html, type ParserError, parse } from 'parse5';
-
-type Parse5Node = DefaultTreeAdapterMap['childNode'];
-type Parse5Parent = DefaultTreeAdapterMap['parentNode'];
+import type { HtmlTree, TreeElement, TreeNode } from './html-tree.ts';
+import { parseHtml } from './parse-html.ts';
 
 /**
  * The page as checks read it: parse5's tree turned, in one traversal, into elements that know their place and an
@@ -128,66 +126,61 @@ export function readDocument(
   { isXhtml = false, scripting = true } = {},
 ): Document {
   const parseErrors: { code: string; offset: number; line: number }[] = [];
-  const tree = parse(source, {
-    sourceCodeLocationInfo: true,
-    scriptingEnabled: scripting,
-    onParseError: ({ code, startOffset, startLine }: ParserError) => {
+  const tree = parseHtml(source, {
+    scripting,
+    onParseError: ({ code, startOffset, startLine }) => {
       parseErrors.push({ code, offset: startOffset, line: startLine });
     },
   });
+  // The tokenizer tells of what it meets before the tree has taken what came before.
+  parseErrors.sort((a, b) => a.offset - b.offset);
   return { source, url, isXhtml, mode: tree.mode, parseErrors, ...index(tree) };
 }
 
 type Index = Omit<Document, 'source' | 'url' | 'isXhtml' | 'mode' | 'parseErrors'>;
 
-function index(tree: Parse5Parent): Index {
-  const elements: Element[] = [];
+/** One traversal in tree order, which tells every element its place. */
+function index(tree: HtmlTree): Index {
+  const elements: TreeElement[] = [];
   const byName = new Map<string, Element[]>();
   const byAttribute = new Map<string, Element[]>();
   const byId = new Map<string, Element[]>();
-  let root: Element | undefined;
+  const root = tree.children.find((node) => node.kind === 'element') as TreeElement;
+  root.parent = undefined;
   let depth = 0;
 
   // A loop, not recursion: 40,000 nested elements overflow the stack.
-  type Job = { node: Parse5Node; parent: MutableElement | undefined; level: number };
-  const stack: Job[] = [];
-  const push = (from: Parse5Parent, parent: MutableElement | undefined, level: number) => {
-    for (let i = from.childNodes.length - 1; i >= 0; i--) {
-      stack.push({ node: from.childNodes[i] as Parse5Node, parent, level });
-    }
-  };
-  push(tree, undefined, 1);
-
-  for (let job = stack.pop(); job !== undefined; job = stack.pop()) {
-    const { node, parent, level } = job;
-    if (defaultTreeAdapter.isTextNode(node)) {
-      if (parent !== undefined) parent.children.push({ kind: 'text', value: flattened(node.value), parent });
-      continue;
-    }
-    if (!defaultTreeAdapter.isElementNode(node)) continue;
-    if (level > maxDepth) continue;
+  const stack: TreeElement[] = [root];
+  const levels: number[] = [1];
+  for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
+    const level = levels.pop() as number;
     if (level > depth) depth = level;
-
-    const element = elementOf(node, parent, elements.length);
+    element.index = elements.length;
     elements.push(element);
-    parent?.children.push(element);
-    root ??= element;
+    place(element);
     if (element.namespace === 'html') add(byName, element.name, element);
     for (const { name, value } of element.attributes) {
       add(byAttribute, name, element);
       if (name === 'id') add(byId, value, element);
     }
-    push(node, element, level + 1);
+    const children = readableChildren(element, level < maxDepth);
+    for (let i = children.length - 1; i >= 0; i--) {
+      const child = children[i] as TreeNode;
+      if (child.kind === 'text') child.value = flattened(child.value);
+      else {
+        stack.push(child);
+        levels.push(level + 1);
+      }
+    }
   }
 
   // parse5 always makes html, head and body, but for frameset documents, which have no body.
-  const html = root as Element;
   const child = (name: string) =>
-    html.children.find((node): node is Element => node.kind === 'element' && node.name === name);
+    root.children.find((node): node is TreeElement => node.kind === 'element' && node.name === name);
   return {
     elements,
     depth,
-    root: html,
+    root,
     head: child('head'),
     body: child('body') ?? child('frameset'),
     attributeNames: new Set(byAttribute.keys()),
@@ -197,64 +190,34 @@ function index(tree: Parse5Parent): Index {
   };
 }
 
-const none: readonly Element[] = [];
-
-interface MutableElement extends Element {
-  readonly children: (Element | Text)[];
+/** Elements and texts; no elements below the deepest level. */
+function readableChildren(element: TreeElement, hasElements: boolean): readonly TreeNode[] {
+  const isReadable = ({ kind }: TreeNode) => kind === 'text' || (kind === 'element' && hasElements);
+  if (!element.children.every(isReadable)) element.children = element.children.filter(isReadable);
+  return element.children;
 }
 
-function elementOf(
-  node: DefaultTreeAdapterMap['element'],
-  parent: Element | undefined,
-  index: number,
-): MutableElement {
-  const name = node.tagName;
-  const namespace = namespaces[node.namespaceURI] ?? 'other';
-  const { attrs, sourceCodeLocation: at } = node;
+/** What an element takes over from its ancestors. */
+function place(element: TreeElement): void {
+  const { name, namespace, parent, attributes } = element;
   const isHead =
     namespace === 'html' && name === 'head' && parent?.name === 'html' && parent.parent === undefined;
-  const inHead = isHead || (parent?.inHead ?? false);
-  return {
-    kind: 'element',
-    name,
-    namespace,
-    index,
-    parent,
-    children: [],
-    attributes: attrs.map(({ name, value, prefix }) => ({
-      name: prefix ? `${prefix}:${name}` : name,
-      value,
-    })),
-    hidden: inHead || (parent?.hidden ?? false) || hides(name, namespace, attrs),
-    ariaHidden: (parent?.ariaHidden ?? false) || valueIn(attrs, 'aria-hidden')?.toLowerCase() === 'true',
-    inHead,
-    location: at
-      ? {
-          line: at.startLine,
-          start: at.startOffset,
-          end: at.endOffset,
-          startTagEnd: at.startTag?.endOffset ?? at.endOffset,
-          endTagStart: at.endTag?.startOffset ?? null,
-        }
-      : undefined,
-  };
+  element.inHead = isHead || (parent?.inHead ?? false);
+  element.hidden = element.inHead || (parent?.hidden ?? false) || hides(name, namespace, attributes);
+  element.ariaHidden =
+    (parent?.ariaHidden ?? false) || valueIn(attributes, 'aria-hidden')?.toLowerCase() === 'true';
 }
 
+const none: readonly Element[] = [];
+
 /**
- * The parser joins text character by character, and V8 keeps each join as a node of its own until the text is read.
- * Read now, a page that waits for its probes holds a fifth of the memory, and the garbage collector has that much less
- * to carry around.
+ * The parser joins the pieces of a text, and V8 keeps each join as a node of its own until the text is read. Read now,
+ * a page that waits for its probes holds less memory, and the garbage collector has that much less to carry around.
  */
 function flattened(text: string): string {
   text.charCodeAt(0);
   return text;
 }
-
-const namespaces: Readonly<Record<string, Element['namespace']>> = {
-  [html.NS.HTML]: 'html',
-  [html.NS.SVG]: 'svg',
-  [html.NS.MATHML]: 'math',
-};
 
 type Attributes = readonly { readonly name: string; readonly value: string }[];
 

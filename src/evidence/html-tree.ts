@@ -1,0 +1,185 @@
+import { html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
+import type { Document, Element, Location, Text } from './document.ts';
+
+/**
+ * The tree that parse5 builds for us: of the nodes that checks read, so that no second tree is made of it. Comments
+ * and the doctype stay in it while it is built, as they keep texts apart.
+ */
+export interface HtmlTree {
+  readonly kind: 'document';
+  mode: Document['mode'];
+  readonly children: TreeNode[];
+}
+
+/** What checks see of it once it stands in the index of its document. */
+export class TreeElement implements Element {
+  readonly kind = 'element';
+  readonly name: string;
+  readonly namespace: Element['namespace'];
+  /** Replaced when a child goes that checks do not see. */
+  children: TreeNode[] = [];
+  parent: TreeElement | undefined = undefined;
+  location: TreeLocation | undefined = undefined;
+  attributes: Attribute[];
+  index = -1;
+  hidden = false;
+  ariaHidden = false;
+  inHead = false;
+
+  constructor(name: string, namespace: Element['namespace'], attributes: Attribute[]) {
+    this.name = name;
+    this.namespace = namespace;
+    this.attributes = attributes;
+  }
+}
+
+export interface TreeText extends Text {
+  value: string;
+  parent: TreeElement;
+}
+
+export type TreeLocation = { -readonly [Key in keyof Location]: Location[Key] };
+
+/** Children of a finished element are elements and texts alone; the others are what they are until then. */
+export type TreeNode = TreeElement | TreeText;
+
+interface Attribute {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A comment or the doctype. */
+interface Mark {
+  readonly kind: 'comment' | 'doctype';
+  parent: TreeElement | undefined;
+}
+
+/** Content of `template`, which does not exist for checks. */
+interface Fragment {
+  readonly kind: 'fragment';
+  readonly children: TreeNode[];
+}
+
+type ParentNode = TreeElement | HtmlTree | Fragment;
+type Child = TreeNode;
+
+export type HtmlTreeMap = TreeAdapterTypeMap<
+  Child | ParentNode,
+  ParentNode,
+  Child,
+  HtmlTree,
+  Fragment,
+  TreeElement,
+  Child,
+  TreeText,
+  TreeElement,
+  Child
+>;
+
+const contents = new WeakMap<TreeElement, Fragment>();
+
+export const htmlTreeAdapter: TreeAdapter<HtmlTreeMap> = {
+  createDocument: () => ({ kind: 'document', mode: 'no-quirks', children: [] }),
+  createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
+  createElement: (name, namespace, attributes) =>
+    new TreeElement(name, namespaces[namespace] ?? 'other', attributesOf(attributes)),
+  createCommentNode: () => mark('comment'),
+  createTextNode: text,
+
+  appendChild(parent, child) {
+    parent.children.push(child);
+    child.parent = parent as TreeElement;
+  },
+  insertBefore(parent, child, reference) {
+    parent.children.splice(placeOf(parent.children, reference), 0, child);
+    child.parent = parent as TreeElement;
+  },
+  insertText(parent, value) {
+    const last = parent.children.at(-1);
+    if (last?.kind === 'text') last.value += value;
+    else this.appendChild(parent, text(value));
+  },
+  insertTextBefore(parent, value, reference) {
+    const before = parent.children[placeOf(parent.children, reference) - 1];
+    if (before?.kind === 'text') before.value += value;
+    else this.insertBefore(parent, text(value), reference);
+  },
+  detachNode(node) {
+    const siblings = (node.parent as ParentNode | undefined)?.children;
+    siblings?.splice(placeOf(siblings, node), 1);
+    (node as { parent: unknown }).parent = undefined;
+  },
+  adoptAttributes(element, attributes) {
+    const known = new Set(element.attributes.map(({ name }) => name));
+    element.attributes = [...element.attributes, ...attributes.filter(({ name }) => !known.has(name))];
+  },
+
+  setDocumentType(tree) {
+    this.appendChild(tree, mark('doctype'));
+  },
+  setDocumentMode(tree, mode) {
+    tree.mode = mode;
+  },
+  getDocumentMode: ({ mode }) => mode as html.DOCUMENT_MODE,
+  setTemplateContent(element, content) {
+    contents.set(element, content);
+  },
+  getTemplateContent: (element) => contents.get(element) as Fragment,
+
+  getFirstChild: ({ children }) => children[0] ?? null,
+  getChildNodes: ({ children }) => children,
+  getParentNode: (node) => ('parent' in node ? (node.parent ?? null) : null),
+  getAttrList: ({ attributes }) => attributes,
+  getTagName: ({ name }) => name,
+  getNamespaceURI: ({ namespace }) => addresses[namespace],
+  getTextNodeContent: ({ value }) => value,
+  getCommentNodeContent: () => '',
+  getDocumentTypeNodeName: () => '',
+  getDocumentTypeNodePublicId: () => '',
+  getDocumentTypeNodeSystemId: () => '',
+  isTextNode: (node): node is TreeText => node.kind === 'text',
+  isCommentNode: (node): node is never => (node.kind as string) === 'comment',
+  isDocumentTypeNode: (node): node is never => (node.kind as string) === 'doctype',
+  isElementNode: (node): node is TreeElement => node.kind === 'element',
+
+  // The parser of parse-html.ts writes locations itself; the original asks only whether there is one with an end tag.
+  getNodeSourceCodeLocation(node) {
+    if (node.kind !== 'element' || node.location === undefined) return null;
+    return (node.location.endTagStart === null ? {} : { endTag: {} }) as Token.ElementLocation;
+  },
+  setNodeSourceCodeLocation: () => undefined,
+  updateNodeSourceCodeLocation: () => undefined,
+};
+
+/** Names as the source has them: with the prefix that the parser takes off in foreign content. */
+function attributesOf(attributes: readonly (Attribute & { readonly prefix?: string })[]): Attribute[] {
+  if (attributes.every(({ prefix }) => !prefix)) return attributes as Attribute[];
+  return attributes.map(({ name, value, prefix }) => ({ name: prefix ? `${prefix}:${name}` : name, value }));
+}
+
+function text(value: string): TreeText {
+  return { kind: 'text', value, parent: undefined as never };
+}
+
+function mark(kind: Mark['kind']): Child {
+  return { kind, parent: undefined } satisfies Mark as unknown as Child;
+}
+
+/** The last child is asked for most: what is fostered comes right before the table. */
+function placeOf(siblings: readonly Child[], node: Child): number {
+  const last = siblings.length - 1;
+  return siblings[last] === node ? last : siblings.indexOf(node);
+}
+
+const namespaces: Readonly<Record<string, Element['namespace']>> = {
+  [html.NS.HTML]: 'html',
+  [html.NS.SVG]: 'svg',
+  [html.NS.MATHML]: 'math',
+};
+
+const addresses: Readonly<Record<Element['namespace'], html.NS>> = {
+  html: html.NS.HTML,
+  svg: html.NS.SVG,
+  math: html.NS.MATHML,
+  other: html.NS.XML,
+};

@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import type { TreeElement, TreeNode } from './html-tree.ts';
+import { parseHtml } from './parse-html.ts';
+
+/** A tree as plain data, with all that checks can ask of it. */
+type Plain =
+  | string
+  | { readonly tag: string; readonly attributes: string[]; readonly at: unknown; readonly children: Plain[] };
+
+interface Reading {
+  readonly mode: string;
+  /** Sorted: each layer tells of its own when it comes to it. */
+  readonly errors: string[];
+  readonly tree: Plain[];
+}
+
+function ours(source: string, scripting = true): Reading {
+  const errors: string[] = [];
+  const tree = parseHtml(source, {
+    scripting,
+    onParseError: ({ code, startLine, startOffset }) => errors.push(`${code} ${startLine} ${startOffset}`),
+  });
+  return { mode: tree.mode, errors: errors.sort(), tree: tree.children.flatMap(plain) };
+}
+
+function plain(node: TreeNode): Plain[] {
+  if (node.kind === 'text') return [node.value];
+  if (node.kind !== 'element') return [];
+  const { name, namespace, attributes, location, children } = node as TreeElement;
+  return [
+    {
+      tag: `${namespace} ${name}`,
+      attributes: attributes.map(({ name, value }) => `${name}=${value}`),
+      at: location,
+      children: children.flatMap(plain),
+    },
+  ];
+}
+
+/** The same by the original, with its own tree. */
+function original(source: string, scripting = true): Reading {
+  const errors: string[] = [];
+  const tree = parse(source, {
+    sourceCodeLocationInfo: true,
+    scriptingEnabled: scripting,
+    onParseError: ({ code, startLine, startOffset }) => errors.push(`${code} ${startLine} ${startOffset}`),
+  });
+  return { mode: tree.mode, errors: errors.sort(), tree: tree.childNodes.flatMap(plainOriginal) };
+}
+
+const shortNames: Readonly<Record<string, string>> = {
+  'http://www.w3.org/1999/xhtml': 'html',
+  'http://www.w3.org/2000/svg': 'svg',
+  'http://www.w3.org/1998/Math/MathML': 'math',
+};
+
+function plainOriginal(node: DefaultTreeAdapterMap['childNode']): Plain[] {
+  if (defaultTreeAdapter.isTextNode(node)) return [node.value];
+  if (!defaultTreeAdapter.isElementNode(node)) return [];
+  const { tagName, namespaceURI, attrs, sourceCodeLocation: at, childNodes } = node;
+  return [
+    {
+      tag: `${shortNames[namespaceURI]} ${tagName}`,
+      attributes: attrs.map(({ name, value, prefix }) => `${prefix ? `${prefix}:` : ''}${name}=${value}`),
+      at: at
+        ? {
+            line: at.startLine,
+            start: at.startOffset,
+            end: at.endOffset,
+            startTagEnd: at.startTag?.endOffset ?? at.endOffset,
+            endTagStart: at.endTag?.startOffset ?? null,
+          }
+        : undefined,
+      children: childNodes.flatMap(plainOriginal),
+    },
+  ];
+}
+
+const pieces = [
+  ...['<!doctype html>', '<html lang=en>', '<head>', '</head>', '<body class="a b">', '</body>', '</html>'],
+  ...[
+    '<p>',
+    '</p>',
+    '<b>',
+    '</b>',
+    '<i id=x>',
+    '</i>',
+    '<a href="/a?b=1&amp;c">',
+    '</a>',
+    '<div hidden>',
+    '</div>',
+  ],
+  ...[
+    '<table>',
+    '<tr>',
+    '<td>',
+    '</td>',
+    '</table>',
+    '<caption>',
+    '<colgroup>',
+    '<col>',
+    '<tbody>',
+    '</colgroup>',
+  ],
+  ...[
+    '<select>',
+    '<option>',
+    '</select>',
+    '<template>',
+    '</template>',
+    '<ul>',
+    '<li>',
+    '</ul>',
+    '<h1>',
+    '</h1>',
+  ],
+  ...['<script>', '</script>', '<style>', '</style>', '<textarea>\n', '</textarea>', '<title>', '</title>'],
+  ...[
+    '<noscript>',
+    '</noscript>',
+    '<plaintext>',
+    '<xmp>',
+    '</xmp>',
+    '<pre>\n',
+    '</pre>',
+    '<iframe>',
+    '</iframe>',
+  ],
+  ...[
+    '<svg viewBox="0 0 1 1" xlink:href="#a">',
+    '</svg>',
+    '<foreignObject>',
+    '<math>',
+    '<mi>',
+    '</math>',
+    '<desc>',
+  ],
+  ...[
+    '<annotation-xml encoding="text/html">',
+    '</annotation-xml>',
+    '<![CDATA[ a < b ]]>',
+    '<frameset>',
+    '<frame>',
+  ],
+  ...[
+    '</frameset>',
+    '<noframes>',
+    '</noframes>',
+    '<button>',
+    '</button>',
+    '<form>',
+    '</form>',
+    '<input type=text/>',
+  ],
+  ...[
+    '<!-- a comment - with -- dashes -->',
+    '<!--',
+    '-->',
+    '<!-->',
+    '<!--<!--->',
+    '<?xml version="1.0"?>',
+    '</>',
+    '<',
+  ],
+  ...[
+    '<IMG SRC=a.png ALT="Ünï" alt=twice>',
+    "<x-y data-a1='\"' b>",
+    '<p\n\tclass = "a\nb"\r\n>',
+    '<a b=c=d"e>',
+    '<9>',
+  ],
+  ...[
+    '&amp;',
+    '&lt',
+    '&#x41;',
+    '&#0;',
+    '&notit;',
+    '&unknown;',
+    '& ',
+    '&',
+    '&#128512;',
+    '<!-- <b> -->',
+    '</p x=1>',
+  ],
+  ...[
+    'word',
+    ' two  words ',
+    '\n',
+    '\r\n',
+    '\r',
+    '\t\f',
+    '\0',
+    '\x01',
+    '\x7f',
+    '\x85',
+    '\ufdd0',
+    '\ufeff',
+    'é',
+    '漢字',
+  ],
+  ...[
+    '😀',
+    '\ud83d',
+    '\ude00',
+    '"',
+    "'",
+    '=',
+    '/',
+    '>',
+    '-',
+    ']]>',
+    '<!',
+    '<!doctype',
+    '<a href="',
+    "<a href='é😀&",
+    '<p a=b',
+  ],
+];
+
+const markup = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
+
+describe('the parser reads', () => {
+  test('made-up markup as parse5 does', () => {
+    fc.assert(
+      fc.property(markup, fc.boolean(), (source, scripting) => {
+        expect(ours(source, scripting)).toEqual(original(source, scripting));
+      }),
+      { numRuns: 3_000, seed: 20261121 },
+    );
+  });
+
+  test('any characters as parse5 does', () => {
+    const characters = fc.string({ unit: fc.constantFrom(...'<>/!-="\'&; \n\r\tabpé\0😀'), maxLength: 60 });
+    fc.assert(
+      fc.property(characters, (source) => {
+        expect(ours(source)).toEqual(original(source));
+      }),
+      { numRuns: 2_000, seed: 20261121 },
+    );
+  });
+
+  test('a page longer than parse5 keeps in its buffer as parse5 does', () => {
+    const paragraph =
+      '<p class="a">Ünï <b>two</b>\r\nlines &amp; more</p>\n<script>let a = "<b>";</script>\n';
+    const source = `<!doctype html><title>Long</title>${paragraph.repeat(2_000)}<p>${'word '.repeat(30_000)}`;
+    expect(ours(source)).toEqual(original(source));
+  });
+});
