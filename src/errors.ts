@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'malformed-request'
   | 'unauthenticated'
   | 'insufficient-scope'
+  | 'confirmation-needed'
   | 'cross-site-request'
   | 'misdirected-request'
   | 'not-found'

@@ -40,6 +40,8 @@ export async function authenticate(
     ...found,
     accountId: found.account.id,
     keyId: found.key.id,
+    userId: null,
+    confirmedAt: null,
     scopes: found.key.scopes,
     address,
     requestId: request.id,

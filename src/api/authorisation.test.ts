@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorOf } from '../services/audit-trail.ts';
 import type { Scope } from '../services/types.ts';
 import type { Access } from './gate.ts';
 import { type Answer, at, startApi, type TestApi } from './testing.ts';
@@ -88,7 +89,7 @@ describe('A1: a key that opens nothing', () => {
       'is revoked',
       async () => {
         const { key, token } = await newKey();
-        await api.services.keys.revoke(api.one.account.id, key.id);
+        await api.services.keys.revoke(operatorOf(api.one.account.id), key.id);
         return token;
       },
     ],
@@ -103,7 +104,7 @@ describe('A1: a key that opens nothing', () => {
     ],
   ];
   const newKey = (expiresAt: number | null = null) =>
-    api.services.keys.create(api.one.account.id, { name: 'k', scopes: ['read'], expiresAt });
+    api.services.keys.create(operatorOf(api.one.account.id), { name: 'k', scopes: ['read'], expiresAt });
 
   test.each(refused)(
     '%s: the same answer for each, which says that the token is invalid',

@@ -31,6 +31,7 @@ export const problems: Readonly<Record<ErrorCode, { readonly status: number; rea
   'malformed-request': { status: 400, title: 'The request cannot be read' },
   unauthenticated: { status: 401, title: 'A valid API key is needed' },
   'insufficient-scope': { status: 403, title: 'The API key may not do this' },
+  'confirmation-needed': { status: 403, title: 'The password is needed again' },
   'cross-site-request': { status: 403, title: 'The request came from another site' },
   'not-found': { status: 404, title: 'There is no such resource' },
   'method-not-allowed': { status: 405, title: 'The resource does not know this method' },
@@ -63,16 +64,32 @@ export class HeadTooLargeError extends AssayError {
   }
 }
 
-/** Turns whatever was thrown into its answer. What is no refusal is a bug: logged, and answered without a word of it. */
 export function sendProblem(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { body } = judgeFailure(log, error, request, reply);
+  reply.code(body.status).type('application/problem+json').send(JSON.stringify(body));
+}
+
+export interface JudgedFailure {
+  readonly body: ProblemBody;
+  readonly retryAfterSeconds: number | undefined;
+}
+
+/** Turns whatever was thrown into its answer. What is no refusal is a bug: logged, and answered without a word of it. */
+export function judgeFailure(
+  log: Log,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): JudgedFailure {
   const refusal = refusalOf(error);
   if (refusal.code === 'internal') {
     log.error('A request failed.', { requestId: request.id, route: request.routeOptions.url, error });
   }
   const body = problemOf(refusal, request.id);
-  const retryAfter = refusal.retryAfterSeconds ?? (body.status === 503 ? jitteredSeconds() : undefined);
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-  reply.code(body.status).type('application/problem+json').send(JSON.stringify(body));
+  const retryAfterSeconds =
+    refusal.retryAfterSeconds ?? (body.status === 503 ? jitteredSeconds() : undefined);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return { body, retryAfterSeconds };
 }
 
 export function problemOf(refusal: AssayError, requestId: string): ProblemBody {

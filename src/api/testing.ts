@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
+import { operatorOf } from '../services/audit-trail.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
 import type { Account, Scope } from '../services/types.ts';
 import { openPool, runAuditOver } from '../start/audit.ts';
@@ -122,7 +123,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     two,
     async keyWith(...scopes) {
       const input = { name: scopes.join(' '), scopes, expiresAt: null };
-      return (await services.keys.create(one.account.id, input)).token;
+      return (await services.keys.create(operatorOf(one.account.id), input)).token;
     },
     async call(method, path, given) {
       const answer = await send(method, path, given);

@@ -1,3 +1,4 @@
+import { operatorOf } from '../services/audit-trail.ts';
 import type { Account, ApiKey, Scope, Services } from '../services/types.ts';
 import { dataOption, defineCommand, jsonOption, UsageError } from './command.ts';
 import { type Parts, withServices } from './parts.ts';
@@ -37,7 +38,7 @@ export const keyCreate = defineCommand<Parts, typeof createOptions>({
     const name = values.name ?? 'Command line';
     const { key, token } = await withServices(parts, values, async (services) => {
       const account = await chooseAccount(services, values.account);
-      return services.keys.create(account.id, { name, scopes, expiresAt });
+      return services.keys.create(operatorOf(account.id), { name, scopes, expiresAt });
     });
     parts.io.out(values.json ? `${JSON.stringify({ ...keyView(key), token })}\n` : `${token}\n`);
     return 0;
@@ -57,7 +58,7 @@ export const keyList = defineCommand<Parts, typeof options>({
   ],
   async run(parts, values) {
     const keys = await withServices(parts, values, async (services) =>
-      services.keys.list((await chooseAccount(services, values.account)).id),
+      services.keys.list(operatorOf((await chooseAccount(services, values.account)).id)),
     );
     const lines = values.json ? keys.map((key) => JSON.stringify(keyView(key))) : keyTable(keys);
     parts.io.out(lines.map((line) => `${line}\n`).join(''));
@@ -79,7 +80,7 @@ export const keyRevoke = defineCommand<Parts, typeof options>({
     }
     const key = await withServices(parts, values, async (services) => {
       const account = await chooseAccount(services, values.account);
-      return services.keys.revoke(account.id, Number(given));
+      return services.keys.revoke(operatorOf(account.id), Number(given));
     });
     parts.io.out(
       values.json ? `${JSON.stringify(keyView(key))}\n` : `Key ${key.id} (${key.name}) is revoked.\n`,

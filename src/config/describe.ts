@@ -6,6 +6,7 @@ type Groups = typeof settings;
 const titles: Readonly<Record<keyof Groups, string>> = {
   server: 'Address',
   data: 'Data',
+  identity: 'People',
   egress: 'What may be reached',
   rates: 'Rates',
   queue: 'Runs',

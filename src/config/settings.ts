@@ -70,7 +70,36 @@ const rates = {
     'Requests without a key from one address (IPv6: one /64).',
   ),
   failedKeys: rate('ASSAY_RATE_FAILED_KEYS', '20/900', 'Wrong API keys from one address.'),
+  signIn: rate('ASSAY_RATE_SIGN_IN', '5/900', 'Failed sign-ins for one e-mail address.'),
+  signInAddress: rate(
+    'ASSAY_RATE_SIGN_IN_ADDRESS',
+    '20/900',
+    'Failed sign-ins from one address (IPv6: one /64).',
+  ),
   egressPerDayBytes: size('ASSAY_EGRESS_PER_DAY', '2 GiB', 'What the reports of an account may fetch a day.'),
+};
+
+/** Users, their sessions and their invitations. */
+const identity = {
+  sessionIdleMs: duration('ASSAY_SESSION_IDLE', '8 h', 'Without a request a session ends after so long.'),
+  sessionMs: duration('ASSAY_SESSION_MAX', '7 d', 'A session ends after so long, whatever happens.'),
+  sessionsMax: integer(
+    'ASSAY_SESSIONS_MAX',
+    20,
+    'Sessions of one user; the one that was not seen for longest makes room.',
+  ),
+  confirmForMs: duration(
+    'ASSAY_CONFIRM_FOR',
+    '10 min',
+    'After giving the password: how long keys may be made and projects deleted without giving it again.',
+  ),
+  setupLinkMs: duration(
+    'ASSAY_SETUP_LINK',
+    '30 min',
+    'How long the link for the first owner works, and one that sets a new password.',
+  ),
+  invitationMs: duration('ASSAY_INVITATION', '7 d', 'How long an invitation works.'),
+  invitationsMax: integer('ASSAY_INVITATIONS_MAX', 100, 'Open invitations of one account.'),
 };
 
 /** What Assay may reach, and how politely. */
@@ -286,4 +315,16 @@ const operation = {
 };
 
 /** Every setting there is, in the order in which they are listed. */
-export const settings = { server, data, egress, rates, queue, http, fetching, parsing, sharing, operation };
+export const settings = {
+  server,
+  data,
+  identity,
+  egress,
+  rates,
+  queue,
+  http,
+  fetching,
+  parsing,
+  sharing,
+  operation,
+};

@@ -26,9 +26,8 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
           action: 'account.created',
           object: `account:${account.id}`,
         });
-        const issued = await issueKey(tx, {
+        const issued = await issueKey(tx, operatorOf(account.id), {
           ...parts,
-          accountId: account.id,
           name: 'First key',
           scopes: ['read', 'write', 'admin'],
           expiresAt: null,

@@ -14,11 +14,11 @@ export interface AuditEvent {
 
 /** In the transaction of the change, or alone for a refusal. */
 export function audit(db: Db, caller: Caller, at: number, event: AuditEvent): Promise<void> {
-  const { accountId, keyId, address, requestId } = caller;
+  const { accountId, address, requestId } = caller;
   return appendAudit(db, {
     accountId,
     at,
-    actor: keyId === null ? 'operator' : `key:${keyId}`,
+    actor: actorOf(caller),
     address,
     requestId,
     action: event.action,
@@ -28,7 +28,20 @@ export function audit(db: Db, caller: Caller, at: number, event: AuditEvent): Pr
   });
 }
 
+function actorOf({ userId, keyId }: Caller): string {
+  if (userId !== null) return `user:${userId}`;
+  return keyId === null ? 'operator' : `key:${keyId}`;
+}
+
 /** The caller when the command line acts on an account. */
 export function operatorOf(accountId: number): Caller {
-  return { accountId, keyId: null, scopes: [], address: null, requestId: null };
+  return {
+    accountId,
+    keyId: null,
+    userId: null,
+    confirmedAt: null,
+    scopes: ['read', 'write', 'admin'],
+    address: null,
+    requestId: null,
+  };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openRecordedStore, openTestStore } from '../store/testing.ts';
+import { operatorOf } from './audit-trail.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from './testing.ts';
 
 const reportsById = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 } as const;
@@ -77,8 +78,8 @@ test('Z1 every statement on tables of accounts names the account', async () => {
   }
   await services.projects.list(caller.accountId, { sortBy: 'project', sort: 'asc', perPage: 10, page: 1 });
   await services.accounts.usage(caller.accountId);
-  await services.keys.list(caller.accountId);
-  await services.keys.revoke(caller.accountId, 1);
+  await services.keys.list(operatorOf(caller.accountId));
+  await services.keys.revoke(operatorOf(caller.accountId), 1);
   const key = { route: 'POST', keyHash: 'a', bodyHash: 'b' };
   await services.reports.create(caller, { url: 'https://example.com/', privacy: 0 }, key);
   await services.reports.rememberAnswer(caller, key, 201, '{}');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openRecordedStore, openTestStore } from '../store/testing.ts';
 import { hashApiToken, isApiToken, newApiToken } from './api-token.ts';
+import { operatorOf } from './audit-trail.ts';
 import { newAccount, testServices } from './testing.ts';
 
 describe('A1 the form of an API key', () => {
@@ -68,7 +69,11 @@ describe('A1 an API key', () => {
     const services = testServices(db);
     const { accountId } = await newAccount(services);
     const expiresAt = services.clock.nowMs + 1_000;
-    const { token } = await services.keys.create(accountId, { name: 'brief', scopes: ['read'], expiresAt });
+    const { token } = await services.keys.create(operatorOf(accountId), {
+      name: 'brief',
+      scopes: ['read'],
+      expiresAt,
+    });
     expect(await services.keys.authenticate(token)).toBeDefined();
     services.clock.nowMs += 999;
     expect(await services.keys.authenticate(token)).toBeDefined();
@@ -82,17 +87,17 @@ describe('A1 an API key', () => {
     const { accountId } = await newAccount(services);
     const input = { name: 'ci', scopes: ['read', 'write'], expiresAt: null } as const;
     const [here, there] = [
-      await services.keys.create(accountId, input),
-      await services.keys.create(accountId, input),
+      await services.keys.create(operatorOf(accountId), input),
+      await services.keys.create(operatorOf(accountId), input),
     ];
     for (const { token } of [here, there]) expect(await services.keys.authenticate(token)).toBeDefined();
 
-    const revoked = await services.keys.revoke(accountId, here.key.id);
+    const revoked = await services.keys.revoke(operatorOf(accountId), here.key.id);
     expect(revoked.revokedAt).toBe(services.clock.nowMs);
     expect(await services.keys.authenticate(here.token)).toBeUndefined();
 
     const otherProcess = testServices(db);
-    await otherProcess.keys.revoke(accountId, there.key.id);
+    await otherProcess.keys.revoke(operatorOf(accountId), there.key.id);
     services.clock.nowMs += 5_000;
     expect(await services.keys.authenticate(there.token)).toBeUndefined();
   });
@@ -102,9 +107,11 @@ describe('A1 an API key', () => {
     const services = testServices(db);
     const { accountId } = await newAccount(services);
     const other = await services.accounts.create('Another');
-    await expect(services.keys.revoke(accountId, other.key.id)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(services.keys.revoke(operatorOf(accountId), other.key.id)).rejects.toMatchObject({
+      code: 'not-found',
+    });
     expect(await services.keys.authenticate(other.token)).toBeDefined();
-    expect((await services.keys.list(accountId)).map(({ id }) => id)).not.toContain(other.key.id);
+    expect((await services.keys.list(operatorOf(accountId))).map(({ id }) => id)).not.toContain(other.key.id);
   });
 
   test('tells when it was last used, to the minute', async () => {
@@ -115,9 +122,9 @@ describe('A1 an API key', () => {
     const lastUsed = async () => {
       await services.keys.authenticate(token);
       await services.close();
-      return (await services.keys.list(account.id))[0]?.lastUsedAt;
+      return (await services.keys.list(operatorOf(account.id)))[0]?.lastUsedAt;
     };
-    expect((await services.keys.list(account.id))[0]?.lastUsedAt).toBeNull();
+    expect((await services.keys.list(operatorOf(account.id)))[0]?.lastUsedAt).toBeNull();
     expect(await lastUsed()).toBe(startedAt);
     services.clock.nowMs += 59_000;
     expect(await lastUsed()).toBe(startedAt);
@@ -130,12 +137,12 @@ describe('A1 an API key', () => {
     const services = testServices(db);
     const { accountId } = await newAccount(services);
     const make = (expiresAt: number | null = null) =>
-      services.keys.create(accountId, { name: 'one of many', scopes: ['read'], expiresAt });
+      services.keys.create(operatorOf(accountId), { name: 'one of many', scopes: ['read'], expiresAt });
     const second = await make();
     await make(services.clock.nowMs + 10);
     for (let count = 3; count < 20; count += 1) await make();
     await expect(make()).rejects.toMatchObject({ code: 'validation-failed' });
-    await services.keys.revoke(accountId, second.key.id);
+    await services.keys.revoke(operatorOf(accountId), second.key.id);
     await make();
     await expect(make()).rejects.toMatchObject({ code: 'validation-failed' });
     services.clock.nowMs += 10;
@@ -152,7 +159,7 @@ describe('A1 an API key', () => {
     const { db } = await openTestStore();
     const services = testServices(db);
     const { accountId } = await newAccount(services);
-    await expect(services.keys.create(accountId, input)).rejects.toMatchObject({
+    await expect(services.keys.create(operatorOf(accountId), input)).rejects.toMatchObject({
       code: 'validation-failed',
       fields: { [field]: [expect.any(String)] },
     });
@@ -162,7 +169,7 @@ describe('A1 an API key', () => {
     const { db } = await openTestStore();
     const services = testServices(db);
     const { account, key } = await services.accounts.create('Shop');
-    await services.keys.revoke(account.id, key.id);
+    await services.keys.revoke(operatorOf(account.id), key.id);
     const lines = await db.sql
       .selectFrom('auditLog')
       .select(['action', 'object', 'actor'])

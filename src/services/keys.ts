@@ -3,6 +3,7 @@ import type { Log } from '../lib/log.ts';
 import {
   type ApiKeyRow,
   countLiveApiKeys,
+  expireApiKey,
   findApiKey,
   insertApiKey,
   listApiKeys,
@@ -11,12 +12,14 @@ import {
 } from '../store/api-keys.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { hashApiToken, isApiToken, newApiToken, tokenEnds } from './api-token.ts';
-import { audit, operatorOf } from './audit-trail.ts';
-import type { Account, ApiKey, KeysService, Scope } from './types.ts';
+import { type AuditEvent, audit } from './audit-trail.ts';
+import { isOwner, requireRecentPassword } from './permissions.ts';
+import type { Account, ApiKey, Caller, KeysService, NewKey, Scope } from './types.ts';
 
 export interface KeysParts {
   readonly db: Db;
   readonly apiKeysMax: number;
+  readonly confirmForMs: number;
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly log: Log;
@@ -38,28 +41,61 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
       return found;
     },
 
-    create: (accountId, input) =>
-      inTransaction(db, (tx) => issueKey(tx, { ...parts, accountId, ...checkKey(input, now()) })),
-
-    async list(accountId) {
-      return (await listApiKeys(db, accountId)).map(keyOf);
+    async create(caller, input) {
+      requireRecentPassword(caller, now(), parts);
+      const key = checkKey(input, now());
+      refuseEscalation(caller, key.scopes);
+      return inTransaction(db, (tx) => issueKey(tx, caller, { ...parts, ...key }));
     },
 
-    async revoke(accountId, id) {
+    async list(caller) {
+      return (await listApiKeys(db, caller.accountId)).map(keyOf).filter((key) => isTheirs(caller, key));
+    },
+
+    async revoke(caller, id) {
+      const { accountId } = caller;
       const row = await inTransaction(db, async (tx) => {
+        await requireKey(tx, caller, id);
         const revoked = await revokeApiKey(tx, accountId, id, now());
-        if (revoked === undefined) throw new AssayError('not-found', 'There is no key with this id.');
-        await audit(tx, operatorOf(accountId), now(), { action: 'key.revoked', object: `key:${id}` });
+        if (revoked === undefined) throw noKey();
+        await audit(tx, caller, now(), { action: 'key.revoked', object: `key:${id}` });
         return revoked;
       });
-      for (const [hash, { key }] of known) if (key.id === id) known.delete(hash);
+      forget(id);
       return keyOf(row);
+    },
+
+    async rotate(caller, id, oldValidMs = dayMs) {
+      requireRecentPassword(caller, now(), parts);
+      if (oldValidMs < 0 || oldValidMs > 7 * dayMs) {
+        throw invalid('valid_hours', 'The old key may stay valid for 0 to 168 hours.');
+      }
+      const rotated = await inTransaction(db, async (tx) => {
+        const before = await requireKey(tx, caller, id);
+        if (!isLive(before, now())) throw invalid('id', 'This key opens nothing any more. Create a new one.');
+        const { name, scopes, createdAt, expiresAt } = before;
+        refuseEscalation(caller, scopes);
+        const endsAt = Math.min(now() + oldValidMs, expiresAt ?? Number.POSITIVE_INFINITY);
+        const old = keyOf(await expireApiKey(tx, caller.accountId, id, endsAt));
+        // As long as the old one was made for.
+        const lifetime = expiresAt === null ? null : now() + (expiresAt - createdAt);
+        const event = { action: 'key.rotated', detail: `in place of key:${id}` };
+        const issued = await issueKey(tx, caller, { ...parts, name, scopes, expiresAt: lifetime }, event);
+        return { ...issued, old };
+      });
+      forget(id);
+      return rotated;
     },
 
     async settled() {
       await Promise.all(touches);
     },
   };
+
+  /** Read again at its next use, as it has changed. */
+  function forget(id: number): void {
+    for (const [hash, { key }] of known) if (key.id === id) known.delete(hash);
+  }
 
   async function find(hash: string): Promise<Known | undefined> {
     const remembered = known.get(hash);
@@ -90,8 +126,11 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
 /** Makes a key within a transaction; the token is returned once and never stored. */
 export async function issueKey(
   tx: Tx,
-  { accountId, name, scopes, expiresAt, apiKeysMax, now, randomBytes }: NewKey,
+  caller: Caller,
+  { name, scopes, expiresAt, apiKeysMax, now, randomBytes }: KeyToIssue,
+  event: Pick<AuditEvent, 'action' | 'detail'> = { action: 'key.created' },
 ): Promise<{ readonly key: ApiKey; readonly token: string }> {
+  const { accountId, userId } = caller;
   if ((await countLiveApiKeys(tx, accountId, now())) >= apiKeysMax) {
     throw invalid('name', `This account has ${apiKeysMax} keys, which is the limit. Revoke one first.`);
   }
@@ -104,17 +143,36 @@ export async function issueKey(
     scopes: scopes.join(' '),
     createdAt: now(),
     expiresAt,
+    createdBy: userId,
   });
-  await audit(tx, operatorOf(accountId), now(), { action: 'key.created', object: `key:${row.id}` });
+  await audit(tx, caller, now(), { ...event, object: `key:${row.id}` });
   return { key: keyOf(row), token };
 }
 
-export type NewKey = Pick<KeysParts, 'apiKeysMax' | 'now' | 'randomBytes'> & {
-  readonly accountId: number;
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  readonly expiresAt: number | null;
-};
+type KeyToIssue = Pick<KeysParts, 'apiKeysMax' | 'now' | 'randomBytes'> & NewKey;
+
+/** Members know their own keys alone; another's is answered like one that does not exist. */
+function isTheirs(caller: Caller, { createdBy }: ApiKey): boolean {
+  return isOwner(caller) || (caller.userId !== null && createdBy === caller.userId);
+}
+
+async function requireKey(tx: Tx, caller: Caller, id: number): Promise<ApiKey> {
+  const row = (await listApiKeys(tx, caller.accountId)).find((key) => key.id === id);
+  if (row === undefined || !isTheirs(caller, keyOf(row))) throw noKey();
+  return keyOf(row);
+}
+
+function noKey(): AssayError {
+  return new AssayError('not-found', 'There is no key with this id.');
+}
+
+/** Whoever does not look after the account makes no key that does. */
+function refuseEscalation(caller: Caller, scopes: readonly Scope[]): void {
+  if (!scopes.includes('admin') || isOwner(caller)) return;
+  throw invalid('scopes', 'A key with the scope admin is made by an owner of the account.');
+}
+
+const dayMs = 86_400_000;
 
 interface Known {
   readonly account: Account;
@@ -141,17 +199,27 @@ function isLive({ revokedAt, expiresAt }: ApiKey, nowMs: number): boolean {
 }
 
 function keyOf(row: ApiKeyRow): ApiKey {
-  const { id, accountId, name, first4, last4, createdAt, expiresAt, revokedAt, lastUsedAt } = row;
+  const { id, accountId, name, first4, last4, createdAt, expiresAt, revokedAt, lastUsedAt, createdBy } = row;
   const scopes = row.scopes.split(' ') as Scope[];
-  return { id, accountId, name, first4, last4, scopes, createdAt, expiresAt, revokedAt, lastUsedAt };
+  return {
+    id,
+    accountId,
+    name,
+    first4,
+    last4,
+    scopes,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    lastUsedAt,
+    createdBy,
+  };
 }
 
 const nameMax = 100;
 const allScopes: readonly Scope[] = ['read', 'write', 'admin'];
 
-type KeyInput = Parameters<KeysService['create']>[1];
-
-function checkKey({ name, scopes, expiresAt }: KeyInput, nowMs: number): KeyInput {
+function checkKey({ name, scopes, expiresAt }: NewKey, nowMs: number): NewKey {
   const chosen = allScopes.filter((scope) => scopes.includes(scope));
   if (chosen.length === 0) throw invalid('scopes', 'A key needs one of the scopes read, write and admin.');
   if (expiresAt !== null && expiresAt <= nowMs) {

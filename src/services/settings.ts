@@ -1,4 +1,5 @@
 import type { UrlRules } from '../net/accept-url.ts';
+import type { Rate } from './throttle.ts';
 
 /** What the services must know of the settings. Sizes are bytes, durations milliseconds. */
 export interface ServiceSettings {
@@ -16,6 +17,20 @@ export interface ServiceSettings {
   /** How often a run is tried when Assay itself fails or is killed. */
   readonly attemptsMax: number;
   readonly leaseMs: number;
+  /** From then on a session asks for the password before what A4 names. */
+  readonly confirmForMs: number;
+  /** Without a request a session ends after so long. */
+  readonly sessionIdleMs: number;
+  /** A session ends after so long, whatever happens. */
+  readonly sessionMs: number;
+  /** Of one user; the one that was not seen for longest makes room. */
+  readonly sessionsMax: number;
+  readonly setupLinkMs: number;
+  readonly invitationMs: number;
+  /** Open invitations of an account. */
+  readonly invitationsMax: number;
+  readonly signInRate: Rate;
+  readonly signInAddressRate: Rate;
   /** Keys of an account that are neither revoked nor expired. */
   readonly apiKeysMax: number;
   readonly sharePasswordMin: number;

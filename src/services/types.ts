@@ -3,9 +3,9 @@ import type { AssayError, Failure } from '../errors.ts';
 import type { Learnt, Stage } from '../evidence/evidence.ts';
 import type { CategorySummary, JudgedCheck, ReportBody } from '../report/body.ts';
 import type { Result } from '../score/score.ts';
-import type { Privacy, State } from '../store/codes.ts';
+import type { Privacy, Role, State } from '../store/codes.ts';
 
-export type { Privacy, State } from '../store/codes.ts';
+export type { Privacy, Role, State } from '../store/codes.ts';
 
 /** Who asks. Every service function takes it, or the account id in it, first. */
 export interface Caller {
@@ -345,8 +345,6 @@ export interface KeysService {
   /** Another key in place of this one, which goes on opening for a while: 24 hours, or as given, up to 7 days. */
   rotate(caller: Caller, id: number, oldValidMs?: number): Promise<IssuedKey & { readonly old: ApiKey }>;
 }
-
-export type Role = 'owner' | 'member';
 
 /** Who sends a request of the pages: for throttles, the list of sessions and the audit log. */
 export interface Visitor {

@@ -4,7 +4,7 @@ import type { ServiceSettings } from '../services/settings.ts';
 
 /** What the settings say of accounts, runs and storage, in the words of src/services. */
 export function serviceSettings(
-  { queue, rates, data, sharing }: Config,
+  { queue, rates, data, identity, sharing }: Config,
   urlRules: UrlRules,
 ): ServiceSettings {
   return {
@@ -16,6 +16,15 @@ export function serviceSettings(
     egressPerDayBytes: rates.egressPerDayBytes,
     attemptsMax: queue.attempts,
     leaseMs: queue.leaseMs,
+    confirmForMs: identity.confirmForMs,
+    sessionIdleMs: identity.sessionIdleMs,
+    sessionMs: identity.sessionMs,
+    sessionsMax: identity.sessionsMax,
+    setupLinkMs: identity.setupLinkMs,
+    invitationMs: identity.invitationMs,
+    invitationsMax: identity.invitationsMax,
+    signInRate: rates.signIn,
+    signInAddressRate: rates.signInAddress,
     apiKeysMax: data.apiKeysMax,
     sharePasswordMin: data.sharePasswordMin,
     diskMinBytes: data.diskMinBytes,

@@ -11,6 +11,7 @@ export interface ApiKeyRow {
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
   readonly lastUsedAt: number | null;
+  readonly createdBy: number | null;
 }
 
 const columns = [
@@ -24,6 +25,7 @@ const columns = [
   'expiresAt',
   'revokedAt',
   'lastUsedAt',
+  'createdBy',
 ] as const;
 
 export type NewApiKey = Omit<ApiKeyRow, 'id' | 'revokedAt' | 'lastUsedAt'> & { readonly hash: string };
@@ -85,6 +87,22 @@ export async function revokeApiKey(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst();
+}
+
+/** The key with an earlier end. */
+export async function expireApiKey(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  expiresAt: number,
+): Promise<ApiKeyRow> {
+  return tx.sql
+    .updateTable('apiKeys')
+    .set({ expiresAt })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 export async function touchApiKey(db: Db, accountId: number, id: number, lastUsedAt: number): Promise<void> {

@@ -12,11 +12,20 @@ export const stateCodes = { queued: 0, running: 1, completed: 2, failed: 3 } as 
 export const resultCodes = { bad: 1, decent: 2, good: 3 } as const satisfies Record<Result, number>;
 /** Why a run was made. */
 export const causeCodes = { create: 1, update: 2, schedule: 3, judgedAgain: 4 } as const;
+/** What a member of an account may do. */
+export type Role = 'owner' | 'member';
+export const roleCodes = { owner: 1, member: 2 } as const satisfies Record<Role, number>;
+/** What a link that is opened once is for. */
+export const invitationKinds = { setup: 1, invitation: 2, reset: 3 } as const;
 export const bodyKinds = { report: 1, evidence: 2, screenshot: 3 } as const;
 
 export type StateCode = (typeof stateCodes)[State];
 export type ResultCode = (typeof resultCodes)[Result];
 export type CauseCode = (typeof causeCodes)[keyof typeof causeCodes];
+
+export type RoleCode = (typeof roleCodes)[Role];
+export type InvitationKind = keyof typeof invitationKinds;
+export type InvitationKindCode = (typeof invitationKinds)[InvitationKind];
 
 const states: readonly State[] = ['queued', 'running', 'completed', 'failed'];
 const results: readonly (Result | undefined)[] = [undefined, 'bad', 'decent', 'good'];
@@ -32,4 +41,13 @@ export function resultOfCode(code: number | null): Result | null {
   const result = results[code];
   if (result === undefined) throw new RangeError(`${code} is not the code of a result.`);
   return result;
+}
+
+export function roleOf(code: RoleCode): Role {
+  return code === roleCodes.owner ? 'owner' : 'member';
+}
+
+export function invitationKindOf(code: InvitationKindCode): InvitationKind {
+  if (code === invitationKinds.setup) return 'setup';
+  return code === invitationKinds.reset ? 'reset' : 'invitation';
 }

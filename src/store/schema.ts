@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CauseCode, Privacy, ResultCode, StateCode } from './codes.ts';
+import type { CauseCode, InvitationKindCode, Privacy, ResultCode, RoleCode, StateCode } from './codes.ts';
 
 /**
  * Every table, as the program sees it: columns in camelCase (snake_case in SQL), instants as epoch milliseconds,
@@ -8,6 +8,10 @@ import type { CauseCode, Privacy, ResultCode, StateCode } from './codes.ts';
 export interface Database {
   accounts: AccountTable;
   apiKeys: ApiKeyTable;
+  users: UserTable;
+  memberships: MembershipTable;
+  sessions: SessionTable;
+  invitations: InvitationTable;
   projects: ProjectTable;
   reports: ReportTable;
   runs: RunTable;
@@ -42,6 +46,59 @@ export interface ApiKeyTable {
   expiresAt: number | null;
   revokedAt: number | null;
   lastUsedAt: number | null;
+  /** The user who made it; null: a key or the command line. */
+  createdBy: number | null;
+}
+
+export interface UserTable {
+  id: Generated<number>;
+  /** In lower case. */
+  email: string;
+  /** Argon2id, as a PHC string. */
+  passwordHash: string;
+  passwordChangedAt: number;
+  createdAt: number;
+  disabledAt: number | null;
+}
+
+export interface MembershipTable {
+  accountId: number;
+  userId: number;
+  role: RoleCode;
+  createdAt: number;
+}
+
+export interface SessionTable {
+  id: Generated<number>;
+  /** SHA-256 of what the cookie holds, hex. */
+  tokenHash: string;
+  userId: number;
+  /** Which of the user's accounts it looks at. */
+  accountId: number;
+  createdAt: number;
+  seenAt: number;
+  /** When the password was last given. */
+  confirmedAt: number;
+  expiresAt: number;
+  address: string | null;
+  userAgent: string | null;
+}
+
+export interface InvitationTable {
+  id: Generated<number>;
+  accountId: number;
+  /** SHA-256 of the last part of the link, hex. */
+  tokenHash: string;
+  kind: InvitationKindCode;
+  /** Null: whoever holds the link names an address. */
+  email: string | null;
+  role: RoleCode;
+  /** Whose password is set, for that kind. */
+  userId: number | null;
+  invitedBy: number | null;
+  createdAt: number;
+  expiresAt: number;
+  acceptedAt: number | null;
 }
 
 export interface ProjectTable {

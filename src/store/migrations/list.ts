@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
 import * as firstTables from './0001-first-tables.ts';
+import * as people from './0002-people.ts';
 import * as shareLinks from './0003-share-links.ts';
 
 /** In order, for ever: after a release none is edited, renamed or taken out. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstTables,
+  '0002-people': people,
   '0003-share-links': shareLinks,
 };
