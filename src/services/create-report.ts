@@ -8,13 +8,13 @@ import { findProjectByName, insertProject } from '../store/projects.ts';
 import { findReport, insertReport, nameFirstRun } from '../store/reports.ts';
 import { insertRun } from '../store/runs.ts';
 import { audit } from './audit-trail.ts';
-import { randomBase62 } from './base62.ts';
 import type { IdempotencyGate } from './idempotency.ts';
 import { projectNameOf } from './project-name.ts';
 import { reportOf } from './report-view.ts';
 import type { ReportsParts } from './reports-parts.ts';
 import { checkRunLimits, countRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
+import { newSlug } from './slug.ts';
 import type { Caller, Created, Idempotency, NewReport } from './types.ts';
 
 /** Durable before it returns: report, run, counts and idempotency row are one transaction. */
@@ -33,7 +33,7 @@ export async function createReport(
   const password = checkSharePassword(input, { hasPassword: false }, parts.settings);
   // Outside the transaction: a hash takes longer than everything in it.
   const passwordHash = password === undefined ? null : await parts.hashPassword(password);
-  const ready = { url, passwordHash, slug: randomBase62(slugLength, parts.randomBytes) };
+  const ready = { url, passwordHash, slug: newSlug(parts.randomBytes) };
 
   if (idempotency !== undefined) gate.begin(accountId, idempotency);
   const created = await inTransaction(parts.db, (tx) =>
@@ -49,9 +49,6 @@ export async function createReport(
   parts.events.wake('queued');
   return created;
 }
-
-/** 131 bits: nobody finds a share page by guessing. */
-const slugLength = 22;
 
 interface Ready {
   readonly url: URL;

@@ -6,11 +6,13 @@ import { digGrave } from '../store/projects.ts';
 import { buryReport, deleteReport, findReport, findReportToChange, uncountReport } from '../store/reports.ts';
 import { findReportBody } from '../store/run-bodies.ts';
 import { audit } from './audit-trail.ts';
+import { createReports } from './bulk.ts';
 import { createReport } from './create-report.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createReportLists } from './report-lists.ts';
 import { reportOf } from './report-view.ts';
 import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
+import { createRunLists } from './runs.ts';
 import type { ReportsService } from './types.ts';
 import { updateReport } from './update-report.ts';
 import { createWaits } from './waits.ts';
@@ -24,6 +26,8 @@ export function createReportsService(
   const waits = createWaits(db, events);
   return {
     create: (caller, input, key) => createReport(parts, idempotency, caller, input, key),
+
+    createMany: (caller, input) => createReports(parts, caller, input),
 
     async rememberAnswer({ accountId }, key, status, body) {
       await storeAnswer(db, accountId, key, status, body);
@@ -41,6 +45,7 @@ export function createReportsService(
     },
 
     list: createReportLists(parts),
+    ...createRunLists(parts),
 
     update: (caller, id, change, ifMatch) => updateReport(parts, caller, id, change, ifMatch),
 

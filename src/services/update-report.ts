@@ -8,14 +8,16 @@ import {
   type ReportChanges,
 } from '../store/reports.ts';
 import { findOpenRun, insertRun } from '../store/runs.ts';
+import { revokeShareLinks } from '../store/share-links.ts';
 import { audit } from './audit-trail.ts';
 import { reportOf } from './report-view.ts';
 import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
 import { checkRunLimits, countRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
+import { newSlug } from './slug.ts';
 import type { Caller, IfMatch, Report, ReportChange } from './types.ts';
 
-/** Changes privacy, password and indexing, and queues a run or joins the one that is open. */
+/** Changes privacy, password, indexing and link, and queues a run or joins the one that is open. */
 export async function updateReport(
   parts: ReportsParts,
   caller: Caller,
@@ -37,6 +39,11 @@ export async function updateReport(
         object: `report:${id}`,
         detail: describe(before, visible),
       });
+    }
+    if (visible.slug !== undefined) {
+      // Signed links were made for the old one.
+      await revokeShareLinks(tx, accountId, id, parts.now());
+      await audit(tx, caller, parts.now(), { action: 'report.link_replaced', object: `report:${id}` });
     }
     const row = await findReport(tx, accountId, id);
     if (row === undefined) throw noReport();
@@ -66,7 +73,7 @@ async function hashNewPassword(
 
 /** What really changes, so that a repeated request leaves the version alone. */
 function visibleChanges(
-  { settings }: ReportsParts,
+  { settings, randomBytes }: ReportsParts,
   before: ReportBefore,
   change: ReportChange,
   newHash: string | null,
@@ -80,6 +87,7 @@ function visibleChanges(
   return {
     ...(privacy === before.privacy ? {} : { privacy }),
     ...(indexable === before.indexable ? {} : { indexable }),
+    ...(change.newLink === true ? { slug: newSlug(randomBytes) } : {}),
     ...(passwordHash === before.passwordHash
       ? {}
       : { passwordHash, passwordVersion: before.passwordVersion + 1 }),

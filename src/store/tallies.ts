@@ -44,6 +44,23 @@ export async function moveTally(
   await addCells(tx, [...changes.values()].filter(isChange));
 }
 
+/** Counts new reports that are alike and have no score yet, by project: the cells move once for all of them. */
+export async function addTallies(
+  tx: Tx,
+  accountId: number,
+  { state, result, privacy }: Pick<Tallied, 'state' | 'result' | 'privacy'>,
+  counts: ReadonlyMap<number, number>,
+): Promise<void> {
+  const cellOf = (projectId: number, reports: number): Cell => ({
+    ...{ accountId, projectId, state, privacy, reports },
+    result: result ?? 0,
+    ...{ scored: 0, scoreSum: 0, generated: 0 },
+  });
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const own = [...counts].sort(([a], [b]) => a - b).map(([projectId, count]) => cellOf(projectId, count));
+  await addCells(tx, [cellOf(wholeAccount, all), ...own]);
+}
+
 /** Cells of one project, or of the account; at most 48. */
 export async function listTallies(db: Db, accountId: number, projectId: number): Promise<Tally[]> {
   const { rows } = await runPrepared(db, 'tallies', { accountId, projectId }, (open) =>
