@@ -5,12 +5,15 @@ import { createAccountsService } from './accounts.ts';
 import { createAuditsService } from './audits.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
 import { createKeysService } from './keys.ts';
+import { createLinksService } from './links.ts';
 import { createPasswordHashes } from './password-hash.ts';
 import { createProjectsService } from './projects.ts';
 import { createReadiness } from './readiness.ts';
+import { createRefusals } from './refusals.ts';
 import { createReportsService } from './reports.ts';
 import type { RunAudit } from './run-audit.ts';
 import type { ServiceSettings } from './settings.ts';
+import { createSharesService } from './shares.ts';
 import type { Services } from './types.ts';
 import { createUpkeepService } from './upkeep.ts';
 
@@ -31,13 +34,17 @@ export function createServices(parts: ServiceParts): AllServices {
   const { diskMinBytes } = settings;
   const events = createRunEvents();
   const cursorKey = purposeKey(parts.secretKey, 'cursor');
+  const unlockKey = purposeKey(parts.secretKey, 'unlock');
   const passwords = createPasswordHashes(randomBytes);
+  const refusals = createRefusals({ db, now, log });
   const keys = createKeysService({ ...parts, ...settings });
   const reports = createReportsService({ ...parts, cursorKey, events, hashPassword: passwords.hash });
   return {
     reports,
     projects: createProjectsService({ db, cursorKey, events, now }),
     keys,
+    shares: createSharesService({ db, settings, unlockKey, verifyPassword: passwords.verify, refusals, now }),
+    links: createLinksService({ db, settings, now, randomBytes }),
     accounts: createAccountsService({ ...parts, ...settings }),
     ready: createReadiness({ db, folder, diskMinBytes, now }),
     audits: createAuditsService({ db, settings, events, now, log }),
@@ -46,7 +53,7 @@ export function createServices(parts: ServiceParts): AllServices {
     endWaits: reports.endWaits,
     async close() {
       reports.endWaits();
-      await keys.settled();
+      await Promise.all([keys.settled(), refusals.settled()]);
     },
   };
 }

@@ -49,16 +49,11 @@ export interface SharingSettings {
   readonly grantMs: number;
   readonly grantsMax: number;
   /** S3: wrong passwords for one page from one address, and from all. */
-  readonly tries: Tries;
-  readonly triesOfAll: Tries;
+  readonly tries: Rate;
+  readonly triesOfAll: Rate;
   /** S4: live links of one report, and for how long they are made. */
   readonly linksMax: number;
   readonly linkMs: number;
   readonly linkMinMs: number;
   readonly linkMaxMs: number;
-}
-
-export interface Tries {
-  readonly count: number;
-  readonly seconds: number;
 }

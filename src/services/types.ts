@@ -575,13 +575,19 @@ export type OpenedShare =
   | { readonly kind: 'absent' };
 
 export type Unlocking =
-  /** `grants` is the new value of the cookie. */
-  | { readonly kind: 'unlocked'; readonly grants: string }
+  | ({ readonly kind: 'unlocked' } & Granted)
   | { readonly kind: 'wrong' }
   | { readonly kind: 'throttled'; readonly retryAfterS: number }
   | { readonly kind: 'absent' };
 
-/** Share pages (security.md §7). `grants` is the value of the cookie that `shareCookie` names, whatever was sent. */
+/** S2: the cookie `unlock`. */
+export interface Granted {
+  readonly grants: string;
+  /** How long a browser keeps it. */
+  readonly maxAgeS: number;
+}
+
+/** Share pages (security.md §7). `grants` is the value of the cookie `unlock`, whatever was sent. */
 export interface SharesService {
   /** @param viewer account of a signed-in viewer */
   open(
@@ -596,7 +602,7 @@ export interface SharesService {
     key: string,
     visitor: Visitor,
     grants: string | undefined,
-  ): Promise<{ readonly grants: string } | undefined>;
+  ): Promise<Granted | undefined>;
 }
 
 /** A link that opens one report until it expires or is revoked. */
@@ -674,6 +680,8 @@ export interface Services {
   readonly reports: ReportsService;
   readonly projects: ProjectsService;
   readonly keys: KeysService;
+  readonly shares: SharesService;
+  readonly links: LinksService;
   readonly accounts: AccountsService;
   readonly users: UsersService;
   readonly members: MembersService;

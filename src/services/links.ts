@@ -1,0 +1,83 @@
+import { AssayError, invalid } from '../errors.ts';
+import { type Db, inTransaction } from '../store/db.ts';
+import { findReport, findReportToChange } from '../store/reports.ts';
+import { insertShareLink, listShareLinks, revokeShareLink } from '../store/share-links.ts';
+import { audit } from './audit-trail.ts';
+import { noReport, requireReport } from './reports-parts.ts';
+import type { ServiceSettings } from './settings.ts';
+import { hashLinkKey, newLinkKey } from './share-keys.ts';
+import type { LinksService } from './types.ts';
+
+export interface LinksParts {
+  readonly db: Db;
+  readonly settings: Pick<ServiceSettings, 'sharing'>;
+  readonly now: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+/** S4: links that open a report which is private or has a password. */
+export function createLinksService({ db, settings, now, randomBytes }: LinksParts): LinksService {
+  const { sharing } = settings;
+  return {
+    async list(accountId, reportId) {
+      if ((await findReport(db, accountId, reportId)) === undefined) throw noReport();
+      return listShareLinks(db, accountId, reportId, now());
+    },
+
+    create: (caller, reportId, expiresInMs = sharing.linkMs) =>
+      inTransaction(db, async (tx) => {
+        const { accountId } = caller;
+        const { privacy, slug } = requireReport(await findReportToChange(tx, accountId, reportId), undefined);
+        refuseExpiry(expiresInMs);
+        if (privacy === 0) throw invalid('privacy', needless);
+        const { length } = await listShareLinks(tx, accountId, reportId, now());
+        if (length >= sharing.linksMax) throw tooMany(sharing.linksMax);
+
+        const key = newLinkKey(randomBytes);
+        const times = { createdAt: now(), expiresAt: now() + expiresInMs };
+        const link = await insertShareLink(tx, accountId, { reportId, hash: hashLinkKey(key), ...times });
+        const detail = `link ${link.id} until ${new Date(link.expiresAt).toISOString()}`;
+        await audit(tx, caller, now(), { action: 'link.created', object: `report:${reportId}`, detail });
+        return { link, slug, key };
+      }),
+
+    revoke: (caller, reportId, id) =>
+      inTransaction(db, async (tx) => {
+        const { accountId } = caller;
+        requireReport(await findReportToChange(tx, accountId, reportId), undefined);
+        if (!(await revokeShareLink(tx, accountId, reportId, id, now()))) throw noLink();
+        const detail = `link ${id}`;
+        await audit(tx, caller, now(), { action: 'link.revoked', object: `report:${reportId}`, detail });
+      }),
+  };
+
+  function refuseExpiry(expiresInMs: number): void {
+    const { linkMinMs, linkMaxMs } = sharing;
+    if (expiresInMs >= linkMinMs && expiresInMs <= linkMaxMs) return;
+    throw invalid(
+      'expires_in',
+      `A signed link lasts ${inWords(linkMinMs)} to ${inWords(linkMaxMs)}: send ${linkMinMs / 1_000} to ${linkMaxMs / 1_000} seconds.`,
+    );
+  }
+}
+
+const needless =
+  'The report is public: its share link opens for everybody. Make it private or give it a password first.';
+
+function tooMany(linksMax: number): AssayError {
+  const sentence = `This report has ${linksMax} signed links, which is the limit. Revoke one first.`;
+  return invalid('expires_in', sentence);
+}
+
+function noLink(): AssayError {
+  return new AssayError('not-found', 'This report has no signed link with this id.');
+}
+
+function inWords(ms: number): string {
+  const [unit, length] = ms >= dayMs ? ['day', dayMs] : ms >= hourMs ? ['hour', hourMs] : ['second', 1_000];
+  const count = ms / length;
+  return `${Number.isInteger(count) ? count : count.toFixed(1)} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;

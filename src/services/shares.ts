@@ -1,0 +1,174 @@
+import type { KeyObject } from 'node:crypto';
+import { networkOf } from '../lib/network.ts';
+import { unpackJson } from '../lib/packed-json.ts';
+import type { ReportBody } from '../report/body.ts';
+import { appendAudit } from '../store/audit-log.ts';
+import { stateCodes } from '../store/codes.ts';
+import type { Db } from '../store/db.ts';
+import { findReportBody } from '../store/run-bodies.ts';
+import { findShareLink } from '../store/share-links.ts';
+import { findShare, type ShareRow } from '../store/shares.ts';
+import type { PasswordHashes } from './password-hash.ts';
+import type { Refusals } from './refusals.ts';
+import { reportOf } from './report-view.ts';
+import type { ServiceSettings } from './settings.ts';
+import { createGrants, type Grant } from './share-grants.ts';
+import { hashLinkKey, isLinkKey } from './share-keys.ts';
+import { isSlug } from './slug.ts';
+import { createThrottle } from './throttle.ts';
+import type { Granted, OpenedShare, SharedReport, SharesService, Unlocking, Visitor } from './types.ts';
+
+export interface SharesParts {
+  readonly db: Db;
+  readonly settings: Pick<ServiceSettings, 'sharing'>;
+  /** D2: of the purpose `unlock`. */
+  readonly unlockKey: KeyObject;
+  readonly verifyPassword: PasswordHashes['verify'];
+  readonly refusals: Refusals;
+  readonly now: () => number;
+}
+
+/** Who may see a report by its share link: the table of security.md §7. */
+export function createSharesService(parts: SharesParts): SharesService {
+  const { db, now, unlockKey } = parts;
+  const { sharing } = parts.settings;
+  const grants = createGrants({ key: unlockKey, grantsMax: sharing.grantsMax, now });
+  const byPage = createThrottle(sharing.triesOfAll, now);
+  const byNetwork = createThrottle(sharing.tries, now);
+
+  return {
+    async open(slug, viewer) {
+      const row = await find(slug);
+      const isGranted = await isOpenTo(row, slug, viewer.grants);
+      if (row === undefined) return { kind: 'absent' };
+      const isOwner = viewer.accountId === row.accountId;
+      if (row.privacy === 0 || isOwner || isGranted) return openedOf(row, isOwner);
+      return row.privacy === 2 ? { kind: 'password' } : { kind: 'absent' };
+    },
+
+    async unlock(slug, password, visitor, given) {
+      const row = await find(slug);
+      const isOpen = (await isOpenTo(row, slug, given)) || row?.privacy === 0;
+      if (row === undefined || (row.privacy === 1 && !isOpen)) return { kind: 'absent' };
+      if (isOpen) return { kind: 'unlocked', ...cookie(given ?? '') };
+      const tried = await tryPassword(row, password, visitor);
+      return tried === 'right' ? grant(row, given) : tried;
+    },
+
+    async redeem(slug, key, visitor, given) {
+      const row = isLinkKey(key) ? await find(slug) : undefined;
+      if (row === undefined) return undefined;
+      const link = await findShareLink(db, row.accountId, row.id, { hash: hashLinkKey(key) }, now());
+      if (link === undefined) return undefined;
+      // Whoever comes back by the same link is no news.
+      if (await isOpenTo(row, slug, given)) return cookie(given ?? '');
+      const event = { action: 'link.used', outcome: 'ok', detail: `link ${link.id}` } as const;
+      await appendAudit(db, { ...lineOf(row, visitor), ...event, at: now() });
+      const expiresAt = Math.min(now() + sharing.grantMs, link.expiresAt);
+      const added = { slug, linkId: link.id, expiresAt };
+      return cookie(grants.add(given, added, row.passwordVersion));
+    },
+  };
+
+  /** Undefined: no such link. What cannot be one never reaches the database. */
+  async function find(slug: string): Promise<ShareRow | undefined> {
+    return isSlug(slug) ? findShare(db, slug) : undefined;
+  }
+
+  /** A signature is computed whether there is such a link or not, so that time does not tell which. */
+  async function isOpenTo(
+    row: ShareRow | undefined,
+    slug: string,
+    given: string | undefined,
+  ): Promise<boolean> {
+    const found = grants.find(given, slug, row?.passwordVersion ?? 0);
+    return row !== undefined && found !== undefined && isStillGood(row, found);
+  }
+
+  async function isStillGood({ accountId, id, privacy }: ShareRow, { linkId }: Grant): Promise<boolean> {
+    if (linkId === null) return privacy === 2;
+    return (await findShareLink(db, accountId, id, { id: linkId }, now())) !== undefined;
+  }
+
+  async function openedOf(row: ShareRow, isOwner: boolean): Promise<OpenedShare> {
+    const report = await sharedOf(db, row);
+    if (report === undefined) return { kind: 'absent' };
+    const isPublic = row.privacy === 0;
+    return {
+      kind: 'report',
+      report,
+      isPublic,
+      isIndexable: isPublic && row.indexable === 1,
+      isOwner,
+      reportId: isOwner ? row.id : null,
+    };
+  }
+
+  /** S3: the try is counted before it is looked at, so that many at once are counted too. */
+  async function tryPassword(
+    row: ShareRow,
+    password: string,
+    visitor: Visitor,
+  ): Promise<Unlocking | 'right'> {
+    const network = `${row.slug} ${networkOf(visitor.address)}`;
+    const waitS = takeTry(row.slug, network);
+    if (waitS > 0) {
+      refuse(row, visitor, 'share.unlock_throttled');
+      return { kind: 'throttled', retryAfterS: waitS };
+    }
+    let isFailure = false;
+    try {
+      isFailure = !(await parts.verifyPassword(password, row.passwordHash));
+    } finally {
+      // What was right, and what was not even looked at.
+      if (!isFailure) {
+        byPage.giveBack(row.slug);
+        byNetwork.giveBack(network);
+      }
+    }
+    if (!isFailure) return 'right';
+    refuse(row, visitor, 'share.unlock_failed');
+    return { kind: 'wrong' };
+  }
+
+  /** @returns the seconds to wait; 0: it was taken */
+  function takeTry(slug: string, network: string): number {
+    const waitS = byPage.take(slug);
+    if (waitS > 0) return waitS;
+    const networkWaitS = byNetwork.take(network);
+    if (networkWaitS > 0) byPage.giveBack(slug);
+    return networkWaitS;
+  }
+
+  function grant({ slug, passwordVersion }: ShareRow, given: string | undefined): Unlocking {
+    const added = { slug, linkId: null, expiresAt: now() + sharing.grantMs };
+    return { kind: 'unlocked', ...cookie(grants.add(given, added, passwordVersion)) };
+  }
+
+  function cookie(value: string): Granted {
+    return { grants: value, maxAgeS: Math.ceil(sharing.grantMs / 1_000) };
+  }
+
+  function refuse(row: ShareRow, visitor: Visitor, action: string): void {
+    parts.refusals.note({ ...lineOf(row, visitor), action });
+  }
+}
+
+function lineOf({ accountId, id }: ShareRow, { address, requestId }: Visitor) {
+  return { accountId, actor: 'visitor', address, requestId, object: `report:${id}` };
+}
+
+/** Undefined: there is no good run, and none is to be expected. Such a report looks like none at all. */
+async function sharedOf(db: Db, row: ShareRow): Promise<SharedReport | undefined> {
+  const { accountId, completedRunId } = row;
+  if (completedRunId === null && row.state === stateCodes.failed) return undefined;
+  const packed = completedRunId === null ? undefined : await findReportBody(db, accountId, completedRunId);
+  const { url, project, title, score, result, previousScore, trend, ...report } = reportOf(row);
+  return {
+    ...{ url, project, title, score, result, previousScore, trend },
+    checksVersion: report.checksVersion,
+    generatedAt: report.generatedAt,
+    body: packed === undefined ? null : (unpackJson(packed) as ReportBody),
+    version: report.version,
+  };
+}
