@@ -5,7 +5,7 @@ import { categoryTitles } from '../category-titles.ts';
 import { type Fixes, fixesOf } from './fixes.ts';
 import { type KeyFact, keyFactsOf } from './key-facts.ts';
 import { isFinding, type ShownCheck, shownChecks } from './shown-check.ts';
-import type { Changes, ShownReport, ShownRun } from './shown-report.ts';
+import { type Changes, instantOf, type ShownReport, type ShownRun, type ShownTexts } from './shown-report.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 /** All that a report page shows, ready to be written. Pure; whatever it holds, the API gives or follows from that. */
@@ -18,13 +18,15 @@ export interface ReportModel {
   readonly result: Result | null;
   readonly isProvisional: boolean;
   readonly isPartial: boolean;
-  readonly previous: ShownRun | null;
+  /** Of the completed run before; null: there is none that compares. */
+  readonly previous: { readonly score: number; readonly at: number } | null;
   readonly verdict: Verdict;
   readonly categories: readonly ShownCategory[];
   readonly keyFacts: readonly KeyFact[];
   readonly fixes: Fixes;
   readonly counts: Readonly<Record<Segment, number>>;
   readonly body: ReportBody;
+  readonly texts: ReadonlyMap<string, ShownTexts>;
   readonly changes: Changes | undefined;
   readonly history: readonly ShownRun[];
 }
@@ -62,7 +64,7 @@ export function reportModel(report: ShownReport): ReportModel {
     result: body.result,
     isProvisional: body.incomplete && body.score !== null,
     isPartial: partial,
-    previous: changes?.isComparable ? changes.older : null,
+    previous: previousOf(changes),
     verdict: verdictOf(body, checks, fixes),
     categories: categoriesOf(body, checks, changes),
     keyFacts: keyFactsOf(body),
@@ -71,9 +73,15 @@ export function reportModel(report: ShownReport): ReportModel {
       segments.map((segment) => [segment, checks.filter((check) => isIn(segment, check)).length]),
     ) as Record<Segment, number>,
     body,
+    texts: new Map(report.checks.map((known) => [known.id, known])),
     changes,
     history,
   };
+}
+
+function previousOf(changes: Changes | undefined): ReportModel['previous'] {
+  if (changes === undefined || !changes.isComparable || changes.older.score === null) return null;
+  return { score: changes.older.score, at: instantOf(changes.older) };
 }
 
 function categoriesOf(
@@ -84,14 +92,13 @@ function categoriesOf(
   return categories.flatMap((id) => {
     const summary = body.categories[id];
     if (summary === undefined) return [];
-    const before = changes?.isComparable ? changes.older.categories[id]?.score : undefined;
+    const change = changes?.categories.find(({ category }) => category === id)?.change ?? null;
     return [
       {
         ...summary,
         id,
         title: categoryTitles[id],
-        change:
-          summary.score === null || before === undefined || before === null ? null : summary.score - before,
+        change,
         toFix: summary.failed + summary.warnings,
         share: shareOf(id, body),
         checks: checks.filter(({ category }) => category === id).sort(inOrder),

@@ -36,17 +36,15 @@ export function isFinding({ outcome }: Pick<JudgedCheck, 'outcome'>): boolean {
 function newFindings(changes: ShownReport['changes']): string[] {
   if (changes === undefined || !changes.isComparable) return [];
   return changes.regressed
-    .filter(
-      ({ older, newer }) =>
-        older !== undefined && !isFinding(older) && newer !== undefined && isFinding(newer),
-    )
+    .filter(({ older, newer }) => !isFinding(older) && isFinding(newer))
     .map(({ id }) => id);
 }
 
 /** What every finding of the accessibility checks begins with: where it was judged. The items go on saying it. */
 const judgedWhere = 'In the server’s HTML, ';
 
-function headlineOf({ summary, itemsTotal }: JudgedCheck): string {
+/** What was found, without full stop and without the number of others. */
+export function headlineOf({ summary, itemsTotal }: Pick<JudgedCheck, 'summary' | 'itemsTotal'>): string {
   const others = ` And ${itemsTotal - 1} more.`;
   const first = summary.endsWith(others) ? summary.slice(0, -others.length) : summary;
   const bare = first.startsWith(judgedWhere) ? capitalised(first.slice(judgedWhere.length)) : first;

@@ -1,13 +1,13 @@
 import type { Category } from '../../checks/check.ts';
 import type { Result } from '../../score/score.ts';
-import type { CategorySummary, JudgedCheck } from '../body.ts';
+import type { JudgedCheck } from '../body.ts';
 import type { CheckTexts, ExportedReport } from '../exported-report.ts';
 
 /** What a report shows: the last completed run, and what is known of those before. */
 export interface ShownReport extends Omit<ExportedReport, 'checks'> {
   /** The catalogue, with examples where they are known. */
   readonly checks: readonly ShownTexts[];
-  /** Oldest first; the last is the run that is shown. Empty: there is nothing to say of a history. */
+  /** Oldest first. Empty: there is nothing to say of a history. */
   readonly history?: readonly ShownRun[];
   /** Against the completed run before; undefined before there are two. */
   readonly changes?: Changes | undefined;
@@ -19,35 +19,44 @@ export interface ShownTexts extends CheckTexts {
 
 export interface ShownRun {
   readonly number: number;
-  /** End of the run, epoch milliseconds. */
-  readonly at: number;
-  readonly hasFailed: boolean;
+  readonly state: 'queued' | 'running' | 'completed' | 'failed';
   readonly score: number | null;
   readonly result: Result | null;
   readonly checksVersion: string | null;
+  readonly queuedAt: number;
+  readonly finishedAt: number | null;
 }
 
-/** What differs between two runs of one report. */
+/** What differs between two completed runs of one report. */
 export interface Changes {
-  readonly older: ShownRun & { readonly categories: CategoryScores };
-  readonly newer: ShownRun & { readonly categories: CategoryScores };
-  /** False: the rules differ in their major version, so differences of points say nothing. */
+  readonly older: ShownRun;
+  readonly newer: ShownRun;
+  /** False: the rules changed too much in between, so differences of points say nothing. */
   readonly isComparable: boolean;
+  readonly scoreChange: number | null;
+  readonly categories: readonly {
+    readonly category: Category;
+    readonly older: number | null;
+    readonly newer: number | null;
+    readonly change: number | null;
+  }[];
   readonly improved: readonly ChangedCheck[];
   readonly regressed: readonly ChangedCheck[];
   readonly unchanged: readonly ChangedCheck[];
-  readonly onlyInOlder: readonly ChangedCheck[];
-  readonly onlyInNewer: readonly ChangedCheck[];
+  /** Judged in one of the runs alone. */
+  readonly onlyInOlder: readonly JudgedCheck[];
+  readonly onlyInNewer: readonly JudgedCheck[];
 }
-
-export type CategoryScores = Readonly<Partial<Record<Category, CategorySummary>>>;
 
 export interface ChangedCheck {
   readonly id: string;
-  readonly category: Category;
-  /** Undefined: the run knew no such check. */
-  readonly older: CheckState | undefined;
-  readonly newer: CheckState | undefined;
+  readonly older: JudgedCheck;
+  readonly newer: JudgedCheck;
+  /** Overall points, one decimal; negative for what got worse. Null when the runs are not comparable. */
+  readonly points: number | null;
 }
 
-export type CheckState = Pick<JudgedCheck, 'outcome' | 'summary' | 'pointsLost'>;
+/** When a run ended, or was asked for. */
+export function instantOf({ finishedAt, queuedAt }: ShownRun): number {
+  return finishedAt ?? queuedAt;
+}

@@ -1,0 +1,142 @@
+import type { ComponentChildren } from 'preact';
+import type { JudgedCheck } from '../body.ts';
+import { formatDay, formatPoints, plural, signed } from './formats.ts';
+import { Icon, OutcomeIcon } from './icon.tsx';
+import type { ReportModel } from './report-model.ts';
+import { headlineOf, isFinding } from './shown-check.ts';
+import { type ChangedCheck, type Changes, instantOf, type ShownTexts } from './shown-report.ts';
+
+interface ChangesSectionProps {
+  readonly model: ReportModel;
+  /** Address of the page that compares any two runs. */
+  readonly compareHref?: string | undefined;
+}
+
+/** What differs from the completed run before. */
+export function ChangesSection({ model, compareHref }: ChangesSectionProps) {
+  const { changes } = model;
+  if (changes === undefined) return null;
+  const { older, newer } = changes;
+  return (
+    <section class="sect" id="changes">
+      <div class="sect-head">
+        <div>
+          <h2>What changed since {formatDay(instantOf(older))}</h2>
+          <p>
+            {older.score ?? '–'} to {newer.score ?? '–'}. {changesInWords(changes)}
+          </p>
+        </div>
+        {compareHref !== undefined && <a href={compareHref}>Compare other runs</a>}
+      </div>
+      <ChangeLists changes={changes} texts={model.texts} anchors="#" />
+    </section>
+  );
+}
+
+/** "4 findings are fixed and 2 are new." */
+export function changesInWords(changes: Changes): string {
+  if (!changes.isComparable) {
+    return 'The rules changed in between, so scores and points of the two runs do not compare.';
+  }
+  const fixed = changes.improved.filter(({ older, newer }) => isFinding(older) && !isFinding(newer)).length;
+  const fresh = changes.regressed.filter(({ older, newer }) => !isFinding(older) && isFinding(newer)).length;
+  if (fixed === 0 && fresh === 0) {
+    return changes.improved.length + changes.regressed.length === 0
+      ? 'Every check gave the same result as before.'
+      : 'No finding came or went.';
+  }
+  const things = { one: 'finding is', other: 'findings are' };
+  if (fresh === 0) return `${plural(fixed, things)} fixed and none is new.`;
+  if (fixed === 0) return `${plural(fresh, things)} new and none is fixed.`;
+  return `${plural(fixed, things)} fixed and ${plural(fresh, { one: 'is', other: 'are' })} new.`;
+}
+
+interface ChangeListsProps {
+  readonly changes: Changes;
+  readonly texts: ReadonlyMap<string, ShownTexts>;
+  /** What an id of a check is put behind to reach it. */
+  readonly anchors: string;
+}
+
+/** What got better beside what got worse; what stayed is a number. */
+export function ChangeLists({ changes, texts, anchors }: ChangeListsProps) {
+  const { improved, regressed, unchanged, onlyInNewer, onlyInOlder } = changes;
+  const rows = (list: readonly ChangedCheck[]) =>
+    list.map((change) => <ChangeRow key={change.id} change={change} texts={texts} anchors={anchors} />);
+  return (
+    <>
+      <div class="cols">
+        <ChangeList title="Better" icon="up" tone="good" points={sumOf(improved)} empty="Nothing got better.">
+          {rows(improved)}
+        </ChangeList>
+        <ChangeList title="Worse" icon="dn" tone="bad" points={sumOf(regressed)} empty="Nothing got worse.">
+          {rows(regressed)}
+        </ChangeList>
+      </div>
+      <p class="same">
+        {plural(unchanged.length, { one: 'check', other: 'checks' })} gave the same result as before.
+        {onlyInNewer.length + onlyInOlder.length > 0 &&
+          ` ${plural(onlyInNewer.length + onlyInOlder.length, { one: 'check was', other: 'checks were' })} judged in one of the runs alone.`}
+      </p>
+    </>
+  );
+}
+
+interface ChangeListProps {
+  readonly title: string;
+  readonly icon: 'up' | 'dn';
+  readonly tone: 'good' | 'bad';
+  readonly points: number | null;
+  readonly empty: string;
+  readonly children: ComponentChildren[];
+}
+
+function ChangeList({ title, icon, tone, points, empty, children }: ChangeListProps) {
+  return (
+    <div class="sheet diff">
+      <h3>
+        <span class={tone}>
+          <Icon name={icon} />
+        </span>{' '}
+        {title}{' '}
+        {points !== null && points !== 0 && <span class="count">{signed(points, formatPoints)} points</span>}
+      </h3>
+      {children.length === 0 ? <p class="none">{empty}</p> : <ul class="rows">{children}</ul>}
+    </div>
+  );
+}
+
+function ChangeRow({ change, texts, anchors }: Omit<ChangeListsProps, 'changes'> & { change: ChangedCheck }) {
+  const { id, older, newer, points } = change;
+  const headline = isFinding(newer) ? headlineOf(newer) : (texts.get(id)?.title ?? headlineOf(newer));
+  return (
+    <li>
+      <OutcomeIcon outcome={newer.outcome} />
+      <span>
+        <a href={`${anchors}${id}`}>
+          <bdi>{headline}</bdi>
+        </a>{' '}
+        <small>
+          was: <bdi>{beforeOf(older)}</bdi>
+        </small>
+      </span>
+      {points !== null && points !== 0 && (
+        <b class={`delta ${points > 0 ? 'good' : 'bad'}`}>{signed(points, formatPoints)}</b>
+      )}
+    </li>
+  );
+}
+
+/** Inside a sentence; a word in capitals stays one. */
+function beforeOf(older: JudgedCheck): string {
+  const headline = headlineOf(older);
+  return /^\p{Lu}\p{Ll}|^A /u.test(headline)
+    ? headline.charAt(0).toLowerCase() + headline.slice(1)
+    : headline;
+}
+
+function sumOf(changes: readonly ChangedCheck[]): number | null {
+  const points = changes.map((change) => change.points);
+  if (points.includes(null)) return null;
+  return Math.round(points.reduce<number>((sum, own) => sum + (own ?? 0), 0) * 10) / 10;
+}

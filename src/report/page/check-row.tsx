@@ -1,0 +1,136 @@
+import type { CheckLinks } from './checks-section.tsx';
+import { formatPoints, plural, signed } from './formats.ts';
+import { Icon, OutcomeIcon, outcomeClasses } from './icon.tsx';
+import { Items } from './items.tsx';
+import { Prose } from './prose.tsx';
+import { severityOf } from './severity.ts';
+import { isFinding, type ShownCheck } from './shown-check.ts';
+
+/** One check: its id is the anchor for ever. It unfolds when there is more to say than the line says. */
+export function CheckRow({ check, links }: { readonly check: ShownCheck; readonly links: CheckLinks }) {
+  const { id, outcome } = check;
+  const unfolds = isFinding(check) || check.items.length > 0;
+  const line = <Line check={check} unfolds={unfolds} />;
+  return (
+    <li class={`check ${outcomeClasses[outcome]}`} id={id}>
+      {unfolds ? (
+        <details>
+          <summary class="check-h">{line}</summary>
+          <CheckBody check={check} links={links} />
+        </details>
+      ) : (
+        <div class="check-h">{line}</div>
+      )}
+    </li>
+  );
+}
+
+function Line({ check, unfolds }: { readonly check: ShownCheck; readonly unfolds: boolean }) {
+  const { outcome, headline, isNew, pointsLost } = check;
+  return (
+    <>
+      <OutcomeIcon outcome={outcome} />
+      <span class="check-t">
+        <bdi>{cut(headline)}</bdi>
+        {isNew && <span class="tag new">new</span>}
+      </span>
+      <span class="check-v">
+        <bdi>{asideOf(check)}</bdi>
+      </span>
+      {pointsLost > 0 && (
+        <span class="check-p">
+          <b>{signed(-pointsLost, formatPoints)}</b>
+          <span class="vh"> points</span>
+        </span>
+      )}
+      {unfolds && <Icon name="down" class="chev" />}
+    </>
+  );
+}
+
+/** Characters of a line; what was found may quote the page at length, and is told in full below. */
+const lineMax = 160;
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length <= lineMax ? text : `${characters.slice(0, lineMax - 1).join('')}…`;
+}
+
+/** Beside a finding: how often; beside all else: what was found. */
+function asideOf(check: ShownCheck): string {
+  if (!isFinding(check)) return cut(check.summary);
+  const [first] = check.items;
+  if (check.itemsTotal > 1) return plural(check.itemsTotal, { one: 'item', other: 'items' });
+  return first?.line == null ? '' : `line ${first.line}`;
+}
+
+function CheckBody({ check, links }: { readonly check: ShownCheck; readonly links: CheckLinks }) {
+  const { summary, headline, texts, items } = check;
+  // The line says it already, unless it had to be cut.
+  const isSaid = items.length > 0 && cut(headline) === headline;
+  return (
+    <div class="check-b">
+      <div class="found">
+        {texts !== undefined && (
+          <>
+            <h4>Why it matters</h4>
+            <p>
+              <Prose text={texts.why} />
+            </p>
+          </>
+        )}
+        <h4>What we found</h4>
+        {!isSaid && (
+          <p>
+            <bdi>{summary}</bdi>
+          </p>
+        )}
+        <Items check={check} allHref={links.items} />
+      </div>
+      <Remedy check={check} links={links} />
+    </div>
+  );
+}
+
+function Remedy({ check, links }: { readonly check: ShownCheck; readonly links: CheckLinks }) {
+  const { id, weight, remedy, texts } = check;
+  const code = <code>{id}</code>;
+  return (
+    <div class="how">
+      {remedy !== null && (
+        <>
+          <h4>How to fix it</h4>
+          <p>
+            <Prose text={remedy} />
+          </p>
+          {texts?.example !== undefined && (
+            <figure class="snip good">
+              <figcaption>
+                <span>Example</span>
+              </figcaption>
+              <pre>
+                <code>{texts.example.after}</code>
+              </pre>
+            </figure>
+          )}
+        </>
+      )}
+      {texts !== undefined && (
+        <p class="holds">
+          Passes when: <Prose text={texts.title.charAt(0).toLowerCase() + texts.title.slice(1)} />.
+        </p>
+      )}
+      <p class="meta">
+        {isFinding(check) && <span>{severityOf(weight)} severity</span>}
+        {links.catalogue === undefined ? code : <a href={`${links.catalogue}#${id}`}>{code}</a>}
+      </p>
+      {texts !== undefined && (
+        <p class="src">
+          <a href={texts.source} rel="noopener noreferrer">
+            {new URL(texts.source).host} <Icon name="ext" />
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { decentFrom, goodFrom, resultOf } from '../../score/score.ts';
+import { formatDay, formatShortDay, plural } from './formats.ts';
+import { instantOf, type ShownRun } from './shown-report.ts';
+
+/** A mark of the chart: x in percent, y in pixels, so that text keeps its size at every width. */
+interface Mark {
+  readonly run: ShownRun;
+  readonly x: number;
+  readonly y: number;
+}
+
+const topY = 16;
+const baseY = 196;
+const height = 224;
+
+/** Scores over runs. The line breaks where the rules changed too much to compare; failed runs lie on the base line. */
+export function HistoryChart({ runs }: { readonly runs: readonly ShownRun[] }) {
+  const scores = runs.flatMap(({ score }) => (score === null ? [] : [score]));
+  const low = lowest(scores);
+  const y = (score: number) => round(baseY - ((score - low) / (100 - low)) * (baseY - topY));
+  const step = runs.length === 1 ? 0 : 94 / (runs.length - 1);
+  const marks = runs.map((run, index) => ({
+    run,
+    x: runs.length === 1 ? 50 : round(3 + index * step),
+    y: run.score === null ? baseY : y(run.score),
+  }));
+  return (
+    <svg class="chart" height={height} role="img" aria-labelledby="chart-title chart-text">
+      <title id="chart-title">Score over {plural(runs.length, { one: 'run', other: 'runs' })}</title>
+      <desc id="chart-text">{inWords(runs)}</desc>
+      <Zones y={y} low={low} />
+      <svg
+        viewBox={`0 0 100 ${height}`}
+        preserveAspectRatio="none"
+        height={height}
+        width="100%"
+        aria-hidden="true"
+      >
+        {stretches(marks).map((stretch) => (
+          <Stretch key={stretch[0]?.run.number} marks={stretch} />
+        ))}
+      </svg>
+      {marks.map((mark, index) => (
+        <Dot key={mark.run.number} mark={mark} isLast={index === marks.length - 1} />
+      ))}
+      <Dates marks={marks} />
+      <Ends marks={marks.filter(({ run }) => run.score !== null)} />
+    </svg>
+  );
+}
+
+/** The axis begins a little below the worst score, and never above the limit of bad. */
+function lowest(scores: readonly number[]): number {
+  const least = Math.min(...scores, decentFrom);
+  return Math.max(0, Math.min(30, Math.floor(least / 10) * 10 - 20));
+}
+
+function Zones({ y, low }: { readonly y: (score: number) => number; readonly low: number }) {
+  const [good, decent] = [y(goodFrom), y(decentFrom)];
+  return (
+    <>
+      {[topY, good, decent].map((at) => (
+        <line key={at} x2="100%" y1={at} y2={at} />
+      ))}
+      <line class="z good" y1={topY} y2={good - 1} />
+      <line class="z decent" y1={good + 1} y2={decent - 1} />
+      <line class="z bad" y1={decent + 1} y2={baseY} />
+      {[100, goodFrom, decentFrom, low].map((score) => (
+        <text key={score} x="-10" y={y(score) + 4} text-anchor="end">
+          {score}
+        </text>
+      ))}
+      <text x="10" y={good - 7}>
+        Good from {goodFrom}
+      </text>
+      <text x="10" y={decent + 17}>
+        Bad below {decentFrom}
+      </text>
+    </>
+  );
+}
+
+/** Runs with a score, cut where the major version of the rules changes. */
+function stretches(marks: readonly Mark[]): Mark[][] {
+  const all: Mark[][] = [];
+  let version: string | undefined;
+  for (const mark of marks.filter(({ run }) => run.score !== null)) {
+    const own = mark.run.checksVersion?.split('.')[0];
+    if (own === version) all.at(-1)?.push(mark);
+    else all.push([mark]);
+    version = own;
+  }
+  return all;
+}
+
+function Stretch({ marks }: { readonly marks: readonly Mark[] }) {
+  const line = marks.map(({ x, y }) => `${x} ${y}`).join('L');
+  return (
+    <>
+      <path class="area" d={`M${marks[0]?.x} ${baseY}L${line}V${baseY}z`} />
+      <path class="ln" d={`M${line}`} />
+    </>
+  );
+}
+
+function Dot({ mark: { run, x, y }, isLast }: { readonly mark: Mark; readonly isLast: boolean }) {
+  const day = formatDay(instantOf(run));
+  if (run.score === null) {
+    return (
+      <circle class="failed" cx={`${x}%`} cy={y} r="4">
+        <title>{`${day}: failed`}</title>
+      </circle>
+    );
+  }
+  return (
+    <circle class={run.result ?? resultOf(run.score)} cx={`${x}%`} cy={y} r={isLast ? 6 : 4}>
+      <title>{`${day}: ${run.score}`}</title>
+    </circle>
+  );
+}
+
+/** Five dates at most, two less where it is narrow. */
+function Dates({ marks }: { readonly marks: readonly Mark[] }) {
+  const last = marks.length - 1;
+  const count = Math.min(5, marks.length);
+  const shown =
+    count === 1 ? [0] : Array.from({ length: count }, (_, index) => Math.round((index * last) / (count - 1)));
+  return (
+    <>
+      {[...new Set(shown)].map((index, place, all) => {
+        const mark = marks[index];
+        if (mark === undefined) return null;
+        const anchor =
+          all.length === 1 ? 'middle' : place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle';
+        return (
+          <text
+            key={index}
+            x={`${mark.x}%`}
+            y="218"
+            text-anchor={anchor}
+            class={place % 2 === 1 ? 'alt' : undefined}
+          >
+            {formatShortDay(instantOf(mark.run))}
+          </text>
+        );
+      })}
+    </>
+  );
+}
+
+/** The first and the last score in figures. */
+function Ends({ marks }: { readonly marks: readonly Mark[] }) {
+  const [first] = marks;
+  const last = marks.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return (
+    <>
+      {first !== last && (
+        <text class="val" x={`${first.x}%`} y={first.y - 11}>
+          {first.run.score}
+        </text>
+      )}
+      <text class="val" x={`${last.x}%`} dx="8" y={Math.max(12, last.y - 14)} text-anchor="end">
+        {last.run.score}
+      </text>
+    </>
+  );
+}
+
+function inWords(runs: readonly ShownRun[]): string {
+  const scored = runs.filter(({ score }) => score !== null);
+  const [first] = scored;
+  const last = scored.at(-1);
+  if (first === undefined || last === undefined) return 'No run has a score.';
+  if (first === last) return `${first.score} on ${formatDay(instantOf(first))}.`;
+  return `From ${first.score} on ${formatDay(instantOf(first))} to ${last.score} on ${formatDay(instantOf(last))}. The same numbers are in the table below.`;
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}

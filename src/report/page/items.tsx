@@ -1,0 +1,141 @@
+import type { Item } from '../../checks/run.ts';
+import { ForeignLink } from './foreign-link.tsx';
+import { formatCount } from './formats.ts';
+import type { ShownCheck } from './shown-check.ts';
+
+const rowsMax = 10;
+/** So few stand one below the other with their source; more become a table. */
+const snippetsMax = 3;
+
+/** Where it was found: at most ten places, and how many there are. */
+export function Items({
+  check,
+  allHref,
+}: {
+  readonly check: ShownCheck;
+  readonly allHref: string | undefined;
+}) {
+  const { items, itemsTotal } = check;
+  const shown = items.slice(0, rowsMax);
+  if (shown.length === 0) return null;
+  const isFew = shown.length <= snippetsMax && shown.every(({ snippet }) => snippet !== null);
+  return (
+    <>
+      {isFew ? (
+        shown.map((item) => <Snippet key={item.id} item={item} said={check.summary} />)
+      ) : (
+        <ItemsTable check={check} items={shown} />
+      )}
+      {itemsTotal > shown.length && (
+        <p class="hint">
+          {shown.length} of {formatCount(itemsTotal)} shown.{' '}
+          {allHref !== undefined && items.length > shown.length && (
+            <a href={allHref}>More in the CSV export</a>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Snippet({ item, said }: { readonly item: Item; readonly said: string }) {
+  const { detail, selector, line, snippet, url } = item;
+  return (
+    <figure class="snip">
+      {(selector !== null || line !== null) && (
+        <figcaption>
+          {selector === null ? <span /> : <code>{selector}</code>}
+          {line !== null && <span>line {formatCount(line)}</span>}
+        </figcaption>
+      )}
+      <pre>
+        <code dir="auto">
+          <Marked text={snippet ?? ''} part={partOf(item)} />
+        </code>
+      </pre>
+      {(!said.startsWith(detail) || url !== null) && (
+        <p class="snip-n">
+          {!said.startsWith(detail) && <bdi>{detail} </bdi>}
+          {url !== null && <ForeignLink url={url} />}
+        </p>
+      )}
+    </figure>
+  );
+}
+
+function ItemsTable({ check, items }: { readonly check: ShownCheck; readonly items: readonly Item[] }) {
+  // A column stands where it says something that the line above does not.
+  const has = {
+    place: items.some(({ selector, snippet }) => selector !== null || snippet !== null),
+    url: items.some(({ url }) => url !== null),
+    line: items.some(({ line }) => line !== null),
+    detail: items.some(({ detail }) => !check.summary.startsWith(detail)),
+  };
+  // Without any other column, the detail is all there is.
+  const showsDetail = has.detail || !(has.place || has.url || has.line);
+  return (
+    <table class="items">
+      <caption class="vh">Places where “{check.headline}” was found</caption>
+      <thead>
+        <tr>
+          {has.place && <th scope="col">Element</th>}
+          {has.url && <th scope="col">Address</th>}
+          {has.line && (
+            <th scope="col" class="num">
+              Line
+            </th>
+          )}
+          {showsDetail && <th scope="col">Detail</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            {has.place && (
+              <td>
+                <code dir="auto">
+                  <Marked text={item.snippet ?? item.selector ?? ''} part={partOf(item)} />
+                </code>
+              </td>
+            )}
+            {has.url && <td>{item.url !== null && <ForeignLink url={item.url} />}</td>}
+            {has.line && <td class="num">{item.line === null ? '' : formatCount(item.line)}</td>}
+            {showsDetail && (
+              <td>
+                <bdi>{item.detail}</bdi>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Marked({ text, part }: { readonly text: string; readonly part: string | undefined }) {
+  const at = part === undefined || part === '' ? -1 : text.indexOf(part);
+  if (at === -1 || part === undefined) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{part}</mark>
+      {text.slice(at + part.length)}
+    </>
+  );
+}
+
+/** What the sentence quotes, or the address it is about, as the source has it. */
+function partOf({ detail, url, snippet }: Item): string | undefined {
+  if (snippet === null) return undefined;
+  const quoted = detail
+    .split('“')
+    .slice(1)
+    .map((rest) => rest.slice(0, Math.max(0, rest.indexOf('”'))));
+  const address = url !== null && URL.canParse(url) ? new URL(url) : undefined;
+  const candidates = [
+    ...quoted,
+    url ?? '',
+    ...(address === undefined ? [] : [address.pathname + address.search]),
+  ];
+  return candidates.find((candidate) => candidate.length > 1 && snippet.includes(candidate));
+}

@@ -1,0 +1,77 @@
+import { ChangesSection } from './changes-section.tsx';
+import { type CheckLinks, ChecksSection } from './checks-section.tsx';
+import { FixFirst } from './fix-first.tsx';
+import { HistorySection } from './history-section.tsx';
+import { PageFacts } from './page-facts.tsx';
+import type { ReportModel, Segment } from './report-model.ts';
+import { SummarySheet } from './summary-sheet.tsx';
+
+export interface ReportSectionsProps {
+  readonly model: ReportModel;
+  readonly show?: Segment | undefined;
+  /** As ChecksSection has it. */
+  readonly find?: string | undefined;
+  readonly links: ReportLinks;
+  readonly runNumber?: number | undefined;
+  readonly runsTotal?: number | undefined;
+}
+
+export interface ReportLinks extends CheckLinks {
+  readonly compare?: string | undefined;
+}
+
+/** The report itself, the same on the page of its owner, on a share page and in a file. */
+export function ReportSections({ model, show, find, links, runNumber, runsTotal }: ReportSectionsProps) {
+  return (
+    <>
+      <SummarySheet model={model} />
+      <div class="railed r-body">
+        <Contents model={model} />
+        <div>
+          <FixFirst model={model} />
+          <ChangesSection model={model} compareHref={links.compare} />
+          <ChecksSection model={model} show={show} find={find} links={links} />
+          <PageFacts model={model} runNumber={runNumber} />
+          <HistorySection
+            runs={model.history}
+            runsTotal={runsTotal ?? model.history.length}
+            compareHref={links.compare}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Contents({ model }: { readonly model: ReportModel }) {
+  const { counts, changes, history, score } = model;
+  return (
+    <nav class="rail toc" aria-label="On this page">
+      <ul>
+        {score !== null && counts.fix > 0 && (
+          <li>
+            <a href="#fix-first">Fix first</a>
+          </li>
+        )}
+        {changes !== undefined && (
+          <li>
+            <a href="#changes">What changed</a>
+          </li>
+        )}
+        <li>
+          <a href="#checks">
+            All checks <span class="count">{counts.fix} to fix</span>
+          </a>
+        </li>
+        <li>
+          <a href="#facts">Page facts</a>
+        </li>
+        {history.length > 0 && (
+          <li>
+            <a href="#history">History</a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

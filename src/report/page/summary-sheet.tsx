@@ -1,0 +1,121 @@
+import { formatDay, signed, wordOf } from './formats.ts';
+import { Gauge } from './gauge.tsx';
+import { Icon, outcomeWords } from './icon.tsx';
+import type { KeyFact } from './key-facts.ts';
+import { Meter } from './meter.tsx';
+import { Delta, resultWords } from './plate.tsx';
+import type { ReportModel, ShownCategory } from './report-model.ts';
+
+/** The answer first: gauge, verdict, nine categories, six facts. */
+export function SummarySheet({ model }: { readonly model: ReportModel }) {
+  const { verdict, categories, keyFacts, result } = model;
+  return (
+    <section class={`sheet summary ${result ?? ''}`.trimEnd()} aria-label="Summary">
+      <Score model={model} />
+      <div class="sum-main">
+        <h2>{verdict.heading}</h2>
+        <p class="lede">{verdict.lede}</p>
+        <p class="cats-h" aria-hidden="true">
+          <span>Category</span>
+          <span />
+          <span>Score</span>
+          <span>{model.previous === null ? '' : 'Change'}</span>
+          <span />
+        </p>
+        <ol class="cats">
+          {categories.map((category) => (
+            <CategoryBar key={category.id} category={category} />
+          ))}
+        </ol>
+      </div>
+      <dl class="strip">
+        {keyFacts.map((fact) => (
+          <KeyFigure key={fact.term} fact={fact} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Score({ model }: { readonly model: ReportModel }) {
+  const { score, result, previous, isProvisional, isPartial } = model;
+  return (
+    <div class="sum-score">
+      <Gauge score={score} result={result} previous={previous?.score ?? null} label={gaugeLabel(model)} />
+      <p class="sum-verdict">
+        <span class={`plate lg solid ${result ?? 'na'}`}>{wordOfScore(model)}</span>
+      </p>
+      {isPartial && <p class="sum-since">Some of the checks only</p>}
+      {previous !== null && score !== null && !isProvisional && (
+        <p class="sum-since">
+          <Since by={score - previous.score} /> since {formatDay(previous.at)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Since({ by }: { readonly by: number }) {
+  if (by === 0) return <span class="delta">No change</span>;
+  return (
+    <span class={`delta ${by > 0 ? 'good' : 'bad'}`}>
+      {signed(by)} {wordOf(Math.abs(by), { one: 'point', other: 'points' })}
+    </span>
+  );
+}
+
+function wordOfScore({ score, result }: ReportModel): string {
+  if (score === null) return 'No score';
+  return result === null ? 'Provisional' : resultWords[result];
+}
+
+/** The whole sentence, for those who do not see the dial. */
+export function gaugeLabel(model: Pick<ReportModel, 'score' | 'result' | 'previous'>): string {
+  const { score, result, previous } = model;
+  if (score === null) return 'No score';
+  const word = result === null ? 'provisional' : resultWords[result].toLowerCase();
+  const before = previous === null ? '' : ` Previous run: ${previous.score}.`;
+  return `Score ${score} out of 100, ${word}.${before}`;
+}
+
+function CategoryBar({ category }: { readonly category: ShownCategory }) {
+  const { id, title, score, result, change, toFix } = category;
+  return (
+    <li>
+      <a href={`#cat-${id}`}>
+        <span class="cat-n">{title}</span>
+        <Meter score={score} result={result} />
+        <b class={`cat-s ${result ?? 'na'}`}>
+          {score === null || result === null ? (
+            <>
+              <span aria-hidden="true">–</span>
+              <span class="vh">too little to score</span>
+            </>
+          ) : (
+            <>
+              <span class="vh">{resultWords[result]}, </span>
+              {score}
+            </>
+          )}
+        </b>
+        <span class="cat-d">
+          <Delta by={change} />
+        </span>
+        <span class="cat-f">{toFix === 0 ? '' : `${toFix} to fix`}</span>
+      </a>
+    </li>
+  );
+}
+
+function KeyFigure({ fact: { term, number, unit, outcome } }: { readonly fact: KeyFact }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {outcome !== null && <Icon name={outcome} class={`st ${outcome}`} label={outcomeWords[outcome]} />}
+        {number}
+        {unit !== '' && <small> {unit}</small>}
+      </dd>
+    </div>
+  );
+}
