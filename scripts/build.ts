@@ -1,7 +1,8 @@
-/** Compiles src/ to dist/. With `--if-stale`, only when a source file is newer than the last build. */
+/** Compiles src/ to dist/, and bundles what pages load. With `--if-stale`, only when a source file is newer than the last build. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { bundleAssets, writeAssets } from './assets.ts';
 import { isStale, root, stamp } from './stale.ts';
 
 if (!process.argv.includes('--if-stale') || isStale()) build();
@@ -19,6 +20,9 @@ function build(): void {
     rmSync(fresh, { recursive: true, force: true });
     process.exit(status ?? 1);
   }
+  const assets = join(fresh, 'web', 'assets');
+  mkdirSync(assets);
+  writeAssets(assets, bundleAssets());
   const mark = join(fresh, basename(stamp));
   writeFileSync(mark, '');
   // What was saved while the compiler ran is newer than this build.

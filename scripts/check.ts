@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 const steps: readonly (readonly string[])[] = [
   ['biome', 'check', '--error-on-warnings'],
   ['tsc', '--noEmit'],
+  ['tsc', '--noEmit', '-p', 'src/web/client'],
   ['node', 'scripts/build.ts'],
   ['vitest', 'run'],
 ];

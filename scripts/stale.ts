@@ -11,6 +11,8 @@ export const stamp = join(root, 'dist', '.built');
 export function isStale(): boolean {
   if (!existsSync(stamp)) return true;
   const builtAt = statSync(stamp).mtimeMs;
-  const sources = globSync(['src', 'src/**', 'package.json', 'tsconfig*.json'], { cwd: root });
+  const sources = globSync(['src', 'src/**', 'scripts/assets.ts', 'package.json', 'tsconfig*.json'], {
+    cwd: root,
+  });
   return sources.some((file) => statSync(join(root, file)).mtimeMs > builtAt);
 }

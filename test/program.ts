@@ -9,10 +9,9 @@ import { afterEach, vi } from 'vitest';
 import { isStale, root } from '../scripts/stale.ts';
 
 /** What is released, when it is built from these sources; otherwise the sources, which take longer to start. */
-export const program: readonly [string, ...string[]] = [
-  process.execPath,
-  join(root, isStale() ? 'src/main.ts' : 'dist/main.js'),
-];
+export const program: readonly [string, ...string[]] = isStale()
+  ? [process.execPath, '--import', join(root, 'scripts/from-source.ts'), join(root, 'src/main.ts')]
+  : [process.execPath, join(root, 'dist/main.js')];
 
 // A start of the program takes a second on a quiet machine and many on a busy one.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

@@ -56,9 +56,12 @@ async function readBody(
   const schema = request.routeOptions.schema?.body;
   // A body of a method that has no use for one is not even read.
   if (schema === undefined) return undefined;
-  const bytes = await readBytes(payload, Number(request.headers['content-length']), settings.bodyMaxBytes);
+  const { bodyMaxBytes = settings.bodyMaxBytes, fieldsMax = settings.formFieldsMax } =
+    request.routeOptions.config;
+  const bytes = await readBytes(payload, Number(request.headers['content-length']), bodyMaxBytes);
   // An absent body is never refused, whatever its Content-Type.
-  return bytes.length === 0 ? undefined : parseBody(request, bytes, schema, settings);
+  if (bytes.length === 0) return undefined;
+  return parseBody(request, bytes, schema, { ...settings, formFieldsMax: fieldsMax });
 }
 
 async function readBytes(payload: Payload, declared: number, maxBytes: number): Promise<Buffer> {

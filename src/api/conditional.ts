@@ -41,7 +41,8 @@ export function answerConditionally(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    if (request.routeOptions.config.access === 'health') return payload;
+    const { access } = request.routeOptions.config;
+    if (access === 'health' || access === 'page' || access === 'asset') return payload;
     const tag = reply.getHeader('etag')?.toString() ?? tagOfBytes(payload);
     // A tag is of use to who may keep the answer, and asks again each time.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });

@@ -13,11 +13,13 @@ import type { ApiSettings } from './options.ts';
 import { type Quota, type Rates, rateFields, refuseExceeded } from './rates.ts';
 import { headTooLarge, lineTooLong } from './sockets.ts';
 import { pathOf, queryOf } from './target.ts';
+import { wantsHtml } from './wants.ts';
 
 /**
  * Who may call a route: a key with this scope, anybody, or a machine that asks how we are (no Host check, no rate).
+ * Pages see for themselves who asks, and their assets are for anybody, as often as wanted.
  */
-export type Access = Scope | 'anybody' | 'health';
+export type Access = Scope | 'anybody' | 'health' | 'page' | 'asset';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +28,9 @@ declare module 'fastify' {
     readonly rate?: 'create';
     /** Answers in plain text, whatever is accepted. */
     readonly isText?: true;
+    /** Instead of the usual limits of a body. */
+    readonly fieldsMax?: number | undefined;
+    readonly bodyMaxBytes?: number | undefined;
   }
   interface FastifyRequest {
     /** Undefined where no key is asked for. */
@@ -87,6 +92,7 @@ async function admit(
   refuseHead(request, parts.settings.http);
   parts.address.refuseForeign(request);
   if (request.method === 'OPTIONS') return answerOptions(app, request, reply);
+  if (access === 'page' || access === 'asset') return undefined;
 
   if (access === 'anybody') {
     takeAll(request, reply, [parts.rates.take('anonymous', network)]);
@@ -102,6 +108,20 @@ async function admit(
     throw new AssayError('not-acceptable', 'Answers are JSON: send Accept: application/json.');
   }
   return undefined;
+}
+
+/** What pages count with. */
+export function pageCounts({ rates }: Pick<GateParts, 'rates'>) {
+  return {
+    count(request: FastifyRequest, reply: FastifyReply, accountId: number | null): void {
+      const network = networkOf(clientAddress(request));
+      const quota = accountId === null ? rates.take('anonymous', network) : rates.take('default', accountId);
+      takeAll(request, reply, [quota]);
+    },
+    countCreation(request: FastifyRequest, reply: FastifyReply, accountId: number): void {
+      takeMore(request, reply, rates.take('create', accountId));
+    },
+  };
 }
 
 /** For a request of which only the body tells that it counts. @throws RateError */
@@ -153,6 +173,12 @@ function allowedMethods(app: FastifyInstance, request: FastifyRequest): string[]
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
   const known = methods.filter((method) => app.findRoute({ method, url }) !== null);
   return known.length === 0 ? [] : [...known, 'OPTIONS'];
+}
+
+/** Whether a refusal is answered as a page: of a page, or where nothing is and a browser asks. */
+export function isForPeople(request: FastifyRequest): boolean {
+  if (request.routeOptions.config?.access === 'page') return true;
+  return request.is404 && !isApiPath(request) && wantsHtml(request.raw.headers.accept);
 }
 
 function isApiPath(request: FastifyRequest): boolean {

@@ -21,6 +21,8 @@ export type JsonObject = { readonly [name: string]: Json };
  * @throws Error for a route that says not who may call it, or has no name: the program does not start with it (Z2)
  */
 export function operationsOf({ method, url, config, schema }: RouteOptions): Operation[] {
+  // Pages are no part of the API.
+  if (config?.access === 'page' || config?.access === 'asset') return [];
   const methods = [method].flat().filter((name) => name !== 'HEAD');
   return methods.map((name) => {
     const access = config?.access;

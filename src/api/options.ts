@@ -1,3 +1,5 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Services } from '../services/types.ts';
 
@@ -15,6 +17,36 @@ export interface ApiOptions {
   readonly load?: Load;
   /** From SIGTERM on (D7): creations are refused, everything else is still answered. */
   readonly isDraining?: () => boolean;
+  /** Adds what else is served at this address: pages for people. */
+  readonly addPages?: AddPages;
+}
+
+/** @returns what answers a refusal for somebody who looks at pages */
+export type AddPages = (app: FastifyInstance, shared: SharedWithPages) => SendErrorPage;
+
+export type SendErrorPage = (
+  refusal: RefusalForPeople,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
+export interface RefusalForPeople {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly detail: string;
+  readonly retryAfterSeconds: number | undefined;
+}
+
+/** What pages cannot have of their own, because one address has one of it. */
+export interface SharedWithPages {
+  readonly origin: () => string;
+  readonly addressOf: (request: FastifyRequest) => string;
+  /** One request of the account, or of the address of somebody who is not signed in. @throws RateError */
+  readonly count: (request: FastifyRequest, reply: FastifyReply, accountId: number | null) => void;
+  /** A run besides. @throws RateError */
+  readonly countCreation: (request: FastifyRequest, reply: FastifyReply, accountId: number) => void;
+  readonly admission: { readonly toCreate: () => void; readonly toList: () => void };
+  readonly closing: AbortSignal;
 }
 
 /** The groups of the configuration that the API reads; `Config` fits. Sizes are bytes, durations milliseconds. */

@@ -2,25 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify } from 'fastify';
 import { logRequests } from './access-log.ts';
 import { accountRoutes } from './account.ts';
+import { clientAddress } from './address.ts';
 import { readBodies } from './body.ts';
 import { checkRoutes } from './checks.ts';
 import { answerConditionally, reportTags } from './conditional.ts';
 import { answerInTime, closingSignal } from './deadline.ts';
-import { guard } from './gate.ts';
+import { guard, isForPeople, pageCounts } from './gate.ts';
 import { setHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { publicAddress } from './host.ts';
 import { admission, measureLoad } from './load.ts';
 import { describeApi, type Operation, operationsOf } from './openapi.ts';
-import type { ApiOptions } from './options.ts';
+import type { ApiOptions, SendErrorPage } from './options.ts';
 import { reportPresenter } from './present-report.ts';
-import { sendProblem } from './problem.ts';
+import { judgeFailure, sendProblem } from './problem.ts';
 import { projectRoutes } from './projects.ts';
 import { createRates } from './rates.ts';
 import { reportRoutes } from './reports.ts';
 import type { RouteParts } from './routes.ts';
 import { limitSockets, serverOptions } from './sockets.ts';
 import { readableTarget } from './target.ts';
+import { tellBrowsers } from './wants.ts';
 
 /**
  * The HTTP interface, ready for `listen({ host, port })`.
@@ -55,6 +57,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
 
   const closing = closingSignal(app);
 
+  tellBrowsers(app);
   limitSockets(app, settings);
   logRequests(app, log);
   answerInTime(app, settings.http.handlerTimeoutMs);
@@ -62,11 +65,17 @@ export function createApi(options: ApiOptions): FastifyInstance {
   readBodies(app, settings.http);
   guard(app, { settings, keys: services.keys, rates, address, isDraining, closing });
   answerConditionally(app);
-  app.setErrorHandler((error, request, reply) => sendProblem(log, error, request, reply));
+  let sendErrorPage: SendErrorPage | undefined;
+  app.setErrorHandler((error, request, reply) => {
+    if (sendErrorPage === undefined || !isForPeople(request)) return sendProblem(log, error, request, reply);
+    const { body, retryAfterSeconds } = judgeFailure(log, error, request, reply);
+    return sendErrorPage({ ...body, retryAfterSeconds }, request, reply);
+  });
   // Schemas describe; `readFields` reads, and presenters write.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
 
+  const admitted = admission(options.load ?? measureLoad(app, settings), settings, isDraining);
   addRoutes(app, {
     services,
     settings,
@@ -74,10 +83,17 @@ export function createApi(options: ApiOptions): FastifyInstance {
     log,
     rates,
     address,
-    admission: admission(options.load ?? measureLoad(app, settings), settings, isDraining),
+    admission: admitted,
     presenter: reportPresenter(catalogue, address.origin),
     tags: reportTags(() => JSON.stringify([catalogue, address.origin()])),
     isDraining,
+    closing,
+  });
+  sendErrorPage = options.addPages?.(app, {
+    ...pageCounts({ rates }),
+    origin: address.origin,
+    addressOf: clientAddress,
+    admission: admitted,
     closing,
   });
   return app;

@@ -90,7 +90,7 @@ async function within(answer: Promise<Answer>, ms: number | undefined): Promise<
   if (ms === undefined) return answer;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Answer>((resolve) => {
-    timer = setTimeout(resolve, ms, { addresses: [] });
+    timer = setTimeout(() => resolve({ addresses: [] }), ms);
   });
   const result = await Promise.race([answer, late]);
   clearTimeout(timer);

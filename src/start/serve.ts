@@ -15,6 +15,7 @@ import { appendAudit } from '../store/audit-log.ts';
 import type { ServerStore } from '../store/open.ts';
 import { gatherLimits, openPool, runAuditOver } from './audit.ts';
 import { egressSettings } from './egress-settings.ts';
+import { pagesOver } from './pages.ts';
 import { servicesOver } from './services.ts';
 import { openForServer } from './store.ts';
 
@@ -49,6 +50,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     catalogue: { version: checksVersion, checks: catalogue },
     log,
     isDraining: () => state.draining,
+    addPages: pagesOver(services, config, { version, log }),
   });
   opened.defer(() => app.close());
   const port = await listen(app, config);

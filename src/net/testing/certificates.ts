@@ -1,6 +1,5 @@
 // The certificate library needs the polyfill before anything else.
 import 'reflect-metadata';
-import { webcrypto } from 'node:crypto';
 import {
   BasicConstraintsExtension,
   type Extension,
@@ -90,11 +89,11 @@ export async function selfSigned(options: LeafOptions): Promise<ServerCertificat
 const signingAlgorithm = { name: 'ECDSA', hash: 'SHA-256' };
 const dayMs = 86_400_000;
 
-function newKeys(rsaBits?: number): Promise<webcrypto.CryptoKeyPair> {
+function newKeys(rsaBits?: number): Promise<CryptoKeyPair> {
   const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', publicExponent: new Uint8Array([1, 0, 1]) };
   const algorithm =
     rsaBits === undefined ? { name: 'ECDSA', namedCurve: 'P-256' } : { ...rsa, modulusLength: rsaBits };
-  return webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  return crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 }
 
 function validity({ notBefore, notAfter }: Omit<LeafOptions, 'names'>): { notBefore: Date; notAfter: Date } {
@@ -113,11 +112,11 @@ function authorityExtensions(): Extension[] {
 
 function altNames(names: readonly string[]): Extension {
   return new SubjectAlternativeNameExtension(
-    names.map((value) => ({ type: /^[\d.]+$|:/.test(value) ? 'ip' : 'dns', value })),
+    names.map((value) => ({ type: /^[\d.]+$|:/.test(value) ? ('ip' as const) : ('dns' as const), value })),
   );
 }
 
-async function pemOf(key: webcrypto.CryptoKey): Promise<string> {
-  const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key)).toString('base64');
+async function pemOf(key: CryptoKey): Promise<string> {
+  const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', key)).toString('base64');
   return `-----BEGIN PRIVATE KEY-----\n${der}\n-----END PRIVATE KEY-----\n`;
 }

@@ -1,0 +1,92 @@
+/** Bundles what pages load: one style sheet, one script, one font, one icon. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { buildSync } from 'esbuild';
+import type { Asset, Assets } from '../src/web/assets.ts';
+import { isPacked, type Manifest } from '../src/web/built.ts';
+import { root } from './stale.ts';
+
+const web = join(root, 'src', 'web');
+
+/** @param quality of Brotli: 11 for a release, less where nobody waits for bytes */
+export function bundleAssets(quality = 11): Assets {
+  const asset = (stem: string, ending: string, bytes: Uint8Array): Asset => {
+    const type = types[ending] as string;
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+    return {
+      name: `${stem}-${hash}${ending}`,
+      type,
+      bytes,
+      packed: isPacked(type) ? pack(bytes, quality) : null,
+    };
+  };
+  const font = asset(
+    'instrument-sans',
+    '.woff2',
+    readFileSync(join(web, 'fonts/instrument-sans-latin.woff2')),
+  );
+  return {
+    font,
+    style: asset('style', '.css', bundle('styles/site.css', font.name)),
+    script: asset('script', '.js', bundle('client/main.ts', font.name)),
+    favicon: asset('favicon', '.svg', readFileSync(join(web, 'favicon.svg'))),
+    exportStyle: Buffer.from(bundle('styles/export.css', font.name)).toString(),
+  };
+}
+
+/** For the build: files in `folder` that src/web/built.ts reads. */
+export function writeAssets(folder: string, { exportStyle, ...files }: Assets): void {
+  for (const { name, bytes, packed } of Object.values(files)) {
+    writeFileSync(join(folder, name), bytes);
+    if (packed !== null) writeFileSync(join(folder, `${name}.br`), packed);
+  }
+  const { style, script, font, favicon } = files;
+  const manifest: Manifest = {
+    style: noted(style),
+    script: noted(script),
+    font: noted(font),
+    favicon: noted(favicon),
+    exportStyle,
+  };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+}
+
+function noted({ name, type }: Asset): { name: string; type: string } {
+  return { name, type };
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+/** The browsers that have light-dark(), nesting and :has(), which the sheets use. */
+const target = ['chrome123', 'firefox121', 'safari17.5'];
+
+function bundle(entry: string, fontName: string): Uint8Array {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(web, entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target,
+    // The font has a name of its own, which its bytes make.
+    external: ['./font.woff2'],
+    outdir: join(root, 'dist'),
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  const [file] = outputFiles;
+  if (file === undefined) throw new Error(`${entry} came to nothing.`);
+  if (extname(entry) !== '.css') return file.contents;
+  return Buffer.from(file.text.replace('./font.woff2', `/assets/${fontName}`));
+}
+
+function pack(bytes: Uint8Array, quality: number): Uint8Array {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+}

@@ -1,0 +1,25 @@
+import type { AddPages } from '../api/options.ts';
+import { catalogue, checksVersion } from '../checks/catalogue.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../lib/log.ts';
+import type { Services } from '../services/types.ts';
+import { readAssets } from '../web/built.ts';
+import { addPages } from '../web/pages.ts';
+
+/** The pages, beside the API of the same server. */
+export function pagesOver(
+  services: Services,
+  { data }: Config,
+  { version, log }: { readonly version: string; readonly log: Log },
+): AddPages {
+  const parts = {
+    services,
+    catalogue: { version: checksVersion, checks: catalogue },
+    assets: readAssets(),
+    log,
+    now: Date.now,
+    version,
+    sharePasswordMin: data.sharePasswordMin,
+  };
+  return (app, shared) => addPages(app, { ...shared, ...parts });
+}

@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact';
+import type { Flash } from './flash.ts';
+
+/** What a handler gives back. `sent`: it has answered by itself, as event streams and downloads do. */
+export type Answer = Page | Redirect | 'sent';
+
+export interface Page {
+  readonly kind: 'page';
+  readonly status: number;
+  /** Before " – Assay" in the title of the document. */
+  readonly title: string;
+  /** Marked in the main navigation. */
+  readonly section: Section | null;
+  /** `plain`: without navigation and account, for whoever is not signed in. By default by whether somebody is. */
+  readonly frame: 'member' | 'plain' | undefined;
+  /** Inside `<main>`. */
+  readonly main: ComponentChildren;
+  /** Besides in the bar at the top, before the theme. */
+  readonly tools: ComponentChildren;
+  /** Besides in `<head>`. */
+  readonly head: ComponentChildren;
+  /** In the footer, in place of the links. */
+  readonly footer: ComponentChildren;
+  /** Search engines may keep the page. */
+  readonly isIndexable: boolean;
+}
+
+export type Section = 'reports' | 'projects' | 'checks' | 'settings' | 'docs';
+
+export interface Redirect {
+  readonly kind: 'redirect';
+  /** Path on this site. */
+  readonly to: string;
+  readonly flash: Flash | undefined;
+}
+
+export function page(given: Partial<Page> & Pick<Page, 'title' | 'main'>): Page {
+  return {
+    kind: 'page',
+    status: 200,
+    section: null,
+    frame: undefined,
+    tools: null,
+    head: null,
+    footer: null,
+    isIndexable: false,
+    ...given,
+  };
+}
+
+/** After every form that did what it was asked: 303, so that a reload does not send it again. */
+export function redirect(to: string, flash?: Flash): Redirect {
+  return { kind: 'redirect', to: ownPath(to) ?? '/', flash };
+}
+
+/** A path on this site, or undefined: what a query names must never lead away from it. */
+export function ownPath(text: string | undefined): string | undefined {
+  if (text === undefined || !/^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(text)) return undefined;
+  const { origin, pathname, search, hash } = new URL(text, 'http://here.invalid');
+  return origin === 'http://here.invalid' && !pathname.startsWith('//')
+    ? `${pathname}${search}${hash}`
+    : undefined;
+}

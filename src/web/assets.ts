@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** One file that the build made: its bytes never change under its name, which holds a hash of them. */
+export interface Asset {
+  /** `style-1a2b3c4d.css` */
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  /** Brotli; null: it would not get smaller. */
+  readonly packed: Uint8Array | null;
+}
+
+/** Everything pages load, by role. */
+export interface Assets {
+  readonly style: Asset;
+  readonly script: Asset;
+  readonly font: Asset;
+  readonly favicon: Asset;
+  /** CSS for a file that stands alone: no font, no rule that only pages need. */
+  readonly exportStyle: string;
+}
+
+export function assetPath({ name }: Asset): string {
+  return `/assets/${name}`;
+}
+
+/** Serves assets from memory: no rate, no session, kept by browsers for ever. */
+export function serveAssets(app: FastifyInstance, { style, script, font, favicon }: Assets): void {
+  for (const asset of [style, script, font, favicon]) {
+    app.route({
+      method: 'GET',
+      url: assetPath(asset),
+      config: { access: 'asset' },
+      handler: (request, reply) => send(asset, year, request, reply),
+    });
+  }
+  // Browsers ask for this name where no page has told them another.
+  app.route({
+    method: 'GET',
+    url: '/favicon.ico',
+    config: { access: 'asset' },
+    handler: (request, reply) => send(favicon, day, request, reply),
+  });
+}
+
+const year = 'public, max-age=31536000, immutable';
+const day = 'public, max-age=86400';
+
+function send(asset: Asset, caching: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.headers({ 'content-type': asset.type, 'cache-control': caching, etag: `"${asset.name}"` });
+  if (request.headers['if-none-match'] === `"${asset.name}"`) return reply.code(304).send();
+  if (asset.packed === null) return reply.send(asset.bytes);
+  reply.header('vary', 'accept-encoding');
+  if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(asset.bytes);
+  return reply.header('content-encoding', 'br').send(asset.packed);
+}
+
+function acceptsBrotli(field: string | string[] | undefined): boolean {
+  const codings = String(field ?? '')
+    .toLowerCase()
+    .split(',');
+  return codings.some((coding) => {
+    const [name, weight = ''] = coding.split(';').map((part) => part.trim());
+    return name === 'br' && !/^q=0(?:\.0{0,3})?$/.test(weight);
+  });
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import type { Asset, Assets } from './assets.ts';
+
+/** What the build notes beside the files it made. */
+export interface Manifest extends Record<keyof Omit<Assets, 'exportStyle'>, { name: string; type: string }> {
+  readonly exportStyle: string;
+}
+
+/**
+ * The assets that the build put beside this file. Where Assay runs from its sources, scripts/from-source.ts stands
+ * another module in for this one, which bundles them in memory.
+ */
+export function readAssets(): Assets {
+  const read = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url));
+  const manifest = JSON.parse(read('manifest.json').toString()) as Manifest;
+  const asset = ({ name, type }: { name: string; type: string }): Asset => ({
+    name,
+    type,
+    bytes: read(name),
+    packed: isPacked(type) ? read(`${name}.br`) : null,
+  });
+  return {
+    style: asset(manifest.style),
+    script: asset(manifest.script),
+    font: asset(manifest.font),
+    favicon: asset(manifest.favicon),
+    exportStyle: manifest.exportStyle,
+  };
+}
+
+/** Whether there is a packed copy: a font of this format is packed already. */
+export function isPacked(type: string): boolean {
+  return type !== 'font/woff2';
+}

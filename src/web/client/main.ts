@@ -1,0 +1,2 @@
+/** Enhancement only: every page works without this file. */
+export {};

@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify';
+import { render } from 'preact-render-to-string';
+import { iconsIn, Sprite } from '../report/page/icon.tsx';
+import type { Page } from './answer.ts';
+import { assetPath } from './assets.ts';
+import type { Flash } from './flash.ts';
+import { Layout } from './layout.tsx';
+import type { PageParts } from './parts.ts';
+import { themeOf } from './theme.ts';
+import type { Guest } from './visit.ts';
+import { words } from './words/en.ts';
+
+interface Shown {
+  readonly page: Page;
+  readonly guest: Guest | null;
+  readonly flash: Flash | null;
+  /** With its query: where the theme form leads back to. */
+  readonly path: string;
+}
+
+/** Renders a page into its document and sends it. */
+export function sendDocument(parts: PageParts, reply: FastifyReply, shown: Shown): FastifyReply {
+  const { page } = shown;
+  return reply
+    .code(page.status)
+    .header('x-robots-tag', page.isIndexable ? 'all' : 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(renderDocument(parts, shown));
+}
+
+function renderDocument({ assets, version }: PageParts, { page, guest, flash, path }: Shown): string {
+  const session = guest?.session ?? null;
+  const theme = guest === null ? null : themeOf(guest.cookies);
+  const body = render(<Layout page={page} session={session} flash={flash} path={path} version={version} />);
+  const head = render(
+    <head>
+      <meta charset="utf-8" />
+      <title>{words.documentTitle(page.title)}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {!page.isIndexable && <meta name="robots" content="noindex" />}
+      <meta name="color-scheme" content={theme ?? 'light dark'} />
+      <link rel="icon" href={assetPath(assets.favicon)} type={assets.favicon.type} />
+      <link
+        rel="preload"
+        href={assetPath(assets.font)}
+        as="font"
+        type={assets.font.type}
+        crossorigin="anonymous"
+      />
+      <link rel="stylesheet" href={assetPath(assets.style)} />
+      <script src={assetPath(assets.script)} type="module" />
+      {page.head}
+    </head>,
+  );
+  const sprite = render(<Sprite names={iconsIn(body)} />);
+  const themed = theme === null ? '' : ` data-theme="${theme}"`;
+  return `<!doctype html>\n<html lang="en" dir="ltr"${themed}>${head}<body>${body}${sprite}</body></html>\n`;
+}

@@ -1,0 +1,130 @@
+import { Icon } from '../report/page/icon.tsx';
+import type { Session } from '../services/types.ts';
+import type { Page, Section } from './answer.ts';
+import { Menu } from './components/menu.tsx';
+import { Note } from './components/note.tsx';
+import type { Flash } from './flash.ts';
+import { words } from './words/en.ts';
+
+interface LayoutProps {
+  readonly page: Page;
+  readonly session: Session | null;
+  readonly flash: Flash | null;
+  readonly path: string;
+  readonly version: string;
+}
+
+/** What stands around every page: the bar, the message of the last form, the footer. */
+export function Layout({ page, session, flash, path, version }: LayoutProps) {
+  const member = page.frame === 'plain' ? null : session;
+  return (
+    <>
+      <a class="skip" href="#main">
+        {words.layout.skip}
+      </a>
+      <header class="bar">
+        <div class="wrap">
+          <Brand />
+          {member !== null && <Navigation section={page.section} />}
+          <div class="bar-tools">
+            {page.tools}
+            <ThemeMenu path={path} />
+            {member !== null && <AccountMenu session={member} />}
+          </div>
+        </div>
+      </header>
+      <main id="main" tabindex={-1}>
+        <div class="wrap">
+          {flash !== null && (
+            <Note tone={flash.tone} role="status">
+              <p>{flash.text}</p>
+            </Note>
+          )}
+          {page.main}
+        </div>
+      </main>
+      <footer class="foot">
+        <div class="wrap">{page.footer ?? <FootLinks version={version} />}</div>
+      </footer>
+    </>
+  );
+}
+
+function Brand() {
+  return (
+    <a class="brand" href="/">
+      <svg viewBox="0 0 28 28" aria-hidden="true">
+        <path fill="currentColor" d="M8.2 0h11.6L28 8.2v11.6L19.8 28H8.2L0 19.8V8.2z" />
+        <path class="ik" fill="none" d="M7.5 18.5 14 7.5l6.5 11M11 20.7h6" />
+      </svg>
+      <span>Assay</span>
+    </a>
+  );
+}
+
+const sections: readonly (readonly [Section, string])[] = [
+  ['reports', '/reports'],
+  ['projects', '/projects'],
+  ['checks', '/checks'],
+  ['settings', '/settings'],
+];
+
+function Navigation({ section: current }: { readonly section: Section | null }) {
+  return (
+    <nav class="nav" aria-label={words.layout.mainNavigation}>
+      {sections.map(([section, path]) => (
+        <a key={section} href={path} aria-current={section === current ? 'page' : undefined}>
+          {words.sections[section]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const themes = [
+  ['', 'theme'],
+  ['light', 'sun'],
+  ['dark', 'moon'],
+] as const;
+
+function ThemeMenu({ path }: { readonly path: string }) {
+  return (
+    <Menu label={words.layout.theme} icon="theme" group="top">
+      <form method="post" action="/theme">
+        <input type="hidden" name="back" value={path} />
+        {themes.map(([theme, icon]) => (
+          <button key={theme} class="item" name="theme" value={theme}>
+            <Icon name={icon} /> {words.layout.themes[theme === '' ? 'system' : theme]}
+          </button>
+        ))}
+      </form>
+    </Menu>
+  );
+}
+
+function AccountMenu({ session }: { readonly session: Session }) {
+  return (
+    <Menu label={words.layout.account} icon="user" group="top">
+      <p class="menu-who">
+        <b>{session.user.email}</b>
+        <small>{session.account.name}</small>
+      </p>
+      <a class="item" href="/settings">
+        {words.layout.accountSettings}
+      </a>
+      <form method="post" action="/logout">
+        <button class="item">{words.layout.signOut}</button>
+      </form>
+    </Menu>
+  );
+}
+
+function FootLinks({ version }: { readonly version: string }) {
+  return (
+    <>
+      <span>Assay {version}</span>
+      <a href="/docs">{words.layout.docs}</a>
+      <a href="/checks">{words.layout.checks}</a>
+    </>
+  );
+}

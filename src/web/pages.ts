@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AssayError } from '../errors.ts';
+import type { Answer } from './answer.ts';
+import { serveAssets } from './assets.ts';
+import { sendDocument } from './document.tsx';
+import { errorSender, type SendError } from './errors/error-page.tsx';
+import { setFlash, takeFlash } from './flash.ts';
+import { readGuest } from './guest.ts';
+import { setPageHeaders } from './headers.ts';
+import { homePages } from './home.tsx';
+import type { PageParts } from './parts.ts';
+import { refuseForeignSite } from './same-site.ts';
+import { themePages } from './theme.ts';
+import { type FieldKind, fieldSchema } from './values.ts';
+import { type MemberVisit, type Visit, visitOf } from './visit.ts';
+
+/**
+ * Adds the routes of one view. A view is a folder below src/web with one file of pages and components beside it:
+ *
+ *     export const projectPages: Pages = (add, { services }) => {
+ *       add({
+ *         method: 'GET',
+ *         path: '/projects/:project',
+ *         who: 'member',
+ *         query: { page: 'line' },
+ *         async handle({ session, param, query }) {
+ *           const project = await services.projects.get(session.account.id, param('project'));
+ *           return page({ title: project.project, section: 'projects', main: <ProjectView project={project} /> });
+ *         },
+ *       });
+ *       add({
+ *         method: 'POST',
+ *         path: '/projects/:project/delete',
+ *         who: 'owner',
+ *         form: { name: 'line' },
+ *         async handle({ caller, param, form }) { …; return redirect('/projects', { tone: 'good', text: … }); },
+ *       });
+ *     };
+ *
+ * Every action is a form with POST that ends in a redirect; a GET changes nothing. What a handler throws becomes an
+ * error page; a refusal of a field is caught, and the page shown again with status 422, the message and what was typed.
+ */
+export type Pages = (add: AddPage, parts: PageParts) => void;
+
+export type AddPage = (route: PageRoute) => void;
+
+export type PageRoute = RouteBase &
+  (
+    | { readonly who: 'anybody'; handle(visit: Visit): Promise<Answer> | Answer }
+    /** Others are sent to sign in, and back; a member who is no owner learns that it takes one (403). */
+    | { readonly who: 'member' | 'owner'; handle(visit: MemberVisit): Promise<Answer> | Answer }
+  );
+
+interface RouteBase {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Parameters of the query and fields of the form; others are not read (P4). */
+  readonly query?: Readonly<Record<string, FieldKind>>;
+  readonly form?: Readonly<Record<string, FieldKind>>;
+  /** Where a form may have more fields than usual, such as one for each row of a table. */
+  readonly fieldsMax?: number;
+  /** Where a form may be larger than usual. */
+  readonly bodyMaxBytes?: number;
+  /** The API answers at this path too: the page is for those who ask for HTML. */
+  readonly besideApi?: true;
+}
+
+/** One line for each view. */
+const views: readonly Pages[] = [homePages, themePages];
+
+/**
+ * Adds all pages to the server that has the API.
+ * @returns what answers a refusal for somebody who looks at pages, also where no page is
+ */
+export function addPages(app: FastifyInstance, parts: PageParts): SendError {
+  const sendError = errorSender(parts);
+  app.decorateRequest('guest', undefined);
+  app.register(async (site) => {
+    serveAssets(site, parts.assets);
+    site.addHook('onRequest', (request, reply) => receive(parts, request, reply));
+    for (const view of views) view((route) => addRoute(site, parts, route), parts);
+  });
+  return sendError;
+}
+
+function addRoute(site: FastifyInstance, parts: PageParts, route: PageRoute): void {
+  const { method, path, query, form, fieldsMax, bodyMaxBytes } = route;
+  site.route({
+    method,
+    url: path,
+    config: { access: 'page', who: route.who, fieldsMax, bodyMaxBytes },
+    ...(route.besideApi === true ? { constraints: { wants: 'html' } } : {}),
+    schema: {
+      ...(query === undefined ? {} : { querystring: fieldSchema(query) }),
+      ...(form === undefined ? {} : { body: fieldSchema(form) }),
+    },
+    handler: (request, reply) => answer(parts, route, request, reply),
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of pages. */
+    readonly who?: PageRoute['who'];
+  }
+}
+
+/** Everything that is refused before a body is read: 429, 403 of A5, and who may not see the page. */
+async function receive(
+  parts: PageParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { access, who } = request.routeOptions.config;
+  if (access !== 'page') return undefined;
+  setPageHeaders(reply);
+  const guest = await readGuest(parts, request, reply);
+  request.guest = guest;
+  parts.count(request, reply, guest.session?.account.id ?? null);
+  refuseForeignSite(request, parts.origin());
+  if (who === 'anybody') return undefined;
+  if (guest.session === null) {
+    // After a form the way back leads to the page that had it.
+    const next = request.method === 'GET' ? request.url : '/';
+    return reply.redirect(next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`, 303);
+  }
+  if (who === 'owner' && guest.session.role !== 'owner') {
+    throw new AssayError('insufficient-scope', 'Only owners of this account can do this.');
+  }
+  return undefined;
+}
+
+async function answer(
+  parts: PageParts,
+  route: PageRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { guest } = request;
+  if (guest === undefined) throw new Error('A page was asked for before anybody looked who asks.');
+  const visit = visitOf(request, reply, guest, parts.now());
+  const given =
+    route.who === 'anybody' ? await route.handle(visit) : await route.handle(memberVisit(visit, guest));
+  if (given === 'sent') return reply;
+  if (given.kind === 'redirect') {
+    if (given.flash !== undefined) setFlash(guest.cookies, given.flash);
+    return reply.redirect(given.to, 303);
+  }
+  return sendDocument(parts, reply, {
+    page: given,
+    guest,
+    flash: takeFlash(guest.cookies),
+    path: request.url,
+  });
+}
+
+function memberVisit(
+  visit: Visit,
+  { session, caller }: { session: Visit['session']; caller: MemberVisit['caller'] | null },
+): MemberVisit {
+  if (session === null || caller === null) throw new Error('A page for members was shown to nobody.');
+  return { ...visit, session, caller };
+}

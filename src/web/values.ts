@@ -1,0 +1,35 @@
+/** Known fields of a query or a form: each name once, without control characters (P4). */
+export interface Values {
+  /** Trimmed; undefined: absent or empty, which forms send for what nobody filled in. */
+  get(name: string): string | undefined;
+  /** As it was typed, so that a form can show it again; a field of many lines keeps them. */
+  typed(name: string): string;
+  /** Of a field of many lines or of many boxes: what is not empty, trimmed. */
+  list(name: string): readonly string[];
+}
+
+/** @param fields text, or lists of text for fields of many values */
+export function valuesOf(fields: unknown): Values {
+  const known: ReadonlyMap<string, unknown> = fields instanceof Map ? fields : new Map();
+  const listOf = (name: string) => [known.get(name) ?? []].flat().map(String);
+  return {
+    get: (name) => listOf(name).join('\n').trim() || undefined,
+    typed: (name) => listOf(name).join('\n'),
+    list: (name) =>
+      listOf(name)
+        .map((text) => text.trim())
+        .filter((text) => text !== ''),
+  };
+}
+
+/** `line`: one line of text. `lines`: many lines, or a name that is sent more than once. */
+export type FieldKind = 'line' | 'lines';
+
+/** The schema by which the server's parser of queries and forms knows fields. */
+export function fieldSchema(fields: Readonly<Record<string, FieldKind>>): object {
+  const property = { line: { type: 'string' }, lines: { type: 'array', items: { type: 'string' } } } as const;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, property[kind]])),
+  };
+}

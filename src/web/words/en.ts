@@ -1,0 +1,59 @@
+import { formatCount, plural } from '../../report/page/formats.ts';
+
+/**
+ * Every string of the pages. Sentences are whole, with their numbers as arguments; plural forms are those of
+ * `Intl.PluralRules`, numbers and lists those of `Intl`. A view with many strings has a file of its own in this folder.
+ */
+export const words = {
+  documentTitle: (title: string) => `${title} – Assay`,
+  sections: {
+    reports: 'Reports',
+    projects: 'Projects',
+    checks: 'Checks',
+    settings: 'Settings',
+    docs: 'Docs',
+  },
+  layout: {
+    skip: 'Skip to content',
+    mainNavigation: 'Main',
+    theme: 'Colour theme',
+    themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
+    account: 'Account',
+    accountSettings: 'Account and password',
+    signOut: 'Sign out',
+    docs: 'Docs',
+    checks: 'Checks and scoring',
+  },
+  home: {
+    title: 'Assay',
+    heading: 'Assay runs here',
+    signedOut: 'It checks web pages and says what to fix first. Sign in to see your reports.',
+    signIn: 'Sign in',
+    setUp: 'Nobody has an account yet',
+    setUpHow:
+      'Each start of the server prints a one-use link for the first owner. Open the newest one within 30 minutes, or start the server again for a fresh one.',
+  },
+  privacy: { 0: 'Public', 1: 'Private', 2: 'Password' },
+  errors: {
+    requestId: 'If it happens again, tell the operator this number:',
+    toReports: 'Go to reports',
+    toStart: 'Go to the start page',
+    retry: 'Try again',
+    signIn: 'Sign in',
+    waitSeconds: (seconds: number) =>
+      seconds < 90
+        ? `Wait ${plural(seconds, { one: 'second', other: 'seconds' })}, then try again.`
+        : `Wait ${plural(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' })}, then try again.`,
+  },
+  pager: {
+    label: 'Pages of the list',
+    range: (from: number, to: number, total: number) =>
+      `${formatCount(from)} to ${formatCount(to)} of ${formatCount(total)}`,
+    none: 'Nothing here',
+    perPage: 'Per page',
+    show: 'Show',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (number: number) => `Page ${formatCount(number)}`,
+  },
+} as const;
