@@ -1,0 +1,55 @@
+import type { Log } from '../lib/log.ts';
+import { appendAudit } from '../store/audit-log.ts';
+import type { Db } from '../store/db.ts';
+import { createThrottle } from './throttle.ts';
+
+/** What was refused to whom. */
+export interface Refusal {
+  /** Null: nobody knows whose account was meant. */
+  readonly accountId: number | null;
+  /** `user:7`, `key:3` or `visitor`. */
+  readonly actor: string;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly action: string;
+  readonly object: string | null;
+  readonly detail?: string;
+}
+
+export interface Refusals {
+  /** Writes it into the log and, unless there were too many of late, into the audit log. Never throws. */
+  note(refusal: Refusal): void;
+  /** Resolves when nothing is being written any more. */
+  settled(): Promise<void>;
+}
+
+/** Of each action in each account: a flood of refusals must not fill the table. */
+const kept = { count: 60, seconds: 3_600 };
+
+export function createRefusals({
+  db,
+  now,
+  log,
+}: {
+  readonly db: Db;
+  readonly now: () => number;
+  readonly log: Log;
+}): Refusals {
+  const throttle = createThrottle(kept, now);
+  const writing = new Set<Promise<void>>();
+  return {
+    note({ detail = null, ...refusal }: Refusal & { readonly detail?: string | null }) {
+      const { action, accountId } = refusal;
+      log.info('Refused.', { ...refusal });
+      if (throttle.take(`${accountId ?? ''} ${action}`) > 0) return;
+      const line = { ...refusal, at: now(), outcome: 'refused', detail } as const;
+      const written = appendAudit(db, line)
+        .catch((error: unknown) => log.warn('A refusal was not stored in the audit log.', { action, error }))
+        .finally(() => writing.delete(written));
+      writing.add(written);
+    },
+    async settled() {
+      await Promise.all(writing);
+    },
+  };
+}
