@@ -2,7 +2,7 @@ import { attribute, type Document, isExposed } from './document.ts';
 import { languageAt } from './language-tags.ts';
 import { kindsOf } from './schema-org.ts';
 import { entitiesOf } from './structured-data.ts';
-import { words } from './text.ts';
+import { countWords } from './text.ts';
 import { visibleTextOf } from './visible-text.ts';
 
 /** D13: from this many words an `article` element holds an article. */
@@ -39,7 +39,5 @@ function holdsArticle(document: Document): boolean {
   const language = languageAt(document.root);
   return document
     .byName('article')
-    .some(
-      (article) => isExposed(article) && words(visibleTextOf(article), language).length >= articleWordsMin,
-    );
+    .some((article) => isExposed(article) && countWords(visibleTextOf(article), language) >= articleWordsMin);
 }

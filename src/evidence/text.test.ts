@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { graphemes, hasEscapedReference, isBlank, norm, units, words } from './text.ts';
+import { countWords, graphemes, hasEscapedReference, isBlank, norm, units, words } from './text.ts';
 
 test.each([
   ['  a \t\n b  ', 'a b'],
@@ -59,6 +60,28 @@ describe('words', () => {
     ['en', ' – … 🙂', []],
   ])('in %s, %j', (language, text, expected) => {
     expect(words(text, language)).toEqual(expected);
+  });
+
+  test('of ASCII text are those of the segmenter', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+    const text = fc.string({ unit: fc.constantFrom(..."abZ09_'.:,; -\n"), maxLength: 30 });
+    fc.assert(
+      fc.property(text, (line) => {
+        const expected = [...segmenter.segment(line)].filter(({ isWordLike }) => isWordLike);
+        expect(words(line)).toEqual(expected.map(({ segment }) => segment));
+      }),
+      { numRuns: 5_000, seed: 20261121 },
+    );
+  });
+
+  test.each([
+    ['en', "It's 3.5 km, well-known!"],
+    ['en', 'The river’s end'],
+    ['ja', '川の流れは速い'],
+    ['sv', 'EU:s regler'],
+    ['en', ''],
+  ])('in %s, %j are counted as they are found', (language, text) => {
+    expect(countWords(text, language)).toBe(words(text, language).length);
   });
 
   test('need no language', () => {

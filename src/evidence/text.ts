@@ -38,15 +38,31 @@ export function units(text: string): number {
  * @param language a valid tag, or nothing when it is not known
  */
 export function words(text: string, language = 'und'): string[] {
-  const segmenter = wordSegmenter(language);
-  // A word never holds a space, so the segmenter, which costs a hundred times as much, sees only what needs it.
-  if (!hasOwnWordRules(segmenter) && simpleText.test(text)) return simpleWords(text);
   const found: string[] = [];
-  for (const part of text.split(' ')) {
-    if (!hasOwnWordRules(segmenter) && simpleText.test(part)) found.push(...simpleWords(part));
-    else for (const { segment, isWordLike } of segmenter.segment(part)) if (isWordLike) found.push(segment);
-  }
+  eachWord(text, language, (word) => found.push(word));
   return found;
+}
+
+/** How many `words` finds, at a fraction of its price. */
+export function countWords(text: string, language = 'und'): number {
+  let count = 0;
+  const add = () => {
+    count += 1;
+  };
+  if (!hasOwnWordRules(wordSegmenter(language)) && asciiText.test(text)) eachAsciiWord(text, add);
+  else eachWord(text, language, add);
+  return count;
+}
+
+function eachWord(text: string, language: string, take: (word: string) => void): void {
+  const segmenter = wordSegmenter(language);
+  const isSimple = !hasOwnWordRules(segmenter);
+  // A word never holds a space, so the segmenter, which costs a hundred times as much, sees only what needs it.
+  const parts = isSimple && simpleText.test(text) ? [text] : text.split(' ');
+  for (const part of parts) {
+    if (isSimple && simpleText.test(part)) eachSimpleWord(part, take);
+    else for (const { segment, isWordLike } of segmenter.segment(part)) if (isWordLike) take(segment);
+  }
 }
 
 /** ASCII, the letters of Latin, Greek and Cyrillic, and common punctuation: their rules fit into one expression. */
@@ -58,21 +74,56 @@ const simpleText =
  * full stop or colon, between digits one apostrophe, full stop, comma or semicolon.
  * @see https://www.unicode.org/reports/tr29/#Word_Boundaries
  */
-function simpleWords(text: string): string[] {
-  // Most texts are plain ASCII, where classes of letters need no Unicode tables: five times as fast.
-  const found = asciiText.test(text) ? text.match(asciiWord) : text.match(simpleWord);
-  return (found ?? []).filter(isWordLike);
+function eachSimpleWord(text: string, take: (word: string) => void): void {
+  // Most texts are plain ASCII, where classes of letters need no Unicode tables.
+  if (asciiText.test(text)) eachAsciiWord(text, (start, end) => take(text.slice(start, end)));
+  else for (const [word] of text.matchAll(simpleWord)) if (word !== loneUnderscore) take(word);
 }
 
 const asciiText = /^[\t\n\r -~]*$/;
-const asciiWord = /\w+(?:(?:(?<=[A-Za-z])['.:](?=[A-Za-z])|(?<=\d)['.,;](?=\d))\w+)*/g;
 const simpleWord =
   /[\p{L}\p{Nd}_]+(?:(?:(?<=\p{L})['.:\u2019](?=\p{L})|(?<=\p{Nd})['.,;\u2019](?=\p{Nd}))[\p{L}\p{Nd}_]+)*/gu;
 
-/** One underscore alone is punctuation to the segmenter; two are a word. */
-function isWordLike(word: string): boolean {
-  return word !== '_';
+/** One alone is punctuation to the segmenter; two are a word. */
+const loneUnderscore = '_';
+
+/** The same rules byte by byte: ten times as fast as the expression. */
+function eachAsciiWord(text: string, take: (start: number, end: number) => void): void {
+  // With a line end on both sides, every byte has neighbours.
+  const bytes = Buffer.from(`\n${text}\n`, 'latin1');
+  const last = bytes.length - 1;
+  for (let at = 1; at < last; at++) {
+    if (kinds[bytes[at] as number] === other) continue;
+    const start = at;
+    do at += 1;
+    while (kinds[bytes[at] as number] !== other || joins(bytes, at));
+    if (at > start + 1 || bytes[start] !== underscoreCode) take(start - 1, at - 1);
+  }
 }
+
+/** A mark between two letters, or between two digits. */
+function joins(bytes: Uint8Array, at: number): boolean {
+  const before = kinds[bytes[at - 1] as number];
+  if (before !== kinds[bytes[at + 1] as number]) return false;
+  if (before === letter) return letterJoiners.has(bytes[at] as number);
+  return before === digit && digitJoiners.has(bytes[at] as number);
+}
+
+const other = 0;
+const letter = 1;
+const digit = 2;
+const underscore = 3;
+const underscoreCode = 0x5f;
+const letterJoiners: ReadonlySet<number> = new Set(Buffer.from("'.:"));
+const digitJoiners: ReadonlySet<number> = new Set(Buffer.from("'.,;"));
+
+/** By ASCII code. */
+const kinds = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[A-Za-z]/.test(character)) return letter;
+  if (/\d/.test(character)) return digit;
+  return code === underscoreCode ? underscore : other;
+});
 
 /** Finnish and Swedish keep a word with a colon together. */
 function hasOwnWordRules(segmenter: Intl.Segmenter): boolean {

@@ -1,11 +1,12 @@
 import { type Document, type Element, isExposed } from './document.ts';
 import { languageAt } from './language-tags.ts';
-import { norm, words } from './text.ts';
+import { countWords, norm, words } from './text.ts';
 
-/** Text of the page, normalised by D1, and its words, split by the rules of the page's language when first read. */
+/** Text of the page, normalised by D1, and its words by the rules of the page's language, each read when first asked. */
 export interface PageText {
   readonly text: string;
-  readonly words: readonly string[];
+  readonly wordCount: number;
+  words(): readonly string[];
 }
 
 /** D7: what a reader sees of `body`, as far as the markup tells. External CSS is unknown. */
@@ -87,7 +88,7 @@ function readTexts({ body, root, byAttribute }: Document): PageTexts {
     );
   const visible = pageText(pieces, language);
   const inMain = within((place) => place.inMain);
-  const isMain = inMain.words.length > 0 && inMain.words.length >= mainShareMin * visible.words.length;
+  const isMain = inMain.wordCount > 0 && inMain.wordCount >= mainShareMin * visible.wordCount;
   return { visible, main: isMain ? inMain : within((place) => !place.inFrame), inMain, fromMain: isMain };
 }
 
@@ -110,13 +111,14 @@ function isSpace(text: string): boolean {
 
 function pageText(parts: readonly string[], language: string | undefined): PageText {
   const text = norm(parts.join(''));
-  let split: readonly string[] | undefined;
+  let count: number | undefined;
   return {
     text,
-    get words() {
-      split ??= words(text, language);
-      return split;
+    get wordCount() {
+      count ??= countWords(text, language);
+      return count;
     },
+    words: () => words(text, language),
   };
 }
 

@@ -28,7 +28,7 @@ export const contentWithoutJavascript = defineCheck({
   },
 
   evaluate({ document }) {
-    const words = visibleText(document).words.length;
+    const words = visibleText(document).wordCount;
     const shells = emptyShells(document);
     const hasScripts = document.byName('script').length > 0;
     const value = { words, shell: shells.length > 0, asksForJavascript: asksForJavascript(document) };

@@ -1,6 +1,6 @@
 import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
-import { words } from '../../evidence/text.ts';
+import { countWords } from '../../evidence/text.ts';
 import { textInMain, visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 
@@ -30,7 +30,7 @@ export const mainContent = defineCheck({
     ].filter(isExposed);
     const [main] = mains;
     if (main === undefined) return withoutMain(document);
-    const percent = sharePercent(document, textInMain(document).words.length);
+    const percent = sharePercent(document, textInMain(document).wordCount);
     const value = { element: 'main', percent: Math.round(percent) };
     const detail = `The main element holds ${Math.round(percent)} % of the text.`;
     if (percent >= thresholds.sharePercent) return pass(detail, value);
@@ -60,12 +60,12 @@ function withoutMain(document: Document) {
 }
 
 function sharePercent(document: Document, count: number): number {
-  const all = visibleText(document).words.length;
+  const all = visibleText(document).wordCount;
   return all === 0 ? 0 : (100 * count) / all;
 }
 
 function wordsIn(document: Document, element: Element): number {
-  return words(visibleTextOf(element), languageAt(document.root)).length;
+  return countWords(visibleTextOf(element), languageAt(document.root));
 }
 
 function role(element: Element): string {

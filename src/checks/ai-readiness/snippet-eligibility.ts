@@ -2,7 +2,7 @@ import { attribute, closest, type Document } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { pageDirectives } from '../../evidence/page-directives.ts';
 import { type Directive, forbidsIndexing } from '../../evidence/robots-rules.ts';
-import { words } from '../../evidence/text.ts';
+import { countWords } from '../../evidence/text.ts';
 import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
@@ -117,9 +117,9 @@ function coveredPercent(document: Document): number {
           )
         ),
     );
-  const all = visibleText(document).words.length;
+  const all = visibleText(document).wordCount;
   if (marked.length === 0 || all === 0) return 0;
   const language = languageAt(document.root);
-  const covered = marked.reduce((sum, element) => sum + words(visibleTextOf(element), language).length, 0);
+  const covered = marked.reduce((sum, element) => sum + countWords(visibleTextOf(element), language), 0);
   return (100 * covered) / all;
 }

@@ -20,7 +20,7 @@ export const contentLength = defineCheck({
   example: { before: '<p>Welcome!</p>', after: '<p>We repair bicycles in Ghent while you wait: …</p>' },
 
   evaluate({ document }) {
-    const words = visibleText(document).words.length;
+    const words = visibleText(document).wordCount;
     const detail = `The page has ${words} words of visible text.`;
     if (words >= thresholds.passWords) return pass(detail, words);
     const outcome = words >= thresholds.warnWords ? 'warn' : 'fail';

@@ -1,6 +1,6 @@
 import type { Document, Element } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
-import { words } from '../../evidence/text.ts';
+import { countWords } from '../../evidence/text.ts';
 import { isInMainText, visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
@@ -34,10 +34,10 @@ export const duplicateText = defineCheck({
         continue;
       }
       repeated.push(element);
-      repeatedWords += words(text, language).length;
+      repeatedWords += countWords(text, language);
     }
     // Counting all words only to find that none is repeated would cost more than the check.
-    const all = repeatedWords === 0 ? 1 : words([...seen].join(' '), language).length + repeatedWords;
+    const all = repeatedWords === 0 ? 1 : countWords([...seen].join(' '), language) + repeatedWords;
     const percent = (100 * repeatedWords) / all;
     const value = {
       blocks: blocks.length,

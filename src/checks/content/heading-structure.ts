@@ -19,7 +19,7 @@ export const headingStructure = defineCheck({
   example: { before: '<p><b>Opening hours</b></p>', after: '<h2>Opening hours</h2>' },
 
   evaluate({ document }) {
-    const words = mainText(document).words.length;
+    const words = mainText(document).wordCount;
     if (words < thresholds.longWords)
       return notApplicable(`The main text has ${words} words; so few need no sub-heading.`);
     const headings = ['h2', 'h3', 'h4', 'h5', 'h6']

@@ -25,8 +25,8 @@ export const keywordConsistency = defineCheck({
 
   evaluate({ document }) {
     const language = (attribute(document.root, 'lang') ?? '').split('-', 1)[0]?.toLowerCase() ?? '';
-    const words = candidates(visibleText(document).words, stopWords(language));
-    const leading = [...leadingWords(words), ...leadingPhrases(words)];
+    const text = numbered(visibleText(document).words(), stopWords(language));
+    const leading = [...leadingWords(text), ...leadingPhrases(text)];
     if (leading.length === 0) return notApplicable('The page has too little text for terms to lead.');
     const places = placesOf(document);
     const terms = leading.map(({ term, count }) => ({
@@ -45,50 +45,71 @@ interface Term {
   readonly count: number;
 }
 
-function leadingWords(words: readonly string[]): Term[] {
-  const counts = new Map<string, number>();
-  for (const word of words) if (word !== skipped) counts.set(word, (counts.get(word) ?? 0) + 1);
+/** A text as numbers: long ones use few words many times. */
+interface Numbered {
+  /** Lower-case words that may lead, each once. */
+  readonly terms: readonly string[];
+  /** Of each word in order: the place of its term, or `skipped`, so that neighbours stay neighbours. */
+  readonly places: Int32Array;
+}
+
+const skipped = -1;
+
+/** Each distinct word is judged once. */
+function numbered(words: readonly string[], dropped: ReadonlySet<string>): Numbered {
+  const placeOfWord = new Map<string, number>();
+  const placeOfTerm = new Map<string, number>();
+  const judged = (word: string) => {
+    const lower = word.toLowerCase();
+    if (!isLongEnough(lower) || dropped.has(lower)) return skipped;
+    const known = placeOfTerm.get(lower) ?? placeOfTerm.size;
+    placeOfTerm.set(lower, known);
+    return known;
+  };
+  const places = new Int32Array(words.length);
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as string;
+    let place = placeOfWord.get(word);
+    if (place === undefined) {
+      place = judged(word);
+      placeOfWord.set(word, place);
+    }
+    places[i] = place;
+  }
+  return { terms: [...placeOfTerm.keys()], places };
+}
+
+function leadingWords({ terms, places }: Numbered): Term[] {
+  const uses = countsOf(terms.length, places);
+  const counts = new Map(terms.map((term, place) => [term, uses[place] as number]));
   return leadingOf(counts, 1).map(({ term, count }) => ({ term: term.slice(0, 100), count }));
 }
 
-/** Two neighbours, neither of them a stop word. Counted by numbers: joining all pairs of a long page costs more. */
-function leadingPhrases(words: readonly string[]): Term[] {
-  const numbers = new Map<string, number>();
-  const names: string[] = [];
-  const numberOf = (word: string) => {
-    const known = numbers.get(word);
-    if (known !== undefined) return known;
-    numbers.set(word, names.length);
-    names.push(word);
-    return names.length - 1;
-  };
+/** Two neighbours, neither of them a stop word. A pair that is used often is made of words that are. */
+function leadingPhrases({ terms, places }: Numbered): Term[] {
+  const uses = countsOf(terms.length, places);
+  const isFrequent = (place: number) =>
+    place !== skipped && (uses[place] as number) >= thresholds.minPhraseUses;
   const counts = new Map<number, number>();
-  for (let i = 1; i < words.length; i++) {
-    const [first = skipped, second = skipped] = [words[i - 1], words[i]];
-    if (first === skipped || second === skipped) continue;
-    const pair = numberOf(first) * words.length + numberOf(second);
+  for (let i = 1; i < places.length; i++) {
+    const [first, second] = [places[i - 1] as number, places[i] as number];
+    if (!isFrequent(first) || !isFrequent(second)) continue;
+    const pair = first * terms.length + second;
     counts.set(pair, (counts.get(pair) ?? 0) + 1);
   }
   return leadingOf(counts, thresholds.minPhraseUses).map(({ term, count }) => {
-    const [first = '', second = ''] = [names[Math.floor(term / words.length)], names[term % words.length]];
-    return { term: `${first} ${second}`.slice(0, 100), count };
+    const phrase = `${terms[Math.floor(term / terms.length)]} ${terms[term % terms.length]}`;
+    return { term: phrase.slice(0, 100), count };
   });
 }
 
-/** Stands for each word that cannot lead, so that neighbours stay neighbours. */
-const skipped = '';
-
-/** Lower-case words in order; each distinct word is judged once. */
-function candidates(words: readonly string[], dropped: ReadonlySet<string>): string[] {
-  const judged = new Map<string, string>();
-  return words.map((word) => {
-    const known = judged.get(word);
-    if (known !== undefined) return known;
-    const lower = word.toLowerCase();
-    const candidate = isLongEnough(lower) && !dropped.has(lower) ? lower : skipped;
-    judged.set(word, candidate);
-    return candidate;
-  });
+function countsOf(length: number, places: Int32Array): Uint32Array {
+  const counts = new Uint32Array(length);
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] as number;
+    if (place !== skipped) counts[place] = (counts[place] as number) + 1;
+  }
+  return counts;
 }
 
 /** The most frequent ones; among equals the one that comes first on the page. */

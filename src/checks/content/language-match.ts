@@ -43,7 +43,7 @@ export const languageMatch = defineCheck({
     if (!langOk(declared)) return notApplicable('The page declares no valid language.');
     const main = mainText(document);
     if (
-      main.words.length < thresholds.minWords &&
+      main.wordCount < thresholds.minWords &&
       graphemes(main.text.slice(0, 2000)) < thresholds.minCharacters
     ) {
       return notApplicable('The page has too little text to tell its language.');

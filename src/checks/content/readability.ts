@@ -25,8 +25,7 @@ export const readability = defineCheck({
 
   evaluate({ document }) {
     const main = mainText(document);
-    if (main.words.length < thresholds.minWords)
-      return notApplicable('The main text has fewer than 100 words.');
+    if (main.wordCount < thresholds.minWords) return notApplicable('The main text has fewer than 100 words.');
     const declared = (attribute(document.root, 'lang') ?? '').toLowerCase().split('-', 1)[0];
     if (declared !== 'en' && detectLanguage(main.text.slice(0, 5000)) !== 'en') {
       return notApplicable('The measure is made for English text.');

@@ -8,26 +8,27 @@ import { defineCheck, type Problem, passUnless } from '../check.ts';
 const shapes = [
   {
     name: 'a private key',
-    beginnings: ['-----BEGIN '],
     pattern: /-----BEGIN (?:(?:RSA|EC|OPENSSH|DSA|PGP) )?PRIVATE KEY/g,
   },
   {
     name: 'a GitHub token',
-    beginnings: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'],
     pattern: /\bgh[pousr]_[A-Za-z0-9]{36}/g,
   },
-  { name: 'a GitHub token', beginnings: ['github_pat_'], pattern: /\bgithub_pat_[A-Za-z0-9_]{82}/g },
-  { name: 'a GitLab token', beginnings: ['glpat-'], pattern: /\bglpat-[A-Za-z0-9_-]{20}/g },
-  { name: 'a Slack token', beginnings: ['xox'], pattern: /\bxox[baprs]-[A-Za-z0-9-]{10}/g },
-  { name: 'a Stripe secret key', beginnings: ['k_live_'], pattern: /\b[sr]k_live_[A-Za-z0-9]{24}/g },
-  { name: 'a SendGrid key', beginnings: ['SG.'], pattern: /\bSG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}/g },
+  { name: 'a GitHub token', pattern: /\bgithub_pat_[A-Za-z0-9_]{82}/g },
+  { name: 'a GitLab token', pattern: /\bglpat-[A-Za-z0-9_-]{20}/g },
+  { name: 'a Slack token', pattern: /\bxox[baprs]-[A-Za-z0-9-]{10}/g },
+  { name: 'a Stripe secret key', pattern: /\b[sr]k_live_[A-Za-z0-9]{24}/g },
+  { name: 'a SendGrid key', pattern: /\bSG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}/g },
   {
     name: 'an API key of an AI service',
-    beginnings: ['sk-ant-', 'sk-proj-'],
     pattern: /\bsk-(?:ant|proj)-[A-Za-z0-9_-]{40}/g,
   },
-  { name: 'an npm token', beginnings: ['npm_'], pattern: /\bnpm_[A-Za-z0-9]{36}/g },
+  { name: 'an npm token', pattern: /\bnpm_[A-Za-z0-9]{36}/g },
 ];
+
+/** How every one of them begins. */
+const anyBeginning =
+  /-----BEGIN |gh[pousr]_|github_pat_|glpat-|xox[baprs]-|k_live_|SG\.|sk-(?:ant|proj)-|npm_|A[KS]IA[A-Z0-9]/;
 
 export const exposedSecrets = defineCheck({
   id: 'exposed-secrets',
@@ -48,7 +49,9 @@ export const exposedSecrets = defineCheck({
   },
 
   evaluate({ document }) {
-    const problems = [...tokens(document), ...accessKeys(document), ...userInfos(document)];
+    // One look for all of them is, on nearly every page, all there is to do.
+    const found = anyBeginning.test(document.source) ? [...tokens(document), ...accessKeys(document)] : [];
+    const problems = [...found, ...userInfos(document)];
     return passUnless(problems, 'Nothing in the HTML has the shape of a credential.', problems.length);
   },
 });
@@ -60,9 +63,7 @@ function problem(name: string, found: string, line: number): Problem<'exposed'> 
 }
 
 function* tokens({ source }: Document): Generator<Problem<'exposed'>> {
-  for (const { name, beginnings, pattern } of shapes) {
-    // Looking for a word is many times as fast as trying a pattern, and on nearly every page all there is to do.
-    if (!beginnings.some((beginning) => source.includes(beginning))) continue;
+  for (const { name, pattern } of shapes) {
     for (const match of source.matchAll(pattern)) yield problem(name, match[0], lineAt(source, match.index));
   }
 }
