@@ -5,12 +5,12 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import type { Asset, Assets } from '../src/web/assets.ts';
-import { isPacked, type Manifest } from '../src/web/built.ts';
+import type { Manifest, ManifestFile } from '../src/web/built.ts';
 import { root } from './stale.ts';
 
 const web = join(root, 'src', 'web');
 
-/** @param quality of Brotli: 11 for a release, less where nobody waits for bytes */
+/** The font is packed by its format already. @param quality of Brotli: 11 for a release, less where nobody waits for bytes */
 export function bundleAssets(quality = 11): Assets {
   const asset = (stem: string, ending: string, bytes: Uint8Array): Asset => {
     const type = types[ending] as string;
@@ -19,7 +19,7 @@ export function bundleAssets(quality = 11): Assets {
       name: `${stem}-${hash}${ending}`,
       type,
       bytes,
-      packed: isPacked(type) ? pack(bytes, quality) : null,
+      packed: ending === '.woff2' ? null : pack(bytes, quality),
     };
   };
   const font = asset(
@@ -53,8 +53,8 @@ export function writeAssets(folder: string, { exportStyle, ...files }: Assets): 
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
 }
 
-function noted({ name, type }: Asset): { name: string; type: string } {
-  return { name, type };
+function noted({ name, type, packed }: Asset): ManifestFile {
+  return { name, type, isPacked: packed !== null };
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Asset, Assets } from './assets.ts';
 
-/** What the build notes beside the files it made. */
-export interface Manifest extends Record<keyof Omit<Assets, 'exportStyle'>, { name: string; type: string }> {
+/** What the build notes of the files it made. */
+export interface Manifest extends Record<keyof Omit<Assets, 'exportStyle'>, ManifestFile> {
   readonly exportStyle: string;
+}
+
+export interface ManifestFile {
+  readonly name: string;
+  readonly type: string;
+  /** There is a packed copy beside it. */
+  readonly isPacked: boolean;
 }
 
 /**
@@ -13,11 +20,11 @@ export interface Manifest extends Record<keyof Omit<Assets, 'exportStyle'>, { na
 export function readAssets(): Assets {
   const read = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url));
   const manifest = JSON.parse(read('manifest.json').toString()) as Manifest;
-  const asset = ({ name, type }: { name: string; type: string }): Asset => ({
+  const asset = ({ name, type, isPacked }: ManifestFile): Asset => ({
     name,
     type,
     bytes: read(name),
-    packed: isPacked(type) ? read(`${name}.br`) : null,
+    packed: isPacked ? read(`${name}.br`) : null,
   });
   return {
     style: asset(manifest.style),
@@ -26,9 +33,4 @@ export function readAssets(): Assets {
     favicon: asset(manifest.favicon),
     exportStyle: manifest.exportStyle,
   };
-}
-
-/** Whether there is a packed copy: a font of this format is packed already. */
-export function isPacked(type: string): boolean {
-  return type !== 'font/woff2';
 }
