@@ -19,7 +19,7 @@ import { openPool, runAuditOver } from '../start/audit.ts';
 import { egressSettings } from '../start/egress-settings.ts';
 import { serviceSettings } from '../start/service-settings.ts';
 import { openForServer } from '../start/store.ts';
-import type { ApiOptions } from './options.ts';
+import type { AddPages, ApiOptions } from './options.ts';
 import { createApi } from './server.ts';
 
 /** The real interface over real services, a real database in a folder of its own, and a real audit when asked for. */
@@ -50,6 +50,8 @@ export interface TestApiOptions
   readonly settings?: Readonly<Record<string, string>>;
   /** Runs audits; otherwise reports stay queued. */
   readonly audits?: boolean;
+  /** Pages beside the API. */
+  readonly pages?: (services: AllServices) => AddPages;
   readonly log?: Log;
 }
 
@@ -76,7 +78,7 @@ export function at(json: unknown, ...names: readonly (string | number)[]): unkno
 }
 
 export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { settings = {}, audits = false, log = silentLog, ...apiOptions } = options;
+  const { settings = {}, audits = false, log = silentLog, pages, ...apiOptions } = options;
   const folder = await mkdtemp(join(tmpdir(), 'assay-api-'));
   const config = configOf({ ASSAY_DATA: folder, ...settings });
   const closing = new AsyncDisposableStack();
@@ -104,6 +106,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     // The machine that runs tests is busy; tests of D5 bring a load of their own.
     load: { eventLoopDelayMs: () => 0, freeDiskBytes: () => Number.POSITIVE_INFINITY },
     ...apiOptions,
+    ...(pages === undefined ? {} : { addPages: pages(services) }),
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   closing.defer(() => app.close());
