@@ -20,7 +20,10 @@ export function knownFields(entries: readonly Entry[], schema: unknown): Fields 
   for (const [name, value] of entries) {
     if (!names.has(name)) continue;
     if (fields.has(name)) throw malformed(`"${name}" is sent twice.`);
-    if (typeof value === 'string' && hasControl(value)) {
+    if (
+      typeof value === 'string' &&
+      hasControl(isList(schema, name) ? value.replaceAll(/[\r\n]/g, '') : value)
+    ) {
       throw malformed(`"${name}" holds a control character.`);
     }
     if (typeof value === 'string' && !value.isWellFormed())
@@ -28,6 +31,11 @@ export function knownFields(entries: readonly Entry[], schema: unknown): Fields 
     fields.set(name, value);
   }
   return fields;
+}
+
+/** A form sends a list as lines of text. */
+function isList(schema: unknown, name: string): boolean {
+  return propertiesOf(schema)[name]?.type === 'array';
 }
 
 function hasControl(text: string): boolean {
@@ -94,7 +102,8 @@ function propertiesOf(schema: unknown): Readonly<Record<string, Property>> {
 }
 
 /** @returns undefined for a value outside of what the property allows */
-function readValue(property: Property, given: unknown): string | number | undefined {
+function readValue(property: Property, given: unknown): string | number | readonly string[] | undefined {
+  if (property.type === 'array') return readTexts(given);
   if (property.enum !== undefined) {
     const value = isFlag(property.enum) && typeof given === 'boolean' ? Number(given) : given;
     // Forms know text alone.
@@ -102,6 +111,18 @@ function readValue(property: Property, given: unknown): string | number | undefi
   }
   if (property.type === 'integer') return readInteger(property, given);
   return typeof given === 'string' ? given : undefined;
+}
+
+/** A list of JSON, or the lines of a form without the blank ones. */
+function readTexts(given: unknown): readonly string[] | undefined {
+  if (typeof given === 'string') {
+    return given
+      .split(/[\r\n]/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  }
+  const isTexts = Array.isArray(given) && given.every((entry) => typeof entry === 'string');
+  return isTexts ? given.map((entry) => entry.toWellFormed()) : undefined;
 }
 
 /** Programs that send JSON say true for 1. */
@@ -118,5 +139,6 @@ function readInteger({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Propert
 function expectation(property: Property): string {
   if (property.enum !== undefined) return `one of ${property.enum.join(', ')}`;
   if (property.type === 'integer') return `a whole number from ${property.minimum ?? 0}`;
+  if (property.type === 'array') return 'a list of texts, in a form one a line';
   return 'text';
 }

@@ -32,10 +32,10 @@ export function requestFields({ method, access, schema, url }: Operation): Json[
   if (method !== 'GET' && url.includes(':')) {
     add('If-Match', 'Changes nothing unless the entity tag is still the same.', '"3.Xq8dK2aa"');
   }
-  if (schema.body !== undefined) {
+  if (schema.waits === true) {
     add('Prefer', 'How long to wait for the audit: wait=N, 0 to 30 seconds, or respond-async.', 'wait=20');
   }
-  if (method === 'POST') {
+  if (method === 'POST' && schema.waits === true) {
     add(
       'Idempotency-Key',
       '1 to 255 visible characters, kept 24 hours: a repeat gets the first answer.',

@@ -100,7 +100,8 @@ function queryParameters({ querystring }: Operation['schema'], components: Map<s
 
 function requestBody(body: unknown, method: string, components: Map<string, Json>): Json {
   const schema = convert(body, components);
-  const example = method === 'POST' ? { url: 'https://example.com/' } : { update: 1 };
+  const [own] = (body as { readonly examples?: readonly Json[] }).examples ?? [];
+  const example = own ?? (method === 'POST' ? { url: 'https://example.com/' } : { update: 1 });
   const content = { schema, example };
   return {
     required: method === 'POST',
@@ -118,8 +119,10 @@ function successes({ schema, method, access }: Operation, components: Map<string
       ? []
       : ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'];
   if (method !== 'DELETE' && access !== 'health') fields.push('ETag');
-  if (schema.body !== undefined) fields.push('Preference-Applied', 'Retry-After');
-  if (method === 'POST') fields.push('Location', 'Idempotent-Replayed');
+  if (schema.waits === true) {
+    fields.push('Preference-Applied', 'Retry-After');
+    if (method === 'POST') fields.push('Location', 'Idempotent-Replayed');
+  }
   if (schema.operationId?.startsWith('list') && schema.querystring !== undefined) fields.push('Link');
   return Object.fromEntries(
     Object.entries(response).map(([status, shape]) => [
@@ -127,7 +130,7 @@ function successes({ schema, method, access }: Operation, components: Map<string
       {
         description: status === '201' ? 'Created.' : 'Done.',
         headers: Object.fromEntries(fields.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-        content: { 'application/json': { schema: convert(shape, components) } },
+        content: { [schema.produces ?? 'application/json']: { schema: convert(shape, components) } },
       },
     ]),
   );
@@ -174,7 +177,7 @@ function refusals({ access, schema, method, url }: Operation): JsonObject {
     ...when(hasPath && method !== 'GET', 'precondition-failed'),
     ...when(schema.body !== undefined, 'content-too-large', 'unsupported-media-type'),
     ...when(hasFields, 'validation-failed'),
-    ...when(method === 'POST', 'idempotency-in-progress'),
+    ...when(method === 'POST' && schema.waits === true, 'idempotency-in-progress'),
   ]);
   return { ...known, 414: headTooLarge, 431: headTooLarge };
 }

@@ -61,6 +61,8 @@ export interface ApiSettings {
   };
   readonly http: {
     readonly bodyMaxBytes: number;
+    /** Of a list of URLs. */
+    readonly bulkBodyMaxBytes: number;
     readonly headersMaxBytes: number;
     readonly headerFieldsMax: number;
     readonly requestLineMaxBytes: number;

@@ -8,17 +8,20 @@ import type { FactsView, FullReportView, JudgedCheckView, ReportView } from './r
 export interface ReportPresenter {
   readonly row: (report: Report) => ReportView;
   readonly full: (report: ReportWithBody) => FullReportView;
+  readonly check: (check: JudgedCheck) => JudgedCheckView;
 }
 
 /** @param origin the public address, for share links (H5) */
 export function reportPresenter(catalogue: Catalogue, origin: () => string): ReportPresenter {
   const texts = new Map(catalogue.checks.map((check) => [check.id, check]));
   const row = (report: Report) => presentRow(report, origin());
+  const check = (judged: JudgedCheck) => presentCheck(judged, texts.get(judged.id));
   return {
     row,
+    check,
     full: (report) => ({
       ...row(report),
-      checks: report.body?.checks.map((check) => presentCheck(check, texts.get(check.id))) ?? [],
+      checks: report.body?.checks.map(check) ?? [],
       facts: report.body === null ? null : presentFacts(report.body.facts),
     }),
   };
@@ -54,7 +57,7 @@ function presentRow(report: Report, origin: string): ReportView {
   };
 }
 
-function presentCategories(categories: ReportBody['categories']): ReportView['categories'] {
+export function presentCategories(categories: ReportBody['categories']): ReportView['categories'] {
   return Object.fromEntries(
     Object.entries(categories).map(([category, { score, result, passed, warnings, failed }]) => [
       category,
@@ -76,15 +79,7 @@ function presentCheck(check: JudgedCheck, texts: CatalogueCheck | undefined): Ju
     title: texts?.title ?? check.id,
     summary: check.summary,
     value: check.value,
-    items: check.items.map(({ id, outcome, detail, selector, snippet, url, line }) => ({
-      id,
-      outcome,
-      detail,
-      selector,
-      snippet,
-      url,
-      line,
-    })),
+    items: check.items.map(presentItem),
     items_total: check.itemsTotal,
     advice: (check.advice !== null && texts?.advice[check.advice]) || null,
     source: texts?.source ?? null,
@@ -92,7 +87,12 @@ function presentCheck(check: JudgedCheck, texts: CatalogueCheck | undefined): Ju
   };
 }
 
-function presentFacts(facts: ReportFacts): FactsView {
+export function presentItem(item: JudgedCheck['items'][number]): JudgedCheckView['items'][number] {
+  const { id, outcome, detail, selector, snippet, url, line } = item;
+  return { id, outcome, detail, selector, snippet, url, line };
+}
+
+export function presentFacts(facts: ReportFacts): FactsView {
   const { timings, sizes, tls, counts } = facts;
   return {
     final_url: facts.finalUrl,

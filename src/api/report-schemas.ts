@@ -27,6 +27,11 @@ export const ReportChangeFields = Type.Object(
     privacy: Type.Optional(Privacy),
     password: Type.Optional(Password),
     indexable: Type.Optional({ ...Flag, description: 'The public share page may be indexed.' }),
+    new_link: Type.Optional({
+      ...Flag,
+      description:
+        '1 gives the report another share_url; the old one, and every link made from it, is dead at once.',
+    }),
     update: Type.Optional({
       ...Flag,
       description: '1 runs the audit again and keeps the history; joins a run that is open.',
@@ -34,6 +39,20 @@ export const ReportChangeFields = Type.Object(
     results: Type.Optional({ ...Flag, description: 'Another name of update.' }),
   },
   { $id: 'ReportChange' },
+);
+
+export const NewReportsFields = Type.Object(
+  {
+    urls: Type.Array(Type.String(), {
+      minItems: 1,
+      maxItems: 1_000,
+      description: 'The pages to audit, at most 1,000. In a form: one a line.',
+    }),
+    privacy: Type.Optional({ ...Privacy, default: 0 }),
+    password: Type.Optional(Password),
+    indexable: Type.Optional({ ...Flag, description: 'The public share pages may be indexed.' }),
+  },
+  { $id: 'NewReports', examples: [{ urls: ['https://example.com/', 'https://example.com/about'] }] },
 );
 
 export const ReportsQuery = Type.Object({
@@ -52,7 +71,7 @@ export const ReportsQuery = Type.Object({
   ...paging,
 });
 
-const CategorySummary = Type.Object(
+export const CategorySummary = Type.Object(
   {
     score: orNull(Score),
     result: orNull(Result),
@@ -115,7 +134,7 @@ const reportProperties = {
 export const ReportView = Type.Object(reportProperties, { $id: 'Report' });
 export type ReportView = Type.Static<typeof ReportView>;
 
-const ItemView = Type.Object(
+export const ItemView = Type.Object(
   {
     id: Type.String({ description: 'The same over runs of the same page.' }),
     outcome: orNull(Type.Enum(['warn', 'fail']), 'Null: a note without effect.'),

@@ -61,6 +61,7 @@ export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
         'The report is stored before anything is fetched. The answer waits up to 10 seconds for the audit; Prefer: wait=N (0 to 30) or Prefer: respond-async changes that. A page that cannot be audited is no error: the state of the report is failed, and its error says why.',
       tags,
       body: NewReportFields,
+      waits: true,
       response: { 201: One(FullReportView, 201) },
     },
     handler: (request, reply) => create(parts, request, reply),
@@ -72,9 +73,10 @@ export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
     config: { access: 'write' },
     schema: {
       operationId: 'updateReport',
-      summary: 'Change the privacy of a report, or run its audit again',
+      summary: 'Change the privacy or the link of a report, or run its audit again',
       tags,
       body: ReportChangeFields,
+      waits: true,
       response: { 200: One(FullReportView) },
     },
     handler: (request, reply) => update(parts, request, reply),
@@ -94,7 +96,7 @@ export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
   });
 }
 
-interface ById {
+export interface ById {
   readonly id: string;
 }
 type RequestById = FastifyRequest<{ Params: ById }>;
@@ -192,17 +194,19 @@ function changeOf(values: {
   readonly privacy?: 0 | 1 | 2;
   readonly password?: string;
   readonly indexable?: 0 | 1;
+  readonly new_link?: 0 | 1;
   readonly update?: 0 | 1;
   readonly results?: 0 | 1;
 }): ReportChange {
-  const { privacy, password, indexable, update, results } = values;
+  const { privacy, password, indexable, new_link: newLink, update, results } = values;
   return {
     ...given({ privacy, password, indexable: toBoolean(indexable) }),
+    ...(newLink === 1 ? { newLink: true } : {}),
     ...(update === 1 || results === 1 ? { update: true } : {}),
   };
 }
 
-function toBoolean(flag: 0 | 1 | undefined): boolean | undefined {
+export function toBoolean(flag: 0 | 1 | undefined): boolean | undefined {
   return flag === undefined ? undefined : flag === 1;
 }
 
@@ -243,7 +247,7 @@ async function remove(parts: RouteParts, request: RequestById, reply: FastifyRep
 }
 
 /** @throws AssayError 404 for what is no id at all, as for an id that does not exist */
-function idOf({ params }: RequestById): number {
+export function idOf({ params }: { readonly params: ById }): number {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw new AssayError('not-found', noReport);
   return Number(params.id);
 }

@@ -35,6 +35,10 @@ declare module 'fastify' {
     readonly summary?: string;
     readonly description?: string;
     readonly tags?: readonly string[];
+    /** Waits for a run as Prefer says. */
+    readonly waits?: boolean;
+    /** Media type of the answer; JSON where not given. */
+    readonly produces?: string;
   }
 }
 
@@ -58,8 +62,16 @@ export function sendList<Row>(
   const parameters = [...request.parameters]
     .map(([name, value]) => [name, String(value)] as const)
     .filter(([name, value]) => value !== '' && name !== 'page' && name !== 'cursor');
-  const { links, meta, linkField } = frameOf(page, `${origin}${request.routeOptions.url}`, parameters);
+  const { links, meta, linkField } = frameOf(page, origin + ownPath(request), parameters);
   return reply.header('link', linkField).send({ data: page.rows.map(present), status: 200, links, meta });
+}
+
+/** In the spelling of the route, whatever the client made of it. */
+function ownPath({ routeOptions, params }: FastifyRequest): string {
+  const given = params as Readonly<Record<string, string>>;
+  return (routeOptions.url ?? '').replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(given[name] ?? ''),
+  );
 }
 
 /** The optional members that are there: `exactOptionalPropertyTypes` tells absent from undefined. */

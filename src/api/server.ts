@@ -4,6 +4,7 @@ import { logRequests } from './access-log.ts';
 import { accountRoutes } from './account.ts';
 import { clientAddress } from './address.ts';
 import { readBodies } from './body.ts';
+import { bulkRoutes } from './bulk.ts';
 import { checkRoutes } from './checks.ts';
 import { answerConditionally, reportTags } from './conditional.ts';
 import { answerInTime, closingSignal } from './deadline.ts';
@@ -20,6 +21,7 @@ import { projectRoutes } from './projects.ts';
 import { createRates } from './rates.ts';
 import { reportRoutes } from './reports.ts';
 import type { RouteParts } from './routes.ts';
+import { runRoutes } from './runs.ts';
 import { limitSockets, serverOptions } from './sockets.ts';
 import { readableTarget } from './target.ts';
 import { tellBrowsers } from './wants.ts';
@@ -104,7 +106,15 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): void {
   app.addHook('onRoute', (route) => {
     operations.push(...operationsOf(route));
   });
-  for (const routes of [reportRoutes, projectRoutes, accountRoutes, checkRoutes, healthRoutes])
+  for (const routes of [
+    reportRoutes,
+    bulkRoutes,
+    runRoutes,
+    projectRoutes,
+    accountRoutes,
+    checkRoutes,
+    healthRoutes,
+  ])
     routes(app, parts);
   app.route({
     method: 'GET',

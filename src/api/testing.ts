@@ -261,12 +261,16 @@ function describedBy(document: unknown): (method: string, path: string, answer: 
 
 function templateOf(document: unknown, target: string): string | undefined {
   const parts = (target.split('?')[0] ?? '').split('/');
-  return Object.keys(at(document, 'paths') as object).find((template) => {
-    const wanted = template.split('/');
-    return (
-      wanted.length === parts.length && wanted.every((part, at) => part.startsWith('{') || part === parts[at])
-    );
-  });
+  const templates = Object.keys(at(document, 'paths') as object);
+  // As in the router, what is written out comes before what stands for anything.
+  for (const isOpen of [() => false, (part: string) => part.startsWith('{')]) {
+    const found = templates.find((template) => {
+      const wanted = template.split('/');
+      return wanted.length === parts.length && wanted.every((part, at) => isOpen(part) || part === parts[at]);
+    });
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 export interface Site {

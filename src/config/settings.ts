@@ -37,6 +37,7 @@ const server = {
 /** What one request to Assay may cost. */
 const http = {
   bodyMaxBytes: size('ASSAY_HTTP_BODY_MAX', '64 KiB', 'Body of a request.'),
+  bulkBodyMaxBytes: size('ASSAY_BULK_BODY_MAX', '2560 KiB', 'Body of a request with a list of URLs.'),
   headersMaxBytes: size('ASSAY_HTTP_HEADERS_MAX', '16 KiB', 'Head of a request.'),
   headerFieldsMax: integer('ASSAY_HTTP_HEADER_FIELDS_MAX', 100, 'Header fields of a request.'),
   requestLineMaxBytes: size('ASSAY_HTTP_REQUEST_LINE_MAX', '8 KiB', 'Path and query of a request.'),
