@@ -1,0 +1,79 @@
+import { render } from 'preact-render-to-string';
+import { Address, shortAddress } from './page/address.tsx';
+import { formatInstant } from './page/formats.ts';
+import { iconsIn, Sprite } from './page/icon.tsx';
+import { resultWords } from './page/plate.tsx';
+import { type ReportModel, reportModel } from './page/report-model.ts';
+import { ReportSections } from './page/report-sections.tsx';
+import type { ShownReport } from './page/shown-report.ts';
+
+/**
+ * A report as one HTML file that stands alone: the sections of the page, its styles inside, no script, no request to
+ * anywhere. For people who keep it, send it, or open it without a network.
+ * @param css style sheet of the pages, without fonts and without anything that is loaded
+ */
+export function exportHtml(report: ShownReport, { css }: { readonly css: string }): string {
+  const model = reportModel(report);
+  const main = render(<File model={model} />);
+  const head = render(
+    <head>
+      <meta charset="utf-8" />
+      <title>{documentTitle(model)}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <meta name="color-scheme" content="light dark" />
+      {/* What a page has put into its own report loads nothing and runs nothing, wherever the file is opened. */}
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+    </head>,
+  );
+  const sprite = render(<Sprite names={iconsIn(main)} />);
+  // A style element ends at the first end tag, whatever the sheet means by it.
+  const style = `<style>${css.replaceAll('</', '<\\/')}</style>`;
+  return `<!doctype html>\n<html lang="en" dir="ltr">${head.replace('</head>', () => `${style}</head>`)}<body>${main}${sprite}</body></html>\n`;
+}
+
+/** `73, decent: example.com/path`. */
+export function documentTitle({ url, score, result }: Pick<ReportModel, 'url' | 'score' | 'result'>): string {
+  const word = result === null ? 'provisional' : resultWords[result].toLowerCase();
+  return `${score === null ? 'No score' : `${score}, ${word}`}: ${shortAddress(url)}`;
+}
+
+function File({ model }: { readonly model: ReportModel }) {
+  const { url, title, generatedAt, body } = model;
+  return (
+    <>
+      <a class="skip" href="#main">
+        Skip to content
+      </a>
+      <main id="main" tabindex={-1}>
+        <div class="wrap">
+          <div class="head r-head">
+            <div>
+              <h1 class="url">
+                <Address url={url} />
+              </h1>
+              <p class="meta">
+                {title !== null && (
+                  <span>
+                    <bdi>{title}</bdi>
+                  </span>
+                )}
+                <span>
+                  Checked{' '}
+                  <time dateTime={new Date(generatedAt).toISOString()}>{formatInstant(generatedAt)}</time> UTC
+                </span>
+              </p>
+            </div>
+          </div>
+          <ReportSections model={model} links={{}} />
+        </div>
+      </main>
+      <footer class="foot">
+        <div class="wrap">
+          <span>Rules {body.checksVersion}</span>
+          <span class="push">Made with Assay</span>
+        </div>
+      </footer>
+    </>
+  );
+}
