@@ -83,11 +83,15 @@ test('Z1 every statement on tables of accounts names the account', async () => {
   const key = { route: 'POST', keyHash: 'a', bodyHash: 'b' };
   await services.reports.create(caller, { url: 'https://example.com/', privacy: 0 }, key);
   await services.reports.rememberAnswer(caller, key, 201, '{}');
+  const { link } = await services.links.create(caller, report.id, undefined);
+  await services.links.list(caller.accountId, report.id);
+  await services.links.revoke(caller, report.id, link.id);
+  await services.reports.update(caller, report.id, { newLink: true }, undefined);
   await services.reports.delete(caller, report.id, undefined);
   await services.projects.delete(caller, 'example.com', undefined);
 
   const tenant =
-    /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|idempotency_keys|account_days)"|\breports as reports\b|\bprojects as projects\b/;
+    /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|idempotency_keys|account_days|share_links)"|\breports as reports\b|\bprojects as projects\b/;
   const statements = [...new Set(store.statements)].filter((statement) => tenant.test(statement));
   expect(statements.length).toBeGreaterThan(40);
   expect(statements.filter((statement) => !isBound(statement))).toEqual(overAllAccounts);
