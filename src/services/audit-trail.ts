@@ -28,7 +28,8 @@ export function audit(db: Db, caller: Caller, at: number, event: AuditEvent): Pr
   });
 }
 
-function actorOf({ userId, keyId }: Caller): string {
+/** As the audit log names whoever acts. */
+export function actorOf({ userId, keyId }: Caller): string {
   if (userId !== null) return `user:${userId}`;
   return keyId === null ? 'operator' : `key:${keyId}`;
 }

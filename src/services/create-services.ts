@@ -2,10 +2,13 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Log } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
 import { createAccountsService } from './accounts.ts';
+import { createAuditLogService } from './audit-log.ts';
 import { createAuditsService } from './audits.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
+import { createInvitationsService } from './invitations.ts';
 import { createKeysService } from './keys.ts';
 import { createLinksService } from './links.ts';
+import { createMembersService } from './members.ts';
 import { createPasswordHashes } from './password-hash.ts';
 import { createProjectsService } from './projects.ts';
 import { createReadiness } from './readiness.ts';
@@ -16,6 +19,7 @@ import type { ServiceSettings } from './settings.ts';
 import { createSharesService } from './shares.ts';
 import type { Services } from './types.ts';
 import { createUpkeepService } from './upkeep.ts';
+import { createUsersService } from './users.ts';
 
 /**
  * Wires everything that Assay does over one database. A server then drives the queue:
@@ -37,6 +41,8 @@ export function createServices(parts: ServiceParts): AllServices {
   const unlockKey = purposeKey(parts.secretKey, 'unlock');
   const passwords = createPasswordHashes(randomBytes);
   const refusals = createRefusals({ db, now, log });
+  const people = { db, settings, passwords, refusals, now, randomBytes, log };
+  const users = createUsersService(people);
   const keys = createKeysService({ ...parts, ...settings });
   const reports = createReportsService({ ...parts, cursorKey, events, hashPassword: passwords.hash });
   return {
@@ -45,6 +51,10 @@ export function createServices(parts: ServiceParts): AllServices {
     keys,
     shares: createSharesService({ db, settings, unlockKey, verifyPassword: passwords.verify, refusals, now }),
     links: createLinksService({ db, settings, now, randomBytes }),
+    users,
+    members: createMembersService({ db, now }),
+    invitations: createInvitationsService(people),
+    auditLog: createAuditLogService({ db, refusals }),
     accounts: createAccountsService({ ...parts, ...settings }),
     ready: createReadiness({ db, folder, diskMinBytes, now }),
     audits: createAuditsService({ db, settings, events, now, log }),
@@ -53,7 +63,7 @@ export function createServices(parts: ServiceParts): AllServices {
     endWaits: reports.endWaits,
     async close() {
       reports.endWaits();
-      await Promise.all([keys.settled(), refusals.settled()]);
+      await Promise.all([keys.settled(), users.settled(), refusals.settled()]);
     },
   };
 }

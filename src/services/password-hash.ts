@@ -42,6 +42,12 @@ export function createPasswordHashes(randomBytes: (count: number) => Uint8Array)
   };
 }
 
+/** Hashed with other work than is done today: to be hashed anew when the password is at hand. */
+export function isOutdated(stored: string): boolean {
+  const { work } = readPhc(stored);
+  return work.memoryKib !== memoryKib || work.passes !== passes || work.parallelism !== parallelism;
+}
+
 /** @returns a function that runs what it is given, a few at once, and refuses when too many wait */
 function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
   let running = 0;

@@ -38,11 +38,12 @@ export function createRefusals({
   const throttle = createThrottle(kept, now);
   const writing = new Set<Promise<void>>();
   return {
-    note({ detail = null, ...refusal }: Refusal & { readonly detail?: string | null }) {
-      const { action, accountId } = refusal;
+    note(refusal) {
+      const { detail = null, ...rest } = refusal;
+      const { action, accountId } = rest;
       log.info('Refused.', { ...refusal });
       if (throttle.take(`${accountId ?? ''} ${action}`) > 0) return;
-      const line = { ...refusal, at: now(), outcome: 'refused', detail } as const;
+      const line = { ...rest, at: now(), outcome: 'refused', detail } as const;
       const written = appendAudit(db, line)
         .catch((error: unknown) => log.warn('A refusal was not stored in the audit log.', { action, error }))
         .finally(() => writing.delete(written));

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 
 export interface AccountRow {
   readonly id: number;
@@ -17,4 +17,17 @@ export async function insertAccount(db: Db, name: string, createdAt: number): Pr
 /** All, oldest first: for the operator's commands, not for callers. */
 export async function listAccounts(db: Db): Promise<AccountRow[]> {
   return db.sql.selectFrom('accounts').select(['id', 'name', 'createdAt']).orderBy('id').execute();
+}
+
+export async function renameAccount(tx: Tx, accountId: number, name: string): Promise<void> {
+  await tx.sql.updateTable('accounts').set({ name }).where('id', '=', accountId).execute();
+}
+
+/** Until the transaction ends nobody else changes who belongs to the account: two owners cannot demote each other. */
+export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
+  await tx.sql
+    .updateTable('accounts')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', accountId)
+    .execute();
 }

@@ -105,6 +105,24 @@ export async function expireApiKey(
     .executeTakeFirstOrThrow();
 }
 
+/** Keys that open something and were made by this user, who is no longer trusted with them. */
+export async function revokeApiKeysOf(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  revokedAt: number,
+): Promise<number[]> {
+  const rows = await tx.sql
+    .updateTable('apiKeys')
+    .set({ revokedAt })
+    .where('accountId', '=', accountId)
+    .where('createdBy', '=', userId)
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function touchApiKey(db: Db, accountId: number, id: number, lastUsedAt: number): Promise<void> {
   await db.sql
     .updateTable('apiKeys')

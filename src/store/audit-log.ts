@@ -19,3 +19,22 @@ export interface AuditLine {
 export async function appendAudit(db: Db, line: AuditLine): Promise<void> {
   await db.sql.insertInto('auditLog').values(line).execute();
 }
+
+export type AuditRow = Omit<AuditLine, 'accountId'> & { readonly id: number };
+
+/** Newest first. @param before only lines with a smaller id */
+export async function listAudit(
+  db: Db,
+  accountId: number,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<AuditRow[]> {
+  const rows = await db.sql
+    .selectFrom('auditLog')
+    .select(['id', 'at', 'actor', 'address', 'requestId', 'action', 'object', 'outcome', 'detail'])
+    .where('accountId', '=', accountId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, outcome: row.outcome === 'ok' ? 'ok' : 'refused' }));
+}

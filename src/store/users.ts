@@ -26,15 +26,27 @@ export async function insertUser(
 }
 
 /** @param email in lower case */
-export async function findUserByEmail(
-  db: Db,
-  email: string,
-): Promise<(UserRow & { readonly passwordHash: string }) | undefined> {
+export async function findUserByEmail(db: Db, email: string): Promise<UserWithHash | undefined> {
   return db.sql
     .selectFrom('users')
     .select([...columns, 'passwordHash'])
     .where('email', '=', email)
     .executeTakeFirst();
+}
+
+export type UserWithHash = UserRow & { readonly passwordHash: string };
+
+export async function findUserById(db: Db, userId: number): Promise<UserRow | undefined> {
+  return db.sql.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
+}
+
+/** Who has acted, by name. */
+export async function listEmails(
+  db: Db,
+  userIds: readonly number[],
+): Promise<{ readonly id: number; readonly email: string }[]> {
+  if (userIds.length === 0) return [];
+  return db.sql.selectFrom('users').select(['id', 'email']).where('id', 'in', userIds).execute();
 }
 
 export async function findPasswordHash(db: Db, userId: number): Promise<string | undefined> {

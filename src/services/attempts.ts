@@ -1,0 +1,61 @@
+import { AssayError } from '../errors.ts';
+import { networkOf } from '../lib/network.ts';
+import type { PeopleParts } from './people-parts.ts';
+import { createThrottle } from './throttle.ts';
+import type { Visitor } from './types.ts';
+
+export interface Attempts {
+  /**
+   * Counts a guess at a password before it is looked at, for the e-mail address and for the network it comes from.
+   * What succeeds, and what could not be tried, is not counted.
+   * @param guess undefined: the password was wrong
+   * @throws AssayError rate-limited
+   */
+  count<T>(email: string, visitor: Visitor, guess: () => Promise<T | undefined>): Promise<T | undefined>;
+}
+
+/** Guesses at sign-in and elsewhere count together: they are guesses at the same password. */
+export function createAttempts({ settings, refusals, now }: PeopleParts): Attempts {
+  const byEmail = createThrottle(settings.signInRate, now);
+  const byNetwork = createThrottle(settings.signInAddressRate, now);
+
+  return {
+    async count(email, visitor, guess) {
+      const network = networkOf(visitor.address);
+      const giveBack = take(email, network, visitor);
+      let isCounted = false;
+      try {
+        const found = await guess();
+        isCounted = found === undefined;
+        return found;
+      } finally {
+        if (!isCounted) giveBack();
+      }
+    },
+  };
+
+  function take(email: string, network: string, { address, requestId }: Visitor): () => void {
+    const waitByNetwork = byNetwork.take(network);
+    const waitByEmail = waitByNetwork > 0 ? 0 : byEmail.take(email);
+    if (waitByEmail > 0) byNetwork.giveBack(network);
+    const seconds = Math.max(waitByNetwork, waitByEmail);
+    if (seconds === 0) {
+      return () => {
+        byNetwork.giveBack(network);
+        byEmail.giveBack(email);
+      };
+    }
+    const detail = waitByEmail > 0 ? 'one e-mail address' : 'one network';
+    const who = { accountId: null, actor: 'visitor', address, requestId, object: null, detail };
+    refusals.note({ ...who, action: 'user.sign_in_throttled' });
+    throw new AssayError('rate-limited', `Too many failed attempts. Try again in ${inWords(seconds)}.`, {
+      retryAfterSeconds: seconds,
+    });
+  }
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,53 @@
+import { listApiKeys } from '../store/api-keys.ts';
+import { type AuditRow, listAudit } from '../store/audit-log.ts';
+import type { Db } from '../store/db.ts';
+import { listEmails } from '../store/users.ts';
+import { actorOf } from './audit-trail.ts';
+import type { Refusals } from './refusals.ts';
+import type { AuditLogService } from './types.ts';
+
+const linesMax = 100;
+
+export function createAuditLogService({
+  db,
+  refusals,
+}: {
+  readonly db: Db;
+  readonly refusals: Refusals;
+}): AuditLogService {
+  return {
+    async list(accountId, { before = Number.MAX_SAFE_INTEGER, limit }) {
+      const wanted = Math.min(Math.max(limit, 1), linesMax);
+      // One more tells whether there is another page.
+      const found = await listAudit(db, accountId, { before, limit: wanted + 1 });
+      const rows = found.slice(0, wanted);
+      const names = await readNames(db, accountId, rows);
+      return {
+        rows: rows.map((row) => ({ ...row, actorName: names.get(row.actor) ?? null })),
+        next: found.length > wanted ? (rows.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    refused(caller, event) {
+      const { accountId, address, requestId } = caller;
+      refusals.note({ accountId, actor: actorOf(caller), address, requestId, ...event });
+    },
+  };
+}
+
+async function readNames(
+  db: Db,
+  accountId: number,
+  rows: readonly AuditRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const users = rows.flatMap(({ actor }) => (actor.startsWith('user:') ? [Number(actor.slice(5))] : []));
+  const hasKeys = rows.some(({ actor }) => actor.startsWith('key:'));
+  const [emails, keys] = await Promise.all([
+    listEmails(db, [...new Set(users)]),
+    hasKeys ? listApiKeys(db, accountId) : [],
+  ]);
+  return new Map([
+    ...emails.map(({ id, email }) => [`user:${id}`, email] as const),
+    ...keys.map(({ id, name }) => [`key:${id}`, name] as const),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { AssayError, invalid } from '../errors.ts';
+import { roleOf } from '../store/codes.ts';
+import { inTransaction, type Tx } from '../store/db.ts';
+import {
+  countInvitations,
+  deleteInvitation,
+  type InvitationRow,
+  insertInvitation,
+  listInvitations,
+} from '../store/invitations.ts';
+import { listMembers } from '../store/memberships.ts';
+import { audit } from './audit-trail.ts';
+import { readEmail } from './email.ts';
+import { hashToken, newToken } from './one-use-token.ts';
+import type { PeopleParts } from './people-parts.ts';
+import { requireOwner } from './permissions.ts';
+import type { Invitation, InvitationsService } from './types.ts';
+
+export function createInvitationsService(parts: PeopleParts): InvitationsService {
+  const { db, settings, now, randomBytes } = parts;
+  return {
+    async list(accountId) {
+      return (await listInvitations(db, accountId, now())).map(invitationOf);
+    },
+
+    create(caller, { email: given, role }) {
+      requireOwner(caller);
+      const { accountId, userId } = caller;
+      const email = given === null ? null : readEmail(given);
+      return inTransaction(db, async (tx) => {
+        await checkInvitation(tx, accountId, email);
+        const token = newToken(randomBytes);
+        const row = await insertInvitation(tx, accountId, {
+          tokenHash: hashToken(token),
+          kind: 'invitation',
+          email,
+          role,
+          invitedBy: userId,
+          createdAt: now(),
+          expiresAt: now() + settings.invitationMs,
+        });
+        const event = { action: 'invitation.created', object: `invitation:${row.id}` };
+        await audit(tx, caller, now(), { ...event, detail: `${role}, ${email ?? 'any address'}` });
+        return { invitation: invitationOf(row), token };
+      });
+    },
+
+    revoke(caller, id) {
+      requireOwner(caller);
+      return inTransaction(db, async (tx) => {
+        const row = await deleteInvitation(tx, caller.accountId, id, now());
+        if (row === undefined) {
+          throw new AssayError('not-found', 'There is no open invitation with this id.');
+        }
+        await audit(tx, caller, now(), { action: 'invitation.revoked', object: `invitation:${id}` });
+        return invitationOf(row);
+      });
+    },
+  };
+
+  async function checkInvitation(tx: Tx, accountId: number, email: string | null): Promise<void> {
+    const { invitationsMax } = settings;
+    if ((await countInvitations(tx, accountId, now())) >= invitationsMax) {
+      const sentence = `This account has ${invitationsMax} open invitations, which is the limit. Revoke one first.`;
+      throw invalid('email', sentence);
+    }
+    if (email === null) return;
+    const members = await listMembers(tx, accountId);
+    if (members.some((member) => member.email === email)) {
+      throw invalid('email', 'Somebody with this e-mail address is a member already.');
+    }
+  }
+}
+
+function invitationOf(row: InvitationRow): Invitation {
+  const { id, email, role, invitedBy, createdAt, expiresAt } = row;
+  return { id, email, role: roleOf(role), invitedBy, createdAt, expiresAt };
+}

@@ -1,0 +1,88 @@
+import { AssayError, invalid } from '../errors.ts';
+import { lockAccount } from '../store/accounts.ts';
+import { revokeApiKeysOf } from '../store/api-keys.ts';
+import { roleOf } from '../store/codes.ts';
+import { type Db, inTransaction, type Tx } from '../store/db.ts';
+import {
+  countOwners,
+  deleteMembership,
+  findMember,
+  listMembers,
+  type MemberRow,
+  setRole,
+} from '../store/memberships.ts';
+import { deleteSessionsIn } from '../store/sessions.ts';
+import { audit } from './audit-trail.ts';
+import { isOwner, requireOwner } from './permissions.ts';
+import type { Caller, Member, MembersService } from './types.ts';
+
+export interface MembersParts {
+  readonly db: Db;
+  readonly now: () => number;
+}
+
+export function createMembersService({ db, now }: MembersParts): MembersService {
+  return {
+    async list(accountId) {
+      return (await listMembers(db, accountId)).map(memberOf);
+    },
+
+    changeRole(caller, userId, role) {
+      requireOwner(caller);
+      const { accountId } = caller;
+      return inTransaction(db, async (tx) => {
+        const member = await requireMember(tx, accountId, userId);
+        if (member.role === role) return member;
+        if (role === 'member') {
+          await keepAnOwner(tx, accountId, member);
+          await revokeKeys(tx, caller, userId);
+        }
+        await setRole(tx, accountId, userId, role);
+        const event = { action: 'member.role_changed', object: `user:${userId}` };
+        await audit(tx, caller, now(), { ...event, detail: `${member.role} to ${role}` });
+        return { ...member, role };
+      });
+    },
+
+    remove(caller, userId) {
+      const { accountId } = caller;
+      return inTransaction(db, async (tx) => {
+        if (!isOwner(caller) && caller.userId !== userId) requireOwner(caller);
+        const member = await requireMember(tx, accountId, userId);
+        await keepAnOwner(tx, accountId, member);
+        await revokeKeys(tx, caller, userId);
+        await deleteSessionsIn(tx, accountId, userId);
+        await deleteMembership(tx, accountId, userId);
+        const event = { action: 'member.removed', object: `user:${userId}`, detail: member.email };
+        await audit(tx, caller, now(), event);
+        return member;
+      });
+    },
+  };
+
+  /** What somebody made with rights that are gone must not keep them. */
+  async function revokeKeys(tx: Tx, caller: Caller, userId: number): Promise<void> {
+    for (const id of await revokeApiKeysOf(tx, caller.accountId, userId, now())) {
+      const detail = `made by user:${userId}`;
+      await audit(tx, caller, now(), { action: 'key.revoked', object: `key:${id}`, detail });
+    }
+  }
+}
+
+/** @throws AssayError not-found */
+async function requireMember(tx: Tx, accountId: number, userId: number): Promise<Member> {
+  await lockAccount(tx, accountId);
+  const row = await findMember(tx, accountId, userId);
+  if (row === undefined) throw new AssayError('not-found', 'There is no member with this id.');
+  return memberOf(row);
+}
+
+/** Nobody could look after the account any more. */
+async function keepAnOwner(tx: Tx, accountId: number, { role, disabledAt }: Member): Promise<void> {
+  if (role !== 'owner' || disabledAt !== null || (await countOwners(tx, accountId)) > 1) return;
+  throw invalid('role', 'This is the last owner of the account. Make somebody else an owner first.');
+}
+
+function memberOf({ userId, email, role, createdAt, disabledAt }: MemberRow): Member {
+  return { userId, email, role: roleOf(role), createdAt, disabledAt };
+}

@@ -1,0 +1,26 @@
+import { invalid } from '../errors.ts';
+import { isCommonPassword } from './common-password.ts';
+
+const least = 12;
+const most = 128;
+
+/**
+ * A3: any characters, but so many of them, and nothing that is guessed first.
+ * @param field under which the sentence is shown
+ * @throws AssayError
+ */
+export function checkNewPassword(password: string, email: string, field: 'password' | 'next'): void {
+  const length = [...password.normalize('NFC')].length;
+  if (length < least) throw invalid(field, `A password has at least ${least} characters.`);
+  if (length > most) throw invalid(field, `A password has at most ${most} characters.`);
+  if (foldCase(password) === email) {
+    throw invalid(field, 'The e-mail address is no password. Choose another.');
+  }
+  if (isCommonPassword(password)) {
+    throw invalid(field, 'This password is one of those that are guessed first. Choose another.');
+  }
+}
+
+function foldCase(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,16 @@
+import type { Log } from '../lib/log.ts';
+import type { Db } from '../store/db.ts';
+import type { PasswordHashes } from './password-hash.ts';
+import type { Refusals } from './refusals.ts';
+import type { ServiceSettings } from './settings.ts';
+
+/** What the services of users, members and invitations are made of. */
+export interface PeopleParts {
+  readonly db: Db;
+  readonly settings: ServiceSettings;
+  readonly passwords: PasswordHashes;
+  readonly refusals: Refusals;
+  readonly now: () => number;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly log: Log;
+}

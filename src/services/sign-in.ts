@@ -1,0 +1,151 @@
+import { AssayError, invalid } from '../errors.ts';
+import { type Db, inTransaction } from '../store/db.ts';
+import { deleteResetLinks } from '../store/invitations.ts';
+import { listAccountsOf } from '../store/memberships.ts';
+import { confirmSession, deleteSessions } from '../store/sessions.ts';
+import { findPasswordHash, findUserByEmail, replaceHash, setPassword } from '../store/users.ts';
+import type { Attempts } from './attempts.ts';
+import { audit } from './audit-trail.ts';
+import { foldEmail } from './email.ts';
+import { hashToken } from './one-use-token.ts';
+import { isOutdated } from './password-hash.ts';
+import { checkNewPassword } from './passwords.ts';
+import type { PeopleParts } from './people-parts.ts';
+import { callerOfSession, requireSession, startSession } from './sessions.ts';
+import type { Session, SignedIn, UsersService, Visitor } from './types.ts';
+
+/**
+ * A3: one message and the same work for every failure, whether there is such a user or not.
+ * @throws AssayError unauthenticated, rate-limited, overloaded
+ */
+export async function signIn(
+  parts: PeopleParts,
+  attempts: Attempts,
+  given: { readonly email: string; readonly password: string },
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const { db, now } = parts;
+  const email = foldEmail(given.email);
+  const found = await attempts.count(email, visitor, () => findBy(parts, email, given.password, visitor));
+  if (found === undefined) {
+    throw new AssayError('unauthenticated', 'The e-mail address or the password is wrong.');
+  }
+  return inTransaction(db, async (tx) => {
+    const signedIn = await startSession(tx, parts, found, visitor);
+    const caller = callerOfSession(signedIn.session, visitor);
+    await audit(tx, caller, now(), { action: 'user.signed_in', object: `user:${found.userId}` });
+    return signedIn;
+  });
+}
+
+interface Found {
+  readonly userId: number;
+  readonly accountId: number;
+}
+
+async function findBy(
+  parts: PeopleParts,
+  email: string,
+  password: string,
+  { address, requestId }: Visitor,
+): Promise<Found | undefined> {
+  const { db, passwords, refusals } = parts;
+  const user = await findUserByEmail(db, email);
+  const isRight = await passwords.verify(password, user?.passwordHash ?? null);
+  const [account] = await listAccountsOf(db, user?.id ?? 0);
+  if (user !== undefined && isRight && user.disabledAt === null && account !== undefined) {
+    await rehash(parts, user.id, user.passwordHash, password);
+    return { userId: user.id, accountId: account.accountId };
+  }
+  // The address that was tried is not written down: people type passwords into that field.
+  refusals.note({
+    accountId: account?.accountId ?? null,
+    actor: 'visitor',
+    address,
+    requestId,
+    action: 'user.sign_in_failed',
+    object: user === undefined ? null : `user:${user.id}`,
+    ...(isRight ? { detail: user?.disabledAt === null ? 'member of no account' : 'disabled' } : {}),
+  });
+  return undefined;
+}
+
+/** Here alone the password is at hand. */
+async function rehash(
+  { db, passwords }: PeopleParts,
+  userId: number,
+  stored: string,
+  password: string,
+): Promise<void> {
+  if (isOutdated(stored)) await replaceHash(db, userId, stored, await passwords.hash(password));
+}
+
+/** @throws AssayError unauthenticated, rate-limited, overloaded, errors.password */
+export async function confirmPassword(
+  parts: PeopleParts,
+  attempts: Attempts,
+  token: string,
+  password: string,
+  visitor: Visitor,
+): Promise<Session> {
+  const { db, now } = parts;
+  const session = await requireSession(db, parts, token);
+  await provePassword(parts, attempts, session, { field: 'password', password }, visitor);
+  await confirmSession(db, hashToken(token), now());
+  return requireSession(db, parts, token);
+}
+
+/** @throws AssayError unauthenticated, rate-limited, overloaded, errors.current, errors.next */
+export async function changePassword(
+  parts: PeopleParts,
+  attempts: Attempts,
+  token: string,
+  { current, next }: Parameters<UsersService['changePassword']>[1],
+  visitor: Visitor,
+): Promise<void> {
+  const { db, passwords, now } = parts;
+  const session = await requireSession(db, parts, token);
+  const { user } = session;
+  checkNewPassword(next, user.email, 'next');
+  await provePassword(parts, attempts, session, { field: 'current', password: current }, visitor);
+  if (next === current) throw invalid('next', 'This is the password that you have. Choose another.');
+  const passwordHash = await passwords.hash(next);
+  await inTransaction(db, async (tx) => {
+    await setPassword(tx, user.id, passwordHash, now());
+    await deleteSessions(tx, user.id, session.id);
+    await deleteResetLinks(tx, user.id);
+    await confirmSession(tx, hashToken(token), now());
+    const event = { action: 'user.password_changed', object: `user:${user.id}` };
+    await audit(tx, callerOfSession(session, visitor), now(), event);
+  });
+}
+
+async function provePassword(
+  parts: PeopleParts,
+  attempts: Attempts,
+  session: Session,
+  { field, password }: { readonly field: 'password' | 'current'; readonly password: string },
+  visitor: Visitor,
+): Promise<void> {
+  const { user, account } = session;
+  const isRight = await attempts.count(user.email, visitor, () => isPasswordOf(parts, user.id, password));
+  if (isRight) return;
+  parts.refusals.note({
+    accountId: account.id,
+    actor: `user:${user.id}`,
+    address: visitor.address,
+    requestId: visitor.requestId,
+    action: 'user.confirmation_failed',
+    object: `user:${user.id}`,
+  });
+  throw invalid(field, 'This is not your password.');
+}
+
+async function isPasswordOf(
+  { db, passwords }: { readonly db: Db; readonly passwords: PeopleParts['passwords'] },
+  userId: number,
+  password: string,
+): Promise<true | undefined> {
+  const stored = await findPasswordHash(db, userId);
+  return (await passwords.verify(password, stored ?? null)) || undefined;
+}
