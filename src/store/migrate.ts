@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
+import { type Migration, type SchemaWords, sqliteWords } from './migrations/words.ts';
 import { StoreRefusal } from './refusal.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import type { SqliteThread } from './sqlite-thread.ts';
@@ -25,14 +26,31 @@ export function pendingMigrations(applied: readonly string[], known: readonly st
 }
 
 /** Runs what is missing, all in one transaction: a migration that fails leaves nothing behind. */
-export async function migrate(
-  writer: SqliteThread,
-  migrations: Readonly<Record<string, Migration>>,
+export function migrate(writer: SqliteThread, migrations: Migrations): Promise<void> {
+  return migrateWith(
+    new Kysely({ dialect: sqliteDialect({ writer, readers: [] }) }),
+    migrations,
+    sqliteWords,
+  );
+}
+
+/** The same over any connection, in the words of its database. */
+export async function migrateWith(
+  db: Kysely<unknown>,
+  migrations: Migrations,
+  words: SchemaWords,
 ): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: sqliteDialect({ writer, readers: [] }) });
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ ...migrations }) },
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          Object.entries(migrations).map(([name, { up }]) => [
+            name,
+            { up: (on: Kysely<unknown>) => up(on, words) },
+          ]),
+        ),
+    },
     migrationTableName: migrationTable,
     migrationLockTableName: `${migrationTable}_lock`,
   });
@@ -40,4 +58,6 @@ export async function migrate(
   if (error !== undefined) throw error;
 }
 
-const migrationTable = 'migrations';
+export type Migrations = Readonly<Record<string, Migration>>;
+
+export const migrationTable = 'migrations';

@@ -204,7 +204,7 @@ describe('migrations', () => {
   const added = {
     ...migrations,
     '9998-colours': {
-      async up(db: Kysely<never>) {
+      async up(db: Kysely<unknown>) {
         await sql`create table colours (name text) strict`.execute(db);
       },
     },

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql as rawSql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { appendAudit } from './audit-log.ts';
 import { backUp } from './backup.ts';
 import {
@@ -13,7 +12,7 @@ import {
   servedAddressKey,
 } from './data-folder.ts';
 import type { Db } from './db.ts';
-import { appliedMigrations, migrate, pendingMigrations } from './migrate.ts';
+import { appliedMigrations, type Migrations, migrate, pendingMigrations } from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
@@ -40,7 +39,7 @@ export interface ServerStore extends OpenStore {
 
 export interface ServerOptions {
   readonly now: () => number;
-  readonly migrations?: Readonly<Record<string, Migration>>;
+  readonly migrations?: Migrations;
 }
 
 /**

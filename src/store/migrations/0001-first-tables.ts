@@ -1,154 +1,166 @@
 import { type Kysely, sql } from 'kysely';
+import type { SchemaWords } from './words.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...indexes]) await sql.raw(statement).execute(db);
+export async function up(db: Kysely<unknown>, words: SchemaWords): Promise<void> {
+  const all = [...words.extensions, ...tables(words), ...indexes(words), ...shared(words)];
+  for (const statement of all) await sql.raw(statement).execute(db);
 }
 
 // The account stands in every key, so the schema itself refuses a child of another account.
-const tables = [
+const tables = ({
+  id,
+  idInAccount,
+  keyInAccount,
+  integer,
+  sorted,
+  bytes,
+  strict,
+  clustered,
+  busy,
+}: SchemaWords) => [
   `CREATE TABLE accounts (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id ${id},
     name TEXT NOT NULL,
     settings TEXT NOT NULL DEFAULT '{}',
-    created_at INTEGER NOT NULL
-  ) STRICT`,
+    created_at ${integer} NOT NULL
+  )${strict}`,
 
   `CREATE TABLE api_keys (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    account_id INTEGER NOT NULL REFERENCES accounts,
+    id ${id},
+    account_id ${integer} NOT NULL REFERENCES accounts,
     name TEXT NOT NULL,
     hash TEXT NOT NULL UNIQUE,
     first4 TEXT NOT NULL,
     last4 TEXT NOT NULL,
     scopes TEXT NOT NULL,
-    created_at INTEGER NOT NULL,
-    expires_at INTEGER,
-    revoked_at INTEGER,
-    last_used_at INTEGER
-  ) STRICT`,
+    created_at ${integer} NOT NULL,
+    expires_at ${integer},
+    revoked_at ${integer},
+    last_used_at ${integer}
+  )${strict}`,
 
   `CREATE TABLE projects (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    account_id INTEGER NOT NULL REFERENCES accounts,
-    name TEXT NOT NULL,
-    created_at INTEGER NOT NULL,
-    deleted_at INTEGER
-  ) STRICT`,
+    id ${idInAccount},
+    account_id ${integer} NOT NULL REFERENCES accounts,
+    name ${sorted} NOT NULL,
+    created_at ${integer} NOT NULL,
+    deleted_at ${integer}${keyInAccount}
+  )${strict}`,
 
   `CREATE TABLE reports (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    account_id INTEGER NOT NULL,
-    project_id INTEGER NOT NULL,
-    url TEXT NOT NULL,
-    state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3),
-    score INTEGER CHECK (score BETWEEN 0 AND 100),
-    result INTEGER CHECK (result BETWEEN 1 AND 3),
-    privacy INTEGER NOT NULL DEFAULT 0 CHECK (privacy BETWEEN 0 AND 2),
+    id ${idInAccount},
+    account_id ${integer} NOT NULL,
+    project_id ${integer} NOT NULL,
+    url ${sorted} NOT NULL,
+    state ${integer} NOT NULL CHECK (state BETWEEN 0 AND 3),
+    score ${integer} CHECK (score BETWEEN 0 AND 100),
+    result ${integer} CHECK (result BETWEEN 1 AND 3),
+    privacy ${integer} NOT NULL DEFAULT 0 CHECK (privacy BETWEEN 0 AND 2),
     slug TEXT NOT NULL UNIQUE,
     password_hash TEXT,
-    password_version INTEGER NOT NULL DEFAULT 0,
+    password_version ${integer} NOT NULL DEFAULT 0,
     title TEXT,
     trend TEXT,
-    incomplete INTEGER NOT NULL DEFAULT 0 CHECK (incomplete IN (0, 1)),
-    indexable INTEGER NOT NULL DEFAULT 0 CHECK (indexable IN (0, 1)),
+    incomplete ${integer} NOT NULL DEFAULT 0 CHECK (incomplete IN (0, 1)),
+    indexable ${integer} NOT NULL DEFAULT 0 CHECK (indexable IN (0, 1)),
     categories TEXT,
     failing TEXT,
     cap TEXT,
     profile TEXT,
     checks_version TEXT,
-    runs_count INTEGER NOT NULL,
-    latest_run_id INTEGER,
-    completed_run_id INTEGER,
+    runs_count ${integer} NOT NULL,
+    latest_run_id ${integer},
+    completed_run_id ${integer},
     error_code TEXT,
     error_message TEXT,
-    version INTEGER NOT NULL,
-    created_at INTEGER NOT NULL,
-    updated_at INTEGER NOT NULL,
-    generated_at INTEGER,
-    FOREIGN KEY (account_id, project_id) REFERENCES projects (account_id, id)
-  ) STRICT`,
+    version ${integer} NOT NULL,
+    created_at ${integer} NOT NULL,
+    updated_at ${integer} NOT NULL,
+    generated_at ${integer},
+    FOREIGN KEY (account_id, project_id) REFERENCES projects (account_id, id)${keyInAccount}
+  )${busy}`,
 
   `CREATE TABLE runs (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    account_id INTEGER NOT NULL,
-    report_id INTEGER NOT NULL,
-    number INTEGER NOT NULL,
-    cause INTEGER NOT NULL CHECK (cause BETWEEN 1 AND 4),
-    state INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3),
-    attempts INTEGER NOT NULL DEFAULT 0,
-    fence INTEGER NOT NULL DEFAULT 0,
-    leased_until INTEGER,
-    not_before INTEGER NOT NULL,
-    score INTEGER CHECK (score BETWEEN 0 AND 100),
-    score_full INTEGER CHECK (score_full BETWEEN 0 AND 100),
-    result INTEGER CHECK (result BETWEEN 1 AND 3),
+    id ${id},
+    account_id ${integer} NOT NULL,
+    report_id ${integer} NOT NULL,
+    number ${integer} NOT NULL,
+    cause ${integer} NOT NULL CHECK (cause BETWEEN 1 AND 4),
+    state ${integer} NOT NULL CHECK (state BETWEEN 0 AND 3),
+    attempts ${integer} NOT NULL DEFAULT 0,
+    fence ${integer} NOT NULL DEFAULT 0,
+    leased_until ${integer},
+    not_before ${integer} NOT NULL,
+    score ${integer} CHECK (score BETWEEN 0 AND 100),
+    score_full ${integer} CHECK (score_full BETWEEN 0 AND 100),
+    result ${integer} CHECK (result BETWEEN 1 AND 3),
     categories TEXT,
     failing TEXT,
     profile TEXT,
     checks_version TEXT,
-    evidence_version INTEGER,
+    evidence_version ${integer},
     error_code TEXT,
     error_message TEXT,
-    queued_at INTEGER NOT NULL,
-    started_at INTEGER,
-    finished_at INTEGER,
+    queued_at ${integer} NOT NULL,
+    started_at ${integer},
+    finished_at ${integer},
     UNIQUE (account_id, report_id, number),
     FOREIGN KEY (account_id, report_id) REFERENCES reports (account_id, id)
-  ) STRICT`,
+  )${busy}`,
 
   `CREATE TABLE run_bodies (
-    run_id INTEGER NOT NULL REFERENCES runs,
-    kind INTEGER NOT NULL CHECK (kind BETWEEN 1 AND 3),
-    bytes BLOB NOT NULL,
+    run_id ${integer} NOT NULL REFERENCES runs,
+    kind ${integer} NOT NULL CHECK (kind BETWEEN 1 AND 3),
+    bytes ${bytes} NOT NULL,
     PRIMARY KEY (run_id, kind)
-  ) STRICT`,
+  )${strict}`,
 
   `CREATE TABLE report_tallies (
-    account_id INTEGER NOT NULL,
-    project_id INTEGER NOT NULL,
-    state INTEGER NOT NULL,
-    result INTEGER NOT NULL,
-    privacy INTEGER NOT NULL,
-    reports INTEGER NOT NULL,
-    scored INTEGER NOT NULL,
-    score_sum INTEGER NOT NULL,
-    generated INTEGER NOT NULL,
+    account_id ${integer} NOT NULL,
+    project_id ${integer} NOT NULL,
+    state ${integer} NOT NULL,
+    result ${integer} NOT NULL,
+    privacy ${integer} NOT NULL,
+    reports ${integer} NOT NULL,
+    scored ${integer} NOT NULL,
+    score_sum ${integer} NOT NULL,
+    generated ${integer} NOT NULL,
     PRIMARY KEY (account_id, project_id, state, result, privacy)
-  ) STRICT, WITHOUT ROWID`,
+  )${clustered}`,
 
   `CREATE TABLE project_findings (
-    account_id INTEGER NOT NULL,
-    project_id INTEGER NOT NULL,
+    account_id ${integer} NOT NULL,
+    project_id ${integer} NOT NULL,
     check_id TEXT NOT NULL,
-    fails INTEGER NOT NULL,
-    warns INTEGER NOT NULL,
+    fails ${integer} NOT NULL,
+    warns ${integer} NOT NULL,
     PRIMARY KEY (account_id, project_id, check_id)
-  ) STRICT, WITHOUT ROWID`,
+  )${clustered}`,
 
   `CREATE TABLE idempotency_keys (
-    account_id INTEGER NOT NULL,
+    account_id ${integer} NOT NULL,
     route TEXT NOT NULL,
     key_hash TEXT NOT NULL,
     body_hash TEXT NOT NULL,
-    report_id INTEGER NOT NULL,
-    status INTEGER,
+    report_id ${integer} NOT NULL,
+    status ${integer},
     body TEXT,
-    created_at INTEGER NOT NULL,
+    created_at ${integer} NOT NULL,
     PRIMARY KEY (account_id, route, key_hash)
-  ) STRICT`,
+  )${strict}`,
 
   `CREATE TABLE account_days (
-    account_id INTEGER NOT NULL,
-    day INTEGER NOT NULL,
-    reports INTEGER NOT NULL,
-    egress_bytes INTEGER NOT NULL,
+    account_id ${integer} NOT NULL,
+    day ${integer} NOT NULL,
+    reports ${integer} NOT NULL,
+    egress_bytes ${integer} NOT NULL,
     PRIMARY KEY (account_id, day)
-  ) STRICT, WITHOUT ROWID`,
+  )${clustered}`,
 
   `CREATE TABLE audit_log (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    account_id INTEGER,
-    at INTEGER NOT NULL,
+    id ${id},
+    account_id ${integer},
+    at ${integer} NOT NULL,
     actor TEXT NOT NULL,
     address TEXT,
     request_id TEXT,
@@ -156,20 +168,20 @@ const tables = [
     object TEXT,
     outcome TEXT NOT NULL,
     detail TEXT
-  ) STRICT`,
+  )${strict}`,
 
   `CREATE TABLE settings (
     key TEXT PRIMARY KEY,
     value TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID`,
+  )${clustered}`,
 ];
 
-const indexes = [
+const indexes = ({ uniqueInAccount, packedBytes, searchIndex }: SchemaWords) => [
   'CREATE INDEX api_keys_account ON api_keys (account_id, id)',
 
   // What the composite foreign keys point at.
-  'CREATE UNIQUE INDEX projects_account ON projects (account_id, id)',
-  'CREATE UNIQUE INDEX reports_account ON reports (account_id, id)',
+  ...uniqueInAccount('projects'),
+  ...uniqueInAccount('reports'),
 
   'CREATE UNIQUE INDEX projects_name ON projects (account_id, name) WHERE deleted_at IS NULL',
   'CREATE INDEX projects_live ON projects (account_id, id) WHERE deleted_at IS NULL',
@@ -185,6 +197,7 @@ const indexes = [
   'CREATE INDEX reports_project_url ON reports (account_id, project_id, url, id)',
   'CREATE INDEX reports_result ON reports (account_id, result, id)',
   'CREATE INDEX reports_project_result ON reports (account_id, project_id, result, id)',
+  ...searchIndex('reports', 'url'),
   // Filters: every combination of them is a handful of ranges, each in the order of ids.
   'CREATE INDEX reports_facets ON reports (account_id, state, privacy, result, id)',
   'CREATE INDEX reports_project_facets ON reports (account_id, project_id, state, privacy, result, id)',
@@ -200,4 +213,16 @@ const indexes = [
   'CREATE INDEX account_days_day ON account_days (day)',
   'CREATE INDEX audit_log_account ON audit_log (account_id, id)',
   'CREATE INDEX audit_log_at ON audit_log (at)',
+  ...packedBytes('run_bodies', 'bytes'),
 ];
+
+// Lost with a crash of the database, which costs a moment of leniency.
+const shared = ({ integer, sharedTables }: SchemaWords) =>
+  sharedTables({
+    rate_buckets: ['key text PRIMARY KEY', `theoretical_at ${integer} NOT NULL`],
+    target_hosts: [
+      'host text PRIMARY KEY',
+      `theoretical_at ${integer} NOT NULL`,
+      `blocked_until ${integer} NOT NULL`,
+    ],
+  });

@@ -1,58 +1,59 @@
 import { type Kysely, sql } from 'kysely';
+import type { SchemaWords } from './words.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...indexes]) await sql.raw(statement).execute(db);
+export async function up(db: Kysely<unknown>, words: SchemaWords): Promise<void> {
+  for (const statement of [...tables(words), ...indexes]) await sql.raw(statement).execute(db);
 }
 
-const tables = [
+const tables = ({ id, integer, strict }: SchemaWords) => [
   `CREATE TABLE users (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id ${id},
     email TEXT NOT NULL UNIQUE,
     password_hash TEXT NOT NULL,
-    password_changed_at INTEGER NOT NULL,
-    created_at INTEGER NOT NULL,
-    disabled_at INTEGER
-  ) STRICT`,
+    password_changed_at ${integer} NOT NULL,
+    created_at ${integer} NOT NULL,
+    disabled_at ${integer}
+  )${strict}`,
 
   `CREATE TABLE memberships (
-    account_id INTEGER NOT NULL REFERENCES accounts,
-    user_id INTEGER NOT NULL REFERENCES users,
-    role INTEGER NOT NULL CHECK (role BETWEEN 1 AND 2),
-    created_at INTEGER NOT NULL,
+    account_id ${integer} NOT NULL REFERENCES accounts,
+    user_id ${integer} NOT NULL REFERENCES users,
+    role ${integer} NOT NULL CHECK (role BETWEEN 1 AND 2),
+    created_at ${integer} NOT NULL,
     PRIMARY KEY (account_id, user_id)
-  ) STRICT`,
+  )${strict}`,
 
   // A session looks at one account at a time, and its user is a member of that account.
   `CREATE TABLE sessions (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id ${id},
     token_hash TEXT NOT NULL UNIQUE,
-    user_id INTEGER NOT NULL,
-    account_id INTEGER NOT NULL,
-    created_at INTEGER NOT NULL,
-    seen_at INTEGER NOT NULL,
-    confirmed_at INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL,
+    user_id ${integer} NOT NULL,
+    account_id ${integer} NOT NULL,
+    created_at ${integer} NOT NULL,
+    seen_at ${integer} NOT NULL,
+    confirmed_at ${integer} NOT NULL,
+    expires_at ${integer} NOT NULL,
     address TEXT,
     user_agent TEXT,
     FOREIGN KEY (account_id, user_id) REFERENCES memberships (account_id, user_id)
-  ) STRICT`,
+  )${strict}`,
 
   // The setup link of the first owner and links that set a new password are of the same kind: opened once.
   `CREATE TABLE invitations (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    account_id INTEGER NOT NULL REFERENCES accounts,
+    id ${id},
+    account_id ${integer} NOT NULL REFERENCES accounts,
     token_hash TEXT NOT NULL UNIQUE,
-    kind INTEGER NOT NULL CHECK (kind BETWEEN 1 AND 3),
+    kind ${integer} NOT NULL CHECK (kind BETWEEN 1 AND 3),
     email TEXT,
-    role INTEGER NOT NULL CHECK (role BETWEEN 1 AND 2),
-    user_id INTEGER REFERENCES users,
-    invited_by INTEGER,
-    created_at INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL,
-    accepted_at INTEGER
-  ) STRICT`,
+    role ${integer} NOT NULL CHECK (role BETWEEN 1 AND 2),
+    user_id ${integer} REFERENCES users,
+    invited_by ${integer},
+    created_at ${integer} NOT NULL,
+    expires_at ${integer} NOT NULL,
+    accepted_at ${integer}
+  )${strict}`,
 
-  'ALTER TABLE api_keys ADD COLUMN created_by INTEGER',
+  `ALTER TABLE api_keys ADD COLUMN created_by ${integer}`,
 ];
 
 const indexes = [

@@ -1,20 +1,21 @@
 import { type Kysely, sql } from 'kysely';
+import type { SchemaWords } from './words.ts';
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+export async function up(db: Kysely<unknown>, words: SchemaWords): Promise<void> {
+  for (const statement of statements(words)) await sql.raw(statement).execute(db);
 }
 
-const statements = [
+const statements = ({ id, integer, strict }: SchemaWords) => [
   `CREATE TABLE share_links (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    account_id INTEGER NOT NULL,
-    report_id INTEGER NOT NULL,
+    id ${id},
+    account_id ${integer} NOT NULL,
+    report_id ${integer} NOT NULL,
     hash TEXT NOT NULL UNIQUE,
-    created_at INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL,
-    revoked_at INTEGER,
+    created_at ${integer} NOT NULL,
+    expires_at ${integer} NOT NULL,
+    revoked_at ${integer},
     FOREIGN KEY (account_id, report_id) REFERENCES reports (account_id, id)
-  ) STRICT`,
+  )${strict}`,
 
   'CREATE INDEX share_links_report ON share_links (account_id, report_id, id)',
   'CREATE INDEX share_links_expiry ON share_links (expires_at)',

@@ -1,7 +1,7 @@
-import type { Migration } from 'kysely/migration';
 import * as firstTables from './0001-first-tables.ts';
 import * as people from './0002-people.ts';
 import * as shareLinks from './0003-share-links.ts';
+import type { Migration } from './words.ts';
 
 /** In order, for ever: after a release none is edited, renamed or taken out. */
 export const migrations: Readonly<Record<string, Migration>> = {
