@@ -2,10 +2,10 @@
 import http from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { parse } from 'parse5';
-import { corpus } from './pages.ts';
+import { corpus, type Kind } from './pages.ts';
 
-const [site = '', rounds = '5'] = process.argv.slice(2);
-const paths = corpus().map(({ path }) => path);
+const [site = '', rounds = '5', kind = 'typical'] = process.argv.slice(2);
+const paths = corpus(kind as Kind).map(({ path }) => path);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 const get = (path: string) =>

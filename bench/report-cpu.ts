@@ -4,7 +4,7 @@
  */
 
 import { client, load, mustBeScored } from './load.ts';
-import { corpus } from './pages.ts';
+import { corpus, type Kind } from './pages.ts';
 import { cpuByThread, cpuMs, start, startAssay, startTarget } from './program.ts';
 
 export interface ReportCpu {
@@ -15,12 +15,17 @@ export interface ReportCpu {
   readonly threads: readonly (readonly [name: string, ms: number])[];
 }
 
-export async function reportCpu(rounds: number): Promise<ReportCpu> {
+export async function reportCpu(rounds: number, kind: Kind = 'typical'): Promise<ReportCpu> {
   const target = await startTarget();
-  const paths = corpus().map(({ path }) => path);
+  const paths = corpus(kind).map(({ path }) => path);
   const site = `http://127.0.0.1:${target.port}`;
 
-  const { program: floor } = await start('node', ['bench/floor.ts', site, String(rounds)], {}, /^ready$/);
+  const { program: floor } = await start(
+    'node',
+    ['bench/floor.ts', site, String(rounds), kind],
+    {},
+    /^ready$/,
+  );
   const floorMs = await new Promise<number>((resolve) => {
     floor.process.stdout?.on('data', (text: Buffer) => resolve(Number(text.toString())));
     floor.process.stdin?.end();

@@ -6,7 +6,9 @@ import { createServer } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { corpus, pageOf } from './pages.ts';
 
-const pages = new Map(corpus().map(({ path, html }) => [path, compressed(html)]));
+const pages = new Map(
+  [...corpus('typical'), ...corpus('dense')].map(({ path, html }) => [path, compressed(html)]),
+);
 for (let i = 0; i < 8; i++) pages.set(`/big-${i}`, compressed(pageOf(1_000_000, 1_000 + i)));
 
 function compressed(html: string): Buffer {

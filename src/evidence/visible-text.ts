@@ -38,9 +38,12 @@ export function isInMainText(document: Document, element: Element): boolean {
 
 /** What a reader sees of one element by the same rules; empty when the element itself is hidden or never text. */
 export function visibleTextOf(element: Element): string {
-  const parts: string[] = [];
-  walk(element, { onText: (text) => add(parts, text), hasRoles: false }, outermost);
-  return norm(parts.join(''));
+  const [only] = element.children;
+  // Most elements that are asked for hold a text and nothing else.
+  if (element.children.length === 1 && only?.kind === 'text' && isText(element)) return norm(only.value);
+  const pieces = new Pieces();
+  walk(element, pieces, outermost, false);
+  return norm(pieces.all.join(''));
 }
 
 /** The element begins and ends a line or a cell, so that the words before, in and after it are apart. */
@@ -71,33 +74,51 @@ function textsOf(document: Document): PageTexts {
 const mainShareMin = 0.25;
 
 function readTexts({ body, root, byAttribute }: Document): PageTexts {
-  const pieces: string[] = [];
-  const places: Place[] = [];
-  if (body !== undefined) {
-    const collect = (text: string, place: Place) => {
-      // A space between two places belongs to neither alone, so it is told again at each change.
-      if (add(pieces, text, places.at(-1) !== place)) places.push(place);
-    };
-    walk(body, { onText: collect, hasRoles: byAttribute('role').length > 0 }, outermost);
-  }
+  const pieces = new Pieces();
+  if (body !== undefined) walk(body, pieces, outermost, byAttribute('role').length > 0);
   const language = languageAt(root);
-  const within = (holds: (place: Place) => boolean) =>
+  const visible = pageText(pieces.all, language);
+  const inMain = pageText(
+    pieces.within((place) => place.inMain),
+    language,
+  );
+  const isMain = inMain.wordCount > 0 && inMain.wordCount >= mainShareMin * visible.wordCount;
+  const outside = () =>
     pageText(
-      pieces.filter((_, i) => holds(places[i] as Place)),
+      pieces.within((place) => !place.inFrame),
       language,
     );
-  const visible = pageText(pieces, language);
-  const inMain = within((place) => place.inMain);
-  const isMain = inMain.wordCount > 0 && inMain.wordCount >= mainShareMin * visible.wordCount;
-  return { visible, main: isMain ? inMain : within((place) => !place.inFrame), inMain, fromMain: isMain };
+  return { visible, main: isMain ? inMain : outside(), inMain, fromMain: isMain };
 }
 
-/** Most pieces of a page are white space between blocks; one space stands for a row of them. */
-function add(parts: string[], text: string, always = false): boolean {
-  const piece = isSpace(text) ? ' ' : text;
-  if (piece === ' ' && !always && parts.at(-1) === ' ') return false;
-  parts.push(piece);
-  return true;
+/** Text in tree order, and where on the page it stands. */
+class Pieces {
+  readonly all: string[] = [];
+  /** Places one after the other; each ends before the piece of this number. */
+  readonly #stretches: { readonly place: Place; end: number }[] = [];
+  #last = '';
+
+  /** Most pieces of a page are white space between blocks; one space stands for a row of them. */
+  add(text: string, place: Place): void {
+    const piece = isSpace(text) ? ' ' : text;
+    const stretch = this.#stretches.at(-1);
+    const isSamePlace = stretch?.place === place;
+    // A space between two places belongs to neither alone, so it is told again at each change.
+    if (piece === ' ' && this.#last === ' ' && isSamePlace) return;
+    this.#last = piece;
+    this.all.push(piece);
+    if (isSamePlace) stretch.end = this.all.length;
+    else this.#stretches.push({ place, end: this.all.length });
+  }
+
+  within(holds: (place: Place) => boolean): string[] {
+    let start = 0;
+    return this.#stretches.flatMap(({ place, end }) => {
+      const own = holds(place) ? this.all.slice(start, end) : [];
+      start = end;
+      return own;
+    });
+  }
 }
 
 /** ASCII white space alone; other white space waits for `norm`. */
@@ -130,23 +151,24 @@ interface Place {
 
 const outermost: Place = { inMain: false, inFrame: false };
 
-interface Walk {
-  readonly onText: (text: string, place: Place) => void;
-  /** Some element has a role attribute: without any, none needs to be looked for. */
-  readonly hasRoles: boolean;
+/**
+ * Text in tree order, with a space where a line or a cell ends. The tree is at most 512 levels deep.
+ * @param hasRoles some element of the page has a role: without any, none needs to be looked for
+ */
+function walk(element: Element, pieces: Pieces, outer: Place, hasRoles: boolean): void {
+  if (!isText(element)) return;
+  const place = placeIn(element, outer, hasRoles);
+  const isApart = separatesWords(element);
+  if (isApart) pieces.add(' ', place);
+  for (const child of element.children) {
+    if (child.kind === 'text') pieces.add(child.value, place);
+    else walk(child, pieces, place, hasRoles);
+  }
+  if (isApart) pieces.add(' ', place);
 }
 
-/** Text in tree order, with a space where a line or a cell ends. The tree is at most 512 levels deep. */
-function walk(element: Element, how: Walk, outer: Place): void {
-  if (element.hidden || element.namespace !== 'html' || textless.has(element.name)) return;
-  const place = placeIn(element, outer, how.hasRoles);
-  const isApart = separatesWords(element);
-  if (isApart) how.onText(' ', place);
-  for (const child of element.children) {
-    if (child.kind === 'text') how.onText(child.value, place);
-    else walk(child, how, place);
-  }
-  if (isApart) how.onText(' ', place);
+function isText({ hidden, namespace, name }: Element): boolean {
+  return !hidden && namespace === 'html' && !textless.has(name);
 }
 
 function placeIn(element: Element, outer: Place, hasRoles: boolean): Place {
