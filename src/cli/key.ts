@@ -1,5 +1,7 @@
 import { operatorOf } from '../services/audit-trail.ts';
-import type { Account, ApiKey, Scope, Services } from '../services/types.ts';
+import type { ApiKey, Scope } from '../services/types.ts';
+import { chooseAccount } from './choose-account.ts';
+import { columns } from './columns.ts';
 import { dataOption, defineCommand, jsonOption, UsageError } from './command.ts';
 import { type Parts, withServices } from './parts.ts';
 
@@ -106,21 +108,6 @@ export function keyView(key: ApiKey) {
   };
 }
 
-/** The one that is named, or the only one. */
-async function chooseAccount({ accounts }: Services, named: string | undefined): Promise<Account> {
-  const all = await accounts.list();
-  if (named === undefined && all.length === 1) return all[0] as Account;
-  const found = all.filter(({ id, name }) => String(id) === named || name === named);
-  if (found.length === 1) return found[0] as Account;
-  const problem =
-    named === undefined
-      ? 'There are several accounts; name one with --account.'
-      : found.length > 1
-        ? `Several accounts are called "${named}"; give the id to --account.`
-        : `There is no account "${named}".`;
-  throw new UsageError([problem, ...all.map(({ id, name }) => `  ${id}  ${name}`)].join('\n'));
-}
-
 const allScopes: readonly Scope[] = ['read', 'write', 'admin'];
 
 function scopesOf(text: string): Scope[] {
@@ -152,13 +139,5 @@ function keyTable(keys: readonly ApiKey[]): string[] {
     day(key.lastUsedAt),
     key.name,
   ]);
-  const all = [['ID', 'KEY', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'NAME'], ...rows];
-  const widths =
-    all[0]?.map((_, column) => Math.max(...all.map((row) => (row[column] as string).length))) ?? [];
-  return all.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] as number))
-      .join('  ')
-      .trimEnd(),
-  );
+  return columns(['ID', 'KEY', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'NAME'], rows);
 }

@@ -48,6 +48,8 @@ export interface Io {
 
 export interface OpenServices {
   readonly services: Services;
+  /** Where people reach the server, without a final slash: links begin with it. */
+  readonly publicUrl: string;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,8 @@ export interface Ready {
   readonly folder: string;
   /** What the first start made; null at every later one. */
   readonly first: { readonly account: Account; readonly token: string } | null;
+  /** For the first owner, while there is no user; null afterwards. */
+  readonly setup: { readonly account: Account; readonly link: string; readonly expiresAt: number } | null;
 }
 
 export interface Migrated {
@@ -108,11 +112,11 @@ export function configOf(
 export async function withServices<T>(
   parts: Parts,
   values: { readonly data?: string | undefined },
-  run: (services: Services) => Promise<T>,
+  run: (services: Services, publicUrl: string) => Promise<T>,
 ): Promise<T> {
   const opened = await parts.openServices(configOf(parts, values).config);
   try {
-    return await run(opened.services);
+    return await run(opened.services, opened.publicUrl);
   } finally {
     await opened.close();
   }

@@ -9,6 +9,7 @@ import { keyCreate, keyList, keyRevoke } from './key.ts';
 import { migrate } from './migrate.ts';
 import { CannotStart, type Parts } from './parts.ts';
 import { serve } from './serve.ts';
+import { userDisable, userEnable, userInvite, userList, userReset } from './user.ts';
 
 const commands: readonly Command<Parts>[] = [
   serve,
@@ -17,6 +18,11 @@ const commands: readonly Command<Parts>[] = [
   keyCreate,
   keyList,
   keyRevoke,
+  userInvite,
+  userList,
+  userReset,
+  userDisable,
+  userEnable,
   config,
   migrate,
   backup,

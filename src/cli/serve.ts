@@ -7,6 +7,7 @@ export const serve = defineCommand<Parts, typeof dataOption>({
   count: [0, 0],
   summary: 'Serve the HTTP interface and run the audits',
   details: `The first start makes the database, an account and an API key, and prints the key once.
+Until somebody has signed in, each start also prints a one-use link for the first owner.
 Settings come from ASSAY_* variables; "assay config" lists them. Ctrl-C stops.`,
   options: dataOption,
   examples: [
@@ -19,9 +20,9 @@ Settings come from ASSAY_* variables; "assay config" lists them. Ctrl-C stops.`,
   },
 });
 
-/** The key goes to standard output and nowhere else: it must not end up in a log. */
-function greeting({ url, folder, first }: Ready): string {
-  if (first === null) return `Assay is running at ${url}\n`;
+/** Key and link go to standard output and nowhere else: they must not end up in a log. */
+function greeting({ url, folder, first, setup }: Ready): string {
+  if (first === null) return `Assay is running at ${url}\n${invitation(setup)}`;
   const { account, token } = first;
   return `Assay is running at ${url}
 
@@ -33,6 +34,19 @@ function greeting({ url, folder, first }: Ready): string {
 Audit a page:
 
   curl -H 'Authorization: Bearer ${token}' -d url=https://example.com ${url}/api/v1/reports
+${invitation(setup)}
+`;
+}
 
+/** Nobody can sign in yet: the way in. */
+function invitation(setup: Ready['setup']): string {
+  if (setup === null) return '';
+  const { account, link, expiresAt } = setup;
+  const until = `${new Date(expiresAt).toISOString().slice(11, 16)} UTC`;
+  return `
+Sign in to the pages: this link makes the owner of "${account.name}". It works once, until ${until};
+the next start prints another.
+
+  ${link}
 `;
 }

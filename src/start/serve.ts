@@ -16,7 +16,7 @@ import type { ServerStore } from '../store/open.ts';
 import { gatherLimits, openPool, runAuditOver } from './audit.ts';
 import { egressSettings } from './egress-settings.ts';
 import { pagesOver } from './pages.ts';
-import { servicesOver } from './services.ts';
+import { localUrl, servicesOver } from './services.ts';
 import { openForServer } from './store.ts';
 
 export interface ServeOrder {
@@ -62,6 +62,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   const url = publicUrl ?? localUrl(config.server.host, port);
   await store.rememberAddress(url);
   const first = await firstAccount(services);
+  const setup = await setupLink(services, url);
   const runner = await startRunner({
     audits: services.audits,
     events: services.events,
@@ -98,7 +99,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     },
   );
   // Not before signals are heard: whoever waits for these lines may send one.
-  order.onReady({ url, folder: store.at.folder, first });
+  order.onReady({ url, folder: store.at.folder, first, setup });
   // Awaited here: what is opened would otherwise be closed when this function returns.
   return await stopped;
 }
@@ -151,10 +152,6 @@ const listenFailures = {
   ENOTFOUND: '{} is no address of this machine.',
 } as const;
 
-function localUrl(host: string, port: number): string {
-  return `http://${bracketed(host)}:${port}`;
-}
-
 function bracketed(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
@@ -164,6 +161,14 @@ async function firstAccount({ accounts }: AllServices): Promise<Ready['first']> 
   if ((await accounts.list()).length > 0) return null;
   const { account, token } = await accounts.create('Default');
   return { account, token };
+}
+
+/** A3: until somebody has signed in, each start prints a fresh link for the owner of the first account. */
+async function setupLink({ accounts, users }: AllServices, url: string): Promise<Ready['setup']> {
+  const [account] = await accounts.list();
+  const made = account === undefined ? undefined : await users.setupToken(account.id);
+  if (account === undefined || made === undefined) return null;
+  return { account, link: `${url}/join/${made.token}`, expiresAt: made.expiresAt };
 }
 
 /** Time to send what is being answered, also for those who press Ctrl-C. */

@@ -6,7 +6,9 @@ import type { Config } from '../config.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { urlRules } from '../net/egress.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
+import { servedAddressKey } from '../store/data-folder.ts';
 import type { OpenStore } from '../store/open.ts';
+import { readSetting } from '../store/settings.ts';
 import { egressSettings } from './egress-settings.ts';
 import { serviceSettings } from './service-settings.ts';
 import { openBeside } from './store.ts';
@@ -32,8 +34,10 @@ export async function openServices(config: Config): Promise<OpenServices> {
   const store = await openBeside(config);
   try {
     const services = servicesOver(store, config, silentLog);
+    const { host, port, publicUrl = await readSetting(store.db, servedAddressKey) } = config.server;
     return {
       services,
+      publicUrl: publicUrl ?? localUrl(host, port),
       async close() {
         await services.close();
         await store.close();
@@ -43,6 +47,11 @@ export async function openServices(config: Config): Promise<OpenServices> {
     await store.close();
     throw error;
   }
+}
+
+/** A server's own, where nobody gave it a public one. */
+export function localUrl(host: string, port: number): string {
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
 }
 
 function explained<T>(load: () => T): T {
