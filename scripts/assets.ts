@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import type { Asset, Assets } from '../src/web/assets.ts';
 import type { Manifest, ManifestFile } from '../src/web/built.ts';
+import { shrinkCss } from './shrink-css.ts';
 import { root } from './stale.ts';
 
 const web = join(root, 'src', 'web');
@@ -84,7 +85,7 @@ function bundle(entry: string, fontName: string): Uint8Array {
   const [file] = outputFiles;
   if (file === undefined) throw new Error(`${entry} came to nothing.`);
   if (extname(entry) !== '.css') return file.contents;
-  return Buffer.from(file.text.replace('./font.woff2', `/assets/${fontName}`));
+  return Buffer.from(shrinkCss(file.text.trim().replace('./font.woff2', `/assets/${fontName}`)));
 }
 
 function pack(bytes: Uint8Array, quality: number): Uint8Array {
