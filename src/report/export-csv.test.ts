@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { exportCsv } from './export-csv.ts';
+import { exportedReport, judged } from './sample-export.ts';
+
+/** RFC 4180, the other way round. */
+function parse(csv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = '', end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+function table(csv: string): Record<string, string>[] {
+  const [names = [], ...rows] = parse(csv.replace(/^\ufeff/, ''));
+  return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])));
+}
+
+const item = {
+  id: 'x:1',
+  outcome: 'fail',
+  detail: 'No alt.',
+  selector: 'img',
+  snippet: '<img>',
+  url: null,
+  line: 7,
+} as const;
+
+describe('the table', () => {
+  test('has a row for each check and one for each of its items', () => {
+    const check = judged({
+      id: 'image-alt',
+      outcome: 'fail',
+      pointsLost: 2.5,
+      items: [item],
+      itemsTotal: 34,
+    });
+    const rows = table(exportCsv(exportedReport({ checks: [check] })));
+    expect(rows).toEqual([
+      {
+        row: 'check',
+        page: 'https://example.com/',
+        checked_at: '2026-11-21T12:00:00.000Z',
+        category: 'seo',
+        check: 'image-alt',
+        outcome: 'fail',
+        points_lost: '2.5',
+        title: 'Images have alternatives',
+        finding: 'A summary.',
+        advice: 'Write an alternative.',
+        selector: '',
+        snippet: '',
+        url: '',
+        line: '',
+        items_total: '34',
+        source: 'https://example.org/rule',
+      },
+      expect.objectContaining({
+        row: 'item',
+        check: 'image-alt',
+        outcome: 'fail',
+        points_lost: '',
+        finding: 'No alt.',
+        selector: 'img',
+        snippet: '<img>',
+        line: '7',
+      }),
+    ]);
+  });
+
+  test('begins with what costs most', () => {
+    const checks = [
+      judged({ id: 'a', outcome: 'pass' }),
+      judged({ id: 'b', outcome: 'warn', pointsLost: 9 }),
+      judged({ id: 'c', outcome: 'fail', pointsLost: 1 }),
+      judged({ id: 'd', outcome: 'fail', pointsLost: 3 }),
+      judged({ id: 'e', outcome: 'not_applicable' }),
+      judged({ id: 'f', outcome: 'info' }),
+    ];
+    const rows = table(exportCsv(exportedReport({ checks })));
+    expect(rows.map(({ check }) => check)).toEqual(['d', 'c', 'b', 'a', 'f', 'e']);
+  });
+
+  test('shows the id of a check that the catalogue no longer knows', () => {
+    const rows = table(exportCsv(exportedReport({ checks: [judged({ id: 'gone', outcome: 'fail' })] })));
+    expect(rows[0]).toMatchObject({ title: 'gone', advice: '', source: '' });
+  });
+
+  test('ends each line as RFC 4180 has it, in UTF-8 with a mark that spreadsheets know', () => {
+    const csv = exportCsv(
+      exportedReport({ checks: [judged({ id: 'a', outcome: 'pass', summary: 'Grüße' })] }),
+    );
+    expect(csv.startsWith('\ufeffrow,page,')).toBe(true);
+    expect(csv.endsWith('\r\n')).toBe(true);
+    expect(csv.match(/\n/g)).toHaveLength(2);
+    expect(csv).toContain('Grüße');
+  });
+
+  test('keeps commas, quotes and line ends within their cell', () => {
+    const summary = 'a, "b"\r\nc\nd';
+    const rows = table(
+      exportCsv(exportedReport({ checks: [judged({ id: 'a', outcome: 'pass', summary })] })),
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.finding).toBe(summary);
+  });
+});
+
+describe('P5 text of an audited page', () => {
+  test.each([
+    '=HYPERLINK("https://evil.example","x")',
+    '+1+1',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '＝1+1',
+  ])('is no formula in a spreadsheet: %j', (text) => {
+    const hostile = { ...item, detail: text, selector: text, snippet: text, url: text };
+    const check = judged({ id: 'image-alt', outcome: 'fail', summary: text, items: [hostile] });
+    const rows = table(exportCsv(exportedReport({ checks: [check] })));
+    expect(rows[0]?.finding).toBe(`'${text}`);
+    const cells = [rows[1]?.finding, rows[1]?.selector, rows[1]?.snippet, rows[1]?.url];
+    expect(cells).toEqual(Array(4).fill(`'${text}`));
+  });
+});

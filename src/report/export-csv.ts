@@ -1,0 +1,111 @@
+import type { Item } from '../checks/run.ts';
+import type { JudgedCheck } from './body.ts';
+import type { CheckTexts, ExportedReport } from './exported-report.ts';
+
+/**
+ * A table for a spreadsheet, as in RFC 4180 and in UTF-8 with the mark by which spreadsheets know it. Each check has a
+ * row, findings first and worst first; below it each of its items has one, so that a filter on the first column gives
+ * either the checks or the work to be done.
+ */
+export function exportCsv(report: ExportedReport): string {
+  const texts = new Map(report.checks.map((check) => [check.id, check]));
+  const rows = report.body.checks
+    .toSorted(worstFirst)
+    .flatMap((check) => [
+      checkRow(check, texts.get(check.id), report),
+      ...check.items.map((item) => itemRow(item, check, texts.get(check.id), report)),
+    ]);
+  return `\ufeff${[columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+}
+
+const columns = [
+  'row',
+  'page',
+  'checked_at',
+  'category',
+  'check',
+  'outcome',
+  'points_lost',
+  'title',
+  'finding',
+  'advice',
+  'selector',
+  'snippet',
+  'url',
+  'line',
+  'items_total',
+  'source',
+] as const;
+
+type Cell = string | number | null;
+type Row = Readonly<Record<(typeof columns)[number], Cell>>;
+
+const ranks: Readonly<Record<JudgedCheck['outcome'], number>> = {
+  fail: 0,
+  warn: 1,
+  pass: 2,
+  info: 3,
+  not_applicable: 4,
+};
+
+/** Ties stay in the order of the catalogue. */
+function worstFirst(a: JudgedCheck, b: JudgedCheck): number {
+  return ranks[a.outcome] - ranks[b.outcome] || b.pointsLost - a.pointsLost;
+}
+
+function checkRow(check: JudgedCheck, texts: CheckTexts | undefined, report: ExportedReport): Cell[] {
+  return rowOf({
+    ...about(check, texts, report),
+    row: 'check',
+    outcome: check.outcome,
+    points_lost: check.pointsLost,
+    finding: check.summary,
+    advice: (check.advice !== null && texts?.advice[check.advice]) || null,
+    items_total: check.itemsTotal,
+    source: texts?.source ?? null,
+  });
+}
+
+function itemRow(
+  item: Item,
+  check: JudgedCheck,
+  texts: CheckTexts | undefined,
+  report: ExportedReport,
+): Cell[] {
+  const { detail, selector, snippet, url, line } = item;
+  return rowOf({
+    ...about(check, texts, report),
+    ...{ row: 'item', finding: detail, selector, snippet, url, line },
+    // A note without effect.
+    outcome: item.outcome ?? 'info',
+  });
+}
+
+function about(
+  { category, id }: JudgedCheck,
+  texts: CheckTexts | undefined,
+  { url, generatedAt }: ExportedReport,
+) {
+  return {
+    page: url,
+    checked_at: new Date(generatedAt).toISOString(),
+    category,
+    check: id,
+    title: texts?.title ?? id,
+  };
+}
+
+function rowOf(values: Partial<Row>): Cell[] {
+  return columns.map((column) => values[column] ?? null);
+}
+
+/**
+ * P5: a spreadsheet takes text that begins like a formula for one, so such a cell begins with an apostrophe. Signs in
+ * full width count, as some spreadsheets read them alike.
+ */
+function cell(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

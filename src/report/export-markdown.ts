@@ -1,0 +1,159 @@
+import type { Item } from '../checks/run.ts';
+import type { JudgedCheck } from './body.ts';
+import { categoryTitles } from './category-titles.ts';
+import { code, prose } from './export-markdown-text.ts';
+import type { CheckTexts, ExportedReport } from './exported-report.ts';
+import { gainsOf } from './gains.ts';
+import { countsOf, isFinding } from './text-findings.ts';
+import { count, entriesOf } from './text-page.ts';
+
+const fixesMax = 10;
+/** An issue has a limit, and nobody works through more from there: the other formats have all. */
+const itemsMax = 5;
+
+/** A list of what to fix, for an issue tracker: score, what to do first, then every finding with where it is. */
+export function exportMarkdown(report: ExportedReport): string {
+  const texts = new Map(report.checks.map((check) => [check.id, check]));
+  const parts = [
+    heading(report),
+    scores(report),
+    fixes(report, texts),
+    findings(report, texts),
+    ending(report),
+  ];
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+type Texts = ReadonlyMap<string, CheckTexts>;
+
+function heading({ url, generatedAt, body, partial }: ExportedReport): string[] {
+  const { score, result, title, facts, cap, incomplete, coverage } = body;
+  const name = partial === true ? 'Partial score' : 'Score';
+  const points = score === null ? 'none, too little could be judged' : `${score} of 100`;
+  const moved = facts.finalUrl === url ? [] : [`- Leads to: ${code(facts.finalUrl)}`];
+  return [
+    `# ${prose(shortAddress(url))}`,
+    '',
+    `- **${name}: ${points}**${result === null ? '' : `, ${result}`}`,
+    `- Page: ${address(url)}${title === null ? '' : `, “${prose(title)}”`}`,
+    ...moved,
+    `- Checked: ${new Date(generatedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    ...(cap === null
+      ? []
+      : [`- Capped, because ${code(cap.check)} fails; without the cap it would be ${cap.scoreBefore}.`]),
+    ...(incomplete
+      ? [`- Provisional: ${Math.round(100 * (1 - coverage))} % of the weight could not be judged.`]
+      : []),
+  ];
+}
+
+/** As a link when it can be one: the parser of URLs leaves no character in it that would end it early. */
+function address(url: string): string {
+  return /^https?:\/\/[^\s<>]+$/.test(url) ? `<${url}>` : code(url);
+}
+
+/** `example.com/path` */
+function shortAddress(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/^([^/?]*)\/$/, '$1');
+}
+
+function scores({ body }: ExportedReport): string[] {
+  const rows = entriesOf(body).map(([category, { score, failed, warnings, passed }]) =>
+    [categoryTitles[category], score ?? '–', failed, warnings, passed].join(' | '),
+  );
+  if (rows.length === 0) return [];
+  return [
+    '| Category | Score | Failed | Warnings | Passed |',
+    '|---|--:|--:|--:|--:|',
+    ...rows.map((row) => `| ${row} |`),
+  ];
+}
+
+function fixes({ body }: ExportedReport, texts: Texts): string[] {
+  const gains = gainsOf(body);
+  if (gains.length === 0) return [];
+  const more = gains.length - fixesMax;
+  return [
+    '## Fix first',
+    '',
+    ...(body.cap === null ? [] : ['The first lifts the cap; the others count once it is gone.', '']),
+    ...gains
+      .slice(0, fixesMax)
+      .map(
+        ({ check, points }, index) =>
+          `${index + 1}. ${remedy(check, texts)} **+${points.toFixed(1)}** (${code(check.id)})`,
+      ),
+    ...(more > 0 ? ['', `And ${more} more below.`] : []),
+  ];
+}
+
+function remedy(check: JudgedCheck, texts: Texts): string {
+  return prose((check.advice !== null && texts.get(check.id)?.advice[check.advice]) || check.summary);
+}
+
+function findings({ body }: ExportedReport, texts: Texts): string[] {
+  return entriesOf(body)
+    .map(([category]) => {
+      const found = body.checks.filter((check) => check.category === category && isFinding(check));
+      if (found.length === 0) return [];
+      return [
+        `## ${categoryTitles[category]}`,
+        '',
+        ...found.toSorted(worstFirst).flatMap((check) => finding(check, texts)),
+      ];
+    })
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
+}
+
+function worstFirst(a: JudgedCheck, b: JudgedCheck): number {
+  if (a.outcome !== b.outcome) return a.outcome === 'fail' ? -1 : 1;
+  return b.pointsLost - a.pointsLost;
+}
+
+/** A box to tick, with what is known of it below. */
+function finding(check: JudgedCheck, texts: Texts): string[] {
+  const text = texts.get(check.id);
+  const points = check.pointsLost > 0 ? `, −${check.pointsLost.toFixed(1)}` : '';
+  const word = check.outcome === 'fail' ? 'Failed' : 'Warning';
+  const source =
+    text !== undefined && /^https:\/\/[^\s<>()]+$/.test(text.source) ? ` [Source](<${text.source}>)` : '';
+  return [
+    `- [ ] **${prose(text?.title ?? check.id)}** (${word}${points}, ${code(check.id)})`,
+    `  - ${prose(check.summary)}`,
+    ...items(check),
+    `  - How to fix it: ${remedy(check, texts)}${source}`,
+  ];
+}
+
+/** Where it was found. What the line above says already is not said again. */
+function items({ items: all, itemsTotal, summary }: JudgedCheck): string[] {
+  let said = '';
+  const lines = all.slice(0, itemsMax).flatMap((item) => {
+    const isSaid = item.detail === said || summary.startsWith(item.detail);
+    said = item.detail;
+    const parts = [...(isSaid ? [] : [prose(item.detail)]), ...placeOf(item)];
+    return parts.length === 0 ? [] : [`    - ${parts.join(' · ')}`];
+  });
+  const more = itemsTotal - Math.min(all.length, itemsMax);
+  return more > 0 ? [...lines, `    - and ${more} more`] : lines;
+}
+
+function placeOf({ line, url, snippet, selector }: Item): string[] {
+  const what = url ?? snippet ?? selector;
+  return [...(line === null ? [] : [`line ${line}`]), ...(what === null ? [] : [code(what)])];
+}
+
+function ending({ body }: ExportedReport): string[] {
+  const found = body.checks.filter(isFinding);
+  const others = countsOf(body.checks.filter((check) => !isFinding(check)));
+  const sentence = [found.length === 0 ? 'No findings' : count(found.length, 'finding'), others];
+  return [
+    `${sentence.filter((part) => part !== '').join('; ')}.`,
+    '',
+    `Rules ${prose(body.checksVersion)}, ${body.profile === 'page' ? 'page alone' : 'page and site'}. Made with Assay.`,
+  ];
+}
