@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../errors.ts';
-import { page } from '../answer.ts';
+import { ownPath, page } from '../answer.ts';
 import { sendDocument } from '../document.tsx';
 import { readGuest } from '../guest.ts';
 import { setPageHeaders } from '../headers.ts';
@@ -28,6 +28,8 @@ export type SendError = (
 export function errorSender(parts: PageParts): SendError {
   return async (refusal, request, reply) => {
     setPageHeaders(reply);
+    const elsewhere = wayOn(refusal, request, parts.origin());
+    if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
     const guest = await guestOf(parts, refusal, request, reply);
     const { title } = errorWords(refusal);
     const main = <ErrorView refusal={refusal} requestId={request.id} isSignedIn={guest?.session != null} />;
@@ -38,6 +40,20 @@ export function errorSender(parts: PageParts): SendError {
       path: '/',
     });
   };
+}
+
+/** A password that is needed anew, and a session that ended meanwhile, have pages of their own, which lead back. */
+function wayOn({ code }: Refusal, request: FastifyRequest, origin: string): string | undefined {
+  if (request.guest?.session == null || (code !== 'confirmation-needed' && code !== 'unauthenticated'))
+    return;
+  const next = request.method === 'GET' ? request.url : refererPath(request, origin);
+  return `${code === 'unauthenticated' ? '/login' : '/confirm'}?next=${encodeURIComponent(next)}`;
+}
+
+/** The page of ours that had the form. */
+function refererPath({ headers }: FastifyRequest, origin: string): string {
+  const { referer = '' } = headers;
+  return referer.startsWith(`${origin}/`) ? (ownPath(referer.slice(origin.length)) ?? '/') : '/';
 }
 
 /** An error has the navigation of whoever is signed in, unless that is what fails, or the host is not ours. */
