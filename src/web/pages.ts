@@ -9,6 +9,7 @@ import { readGuest } from './guest.ts';
 import { setPageHeaders } from './headers.ts';
 import { homePages } from './home.tsx';
 import type { PageParts } from './parts.ts';
+import { reportPages } from './report/pages.tsx';
 import { refuseForeignSite } from './same-site.ts';
 import { themePages } from './theme.ts';
 import { type FieldKind, fieldSchema } from './values.ts';
@@ -66,7 +67,7 @@ interface RouteBase {
 }
 
 /** One line for each view. */
-const views: readonly Pages[] = [homePages, themePages];
+const views: readonly Pages[] = [homePages, themePages, reportPages];
 
 /**
  * Adds all pages to the server that has the API.

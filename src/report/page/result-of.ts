@@ -1,0 +1,2 @@
+/** For pages, which know reports but not how they are scored. */
+export { resultOf } from '../../score/score.ts';

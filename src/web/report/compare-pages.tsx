@@ -1,0 +1,86 @@
+import { AssayError } from '../../errors.ts';
+import { shortAddress } from '../../report/page/address.tsx';
+import type { Run, RunDiff } from '../../services/types.ts';
+import { page, redirect } from '../answer.ts';
+import type { Pages } from '../pages.ts';
+import { reportWords } from '../words/report.ts';
+import { CompareView } from './compare-view.tsx';
+import { idOf } from './read-report.ts';
+
+const words = reportWords.compare;
+
+/** As many as a menu can hold. */
+const runsMax = 100;
+
+/** Two runs of one report beside each other: by default the last two. */
+export const comparePages: Pages = (add, { services, catalogue }) => {
+  const texts = new Map(catalogue.checks.map((check) => [check.id, check]));
+
+  add({
+    method: 'GET',
+    path: '/reports/:id/compare',
+    who: 'member',
+    query: { a: 'line', b: 'line' },
+    async handle({ session, param, query }) {
+      const id = idOf(param('id'));
+      const accountId = session.account.id;
+      const [report, list] = await Promise.all([
+        services.reports.get(accountId, id),
+        services.reports.runs(accountId, id, { sortBy: 'number', sort: 'desc', perPage: runsMax, page: 1 }),
+      ]);
+      const runs = list.rows.filter(({ state }) => state === 'completed');
+      const chosen = choose(runs, query.get('a'), query.get('b'));
+      // Swapped runs are swapped back: the older one is left, and the address says so.
+      if (chosen !== null && chosen.older > chosen.newer) {
+        return redirect(`/reports/${id}/compare?a=${chosen.newer}&b=${chosen.older}`);
+      }
+      const compared =
+        chosen === null ? nothing(runs) : await compare(services.reports, accountId, id, chosen);
+      return page({
+        title: `${words.title}: ${shortAddress(report.url)}`,
+        section: 'reports',
+        main: <CompareView report={report} runs={runs} chosen={chosen} texts={texts} {...compared} />,
+      });
+    },
+  });
+};
+
+interface Chosen {
+  readonly older: number;
+  readonly newer: number;
+}
+
+/** @throws AssayError not-found for what is no completed run of this report */
+function choose(runs: readonly Run[], a: string | undefined, b: string | undefined): Chosen | null {
+  const [latest, before] = runs;
+  if (latest === undefined || before === undefined) return null;
+  const numberOf = (text: string | undefined, usual: number) => {
+    if (text === undefined) return usual;
+    const run = runs.find(({ number }) => String(number) === text);
+    if (run === undefined) throw new AssayError('not-found', 'This report has no such run to compare.');
+    return run.number;
+  };
+  const newer = numberOf(b, latest.number);
+  const beforeThat = runs.find(({ number }) => number < newer) ?? before;
+  return { older: numberOf(a, beforeThat.number), newer };
+}
+
+function nothing(runs: readonly Run[]): { diff: null; note: string } {
+  return { diff: null, note: runs.length === 0 ? words.none : words.one };
+}
+
+async function compare(
+  reports: { compareRuns(accountId: number, id: number, number: number, other: number): Promise<RunDiff> },
+  accountId: number,
+  id: number,
+  { older, newer }: Chosen,
+): Promise<{ diff: RunDiff | null; note: string | null }> {
+  if (older === newer) return { diff: null, note: words.same };
+  try {
+    return { diff: await reports.compareRuns(accountId, id, older, newer), note: null };
+  } catch (error) {
+    if (error instanceof AssayError && error.code === 'validation-failed')
+      return { diff: null, note: words.gone };
+    throw error;
+  }
+}

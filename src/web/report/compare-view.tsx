@@ -1,0 +1,213 @@
+import { categoryTitles } from '../../report/category-titles.ts';
+import { shortAddress } from '../../report/page/address.tsx';
+import { ChangeLists, changesInWords } from '../../report/page/changes-section.tsx';
+import { formatDay } from '../../report/page/formats.ts';
+import { Icon, OutcomeIcon } from '../../report/page/icon.tsx';
+import { Delta, Plate } from '../../report/page/plate.tsx';
+import { resultOf } from '../../report/page/result-of.ts';
+import { headlineOf } from '../../report/page/shown-check.ts';
+import { instantOf, type ShownTexts } from '../../report/page/shown-report.ts';
+import type { Report, Run, RunDiff } from '../../services/types.ts';
+import { Note } from '../components/note.tsx';
+import { reportWords } from '../words/report.ts';
+import { Crumbs } from './report-head.tsx';
+
+const words = reportWords.compare;
+
+interface CompareViewProps {
+  readonly report: Report;
+  /** Completed ones, the latest first. */
+  readonly runs: readonly Run[];
+  readonly chosen: { readonly older: number; readonly newer: number } | null;
+  /** Null: nothing to compare, for the reason in `note`. */
+  readonly diff: RunDiff | null;
+  readonly note: string | null;
+  readonly texts: ReadonlyMap<string, ShownTexts>;
+}
+
+/** Two runs of one report beside each other, the older one left. */
+export function CompareView({ report, runs, chosen, diff, note, texts }: CompareViewProps) {
+  return (
+    <>
+      <Crumbs report={report} below={words.title} />
+      <div class="head">
+        <div>
+          <h1>{words.title}</h1>
+          <p class="lede">
+            <bdi>{shortAddress(report.url)}</bdi>
+          </p>
+        </div>
+      </div>
+      {chosen !== null && <Pickers id={report.id} runs={runs} chosen={chosen} />}
+      {note !== null && (
+        <Note tone="info">
+          <p>{note}</p>
+        </Note>
+      )}
+      {diff !== null && (
+        <>
+          <Scores diff={diff} />
+          <WhatChanged id={report.id} diff={diff} texts={texts} />
+          <Categories diff={diff} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface PickersProps {
+  readonly id: number;
+  readonly runs: readonly Run[];
+  readonly chosen: { readonly older: number; readonly newer: number };
+}
+
+function Pickers({ id, runs, chosen }: PickersProps) {
+  const select = (name: 'a' | 'b', label: string, number: number) => (
+    <label class="f">
+      <span>{label}</span>
+      <select class="field" name={name}>
+        {runs.map((run) => (
+          <option key={run.number} value={run.number} selected={run.number === number}>
+            {words.option(run.number, formatDay(instantOf(run)), run.score)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <form class="filters" data-auto action={`/reports/${id}/compare`}>
+      {select('a', words.older, chosen.older)}
+      {select('b', words.newer, chosen.newer)}
+      <button class="btn">{words.compare}</button>
+    </form>
+  );
+}
+
+function Scores({ diff: { older, newer, scoreChange } }: { readonly diff: RunDiff }) {
+  return (
+    <section class="sheet row cmp" aria-label={words.scores}>
+      <ScoreOf run={older} />
+      <Icon name="arrow" class="flip" label={words.to} />
+      <ScoreOf run={newer} />
+      {scoreChange !== null && (
+        <p class="push">
+          <Delta by={scoreChange} /> {scoreChange !== 0 && words.points(Math.abs(scoreChange))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ScoreOf({ run }: { readonly run: Run }) {
+  return (
+    <p class="row">
+      <Plate score={run.score} result={run.result} isLarge /> <span>{formatDay(instantOf(run))}</span>
+    </p>
+  );
+}
+
+interface WhatChangedProps {
+  readonly id: number;
+  readonly diff: RunDiff;
+  readonly texts: ReadonlyMap<string, ShownTexts>;
+}
+
+function WhatChanged({ id, diff, texts }: WhatChangedProps) {
+  const { older, newer, unchanged, onlyInOlder, onlyInNewer } = diff;
+  const [before, after] = [older.checksVersion ?? '', newer.checksVersion ?? ''];
+  return (
+    <section class="sect-gap" aria-labelledby="changed-title">
+      <div class="sect-head">
+        <div>
+          <h2 id="changed-title">{words.changed}</h2>
+          <p>
+            {changesInWords(diff)} {before === after ? words.sameRules(after) : words.rules(before, after)}
+          </p>
+        </div>
+      </div>
+      <ChangeLists changes={diff} texts={texts} anchors={`/reports/${id}?view=last#`} />
+      <Folded
+        title={words.unchanged(unchanged.length)}
+        checks={unchanged.map((change) => change.newer)}
+        texts={texts}
+      />
+      <Folded title={words.onlyOlder} checks={onlyInOlder} texts={texts} />
+      <Folded title={words.onlyNewer} checks={onlyInNewer} texts={texts} />
+    </section>
+  );
+}
+
+interface FoldedProps {
+  readonly title: string;
+  readonly checks: RunDiff['onlyInOlder'];
+  readonly texts: ReadonlyMap<string, ShownTexts>;
+}
+
+function Folded({ title, checks, texts }: FoldedProps) {
+  if (checks.length === 0) return null;
+  return (
+    <details class="sheet pad astable">
+      <summary class="linkbtn">{title}</summary>
+      <ul class="folded">
+        {checks.map((check) => (
+          <li key={check.id}>
+            <OutcomeIcon outcome={check.outcome} />
+            <bdi>{texts.get(check.id)?.title ?? headlineOf(check)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Categories({ diff }: { readonly diff: RunDiff }) {
+  const { older, newer, categories } = diff;
+  return (
+    <section class="sect-gap" aria-labelledby="categories-title">
+      <div class="sect-head">
+        <div>
+          <h2 id="categories-title">{words.categories}</h2>
+        </div>
+      </div>
+      <div class="sheet scroll">
+        <table class="tbl">
+          <caption class="vh">{words.caption(older.number, newer.number)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.category}</th>
+              <th scope="col" class="num">
+                {reportWords.run(older.number)}
+              </th>
+              <th scope="col" class="num">
+                {reportWords.run(newer.number)}
+              </th>
+              <th scope="col" class="num">
+                {words.change}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {categories.map(({ category, older: before, newer: after, change }) => (
+              <tr key={category}>
+                <th scope="row">{categoryTitles[category]}</th>
+                <td class="num">
+                  <CategoryScore score={before} />
+                </td>
+                <td class="num">
+                  <CategoryScore score={after} />
+                </td>
+                <td class="num">
+                  <Delta by={change} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function CategoryScore({ score }: { readonly score: number | null }) {
+  return <span class={`cat-s ${score === null ? 'na' : resultOf(score)}`}>{score ?? '–'}</span>;
+}

@@ -1,0 +1,122 @@
+import type { Failure, FailureCode } from '../../errors.ts';
+import { formatDuration } from '../../report/page/formats.ts';
+import { Icon } from '../../report/page/icon.tsx';
+import type { Report, Run } from '../../services/types.ts';
+import { failures } from '../words/failures.ts';
+import { reportWords } from '../words/report.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { MoreActions, RunAgain } from './report-actions.tsx';
+import { ReportHead } from './report-head.tsx';
+import { type StageState, Stages, stages } from './stages.tsx';
+
+const words = reportWords.failed;
+
+interface FailedViewProps {
+  readonly report: Report & { readonly error: Failure };
+  readonly run: Run | undefined;
+  readonly checksCount: number;
+  readonly nowMs: number;
+}
+
+/** Why there is no report of the latest run, what to do, and the way to the last good one. */
+export function FailedView({ report, run, checksCount, nowMs }: FailedViewProps) {
+  const { code } = report.error;
+  const { title, cause, steps } = failures[code];
+  return (
+    <>
+      <ReportHead
+        report={report}
+        nowMs={nowMs}
+        verb={reportWords.tried}
+        at={run?.finishedAt ?? report.updatedAt}
+        runNumber={run?.number ?? null}
+      >
+        <div class="row actions">
+          <MoreActions report={report} />
+        </div>
+      </ReportHead>
+      <section class="sheet fail-box bad" aria-labelledby="fail-title">
+        <div class="fail-main">
+          <Icon name="fail" class="st fail" />
+          <div>
+            <h2 id="fail-title">{title}</h2>
+            <p class="lede">
+              {cause} {report.score === null ? words.noScore : words.scoreStays}
+            </p>
+            <h3>{words.what}</h3>
+            <ol>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <div class="row">
+              <RunAgain report={report} label={reportWords.actions.tryAgain} isPrimary />
+              {report.score !== null && (
+                <a class="btn" href={`/reports/${report.id}?view=last`}>
+                  {words.lastGood(report.score)}
+                </a>
+              )}
+            </div>
+          </div>
+        </div>
+        <Log code={code} message={report.error.message} run={run} checksCount={checksCount} />
+      </section>
+      <OtherReasons code={code} />
+      <DeleteDialog report={report} />
+    </>
+  );
+}
+
+interface LogProps {
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly run: Run | undefined;
+  readonly checksCount: number;
+}
+
+function Log({ code, message, run, checksCount }: LogProps) {
+  const { stage: ended } = failures[code];
+  const took = run?.startedAt == null || run.finishedAt === null ? undefined : run.finishedAt - run.startedAt;
+  return (
+    <div class="fail-log">
+      <h3>{words.happened}</h3>
+      {ended !== null && (
+        <Stages
+          stateOf={(stage) => endedState(stages.indexOf(stage) - stages.indexOf(ended))}
+          learnt={null}
+          checksCount={checksCount}
+          reason={took === undefined ? code : `${code}, ${formatDuration(took)}`}
+        />
+      )}
+      <p class="hint">
+        <bdi>{message}</bdi> {words.notAgain}
+      </p>
+    </div>
+  );
+}
+
+function endedState(distance: number): StageState {
+  if (distance === 0) return 'failed';
+  return distance < 0 ? 'done' : 'waiting';
+}
+
+function OtherReasons({ code }: { readonly code: FailureCode }) {
+  const others = Object.entries(failures).filter(([other]) => other !== code && other !== 'internal');
+  return (
+    <section class="sect-gap">
+      <div class="sect-head">
+        <div>
+          <h2>{words.others}</h2>
+        </div>
+      </div>
+      <ul class="sheet rows reasons">
+        {others.map(([other, { title, cause }]) => (
+          <li key={other}>
+            <b>{title}</b>
+            <span>{cause}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { formatInstant } from '../../report/page/formats.ts';
+import { Icon } from '../../report/page/icon.tsx';
+import type { Report, SignedLink } from '../../services/types.ts';
+import { Note } from '../components/note.tsx';
+import { reportWords } from '../words/report.ts';
+import { Crumbs } from './report-head.tsx';
+
+const words = reportWords.links;
+const hourMs = 3_600_000;
+
+/** How long a link can be valid, in hours. */
+export const linkHours = [1, 24, 168, 720, 2_160] as const;
+const usualHours = 168;
+
+interface LinksViewProps {
+  readonly report: Report;
+  readonly links: readonly SignedLink[];
+  /** Just made: shown this once. */
+  readonly created: string | null;
+  readonly error: string | null;
+}
+
+/** S4: links that open a report without a password until they expire. */
+export function LinksView({ report, links, created, error }: LinksViewProps) {
+  return (
+    <>
+      <Crumbs report={report} below={words.title} />
+      <div class="head">
+        <div>
+          <h1>{words.title}</h1>
+          <p class="lede">{report.privacy === 0 ? words.forPublic : words.lede}</p>
+        </div>
+      </div>
+      {error !== null && (
+        <Note tone="bad" role="alert">
+          <p>{error}</p>
+        </Note>
+      )}
+      {created !== null && <Created url={created} />}
+      {report.privacy !== 0 && <NewLinkForm id={report.id} />}
+      <section class="sect-gap">
+        {links.length === 0 ? <p class="muted">{words.none}</p> : <Links id={report.id} links={links} />}
+      </section>
+    </>
+  );
+}
+
+function Created({ url }: { readonly url: string }) {
+  return (
+    <Note tone="good" role="status">
+      <p>{words.created}</p>
+      <p class="copy">
+        <code id="created-link">{url}</code>
+        <button type="button" class="btn small icon" data-copy="created-link" aria-label={words.copy} hidden>
+          <Icon name="copy" />
+        </button>
+      </p>
+    </Note>
+  );
+}
+
+function NewLinkForm({ id }: { readonly id: number }) {
+  return (
+    <form class="sheet pad filters" method="post" action={`/reports/${id}/links`}>
+      <label class="f">
+        <span>{words.valid}</span>
+        <select class="field" name="hours">
+          {linkHours.map((hours) => (
+            <option key={hours} value={hours} selected={hours === usualHours}>
+              {hours < 24 ? words.hours(hours) : words.days(hours / 24)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button class="btn primary">{words.create}</button>
+    </form>
+  );
+}
+
+function Links({ id, links }: { readonly id: number; readonly links: readonly SignedLink[] }) {
+  return (
+    <div class="sheet">
+      <table class="tbl">
+        <caption class="vh">{words.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.made}</th>
+            <th scope="col">{words.expires}</th>
+            <th scope="col">
+              <span class="vh">{words.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {links.map((link) => (
+            <tr key={link.id}>
+              <td>{formatInstant(link.createdAt)}</td>
+              <td>{formatInstant(link.expiresAt)}</td>
+              <td class="num">
+                <form method="post" action={`/reports/${id}/links/${link.id}/revoke`}>
+                  <button
+                    class="btn small bad"
+                    aria-label={words.revokeObject(formatInstant(link.createdAt))}
+                  >
+                    {words.revoke}
+                  </button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function lifetimeOf(hours: number): number {
+  return hours * hourMs;
+}

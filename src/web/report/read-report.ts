@@ -1,0 +1,71 @@
+import { AssayError } from '../../errors.ts';
+import { type ReportModel, reportModel } from '../../report/page/report-model.ts';
+import type { ReportWithBody, Run, RunDiff, Services } from '../../services/types.ts';
+import type { Catalogue } from '../parts.ts';
+
+/** A report with what the pages around it show. */
+export interface ReadReport {
+  readonly report: ReportWithBody;
+  /** The latest ones, oldest first. */
+  readonly runs: readonly Run[];
+  /** Of the last completed run; null before there is one. */
+  readonly model: ReportModel | null;
+  /** Which run that is. */
+  readonly shown: Run | null;
+}
+
+/** As many as a chart can show beside each other. */
+const runsMax = 25;
+
+interface Sources {
+  readonly services: Services;
+  readonly catalogue: Catalogue;
+}
+
+/** @throws AssayError not-found */
+export async function readReport(
+  { services, catalogue }: Sources,
+  accountId: number,
+  id: number,
+): Promise<ReadReport> {
+  const [report, list] = await Promise.all([
+    services.reports.get(accountId, id),
+    services.reports.runs(accountId, id, { sortBy: 'number', sort: 'desc', perPage: runsMax, page: 1 }),
+  ]);
+  const runs = list.rows.toReversed();
+  const completed = runs.filter(({ state }) => state === 'completed');
+  const shown = completed.at(-1) ?? null;
+  const { body } = report;
+  if (body === null || report.generatedAt === null) return { report, runs, model: null, shown };
+  const model = reportModel({
+    url: report.url,
+    generatedAt: report.generatedAt,
+    body,
+    checks: catalogue.checks,
+    history: runs,
+    changes: await changesBetween(services, accountId, id, completed.slice(-2)),
+  });
+  return { report, runs, model, shown };
+}
+
+/** Undefined: there is one run alone, or the details of one are no longer kept. */
+async function changesBetween(
+  { reports }: Services,
+  accountId: number,
+  id: number,
+  [older, newer]: readonly Run[],
+): Promise<RunDiff | undefined> {
+  if (older === undefined || newer === undefined) return undefined;
+  try {
+    return await reports.compareRuns(accountId, id, older.number, newer.number);
+  } catch (error) {
+    if (error instanceof AssayError && error.code === 'validation-failed') return undefined;
+    throw error;
+  }
+}
+
+/** @throws AssayError not-found for what is no id */
+export function idOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new AssayError('not-found', 'There is no such report.');
+  return Number(text);
+}

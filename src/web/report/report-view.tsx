@@ -1,0 +1,67 @@
+import type { Segment } from '../../report/page/report-model.ts';
+import { ReportSections } from '../../report/page/report-sections.tsx';
+import type { Report } from '../../services/types.ts';
+import { Note } from '../components/note.tsx';
+import { failures } from '../words/failures.ts';
+import { reportWords } from '../words/report.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { ReadReport } from './read-report.ts';
+import { ReportActions } from './report-actions.tsx';
+import { ReportHead } from './report-head.tsx';
+import { NewLinkDialog, type ShareForm } from './share-panel.tsx';
+
+interface ReportViewProps {
+  readonly read: ReadReport & { readonly model: NonNullable<ReadReport['model']> };
+  readonly share: ShareForm;
+  readonly show: Segment | undefined;
+  readonly find: string;
+  readonly nowMs: number;
+}
+
+/** The report of the last completed run, for those it belongs to. */
+export function ReportView({ read: { report, model, shown }, share, show, find, nowMs }: ReportViewProps) {
+  const { id } = report;
+  return (
+    <>
+      <ReportHead
+        report={report}
+        nowMs={nowMs}
+        verb={reportWords.checked}
+        at={report.generatedAt}
+        runNumber={shown?.number ?? null}
+      >
+        <ReportActions report={report} share={share} />
+      </ReportHead>
+      <LaterRun report={report} />
+      <ReportSections
+        model={model}
+        show={show}
+        find={find}
+        links={{
+          items: `/reports/${id}/export?format=csv`,
+          catalogue: '/checks',
+          compare: `/reports/${id}/compare`,
+        }}
+        runNumber={shown?.number}
+        runsTotal={report.runsCount}
+      />
+      <DeleteDialog report={report} />
+      <NewLinkDialog report={report} />
+    </>
+  );
+}
+
+/** Says that this is not the latest run, where that is so. */
+function LaterRun({ report: { id, state, error } }: { readonly report: Report }) {
+  const words = reportWords.failed;
+  if (state === 'completed') return null;
+  const hasFailed = state === 'failed' && error !== null;
+  return (
+    <Note tone={hasFailed ? 'bad' : 'info'}>
+      <p>
+        {hasFailed ? words.noteOfFailure(failures[error.code].title) : words.noteOfRunning}{' '}
+        <a href={`/reports/${id}`}>{hasFailed ? words.toFailure : words.toRunning}</a>
+      </p>
+    </Note>
+  );
+}

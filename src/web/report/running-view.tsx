@@ -1,0 +1,91 @@
+import { Gauge } from '../../report/page/gauge.tsx';
+import type { LiveEvent, Report } from '../../services/types.ts';
+import { reportWords } from '../words/report.ts';
+import { ReportHead } from './report-head.tsx';
+import { type StageState, Stages, stages } from './stages.tsx';
+
+const words = reportWords.running;
+
+/** A run as far as it has come. */
+export type RunProgress = Extract<LiveEvent, { kind: 'run' }>;
+
+interface RunningViewProps {
+  readonly report: Report;
+  readonly progress: RunProgress;
+  readonly checksCount: number;
+  readonly startedAt: number | null;
+  readonly nowMs: number;
+}
+
+/** What happens now. With script it changes in place and ends in the report; without, the page reloads itself. */
+export function RunningView({ report, progress, checksCount, startedAt, nowMs }: RunningViewProps) {
+  const { id, score } = report;
+  return (
+    <>
+      <ReportHead
+        report={report}
+        nowMs={nowMs}
+        verb={reportWords.started}
+        at={startedAt}
+        runNumber={progress.number}
+      />
+      <section class="sheet run" aria-labelledby="run-title" data-live={`/reports/${id}/events`}>
+        <div class="sum-score">
+          <Gauge score={null} result={null} previous={score} label={words.gauge} />
+        </div>
+        <div class="run-main">
+          <h2 id="run-title">{words.title}</h2>
+          <p class="lede" role="status" data-status>
+            {statusOf(progress)}
+          </p>
+          <progress max={100} value={percentOf(progress)} aria-label={words.progress} />
+          <Stages
+            stateOf={(stage) => stateOf(stage, progress)}
+            learnt={progress.learnt}
+            checksCount={checksCount}
+          />
+          {score !== null && (
+            <p class="row">
+              <a class="btn" href={`/reports/${id}?view=last`}>
+                {words.lastGood(score)}
+              </a>
+            </p>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** For `<head>`: browsers without script ask again. */
+export function ReloadWithoutScript() {
+  return (
+    <noscript>
+      <meta http-equiv="refresh" content="3" />
+    </noscript>
+  );
+}
+
+function stateOf(stage: (typeof stages)[number], { stage: now, state }: RunProgress): StageState {
+  if (state === 'completed') return 'done';
+  const at = now === null ? -1 : stages.indexOf(now);
+  const own = stages.indexOf(stage);
+  if (own === at) return 'now';
+  return own < at ? 'done' : 'waiting';
+}
+
+export function statusOf({ stage }: RunProgress): string {
+  if (stage === null) return words.queued;
+  return words.stage(stages.indexOf(stage) + 1, words.stages[stage][1]);
+}
+
+/** Where a stage begins, measured: probing takes longest. */
+const begins = { fetching: 10, parsing: 35, probing: 45, judging: 90 } as const;
+
+export function percentOf({ stage, learnt }: RunProgress): number {
+  if (stage === null) return 2;
+  if (stage !== 'probing') return begins[stage];
+  const all = (learnt?.resources ?? 0) + (learnt?.links ?? 0);
+  const share = all === 0 ? 0 : Math.min(1, (learnt?.probed ?? 0) / all);
+  return Math.round(begins.probing + share * (begins.judging - begins.probing));
+}

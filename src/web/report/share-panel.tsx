@@ -1,0 +1,131 @@
+import { Icon } from '../../report/page/icon.tsx';
+import type { Report } from '../../services/types.ts';
+import { reportWords } from '../words/report.ts';
+
+const words = reportWords.sharing;
+
+export interface ShareForm {
+  readonly shareUrl: string;
+  /** Sixteen random characters for somebody who has no idea of a password. */
+  readonly suggestedPassword: string;
+  readonly passwordMin: number;
+  /** Sentences of a refusal; the panel is open then. */
+  readonly error?: string | undefined;
+  /** Chosen when it was refused. */
+  readonly typed?: { readonly privacy: string; readonly password: string } | undefined;
+}
+
+/** Safest first. */
+const levels = [1, 2, 0] as const;
+
+/** Who may open the shared page: link, privacy, password. Works as a form and a `<details>`. */
+export function SharePanel({ report, form }: { readonly report: Report; readonly form: ShareForm }) {
+  const { shareUrl, error, typed } = form;
+  const chosen = typed?.privacy ?? String(report.privacy);
+  return (
+    <details class="menu" name="report" open={error !== undefined}>
+      <summary class="btn primary">
+        <Icon name="share" /> {reportWords.actions.share}
+      </summary>
+      <form class="panel form stack" method="post" action={`/reports/${report.id}/privacy`}>
+        <div class="f">
+          <label for="share-link">{words.link}</label>
+          <div class="copy">
+            <input class="field" id="share-link" type="text" readonly value={shareUrl} />
+            <button
+              type="button"
+              class="btn small icon"
+              data-copy="share-link"
+              aria-label={words.copy}
+              hidden
+            >
+              <Icon name="copy" />
+            </button>
+          </div>
+        </div>
+        <fieldset>
+          <legend>{words.who}</legend>
+          {levels.map((level) => (
+            <label key={level} class="opt">
+              <input
+                type="radio"
+                name="privacy"
+                value={level}
+                id={`share-${level}`}
+                checked={chosen === String(level)}
+              />{' '}
+              <span>
+                {words.levels[level][0]}
+                <small>{words.levels[level][1]}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <PasswordField report={report} form={form} />
+        <label class="opt share-index">
+          <input type="checkbox" name="indexable" value="1" checked={report.indexable} />{' '}
+          <span>{words.indexable}</span>
+        </label>
+        <div class="row">
+          <button class="btn primary">{words.save}</button>
+          <button type="button" class="btn quiet push" popovertarget="new-link">
+            {words.newLink}
+          </button>
+        </div>
+        <p class="row share-more">
+          <a href={shareUrl}>{words.open}</a>
+          {report.privacy !== 0 && <a href={`/reports/${report.id}/links`}>{words.links}</a>}
+        </p>
+      </form>
+    </details>
+  );
+}
+
+function PasswordField({ report, form }: { readonly report: Report; readonly form: ShareForm }) {
+  const { suggestedPassword, passwordMin, error, typed } = form;
+  const isError = error !== undefined;
+  return (
+    <div class="f share-password">
+      <label for="share-password">{report.hasPassword ? words.newPassword : words.password}</label>
+      <input
+        class={isError ? 'field bad' : 'field'}
+        id="share-password"
+        name="password"
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        minlength={passwordMin}
+        maxlength={128}
+        value={typed?.password ?? (report.hasPassword ? '' : suggestedPassword)}
+        aria-describedby={isError ? 'share-hint share-error' : 'share-hint'}
+        aria-invalid={isError ? 'true' : undefined}
+      />
+      <p class="hint" id="share-hint">
+        {report.hasPassword ? words.passwordKept(passwordMin) : words.passwordHint(passwordMin)}
+      </p>
+      {isError && (
+        <p class="err bad" id="share-error" role="alert">
+          <Icon name="fail" label="Error" /> {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Asks before the old link dies. */
+export function NewLinkDialog({ report }: { readonly report: Report }) {
+  return (
+    <div class="dialog" id="new-link" popover role="dialog" aria-labelledby="new-link-title">
+      <form class="stack" method="post" action={`/reports/${report.id}/new-link`}>
+        <h2 id="new-link-title">{words.newLinkTitle}</h2>
+        <p>{words.newLinkBody}</p>
+        <div class="row">
+          <button class="btn primary">{words.makeNewLink}</button>
+          <button type="button" class="btn" popovertarget="new-link" popovertargetaction="hide">
+            {words.keepLink}
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { formatBytes, formatCount, plural } from '../../report/page/formats.ts';
+import { Icon, OutcomeIcon } from '../../report/page/icon.tsx';
+import type { RunEvent } from '../../services/types.ts';
+import { reportWords } from '../words/report.ts';
+
+export type Stage = NonNullable<RunEvent['stage']>;
+export type Learnt = NonNullable<RunEvent['learnt']>;
+
+export const stages = ['fetching', 'parsing', 'probing', 'judging'] as const satisfies readonly Stage[];
+
+/** How far a stage has come. */
+export type StageState = 'done' | 'now' | 'waiting' | 'failed';
+
+interface StagesProps {
+  readonly stateOf: (stage: Stage) => StageState;
+  readonly learnt: Learnt | null;
+  readonly checksCount: number;
+  /** Below the name of a stage that failed. */
+  readonly reason?: string;
+}
+
+/** The four stages of a run with what was learnt in each. The script of the running page changes it in place. */
+export function Stages({ stateOf, learnt, checksCount, reason }: StagesProps) {
+  return (
+    <ol class="trace">
+      {stages.map((stage) => {
+        const state = stateOf(stage);
+        return (
+          <li key={stage} class={classes[state]} data-stage={stage}>
+            <StageIcon state={state} />
+            <span>
+              {stage === 'judging'
+                ? reportWords.running.judging(checksCount)
+                : reportWords.running.stages[stage][0]}
+              <small data-learnt>{state === 'failed' ? reason : learntIn(stage, learnt)}</small>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const classes: Readonly<Record<StageState, string>> = {
+  done: 'pass',
+  now: 'now',
+  waiting: 'na',
+  failed: 'fail',
+};
+
+function StageIcon({ state }: { readonly state: StageState }) {
+  if (state === 'now') return <span class="dot" />;
+  if (state === 'done') return <OutcomeIcon outcome="pass" label="Done" />;
+  if (state === 'failed') return <OutcomeIcon outcome="fail" />;
+  return <Icon name="na" class="st na" />;
+}
+
+/** "2 redirects, HTTP/2, 86 KB of HTML". Empty before anything is known. */
+export function learntIn(stage: Stage, learnt: Learnt | null): string {
+  if (learnt === null) return '';
+  const { redirects, httpVersion, decodedBytes, status, resources, links, probed } = learnt;
+  const known = (value: number | string | undefined, text: (value: never) => string) =>
+    value === undefined ? [] : [text(value as never)];
+  const parts: Readonly<Record<Stage, readonly string[]>> = {
+    fetching: [
+      ...known(redirects || undefined, (count: number) =>
+        plural(count, { one: 'redirect', other: 'redirects' }),
+      ),
+      ...known(status, (code: number) => `status ${code}`),
+      ...known(httpVersion, (version: string) => `HTTP/${version}`),
+      ...known(decodedBytes, (bytes: number) => `${formatBytes(bytes)} of HTML`),
+    ],
+    parsing: [
+      ...known(resources, (count: number) => plural(count, { one: 'file', other: 'files' })),
+      ...known(links, (count: number) => plural(count, { one: 'link', other: 'links' })),
+    ],
+    probing: [
+      ...known(probed, (count: number) => `${formatCount(count)} ${count === 1 ? 'answer' : 'answers'}`),
+    ],
+    judging: [],
+  };
+  return parts[stage].join(', ');
+}
