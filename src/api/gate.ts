@@ -26,7 +26,7 @@ declare module 'fastify' {
     readonly access?: Access;
     /** A rate of its own beside the default one. */
     readonly rate?: 'create';
-    /** Answers in plain text, whatever is accepted. */
+    /** Answers in a format of its own, whatever is accepted. */
     readonly isText?: true;
     /** Instead of the usual limits of a body. */
     readonly fieldsMax?: number | undefined;

@@ -136,8 +136,8 @@ function successes({ schema, method, access }: Operation, components: Map<string
   );
 }
 
-function notModified({ method, access }: Operation): JsonObject {
-  const isConditional = method === 'GET' && access !== 'health';
+function notModified({ method, access, schema }: Operation): JsonObject {
+  const isConditional = method === 'GET' && access !== 'health' && schema.produces === undefined;
   return isConditional ? { 304: { description: 'The entity tag in If-None-Match is still the same.' } } : {};
 }
 

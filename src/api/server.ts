@@ -8,6 +8,7 @@ import { bulkRoutes } from './bulk.ts';
 import { checkRoutes } from './checks.ts';
 import { answerConditionally, reportTags } from './conditional.ts';
 import { answerInTime, closingSignal } from './deadline.ts';
+import { eventRoutes } from './events.ts';
 import { guard, isForPeople, pageCounts } from './gate.ts';
 import { setHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
@@ -110,6 +111,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): void {
     reportRoutes,
     bulkRoutes,
     runRoutes,
+    eventRoutes,
     projectRoutes,
     accountRoutes,
     checkRoutes,

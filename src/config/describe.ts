@@ -14,6 +14,7 @@ const titles: Readonly<Record<keyof Groups, string>> = {
   fetching: 'What one report may fetch',
   parsing: 'What reading a page may cost',
   sharing: 'Sharing',
+  streams: 'Live events',
   operation: 'Load and shutdown',
 };
 

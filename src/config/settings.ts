@@ -60,6 +60,27 @@ const http = {
   ),
 };
 
+/** Streams of live events. */
+const streams = {
+  accountMax: integer('ASSAY_STREAMS_PER_ACCOUNT', 20, 'Streams of live events at once of one account.'),
+  max: integer('ASSAY_STREAMS', 200, 'Streams of live events at once.'),
+  heartbeatMs: duration(
+    'ASSAY_STREAM_HEARTBEAT',
+    '15 s',
+    'A stream without news sends a comment so often; more rarely than ASSAY_HTTP_HANDLER_TIMEOUT breaks it off.',
+  ),
+  lifetimeMs: duration(
+    'ASSAY_STREAM_MAX',
+    '10 min',
+    'A stream ends after so long; who still wants to know comes again.',
+  ),
+  bufferMaxBytes: size(
+    'ASSAY_STREAM_BUFFER',
+    '64 KiB',
+    'A stream whose reader has not taken so much yet is dropped.',
+  ),
+};
+
 /** How often one account or address may ask. */
 const rates = {
   perAccount: rate('ASSAY_RATE_DEFAULT', '300/60', 'Requests of an account.'),
@@ -327,5 +348,6 @@ export const settings = {
   fetching,
   parsing,
   sharing,
+  streams,
   operation,
 };

@@ -19,7 +19,13 @@ export interface Context {
 export const fileDeadlineMs = 10_000;
 const fileBytesMax = 1024 * 1024;
 
-export function createContext(options: GatherOptions, page: URL, fetchedAt: number): Context {
+/** @param onAnswer called after each fetch */
+export function createContext(
+  options: GatherOptions,
+  page: URL,
+  fetchedAt: number,
+  onAnswer: () => void = () => {},
+): Context {
   const limits = limitsOf(options);
   return {
     options,
@@ -34,6 +40,7 @@ export function createContext(options: GatherOptions, page: URL, fetchedAt: numb
         deadlineMs: fileDeadlineMs,
         ...request,
       });
+      onAnswer();
       if (!result.ok)
         options.onTrouble?.({ step, url: request.url, code: result.code, reason: result.reason });
       return result;

@@ -80,6 +80,16 @@ describe('a page on https', () => {
       value: { chain: [{ status: 308 }, { url: 'https://site.example/' }] },
     });
     expect(site.stages).toEqual(['fetching', 'parsing', 'probing']);
+    expect(site.told[0]).toEqual({});
+    expect(site.told.at(-1)).toMatchObject({
+      status: 200,
+      redirects: 1,
+      httpVersion: '1.1',
+      resources: expect.any(Number),
+      links: expect.any(Number),
+      probed: expect.any(Number),
+    });
+    expect(site.told.at(-1)?.probed).toBeGreaterThan(5);
     expect(site.asked).toContain('GET https://site.example/assay-0123456789abcdef');
     expect(site.troubles).toEqual([]);
   });

@@ -5,6 +5,7 @@ import type {
   Gathering,
   HtmlSummary,
   ImageFacts,
+  Learnt,
   SitemapFile,
   Stage,
 } from '../evidence/evidence.ts';
@@ -29,7 +30,8 @@ export interface GatherOptions {
   readonly randomHex: (digits: number) => string;
   /** Those of the defaults where not given. */
   readonly limits?: Partial<GatherLimits> | undefined;
-  readonly onStage?: (stage: Stage) => void;
+  /** @param learnt so far; told again within a stage, at most twice a second */
+  readonly onStage?: (stage: Stage, learnt: Learnt) => void;
   /** True reasons, for the operator's log alone: they may name addresses. */
   readonly onTrouble?: (trouble: Trouble) => void;
 }

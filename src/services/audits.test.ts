@@ -110,8 +110,8 @@ describe('a run', () => {
     const unsubscribe = services.events.subscribe(report.id, (event) => events.push(event));
     await runQueued(services, ({ url, onStage }) => {
       expect(url).toBe('https://example.com/');
-      onStage('fetching');
-      onStage('judging');
+      onStage('fetching', {});
+      onStage('judging', { status: 200 });
       return completed(sampleBody(80), 12_345);
     });
     unsubscribe();
@@ -120,8 +120,8 @@ describe('a run', () => {
     const of = { accountId: caller.accountId, reportId: report.id, runId };
     expect(events).toEqual([
       { ...of, state: 'running', stage: null },
-      { ...of, state: 'running', stage: 'fetching' },
-      { ...of, state: 'running', stage: 'judging' },
+      { ...of, state: 'running', stage: 'fetching', learnt: {} },
+      { ...of, state: 'running', stage: 'judging', learnt: { status: 200 } },
       { ...of, state: 'completed', stage: null },
     ]);
     expect(await services.accounts.usage(caller.accountId)).toMatchObject({ egressBytesToday: 12_350 });

@@ -128,7 +128,8 @@ async function perform(
   const audit = runAudit({
     url,
     signal,
-    onStage: (stage) => events.publish({ accountId, reportId, runId, state: 'running', stage }),
+    onStage: (stage, learnt) =>
+      events.publish({ accountId, reportId, runId, state: 'running', stage, learnt }),
   });
   try {
     return await Promise.race([aborted.promise, audit]);

@@ -8,6 +8,7 @@ import { createRunEvents, type RunEvents } from './events.ts';
 import { createInvitationsService } from './invitations.ts';
 import { createKeysService } from './keys.ts';
 import { createLinksService } from './links.ts';
+import { createLiveService } from './live.ts';
 import { createMembersService } from './members.ts';
 import { createPasswordHashes } from './password-hash.ts';
 import { createProjectsService } from './projects.ts';
@@ -56,6 +57,7 @@ export function createServices(parts: ServiceParts): AllServices {
     invitations: createInvitationsService(people),
     auditLog: createAuditLogService({ db, refusals }),
     accounts: createAccountsService({ ...parts, ...settings }),
+    live: createLiveService({ db, settings, events }),
     ready: createReadiness({ db, folder, diskMinBytes, now }),
     audits: createAuditsService({ db, settings, events, now, log }),
     upkeep: createUpkeepService({ db, settings, now }),

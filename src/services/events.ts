@@ -8,6 +8,8 @@ export interface RunEvents {
    * @returns the function that ends the subscription
    */
   subscribe(reportId: number, listener: (event: RunEvent) => void): () => void;
+  /** How far the run of a report is, as it was told last; undefined: none runs here, or it told nothing yet. */
+  progressOf(reportId: number): RunEvent | undefined;
   /** Called after each commit that queued a run, or left something to be purged. */
   on(what: Wake, listener: () => void): () => void;
   wake(what: Wake): void;
@@ -17,9 +19,12 @@ export type Wake = 'queued' | 'deleted';
 
 export function createRunEvents(): RunEvents {
   const byReport = new Map<number, Set<(event: RunEvent) => void>>();
+  const progress = new Map<number, RunEvent>();
   const wakers: Record<Wake, Set<() => void>> = { queued: new Set(), deleted: new Set() };
   return {
     publish(event) {
+      if (event.stage === null) progress.delete(event.reportId);
+      else progress.set(event.reportId, event);
       for (const listener of byReport.get(event.reportId) ?? []) listener(event);
     },
     subscribe(reportId, listener) {
@@ -30,6 +35,7 @@ export function createRunEvents(): RunEvents {
         if (listeners.size === 0 && byReport.get(reportId) === listeners) byReport.delete(reportId);
       };
     },
+    progressOf: (reportId) => progress.get(reportId),
     on(what, listener) {
       wakers[what].add(listener);
       return () => wakers[what].delete(listener);

@@ -1,5 +1,5 @@
 import type { Failure } from '../errors.ts';
-import type { Stage } from '../evidence/evidence.ts';
+import type { Learnt, Stage } from '../evidence/evidence.ts';
 import type { ReportBody } from '../report/body.ts';
 
 /**
@@ -14,7 +14,8 @@ export interface AuditOrder {
   readonly url: string;
   /** Aborted at shutdown: the run is given back, whatever comes of this call. */
   readonly signal: AbortSignal;
-  readonly onStage: (stage: Stage) => void;
+  /** @param learnt so far; small, and told at most twice a second within a stage */
+  readonly onStage: (stage: Stage, learnt: Learnt) => void;
 }
 
 export type AuditedRun = {

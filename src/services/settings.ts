@@ -36,11 +36,24 @@ export interface ServiceSettings {
   readonly sharePasswordMin: number;
   readonly diskMinBytes: number;
   readonly sharing: SharingSettings;
+  readonly streams: StreamSettings;
   /** Of runs that are not the latest of their report. */
   readonly keepEvidenceMs: number;
   readonly keepFailedMs: number;
   readonly keepAuditMs: number;
   readonly keepIdempotencyMs: number;
+}
+
+/** Streams of live events. */
+export interface StreamSettings {
+  /** At once, of one account and of this process. */
+  readonly accountMax: number;
+  readonly max: number;
+  /** H3: a comment so often, and an end after so long. */
+  readonly heartbeatMs: number;
+  readonly lifetimeMs: number;
+  /** Of what a reader has not taken yet. */
+  readonly bufferMaxBytes: number;
 }
 
 /** Share pages and signed links. */

@@ -34,6 +34,7 @@ export const testSettings: ServiceSettings = {
   apiKeysMax: 20,
   sharePasswordMin: 1,
   diskMinBytes: 0,
+  streams: { accountMax: 20, max: 200, heartbeatMs: 15_000, lifetimeMs: 600_000, bufferMaxBytes: 65_536 },
   sharing: {
     grantMs: dayMs / 2,
     grantsMax: 8,

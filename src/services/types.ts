@@ -4,6 +4,7 @@ import type { Learnt, Stage } from '../evidence/evidence.ts';
 import type { CategorySummary, JudgedCheck, ReportBody } from '../report/body.ts';
 import type { Result } from '../score/score.ts';
 import type { Privacy, Role, State } from '../store/codes.ts';
+import type { StreamSettings } from './settings.ts';
 
 export type { Privacy, Role, State } from '../store/codes.ts';
 
@@ -661,6 +662,7 @@ export type LiveEvent =
   | { readonly kind: 'deleted' };
 
 export interface LiveService {
+  readonly streams: StreamSettings;
   /**
    * Tells how things stand, unless that is what `lastEventId` says, and then every change. After `deleted` nothing
    * more comes.

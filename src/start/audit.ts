@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Audited, Auditor } from '../cli/audit-all.ts';
 import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
-import type { Stage } from '../evidence/evidence.ts';
+import type { Learnt, Stage } from '../evidence/evidence.ts';
 import { tooComplex } from '../gather/failures.ts';
 import { gather } from '../gather/gather.ts';
 import type { GatherLimits } from '../gather/limits.ts';
@@ -33,7 +33,7 @@ export interface AuditParts {
 interface PageOrder {
   readonly url: string;
   readonly signal: AbortSignal;
-  readonly onStage: (stage: Stage) => void;
+  readonly onStage: (stage: Stage, learnt: Learnt) => void;
   /** Entries of an allow-list for this page alone. */
   readonly allow?: readonly string[];
 }
@@ -109,10 +109,15 @@ export function openAuditor(config: Config, version: string): Auditor {
 }
 
 async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit> {
-  const { url, signal, onStage, allow = [] } = order;
+  const { url, signal, allow = [] } = order;
   const { egress, pool, site, limits, onTrouble } = parts;
   const key = randomHex(16);
   const session = egress.session({ signal, allow });
+  let known: Learnt = {};
+  const onStage = (stage: Stage, learnt: Learnt) => {
+    known = learnt;
+    order.onStage(stage, learnt);
+  };
   try {
     const gathering = await gather({
       key,
@@ -128,7 +133,7 @@ async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit
     });
     const egressBytes = session.bytesRead;
     if (!gathering.ok) return { ok: false, failure: gathering.failure, egressBytes };
-    onStage('judging');
+    onStage('judging', known);
     return { ok: true, judgement: await pool.judge(key, gathering.evidence), egressBytes };
   } catch (error) {
     if (!(error instanceof TaskOverrun)) throw error;

@@ -4,7 +4,7 @@ import type { ServiceSettings } from '../services/settings.ts';
 
 /** What the settings say of accounts, runs and storage, in the words of src/services. */
 export function serviceSettings(
-  { queue, rates, data, identity, sharing }: Config,
+  { queue, rates, data, identity, sharing, streams }: Config,
   urlRules: UrlRules,
 ): ServiceSettings {
   return {
@@ -29,6 +29,7 @@ export function serviceSettings(
     sharePasswordMin: data.sharePasswordMin,
     diskMinBytes: data.diskMinBytes,
     sharing,
+    streams,
     keepEvidenceMs: data.keepEvidenceMs,
     keepFailedMs: data.keepFailedMs,
     keepAuditMs: data.keepAuditMs,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Gathering, Stage } from '../../evidence/evidence.ts';
+import type { Gathering, Learnt, Stage } from '../../evidence/evidence.ts';
 import type { EgressSettings } from '../../net/settings.ts';
 import { type Authority, createAuthority } from '../../net/testing/certificates.ts';
 import type { DnsResponse } from '../../net/testing/dns-server.ts';
@@ -14,7 +14,10 @@ export interface Site {
   /** What was asked for, as `GET https://site.example/path`. */
   readonly asked: string[];
   readonly troubles: Trouble[];
+  /** In order, each once. */
   readonly stages: Stage[];
+  /** What was learnt, as it was told. */
+  readonly told: Learnt[];
   gather(url: string, options?: { readonly site?: boolean }): Promise<Gathering>;
 }
 
@@ -51,6 +54,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const asked: string[] = [];
   const troubles: Trouble[] = [];
   const stages: Stage[] = [];
+  const told: Learnt[] = [];
   const listener = (scheme: 'http' | 'https') => (request: IncomingMessage, response: ServerResponse) => {
     const url = `${scheme}://${request.headers.host}${request.url}`;
     asked.push(`${request.method} ${url}`);
@@ -73,6 +77,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     asked,
     troubles,
     stages,
+    told,
     async gather(url, { site = true } = {}) {
       const session = another();
       try {
@@ -84,7 +89,10 @@ export async function openSite(options: SiteOptions): Promise<Site> {
           parser: options.parser,
           now: () => visitedAt,
           randomHex: (digits) => '0123456789abcdef'.slice(0, digits),
-          onStage: (stage) => stages.push(stage),
+          onStage(stage, learnt) {
+            if (stages.at(-1) !== stage) stages.push(stage);
+            told.push(learnt);
+          },
           onTrouble: (trouble) => troubles.push(trouble),
         });
       } finally {

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { eventStreamHeaders } from '../lib/event-stream.ts';
+import { followLive } from '../services/follow-live.ts';
+import type { LiveEvent } from '../services/types.ts';
+import { type ById, idOf } from './reports.ts';
+import { base, clientOf, type RouteParts } from './routes.ts';
+
+/** H3: what happens to a report, as it happens. */
+export function eventRoutes(app: FastifyInstance, parts: RouteParts): void {
+  app.route<{ Params: ById }>({
+    method: 'GET',
+    url: `${base}/reports/:id/events`,
+    config: { access: 'read', isText: true },
+    schema: {
+      operationId: 'followReport',
+      summary: 'Follow a report while its audit runs',
+      description:
+        'Server-sent events. "run" tells the state of the latest run, and while it runs the stage and what was learnt; "deleted" is the last one. The id of an event is sent back as Last-Event-ID by who comes again. The stream ends after ten minutes, and when the server stops.',
+      tags: ['reports'],
+      produces: 'text/event-stream',
+      response: { 200: Type.String({ examples: [example] }) },
+    },
+    handler: (request, reply) => follow(parts, request, reply),
+  });
+}
+
+const example =
+  'event: run\nid: 7.1.running\ndata: {"run":1,"state":"running","stage":"parsing","learnt":{"status":200,"redirects":0},"score":null,"result":null,"error":null}\n\n';
+
+async function follow(
+  { services, closing }: RouteParts,
+  request: FastifyRequest<{ Params: ById }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { accountId } = clientOf(request);
+  const reportId = idOf(request);
+  request.logged = { report: reportId };
+  if (request.method === 'HEAD') {
+    await services.reports.get(accountId, reportId);
+    return reply.headers(eventStreamHeaders).send();
+  }
+  await followLive(services.live, {
+    accountId,
+    reportId,
+    closing,
+    present,
+    lastEventId: request.headers['last-event-id']?.toString(),
+    open() {
+      reply.hijack();
+      reply.raw.writeHead(200, { ...fieldsOf(reply), ...eventStreamHeaders });
+      return reply.raw;
+    },
+  });
+  return reply;
+}
+
+/** What was set so far: security, rates, the id of the request. */
+function fieldsOf(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+function present(event: LiveEvent): object {
+  if (event.kind === 'deleted') return {};
+  const { number, state, stage, learnt, score, result, error } = event;
+  return {
+    run: number,
+    state,
+    stage,
+    learnt: learnt && {
+      status: learnt.status,
+      redirects: learnt.redirects,
+      http_version: learnt.httpVersion,
+      wire_bytes: learnt.wireBytes,
+      decoded_bytes: learnt.decodedBytes,
+      resources: learnt.resources,
+      links: learnt.links,
+      probed: learnt.probed,
+    },
+    score,
+    result,
+    error: error && { code: error.code, message: error.message },
+  };
+}

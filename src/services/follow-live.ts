@@ -1,0 +1,42 @@
+import type { Writable } from 'node:stream';
+import { type EventStream, openEventStream } from '../lib/event-stream.ts';
+import type { LiveEvent, LiveService } from './types.ts';
+
+export interface Follow {
+  readonly accountId: number;
+  readonly reportId: number;
+  /** Of the header field Last-Event-ID. */
+  readonly lastEventId?: string | undefined;
+  /** Called once there is something to tell: takes the answer over, and writes its head. */
+  readonly open: () => Writable;
+  /** Of the server: aborted when it stops. */
+  readonly closing: AbortSignal;
+  readonly present: (event: LiveEvent) => unknown;
+}
+
+/**
+ * Answers with a stream of what happens to a report. Events are named after their kind: `run`, and at the end
+ * `deleted`.
+ * @throws AssayError as LiveService.watch; then nothing was opened
+ */
+export async function followLive(live: LiveService, follow: Follow): Promise<void> {
+  const { accountId, reportId, lastEventId, open, closing, present } = follow;
+  // What is told before the head is written.
+  const early: LiveEvent[] = [];
+  let stream: EventStream | undefined;
+  const tell = (event: LiveEvent) => {
+    if (stream === undefined) {
+      early.push(event);
+      return;
+    }
+    stream.send({
+      name: event.kind,
+      ...(event.kind === 'run' ? { id: event.id } : {}),
+      data: present(event),
+    });
+    if (event.kind === 'deleted') stream.end();
+  };
+  const stop = await live.watch(accountId, reportId, tell, lastEventId);
+  stream = openEventStream(open(), { ...live.streams, signal: closing, onEnd: stop });
+  for (const event of early) tell(event);
+}
