@@ -12,6 +12,9 @@ export const Result = Type.Enum(['good', 'decent', 'bad'], {
   description: 'good from 80, decent from 50, bad below.',
 });
 export const State = Type.Enum(['queued', 'running', 'completed', 'failed']);
+export const Role = Type.Enum(['owner', 'member'], {
+  description: 'Owners look after keys, members and the audit log.',
+});
 export const Score = Type.Integer({ minimum: 0, maximum: 100, examples: [86] });
 export const Count = Type.Integer({ minimum: 0 });
 

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { AuditEntry } from '../services/types.ts';
+import { readFields } from './fields.ts';
+import { instant } from './present-report.ts';
+import { base, clientOf, type RouteParts } from './routes.ts';
+import { Id, Instant, orNull, paging } from './schemas.ts';
+
+const path = `${base}/audit-log`;
+
+const EntryView = Type.Object(
+  {
+    object: Type.Literal('audit_entry'),
+    id: Id,
+    at: Instant,
+    actor: Type.String({
+      description: 'user:<id>, key:<id>, operator (the command line) or visitor (nobody knows who).',
+      examples: ['user:7'],
+    }),
+    actor_name: orNull(Type.String(), 'E-mail address of the user, or name of the key.'),
+    address: orNull(Type.String(), 'Where the request came from.'),
+    request_id: orNull(Type.String()),
+    action: Type.String({ examples: ['key.created'] }),
+    target: orNull(Type.String({ examples: ['key:3'] }), 'What it was done to.'),
+    outcome: Type.Enum(['ok', 'refused']),
+    detail: orNull(Type.String()),
+  },
+  { $id: 'AuditEntry' },
+);
+
+const AuditLogView = Type.Object({
+  data: Type.Array(EntryView),
+  status: Type.Literal(200),
+  links: Type.Object({
+    first: Type.String({ format: 'uri' }),
+    next: orNull(Type.String({ format: 'uri' })),
+  }),
+  meta: Type.Object({ path: Type.String({ format: 'uri' }), per_page: paging.per_page }),
+});
+
+const AuditLogQuery = Type.Object({
+  per_page: paging.per_page,
+  before: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Only entries with a smaller id: what links.next asks for.' }),
+  ),
+});
+
+export function auditLogRoutes(app: FastifyInstance, parts: RouteParts): void {
+  app.route({
+    method: 'GET',
+    url: path,
+    config: { access: 'admin' },
+    schema: {
+      operationId: 'listAuditLog',
+      summary: 'Read who did what in the account, newest first',
+      description: 'Kept for 365 days. It is walked by links.next and never counted.',
+      tags: ['audit log'],
+      querystring: AuditLogQuery,
+      response: { 200: AuditLogView },
+    },
+    handler: (request, reply) => list(parts, request, reply),
+  });
+}
+
+async function list(
+  { services, address, admission }: RouteParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { per_page: perPage, before } = readFields(AuditLogQuery, request.parameters);
+  admission.toList();
+  const { accountId } = clientOf(request);
+  const query = before === undefined ? { limit: perPage } : { limit: perPage, before };
+  const { rows, next } = await services.auditLog.list(accountId, query);
+  const url = `${address.origin()}${path}`;
+  const first = `${url}?per_page=${perPage}`;
+  const links = { first, next: next === null ? null : `${first}&before=${next}` };
+  const relations = [
+    `<${first}>; rel="first"`,
+    ...(links.next === null ? [] : [`<${links.next}>; rel="next"`]),
+  ];
+  return reply.header('link', relations.join(', ')).send({
+    data: rows.map(present),
+    status: 200,
+    links,
+    meta: { path: url, per_page: perPage },
+  });
+}
+
+function present(entry: AuditEntry): Type.Static<typeof EntryView> {
+  return {
+    object: 'audit_entry',
+    id: entry.id,
+    at: instant(entry.at),
+    actor: entry.actor,
+    actor_name: entry.actorName,
+    address: entry.address,
+    request_id: entry.requestId,
+    action: entry.action,
+    target: entry.object,
+    outcome: entry.outcome,
+    detail: entry.detail,
+  };
+}

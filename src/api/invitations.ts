@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Invitation } from '../services/types.ts';
+import { bodyOf } from './body.ts';
+import { readFields } from './fields.ts';
+import { instant } from './present-report.ts';
+import { base, clientOf, type RouteParts } from './routes.ts';
+import { Deleted, Id, Instant, List, One, orNull, Role } from './schemas.ts';
+import { type ById, idOf, refuseTag, sendSlice, slicing } from './whole-list.ts';
+
+const tags = ['invitations'];
+const path = `${base}/invitations`;
+
+const invitation = {
+  object: Type.Literal('invitation'),
+  id: Id,
+  email: orNull(Type.String(), 'Whom the link is for; null: for whoever holds it.'),
+  role: Role,
+  invited_by: orNull(Id, 'The id of the member who invited; null: a key or the command line did.'),
+  created_at: Instant,
+  expires_at: Instant,
+};
+const InvitationView = Type.Object(invitation, { $id: 'Invitation' });
+const NewInvitationView = Type.Object(
+  {
+    ...invitation,
+    link: Type.String({
+      format: 'uri',
+      description: 'To be passed on: it works once, and is shown here and never again.',
+    }),
+  },
+  { $id: 'NewInvitation' },
+);
+
+const NewInvitationFields = Type.Object(
+  {
+    email: Type.Optional(Type.String({ description: 'Without it the link is for whoever holds it.' })),
+    role: Type.Enum(['owner', 'member'], { default: 'member' }),
+  },
+  { examples: [{ email: 'anna@example.org', role: 'member' }] },
+);
+
+export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { invitations } = parts.services;
+  app.route({
+    method: 'GET',
+    url: path,
+    config: { access: 'admin' },
+    schema: {
+      operationId: 'listInvitations',
+      summary: 'List the open invitations, newest first',
+      tags,
+      querystring: slicing,
+      response: { 200: List(InvitationView) },
+    },
+    async handler(request, reply) {
+      const rows = await invitations.list(clientOf(request).accountId);
+      return sendSlice(request, reply, parts, rows.toReversed(), present);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: path,
+    config: { access: 'admin' },
+    schema: {
+      operationId: 'createInvitation',
+      summary: 'Invite somebody to the account',
+      description: 'Assay sends no mail: pass the link on. It works once and for 7 days.',
+      tags,
+      body: NewInvitationFields,
+      response: { 201: One(NewInvitationView, 201) },
+    },
+    async handler(request, reply) {
+      const { email = null, role } = readFields(NewInvitationFields, bodyOf(request));
+      const made = await invitations.create(clientOf(request), { email, role });
+      const link = `${parts.address.origin()}/join/${made.token}`;
+      return reply.code(201).send({ data: { ...present(made.invitation), link }, status: 201 });
+    },
+  });
+
+  app.route<{ Params: ById }>({
+    method: 'DELETE',
+    url: `${path}/:id`,
+    config: { access: 'admin' },
+    schema: {
+      operationId: 'revokeInvitation',
+      summary: 'Revoke an open invitation: its link stops working',
+      tags,
+      response: { 200: Deleted('invitation', {}) },
+    },
+    async handler(request, reply) {
+      refuseTag(request);
+      const { id } = await invitations.revoke(clientOf(request), idOf(request, 'invitation'));
+      return reply.send({ object: 'invitation', id, deleted: true, status: 200 });
+    },
+  });
+}
+
+function present(row: Invitation): Type.Static<typeof InvitationView> {
+  return {
+    object: 'invitation',
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invited_by: row.invitedBy,
+    created_at: instant(row.createdAt),
+    expires_at: instant(row.expiresAt),
+  };
+}

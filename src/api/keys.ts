@@ -1,0 +1,205 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { invalid } from '../errors.ts';
+import type { ApiKey, IssuedKey, Scope } from '../services/types.ts';
+import { bodyOf } from './body.ts';
+import { type Fields, readFields } from './fields.ts';
+import { instant } from './present-report.ts';
+import { base, clientOf, type RouteParts } from './routes.ts';
+import { Deleted, Id, Instant, List, One, orNull } from './schemas.ts';
+import { type ById, idOf, refuseTag, sendSlice, slicing } from './whole-list.ts';
+
+const tags = ['keys'];
+const path = `${base}/keys`;
+
+const Scopes = Type.Array(Type.Enum(['read', 'write', 'admin']));
+
+const key = {
+  object: Type.Literal('key'),
+  id: Id,
+  name: Type.String(),
+  first_four: Type.String({ description: 'Characters of the key after its prefix, to tell keys apart.' }),
+  last_four: Type.String(),
+  scopes: Scopes,
+  created_at: Instant,
+  created_by: orNull(Id, 'The id of the member who made it; null: a key or the command line did.'),
+  expires_at: orNull(Instant),
+  revoked_at: orNull(Instant),
+  last_used_at: orNull(Instant, 'To the minute.'),
+};
+const KeyView = Type.Object(key, { $id: 'Key' });
+const NewKeyView = Type.Object(
+  { ...key, token: Type.String({ description: 'The key itself. It is shown here and never again.' }) },
+  { $id: 'NewKey' },
+);
+const RotatedKeyView = Type.Object(
+  {
+    ...key,
+    token: Type.String({ description: 'The new key itself. It is shown here and never again.' }),
+    replaces: KeyView,
+  },
+  { $id: 'RotatedKey' },
+);
+
+const NewKeyFields = Type.Object(
+  {
+    name: Type.String({ description: 'What the key is for: at most 100 characters.' }),
+    scopes: Type.String({
+      description: 'Of read, write and admin, separated by commas or blanks; in JSON also a list.',
+      default: 'read,write',
+    }),
+    expires_at: Type.Optional(
+      Type.String({ format: 'date-time', description: 'RFC 3339; without it the key has no end.' }),
+    ),
+  },
+  { examples: [{ name: 'ci', scopes: 'read,write' }] },
+);
+
+const RotationFields = Type.Object(
+  {
+    valid_hours: Type.Integer({
+      minimum: 0,
+      maximum: 168,
+      default: 24,
+      description: 'How long the old key goes on opening.',
+    }),
+  },
+  { examples: [{ valid_hours: 24 }] },
+);
+
+export function keyRoutes(app: FastifyInstance, parts: RouteParts): void {
+  app.route({
+    method: 'GET',
+    url: path,
+    config: { access: 'admin' },
+    schema: {
+      operationId: 'listKeys',
+      summary: 'List the API keys of the account, newest first',
+      tags,
+      querystring: slicing,
+      response: { 200: List(KeyView) },
+    },
+    async handler(request, reply) {
+      const keys = await parts.services.keys.list(clientOf(request));
+      return sendSlice(request, reply, parts, keys.toReversed(), present);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: path,
+    config: { access: 'admin' },
+    schema: {
+      operationId: 'createKey',
+      summary: 'Make an API key',
+      tags,
+      body: NewKeyFields,
+      response: { 201: One(NewKeyView, 201) },
+    },
+    handler: (request, reply) => create(parts, request, reply),
+  });
+
+  app.route<{ Params: ById }>({
+    method: 'POST',
+    url: `${path}/:id/rotate`,
+    config: { access: 'admin' },
+    schema: {
+      operationId: 'rotateKey',
+      summary: 'Make a key in place of this one, which goes on opening for a while',
+      description: 'The new key has the name, the scopes and the lifetime of the old one.',
+      tags,
+      body: RotationFields,
+      response: { 201: One(RotatedKeyView, 201) },
+    },
+    handler: (request, reply) => rotate(parts, request, reply),
+  });
+
+  app.route<{ Params: ById }>({
+    method: 'DELETE',
+    url: `${path}/:id`,
+    config: { access: 'admin' },
+    schema: {
+      operationId: 'revokeKey',
+      summary: 'Revoke a key: it opens nothing any more',
+      description: 'Every process knows it within 5 seconds. The key stays in the list, with the time.',
+      tags,
+      response: { 200: Deleted('key', {}) },
+    },
+    async handler(request, reply) {
+      refuseTag(request);
+      const { id } = await parts.services.keys.revoke(clientOf(request), idOf(request, 'key'));
+      return reply.send({ object: 'key', id, deleted: true, status: 200 });
+    },
+  });
+}
+
+async function create(
+  { services }: RouteParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name, scopes, expires_at: expires } = readFields(NewKeyFields, withText(bodyOf(request)));
+  const issued = await services.keys.create(clientOf(request), {
+    name,
+    scopes: scopesOf(scopes),
+    expiresAt: expires === undefined ? null : instantOf(expires),
+  });
+  return reply.code(201).send({ data: presentNew(issued), status: 201 });
+}
+
+async function rotate(
+  { services }: RouteParts,
+  request: FastifyRequest<{ Params: ById }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  refuseTag(request);
+  const id = idOf(request, 'key');
+  const { valid_hours: hours } = readFields(RotationFields, bodyOf(request));
+  const { old, ...issued } = await services.keys.rotate(clientOf(request), id, hours * 3_600_000);
+  return reply.code(201).send({ data: { ...presentNew(issued), replaces: present(old) }, status: 201 });
+}
+
+/** JSON has lists, forms have not. */
+function withText(fields: Fields): Fields {
+  const scopes = fields.get('scopes');
+  return Array.isArray(scopes) ? new Map([...fields, ['scopes', scopes.join(',')]]) : fields;
+}
+
+const allScopes: readonly Scope[] = ['read', 'write', 'admin'];
+
+function scopesOf(text: string): Scope[] {
+  const words = text.split(/[\s,]/).filter((word) => word !== '');
+  const unknown = words.find((word) => !allScopes.some((scope) => scope === word));
+  if (unknown === undefined) return allScopes.filter((scope) => words.includes(scope));
+  throw invalid('scopes', '"scopes" takes read, write and admin, separated by commas.');
+}
+
+function instantOf(text: string): number {
+  const isInstant = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(
+    text,
+  );
+  const at = isInstant ? Date.parse(text) : Number.NaN;
+  if (Number.isFinite(at)) return at;
+  throw invalid('expires_at', '"expires_at" must be a time such as 2030-01-31T00:00:00Z.');
+}
+
+function present(row: ApiKey): Type.Static<typeof KeyView> {
+  const time = (at: number | null) => (at === null ? null : instant(at));
+  return {
+    object: 'key',
+    id: row.id,
+    name: row.name,
+    first_four: row.first4,
+    last_four: row.last4,
+    scopes: [...row.scopes],
+    created_at: instant(row.createdAt),
+    created_by: row.createdBy,
+    expires_at: time(row.expiresAt),
+    revoked_at: time(row.revokedAt),
+    last_used_at: time(row.lastUsedAt),
+  };
+}
+
+function presentNew({ key: row, token }: IssuedKey): Type.Static<typeof NewKeyView> {
+  return { ...present(row), token };
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Member } from '../services/types.ts';
+import { bodyOf } from './body.ts';
+import { readFields } from './fields.ts';
+import { instant } from './present-report.ts';
+import { base, clientOf, type RouteParts } from './routes.ts';
+import { Deleted, Id, Instant, List, One, Role } from './schemas.ts';
+import { type ById, idOf, refuseTag, sendSlice, slicing } from './whole-list.ts';
+
+const tags = ['members'];
+const path = `${base}/members`;
+
+const MemberView = Type.Object(
+  {
+    object: Type.Literal('member'),
+    id: Id,
+    email: Type.String(),
+    role: Role,
+    joined_at: Instant,
+    disabled: Type.Boolean({ description: 'true: whoever runs this server keeps them out.' }),
+  },
+  { $id: 'Member' },
+);
+
+const RoleFields = Type.Object({ role: Role }, { examples: [{ role: 'owner' }] });
+
+export function memberRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { members } = parts.services;
+  app.route({
+    method: 'GET',
+    url: path,
+    config: { access: 'admin' },
+    schema: {
+      operationId: 'listMembers',
+      summary: 'List the people of the account',
+      tags,
+      querystring: slicing,
+      response: { 200: List(MemberView) },
+    },
+    async handler(request, reply) {
+      const rows = await members.list(clientOf(request).accountId);
+      return sendSlice(request, reply, parts, rows, present);
+    },
+  });
+
+  app.route<{ Params: ById }>({
+    method: ['PUT', 'PATCH'],
+    url: `${path}/:id`,
+    config: { access: 'admin' },
+    schema: {
+      operationId: 'changeMember',
+      summary: 'Change the role of a member',
+      description: 'The last owner stays one. Keys that a former owner made are revoked.',
+      tags,
+      body: RoleFields,
+      response: { 200: One(MemberView) },
+    },
+    async handler(request, reply) {
+      refuseTag(request);
+      const id = idOf(request, 'member');
+      const { role } = readFields(RoleFields, bodyOf(request));
+      return reply.send({
+        data: present(await members.changeRole(clientOf(request), id, role)),
+        status: 200,
+      });
+    },
+  });
+
+  app.route<{ Params: ById }>({
+    method: 'DELETE',
+    url: `${path}/:id`,
+    config: { access: 'admin' },
+    schema: {
+      operationId: 'removeMember',
+      summary: 'Remove a member from the account',
+      description:
+        'Their sessions in this account end, and keys that they made are revoked. The last owner stays.',
+      tags,
+      response: { 200: Deleted('member', {}) },
+    },
+    async handler(request, reply) {
+      refuseTag(request);
+      const { userId } = await members.remove(clientOf(request), idOf(request, 'member'));
+      return reply.send({ object: 'member', id: userId, deleted: true, status: 200 });
+    },
+  });
+}
+
+function present({ userId, email, role, createdAt, disabledAt }: Member): Type.Static<typeof MemberView> {
+  return {
+    object: 'member',
+    id: userId,
+    email,
+    role,
+    joined_at: instant(createdAt),
+    disabled: disabledAt !== null,
+  };
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { AssayError } from '../errors.ts';
+import { readFields } from './fields.ts';
+import { type RouteParts, sendList } from './routes.ts';
+import { paging } from './schemas.ts';
+
+/** What lists understand that are short enough to be read at once. */
+export const slicing = Type.Object({ per_page: paging.per_page, page: paging.page });
+
+/** One page of rows that are all there, in the form of every list. */
+export function sendSlice<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { address }: RouteParts,
+  rows: readonly Row[],
+  present: (row: Row) => unknown,
+): FastifyReply {
+  const { per_page: perPage, page } = readFields(slicing, request.parameters);
+  const from = (page - 1) * perPage;
+  const slice = {
+    rows: rows.slice(from, from + perPage),
+    total: rows.length,
+    page,
+    perPage,
+    lastPage: Math.max(1, Math.ceil(rows.length / perPage)),
+    cursors: { next: null, prev: null },
+  };
+  return sendList(request, reply, address.origin(), slice, present);
+}
+
+export interface ById {
+  readonly id: string;
+}
+
+/** @throws AssayError not-found, as for an id that nothing has */
+export function idOf({ params }: { readonly params: ById }, what: string): number {
+  if (/^[1-9]\d{0,14}$/.test(params.id)) return Number(params.id);
+  throw new AssayError('not-found', `There is no ${what} with this id.`);
+}
+
+/** These have no entity tag, so one that is named is that of none of them (RFC 9110 §13.1.1). */
+export function refuseTag({ headers }: FastifyRequest<{ Params: ById }>): void {
+  const field = headers['if-match'];
+  if (field === undefined || field.trim() === '*') return;
+  throw new AssayError('precondition-failed', 'Nothing here has this entity tag.');
+}
