@@ -1,4 +1,5 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { JobQueue } from './job-queue.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -11,9 +12,25 @@ export interface Db {
   readonly prepared: Map<string, CompiledQuery>;
   /** A statement may name the index to read (`INDEXED BY`), for where the planner has no statistics to choose by. */
   readonly indexHints: boolean;
+  /** Writers work side by side, so a row that others may change meanwhile is locked first. */
+  readonly rowLocks: boolean;
+  /** The operator that finds a text whatever the case of its ASCII letters. */
+  readonly likeAnyCase: 'like' | 'ilike';
+  /** Epoch milliseconds by the one clock that all nodes share; absent: there is one node, and its own will do. */
+  readonly clock: RawBuilder<number> | undefined;
+  /** Tells every node that listens, when the transaction commits. Absent: there is one node. */
+  readonly notify: ((tx: Tx, channel: Channel, payload: string) => Promise<void>) | undefined;
+  /** Says over all nodes whose turn it is. Absent: the one process looks along the rows of runs. */
+  readonly jobs: JobQueue | undefined;
+  /** Buckets that all nodes draw from; absent: the one process keeps its own. */
+  readonly sharedLimits: boolean;
+  /** A transaction that failed so was in the way of another, and may be tried again as it is. */
+  readonly isCollision: (error: unknown) => boolean;
   /** Gives a few free pages back to the file system; false: there are too few to bother. Absent: nobody needs to. */
   readonly shrink: (() => Promise<boolean>) | undefined;
 }
+
+export type Channel = 'assay_events' | 'assay_jobs' | 'assay_purge';
 
 /** Inside a transaction: what must change together takes this. */
 export interface Tx extends Db {
@@ -21,11 +38,31 @@ export interface Tx extends Db {
 }
 
 /**
- * SQL only in there: no fetch, no hashing, no compression. A throw undoes everything.
+ * SQL only in there: no fetch, no hashing, no compression. A throw undoes everything. What collides with another
+ * transaction runs again from its beginning, so nothing but the database may remember that it ran.
  *
  * Statements that do not need each other's answers may be sent together by Promise.all, which saves turns between
- * threads. Each member sends one statement at once: one that went on after another had failed would write outside.
+ * threads. They run in that order.
  */
-export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.sql.transaction().execute((sql) => run({ ...db, sql, isTransaction: true }));
+export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let retries = retriesMax; ; retries -= 1) {
+    try {
+      return await db.sql.transaction().execute((sql) => run({ ...db, sql, isTransaction: true }));
+    } catch (error) {
+      if (retries === 0 || !db.isCollision(error)) throw error;
+    }
+  }
 }
+
+const retriesMax = 3;
+
+/** What one process needs of its own database. */
+export const aloneInProcess = {
+  rowLocks: false,
+  likeAnyCase: 'like',
+  clock: undefined,
+  notify: undefined,
+  jobs: undefined,
+  sharedLimits: false,
+  isCollision: () => false,
+} as const satisfies Partial<Db>;

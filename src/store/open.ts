@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, sql as rawSql } from 'kysely';
 import { appendAudit } from './audit-log.ts';
 import { backUp } from './backup.ts';
+import { ColumnNames } from './column-names.ts';
 import {
   type DataFolder,
   dataFolder,
@@ -11,13 +12,13 @@ import {
   requireDatabase,
   servedAddressKey,
 } from './data-folder.ts';
-import type { Db } from './db.ts';
+import { aloneInProcess, type Db } from './db.ts';
 import { appliedMigrations, type Migrations, migrate, pendingMigrations } from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
 import { writeSetting } from './settings.ts';
-import { ColumnNames, closeThreads, type SqliteThreads, sqliteDialect } from './sqlite-dialect.ts';
+import { closeThreads, type SqliteThreads, sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
 /** A database with its threads. */
@@ -113,7 +114,7 @@ export async function openExistingStore(folder: string): Promise<OpenStore> {
 
 function dbOver(threads: SqliteThreads): Db {
   const sql = new Kysely<Database>({ dialect: sqliteDialect(threads), plugins: [new ColumnNames()] });
-  return { sql, prepared: new Map(), indexHints: true, shrink: () => shrink(sql) };
+  return { ...aloneInProcess, sql, prepared: new Map(), indexHints: true, shrink: () => shrink(sql) };
 }
 
 /** Fewer free pages than these (4 MiB) are used again soon. */

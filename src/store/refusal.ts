@@ -1,7 +1,15 @@
 /** Why a data folder cannot be used. The message is a sentence for the person at the terminal; exit code 1. */
 export class StoreRefusal extends Error {
   override readonly name = 'StoreRefusal';
-  readonly reason: 'missing' | 'newer' | 'older' | 'locked' | 'damaged' | 'not-writable';
+  readonly reason:
+    | 'missing'
+    | 'newer'
+    | 'older'
+    | 'locked'
+    | 'damaged'
+    | 'not-writable'
+    | 'not-reachable'
+    | 'unsuitable';
 
   constructor(reason: StoreRefusal['reason'], message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

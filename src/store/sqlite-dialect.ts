@@ -1,15 +1,12 @@
 import {
-  CamelCasePlugin,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type PluginTransformResultArgs,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type UnknownRow,
 } from 'kysely';
 import { Mutex } from './mutex.ts';
 import { type SqliteThread, unavailable } from './sqlite-thread.ts';
@@ -31,13 +28,6 @@ export function sqliteDialect(threads: SqliteThreads): Dialect {
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-}
-
-/** Columns are camelCase in the program and snake_case in SQL; the threads name what comes back. */
-export class ColumnNames extends CamelCasePlugin {
-  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return result;
-  }
 }
 
 /** The writer last: it merges the log into the file, which a connection that only reads cannot. */
@@ -96,6 +86,7 @@ class ThreadConnection implements DatabaseConnection {
   readonly #threads: SqliteThreads;
   readonly #turn: Mutex;
   #release: (() => void) | undefined;
+  #isRollingBack = false;
 
   constructor(threads: SqliteThreads, turn: Mutex) {
     this.#threads = threads;
@@ -103,6 +94,8 @@ class ThreadConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
+    // Of statements that were sent together one has failed: the others must not write outside the transaction.
+    if (this.#isRollingBack) throw new Error('The transaction was rolled back.');
     if (this.#release !== undefined) return run(this.#threads.writer, sql, parameters);
     if (query.kind === 'SelectQueryNode' && this.#threads.readers.length > 0) {
       return run(leastBusy(this.#threads.readers), sql, parameters);
@@ -136,6 +129,7 @@ class ThreadConnection implements DatabaseConnection {
     const release = this.#release;
     // Kysely rolls back after a commit that failed; by then the turn may be somebody else's.
     if (release === undefined) return;
+    this.#isRollingBack = how === 'ROLLBACK';
     try {
       await this.#threads.writer.run(how, []);
     } catch (error) {
@@ -144,6 +138,7 @@ class ThreadConnection implements DatabaseConnection {
       throw error;
     } finally {
       this.#release = undefined;
+      this.#isRollingBack = false;
       release();
     }
   }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AssayError } from '../errors.ts';
+import { camelCase, objectOf } from './column-names.ts';
 import type { ConnectionOptions } from './sqlite-connection.ts';
 
 export interface Request {
@@ -144,17 +145,6 @@ export class SqliteThread {
 }
 
 const namesMax = 1_000;
-
-/** As Kysely's plugin does it row by row; here once for a statement. */
-function camelCase(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function objectOf(names: readonly string[], row: readonly unknown[]): Record<string, unknown> {
-  const object: Record<string, unknown> = {};
-  for (let at = 0; at < names.length; at += 1) object[names[at] as string] = row[at];
-  return object;
-}
 
 interface Waiting {
   readonly sql: string;

@@ -1,13 +1,18 @@
+import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Kysely } from 'kysely';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, describe, inject, onTestFinished } from 'vitest';
+import { ColumnNames } from './column-names.ts';
 import { dataFolder } from './data-folder.ts';
-import type { Db } from './db.ts';
+import { aloneInProcess, type Db } from './db.ts';
 import { openServerStore, type ServerStore } from './open.ts';
+import { openPostgresStore, type PostgresStore } from './open-postgres.ts';
 import type { Database } from './schema.ts';
-import { ColumnNames, closeThreads, sqliteDialect } from './sqlite-dialect.ts';
+import { closeThreads, sqliteDialect } from './sqlite-dialect.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
 /** A folder that goes with the test. */
@@ -25,6 +30,64 @@ export function openTestStore(): Promise<ServerStore> {
 /** One for all tests of a file or a `describe`, opened in `beforeAll`. */
 export function openTestStoreForFile(): Promise<ServerStore> {
   return openCopy(afterAll);
+}
+
+/** A database of either kind; each is a real one. */
+export interface TestDatabase {
+  /** Of the test's own, migrated, closed and removed at its end. */
+  openTestStore(): Promise<{ readonly db: Db }>;
+  /** One for all tests of a `describe`, opened in `beforeAll`. */
+  openTestStoreForFile(): Promise<{ readonly db: Db }>;
+}
+
+/** The same tests on every kind of database. */
+export function eachDatabase(run: (database: TestDatabase) => void): void {
+  describe.each([
+    ['SQLite', { openTestStore, openTestStoreForFile }],
+    [
+      'PostgreSQL',
+      {
+        openTestStore: () => openTestPostgres(),
+        openTestStoreForFile: () => openTestPostgres(afterAll),
+      },
+    ],
+  ] satisfies [string, TestDatabase][])('on %s', (_, database) => run(database));
+}
+
+/** A migrated PostgreSQL database of the test's own. */
+export async function openTestPostgres(atEnd: AtEnd = onTestFinished): Promise<PostgresStore> {
+  const store = await openPostgresStore(await postgresUrl('migrated', atEnd), { now: Date.now });
+  atEnd(() => store.close());
+  return store;
+}
+
+/** Address of a new database, which goes with the test. */
+export async function postgresUrl(
+  kind: 'migrated' | 'empty',
+  atEnd: AtEnd = onTestFinished,
+): Promise<string> {
+  const url = await askBroker({ make: kind });
+  atEnd(async () => {
+    await askBroker({ drop: url });
+  });
+  return url;
+}
+
+/** What test files ask of test/postgres/setup.ts, and what they are told: a line of JSON each. */
+export type DatabaseOrder = { readonly make: 'migrated' | 'empty' } | { readonly drop: string };
+export type DatabaseAnswer = { readonly url: string } | { readonly error: string };
+
+async function askBroker(order: DatabaseOrder): Promise<string> {
+  const socket = connect(inject('postgresBroker'));
+  try {
+    socket.write(`${JSON.stringify(order)}\n`);
+    const [line] = (await once(createInterface({ input: socket }), 'line')) as [string];
+    const answer = JSON.parse(line) as DatabaseAnswer;
+    if ('error' in answer) throw new Error(answer.error);
+    return answer.url;
+  } finally {
+    socket.destroy();
+  }
 }
 
 export interface RecordedStore {
@@ -51,7 +114,7 @@ export async function openRecordedStore(): Promise<RecordedStore> {
     },
   });
   return {
-    db: { sql, prepared: new Map(), indexHints: true, shrink: undefined },
+    db: { ...aloneInProcess, sql, prepared: new Map(), indexHints: true, shrink: undefined },
     statements,
     async plan(statement) {
       const parameters = [...statement.matchAll(/\?/g)].map(() => 1);

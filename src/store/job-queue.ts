@@ -1,0 +1,34 @@
+import type { Tx } from './db.ts';
+
+/** A run whose turn it is. */
+export interface Job {
+  readonly id: string;
+  readonly accountId: number;
+  readonly runId: number;
+  readonly reportId: number;
+}
+
+/**
+ * Says whose turn it is, and no more: the row of a run is the truth, and its fence says who may write. A job that is
+ * there twice, or for a run that is over, does no harm.
+ */
+export interface JobQueue {
+  /** In the transaction that makes the runs wait. */
+  send(tx: Tx, jobs: readonly NewJob[]): Promise<void>;
+  /** In the transaction that ends the run, or sends another job for it. */
+  complete(tx: Tx, jobId: string): Promise<void>;
+  /** Jobs to begin, of each account as many as it may have running. */
+  fetch(count: number, accountRunningMax: number): Promise<readonly Job[]>;
+  /** These are still being worked at. */
+  touch(jobIds: readonly string[]): Promise<void>;
+}
+
+export interface NewJob {
+  readonly accountId: number;
+  readonly runId: number;
+  readonly reportId: number;
+  /** Of the account, this one not counted: who has many goes behind who has few. */
+  readonly waiting: number;
+  /** Not before so many seconds have passed; 0: at once. */
+  readonly delaySeconds: number;
+}

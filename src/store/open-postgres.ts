@@ -1,0 +1,125 @@
+import { Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { appendAudit } from './audit-log.ts';
+import { type BossQueue, createBossQueue, migrateBoss } from './boss-queue.ts';
+import { ColumnNames } from './column-names.ts';
+import type { Channel, Db, Tx } from './db.ts';
+import { type Migrations, migrateWith, migrationTable, pendingMigrations } from './migrate.ts';
+import { migrations as knownMigrations } from './migrations/list.ts';
+import { postgresWords } from './migrations/words.ts';
+import { describePostgres, migrationLimits, openPool, serverLimits } from './postgres.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+import { isCollision } from './postgres-errors.ts';
+import { explained, requireVersion } from './postgres-refusal.ts';
+import { StoreRefusal } from './refusal.ts';
+import type { Database } from './schema.ts';
+
+/** A PostgreSQL database with its pool. */
+export interface PostgresStore {
+  readonly db: Db;
+  /** Where it is, for people. */
+  readonly place: string;
+  readonly pool: Pool;
+  readonly queue: BossQueue;
+  /** Names of the migrations that ran now. */
+  readonly migrated: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  readonly now: () => number;
+  /** What to do with an older schema; `check` refuses it, for a role that may not change the schema. */
+  readonly migrate?: 'auto' | 'check';
+  readonly migrations?: Migrations;
+}
+
+/**
+ * Opens a database and brings its schema up to date. Any number of nodes may do so at once.
+ * @throws StoreRefusal: not-reachable, unsuitable, newer, older
+ */
+export async function openPostgresStore(url: string, options: PostgresOptions): Promise<PostgresStore> {
+  const place = describePostgres(url);
+  return explained(place, url, async () => {
+    const migrated = await prepareSchema(url, place, options);
+    const pool = await openPool(url, serverLimits);
+    const queue = createBossQueue(pool);
+    const db = dbOver(pool, queue);
+    if (migrated.length > 0) await auditMigration(db, migrated, options.now());
+    let closing: Promise<void> | undefined;
+    return {
+      ...{ db, place, pool, queue, migrated },
+      close() {
+        closing ??= queue.stop().then(() => pool.end());
+        return closing;
+      },
+    };
+  });
+}
+
+function dbOver(pool: Pool, jobs: BossQueue): Db {
+  return {
+    sql: new Kysely<Database>({ dialect: postgresDialect(pool), plugins: [new ColumnNames()] }),
+    prepared: new Map(),
+    indexHints: false,
+    rowLocks: true,
+    likeAnyCase: 'ilike',
+    clock: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+    notify,
+    jobs,
+    sharedLimits: true,
+    isCollision,
+    shrink: undefined,
+  };
+}
+
+async function notify(tx: Tx, channel: Channel, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(tx.sql);
+}
+
+/** @returns what ran */
+async function prepareSchema(
+  url: string,
+  place: string,
+  { migrate = 'auto', migrations = knownMigrations }: PostgresOptions,
+): Promise<readonly string[]> {
+  const pool = await openPool(url, migrationLimits);
+  try {
+    await requireVersion(pool, place);
+    const pending = pendingMigrations(await appliedMigrations(pool), Object.keys(migrations));
+    if (pending.length === 0) return [];
+    if (migrate === 'check') {
+      throw new StoreRefusal(
+        'older',
+        `${place} is not of this version. Run "assay migrate" as a role that may change the schema, then start again.`,
+      );
+    }
+    // For the session, as the steps have transactions of their own; other nodes wait here.
+    await pool.query('select pg_advisory_lock($1)', [migrationLock]);
+    const before = pendingMigrations(await appliedMigrations(pool), Object.keys(migrations));
+    await migrateWith(new Kysely({ dialect: postgresDialect(pool) }), migrations, postgresWords);
+    await migrateBoss(pool);
+    await pool.query('select pg_advisory_unlock($1)', [migrationLock]);
+    return before;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Any number that nobody else uses. */
+const migrationLock = 742_000_001;
+
+async function appliedMigrations(pool: Pool): Promise<readonly string[]> {
+  const exists = await pool.query<{ name: string | null }>('select to_regclass($1)::text as name', [
+    migrationTable,
+  ]);
+  if (exists.rows[0]?.name === null) return [];
+  const { rows } = await pool.query<{ name: string }>(`select name from ${migrationTable} order by name`);
+  return rows.map(({ name }) => name);
+}
+
+function auditMigration(db: Db, names: readonly string[], at: number): Promise<void> {
+  return appendAudit(db, {
+    ...{ accountId: null, at, actor: 'operator', address: null, requestId: null },
+    ...{ action: 'database.migrated', object: null, outcome: 'ok', detail: names.join(' ') },
+  });
+}

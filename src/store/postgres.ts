@@ -1,0 +1,73 @@
+import type { Pool, PoolConfig } from 'pg';
+import { StoreRefusal } from './refusal.ts';
+
+/** What the pool may wait for. */
+export interface PoolLimits {
+  readonly connectionsMax: number;
+  /** 0: for ever, as migrations may. */
+  readonly statementMs: number;
+  readonly lockMs: number;
+}
+
+export const serverLimits: PoolLimits = { connectionsMax: 10, statementMs: 5_000, lockMs: 2_000 };
+export const migrationLimits: PoolLimits = { connectionsMax: 1, statementMs: 0, lockMs: 0 };
+
+/** The driver is loaded here, so that who keeps to SQLite never waits for it. */
+export async function openPool(url: string, limits: PoolLimits): Promise<Pool> {
+  const pg = await import('pg');
+  const pool = new pg.default.Pool(poolConfig(url, limits, pg.default.types.getTypeParser));
+  // A connection that dies while nobody uses it; the next who asks gets another, or the error.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/**
+ * Where the database is, for sentences: host and name, never the password.
+ * @throws StoreRefusal for an address that leaves open whether the network may listen (D1)
+ */
+export function describePostgres(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  const host = decodeURIComponent(searchParams.get('host') ?? hostname);
+  const place = host === '' || host.startsWith('/') ? host || 'this machine' : `${host}:${port || '5432'}`;
+  const isHere = place === 'this machine' || host.startsWith('/') || isLoopback(host);
+  const saysTls = ['sslmode', 'ssl'].some((name) => searchParams.has(name));
+  if (!isHere && !saysTls) {
+    throw new StoreRefusal(
+      'not-reachable',
+      `ASSAY_DATABASE_URL names another machine (${host}) without a word on TLS: add ?sslmode=verify-full, or ?sslmode=disable when nobody else is on the network between.`,
+    );
+  }
+  return `PostgreSQL ${decodeURIComponent(pathname.slice(1)) || 'database'} at ${place}`;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || /^127(?:\.\d{1,3}){3}$/.test(host) || /^\[?::1\]?$/.test(host);
+}
+
+const int8 = 20;
+const numeric = 1700;
+
+type TypeParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
+
+function poolConfig(
+  connectionString: string,
+  { connectionsMax, statementMs, lockMs }: PoolLimits,
+  getTypeParser: unknown,
+): PoolConfig {
+  const standard = getTypeParser as TypeParserOf;
+  const parserOf: TypeParserOf = (oid, format) =>
+    // Ids, instants and sums of them fit into what a number holds exactly.
+    oid === int8 || oid === numeric ? Number : standard(oid, format);
+  return {
+    connectionString,
+    max: connectionsMax,
+    application_name: 'assay',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: 10_000,
+    options: '-c synchronous_commit=on -c client_min_messages=warning',
+    types: { getTypeParser: parserOf as never },
+  };
+}
