@@ -15,7 +15,12 @@ export function exportCsv(report: ExportedReport): string {
       checkRow(check, texts.get(check.id), report),
       ...check.items.map((item) => itemRow(item, check, texts.get(check.id), report)),
     ]);
-  return `\ufeff${[columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
+  return csvOf([columns, ...rows]);
+}
+
+/** @param rows the first names the columns */
+export function csvOf(rows: readonly (readonly Cell[])[]): string {
+  return `\ufeff${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }
 
 const columns = [
@@ -37,7 +42,7 @@ const columns = [
   'source',
 ] as const;
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 type Row = Readonly<Record<(typeof columns)[number], Cell>>;
 
 const ranks: Readonly<Record<JudgedCheck['outcome'], number>> = {

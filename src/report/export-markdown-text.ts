@@ -9,10 +9,15 @@ export function prose(text: string): string {
     printable(text)
       .split(/(<[^<>]{1,200}>|https?:\/\/[^\s<>"'“”‘’]{1,2048})/i)
       .map((part, index) => (index % 2 === 1 ? code(part) : escapeMarkup(part)))
-      .join('')
+      .reduce(joined, '')
       // What would begin a heading or a list, were the sentence alone on its line.
-      .replace(/^(\d{0,9})([#+.)=-])/, '$1\\$2')
+      .replace(/^(\d{0,9})([#+.)=-])(?=[\s#=-]|$)/, '$1\\$2')
   );
+}
+
+/** Two backticks that meet would be one fence. */
+function joined(before: string, part: string): string {
+  return before.endsWith('`') && part.startsWith('`') ? `${before} ${part}` : before + part;
 }
 
 /**

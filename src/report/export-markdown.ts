@@ -91,7 +91,8 @@ function fixes({ body }: ExportedReport, texts: Texts): string[] {
 }
 
 function remedy(check: JudgedCheck, texts: Texts): string {
-  return prose((check.advice !== null && texts.get(check.id)?.advice[check.advice]) || check.summary);
+  const advice = check.advice === null ? undefined : texts.get(check.id)?.advice[check.advice];
+  return prose(advice ?? check.summary) || code(check.id);
 }
 
 function findings({ body }: ExportedReport, texts: Texts): string[] {
@@ -123,7 +124,7 @@ function finding(check: JudgedCheck, texts: Texts): string[] {
     text !== undefined && /^https:\/\/[^\s<>()]+$/.test(text.source) ? ` [Source](<${text.source}>)` : '';
   return [
     `- [ ] **${prose(text?.title ?? check.id)}** (${word}${points}, ${code(check.id)})`,
-    `  - ${prose(check.summary)}`,
+    ...[prose(check.summary)].filter((text) => text !== '').map((text) => `  - ${text}`),
     ...items(check),
     `  - How to fix it: ${remedy(check, texts)}${source}`,
   ];
@@ -135,7 +136,7 @@ function items({ items: all, itemsTotal, summary }: JudgedCheck): string[] {
   const lines = all.slice(0, itemsMax).flatMap((item) => {
     const isSaid = item.detail === said || summary.startsWith(item.detail);
     said = item.detail;
-    const parts = [...(isSaid ? [] : [prose(item.detail)]), ...placeOf(item)];
+    const parts = [isSaid ? '' : prose(item.detail), ...placeOf(item)].filter((part) => part !== '');
     return parts.length === 0 ? [] : [`    - ${parts.join(' · ')}`];
   });
   const more = itemsTotal - Math.min(all.length, itemsMax);

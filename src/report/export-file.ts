@@ -1,0 +1,57 @@
+import { exportCsv } from './export-csv.ts';
+import { exportMarkdown } from './export-markdown.ts';
+import type { ExportedReport } from './exported-report.ts';
+
+export const exportFormats = ['json', 'csv', 'html', 'md'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** A report as a file of its own. */
+export interface ExportedFile {
+  /** Lower case ASCII letters, digits, dots and hyphens. */
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+  readonly text: string;
+}
+
+/** What is written elsewhere: the object of the API, and the sections of the report page. */
+export interface ExportWriters {
+  readonly json: () => unknown;
+  readonly html: (report: ExportedReport) => string;
+}
+
+export function exportFile(
+  format: ExportFormat,
+  report: ExportedReport,
+  { json, html }: ExportWriters,
+): ExportedFile {
+  const write: Readonly<Record<ExportFormat, () => string>> = {
+    json: () => `${JSON.stringify(json(), null, 2)}\n`,
+    csv: () => exportCsv(report),
+    html: () => html(report),
+    md: () => exportMarkdown(report),
+  };
+  return { name: exportName(report, format), type: exportTypes[format], text: write[format]() };
+}
+
+export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+  html: 'text/html; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+};
+
+/** Without the ending and the date. */
+const stemMax = 80;
+
+/** `assay-example.com-blog-2026-11-21.csv`; a URL may hold anything, and a name goes into headers and folders. */
+export function exportName(
+  { url, generatedAt }: Pick<ExportedReport, 'url' | 'generatedAt'>,
+  format: ExportFormat,
+): string {
+  const { hostname, pathname } = new URL(url);
+  const host = hostname.replace(/[^a-z0-9.]+/g, '-');
+  const path = pathname.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const stem = `${host}${path}`.slice(0, stemMax).replace(/^-|[.-]+$/g, '');
+  return `assay-${stem}-${new Date(generatedAt).toISOString().slice(0, 10)}.${format}`;
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { exportMarkdown } from './export-markdown.ts';
+import { code, prose } from './export-markdown-text.ts';
+import { exportedReport, judged } from './sample-export.ts';
+
+const item = {
+  id: 'x:1',
+  outcome: 'fail',
+  detail: 'No alternative.',
+  selector: 'img',
+  snippet: '<img src="a.png">',
+  url: null,
+  line: 7,
+} as const;
+
+test('a report reads as a list of what to fix', () => {
+  const fail = judged({
+    id: 'image-alt',
+    outcome: 'fail',
+    pointsLost: 2.5,
+    summary: 'An <img> says nothing.',
+    items: [item],
+    itemsTotal: 34,
+  });
+  const warn = judged({ id: 'gone', outcome: 'warn', pointsLost: 0.5, summary: 'It is long.' });
+  const markdown = exportMarkdown(
+    exportedReport({ checks: [warn, judged({ id: 'b', outcome: 'pass' }), fail] }, {}),
+  );
+  expect(markdown).toBe(`# example.com
+
+- **Score: 73 of 100**, decent
+- Page: <https://example.com/>, “A page”
+- Checked: 2026-11-21 12:00 UTC
+
+| Category | Score | Failed | Warnings | Passed |
+|---|--:|--:|--:|--:|
+| SEO | 73 | 1 | 0 | 1 |
+
+## Fix first
+
+1. Write an alternative. **+2.5** (\`image-alt\`)
+2. It is long. **+0.5** (\`gone\`)
+
+## SEO
+
+- [ ] **Images have alternatives** (Failed, −2.5, \`image-alt\`)
+  - An \`<img>\` says nothing.
+    - No alternative. · line 7 · \`<img src="a.png">\`
+    - and 33 more
+  - How to fix it: Write an alternative. [Source](<https://example.org/rule>)
+- [ ] **gone** (Warning, −0.5, \`gone\`)
+  - It is long.
+  - How to fix it: It is long.
+
+2 findings; 1 passed.
+
+Rules 1.0.0, page and site. Made with Assay.
+`);
+});
+
+test('what makes a score less sure is said at its side', () => {
+  const markdown = exportMarkdown(
+    exportedReport(
+      { score: null, result: null, incomplete: true, coverage: 0.4, categories: {} },
+      { partial: true },
+    ),
+  );
+  expect(markdown).toContain('- **Partial score: none, too little could be judged**\n');
+  expect(markdown).toContain('- Provisional: 60 % of the weight could not be judged.');
+  expect(markdown).toContain('\nNo findings.\n');
+  expect(markdown).not.toContain('| Category');
+
+  const capped = exportedReport({
+    score: 40,
+    result: 'bad',
+    cap: { check: 'tls-certificate', scoreBefore: 90 },
+  });
+  expect(exportMarkdown(capped)).toContain(
+    '- Capped, because `tls-certificate` fails; without the cap it would be 90.',
+  );
+});
+
+describe('P5 text of an audited page', () => {
+  test.each([
+    ['emphasis', '*a* _b_ ~~c~~', '\\*a\\* \\_b\\_ \\~\\~\u2060c\\~\\~'],
+    ['a link', '[x](javascript:alert(1))', '\\[x\\](javascript:alert(1))'],
+    ['an image', '![x](//evil.example/x)', '!\\[x\\](//evil.example/x)'],
+    ['HTML', '<script>alert(1)</script>', '`<script>`alert(1)`</script>`'],
+    ['an open tag', '<img src=x onerror="a', '&lt;img src=x onerror="a'],
+    ['an entity', '&lt;b&gt;', '&amp;\u2060lt;b&amp;\u2060gt;'],
+    ['tags side by side', '<b><i>', '`<b>` `<i>`'],
+    ['code', 'a`b', 'a\\`b'],
+    ['a way out of an escape', '\\*a\\*', '\\\\\\*a\\\\\\*'],
+    ['a table', 'a | b', 'a \\| b'],
+    ['a line of its own', 'a\n\n# b\r\n- c', 'a # b - c'],
+    ['a heading', '# a', '\\# a'],
+    ['a list', '- a', '\\- a'],
+    ['a numbered list', '1. a', '1\\. a'],
+    ['a quotation', '> a', '&gt; a'],
+    ['a rule', '---', '\\---'],
+    ['a box to tick', '[x] a', '\\[x\\] a'],
+    ['a mention', 'by @everyone', 'by @\u2060everyone'],
+    ['a reference', 'fixes #7 and !7', 'fixes #\u20607 and !\u20607'],
+    ['a formula', '$x$', '\\$\u2060x\\$'],
+    [
+      'an address that would become a link',
+      'at https://evil.example/a_b?c now',
+      'at `https://evil.example/a_b?c` now',
+    ],
+    ['a host that would become a link', 'at www.evil.example', 'at www.\u2060evil.example'],
+    ['marks that turn the direction', 'a\u202eb', 'ab'],
+  ])('is no markup in Markdown: %s', (_, text, expected) => {
+    expect(prose(text)).toBe(expected);
+  });
+
+  test.each([
+    ['plain', 'a b', '`a b`'],
+    ['of a tag', '<b>|*_', '`<b>|*_`'],
+    ['with a backtick', 'a`b', '`` a`b ``'],
+    ['with many', '``` a `', '```` ``` a ` ````'],
+    ['over lines', 'a\n\nb', '`a b`'],
+    ['of nothing', ' \n', ''],
+  ])('stays inside its code: %s', (_, text, expected) => {
+    expect(code(text)).toBe(expected);
+  });
+
+  test('begins no line of the report', () => {
+    const hostile =
+      '\n\n# Pwned\n\n<script>alert(1)</script>\n- [x] @everyone ![a](http://evil.example/a.png)';
+    const check = judged({
+      id: 'image-alt',
+      outcome: 'fail',
+      pointsLost: 1,
+      summary: hostile,
+      items: [{ ...item, detail: `x${hostile}`, snippet: hostile, selector: hostile, url: hostile }],
+      itemsTotal: 1,
+    });
+    const report = exportedReport({ checks: [check], title: hostile }, { url: 'https://example.com/?<b>' });
+    const markdown = exportMarkdown(report);
+    expect(markdown.split('\n').filter((line) => /pwned/i.test(line))).toHaveLength(3);
+    expect(markdown).not.toMatch(/^# Pwned/m);
+    expect(markdown).not.toMatch(/@everyone[^`\n]*$/m);
+    expect(markdown.replaceAll(/(`+)[^`].*?\1/g, '')).not.toContain('<script');
+  });
+});
