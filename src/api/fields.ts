@@ -19,7 +19,9 @@ export function knownFields(entries: readonly Entry[], schema: unknown): Fields 
   const fields = new Map<string, unknown>();
   for (const [name, value] of entries) {
     if (!names.has(name)) continue;
-    if (fields.has(name)) throw malformed(`"${name}" is sent twice.`);
+    const before = fields.get(name);
+    const goesOn = isList(schema, name) && typeof before === 'string' && typeof value === 'string';
+    if (fields.has(name) && !goesOn) throw malformed(`"${name}" is sent twice.`);
     if (
       typeof value === 'string' &&
       hasControl(isList(schema, name) ? value.replaceAll(/[\r\n]/g, '') : value)
@@ -28,12 +30,12 @@ export function knownFields(entries: readonly Entry[], schema: unknown): Fields 
     }
     if (typeof value === 'string' && !value.isWellFormed())
       throw malformed(`"${name}" is not valid Unicode.`);
-    fields.set(name, value);
+    fields.set(name, goesOn ? `${before}\n${value}` : value);
   }
   return fields;
 }
 
-/** A form sends a list as lines of text. */
+/** A form sends a list as lines of text, or as one field for each box that is ticked. */
 function isList(schema: unknown, name: string): boolean {
   return propertiesOf(schema)[name]?.type === 'array';
 }

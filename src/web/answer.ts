@@ -15,6 +15,8 @@ export interface Page {
   readonly frame: 'member' | 'plain' | undefined;
   /** Inside `<main>`. */
   readonly main: ComponentChildren;
+  /** Members find the box for one address in the bar, unless the page has a larger one. */
+  readonly hasQuickCheck: boolean;
   /** Besides in the bar at the top, before the theme. */
   readonly tools: ComponentChildren;
   /** Besides in `<head>`. */
@@ -40,6 +42,7 @@ export function page(given: Partial<Page> & Pick<Page, 'title' | 'main'>): Page 
     status: 200,
     section: null,
     frame: undefined,
+    hasQuickCheck: true,
     tools: null,
     head: null,
     footer: null,

@@ -28,6 +28,7 @@ export function Layout({ page, session, flash, path, version }: LayoutProps) {
           {member !== null && <Navigation section={page.section} />}
           <div class="bar-tools">
             {page.tools}
+            {member !== null && page.hasQuickCheck && <QuickCheck />}
             <ThemeMenu path={path} />
             {member !== null && <AccountMenu session={member} />}
           </div>
@@ -78,6 +79,29 @@ function Navigation({ section: current }: { readonly section: Section | null }) 
         </a>
       ))}
     </nav>
+  );
+}
+
+function QuickCheck() {
+  return (
+    <form class="quick" method="post" action="/reports">
+      <label class="vh" for="quick-url">
+        {words.layout.quickCheck}
+      </label>
+      <input
+        class="field"
+        id="quick-url"
+        name="url"
+        type="text"
+        inputmode="url"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        placeholder={words.layout.quickCheckHint}
+        required
+      />
+      <button class="btn primary">{words.layout.check}</button>
+    </form>
   );
 }
 

@@ -13,6 +13,8 @@ export interface PageParts extends SharedParts {
   readonly now: () => number;
   /** Of the program, for the footer. */
   readonly version: string;
+  /** Of a form with a list of addresses. */
+  readonly bulkBodyMaxBytes: number;
   /** Length of a new share password. */
   readonly sharePasswordMin: number;
 }

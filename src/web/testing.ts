@@ -63,6 +63,7 @@ export async function startPages(options: Omit<TestApiOptions, 'pages'> = {}): P
         log: options.log ?? silentLog,
         now: options.now ?? Date.now,
         version: '0.0.0',
+        bulkBodyMaxBytes: 2_621_440,
         sharePasswordMin: 1,
       }),
   });

@@ -100,10 +100,19 @@ const drawings = {
   ),
   refresh: <path d="M13.5 8a5.5 5.5 0 1 1-1.7-4M13.5 1.5v3.25h-3.25" />,
   export: <path d="M8 1.5V10M4.75 7 8 10.25 11.25 7M2.5 11v3h11v-3" />,
+  left: <path d="M10 3.5 5.5 8l4.5 4.5" />,
+  right: <path d="M6 3.5 10.5 8 6 12.5" />,
   down: <path d="m4 6 4 4 4-4" />,
   print: <path d="M4 5.5V1.75h8V5.5M4 11.5H1.75v-6h12.5v6H12M4 9.5h8v4.75H4z" />,
   file: <path d="M3.5 1.75h6l3 3v9.5h-9zM9.5 1.75v3h3" />,
   sheet: <path d="M2 2.75h12v10.5H2zM2 6.25h12M6.5 6.25v7" />,
+  list: <path d="M5.5 4H14M5.5 8H14M5.5 12H14M2 4h1.5M2 8h1.5M2 12h1.5" />,
+  clock: (
+    <>
+      <circle cx="8" cy="8" r="6.25" />
+      <path d="M8 4v4.25l2.75 1.75" />
+    </>
+  ),
   code: <path d="M5.5 4 1.5 8l4 4M10.5 4l4 4-4 4" />,
   share: <path d="M8 10V1.75M4.75 4.75 8 1.5l3.25 3.25M3 8v6h10V8" />,
   copy: <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />,

@@ -16,6 +16,9 @@ export const words = {
   layout: {
     skip: 'Skip to content',
     mainNavigation: 'Main',
+    quickCheck: 'Check a page',
+    quickCheckHint: 'Check a page: example.com',
+    check: 'Check',
     theme: 'Colour theme',
     themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
     account: 'Account',
