@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { Services } from '../services/types.ts';
+import type { ReportWithBody, Services } from '../services/types.ts';
 
 /** What the API is made of. main.ts hands it over; tests hand over the same with other settings. */
 export interface ApiOptions {
@@ -45,6 +45,8 @@ export interface SharedWithPages {
   readonly count: (request: FastifyRequest, reply: FastifyReply, accountId: number | null) => void;
   /** A run besides. @throws RateError */
   readonly countCreation: (request: FastifyRequest, reply: FastifyReply, accountId: number) => void;
+  /** A report as this interface gives it. */
+  readonly presentReport: (report: ReportWithBody) => unknown;
   readonly admission: { readonly toCreate: () => void; readonly toList: () => void };
   readonly closing: AbortSignal;
 }

@@ -79,6 +79,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
   app.setSerializerCompiler(() => JSON.stringify);
 
   const admitted = admission(options.load ?? measureLoad(app, settings), settings, isDraining);
+  const presenter = reportPresenter(catalogue, address.origin);
   addRoutes(app, {
     services,
     settings,
@@ -87,7 +88,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     rates,
     address,
     admission: admitted,
-    presenter: reportPresenter(catalogue, address.origin),
+    presenter,
     tags: reportTags(() => JSON.stringify([catalogue, address.origin()])),
     isDraining,
     closing,
@@ -96,6 +97,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     ...pageCounts({ rates }),
     origin: address.origin,
     addressOf: clientAddress,
+    presentReport: presenter.full,
     admission: admitted,
     closing,
   });

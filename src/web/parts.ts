@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
-import type { Services } from '../services/types.ts';
+import type { ReportWithBody, Services } from '../services/types.ts';
 import type { Assets } from './assets.ts';
 
 /** What pages are made of. src/start hands it over; tests hand over the same with other settings. */
@@ -28,6 +28,8 @@ export interface SharedParts {
   readonly count: (request: FastifyRequest, reply: FastifyReply, accountId: number | null) => void;
   /** Counts besides that a run is asked for. @throws 429 */
   readonly countCreation: (request: FastifyRequest, reply: FastifyReply, accountId: number) => void;
+  /** A report as the API gives it, for files. */
+  readonly presentReport: (report: ReportWithBody) => unknown;
   /** D5: refuses what is heavy when there is too much to do. @throws 503 */
   readonly admission: { readonly toCreate: () => void; readonly toList: () => void };
   /** Aborted when the server stops: event streams end. */
