@@ -3,17 +3,22 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { logRequests } from './access-log.ts';
 import { accountRoutes } from './account.ts';
 import { clientAddress } from './address.ts';
+import { auditLogRoutes } from './audit-log.ts';
 import { readBodies } from './body.ts';
 import { bulkRoutes } from './bulk.ts';
 import { checkRoutes } from './checks.ts';
 import { answerConditionally, reportTags } from './conditional.ts';
 import { answerInTime, closingSignal } from './deadline.ts';
+import { noteDenials } from './denials.ts';
 import { eventRoutes } from './events.ts';
 import { guard, isForPeople, pageCounts } from './gate.ts';
 import { setHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
 import { publicAddress } from './host.ts';
+import { invitationRoutes } from './invitations.ts';
+import { keyRoutes } from './keys.ts';
 import { admission, measureLoad } from './load.ts';
+import { memberRoutes } from './members.ts';
 import { describeApi, type Operation, operationsOf } from './openapi.ts';
 import type { ApiOptions, SendErrorPage } from './options.ts';
 import { reportPresenter } from './present-report.ts';
@@ -67,6 +72,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
   setHeaders(app, address, settings.server.corsOrigins);
   readBodies(app, settings.http);
   guard(app, { settings, keys: services.keys, rates, address, isDraining, closing });
+  noteDenials(app, services.auditLog);
   answerConditionally(app);
   let sendErrorPage: SendErrorPage | undefined;
   app.setErrorHandler((error, request, reply) => {
@@ -116,6 +122,10 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): void {
     eventRoutes,
     projectRoutes,
     accountRoutes,
+    keyRoutes,
+    memberRoutes,
+    invitationRoutes,
+    auditLogRoutes,
     checkRoutes,
     healthRoutes,
   ])
