@@ -21,6 +21,18 @@ const matrix: Readonly<Record<string, Access>> = {
   'PUT /api/v1/reports/{id}': 'write',
   'PATCH /api/v1/reports/{id}': 'write',
   'DELETE /api/v1/reports/{id}': 'write',
+  'GET /api/v1/keys': 'admin',
+  'POST /api/v1/keys': 'admin',
+  'POST /api/v1/keys/{id}/rotate': 'admin',
+  'DELETE /api/v1/keys/{id}': 'admin',
+  'GET /api/v1/members': 'admin',
+  'PUT /api/v1/members/{id}': 'admin',
+  'PATCH /api/v1/members/{id}': 'admin',
+  'DELETE /api/v1/members/{id}': 'admin',
+  'GET /api/v1/invitations': 'admin',
+  'POST /api/v1/invitations': 'admin',
+  'DELETE /api/v1/invitations/{id}': 'admin',
+  'GET /api/v1/audit-log': 'admin',
 };
 
 let api: TestApi;
@@ -73,7 +85,7 @@ test.each(Object.entries(matrix).filter(needsKey))('Z2: %s needs the scope %s', 
   expect(await statusOf(route, null)).toBe(401);
   for (const scope of ['read', 'write', 'admin'] as const) {
     const status = await statusOf(route, keys[scope]);
-    if (scope === access) expect([200, 404, 422]).toContain(status);
+    if (scope === access) expect([200, 201, 404, 422]).toContain(status);
     else expect({ scope, status }).toEqual({ scope, status: 403 });
   }
 });

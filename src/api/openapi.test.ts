@@ -39,7 +39,7 @@ describe('every operation', () => {
     for (const [name, { security }] of operations) {
       expect({ name, security }).toEqual({
         name,
-        security: name.includes('/api/v1') ? [{ key: [expect.stringMatching(/^(read|write)$/)] }] : [],
+        security: name.includes('/api/v1') ? [{ key: [expect.stringMatching(/^(read|write|admin)$/)] }] : [],
       });
     }
   });

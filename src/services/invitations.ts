@@ -23,7 +23,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
       return (await listInvitations(db, accountId, now())).map(invitationOf);
     },
 
-    create(caller, { email: given, role }) {
+    async create(caller, { email: given, role }) {
       requireOwner(caller);
       const { accountId, userId } = caller;
       const email = given === null ? null : readEmail(given);
@@ -45,7 +45,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
       });
     },
 
-    revoke(caller, id) {
+    async revoke(caller, id) {
       requireOwner(caller);
       return inTransaction(db, async (tx) => {
         const row = await deleteInvitation(tx, caller.accountId, id, now());

@@ -27,7 +27,7 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
       return (await listMembers(db, accountId)).map(memberOf);
     },
 
-    changeRole(caller, userId, role) {
+    async changeRole(caller, userId, role) {
       requireOwner(caller);
       const { accountId } = caller;
       return inTransaction(db, async (tx) => {

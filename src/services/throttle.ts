@@ -21,7 +21,7 @@ export function createThrottle({ count, seconds }: Rate, now: () => number): Thr
   const windowMs = seconds * 1_000;
   const tokenMs = windowMs / count;
   // Shares of a window are rounded.
-  const slackMs = tokenMs / 100;
+  const slackMs = Math.min(1, tokenMs / 100);
 
   return {
     take(owner) {

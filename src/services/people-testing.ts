@@ -1,0 +1,37 @@
+import type { TestServices } from './testing.ts';
+import type { Caller, Role, SignedIn, Visitor } from './types.ts';
+
+export const visitor: Visitor = {
+  address: '192.0.2.1',
+  userAgent: 'Mozilla/5.0 (a browser)',
+  requestId: 'request-1',
+};
+
+export const goodPassword = 'kelp tuba orbit venom';
+
+export interface SignedInCaller extends SignedIn {
+  readonly caller: Caller;
+}
+
+/** The first owner, who came by the setup link of the account. */
+export async function firstOwner(
+  { users }: TestServices,
+  accountId: number,
+  email = 'anna@example.org',
+): Promise<SignedInCaller> {
+  const setup = await users.setupToken(accountId);
+  if (setup === undefined) throw new Error('There is a user already.');
+  const signedIn = await users.accept(setup.token, { email, password: goodPassword }, visitor);
+  return { ...signedIn, caller: users.callerOf(signedIn.session, visitor) };
+}
+
+/** Somebody who came by an invitation of the account. */
+export async function joined(
+  { users, invitations }: TestServices,
+  inviter: Caller,
+  { email, role = 'member' }: { readonly email: string; readonly role?: Role },
+): Promise<SignedInCaller> {
+  const { token } = await invitations.create(inviter, { email, role });
+  const signedIn = await users.accept(token, { email, password: goodPassword }, visitor);
+  return { ...signedIn, caller: users.callerOf(signedIn.session, visitor) };
+}
