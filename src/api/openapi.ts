@@ -104,7 +104,7 @@ function requestBody(body: unknown, method: string, components: Map<string, Json
   const example = own ?? (method === 'POST' ? { url: 'https://example.com/' } : { update: 1 });
   const content = { schema, example };
   return {
-    required: method === 'POST',
+    required: ((body as { readonly required?: readonly string[] }).required ?? []).length > 0,
     content: { 'application/x-www-form-urlencoded': content, 'application/json': content },
   };
 }
@@ -130,10 +130,18 @@ function successes({ schema, method, access }: Operation, components: Map<string
       {
         description: status === '201' ? 'Created.' : 'Done.',
         headers: Object.fromEntries(fields.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
-        content: { [schema.produces ?? 'application/json']: { schema: convert(shape, components) } },
+        content: contentOf(schema, convert(shape, components)),
       },
     ]),
   );
+}
+
+function contentOf(
+  { produces = 'application/json', alsoProduces = [] }: Operation['schema'],
+  shape: Json,
+): Json {
+  const others = alsoProduces.map((type) => [type, { schema: { type: 'string' } }]);
+  return { [produces]: { schema: shape }, ...Object.fromEntries(others) };
 }
 
 function notModified({ method, access, schema }: Operation): JsonObject {

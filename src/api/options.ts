@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
+import type { ExportedReport } from '../report/exported-report.ts';
 import type { ReportWithBody, Services } from '../services/types.ts';
 
 /** What the API is made of. main.ts hands it over; tests hand over the same with other settings. */
@@ -8,6 +9,8 @@ export interface ApiOptions {
   readonly services: Services;
   readonly settings: ApiSettings;
   readonly catalogue: Catalogue;
+  /** A report as one HTML file; it needs the styles of the pages. */
+  readonly exportHtml: (report: ExportedReport) => string;
   readonly log: Log;
   /** Epoch milliseconds. */
   readonly now?: () => number;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
+import type { ExportedReport } from '../report/exported-report.ts';
 import type { Page, Services } from '../services/types.ts';
 import type { Client } from './authenticate.ts';
 import type { ReportTags } from './conditional.ts';
@@ -21,6 +22,7 @@ export interface RouteParts {
   readonly admission: Admission;
   readonly presenter: ReportPresenter;
   readonly tags: ReportTags;
+  readonly exportHtml: (report: ExportedReport) => string;
   readonly isDraining: () => boolean;
   readonly closing: AbortSignal;
 }
@@ -39,6 +41,8 @@ declare module 'fastify' {
     readonly waits?: boolean;
     /** Media type of the answer; JSON where not given. */
     readonly produces?: string;
+    /** Further media types of the answer, which are text. */
+    readonly alsoProduces?: readonly string[];
   }
 }
 

@@ -11,6 +11,7 @@ import { answerConditionally, reportTags } from './conditional.ts';
 import { answerInTime, closingSignal } from './deadline.ts';
 import { noteDenials } from './denials.ts';
 import { eventRoutes } from './events.ts';
+import { exportRoutes } from './export.ts';
 import { guard, isForPeople, pageCounts } from './gate.ts';
 import { setHeaders } from './headers.ts';
 import { healthRoutes } from './health.ts';
@@ -28,6 +29,7 @@ import { createRates } from './rates.ts';
 import { reportRoutes } from './reports.ts';
 import type { RouteParts } from './routes.ts';
 import { runRoutes } from './runs.ts';
+import { signedLinkRoutes } from './signed-links.ts';
 import { limitSockets, serverOptions } from './sockets.ts';
 import { readableTarget } from './target.ts';
 import { tellBrowsers } from './wants.ts';
@@ -90,6 +92,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     services,
     settings,
     catalogue,
+    exportHtml: options.exportHtml,
     log,
     rates,
     address,
@@ -119,6 +122,8 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): void {
     reportRoutes,
     bulkRoutes,
     runRoutes,
+    signedLinkRoutes,
+    exportRoutes,
     eventRoutes,
     projectRoutes,
     accountRoutes,

@@ -12,6 +12,7 @@ import { readConfig } from '../config.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
+import { exportHtml } from '../report/export-html.tsx';
 import { operatorOf } from '../services/audit-trail.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
 import type { Account, Scope } from '../services/types.ts';
@@ -102,6 +103,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     services,
     settings: config,
     catalogue: { version: checksVersion, checks: catalogue },
+    exportHtml: (report) => exportHtml(report, { css: '' }),
     log,
     // The machine that runs tests is busy; tests of D5 bring a load of their own.
     load: { eventLoopDelayMs: () => 0, freeDiskBytes: () => Number.POSITIVE_INFINITY },
@@ -251,7 +253,9 @@ function describedBy(document: unknown): (method: string, path: string, answer: 
     if (at(document, 'paths', template, name) === undefined) return;
     const described = at(document, 'paths', template, name, 'responses', status);
     if (described === undefined) throw new Error(`${where} is not described.`);
+    const [type = ''] = (headers['content-type'] ?? '').split(';');
     if (at(described, 'content', 'application/json') === undefined || method === 'HEAD') return;
+    if (json === undefined && at(described, 'content', type) !== undefined) return;
     const pointer = ['', 'paths', template, name, 'responses', String(status)]
       .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
       .join('/');

@@ -15,6 +15,7 @@ import { appendAudit } from '../store/audit-log.ts';
 import type { ServerStore } from '../store/open.ts';
 import { gatherLimits, openPool, runAuditOver } from './audit.ts';
 import { egressSettings } from './egress-settings.ts';
+import { htmlExporter } from './export.ts';
 import { pagesOver } from './pages.ts';
 import { localUrl, servicesOver } from './services.ts';
 import { openForServer } from './store.ts';
@@ -48,6 +49,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     services,
     settings: config,
     catalogue: { version: checksVersion, checks: catalogue },
+    exportHtml: htmlExporter(),
     log,
     isDraining: () => state.draining,
     addPages: pagesOver(services, config, { version, log }),

@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { AssayError } from '../errors.ts';
+import type { SignedLink } from '../services/types.ts';
+import { bodyOf } from './body.ts';
+import { checkFields } from './fields.ts';
+import { instant } from './present-report.ts';
+import { type ById, idOf } from './reports.ts';
+import { base, clientOf, type RouteParts } from './routes.ts';
+import { Count, Deleted, Id, Instant, One } from './schemas.ts';
+
+const tags = ['links'];
+const path = `${base}/reports/:id/links`;
+
+const NewSignedLinkFields = Type.Object(
+  {
+    expires_in: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Seconds: 3600 (an hour) to 7776000 (90 days). Without it: 604800, seven days.',
+        examples: [604_800],
+      }),
+    ),
+  },
+  { $id: 'NewSignedLink', examples: [{ expires_in: 604_800 }] },
+);
+
+const linkProperties = {
+  object: Type.Literal('signed_link'),
+  id: Id,
+  report_id: Id,
+  created_at: Instant,
+  expires_at: Instant,
+};
+
+const SignedLinkView = Type.Object(linkProperties, { $id: 'SignedLink' });
+
+const NewSignedLinkView = Type.Object(
+  {
+    ...linkProperties,
+    url: Type.String({
+      format: 'uri',
+      description: 'Opens the report until it expires or is revoked. Told once: only a hash of it is kept.',
+      examples: ['https://assay.example.org/r/4fY0aTz1Qm8sKpW3xLc7Nd?k=9dJx2cRq7bTn4wVhE0yLsA5kGm1uPzQf'],
+    }),
+  },
+  { $id: 'CreatedSignedLink' },
+);
+
+const SignedLinksView = Type.Object({
+  data: Type.Array(SignedLinkView),
+  status: Type.Literal(200),
+  meta: Type.Object({ total: Count }),
+});
+
+interface ByLink extends ById {
+  readonly link: string;
+}
+
+/** Links that open a report which is private or has a password, for whoever holds them. */
+export function signedLinkRoutes(app: FastifyInstance, parts: RouteParts): void {
+  app.route<{ Params: ById }>({
+    method: 'GET',
+    url: path,
+    config: { access: 'read' },
+    schema: {
+      operationId: 'listSignedLinks',
+      summary: 'List the signed links that open a report now',
+      tags,
+      response: { 200: SignedLinksView },
+    },
+    handler: (request, reply) => list(parts, request, reply),
+  });
+
+  app.route<{ Params: ById }>({
+    method: 'POST',
+    url: path,
+    config: { access: 'write' },
+    schema: {
+      operationId: 'createSignedLink',
+      summary: 'Make a link that opens a private or protected report for a while',
+      description:
+        'Whoever holds the link sees the share page, without a key or a password. It ends when it expires, when it is revoked, and when the report gets a new share link.',
+      tags,
+      body: NewSignedLinkFields,
+      response: { 201: One(NewSignedLinkView, 201) },
+    },
+    handler: (request, reply) => create(parts, request, reply),
+  });
+
+  app.route<{ Params: ByLink }>({
+    method: 'DELETE',
+    url: `${path}/:link`,
+    config: { access: 'write' },
+    schema: {
+      operationId: 'revokeSignedLink',
+      summary: 'End a signed link, also for those who have used it',
+      tags,
+      response: { 200: Deleted('signed_link', {}) },
+    },
+    handler: (request, reply) => revoke(parts, request, reply),
+  });
+}
+
+async function list(
+  { services }: RouteParts,
+  request: FastifyRequest<{ Params: ById }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const links = await services.links.list(clientOf(request).accountId, idOf(request));
+  return reply.send({ data: links.map(present), status: 200, meta: { total: links.length } });
+}
+
+async function create(
+  { services, address }: RouteParts,
+  request: FastifyRequest<{ Params: ById }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const client = clientOf(request);
+  const id = idOf(request);
+  const reading = checkFields(NewSignedLinkFields, bodyOf(request));
+  if (!reading.ok) {
+    // What does not exist is said before what is wrong.
+    await services.reports.get(client.accountId, id);
+    throw reading.refusal;
+  }
+  const { expires_in: seconds } = reading.values;
+  const expiresInMs = seconds === undefined ? undefined : seconds * 1_000;
+  const { link, slug, key } = await services.links.create(client, id, expiresInMs);
+  const data = { ...present(link), url: `${address.origin()}/r/${slug}?k=${key}` };
+  return reply.code(201).send({ data, status: 201 });
+}
+
+async function revoke(
+  { services }: RouteParts,
+  request: FastifyRequest<{ Params: ByLink }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const client = clientOf(request);
+  const id = idOf(request);
+  const link = await linkOf(services, client.accountId, id, request.params.link);
+  await services.links.revoke(client, id, link);
+  return reply.send({ object: 'signed_link', id: link, deleted: true, status: 200 });
+}
+
+/** @throws AssayError 404 for what is no id at all, once the report is known to be there */
+async function linkOf(
+  { reports }: RouteParts['services'],
+  accountId: number,
+  reportId: number,
+  text: string,
+): Promise<number> {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  await reports.get(accountId, reportId);
+  throw new AssayError('not-found', 'This report has no signed link with this id.');
+}
+
+function present({ id, reportId, createdAt, expiresAt }: SignedLink): Type.Static<typeof SignedLinkView> {
+  return {
+    object: 'signed_link',
+    id,
+    report_id: reportId,
+    created_at: instant(createdAt),
+    expires_at: instant(expiresAt),
+  };
+}
