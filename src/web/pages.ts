@@ -11,6 +11,7 @@ import { homePages } from './home.tsx';
 import type { PageParts } from './parts.ts';
 import { reportPages } from './report/pages.tsx';
 import { refuseForeignSite } from './same-site.ts';
+import { sharedPages } from './shared/pages.tsx';
 import { themePages } from './theme.ts';
 import { type FieldKind, fieldSchema } from './values.ts';
 import { type MemberVisit, type Visit, visitOf } from './visit.ts';
@@ -67,7 +68,7 @@ interface RouteBase {
 }
 
 /** One line for each view. */
-const views: readonly Pages[] = [homePages, themePages, reportPages];
+const views: readonly Pages[] = [homePages, themePages, reportPages, sharedPages];
 
 /**
  * Adds all pages to the server that has the API.

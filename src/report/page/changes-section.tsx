@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { JudgedCheck } from '../body.ts';
-import { formatDay, formatPoints, plural, signed } from './formats.ts';
+import { formatBefore, formatPoints, plural, signed } from './formats.ts';
 import { Icon, OutcomeIcon } from './icon.tsx';
 import type { ReportModel } from './report-model.ts';
 import { headlineOf, isFinding } from './shown-check.ts';
@@ -21,7 +21,7 @@ export function ChangesSection({ model, compareHref }: ChangesSectionProps) {
     <section class="sect" id="changes">
       <div class="sect-head">
         <div>
-          <h2>What changed since {formatDay(instantOf(older))}</h2>
+          <h2>What changed since {formatBefore(instantOf(older), instantOf(newer))}</h2>
           <p>
             {older.score ?? '–'} to {newer.score ?? '–'}. {changesInWords(changes)}
           </p>

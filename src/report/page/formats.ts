@@ -108,6 +108,21 @@ export function formatInstant(epochMs: number): string {
   return `${day.format(epochMs)}, ${clock.format(epochMs)}`;
 }
 
+const dayOfYear = new Intl.DateTimeFormat(language, { ...utc, day: 'numeric', month: 'long' });
+
+/** As short as it is clear beside a later instant: `09:42` of the same day, `4 March` of the same year. */
+export function formatBefore(epochMs: number, laterMs: number): string {
+  const [then, later] = [new Date(epochMs), new Date(laterMs)];
+  if (then.getUTCFullYear() !== later.getUTCFullYear()) return day.format(epochMs);
+  const isSameDay = dayOfYear.format(epochMs) === dayOfYear.format(laterMs);
+  return isSameDay ? clock.format(epochMs) : dayOfYear.format(epochMs);
+}
+
+/** `09:42`. */
+export function formatClock(epochMs: number): string {
+  return clock.format(epochMs);
+}
+
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;

@@ -1,5 +1,5 @@
 import { decentFrom, goodFrom, resultOf } from '../../score/score.ts';
-import { formatDay, formatShortDay, plural } from './formats.ts';
+import { formatClock, formatDay, formatShortDay, plural } from './formats.ts';
 import { instantOf, type ShownRun } from './shown-report.ts';
 
 /** A mark of the chart: x in percent, y in pixels, so that text keeps its size at every width. */
@@ -125,6 +125,13 @@ function Dates({ marks }: { readonly marks: readonly Mark[] }) {
   const count = Math.min(5, marks.length);
   const shown =
     count === 1 ? [0] : Array.from({ length: count }, (_, index) => Math.round((index * last) / (count - 1)));
+  const [first] = marks;
+  const end = marks.at(-1);
+  const isOneDay =
+    first !== undefined &&
+    end !== undefined &&
+    formatDay(instantOf(first.run)) === formatDay(instantOf(end.run));
+  const label = isOneDay ? formatClock : formatShortDay;
   return (
     <>
       {[...new Set(shown)].map((index, place, all) => {
@@ -140,7 +147,7 @@ function Dates({ marks }: { readonly marks: readonly Mark[] }) {
             text-anchor={anchor}
             class={place % 2 === 1 ? 'alt' : undefined}
           >
-            {formatShortDay(instantOf(mark.run))}
+            {label(instantOf(mark.run))}
           </text>
         );
       })}

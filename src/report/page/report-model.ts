@@ -19,7 +19,7 @@ export interface ReportModel {
   readonly isProvisional: boolean;
   readonly isPartial: boolean;
   /** Of the completed run before; null: there is none that compares. */
-  readonly previous: { readonly score: number; readonly at: number } | null;
+  readonly previous: { readonly score: number; readonly at: number | null } | null;
   readonly verdict: Verdict;
   readonly categories: readonly ShownCategory[];
   readonly keyFacts: readonly KeyFact[];
@@ -64,7 +64,7 @@ export function reportModel(report: ShownReport): ReportModel {
     result: body.result,
     isProvisional: body.incomplete && body.score !== null,
     isPartial: partial,
-    previous: previousOf(changes),
+    previous: previousOf(report),
     verdict: verdictOf(body, checks, fixes),
     categories: categoriesOf(body, checks, changes),
     keyFacts: keyFactsOf(body),
@@ -79,8 +79,9 @@ export function reportModel(report: ShownReport): ReportModel {
   };
 }
 
-function previousOf(changes: Changes | undefined): ReportModel['previous'] {
-  if (changes === undefined || !changes.isComparable || changes.older.score === null) return null;
+function previousOf({ changes, previousScore = null }: ShownReport): ReportModel['previous'] {
+  if (changes === undefined) return previousScore === null ? null : { score: previousScore, at: null };
+  if (!changes.isComparable || changes.older.score === null) return null;
   return { score: changes.older.score, at: instantOf(changes.older) };
 }
 

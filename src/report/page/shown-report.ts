@@ -9,6 +9,8 @@ export interface ShownReport extends Omit<ExportedReport, 'checks'> {
   readonly checks: readonly ShownTexts[];
   /** Oldest first. Empty: there is nothing to say of a history. */
   readonly history?: readonly ShownRun[];
+  /** Of the completed run before, where no more than that is told of it. */
+  readonly previousScore?: number | null;
   /** Against the completed run before; undefined before there are two. */
   readonly changes?: Changes | undefined;
 }

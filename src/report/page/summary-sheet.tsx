@@ -1,4 +1,4 @@
-import { formatDay, signed, wordOf } from './formats.ts';
+import { formatBefore, signed, wordOf } from './formats.ts';
 import { Gauge } from './gauge.tsx';
 import { Icon, outcomeWords } from './icon.tsx';
 import type { KeyFact } from './key-facts.ts';
@@ -19,7 +19,7 @@ export function SummarySheet({ model }: { readonly model: ReportModel }) {
           <span>Category</span>
           <span />
           <span>Score</span>
-          <span>{model.previous === null ? '' : 'Change'}</span>
+          <span>{categories.some(({ change }) => change !== null) ? 'Change' : ''}</span>
           <span />
         </p>
         <ol class="cats">
@@ -48,11 +48,15 @@ function Score({ model }: { readonly model: ReportModel }) {
       {isPartial && <p class="sum-since">Some of the checks only</p>}
       {previous !== null && score !== null && !isProvisional && (
         <p class="sum-since">
-          <Since by={score - previous.score} /> since {formatDay(previous.at)}
+          <Since by={score - previous.score} /> {sinceWhen(previous.at, model.generatedAt)}
         </p>
       )}
     </div>
   );
+}
+
+function sinceWhen(at: number | null, later: number): string {
+  return at === null ? 'since the run before' : `since ${formatBefore(at, later)}`;
 }
 
 function Since({ by }: { readonly by: number }) {

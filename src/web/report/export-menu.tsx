@@ -1,8 +1,9 @@
+import type { ExportFormat } from '../../report/export-file.ts';
 import { Icon } from '../../report/page/icon.tsx';
 import { reportWords } from '../words/report.ts';
 
-export const exportFormats = ['html', 'md', 'csv', 'json'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+/** The most readable first. */
+const exportFormats = ['html', 'md', 'csv', 'json'] as const satisfies readonly ExportFormat[];
 
 const icons = { html: 'file', md: 'file', csv: 'sheet', json: 'code' } as const;
 
@@ -10,10 +11,11 @@ interface ExportMenuProps {
   /** `?format=` is added. */
   readonly href: string;
   readonly group: string;
+  readonly formats?: readonly ExportFormat[];
 }
 
 /** Print, and a file of each format. */
-export function ExportMenu({ href, group }: ExportMenuProps) {
+export function ExportMenu({ href, group, formats = exportFormats }: ExportMenuProps) {
   return (
     <details class="menu" name={group}>
       <summary class="btn">
@@ -23,7 +25,7 @@ export function ExportMenu({ href, group }: ExportMenuProps) {
         <button type="button" class="item" data-print hidden>
           <Icon name="print" /> {reportWords.exports.print}
         </button>
-        {exportFormats.map((format) => (
+        {formats.map((format) => (
           <a key={format} class="item" href={`${href}?format=${format}`}>
             <Icon name={icons[format]} /> {reportWords.exports[format][0]}{' '}
             <small>{reportWords.exports[format][1]}</small>

@@ -9,6 +9,7 @@ import type { PageParts } from '../parts.ts';
 import type { MemberVisit } from '../visit.ts';
 import { reportWords } from '../words/report.ts';
 import { comparePages } from './compare-pages.tsx';
+import { exportPages } from './export-pages.ts';
 import { FailedView } from './failed-view.tsx';
 import { linkPages } from './link-pages.tsx';
 import { progressOf, streamProgress } from './live.ts';
@@ -104,6 +105,7 @@ export const reportPages: Pages = (add, parts) => {
   });
 
   comparePages(add, parts);
+  exportPages(add, parts);
   linkPages(add, parts);
 };
 

@@ -1,5 +1,6 @@
 import { AssayError } from '../../errors.ts';
 import { type ReportModel, reportModel } from '../../report/page/report-model.ts';
+import type { ShownReport } from '../../report/page/shown-report.ts';
 import type { ReportWithBody, Run, RunDiff, Services } from '../../services/types.ts';
 import type { Catalogue } from '../parts.ts';
 
@@ -8,10 +9,10 @@ export interface ReadReport {
   readonly report: ReportWithBody;
   /** The latest ones, oldest first. */
   readonly runs: readonly Run[];
-  /** Of the last completed run; null before there is one. */
+  /** Of the last completed run, and its model; null before there is one. */
+  readonly shown: ShownReport | null;
   readonly model: ReportModel | null;
-  /** Which run that is. */
-  readonly shown: Run | null;
+  readonly shownRun: Run | null;
 }
 
 /** As many as a chart can show beside each other. */
@@ -34,18 +35,19 @@ export async function readReport(
   ]);
   const runs = list.rows.toReversed();
   const completed = runs.filter(({ state }) => state === 'completed');
-  const shown = completed.at(-1) ?? null;
+  const shownRun = completed.at(-1) ?? null;
   const { body } = report;
-  if (body === null || report.generatedAt === null) return { report, runs, model: null, shown };
-  const model = reportModel({
+  if (body === null || report.generatedAt === null)
+    return { report, runs, shown: null, model: null, shownRun };
+  const shown = {
     url: report.url,
     generatedAt: report.generatedAt,
     body,
     checks: catalogue.checks,
     history: runs,
     changes: await changesBetween(services, accountId, id, completed.slice(-2)),
-  });
-  return { report, runs, model, shown };
+  };
+  return { report, runs, shown, model: reportModel(shown), shownRun };
 }
 
 /** Undefined: there is one run alone, or the details of one are no longer kept. */

@@ -19,7 +19,7 @@ interface ReportViewProps {
 }
 
 /** The report of the last completed run, for those it belongs to. */
-export function ReportView({ read: { report, model, shown }, share, show, find, nowMs }: ReportViewProps) {
+export function ReportView({ read: { report, model, shownRun }, share, show, find, nowMs }: ReportViewProps) {
   const { id } = report;
   return (
     <>
@@ -28,7 +28,7 @@ export function ReportView({ read: { report, model, shown }, share, show, find, 
         nowMs={nowMs}
         verb={reportWords.checked}
         at={report.generatedAt}
-        runNumber={shown?.number ?? null}
+        runNumber={shownRun?.number ?? null}
       >
         <ReportActions report={report} share={share} />
       </ReportHead>
@@ -42,7 +42,7 @@ export function ReportView({ read: { report, model, shown }, share, show, find, 
           catalogue: '/checks',
           compare: `/reports/${id}/compare`,
         }}
-        runNumber={shown?.number}
+        runNumber={shownRun?.number}
         runsTotal={report.runsCount}
       />
       <DeleteDialog report={report} />

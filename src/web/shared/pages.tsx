@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { AssayError } from '../../errors.ts';
+import { documentTitle } from '../../report/export-html.tsx';
+import { reportModel, segments } from '../../report/page/report-model.ts';
+import type { OpenedShare, SharedReport } from '../../services/types.ts';
+import { type Answer, page, redirect } from '../answer.ts';
+import type { Pages } from '../pages.ts';
+import type { PageParts } from '../parts.ts';
+import { ExportMenu } from '../report/export-menu.tsx';
+import { fileOf, formatOf, sendFile } from '../report/send-file.ts';
+import { themeOf } from '../theme.ts';
+import type { Visit } from '../visit.ts';
+import { sharedWords } from '../words/shared.ts';
+import { PasswordView, ThrottledView } from './password-view.tsx';
+import { SharedHead } from './shared-head.tsx';
+import { NotReadyView, SharedFooter, SharedView } from './shared-view.tsx';
+
+/** The page behind a share link, by the table of security.md §7. */
+export const sharedPages: Pages = (add, parts) => {
+  const { services } = parts;
+
+  add({
+    method: 'GET',
+    path: '/r/:slug',
+    who: 'anybody',
+    query: { k: 'line', show: 'line', find: 'line' },
+    async handle(visit) {
+      const { param, query, cookies, visitor } = visit;
+      const slug = param('slug');
+      const key = query.get('k');
+      if (key !== undefined) {
+        // S4: what it gives goes into the cookie, and the key out of the address, whether it opens something or not.
+        const granted = await services.shares.redeem(slug, key, visitor, cookies.get('unlock'));
+        if (granted !== undefined) cookies.set('unlock', granted.grants, granted.maxAgeS);
+        return redirect(`/r/${encodeURIComponent(slug)}`);
+      }
+      const opened = await open(parts, visit);
+      if (opened.kind === 'password') return passwordPage(slug);
+      return sharedPage(parts, visit, opened);
+    },
+  });
+
+  add({
+    method: 'POST',
+    path: '/r/:slug/unlock',
+    who: 'anybody',
+    form: { password: 'line' },
+    async handle({ param, form, cookies, visitor, reply }) {
+      const slug = param('slug');
+      const tried = await services.shares.unlock(
+        slug,
+        form.typed('password'),
+        visitor,
+        cookies.get('unlock'),
+      );
+      if (tried.kind === 'absent') throw absent();
+      if (tried.kind === 'wrong') return passwordPage(slug, true);
+      if (tried.kind === 'throttled') {
+        reply.header('retry-after', String(tried.retryAfterS));
+        return throttledPage(Math.ceil(tried.retryAfterS / 60));
+      }
+      cookies.set('unlock', tried.grants, tried.maxAgeS);
+      return redirect(`/r/${slug}`);
+    },
+  });
+
+  add({
+    method: 'GET',
+    path: '/r/:slug/export',
+    who: 'anybody',
+    query: { format: 'line' },
+    async handle(visit) {
+      const { query, reply, param } = visit;
+      const opened = await open(parts, visit);
+      // S5: the file obeys the rule of the page, so that the form is where its address leads.
+      if (opened.kind === 'password') return redirect(`/r/${param('slug')}`);
+      const format = formatOf(query.get('format'), fileFormats);
+      const { body, generatedAt } = opened.report;
+      if (body === null || generatedAt === null) throw absent();
+      if (opened.isPublic) reply.header('cache-control', caching);
+      const file = fileOf(format, shownOf(opened.report, body, generatedAt, parts), {
+        css: parts.assets.exportStyle,
+        json: () => null,
+      });
+      return sendFile(reply, file);
+    },
+  });
+};
+
+/** The form of the API names the account's ids, so it is for those who have a key. */
+const fileFormats = ['html', 'md', 'csv'] as const;
+
+const caching = 'public, max-age=0, must-revalidate';
+
+type Open = Exclude<OpenedShare, { kind: 'absent' }>;
+
+/** @throws AssayError not-found: the same for every link that opens nothing */
+async function open({ services }: PageParts, { param, session, cookies }: Visit): Promise<Open> {
+  const opened = await services.shares.open(param('slug'), {
+    accountId: session?.account.id ?? null,
+    grants: cookies.get('unlock'),
+  });
+  if (opened.kind === 'absent') throw absent();
+  return opened;
+}
+
+function absent(): AssayError {
+  return new AssayError('not-found', 'There is no page at this address.');
+}
+
+function passwordPage(slug: string, isWrong = false): Answer {
+  const { title, errorTitle } = sharedWords.password;
+  return page({
+    status: isWrong ? 401 : 200,
+    title: isWrong ? errorTitle(title) : title,
+    frame: 'plain',
+    footer: <span>{sharedWords.madeWith}</span>,
+    main: <PasswordView slug={slug} isWrong={isWrong} />,
+  });
+}
+
+function throttledPage(minutes: number): Answer {
+  return page({
+    status: 429,
+    title: sharedWords.password.throttledTitle,
+    frame: 'plain',
+    footer: <span>{sharedWords.madeWith}</span>,
+    main: <ThrottledView minutes={minutes} />,
+  });
+}
+
+function sharedPage(
+  parts: PageParts,
+  visit: Visit,
+  opened: Extract<OpenedShare, { kind: 'report' }>,
+): Answer {
+  const { param, query, reply, request } = visit;
+  const slug = param('slug');
+  const { report, isPublic, isIndexable, reportId } = opened;
+  const { body, generatedAt } = report;
+  if (body === null || generatedAt === null) return notReadyPage(slug);
+  if (isPublic) {
+    const tag = tagOf(parts, visit, opened);
+    // The theme, and who is signed in, are part of the page.
+    reply.headers({ 'cache-control': caching, etag: tag, vary: 'cookie' });
+    if (isKnown(request.headers['if-none-match'], tag)) {
+      reply.code(304).send();
+      return 'sent';
+    }
+  }
+  const model = reportModel(shownOf(report, body, generatedAt, parts));
+  return page({
+    title: documentTitle(model),
+    frame: 'plain',
+    isIndexable,
+    head: <SharedHead model={model} url={`${parts.origin()}/r/${slug}`} />,
+    tools: (
+      <>
+        {reportId !== null && (
+          <a class="btn quiet" href={`/reports/${reportId}`}>
+            {sharedWords.openOwn}
+          </a>
+        )}
+        <ExportMenu href={`/r/${slug}/export`} group="top" formats={fileFormats} />
+      </>
+    ),
+    footer: <SharedFooter model={model} />,
+    main: (
+      <SharedView
+        slug={slug}
+        model={model}
+        show={segments.find((segment) => segment === query.get('show'))}
+        find={query.get('find') ?? ''}
+      />
+    ),
+  });
+}
+
+function notReadyPage(slug: string): Answer {
+  return page({
+    title: sharedWords.notReady.title,
+    frame: 'plain',
+    head: (
+      <noscript>
+        <meta http-equiv="refresh" content="5" />
+      </noscript>
+    ),
+    footer: <span>{sharedWords.madeWith}</span>,
+    main: <NotReadyView slug={slug} />,
+  });
+}
+
+function shownOf(
+  { url, previousScore }: SharedReport,
+  body: NonNullable<SharedReport['body']>,
+  generatedAt: number,
+  { catalogue }: PageParts,
+) {
+  return { url, generatedAt, body, previousScore, checks: catalogue.checks };
+}
+
+/** Strong: everything that the bytes of the page depend on. */
+function tagOf(
+  { assets, catalogue, version, origin }: PageParts,
+  { cookies, query, param, session }: Visit,
+  { report, isIndexable, reportId }: Extract<OpenedShare, { kind: 'report' }>,
+): string {
+  const ingredients = [
+    [param('slug'), report.version, report.generatedAt, isIndexable, reportId, session?.id ?? null],
+    [query.get('show') ?? '', query.get('find') ?? '', themeOf(cookies)],
+    [assets.style.name, assets.script.name, catalogue.version, version, origin()],
+  ];
+  const hash = createHash('sha256').update(JSON.stringify(ingredients)).digest('base64url');
+  return `"${report.version}.${hash.slice(0, 16)}"`;
+}
+
+function isKnown(field: string | undefined, tag: string): boolean {
+  if (field === undefined) return false;
+  return field.split(',').some((known) => known.trim().replace(/^W\//, '') === tag || known.trim() === '*');
+}

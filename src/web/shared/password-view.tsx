@@ -1,0 +1,82 @@
+import { Icon } from '../../report/page/icon.tsx';
+import { sharedWords } from '../words/shared.ts';
+
+const words = sharedWords.password;
+
+interface PasswordViewProps {
+  readonly slug: string;
+  /** Nothing was tried, or it was wrong. */
+  readonly isWrong: boolean;
+}
+
+/** S3: how many wrong passwords close the form to one address. */
+const tries = 5;
+
+/** Asks for the password, and says nothing of what is behind it. */
+export function PasswordView({ slug, isWrong }: PasswordViewProps) {
+  return (
+    <div class="auth">
+      <div class="sheet">
+        <LockMark />
+        <h1>{words.title}</h1>
+        <p class="lede">{words.lede}</p>
+        <form class="stack" method="post" action={`/r/${slug}/unlock`}>
+          <div class="f">
+            <label for="share-password">{words.label}</label>
+            <div class="reveal">
+              <input
+                class={isWrong ? 'field bad' : 'field'}
+                id="share-password"
+                name="password"
+                type="password"
+                autocomplete="current-password"
+                maxlength={128}
+                required
+                autofocus
+                aria-invalid={isWrong ? 'true' : undefined}
+                aria-describedby={isWrong ? 'share-error' : undefined}
+              />
+              <button
+                type="button"
+                class="btn quiet small"
+                data-reveal="share-password"
+                aria-pressed="false"
+                hidden
+              >
+                {words.show}
+              </button>
+            </div>
+            {isWrong && (
+              <p class="err bad" id="share-error" role="alert">
+                <Icon name="fail" label={words.error} /> {words.wrong}
+              </p>
+            )}
+          </div>
+          <button class="btn primary">{words.open}</button>
+        </form>
+        <p class="hint">{words.hint(tries)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** S3: there is nothing to do but wait. */
+export function ThrottledView({ minutes }: { readonly minutes: number }) {
+  return (
+    <div class="auth">
+      <div class="sheet">
+        <LockMark />
+        <h1>{words.throttledTitle}</h1>
+        <p class="lede">{words.throttled(minutes)}</p>
+      </div>
+    </div>
+  );
+}
+
+function LockMark() {
+  return (
+    <div class="lock-mark">
+      <Icon name="lock" />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Address } from '../../report/page/address.tsx';
+import { formatInstant } from '../../report/page/formats.ts';
+import type { ReportModel, Segment } from '../../report/page/report-model.ts';
+import { ReportSections } from '../../report/page/report-sections.tsx';
+import { When } from '../../report/page/when.tsx';
+import { sharedWords } from '../words/shared.ts';
+
+interface SharedViewProps {
+  readonly slug: string;
+  readonly model: ReportModel;
+  readonly show: Segment | undefined;
+  readonly find: string;
+}
+
+/** The report for others: no word of whose it is, and nothing that changes it. */
+export function SharedView({ slug, model, show, find }: SharedViewProps) {
+  return (
+    <>
+      <div class="head r-head">
+        <div>
+          <h1 class="url">
+            <Address url={model.url} />
+          </h1>
+          <p class="meta">
+            {model.title !== null && <bdi>{model.title}</bdi>}
+            {/* Not how long ago: what is kept by a cache would go on saying it. */}
+            <span>
+              Checked <When at={model.generatedAt} /> UTC
+            </span>
+          </p>
+        </div>
+      </div>
+      <ReportSections
+        model={model}
+        show={show}
+        find={find}
+        links={{ items: `/r/${slug}/export?format=csv`, catalogue: '/checks' }}
+      />
+    </>
+  );
+}
+
+/** Times are UTC; the address of the account is nobody's business. */
+export function SharedFooter({ model }: { readonly model: ReportModel }) {
+  return (
+    <>
+      <span>{sharedWords.rules(model.body.checksVersion)}</span>
+      <span>{sharedWords.checked(formatInstant(model.generatedAt))}</span>
+      <a href="/checks">{sharedWords.checks}</a>
+      <span class="push">{sharedWords.madeWith}</span>
+    </>
+  );
+}
+
+/** Before the first run has ended. */
+export function NotReadyView({ slug }: { readonly slug: string }) {
+  const { title, lede, reload } = sharedWords.notReady;
+  return (
+    <div class="auth">
+      <div class="sheet">
+        <h1>{title}</h1>
+        <p class="lede">{lede}</p>
+        <a class="btn primary" href={`/r/${slug}`}>
+          {reload}
+        </a>
+      </div>
+    </div>
+  );
+}
