@@ -28,3 +28,11 @@ export function requireRecentPassword(
 export function isRecent(confirmedAt: number | null, nowMs: number, confirmForMs: number): boolean {
   return confirmedAt !== null && nowMs - confirmedAt < confirmForMs;
 }
+
+/**
+ * What members leave to owners, while their keys may do it: a key does what its scopes say, whoever made it.
+ * @throws AssayError insufficient-scope
+ */
+export function requireOwnerInPerson(caller: Caller): void {
+  if (caller.userId !== null) requireOwner(caller);
+}
