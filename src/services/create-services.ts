@@ -48,7 +48,7 @@ export function createServices(parts: ServiceParts): AllServices {
   const reports = createReportsService({ ...parts, cursorKey, events, hashPassword: passwords.hash });
   return {
     reports,
-    projects: createProjectsService({ db, cursorKey, events, now }),
+    projects: createProjectsService({ db, cursorKey, events, settings, now }),
     keys,
     shares: createSharesService({ db, settings, unlockKey, verifyPassword: passwords.verify, refusals, now }),
     links: createLinksService({ db, settings, now, randomBytes }),

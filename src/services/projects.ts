@@ -9,23 +9,34 @@ import { dropProjectTallies, listProjectTallies, type Tally } from '../store/tal
 import { audit } from './audit-trail.ts';
 import type { RunEvents } from './events.ts';
 import { listPage, openCursor } from './paging.ts';
+import { requireOwnerInPerson, requireRecentPassword } from './permissions.ts';
 import { readProjectReference } from './project-name.ts';
 import { hostSpelling } from './search-term.ts';
+import type { ServiceSettings } from './settings.ts';
 import type { Page, Project, ProjectQuery, ProjectsService } from './types.ts';
 
 export interface ProjectsParts {
   readonly db: Db;
   readonly cursorKey: KeyObject;
   readonly events: RunEvents;
+  readonly settings: Pick<ServiceSettings, 'confirmForMs'>;
   readonly now: () => number;
 }
 
-export function createProjectsService({ db, cursorKey, events, now }: ProjectsParts): ProjectsService {
+export function createProjectsService({
+  db,
+  cursorKey,
+  events,
+  settings,
+  now,
+}: ProjectsParts): ProjectsService {
   return {
     list: (accountId, query) => list(db, cursorKey, accountId, query),
 
     async delete(caller, project) {
       const { accountId } = caller;
+      requireOwnerInPerson(caller);
+      requireRecentPassword(caller, now(), settings);
       const { id, name } = await inTransaction(db, async (tx) => {
         const found = await resolveProject(tx, accountId, project);
         if (found === undefined || !(await buryProject(tx, accountId, found.id, now()))) {

@@ -1,4 +1,5 @@
 import type { Db } from '../store/db.ts';
+import { forgetPeopleBatch } from '../store/people-retention.ts';
 import { purgeBatch } from '../store/purge.ts';
 import { retainBatch } from '../store/retention.ts';
 import type { UpkeepService } from './create-services.ts';
@@ -18,8 +19,9 @@ export function createUpkeepService({ db, settings, now }: UpkeepParts): UpkeepS
     async purgeSome() {
       return (await purgeBatch(db)) || ((await db.shrink?.()) ?? false);
     },
-    retainSome() {
+    async retainSome() {
       const at = now();
+      if (await forgetPeopleBatch(db, at)) return true;
       return retainBatch(db, {
         evidence: at - settings.keepEvidenceMs,
         failed: at - settings.keepFailedMs,
