@@ -1,19 +1,23 @@
 import type { KeyObject } from 'node:crypto';
 import { AssayError } from '../errors.ts';
 import { listIdentity } from '../store/cursor.ts';
-import { type Db, inTransaction } from '../store/db.ts';
+import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { dropProjectFindings } from '../store/findings.ts';
+import { dropProjectCategories } from '../store/project-categories.ts';
+import { dropProjectDays } from '../store/project-days.ts';
 import { countProjects, type ProjectList, readProjects } from '../store/project-list.ts';
 import { buryProject, findProjectById, findProjectByName, type ProjectRow } from '../store/projects.ts';
-import { dropProjectTallies, listProjectTallies, type Tally } from '../store/tallies.ts';
+import { dropProjectTallies, listProjectTallies } from '../store/tallies.ts';
 import { audit } from './audit-trail.ts';
 import type { RunEvents } from './events.ts';
 import { listPage, openCursor } from './paging.ts';
 import { requireOwnerInPerson, requireRecentPassword } from './permissions.ts';
+import { readProjectDetail } from './project-detail.ts';
 import { readProjectReference } from './project-name.ts';
+import { projectOf } from './project-view.ts';
 import { hostSpelling } from './search-term.ts';
 import type { ServiceSettings } from './settings.ts';
-import type { Page, Project, ProjectQuery, ProjectsService } from './types.ts';
+import type { Page, Project, ProjectIfMatch, ProjectQuery, ProjectsService } from './types.ts';
 
 export interface ProjectsParts {
   readonly db: Db;
@@ -33,17 +37,25 @@ export function createProjectsService({
   return {
     list: (accountId, query) => list(db, cursorKey, accountId, query),
 
-    async delete(caller, project) {
+    async get(accountId, project) {
+      const found = await resolveProject(db, accountId, project);
+      if (found === undefined) throw noProject();
+      return readProjectDetail(db, accountId, found, now());
+    },
+
+    async delete(caller, project, ifMatch) {
       const { accountId } = caller;
       requireOwnerInPerson(caller);
       requireRecentPassword(caller, now(), settings);
       const { id, name } = await inTransaction(db, async (tx) => {
         const found = await resolveProject(tx, accountId, project);
-        if (found === undefined || !(await buryProject(tx, accountId, found.id, now()))) {
-          throw new AssayError('not-found', 'There is no project of this name or id.');
-        }
+        if (found === undefined) throw noProject();
+        await requireVersion(tx, accountId, found, now(), ifMatch);
+        if (!(await buryProject(tx, accountId, found.id, now()))) throw noProject();
         await dropProjectTallies(tx, accountId, found.id);
         await dropProjectFindings(tx, accountId, found.id);
+        await dropProjectDays(tx, accountId, found.id);
+        await dropProjectCategories(tx, accountId, found.id);
         await audit(tx, caller, now(), {
           action: 'project.deleted',
           object: `project:${found.id}`,
@@ -55,6 +67,24 @@ export function createProjectsService({
       return { id, project: name };
     },
   };
+}
+
+function noProject(): AssayError {
+  return new AssayError('not-found', 'There is no project of this name or id.');
+}
+
+/** @throws AssayError precondition-failed */
+async function requireVersion(
+  tx: Tx,
+  accountId: number,
+  project: ProjectRow,
+  nowMs: number,
+  ifMatch: ProjectIfMatch,
+): Promise<void> {
+  if (ifMatch === undefined) return;
+  const { version } = await readProjectDetail(tx, accountId, project, nowMs);
+  if (version === ifMatch.version) return;
+  throw new AssayError('precondition-failed', 'The project has changed since it was read. Read it again.');
 }
 
 /** @param text name in any of its forms, or numeric id */
@@ -101,20 +131,4 @@ async function list(
   const ids = page.rows.map(({ id }) => id);
   const tallies = Map.groupBy(await listProjectTallies(db, accountId, ids), ({ projectId }) => projectId);
   return { ...page, rows: page.rows.map((row) => projectOf(row, tallies.get(row.id) ?? [])) };
-}
-
-function projectOf({ id, name, createdAt }: ProjectRow, tallies: readonly Tally[]): Project {
-  const sum = (key: 'reports' | 'scored' | 'scoreSum') =>
-    tallies.reduce((total, tally) => total + tally[key], 0);
-  const withResult = (code: number) =>
-    tallies.reduce((total, { result, reports }) => total + (result === code ? reports : 0), 0);
-  const scored = sum('scored');
-  return {
-    id,
-    project: name,
-    createdAt,
-    reportsCount: sum('reports'),
-    results: { good: withResult(3), decent: withResult(2), bad: withResult(1) },
-    averageScore: scored === 0 ? null : Math.round(sum('scoreSum') / scored),
-  };
 }

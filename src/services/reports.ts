@@ -53,7 +53,7 @@ export function createReportsService(
       const { accountId } = caller;
       const { latestRunId } = await inTransaction(db, async (tx) => {
         const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
-        await uncountReport(tx, before);
+        await uncountReport(tx, before, now());
         if (before.runsCount <= runsDeletedAtOnce) await deleteReport(tx, accountId, id);
         else await buryReport(tx, accountId, id, await digGrave(tx, accountId, now()));
         await audit(tx, caller, now(), { action: 'report.deleted', object: `report:${id}` });

@@ -13,6 +13,8 @@ export interface UpkeepParts {
 
 /** What an account used of a day's limits is asked for on that day alone; a month helps when something is unclear. */
 const keepDaysMs = 31 * 86_400_000;
+/** The trend of a project is shown for a year. */
+const keepProjectDaysMs = 400 * 86_400_000;
 
 export function createUpkeepService({ db, settings, now }: UpkeepParts): UpkeepService {
   return {
@@ -29,6 +31,7 @@ export function createUpkeepService({ db, settings, now }: UpkeepParts): UpkeepS
         idempotency: at - settings.keepIdempotencyMs,
         links: at,
         days: Math.floor((at - keepDaysMs) / 86_400_000),
+        projectDays: Math.floor((at - keepProjectDaysMs) / 86_400_000),
       });
     },
   };

@@ -75,3 +75,23 @@ export async function dropProjectFindings(tx: Tx, accountId: number, projectId: 
     .where('projectId', '=', projectId)
     .execute();
 }
+
+/** What fails and warns in the reports of a project, the most frequent first. */
+export async function listFindings(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  limit: number,
+): Promise<{ readonly check: string; readonly fails: number; readonly warns: number }[]> {
+  return db.sql
+    .selectFrom('projectFindings')
+    .select(['checkId as check', 'fails', 'warns'])
+    .where('accountId', '=', accountId)
+    .where('projectId', '=', projectId)
+    .where(({ eb }) => eb(eb('fails', '+', eb.ref('warns')), '>', 0))
+    .orderBy(({ eb }) => eb('fails', '+', eb.ref('warns')), 'desc')
+    .orderBy('fails', 'desc')
+    .orderBy('checkId')
+    .limit(limit)
+    .execute();
+}

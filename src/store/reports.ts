@@ -4,6 +4,8 @@ import { stateCodes } from './codes.ts';
 import type { Db, Tx } from './db.ts';
 import { type Failing, moveFindings, noFindings, readFailing } from './findings.ts';
 import { runPrepared } from './prepared.ts';
+import { moveCategories } from './project-categories.ts';
+import { moveProjectDay } from './project-days.ts';
 import type { Database, ReportTable } from './schema.ts';
 import { deleteShareLinks } from './share-links.ts';
 import { moveTally } from './tallies.ts';
@@ -164,14 +166,19 @@ export async function changeReport(
     ),
     moveTally(tx, accountId, before, { ...before, ...changes }),
     failing && moveFindings(tx, accountId, projectId, readFailing(before.failing), failing),
+    moveProjectDay(tx, accountId, before, { ...before, ...changes }, updatedAt),
+    changes.categories !== undefined &&
+      moveCategories(tx, accountId, projectId, before.categories, changes.categories),
   ]);
 }
 
 /** Takes a report out of all counts: it is about to be deleted or buried. */
-export async function uncountReport(tx: Tx, before: ReportBefore): Promise<void> {
+export async function uncountReport(tx: Tx, before: ReportBefore, atMs: number): Promise<void> {
   const { accountId, projectId } = before;
   await moveTally(tx, accountId, before, null);
   await moveFindings(tx, accountId, projectId, readFailing(before.failing), noFindings);
+  await moveProjectDay(tx, accountId, before, null, atMs);
+  await moveCategories(tx, accountId, projectId, before.categories, null);
 }
 
 /** Under a tombstone, where the purge will find it. */

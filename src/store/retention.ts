@@ -9,6 +9,8 @@ export interface RetentionLimits {
   readonly audit: number;
   readonly idempotency: number;
   readonly days: number;
+  /** Days of projects, by number. */
+  readonly projectDays: number;
   readonly links: number;
 }
 
@@ -25,7 +27,8 @@ export async function retainBatch(db: Db, limits: RetentionLimits): Promise<bool
     (await forgetAudit(db, limits.audit)) ||
     (await forgetIdempotency(db, limits.idempotency)) ||
     (await forgetLinks(db, limits.links)) ||
-    forgetDays(db, limits.days)
+    (await forgetDays(db, limits.days)) ||
+    forgetProjectDays(db, limits.projectDays)
   );
 }
 
@@ -137,6 +140,25 @@ async function forgetDays(db: Db, before: number): Promise<boolean> {
     .deleteFrom('accountDays')
     .where(({ eb, refTuple }) =>
       eb(refTuple('accountId', 'day'), 'in', old.limit(rowsPerStep).$asTuple('accountId', 'day')),
+    )
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Nobody looks back so far, and what stands on later days rests on later days alone. */
+async function forgetProjectDays(db: Db, before: number): Promise<boolean> {
+  const old = db.sql
+    .selectFrom('projectDays')
+    .select(['accountId', 'projectId', 'day'])
+    .where('day', '<', before);
+  const { numDeletedRows } = await db.sql
+    .deleteFrom('projectDays')
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('accountId', 'projectId', 'day'),
+        'in',
+        old.limit(rowsPerStep).$asTuple('accountId', 'projectId', 'day'),
+      ),
     )
     .executeTakeFirst();
   return numDeletedRows > 0n;

@@ -18,6 +18,8 @@ export interface Database {
   runBodies: RunBodyTable;
   reportTallies: ReportTallyTable;
   projectFindings: ProjectFindingTable;
+  projectDays: ProjectDayTable;
+  projectCategories: ProjectCategoryTable;
   idempotencyKeys: IdempotencyKeyTable;
   accountDays: AccountDayTable;
   auditLog: AuditLogTable;
@@ -197,6 +199,28 @@ export interface ProjectFindingTable {
   checkId: string;
   fails: number;
   warns: number;
+}
+
+/** What a day has changed; see project-days.ts. */
+export interface ProjectDayTable {
+  accountId: number;
+  projectId: number;
+  /** Days since 1970-01-01, UTC. */
+  day: number;
+  scored: number;
+  scoreSum: number;
+  good: number;
+  decent: number;
+  bad: number;
+}
+
+export interface ProjectCategoryTable {
+  accountId: number;
+  projectId: number;
+  category: string;
+  /** Reports with a score in it, and the sum of those. */
+  scored: number;
+  scoreSum: number;
 }
 
 export interface IdempotencyKeyTable {
