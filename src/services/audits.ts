@@ -80,9 +80,9 @@ async function begin(
   nowMs: number,
   leaseMs: number,
 ): Promise<ClaimedRun | undefined> {
-  const [claim, report] = await Promise.all([
-    claimRun(tx, accountId, runId, nowMs, leaseMs),
+  const [report, claim] = await Promise.all([
     findReportToChange(tx, accountId, reportId),
+    claimRun(tx, accountId, runId, nowMs, leaseMs),
   ]);
   if (claim === undefined) return undefined;
   if (report === undefined) {
@@ -164,13 +164,14 @@ async function fail(
 ): Promise<void> {
   const isKept = await inTransaction(parts.db, async (tx) => {
     const nowMs = parts.now();
-    if (egressBytes > 0) await addToDay(tx, claim.accountId, nowMs, { reports: 0, egressBytes });
-    if (!(await failRun(tx, claim, failure, nowMs))) return false;
     const report = await findReportToChange(tx, claim.accountId, claim.reportId);
-    if (report === undefined) return false;
+    const isOurs = await failRun(tx, claim, failure, nowMs);
     const { code: errorCode, message: errorMessage } = failure;
-    await changeReport(tx, report, { state: stateCodes.failed, errorCode, errorMessage }, nowMs);
-    return true;
+    const changes = { state: stateCodes.failed, errorCode, errorMessage };
+    const isKept = isOurs && report !== undefined;
+    if (isKept) await changeReport(tx, report, changes, nowMs);
+    if (egressBytes > 0) await addToDay(tx, claim.accountId, nowMs, { reports: 0, egressBytes });
+    return isKept;
   });
   if (isKept) announce(parts, claim, 'failed');
 }
@@ -181,9 +182,8 @@ async function requeue(
   options: { readonly isCounted: boolean },
 ): Promise<void> {
   const isKept = await inTransaction(parts.db, async (tx) => {
-    if (!(await requeueRun(tx, claim, options))) return false;
     const report = await findReportToChange(tx, claim.accountId, claim.reportId);
-    if (report === undefined) return false;
+    if (!(await requeueRun(tx, claim, options)) || report === undefined) return false;
     await changeReport(tx, report, { state: stateCodes.queued }, parts.now());
     return true;
   });

@@ -4,7 +4,7 @@ import { acceptUrl } from '../net/accept-url.ts';
 import { causeCodes } from '../store/codes.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
 import { deleteIdempotency, findIdempotency, insertIdempotency } from '../store/idempotency.ts';
-import { findProjectByName, insertProject } from '../store/projects.ts';
+import { findProjectToFill, insertProject } from '../store/projects.ts';
 import { findReport, insertReport, nameFirstRun } from '../store/reports.ts';
 import { insertRun } from '../store/runs.ts';
 import { audit } from './audit-trail.ts';
@@ -69,7 +69,7 @@ async function store(
   const name = projectNameOf(url);
   if (idempotency !== undefined && !(await freeKey(tx, accountId, idempotency))) return undefined;
   const [known] = await Promise.all([
-    findProjectByName(tx, accountId, name),
+    findProjectToFill(tx, accountId, name),
     checkRunLimits(tx, accountId, createdAt, settings),
   ]);
   const projectId = known?.id ?? (await insertProject(tx, accountId, name, createdAt));
@@ -77,7 +77,8 @@ async function store(
     ...{ projectId, url: url.href, privacy, slug, passwordHash, createdAt },
     indexable: indexable ?? false,
   };
-  const [id] = await Promise.all([insertReport(tx, accountId, report), countRun(tx, accountId, createdAt)]);
+  const id = await insertReport(tx, accountId, report);
+  await countRun(tx, accountId, createdAt);
   const run = { reportId: id, number: 1, cause: causeCodes.create, queuedAt: createdAt };
   const runId = await insertRun(tx, accountId, run);
   const [, , row] = await Promise.all([

@@ -19,17 +19,22 @@ export async function finishRun(
   evidenceBefore: number,
 ): Promise<boolean> {
   const { accountId, runId, reportId } = claim;
-  const [isOurs, before] = await Promise.all([
-    completeRun(tx, claim, runColumns(summary), finishedAt),
+  // The report before its run, as everywhere: two transactions that lock in two orders wait for each other.
+  const [before, isOurs] = await Promise.all([
     findReportToChange(tx, accountId, reportId),
-    addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes }),
+    completeRun(tx, claim, runColumns(summary), finishedAt),
   ]);
-  if (!isOurs || before === undefined) return false;
+  const fetched = () => addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes });
+  if (!isOurs || before === undefined) {
+    await fetched();
+    return false;
+  }
 
   const { completedRunId: replaced } = before;
   await insertBodies(tx, runId, { report: body, evidence });
   await changeReport(tx, before, reportColumns(before, summary, runId, finishedAt), finishedAt);
   if (replaced !== null) await deleteOldEvidence(tx, accountId, replaced, evidenceBefore);
+  await fetched();
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Privacy, ResultCode, StateCode } from '../store/codes.ts';
 import { type SampleReport, seededRandom, storeMany, storeSamples } from '../store/sample-reports.ts';
-import { openTestStore, openTestStoreForFile } from '../store/testing.ts';
+import { eachDatabase } from '../store/testing.ts';
 import { newAccount, type TestServices, testServices } from './testing.ts';
 import type { Page, Report, ReportQuery } from './types.ts';
 
@@ -27,176 +27,183 @@ const filters: readonly Partial<ReportQuery>[] = [
   { search: 'nowhere' },
 ];
 
-describe('the grid of lists', () => {
-  let services: TestServices;
-  let accountId: number;
-  let samples: readonly SampleReport[];
+eachDatabase(({ openTestStore, openTestStoreForFile }) => {
+  describe('the grid of lists', () => {
+    let services: TestServices;
+    let accountId: number;
+    let samples: readonly SampleReport[];
 
-  beforeAll(async () => {
-    const { db } = await openTestStoreForFile();
-    services = testServices(db);
-    accountId = (await newAccount(services)).accountId;
-    const stranger = await newAccount(services, 'Another');
-    const random = seededRandom(1);
-    // Another account's rows lie between ours, in every index.
-    samples = [];
-    for (let part = 0; part < 4; part += 1) {
-      await storeSamples(
-        db,
-        stranger.accountId,
-        Array.from({ length: 5 }, () => sample(random)),
-      );
-      const own = Array.from({ length: 20 }, () => sample(random));
-      samples = [...samples, ...(await storeSamples(db, accountId, own))];
-    }
-  });
-
-  const grid = filters.flatMap((filter) =>
-    sorts.flatMap((sortBy) => directions.map((sort) => ({ filter, sortBy, sort }))),
-  );
-
-  test.each(grid)(
-    '$filter by $sortBy $sort is what sorting in memory says',
-    async ({ filter, sortBy, sort }) => {
-      const query = { ...base, ...filter, sortBy, sort };
-      const expected = sorted(samples, query).map(({ id }) => id);
-      const lastPage = Math.max(1, Math.ceil(expected.length / 10));
-
-      const byPage: Page<Report>[] = [];
-      for (let page = 1; page <= lastPage; page += 1) {
-        byPage.push(await services.reports.list(accountId, { ...query, page }));
+    beforeAll(async () => {
+      const { db } = await openTestStoreForFile();
+      services = testServices(db);
+      accountId = (await newAccount(services)).accountId;
+      const stranger = await newAccount(services, 'Another');
+      const random = seededRandom(1);
+      // Another account's rows lie between ours, in every index.
+      samples = [];
+      for (let part = 0; part < 4; part += 1) {
+        await storeSamples(
+          db,
+          stranger.accountId,
+          Array.from({ length: 5 }, () => sample(random)),
+        );
+        const own = Array.from({ length: 20 }, () => sample(random));
+        samples = [...samples, ...(await storeSamples(db, accountId, own))];
       }
-      expect(byPage.flatMap(ids)).toEqual(expected);
-      expect(byPage.map(({ page, total, lastPage }) => ({ page, total, lastPage }))).toEqual(
-        byPage.map((_, at) => ({ page: at + 1, total: expected.length, lastPage })),
-      );
-
-      const forwards = await follow(services, accountId, query, byPage[0] as Page<Report>, 'next');
-      expect(forwards.map(ids)).toEqual(byPage.map(ids));
-      expect(forwards.map(({ page }) => page)).toEqual(byPage.map(({ page }) => page));
-      const backwards = await follow(services, accountId, query, byPage.at(-1) as Page<Report>, 'prev');
-      expect(backwards.toReversed().map(ids)).toEqual(byPage.map(ids));
-      expect(backwards.map(({ page }) => page)).toEqual(byPage.toReversed().map(({ page }) => page));
-    },
-  );
-
-  test('a page past the end is empty, and so is the list of a project that does not exist', async () => {
-    const past = await services.reports.list(accountId, { ...base, page: 99 });
-    expect(past).toMatchObject({
-      rows: [],
-      total: 80,
-      page: 99,
-      lastPage: 8,
-      cursors: { next: null, prev: null },
-    });
-    const nowhere = await services.reports.list(accountId, { ...base, project: 'nowhere.example' });
-    expect(nowhere).toMatchObject({ rows: [], total: 0, lastPage: 1 });
-  });
-
-  test('a cursor opens its own list and no other', async () => {
-    const query = { ...base, state: 'completed' } as const;
-    const { next } = (await services.reports.list(accountId, query)).cursors;
-    if (next === null) throw new Error('There is no second page.');
-    await expect(services.reports.list(accountId, { ...query, cursor: next })).resolves.toMatchObject({
-      page: 2,
     });
 
-    const flip = (text: string, at: number) =>
-      `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
-    const forged = Buffer.from('[1,"",1,1,0,2,80]12345678').toString('base64url');
-    const others = [
-      { ...query, cursor: flip(next, 3) },
-      { ...query, cursor: flip(next, next.length - 2) },
-      { ...query, cursor: next.slice(0, -1) },
-      { ...query, cursor: `${next}A` },
-      { ...query, cursor: '' },
-      { ...query, cursor: forged },
-      { ...query, cursor: next, sort: 'asc' as const },
-      { ...query, cursor: next, state: 'failed' as const },
-      { ...query, cursor: next, perPage: 25 as const },
-    ];
-    for (const other of others) {
-      await expect(services.reports.list(accountId, other)).rejects.toMatchObject({
-        code: 'validation-failed',
-        fields: { cursor: [expect.any(String)] },
+    const grid = filters.flatMap((filter) =>
+      sorts.flatMap((sortBy) => directions.map((sort) => ({ filter, sortBy, sort }))),
+    );
+
+    test.each(grid)(
+      '$filter by $sortBy $sort is what sorting in memory says',
+      async ({ filter, sortBy, sort }) => {
+        const query = { ...base, ...filter, sortBy, sort };
+        const expected = sorted(samples, query).map(({ id }) => id);
+        const lastPage = Math.max(1, Math.ceil(expected.length / 10));
+
+        const byPage: Page<Report>[] = [];
+        for (let page = 1; page <= lastPage; page += 1) {
+          byPage.push(await services.reports.list(accountId, { ...query, page }));
+        }
+        expect(byPage.flatMap(ids)).toEqual(expected);
+        expect(byPage.map(({ page, total, lastPage }) => ({ page, total, lastPage }))).toEqual(
+          byPage.map((_, at) => ({ page: at + 1, total: expected.length, lastPage })),
+        );
+
+        const forwards = await follow(services, accountId, query, byPage[0] as Page<Report>, 'next');
+        expect(forwards.map(ids)).toEqual(byPage.map(ids));
+        expect(forwards.map(({ page }) => page)).toEqual(byPage.map(({ page }) => page));
+        const backwards = await follow(services, accountId, query, byPage.at(-1) as Page<Report>, 'prev');
+        expect(backwards.toReversed().map(ids)).toEqual(byPage.map(ids));
+        expect(backwards.map(({ page }) => page)).toEqual(byPage.toReversed().map(({ page }) => page));
+      },
+    );
+
+    test('a page past the end is empty, and so is the list of a project that does not exist', async () => {
+      const past = await services.reports.list(accountId, { ...base, page: 99 });
+      expect(past).toMatchObject({
+        rows: [],
+        total: 80,
+        page: 99,
+        lastPage: 8,
+        cursors: { next: null, prev: null },
       });
-    }
-    await expect(services.reports.list(accountId + 1, { ...query, cursor: next })).rejects.toMatchObject({
-      code: 'validation-failed',
+      const nowhere = await services.reports.list(accountId, { ...base, project: 'nowhere.example' });
+      expect(nowhere).toMatchObject({ rows: [], total: 0, lastPage: 1 });
+    });
+
+    test('a cursor opens its own list and no other', async () => {
+      const query = { ...base, state: 'completed' } as const;
+      const { next } = (await services.reports.list(accountId, query)).cursors;
+      if (next === null) throw new Error('There is no second page.');
+      await expect(services.reports.list(accountId, { ...query, cursor: next })).resolves.toMatchObject({
+        page: 2,
+      });
+
+      const flip = (text: string, at: number) =>
+        `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+      const forged = Buffer.from('[1,"",1,1,0,2,80]12345678').toString('base64url');
+      const others = [
+        { ...query, cursor: flip(next, 3) },
+        { ...query, cursor: flip(next, next.length - 2) },
+        { ...query, cursor: next.slice(0, -1) },
+        { ...query, cursor: `${next}A` },
+        { ...query, cursor: '' },
+        { ...query, cursor: forged },
+        { ...query, cursor: next, sort: 'asc' as const },
+        { ...query, cursor: next, state: 'failed' as const },
+        { ...query, cursor: next, perPage: 25 as const },
+      ];
+      for (const other of others) {
+        await expect(services.reports.list(accountId, other)).rejects.toMatchObject({
+          code: 'validation-failed',
+          fields: { cursor: [expect.any(String)] },
+        });
+      }
+      await expect(services.reports.list(accountId + 1, { ...query, cursor: next })).rejects.toMatchObject({
+        code: 'validation-failed',
+      });
     });
   });
-});
 
-describe('a list whose matches lie far away', () => {
-  test.each([
-    { sortBy: 'url', sort: 'asc' },
-    { sortBy: 'generated_at', sort: 'asc' },
-    { sortBy: 'score', sort: 'desc' },
-    { sortBy: 'id', sort: 'desc' },
-  ] as const)('by $sortBy $sort is right all the same', async ({ sortBy, sort }) => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const { accountId } = await newAccount(services);
-    await storeMany(db, accountId, 'many.example', 5_000);
-    const far = Array.from({ length: 300 }, (_, at) => ({
-      ...{ project: 'zzz.example', url: `https://zzz.example/${at}`, state: 2 as const, privacy: 1 as const },
-      ...{ score: 0, result: 1 as const, generatedAt: 1_000_000 + at, failing: [] },
-    }));
-    const stored = await storeSamples(db, accountId, far);
-    const query = { ...base, sortBy, sort, privacy: 1 } as const;
-    const expected = sorted(stored, query).map(({ id }) => id);
-    const first = await services.reports.list(accountId, query);
-    const pages = await follow(services, accountId, query, first, 'next');
-    expect(pages.flatMap(ids)).toEqual(expected);
-    const seventh = await services.reports.list(accountId, { ...query, page: 7 });
-    expect(ids(seventh)).toEqual(expected.slice(60, 70));
-  });
-});
-
-describe('a search', () => {
-  test('finds international names and paths in the spelling that people read', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const caller = await newAccount(services);
-    const urls = [
-      'https://bücher.example/straße',
-      'https://other.example/über uns',
-      'https://example.com/%C3%9Cber',
-    ];
-    for (const url of urls) await services.reports.create(caller, { url, privacy: 0 });
-    const found = async (search: string) =>
-      (await services.reports.list(caller.accountId, { ...base, sort: 'asc', search })).rows.map(
-        ({ id }) => id,
-      );
-    expect(await found('bücher')).toEqual([1]);
-    expect(await found('BÜCHER.EXAMPLE/')).toEqual([1]);
-    expect(await found('straße')).toEqual([1]);
-    expect(await found('über uns')).toEqual([2]);
-    expect(await found('Über')).toEqual([3]);
-    expect(await found('example')).toEqual([1, 2, 3]);
-    expect(await found('https://example.com/%c3%9cber')).toEqual([3]);
-    expect(await found('x'.repeat(100_000))).toEqual([]);
-    expect(await found('ü'.repeat(3_000))).toEqual([]);
-    expect(await found('\ud800')).toEqual([]);
-    expect(await found('\u0000')).toEqual([]);
-    expect(await found('_')).toEqual([]);
-    expect(await found('\\')).toEqual([]);
+  describe('a list whose matches lie far away', () => {
+    test.each([
+      { sortBy: 'url', sort: 'asc' },
+      { sortBy: 'generated_at', sort: 'asc' },
+      { sortBy: 'score', sort: 'desc' },
+      { sortBy: 'id', sort: 'desc' },
+    ] as const)('by $sortBy $sort is right all the same', async ({ sortBy, sort }) => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const { accountId } = await newAccount(services);
+      await storeMany(db, accountId, 'many.example', 5_000);
+      const far = Array.from({ length: 300 }, (_, at) => ({
+        ...{
+          project: 'zzz.example',
+          url: `https://zzz.example/${at}`,
+          state: 2 as const,
+          privacy: 1 as const,
+        },
+        ...{ score: 0, result: 1 as const, generatedAt: 1_000_000 + at, failing: [] },
+      }));
+      const stored = await storeSamples(db, accountId, far);
+      const query = { ...base, sortBy, sort, privacy: 1 } as const;
+      const expected = sorted(stored, query).map(({ id }) => id);
+      const first = await services.reports.list(accountId, query);
+      const pages = await follow(services, accountId, query, first, 'next');
+      expect(pages.flatMap(ids)).toEqual(expected);
+      const seventh = await services.reports.list(accountId, { ...query, page: 7 });
+      expect(ids(seventh)).toEqual(expected.slice(60, 70));
+    });
   });
 
-  test('is counted once in half a minute, and never again by its cursors', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const { accountId } = await newAccount(services);
-    await storeMany(db, accountId, 'many.example', 30);
-    const query = { ...base, search: 'many' };
-    const first = await services.reports.list(accountId, query);
-    expect(first.total).toBe(30);
-    await storeMany(db, accountId, 'many.example:8080', 5);
-    expect((await services.reports.list(accountId, query)).total).toBe(30);
-    services.clock.nowMs += 30_000;
-    expect((await services.reports.list(accountId, query)).total).toBe(35);
-    const cursor = first.cursors.next as string;
-    expect((await services.reports.list(accountId, { ...query, cursor })).total).toBe(30);
+  describe('a search', () => {
+    test('finds international names and paths in the spelling that people read', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const urls = [
+        'https://bücher.example/straße',
+        'https://other.example/über uns',
+        'https://example.com/%C3%9Cber',
+      ];
+      for (const url of urls) await services.reports.create(caller, { url, privacy: 0 });
+      const found = async (search: string) =>
+        (await services.reports.list(caller.accountId, { ...base, sort: 'asc', search })).rows.map(
+          ({ id }) => id,
+        );
+      expect(await found('bücher')).toEqual([1]);
+      expect(await found('BÜCHER.EXAMPLE/')).toEqual([1]);
+      expect(await found('straße')).toEqual([1]);
+      expect(await found('über uns')).toEqual([2]);
+      expect(await found('Über')).toEqual([3]);
+      expect(await found('example')).toEqual([1, 2, 3]);
+      expect(await found('https://example.com/%c3%9cber')).toEqual([3]);
+      expect(await found('x'.repeat(100_000))).toEqual([]);
+      expect(await found('ü'.repeat(3_000))).toEqual([]);
+      expect(await found('\ud800')).toEqual([]);
+      expect(await found('\u0000')).toEqual([]);
+      expect(await found('_')).toEqual([]);
+      expect(await found('\\')).toEqual([]);
+    });
+
+    test('is counted once in half a minute, and never again by its cursors', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const { accountId } = await newAccount(services);
+      await storeMany(db, accountId, 'many.example', 30);
+      const query = { ...base, search: 'many' };
+      const first = await services.reports.list(accountId, query);
+      expect(first.total).toBe(30);
+      await storeMany(db, accountId, 'many.example:8080', 5);
+      expect((await services.reports.list(accountId, query)).total).toBe(30);
+      services.clock.nowMs += 30_000;
+      expect((await services.reports.list(accountId, query)).total).toBe(35);
+      const cursor = first.cursors.next as string;
+      expect((await services.reports.list(accountId, { ...query, cursor })).total).toBe(30);
+    });
   });
 });
 

@@ -118,13 +118,15 @@ export async function projectsByName(
   names: readonly string[],
   createdAt: number,
 ): Promise<ReadonlyMap<string, number>> {
-  const known = await tx.sql
+  const living = tx.sql
     .selectFrom('projects')
     .select(['id', 'name'])
     .where('accountId', '=', accountId)
     .where('name', 'in', names)
     .where('deletedAt', 'is', null)
-    .execute();
+    .orderBy('name');
+  // None of them may be deleted before the reports are in.
+  const known = await (tx.rowLocks ? living.forShare() : living).execute();
   const ids = new Map(known.map(({ id, name }) => [name, id]));
   const missing = names.filter((name) => !ids.has(name));
   if (missing.length > 0) {

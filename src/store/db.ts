@@ -1,4 +1,4 @@
-import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { JobQueue } from './job-queue.ts';
 import type { Database } from './schema.ts';
 
@@ -55,6 +55,11 @@ export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Pro
 }
 
 const retriesMax = 3;
+
+/** A column as a value, so that a planner without statistics does not read all rows of an account for its sake. */
+export function keptFromIndex({ indexHints }: Db, column: string): RawBuilder<number> {
+  return indexHints ? sql`+${sql.ref(column)}` : sql.ref(column);
+}
 
 /** What one process needs of its own database. */
 export const aloneInProcess = {

@@ -38,7 +38,9 @@ function live(db: Db, { accountId, search, sort }: ProjectList) {
     .where('projects.deletedAt', 'is', null);
   if (search === undefined) return query;
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return query.where(sql<SqlBool>`${sql.ref('projects.name')} like ${pattern} escape '\\'`);
+  return query.where(
+    sql<SqlBool>`${sql.ref('projects.name')} ${sql.raw(db.likeAnyCase)} ${pattern} escape '\\'`,
+  );
 }
 
 function fromIndex(db: Db, index: string): SelectQueryBuilder<Database, 'projects', object> {

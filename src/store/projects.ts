@@ -38,6 +38,25 @@ export async function findProjectByName(
   return rows[0];
 }
 
+/** For reports to be put into: it stays alive until the transaction ends. */
+export async function findProjectToFill(
+  tx: Tx,
+  accountId: number,
+  name: string,
+): Promise<ProjectRow | undefined> {
+  if (!tx.rowLocks) return findProjectByName(tx, accountId, name);
+  const { rows } = await runPrepared(tx, 'project to fill', { accountId, name }, (open) =>
+    tx.sql
+      .selectFrom('projects')
+      .select(['id', 'name', 'createdAt'])
+      .where('accountId', '=', open.accountId)
+      .where('name', '=', open.name)
+      .where('deletedAt', 'is', null)
+      .forShare(),
+  );
+  return rows[0];
+}
+
 export async function findProjectById(
   db: Db,
   accountId: number,

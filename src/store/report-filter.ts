@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import type { Privacy, ResultCode, StateCode } from './codes.ts';
+import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
 import type { Tally } from './tallies.ts';
 
@@ -45,6 +46,7 @@ export function matching(tallies: readonly Tally[], { state, result, privacy }: 
 
 /** Everything of the filter but the project, as conditions on a row. */
 export function conditionsOf(
+  { likeAnyCase }: Db,
   eb: ExpressionBuilder<Database, 'reports'>,
   { state, result, privacy, check, search }: ReportFilter,
 ): ExpressionWrapper<Database, 'reports', SqlBool> {
@@ -53,17 +55,20 @@ export function conditionsOf(
     ...(result === undefined ? [] : [eb('reports.result', '=', result)]),
     ...(privacy === undefined ? [] : [eb('reports.privacy', '=', privacy)]),
     // Ids stand in the stored list in quotes, so none is found within another.
-    ...(check === undefined ? [] : [contains(eb, 'reports.failing', JSON.stringify(check))]),
-    ...(search === undefined ? [] : [eb.or(search.map((term) => contains(eb, 'reports.url', term)))]),
+    ...(check === undefined ? [] : [contains(eb, 'reports.failing', 'like', JSON.stringify(check))]),
+    ...(search === undefined
+      ? []
+      : [eb.or(search.map((term) => contains(eb, 'reports.url', likeAnyCase, term)))]),
   ]);
 }
 
-/** ASCII letters match in either case; `%`, `_` and `\` are ordinary characters. */
+/** `%`, `_` and `\` are ordinary characters. */
 function contains(
   { ref }: ExpressionBuilder<Database, 'reports'>,
   column: 'reports.url' | 'reports.failing',
+  like: 'like' | 'ilike',
   text: string,
 ) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${ref(column)} like ${pattern} escape '\\'`;
+  return sql<SqlBool>`${ref(column)} ${sql.raw(like)} ${pattern} escape '\\'`;
 }

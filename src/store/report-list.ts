@@ -29,7 +29,7 @@ export async function countReports(db: Db, list: ReportList): Promise<number> {
   const index = list.filter.search === undefined ? 'reports_account' : 'reports_url';
   const { count } = await scopeOf(db, list, index)
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((eb) => conditionsOf(eb, list.filter))
+    .where((eb) => conditionsOf(db, eb, list.filter))
     .executeTakeFirstOrThrow();
   return count;
 }

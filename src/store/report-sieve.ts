@@ -122,7 +122,7 @@ async function walkedIds(
           .as('reports'),
       )
       .select('reports.id')
-      .where((eb) => conditionsOf(eb as never, list.filter))
+      .where((eb) => conditionsOf(db, eb as never, list.filter))
       .offset(offset)
       .limit(reach.take - ids.length)
       .execute();
@@ -158,7 +158,7 @@ async function collectedIds(db: Db, list: ReportList, reach: Reach): Promise<num
       : 'reports_url';
   const direction = list.isDescending === reach.isBackwards ? 'asc' : 'desc';
   const column = sql.ref<number | string | null>(`reports.${sort}`);
-  let query = scopeOf(db, list, index).where((eb) => conditionsOf(eb, filter));
+  let query = scopeOf(db, list, index).where((eb) => conditionsOf(db, eb, filter));
   if (isFacetted(list)) {
     // Every column of the index is named, so that each kind of report is one range of it.
     const distinct = <T>(values: readonly T[]) => [...new Set(values)];

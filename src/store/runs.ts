@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CauseCode, ResultCode } from './codes.ts';
 import { stateCodes } from './codes.ts';
-import type { Db, Tx } from './db.ts';
+import { type Db, keptFromIndex, type Tx } from './db.ts';
 import { runPrepared } from './prepared.ts';
 
 const { queued, running, completed, failed } = stateCodes;
@@ -90,8 +90,7 @@ export async function countRunning(db: Db, accountId: number): Promise<number> {
     .selectFrom('runs')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', isRunning)
-    // The plus keeps SQLite to the few that run, away from all runs of the account.
-    .where(sql`+${sql.ref('accountId')}`, '=', accountId)
+    .where(keptFromIndex(db, 'accountId'), '=', accountId)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -71,36 +71,37 @@ async function ensureProject(tx: Tx, accountId: number, name: string): Promise<n
 export async function storeMany(db: Db, accountId: number, project: string, count: number): Promise<number> {
   const projectId = await inTransaction(db, (tx) => ensureProject(tx, accountId, project));
   // A bound number would be a REAL to SQLite, and show its fraction in the URLs.
-  const size = sql.lit(count);
+  const [size, account, own] = [sql.lit(count), sql.lit(accountId), sql.lit(projectId)];
   await sql`
     insert into reports (account_id, project_id, url, state, score, result, privacy, slug, categories, failing,
       runs_count, version, created_at, updated_at, generated_at)
     with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${size})
-    select ${accountId}, ${projectId}, 'https://' || ${project} || '/' || (n * 7919 % ${size}),
-      iif(n % 20 = 0, 3, 2), iif(n % 20 = 0, null, n * 31 % 100),
+    select ${account}, ${own}, 'https://' || ${project} || '/' || (n * 7919 % ${size}),
+      case when n % 20 = 0 then 3 else 2 end, case when n % 20 = 0 then null else n * 31 % 100 end,
       case when n % 20 = 0 then null when n * 31 % 100 >= 80 then 3 when n * 31 % 100 >= 50 then 2 else 1 end,
-      0, ${project} || '-' || n, '{}', '{"fail":[],"warn":[]}', 1, 1, n, n, iif(n % 20 = 0, null, n * 7 % ${size})
+      0, ${project} || '-' || n, '{}', '{"fail":[],"warn":[]}', 1, 1, n, n,
+      case when n % 20 = 0 then null else n * 7 % ${size} end
     from numbers`.execute(db.sql);
   await sql`
     insert into runs (account_id, report_id, number, cause, state, not_before, queued_at, finished_at)
     select account_id, id, 1, 1, state, 1, 1, 2 from reports
-    where account_id = ${accountId} and project_id = ${projectId}`.execute(db.sql);
+    where account_id = ${account} and project_id = ${own}`.execute(db.sql);
   await sql`
     insert into run_bodies (run_id, kind, bytes)
-    select runs.id, 1, zeroblob(100) from runs
+    select runs.id, 1, ${new Uint8Array(100)} from runs
     join reports on reports.account_id = runs.account_id and reports.id = runs.report_id
-    where reports.account_id = ${accountId} and reports.project_id = ${projectId}`.execute(db.sql);
+    where reports.account_id = ${account} and reports.project_id = ${own}`.execute(db.sql);
   for (const scope of [projectId, wholeAccount]) {
     await sql`
       insert into report_tallies
-      select account_id, ${scope}, state, coalesce(result, 0), privacy, count(*), count(score),
+      select account_id, ${sql.lit(scope)}, state, coalesce(result, 0), privacy, count(*), count(score),
         coalesce(sum(score), 0), count(generated_at)
-      from reports where account_id = ${accountId} and project_id = ${projectId}
+      from reports where account_id = ${account} and project_id = ${own}
       group by account_id, state, coalesce(result, 0), privacy
-      on conflict do update set reports = reports + excluded.reports, scored = scored + excluded.scored,
-        score_sum = score_sum + excluded.score_sum, generated = generated + excluded.generated`.execute(
-      db.sql,
-    );
+      on conflict (account_id, project_id, state, result, privacy) do update set
+        reports = report_tallies.reports + excluded.reports, scored = report_tallies.scored + excluded.scored,
+        score_sum = report_tallies.score_sum + excluded.score_sum,
+        generated = report_tallies.generated + excluded.generated`.execute(db.sql);
   }
   return projectId;
 }
