@@ -1,4 +1,5 @@
-import { language, tags } from 'language-tags';
+import { createRequire } from 'node:module';
+import type * as Registry from 'language-tags';
 import { iso639Languages } from './data/iso-639-1.ts';
 import { iso3166Regions } from './data/iso-3166-1.ts';
 import { iso15924Scripts } from './data/iso-15924.ts';
@@ -18,7 +19,8 @@ export function langOk(tag: string): boolean {
 export function langFull(tag: string): boolean {
   return (
     langOk(tag) &&
-    tags(tag)
+    registry()
+      .tags(tag)
       .errors()
       .every(({ code }) => code === sameAsSuppressedScript)
   );
@@ -36,7 +38,7 @@ export function hreflangOk(value: string): boolean {
 
 /** The IANA registry has the code as a language. */
 export function isRegisteredLanguage(subtag: string): boolean {
-  return language(subtag) !== null || beyondThePackage.has(subtag.toLowerCase());
+  return registry().language(subtag) !== null || beyondThePackage.has(subtag.toLowerCase());
 }
 
 /** `aa` is the package's first record, at which it stumbles; the others were registered after its list of 2024-05-16. */
@@ -58,4 +60,12 @@ function isWellFormed(tag: string): boolean {
   } catch {
     return false;
   }
+}
+
+let loaded: typeof Registry | undefined;
+
+/** Loaded when first asked: the main thread, which only reads the catalogue's texts, never needs its 12 MB. */
+function registry(): typeof Registry {
+  loaded ??= createRequire(import.meta.url)('language-tags') as typeof Registry;
+  return loaded;
 }
