@@ -50,8 +50,10 @@ export function exportName(
   format: ExportFormat,
 ): string {
   const { hostname, pathname } = new URL(url);
-  const host = hostname.replace(/[^a-z0-9.]+/g, '-');
-  const path = pathname.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const stem = `${host}${path}`.slice(0, stemMax).replace(/^-|[.-]+$/g, '');
+  const words = [
+    ...(hostname.match(/[a-z0-9.]+/g) ?? []),
+    ...(pathname.toLowerCase().match(/[a-z0-9]+/g) ?? []),
+  ];
+  const stem = words.join('-').slice(0, stemMax).replace(/[.-]$/, '');
   return `assay-${stem}-${new Date(generatedAt).toISOString().slice(0, 10)}.${format}`;
 }
