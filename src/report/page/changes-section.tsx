@@ -56,11 +56,13 @@ interface ChangeListsProps {
   readonly texts: ReadonlyMap<string, ShownTexts>;
   /** What an id of a check is put behind to reach it. */
   readonly anchors: string;
+  /** Says how many checks are the same; by default it does. */
+  readonly hasRest?: boolean;
 }
 
 /** What got better beside what got worse; what stayed is a number. */
-export function ChangeLists({ changes, texts, anchors }: ChangeListsProps) {
-  const { improved, regressed, unchanged, onlyInNewer, onlyInOlder } = changes;
+export function ChangeLists({ changes, texts, anchors, hasRest = true }: ChangeListsProps) {
+  const { improved, regressed } = changes;
   const rows = (list: readonly ChangedCheck[]) =>
     list.map((change) => <ChangeRow key={change.id} change={change} texts={texts} anchors={anchors} />);
   return (
@@ -73,12 +75,19 @@ export function ChangeLists({ changes, texts, anchors }: ChangeListsProps) {
           {rows(regressed)}
         </ChangeList>
       </div>
-      <p class="same">
-        {plural(unchanged.length, { one: 'check', other: 'checks' })} gave the same result as before.
-        {onlyInNewer.length + onlyInOlder.length > 0 &&
-          ` ${plural(onlyInNewer.length + onlyInOlder.length, { one: 'check was', other: 'checks were' })} judged in one of the runs alone.`}
-      </p>
+      {hasRest && <Rest changes={changes} />}
     </>
+  );
+}
+
+function Rest({ changes: { unchanged, onlyInNewer, onlyInOlder } }: { readonly changes: Changes }) {
+  const inOne = onlyInNewer.length + onlyInOlder.length;
+  return (
+    <p class="same">
+      {plural(unchanged.length, { one: 'check', other: 'checks' })} gave the same result as before.
+      {inOne > 0 &&
+        ` ${plural(inOne, { one: 'check was', other: 'checks were' })} judged in one of the runs alone.`}
+    </p>
   );
 }
 
@@ -106,7 +115,11 @@ function ChangeList({ title, icon, tone, points, empty, children }: ChangeListPr
   );
 }
 
-function ChangeRow({ change, texts, anchors }: Omit<ChangeListsProps, 'changes'> & { change: ChangedCheck }) {
+function ChangeRow({
+  change,
+  texts,
+  anchors,
+}: Pick<ChangeListsProps, 'texts' | 'anchors'> & { change: ChangedCheck }) {
   const { id, older, newer, points } = change;
   const headline = isFinding(newer) ? headlineOf(newer) : (texts.get(id)?.title ?? headlineOf(newer));
   return (

@@ -24,7 +24,7 @@ export function keyFactsOf(body: ReportBody): KeyFact[] {
     weight === undefined
       ? { term: 'HTML, as sent', ...bytesOf(facts.sizes.wireBytes), outcome: found('html-weight') }
       : { term: 'Page size', ...bytesOf(weight), outcome: found('total-byte-weight') },
-    { term: 'Files', ...filesOf(judged.get('resource-count')), outcome: found('resource-count') },
+    { term: 'Files to load', ...filesOf(judged.get('resource-count')), outcome: found('resource-count') },
     {
       term: 'Redirects',
       number: formatCount(facts.redirects.length),
@@ -53,7 +53,7 @@ export function weightOf(check: JudgedCheck | undefined): number | undefined {
 
 function filesOf(check: JudgedCheck | undefined): Quantity {
   const named = typeof check?.value === 'number' ? check.value : undefined;
-  return { number: named === undefined ? '–' : formatCount(named), unit: named === undefined ? '' : 'named' };
+  return { number: named === undefined ? '–' : formatCount(named), unit: '' };
 }
 
 function certificateOf({ facts }: ReportBody): Quantity {

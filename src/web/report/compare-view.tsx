@@ -1,7 +1,7 @@
 import { categoryTitles } from '../../report/category-titles.ts';
 import { shortAddress } from '../../report/page/address.tsx';
 import { ChangeLists, changesInWords } from '../../report/page/changes-section.tsx';
-import { formatDay } from '../../report/page/formats.ts';
+import { formatInstant } from '../../report/page/formats.ts';
 import { Icon, OutcomeIcon } from '../../report/page/icon.tsx';
 import { Delta, Plate } from '../../report/page/plate.tsx';
 import { resultOf } from '../../report/page/result-of.ts';
@@ -68,7 +68,7 @@ function Pickers({ id, runs, chosen }: PickersProps) {
       <select class="field" name={name}>
         {runs.map((run) => (
           <option key={run.number} value={run.number} selected={run.number === number}>
-            {words.option(run.number, formatDay(instantOf(run)), run.score)}
+            {words.option(run.number, formatInstant(instantOf(run)), run.score)}
           </option>
         ))}
       </select>
@@ -101,7 +101,7 @@ function Scores({ diff: { older, newer, scoreChange } }: { readonly diff: RunDif
 function ScoreOf({ run }: { readonly run: Run }) {
   return (
     <p class="row">
-      <Plate score={run.score} result={run.result} isLarge /> <span>{formatDay(instantOf(run))}</span>
+      <Plate score={run.score} result={run.result} isLarge /> <span>{formatInstant(instantOf(run))}</span>
     </p>
   );
 }
@@ -125,7 +125,7 @@ function WhatChanged({ id, diff, texts }: WhatChangedProps) {
           </p>
         </div>
       </div>
-      <ChangeLists changes={diff} texts={texts} anchors={`/reports/${id}?view=last#`} />
+      <ChangeLists changes={diff} texts={texts} anchors={`/reports/${id}?view=last#`} hasRest={false} />
       <Folded
         title={words.unchanged(unchanged.length)}
         checks={unchanged.map((change) => change.newer)}

@@ -1,4 +1,4 @@
-import { plural } from '../../report/page/formats.ts';
+import { plural, wordOf } from '../../report/page/formats.ts';
 
 /** What the pages around a report say; what is said of the checked page itself stands in src/report/page. */
 export const reportWords = {
@@ -95,8 +95,8 @@ export const reportWords = {
     title: 'Compare runs',
     older: 'Older run',
     newer: 'Newer run',
-    option: (number: number, day: string, score: number | null) =>
-      `Run ${number}, ${day}: ${score ?? 'no score'}`,
+    option: (number: number, instant: string, score: number | null) =>
+      `Run ${number}, ${instant}: ${score ?? 'no score'}`,
     compare: 'Compare',
     scores: 'Scores',
     to: 'to',
@@ -114,7 +114,7 @@ export const reportWords = {
     unchanged: (count: number) => `${plural(count, { one: 'check', other: 'checks' })} gave the same result`,
     onlyOlder: 'Only in the older run',
     onlyNewer: 'Only in the newer run',
-    points: (count: number) => plural(count, { one: 'point', other: 'points' }),
+    points: (count: number) => wordOf(count, { one: 'point', other: 'points' }),
   },
   links: {
     title: 'Links that expire',
