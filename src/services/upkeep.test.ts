@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../store/db.ts';
 import { openTestStore } from '../store/testing.ts';
-import { testServices } from './testing.ts';
+import { firstOwner } from './people-testing.ts';
+import { newAccount, testServices } from './testing.ts';
 
 test('pages that are free for good are given back to the file system, a few at a time', async () => {
   const { db } = await openTestStore();
@@ -20,6 +21,21 @@ test('pages that are free for good are given back to the file system, a few at a
   }
   // Some are kept, as they are used again soon.
   expect(before - emptyPages).toBeLessThanOrEqual(1_000);
+});
+
+test('sessions and links go when they are over, and users stay', async () => {
+  const { db } = await openTestStore();
+  const services = testServices(db);
+  const { accountId } = await newAccount(services);
+  const { caller } = await firstOwner(services, accountId);
+  await services.invitations.create(caller, { email: null, role: 'member' });
+  const count = async (table: 'sessions' | 'invitations' | 'users') =>
+    (await db.sql.selectFrom(table).selectAll().execute()).length;
+  while (await services.upkeep.retainSome());
+  expect([await count('sessions'), await count('invitations')]).toEqual([1, 2]);
+  services.clock.nowMs += 7 * 86_400_000 + 1;
+  while (await services.upkeep.retainSome());
+  expect([await count('sessions'), await count('invitations'), await count('users')]).toEqual([0, 0, 1]);
 });
 
 async function pages(db: Db): Promise<number> {
