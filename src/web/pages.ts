@@ -10,6 +10,7 @@ import { setPageHeaders } from './headers.ts';
 import { homePages } from './home.tsx';
 import type { PageParts } from './parts.ts';
 import { reportPages } from './report/pages.tsx';
+import { reportsPages } from './reports/pages.tsx';
 import { refuseForeignSite } from './same-site.ts';
 import { sharedPages } from './shared/pages.tsx';
 import { themePages } from './theme.ts';
@@ -68,7 +69,7 @@ interface RouteBase {
 }
 
 /** One line for each view. */
-const views: readonly Pages[] = [homePages, themePages, reportPages, sharedPages];
+const views: readonly Pages[] = [homePages, themePages, reportsPages, reportPages, sharedPages];
 
 /**
  * Adds all pages to the server that has the API.

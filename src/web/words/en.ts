@@ -37,6 +37,7 @@ export const words = {
       'Each start of the server prints a one-use link for the first owner. Open the newest one within 30 minutes, or start the server again for a fresh one.',
   },
   privacy: { 0: 'Public', 1: 'Private', 2: 'Password' },
+  privacyLabel: 'Privacy',
   errors: {
     requestId: 'If it happens again, tell the operator this number:',
     toReports: 'Go to reports',

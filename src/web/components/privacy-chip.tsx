@@ -1,0 +1,13 @@
+import { Icon } from '../../report/page/icon.tsx';
+import type { Privacy } from '../../services/types.ts';
+import { words } from '../words/en.ts';
+
+const icons = { 0: 'globe', 1: 'lock', 2: 'key' } as const;
+
+export function PrivacyChip({ privacy }: { readonly privacy: Privacy }) {
+  return (
+    <span class="chip">
+      <Icon name={icons[privacy]} /> {words.privacy[privacy]}
+    </span>
+  );
+}

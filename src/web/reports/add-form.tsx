@@ -1,0 +1,107 @@
+import type { Privacy } from '../../services/types.ts';
+import { ErrorSummary } from '../components/error-summary.tsx';
+import { FieldError } from '../components/field-error.tsx';
+import { reportsWords } from '../words/reports.ts';
+
+const words = reportsWords.add;
+
+/** What was typed, and why it was not accepted. */
+export interface AddState {
+  readonly urls: string;
+  readonly privacy: Privacy;
+  readonly password: string;
+  /** Sentences of what was refused. */
+  readonly refused: {
+    readonly title: string;
+    readonly urls: readonly string[];
+    readonly password: string | undefined;
+  } | null;
+}
+
+export const privacyOrder: readonly Privacy[] = [1, 2, 0];
+
+/** One address or many, one on each line. */
+export function AddForm({ urls, privacy, password, refused }: AddState) {
+  const isRefused = refused !== null && refused.password === undefined;
+  return (
+    <>
+      {refused !== null && <Refusals title={refused.title} urls={refused.urls} />}
+      <form class="sheet add" method="post" action="/reports">
+        <div class="f">
+          <label for="urls">{words.label}</label>
+          <textarea
+            class={isRefused ? 'field bad' : 'field'}
+            id="urls"
+            name="urls"
+            rows={3}
+            spellcheck={false}
+            autocomplete="off"
+            autocapitalize="none"
+            required
+            aria-describedby="urls-hint"
+            aria-invalid={isRefused ? 'true' : undefined}
+            placeholder={words.placeholder}
+          >
+            {urls}
+          </textarea>
+          <p class="hint" id="urls-hint">
+            {words.hint}
+          </p>
+        </div>
+        <div class="add-side">
+          <div class="f">
+            <label for="add-privacy">{words.who}</label>
+            <select class="field" id="add-privacy" name="privacy">
+              {privacyOrder.map((level) => (
+                <option key={level} value={level} selected={level === privacy}>
+                  {words.levels[level]}
+                </option>
+              ))}
+            </select>
+          </div>
+          <SharePassword id="add-password" value={password} error={refused?.password} />
+          <button class="btn primary">{words.submit}</button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Refusals({ title, urls }: { readonly title: string; readonly urls: readonly string[] }) {
+  const most = 20;
+  const left = urls.length - most;
+  const shown = urls.slice(0, most).map((text) => ({ text }));
+  return <ErrorSummary title={title} errors={left > 0 ? [...shown, { text: words.more(left) }] : shown} />;
+}
+
+interface SharePasswordProps {
+  readonly id: string;
+  readonly value: string;
+  readonly error: string | undefined;
+}
+
+/** Shown where the privacy beside it asks for one. */
+export function SharePassword({ id, value, error }: SharePasswordProps) {
+  return (
+    <div class="f pw">
+      <label for={id}>{words.password}</label>
+      <input
+        class={error === undefined ? 'field' : 'field bad'}
+        id={id}
+        name="password"
+        type="text"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        maxlength={128}
+        value={value}
+        aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+        aria-invalid={error === undefined ? undefined : 'true'}
+      />
+      <p class="hint" id={`${id}-hint`}>
+        {words.passwordHint}
+      </p>
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Gauge } from '../../report/page/gauge.tsx';
+import { Icon } from '../../report/page/icon.tsx';
+import { FieldError } from '../components/field-error.tsx';
+import { reportsWords } from '../words/reports.ts';
+import { type AddState, privacyOrder, SharePassword } from './add-form.tsx';
+
+const words = reportsWords.first;
+
+/** Nothing was checked yet: one box, and what comes after it. */
+export function FirstRun({ add, checksCount }: { readonly add: AddState; readonly checksCount: number }) {
+  return (
+    <div class="first">
+      <Gauge score={null} result={null} label={words.gauge} />
+      <h1>{words.title}</h1>
+      <p class="lede">{words.lede(checksCount)}</p>
+      <FirstForm {...add} />
+      <div class="cols first-more">
+        <section>
+          <h2>
+            <Icon name="list" /> {words.many}
+          </h2>
+          <p>{words.manyText}</p>
+          <p>
+            <a href="/reports?add=many">{words.manyLink}</a>
+          </p>
+        </section>
+        <section>
+          <h2>
+            <Icon name="clock" /> {words.again}
+          </h2>
+          <p>{words.againText}</p>
+        </section>
+        <section>
+          <h2>
+            <Icon name="code" /> {words.build}
+          </h2>
+          <p>{words.buildText}</p>
+          <pre>
+            <code>{words.buildCommand}</code>
+          </pre>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function FirstForm({ urls, privacy, password, refused }: AddState) {
+  const sentence =
+    refused === null || refused.password !== undefined ? undefined : (refused.urls[0] ?? refused.title);
+  return (
+    <form class="first-form" method="post" action="/reports">
+      <input type="hidden" name="first" value="1" />
+      <label class="vh" for="first-url">
+        {words.label}
+      </label>
+      <input
+        class={sentence === undefined ? 'field' : 'field bad'}
+        id="first-url"
+        name="url"
+        type="text"
+        inputmode="url"
+        autocomplete="url"
+        autocapitalize="none"
+        spellcheck={false}
+        placeholder={words.placeholder}
+        value={urls}
+        required
+        autofocus
+        aria-describedby={sentence === undefined ? undefined : 'first-error'}
+        aria-invalid={sentence === undefined ? undefined : 'true'}
+      />
+      <button class="btn primary large">{words.submit}</button>
+      {sentence !== undefined && <FieldError id="first-error">{sentence}</FieldError>}
+      <fieldset class="first-opts">
+        <legend class="vh">{words.who}</legend>
+        <span class="muted" aria-hidden="true">
+          {words.who}
+        </span>
+        {privacyOrder.map((level) => (
+          <label key={level} class="opt">
+            <input type="radio" name="privacy" value={level} checked={level === privacy} />{' '}
+            {reportsWords.add.levels[level]}
+          </label>
+        ))}
+      </fieldset>
+      <SharePassword id="first-password" value={password} error={refused?.password} />
+    </form>
+  );
+}

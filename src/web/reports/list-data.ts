@@ -1,0 +1,114 @@
+import { AssayError } from '../../errors.ts';
+import type { Report, Services } from '../../services/types.ts';
+import type { PageParts } from '../parts.ts';
+import { progressOf } from '../report/live.ts';
+import { percentOf, type RunProgress } from '../report/running-view.tsx';
+import { reportWords } from '../words/report.ts';
+import { reportsWords } from '../words/reports.ts';
+import type { TabCounts } from './filters.tsx';
+import { type ListState, queryOf, type Tab, tabs } from './list-query.ts';
+import type { ListData } from './list-view.tsx';
+import type { LiveRow } from './live-rows.tsx';
+
+/** More projects than this are no choice to read through. */
+const projectsMax = 100;
+/** So many rows that are in progress; the rest is a number. */
+export const liveMax = 10;
+
+export async function readListData(
+  { services, catalogue }: PageParts,
+  accountId: number,
+  state: ListState,
+): Promise<ListData> {
+  const [list, counts, live, projects] = await Promise.all([
+    services.reports.list(accountId, queryOf(state)),
+    countTabs(services, accountId, state),
+    readLive(services, accountId),
+    readProjects(services, accountId),
+  ]);
+  const checkTitle = catalogue.checks.find(({ id }) => id === state.check)?.title;
+  return { list, counts, live, projects, checkTitle };
+}
+
+/** How many reports each tab would show. */
+async function countTabs(services: Services, accountId: number, state: ListState): Promise<TabCounts> {
+  const counted = tabs.map(async (tab) => {
+    const { total } = await services.reports.list(
+      accountId,
+      queryOf({ ...state, tab, page: 1, perPage: 10 }),
+    );
+    return [tab, total] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted)) as Record<Tab, number>;
+}
+
+async function readLive(services: Services, accountId: number): Promise<ListData['live']> {
+  const query = { sortBy: 'id', sort: 'asc', perPage: liveMax, page: 1 } as const;
+  const [running, queued] = await Promise.all([
+    services.reports.list(accountId, { ...query, state: 'running' }),
+    services.reports.list(accountId, { ...query, state: 'queued' }),
+  ]);
+  const shown = [...running.rows, ...queued.rows].slice(0, liveMax);
+  const rows = await Promise.all(shown.map((report) => liveRow(services, accountId, report)));
+  return {
+    rows: rows.filter((row) => row !== undefined),
+    running: running.total,
+    queued: queued.total,
+  };
+}
+
+/** Undefined: it has ended, or is gone. */
+async function liveRow(
+  services: Services,
+  accountId: number,
+  report: Pick<Report, 'id' | 'url'>,
+): Promise<LiveRow | undefined> {
+  const progress = await openProgress(services, accountId, report.id);
+  return progress && { report, ...shownProgress(progress) };
+}
+
+/** What the script of the list asks for every other second. */
+export interface LiveState {
+  readonly id: number;
+  readonly status: string;
+  readonly percent: number;
+  /** There is more to see when the page is loaded again. */
+  readonly isOver: boolean;
+}
+
+export async function liveState(services: Services, accountId: number, id: number): Promise<LiveState> {
+  const progress = await openProgress(services, accountId, id);
+  if (progress === undefined) return { id, status: reportsWords.live.finished, percent: 100, isOver: true };
+  return { id, ...shownProgress(progress), isOver: false };
+}
+
+/** In the few words that fit into a row. */
+function shownProgress(progress: RunProgress): Pick<LiveState, 'status' | 'percent'> {
+  const { stage } = progress;
+  const status = stage === null ? reportsWords.table.states.queued : reportWords.running.stages[stage][0];
+  return { status, percent: stage === null ? 0 : percentOf(progress) };
+}
+
+async function openProgress(
+  services: Services,
+  accountId: number,
+  id: number,
+): Promise<RunProgress | undefined> {
+  const progress = await progressOf(services, accountId, id).catch((error: unknown) => {
+    // Deleted in between.
+    if (error instanceof AssayError && error.code === 'not-found') return undefined;
+    throw error;
+  });
+  const isOpen = progress?.state === 'queued' || progress?.state === 'running';
+  return isOpen ? progress : undefined;
+}
+
+async function readProjects(services: Services, accountId: number): Promise<readonly string[] | null> {
+  const { rows, total } = await services.projects.list(accountId, {
+    sortBy: 'project',
+    sort: 'asc',
+    perPage: projectsMax,
+    page: 1,
+  });
+  return total > projectsMax ? null : rows.map(({ project }) => project);
+}

@@ -1,0 +1,125 @@
+import type { PerPage, Privacy, ReportQuery } from '../../services/types.ts';
+import type { Values } from '../values.ts';
+import { reportsWords } from '../words/reports.ts';
+
+/** What the address of the list says, in words that every control of the page can read. */
+export interface ListState {
+  readonly tab: Tab;
+  readonly search: string;
+  readonly project: string;
+  readonly privacy: Privacy | null;
+  /** Together with a project only. */
+  readonly check: string;
+  readonly sort: SortName;
+  readonly perPage: PerPage;
+  readonly page: number;
+}
+
+export const tabs = ['all', 'good', 'decent', 'bad', 'failed'] as const;
+export type Tab = (typeof tabs)[number];
+
+export type SortName = keyof typeof reportsWords.sorts;
+export const sortNames = Object.keys(reportsWords.sorts) as readonly SortName[];
+
+export const perPages: readonly PerPage[] = [10, 25, 50, 100];
+export const privacies: readonly Privacy[] = [0, 1, 2];
+
+/** Parameters of the query. */
+export const listFields = {
+  search: 'line',
+  project: 'line',
+  result: 'line',
+  state: 'line',
+  privacy: 'line',
+  check: 'line',
+  sort: 'line',
+  per_page: 'line',
+  page: 'line',
+} as const;
+
+const defaults: ListState = {
+  tab: 'all',
+  search: '',
+  project: '',
+  privacy: null,
+  check: '',
+  sort: 'id:desc',
+  perPage: 10,
+  page: 1,
+};
+
+/** A value that nobody can have chosen counts as not chosen: an address that was cut still shows the list. */
+export function readList(query: Values): ListState {
+  const project = query.get('project') ?? '';
+  const page = query.get('page') ?? '';
+  return {
+    tab: tabOf(query),
+    search: query.get('search') ?? '',
+    project,
+    privacy: privacies.find((privacy) => String(privacy) === query.get('privacy')) ?? null,
+    check: project === '' ? '' : (query.get('check') ?? ''),
+    sort: sortNames.find((name) => name === query.get('sort')) ?? defaults.sort,
+    perPage: perPages.find((count) => String(count) === query.get('per_page')) ?? defaults.perPage,
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+function tabOf(query: Values): Tab {
+  if (query.get('state') === 'failed') return 'failed';
+  const result = query.get('result');
+  return result === 'good' || result === 'decent' || result === 'bad' ? result : 'all';
+}
+
+/** For the service. */
+export function queryOf({
+  tab,
+  search,
+  project,
+  privacy,
+  check,
+  sort,
+  perPage,
+  page,
+}: ListState): ReportQuery {
+  const [sortBy, direction] = sort.split(':') as [ReportQuery['sortBy'], ReportQuery['sort']];
+  return {
+    sortBy,
+    sort: direction,
+    perPage,
+    page,
+    ...(search === '' ? {} : { search }),
+    ...(project === '' ? {} : { project }),
+    ...(privacy === null ? {} : { privacy }),
+    ...(check === '' ? {} : { check }),
+    ...(tab === 'all' ? {} : tab === 'failed' ? { state: 'failed' as const } : { result: tab }),
+  };
+}
+
+/** Parameters that differ from what the list shows anyway. */
+export function parametersOf(state: ListState): (readonly [name: string, value: string])[] {
+  const { tab, search, project, privacy, check, sort, perPage, page } = state;
+  const all = [
+    ['search', search],
+    ['project', project],
+    ['result', tab === 'all' || tab === 'failed' ? '' : tab],
+    ['state', tab === 'failed' ? tab : ''],
+    ['privacy', privacy === null ? '' : String(privacy)],
+    ['check', check],
+    ['sort', sort === defaults.sort ? '' : sort],
+    ['per_page', perPage === defaults.perPage ? '' : String(perPage)],
+    ['page', page === 1 ? '' : String(page)],
+  ] as const;
+  return all.filter(([, value]) => value !== '');
+}
+
+/** The address of the list as it would be with these changes; another filter begins at the first page. */
+export function listPath(state: ListState, changes: Partial<ListState> = {}): string {
+  const parameters = parametersOf({ ...state, page: 1, ...changes });
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
+  return query === '' ? '/reports' : `/reports?${query}`;
+}
+
+/** Whether anything but the order and the length of the list was chosen. */
+export function isFiltered({ tab, search, project, privacy, check }: ListState): boolean {
+  return tab !== 'all' || search !== '' || project !== '' || privacy !== null || check !== '';
+}

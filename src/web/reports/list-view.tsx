@@ -1,0 +1,75 @@
+import type { Page, Report } from '../../services/types.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Pager } from '../components/pager.tsx';
+import { reportsWords } from '../words/reports.ts';
+import { AddForm, type AddState } from './add-form.tsx';
+import { Filters, PerPageForm, ResultTabs, type TabCounts } from './filters.tsx';
+import { isFiltered, type ListState, listPath } from './list-query.ts';
+import { type LiveRow, LiveRows } from './live-rows.tsx';
+import { ReportTable } from './report-table.tsx';
+
+export interface ListData {
+  readonly list: Page<Report>;
+  readonly counts: TabCounts;
+  readonly live: { readonly rows: readonly LiveRow[]; readonly running: number; readonly queued: number };
+  /** Names; null: too many to choose from. */
+  readonly projects: readonly string[] | null;
+  readonly checkTitle: string | undefined;
+}
+
+interface ListViewProps {
+  readonly state: ListState;
+  readonly add: AddState;
+  readonly data: ListData;
+  readonly nowMs: number;
+}
+
+/** Everything the account has checked, and the form to check more. */
+export function ListView({
+  state,
+  add,
+  data: { list, counts, live, projects, checkTitle },
+  nowMs,
+}: ListViewProps) {
+  const path = listPath(state, { page: state.page });
+  return (
+    <>
+      <div class="head">
+        <div>
+          <h1>{reportsWords.title}</h1>
+        </div>
+      </div>
+      <AddForm {...add} />
+      {live.rows.length > 0 && <LiveRows {...live} path={path} />}
+      <section aria-label={reportsWords.table.label}>
+        <ResultTabs state={state} counts={counts} />
+        <Filters state={state} projects={projects} checkTitle={checkTitle} />
+        {list.rows.length === 0 ? (
+          <NoRows state={state} />
+        ) : (
+          <ReportTable
+            rows={list.rows}
+            caption={reportsWords.table.caption(list.total, reportsWords.sorts[state.sort])}
+            nowMs={nowMs}
+            path={path}
+          />
+        )}
+        <Pager page={list} pathOf={(page) => listPath(state, { page })}>
+          <PerPageForm state={state} page={list} />
+        </Pager>
+        <p class="hint">{reportsWords.table.utc}</p>
+      </section>
+    </>
+  );
+}
+
+function NoRows({ state }: { readonly state: ListState }) {
+  const { title, text, clear } = reportsWords.none;
+  return (
+    <EmptyState title={title} text={text}>
+      <a class="btn" href={isFiltered(state) ? '/reports' : listPath(state)}>
+        {clear}
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,49 @@
+import { Address } from '../../report/page/address.tsx';
+import type { Report } from '../../services/types.ts';
+import { reportsWords } from '../words/reports.ts';
+
+const words = reportsWords.live;
+
+/** A report that waits or runs. */
+export interface LiveRow {
+  readonly report: Pick<Report, 'id' | 'url'>;
+  /** "Fetching the page" */
+  readonly status: string;
+  readonly percent: number;
+}
+
+interface LiveRowsProps {
+  readonly rows: readonly LiveRow[];
+  readonly running: number;
+  readonly queued: number;
+  /** Of the page, to load it again. */
+  readonly path: string;
+}
+
+/** What is in progress; the script of the pages keeps it up to date, and without it there is a link. */
+export function LiveRows({ rows, running, queued, path }: LiveRowsProps) {
+  const more = running + queued - rows.length;
+  return (
+    <section class="sheet live" aria-labelledby="live-title" data-live="/reports/live">
+      <header>
+        <h2 id="live-title">{words.title}</h2>
+        <p role="status">{words.counts(running, queued)}</p>
+        <a class="push" href={path}>
+          {words.reload}
+        </a>
+      </header>
+      <ul class="rows">
+        {rows.map(({ report: { id, url }, status, percent }) => (
+          <li key={id} data-report={id}>
+            <a class="pg" href={`/reports/${id}`}>
+              <Address url={url} />
+            </a>
+            <label for={`progress-${id}`}>{status}</label>
+            <progress id={`progress-${id}`} max={100} value={percent} />
+          </li>
+        ))}
+        {more > 0 && <li class="muted">{words.more(more)}</li>}
+      </ul>
+    </section>
+  );
+}

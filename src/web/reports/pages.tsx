@@ -1,0 +1,133 @@
+import { AssayError } from '../../errors.ts';
+import type { BulkRow, Privacy } from '../../services/types.ts';
+import { type Answer, redirect } from '../answer.ts';
+import type { Pages } from '../pages.ts';
+import type { PageParts } from '../parts.ts';
+import type { Values } from '../values.ts';
+import type { MemberVisit } from '../visit.ts';
+import { reportsWords } from '../words/reports.ts';
+import type { AddState } from './add-form.tsx';
+import { liveMax, liveState } from './list-data.ts';
+import { listFields, privacies } from './list-query.ts';
+import { selectedPages } from './selected-pages.tsx';
+import { freshAdd, showReports } from './show-reports.tsx';
+
+const words = reportsWords.add;
+
+/** The reports of the account: the list, what is in progress, and what can be done with many of them. */
+export const reportsPages: Pages = (add, parts) => {
+  add({
+    method: 'GET',
+    path: '/reports',
+    who: 'member',
+    query: { ...listFields, add: 'line' },
+    handle: (visit) =>
+      showReports(parts, visit, { add: freshAdd(), isListWanted: visit.query.get('add') === 'many' }),
+  });
+
+  add({
+    method: 'GET',
+    path: '/reports/live',
+    who: 'member',
+    query: { id: 'lines' },
+    async handle({ session, query, reply }) {
+      const ids = query.list('id').filter((id) => /^[1-9]\d{0,14}$/.test(id));
+      const states = ids
+        .slice(0, liveMax)
+        .map((id) => liveState(parts.services, session.account.id, Number(id)));
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(await Promise.all(states)));
+      return 'sent' as const;
+    },
+  });
+
+  add({
+    method: 'POST',
+    path: '/reports',
+    who: 'member',
+    bodyMaxBytes: parts.bulkBodyMaxBytes,
+    form: { url: 'line', urls: 'lines', privacy: 'line', password: 'line', first: 'line' },
+    handle: (visit) => addReports(parts, visit),
+  });
+
+  selectedPages(add, parts);
+};
+
+async function addReports(parts: PageParts, visit: MemberVisit): Promise<Answer> {
+  const { caller, form, request, reply } = visit;
+  const typed = typedIn(form);
+  const urls = typed.urls === '' ? [] : [...form.list('url'), ...form.list('urls')];
+  const again = (refused: NonNullable<AddState['refused']>, status = 422, left = typed.urls) =>
+    showReports(parts, visit, {
+      status,
+      add: { ...typed, urls: left, refused },
+      isListWanted: form.get('first') === undefined,
+    });
+  const [first] = urls;
+  if (first === undefined) return again({ title: words.empty, urls: [], password: undefined });
+  try {
+    parts.countCreation(request, reply, caller.accountId);
+    parts.admission.toCreate();
+    const input = { privacy: typed.privacy, ...(typed.privacy === 2 ? { password: typed.password } : {}) };
+    if (urls.length === 1) {
+      const created = await parts.services.reports.create(caller, { url: first, ...input });
+      if (created.kind === 'created') return redirect(`/reports/${created.report.id}`);
+    }
+    const rows = await parts.services.reports.createMany(caller, { urls, ...input });
+    const refused = rows.filter((row) => !row.ok);
+    if (refused.length === 0) return redirect('/reports', { tone: 'good', text: words.added(rows.length) });
+    const title = words.refusedTitle(refused.length, rows.length - refused.length);
+    // What was accepted is on its way; what was not stays to be corrected.
+    return again(
+      { title, urls: refused.map(refusalLine), password: undefined },
+      422,
+      refused.map(({ url }) => url).join('\n'),
+    );
+  } catch (error) {
+    const refusal = formRefusal(error);
+    if (refusal === undefined) throw error;
+    const { retryAfterSeconds } = refusal.error;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+    return again(refusal.refused, refusal.status);
+  }
+}
+
+function typedIn(form: Values): AddState {
+  return {
+    urls: [form.typed('url'), form.typed('urls')].filter((text) => text.trim() !== '').join('\n'),
+    privacy: privacyOf(form.get('privacy')),
+    password: form.typed('password'),
+    refused: null,
+  };
+}
+
+/** The safest where nothing was chosen, as in the box of the bar. */
+function privacyOf(text: string | undefined): Privacy {
+  return privacies.find((privacy) => String(privacy) === text) ?? 1;
+}
+
+function refusalLine(row: BulkRow): string {
+  return row.ok ? row.url : words.refused(row.url, row.refusal.fields?.url?.[0] ?? row.refusal.message);
+}
+
+interface FormRefusal {
+  readonly status: number;
+  readonly error: AssayError;
+  readonly refused: NonNullable<AddState['refused']>;
+}
+
+/** What the person at the form can do something about, by waiting if not otherwise. Undefined: not that. */
+function formRefusal(error: unknown): FormRefusal | undefined {
+  if (!(error instanceof AssayError)) return undefined;
+  const status = statuses.get(error.code);
+  if (status === undefined) return undefined;
+  const password = error.fields?.password?.[0];
+  return { status, error, refused: { title: error.message, urls: [], password } };
+}
+
+const statuses: ReadonlyMap<string, number> = new Map([
+  ['validation-failed', 422],
+  ['rate-limited', 429],
+  ['overloaded', 503],
+  ['draining', 503],
+  ['storage-unavailable', 503],
+]);

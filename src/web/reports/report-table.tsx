@@ -1,0 +1,172 @@
+import { Address, shortAddress } from '../../report/page/address.tsx';
+import { formatCount } from '../../report/page/formats.ts';
+import { Icon } from '../../report/page/icon.tsx';
+import { Delta, Plate } from '../../report/page/plate.tsx';
+import { When } from '../../report/page/when.tsx';
+import type { Report } from '../../services/types.ts';
+import { Menu } from '../components/menu.tsx';
+import { PrivacyChip } from '../components/privacy-chip.tsx';
+import { Sparkline } from '../components/sparkline.tsx';
+import { failures } from '../words/failures.ts';
+import { reportsWords } from '../words/reports.ts';
+
+const words = reportsWords.table;
+const { actions } = reportsWords;
+
+interface ReportTableProps {
+  readonly rows: readonly Report[];
+  readonly caption: string;
+  readonly nowMs: number;
+  /** Where actions lead back to. */
+  readonly path: string;
+}
+
+/** The reports, and what can be done with those that are selected. */
+export function ReportTable({ rows, caption, nowMs, path }: ReportTableProps) {
+  return (
+    <form class="sheet tbl-form" method="post" action="/reports/selected">
+      <input type="hidden" name="back" value={path} />
+      {/* The first button is pressed by Enter in a box: nothing should run or go because of that. */}
+      <button disabled hidden />
+      <BulkBar />
+      <table class="tbl big-tbl reports">
+        <caption class="vh">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="vh">{words.select}</span>
+            </th>
+            <th scope="col">{words.score}</th>
+            <th scope="col">{words.page}</th>
+            <th scope="col" class="num">
+              {words.change}
+            </th>
+            <th scope="col">{words.trend}</th>
+            <th scope="col" class="num">
+              {words.toFix}
+            </th>
+            <th scope="col">{words.privacy}</th>
+            <th scope="col">{words.checked}</th>
+            <th scope="col">
+              <span class="vh">{words.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((report) => (
+            <Row key={report.id} report={report} nowMs={nowMs} />
+          ))}
+        </tbody>
+      </table>
+    </form>
+  );
+}
+
+function BulkBar() {
+  return (
+    <div class="bulk">
+      <b>{actions.selected}</b>
+      <button class="btn small" name="do" value="run">
+        <Icon name="refresh" /> {actions.run}
+      </button>
+      <button class="btn small" name="do" value="privacy">
+        <Icon name="share" /> {actions.privacy}
+      </button>
+      <button class="btn small" name="do" value="export">
+        <Icon name="export" /> {actions.exportCsv}
+      </button>
+      <button class="btn small bad" name="do" value="delete">
+        <Icon name="trash" /> {actions.delete}
+      </button>
+    </div>
+  );
+}
+
+function Row({ report, nowMs }: { readonly report: Report; readonly nowMs: number }) {
+  const { id, url, score, findingsCount, privacy, generatedAt } = report;
+  const address = shortAddress(url);
+  return (
+    <tr>
+      <td class="c-sel">
+        <input type="checkbox" name="id" value={id} aria-label={words.selectOne(address)} />
+      </td>
+      <td class="c-score">
+        <Score report={report} />
+      </td>
+      <td class="c-page">
+        <a class="pg" href={`/reports/${id}`}>
+          <Address url={url} />
+        </a>
+        <Below report={report} />
+      </td>
+      <td class="num c-delta">
+        <Change report={report} />
+      </td>
+      <td class="c-spark">
+        <Trend report={report} />
+      </td>
+      <td class="num c-fix">{findingsCount === null || score === null ? '–' : formatCount(findingsCount)}</td>
+      <td class="c-priv">
+        <PrivacyChip privacy={privacy} />
+      </td>
+      <td class="c-when">{generatedAt === null ? words.never : <When at={generatedAt} now={nowMs} />}</td>
+      <td class="c-menu">
+        <RowMenu id={id} address={address} />
+      </td>
+    </tr>
+  );
+}
+
+function Score({ report: { state, score, result } }: { readonly report: Report }) {
+  if (state === 'failed') return <Plate score={null} result={null} hasFailed />;
+  return <Plate score={score} result={result} />;
+}
+
+/** Below the address: what the page is called, or what happens to its report. */
+function Below({ report: { state, error, score, title } }: { readonly report: Report }) {
+  if (state === 'failed' && error !== null) {
+    const { title: reason } = failures[error.code];
+    return (
+      <span class="pg-t bad">
+        {score === null ? words.failed(reason) : words.failedWithScore(`${reason}`, score)}
+      </span>
+    );
+  }
+  if (state === 'queued' || state === 'running') return <span class="pg-t">{words.states[state]}</span>;
+  if (title === null) return null;
+  return (
+    <span class="pg-t">
+      <bdi>{title}</bdi>
+    </span>
+  );
+}
+
+function Change({ report: { state, score, previousScore } }: { readonly report: Report }) {
+  if (state === 'failed' || score === null) return <span class="muted">–</span>;
+  if (previousScore === null) return <span class="muted">{words.isNew}</span>;
+  return <Delta by={score - previousScore} />;
+}
+
+function Trend({ report: { trend, result } }: { readonly report: Report }) {
+  if (trend.length > 1) return <Sparkline scores={trend} result={result} />;
+  return trend.length === 0 ? null : <span class="muted sm">{words.firstRun}</span>;
+}
+
+function RowMenu({ id, address }: { readonly id: number; readonly address: string }) {
+  return (
+    <Menu label={words.actionsOf(address)} icon="dots" group="row" isSmall>
+      <button class="item" name="one" value={`run:${id}`}>
+        <Icon name="refresh" /> {actions.run}
+      </button>
+      <button class="item" name="one" value={`privacy:${id}`}>
+        <Icon name="share" /> {actions.share}
+      </button>
+      <a class="item" href={`/reports/${id}/export?format=html`}>
+        <Icon name="export" /> {actions.export}
+      </a>
+      <button class="item bad" name="one" value={`delete:${id}`}>
+        <Icon name="trash" /> {actions.delete}
+      </button>
+    </Menu>
+  );
+}

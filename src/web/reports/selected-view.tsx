@@ -1,0 +1,89 @@
+import { Address } from '../../report/page/address.tsx';
+import type { Privacy, Report } from '../../services/types.ts';
+import { HiddenFields } from '../components/select.tsx';
+import { words as commonWords } from '../words/en.ts';
+import { reportWords } from '../words/report.ts';
+import { reportsWords } from '../words/reports.ts';
+import { privacyOrder, SharePassword } from './add-form.tsx';
+
+const words = reportsWords.selected;
+
+interface SelectedProps {
+  readonly reports: readonly Report[];
+  /** The list they were selected in. */
+  readonly back: string;
+}
+
+/** Asks before anything is lost. */
+export function DeleteView({ reports, back }: SelectedProps) {
+  const runs = reports.reduce((sum, { runsCount }) => sum + runsCount, 0);
+  return (
+    <form class="stack ask" method="post" action="/reports/selected">
+      <h1>{words.deleteTitle(reports.length)}</h1>
+      <p class="lede">{words.deleteBody(runs)}</p>
+      <Chosen reports={reports} />
+      <HiddenFields fields={fieldsOf(reports, back, 'delete-now')} />
+      <div class="row">
+        <button class="btn primary bad">{words.deleteSubmit(reports.length)}</button>
+        <a class="btn" href={back}>
+          {words.keep}
+        </a>
+      </div>
+    </form>
+  );
+}
+
+interface PrivacyViewProps extends SelectedProps {
+  readonly privacy: Privacy;
+  readonly password: string;
+  /** Why it was refused. */
+  readonly error: string | undefined;
+}
+
+/** Who can open the shared pages. */
+export function PrivacyView({ reports, back, privacy, password, error }: PrivacyViewProps) {
+  return (
+    <form class="stack ask" method="post" action="/reports/selected">
+      <h1>{words.privacyTitle(reports.length)}</h1>
+      <Chosen reports={reports} />
+      <HiddenFields fields={fieldsOf(reports, back, 'privacy-now')} />
+      <fieldset>
+        <legend class="vh">{commonWords.privacyLabel}</legend>
+        {privacyOrder.map((level) => (
+          <label key={level} class="opt">
+            <input type="radio" name="privacy" value={level} checked={level === privacy} />{' '}
+            <span>
+              {reportWords.sharing.levels[level][0]}
+              <small>{reportWords.sharing.levels[level][1]}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <SharePassword id="selected-password" value={password} error={error} />
+      <div class="row">
+        <button class="btn primary">{words.privacySubmit}</button>
+        <a class="btn" href={back}>
+          {words.cancel}
+        </a>
+      </div>
+    </form>
+  );
+}
+
+function Chosen({ reports }: { readonly reports: readonly Report[] }) {
+  return (
+    <ul class="sheet rows">
+      {reports.map(({ id, url }) => (
+        <li key={id}>
+          <a class="pg" href={`/reports/${id}`}>
+            <Address url={url} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function fieldsOf(reports: readonly Report[], back: string, action: string) {
+  return [['do', action], ['back', back], ...reports.map(({ id }) => ['id', String(id)] as const)] as const;
+}

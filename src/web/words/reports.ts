@@ -1,0 +1,141 @@
+import { formatCount, listOf, plural } from '../../report/page/formats.ts';
+
+const report = { one: 'report', other: 'reports' };
+
+/** What the list of reports and the first run say. */
+export const reportsWords = {
+  title: 'Reports',
+  titleInProgress: (count: number) => `Reports, ${formatCount(count)} in progress`,
+  add: {
+    label: 'Check pages',
+    hint: 'One address on each line.',
+    placeholder: 'https://example.com/\nhttps://example.com/pricing\nhttps://example.com/contact',
+    who: 'Who can open the reports',
+    levels: { 1: 'Private', 2: 'With a password', 0: 'Public' },
+    password: 'Password of the shared pages',
+    passwordHint: 'Write it down: it is not shown again.',
+    submit: 'Check pages',
+    empty: 'Enter the address of a page, such as example.com/pricing.',
+    refused: (url: string, sentence: string) => `${url}: ${sentence}`,
+    refusedTitle: (refused: number, added: number) =>
+      added === 0
+        ? `${plural(refused, { one: 'address was', other: 'addresses were' })} not accepted.`
+        : `${plural(added, { one: 'page is', other: 'pages are' })} being checked. ${plural(refused, { one: 'address was', other: 'addresses were' })} not accepted.`,
+    more: (count: number) => `And ${plural(count, { one: 'more line', other: 'more lines' })}.`,
+    added: (count: number) => `${plural(count, { one: 'page is', other: 'pages are' })} being checked.`,
+  },
+  first: {
+    title: 'Check your first page',
+    lede: (checks: number) =>
+      `Assay reads one page, runs ${formatCount(checks)} checks and tells you what to fix first. It takes about ten seconds.`,
+    gauge: 'No score yet',
+    label: 'Page address',
+    placeholder: 'example.com/page',
+    submit: 'Check page',
+    who: 'Who can open the report:',
+    many: 'Many pages',
+    manyText: 'Paste a list of addresses, one on each line, and check them together.',
+    manyLink: 'Add several pages',
+    again: 'Again and again',
+    againText: 'Every run is kept. Run a report again to see what got better and what got worse.',
+    build: 'From your build',
+    buildText: 'Stop a release when the score drops. The command exits with 1 below your limit.',
+    buildCommand: 'assay audit example.com --min-score 80',
+  },
+  live: {
+    title: 'In progress',
+    counts: (running: number, queued: number) =>
+      listOf([
+        ...(running > 0 ? [`${formatCount(running)} running`] : []),
+        ...(queued > 0 ? [`${formatCount(queued)} queued`] : []),
+      ]),
+    more: (count: number) => `And ${formatCount(count)} more.`,
+    reload: 'Reload',
+    finished: 'Finished',
+  },
+  tabs: {
+    label: 'Result',
+    all: 'All',
+    good: 'Good',
+    decent: 'Decent',
+    bad: 'Bad',
+    failed: 'Failed',
+  },
+  filters: {
+    search: 'Find by address',
+    project: 'Project',
+    allProjects: 'All projects',
+    privacy: 'Privacy',
+    anyPrivacy: 'Any privacy',
+    sort: 'Sort',
+    apply: 'Apply',
+    check: (title: string) => `Only reports in which this failed or warned: ${title}`,
+    clear: 'Clear',
+  },
+  sorts: {
+    'id:desc': 'Newest first',
+    'id:asc': 'Oldest first',
+    'generated_at:desc': 'Last checked',
+    'score:asc': 'Lowest score',
+    'score:desc': 'Highest score',
+    'url:asc': 'Address A to Z',
+    'url:desc': 'Address Z to A',
+  },
+  none: {
+    title: 'No report matches',
+    text: 'Try other words, or clear the filters.',
+    clear: 'Clear filters',
+  },
+  table: {
+    label: 'All reports',
+    caption: (total: number, sort: string) => `${plural(total, report)}, ${sort.toLowerCase()}`,
+    select: 'Select',
+    score: 'Score',
+    page: 'Page',
+    change: 'Change',
+    trend: 'Trend',
+    toFix: 'To fix',
+    privacy: 'Privacy',
+    checked: 'Checked',
+    actions: 'Actions',
+    selectOne: (address: string) => `Select ${address}`,
+    actionsOf: (address: string) => `Actions for ${address}`,
+    isNew: 'new',
+    firstRun: 'First run',
+    failedScore: 'Could not be checked',
+    failed: (title: string) => `${title}.`,
+    failedWithScore: (title: string, score: number) => `${title}. Last good score ${score}`,
+    never: 'Not yet',
+    states: { queued: 'Queued', running: 'Running' },
+    utc: 'Times are UTC.',
+  },
+  actions: {
+    run: 'Run again',
+    share: 'Share',
+    privacy: 'Change privacy',
+    export: 'Export',
+    exportCsv: 'Export CSV',
+    delete: 'Delete',
+    selected: 'With the selected reports:',
+  },
+  selected: {
+    nothing: 'Select at least one report.',
+    tooMany: (most: number) => `Select at most ${formatCount(most)} reports.`,
+    gone: 'These reports do not exist any more.',
+    running: (count: number) =>
+      `${plural(count, { one: 'report is', other: 'reports are' })} being run again.`,
+    deleted: (count: number) => `${plural(count, { one: 'report was', other: 'reports were' })} deleted.`,
+    changed: (count: number) => `The privacy of ${plural(count, report)} was changed.`,
+    deleteTitle: (count: number) =>
+      count === 1 ? 'Delete this report?' : `Delete ${plural(count, report)}?`,
+    deleteBody: (runs: number) =>
+      `This removes ${plural(runs, { one: 'run', other: 'runs' })} and every shared link. It cannot be undone.`,
+    deleteSubmit: (count: number) => (count === 1 ? 'Delete report' : 'Delete reports'),
+    keep: 'Keep',
+    privacyTitle: (count: number) =>
+      count === 1 ? 'Who can open this report' : `Who can open these ${plural(count, report)}`,
+    privacySubmit: 'Save sharing',
+    cancel: 'Cancel',
+    fileName: 'reports.csv',
+  },
+} as const;
