@@ -1,9 +1,9 @@
 import { createHash, hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Strong entity tags of reports (H4): the report's version, and what else its representation is made of. */
+/** Strong entity tags of reports and projects (H4): the version, and what else its representation is made of. */
 export interface ReportTags {
-  readonly of: (report: { readonly version: number }) => string;
+  readonly of: (one: { readonly version: number | string }) => string;
 }
 
 /** @param ingredients of every representation besides the report: texts of the catalogue, the public address */

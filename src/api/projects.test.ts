@@ -139,12 +139,42 @@ describe('the list of projects', () => {
     expect(at(json, 'data')).toMatchObject([{ project: 'empty.example.com', reports_count: 0 }]);
   });
 
-  test('If-Match guards a deletion: a project has no tag yet', async () => {
-    const remove = (project: string, tag: string) =>
-      api.call('DELETE', `${projects}/${project}`, { headers: { 'if-match': tag } });
-    expect((await remove('site-01.example.com', '"x"')).status).toBe(412);
-    expect((await remove('unknown.example', '"x"')).status).toBe(412);
-    expect((await remove('unknown.example', '*')).status).toBe(404);
-    expect((await remove('site-01.example.com', '*')).status).toBe(200);
+  test('reads one with its trend, its averages, its worst reports and what fails most', async () => {
+    const { status, json, headers } = await api.call('GET', `${projects}/WWW.site-12.example.com`);
+    expect({ status, json }).toMatchObject({
+      status: 200,
+      json: {
+        data: {
+          object: 'project',
+          project: 'site-12.example.com',
+          reports_count: 2,
+          trend: [{ date: new Date().toISOString().slice(0, 10), average_score: null, scored: 0 }],
+          categories: {},
+          worst: [],
+          findings: [],
+        },
+      },
+    });
+    const id = at(json, 'data', 'id');
+    expect((await api.call('GET', `${projects}/${id}`)).json).toEqual(json);
+    const known = { 'if-none-match': headers.etag as string };
+    expect((await api.call('GET', `${projects}/${id}`, { headers: known })).status).toBe(304);
+    expect((await api.call('GET', `${projects}/unknown.example`)).status).toBe(404);
+    expect((await api.call('GET', `${projects}/${id}`, { token: api.two.token })).status).toBe(404);
+  });
+
+  test('H4: If-Match guards a deletion', async () => {
+    const path = `${projects}/site-01.example.com`;
+    const remove = (tag: string, of = path) => api.call('DELETE', of, { headers: { 'if-match': tag } });
+    const { etag = '' } = (await api.call('GET', path)).headers;
+    await make('https://site-01.example.com/new');
+    expect((await remove('"x", W/"y"')).status).toBe(412);
+    const refused = await remove(etag);
+    expect(refused.status).toBe(412);
+    expect(refused.headers.etag).toBe((await api.call('GET', path)).headers.etag);
+    expect((await remove('"x"', `${projects}/unknown.example`)).status).toBe(404);
+    expect((await remove('*', `${projects}/unknown.example`)).status).toBe(404);
+    expect((await remove(refused.headers.etag ?? '')).status).toBe(200);
+    expect((await remove('*')).status).toBe(404);
   });
 });

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
-import type { Project } from '../services/types.ts';
+import type { Project, ProjectDetail, ProjectIfMatch } from '../services/types.ts';
+import { listsTag } from './conditional.ts';
 import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';
+import { ReportView } from './report-schemas.ts';
 import { base, clientOf, type RouteParts, sendList } from './routes.ts';
-import { Count, Deleted, Id, Instant, List, orNull, paging, Score } from './schemas.ts';
+import { Count, Deleted, Id, Instant, List, One, orNull, paging, Score } from './schemas.ts';
 
 const tags = ['projects'];
 const path = `${base}/projects`;
@@ -16,17 +18,56 @@ const ProjectName = Type.String({
   examples: ['example.com'],
 });
 
-const ProjectView = Type.Object(
+const Results = Type.Object({ good: Count, decent: Count, bad: Count });
+
+const projectProperties = {
+  object: Type.Literal('project'),
+  id: Id,
+  project: ProjectName,
+  created_at: Instant,
+  reports_count: Count,
+  results: Results,
+  average_score: orNull(Score),
+};
+
+const ProjectView = Type.Object(projectProperties, { $id: 'Project' });
+
+const ProjectDetailView = Type.Object(
   {
-    object: Type.Literal('project'),
-    id: Id,
-    project: ProjectName,
-    created_at: Instant,
-    reports_count: Count,
-    results: Type.Object({ good: Count, decent: Count, bad: Count }),
-    average_score: orNull(Score),
+    ...projectProperties,
+    trend: Type.Array(
+      Type.Object({
+        date: Type.String({ format: 'date', description: 'UTC.', examples: ['2026-11-20'] }),
+        average_score: orNull(Score),
+        scored: Type.Integer({ minimum: 0, description: 'Reports with a score.' }),
+        results: Results,
+      }),
+      {
+        description:
+          'How the project stood at the end of each day on which something changed, of the last 365, oldest first; the last entry is today.',
+      },
+    ),
+    categories: Type.Record(
+      Type.String(),
+      Type.Object({
+        average_score: Score,
+        reports: Type.Integer({ minimum: 1, description: 'Reports with a score in it.' }),
+      }),
+      { description: 'Averages by category.' },
+    ),
+    worst: Type.Array(ReportView, { description: 'Reports with the lowest scores, at most ten.' }),
+    findings: Type.Array(
+      Type.Object({
+        check: Type.String({ examples: ['document-title'] }),
+        title: Type.String(),
+        category: orNull(Type.String(), 'Null for a check that is no longer in the catalogue.'),
+        fails: Type.Integer({ minimum: 0, description: 'Reports in which it fails.' }),
+        warns: Type.Integer({ minimum: 0, description: 'Reports in which it warns.' }),
+      }),
+      { description: 'What fails and warns most often, at most twenty checks.' },
+    ),
   },
-  { $id: 'Project' },
+  { $id: 'ProjectDetail' },
 );
 
 const ProjectsQuery = Type.Object({
@@ -49,6 +90,20 @@ export function projectRoutes(app: FastifyInstance, parts: RouteParts): void {
       response: { 200: List(ProjectView) },
     },
     handler: (request, reply) => list(parts, request, reply),
+  });
+
+  app.route<{ Params: ByName }>({
+    method: 'GET',
+    url: `${path}/:project`,
+    config: { access: 'read' },
+    schema: {
+      operationId: 'getProject',
+      summary: 'Read one project: its trend, its averages, its worst reports and what fails most often',
+      description: 'The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
+      tags,
+      response: { 200: One(ProjectDetailView) },
+    },
+    handler: (request, reply) => show(parts, request, reply),
   });
 
   app.route<{ Params: ByName }>({
@@ -96,22 +151,72 @@ function present(project: Project): Type.Static<typeof ProjectView> {
   };
 }
 
-async function remove(
-  { services }: RouteParts,
+async function show(
+  parts: RouteParts,
   request: FastifyRequest<{ Params: ByName }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  refuseTag(request.headers['if-match']);
-  const { id, project } = await services.projects.delete(
+  const detail = await parts.services.projects.get(clientOf(request).accountId, request.params.project);
+  return reply
+    .header('etag', parts.tags.of(detail))
+    .send({ data: presentDetail(parts, detail), status: 200 });
+}
+
+function presentDetail(
+  { presenter, catalogue }: RouteParts,
+  detail: ProjectDetail,
+): Type.Static<typeof ProjectDetailView> {
+  const checks = new Map(catalogue.checks.map((check) => [check.id, check]));
+  return {
+    ...present(detail),
+    trend: detail.trend.map(({ at, averageScore, scored, results: { good, decent, bad } }) => ({
+      date: instant(at).slice(0, 'YYYY-MM-DD'.length),
+      average_score: averageScore,
+      scored,
+      results: { good, decent, bad },
+    })),
+    categories: Object.fromEntries(
+      detail.categories.map(({ category, averageScore, reports }) => [
+        category,
+        { average_score: averageScore, reports },
+      ]),
+    ),
+    worst: detail.worst.map(presenter.row),
+    findings: detail.findings.map(({ check, fails, warns }) => ({
+      check,
+      title: checks.get(check)?.title ?? check,
+      category: checks.get(check)?.category ?? null,
+      fails,
+      warns,
+    })),
+  };
+}
+
+async function remove(
+  parts: RouteParts,
+  request: FastifyRequest<{ Params: ByName }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const ifMatch = await matchOf(parts, request, reply);
+  const { id, project } = await parts.services.projects.delete(
     clientOf(request),
     request.params.project,
-    undefined,
+    ifMatch,
   );
   return reply.send({ object: 'project', id, project, deleted: true, status: 200 });
 }
 
-/** Projects have no entity tag yet, so one that is named is that of no project (RFC 9110 §13.1.1). */
-function refuseTag(field: string | undefined): void {
-  if (field === undefined || field.trim() === '*') return;
-  throw new AssayError('precondition-failed', 'No project has this entity tag.');
+/** H4. @throws AssayError 412 with the tag of what is there now */
+async function matchOf(
+  { services, tags: entityTags }: RouteParts,
+  request: FastifyRequest<{ Params: ByName }>,
+  reply: FastifyReply,
+): Promise<ProjectIfMatch> {
+  const field = request.headers['if-match'];
+  if (field === undefined || field.trim() === '*') return undefined;
+  const detail = await services.projects.get(clientOf(request).accountId, request.params.project);
+  const tag = entityTags.of(detail);
+  if (listsTag(field, tag, 'strong')) return { version: detail.version };
+  reply.header('etag', tag);
+  throw new AssayError('precondition-failed', 'The project has changed since it was read. Read it again.');
 }

@@ -228,6 +228,7 @@ function exchange(port: number, text: string): Promise<string> {
 function describedBy(document: unknown): (method: string, path: string, answer: Answer) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/);
   ajv.addFormat('uri', (text) => URL.canParse(text));
   ajv.addSchema({ ...(document as object), $id: 'openapi' });
   const validators = new Map<string, ValidateFunction>();
