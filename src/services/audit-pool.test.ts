@@ -5,6 +5,7 @@ import { fileResponse, htmlType, sampleEvidence } from '../evidence/sample-evide
 import type { Page } from '../gather/types.ts';
 import { unpackJson } from '../lib/packed-json.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
+import type { ReportBody } from '../report/body.ts';
 import { type AuditPool, createAuditPool } from './audit-pool.ts';
 
 const pool = createAuditPool({ workers: 2, deadlineMs: 20_000 });
@@ -72,8 +73,8 @@ describe('P1 a hostile page', () => {
   ])('of %s is judged', async (_, html) => {
     const evidence = sampleEvidence({ html });
     await outline(evidence, html.slice(0, 20));
-    const { body } = await pool.judge(html.slice(0, 20), evidence);
-    expect(body.score).toEqual(expect.any(Number));
+    const { summary } = await pool.judge(html.slice(0, 20), evidence);
+    expect(summary.score).toEqual(expect.any(Number));
   });
 
   test('P4 with names of the prototype leaves objects as they are', async () => {
@@ -114,9 +115,12 @@ describe('judging', () => {
 
   test('brings the report, and what is stored of it', async () => {
     await outline(evidence, 'run 1');
-    const { body, bodyBytes, evidenceBytes, evidenceTrimmed } = await pool.judge('run 1', evidence);
-    expect(body).toMatchObject({ title: 'Ein Titel', evidenceVersion: 1, profile: 'page+site' });
-    expect(unpackJson(bodyBytes)).toEqual(body);
+    const { summary, bodyBytes, evidenceBytes, evidenceTrimmed } = await pool.judge('run 1', evidence);
+    expect(summary).toMatchObject({ title: 'Ein Titel', evidenceVersion: 1, profile: 'page+site' });
+    const { checks, facts, coverage, ...rest } = unpackJson(bodyBytes) as ReportBody;
+    expect(rest).toEqual(summary);
+    expect(checks.length).toBeGreaterThan(100);
+    expect({ coverage, facts }).toMatchObject({ coverage: expect.any(Number), facts: { status: 200 } });
     expect(decodeEvidence(evidenceBytes as Uint8Array)).toEqual(evidence);
     expect(evidenceTrimmed).toBe(false);
   });
@@ -140,11 +144,12 @@ describe('judging', () => {
     await strict.outline('kept', { bytes: evidence.body.bytes, fields, url });
     const bomb = Array.from({ length: 8_000 }, (_, i) => `<b id=${i}><p>`).join('');
     await expect(strict.outline('bomb', pageOf(bomb))).rejects.toBeInstanceOf(TaskOverrun);
-    expect((await strict.judge('kept', evidence)).body.title).toBe('Ein Titel');
+    expect((await strict.judge('kept', evidence)).summary.title).toBe('Ein Titel');
   });
 
   test('has no content to judge on an error page', async () => {
-    const { body } = await pool.judge('error', sampleEvidence({ html, status: 404 }));
+    const { bodyBytes } = await pool.judge('error', sampleEvidence({ html, status: 404 }));
+    const body = unpackJson(bodyBytes) as ReportBody;
     expect(body).toMatchObject({ title: null, facts: { status: 404, counts: null } });
     const documents = body.checks.filter(({ reason }) => reason === 'gate');
     expect(documents.length).toBeGreaterThan(0);

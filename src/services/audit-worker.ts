@@ -11,9 +11,9 @@ import { readSitemap } from '../gather/read-sitemap.ts';
 import type { Page, RobotsAnswer, RobotsQuestion } from '../gather/types.ts';
 import { packJson } from '../lib/packed-json.ts';
 import { serveTasks } from '../lib/worker-tasks.ts';
-import type { ReportBody } from '../report/body.ts';
 import { buildBody } from '../report/build.ts';
 import { keepPages } from './kept-pages.ts';
+import type { RunSummary } from './run-audit.ts';
 
 /** All work on hostile bytes and all that takes the processor long (P1): runs in a worker thread. */
 const tasks = {
@@ -34,7 +34,8 @@ export type AuditTasks = typeof tasks;
 
 /** A run that ends here: the report to show, and what is stored of it. */
 export interface Judgement {
-  readonly body: ReportBody;
+  /** What rows repeat of the report. The whole of it crosses threads as bytes alone, as nobody there reads it. */
+  readonly summary: RunSummary;
   /** The report as it is stored. */
   readonly bodyBytes: Uint8Array;
   /** The evidence as it is stored; null when it is too large even without bodies. */
@@ -66,7 +67,8 @@ function judge({ key, evidence }: { readonly key: string; readonly evidence: Evi
   const document = pages.take(key) ?? parsedAgain(evidence);
   const body = buildBody(evidence, document, runChecks(evidence, catalogue, document));
   const { bytes, trimmed } = encodeEvidence(evidence);
-  return { body, bodyBytes: packJson(body), evidenceBytes: bytes, evidenceTrimmed: trimmed };
+  const { checks: _, facts: __, coverage: ___, ...summary } = body;
+  return { summary, bodyBytes: packJson(body), evidenceBytes: bytes, evidenceTrimmed: trimmed };
 }
 
 /** For a page that is no longer kept; an error page has no content to judge (gate G2). */

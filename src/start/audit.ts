@@ -7,6 +7,7 @@ import { tooComplex } from '../gather/failures.ts';
 import { gather } from '../gather/gather.ts';
 import type { GatherLimits } from '../gather/limits.ts';
 import type { Trouble } from '../gather/types.ts';
+import { unpackJson } from '../lib/packed-json.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import { acceptUrl } from '../net/accept-url.ts';
 import { isLoopback } from '../net/address.ts';
@@ -14,6 +15,7 @@ import { allowEntryFor } from '../net/allow-list.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
 import type { EgressSettings } from '../net/settings.ts';
 import type { Egress } from '../net/types.ts';
+import type { ReportBody } from '../report/body.ts';
 import { type AuditPool, createAuditPool } from '../services/audit-pool.ts';
 import type { Judgement } from '../services/audit-worker.ts';
 import type { RunAudit } from '../services/run-audit.ts';
@@ -49,8 +51,8 @@ export function runAuditOver(parts: AuditParts): RunAudit {
     const audit = await auditPage(order, parts);
     if (!audit.ok) return audit;
     const { egressBytes, judgement } = audit;
-    const { body, bodyBytes, evidenceBytes } = judgement;
-    return { ok: true, egressBytes, summary: body, report: bodyBytes, evidence: evidenceBytes };
+    const { summary, bodyBytes, evidenceBytes } = judgement;
+    return { ok: true, egressBytes, summary, report: bodyBytes, evidence: evidenceBytes };
   };
 }
 
@@ -98,7 +100,7 @@ export function openAuditor(config: Config, version: string): Auditor {
       );
       const head = { url, startedAt, finishedAt: Date.now() };
       return audit.ok
-        ? { ok: true, ...head, body: audit.judgement.body }
+        ? { ok: true, ...head, body: unpackJson(audit.judgement.bodyBytes) as ReportBody }
         : { ok: false, ...head, failure: audit.failure, reason };
     },
     async close() {
