@@ -77,6 +77,7 @@ export function memberRoutes(app: FastifyInstance, parts: RouteParts): void {
       description:
         'Their sessions in this account end, and keys that they made are revoked. The last owner stays.',
       tags,
+      refuses: true,
       response: { 200: Deleted('member', {}) },
     },
     async handler(request, reply) {

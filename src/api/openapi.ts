@@ -184,7 +184,7 @@ function refusals({ access, schema, method, url }: Operation): JsonObject {
     ...when(hasPath, 'not-found'),
     ...when(hasPath && method !== 'GET', 'precondition-failed'),
     ...when(schema.body !== undefined, 'content-too-large', 'unsupported-media-type'),
-    ...when(hasFields, 'validation-failed'),
+    ...when(hasFields || schema.refuses === true, 'validation-failed'),
     ...when(method === 'POST' && schema.waits === true, 'idempotency-in-progress'),
   ]);
   return { ...known, 414: headTooLarge, 431: headTooLarge };

@@ -39,6 +39,8 @@ declare module 'fastify' {
     readonly tags?: readonly string[];
     /** Waits for a run as Prefer says. */
     readonly waits?: boolean;
+    /** What is asked for may be refused (422), although there is no field to be wrong. */
+    readonly refuses?: boolean;
     /** Media type of the answer; JSON where not given. */
     readonly produces?: string;
     /** Further media types of the answer, which are text. */
