@@ -44,7 +44,8 @@ const parts: Parts = {
       import('./api/present-report.ts'),
     ]);
     const { full } = reportPresenter({ version: checksVersion, checks: catalogue }, () => '');
-    return { present: full, checks: catalogue };
+    const loadHtml = async () => (await import('./start/export.ts')).htmlExporter();
+    return { present: full, checks: catalogue, loadHtml };
   },
 };
 

@@ -2,6 +2,7 @@ import { nearest } from '../lib/nearest.ts';
 import { type Selection, selectionOf } from '../report/partial.ts';
 import { reportText } from '../report/text.ts';
 import { type Audited, auditAll } from './audit-all.ts';
+import { type AuditOutput, auditOutput } from './audit-output.ts';
 import { dataOption, defineCommand, UsageError, type Values } from './command.ts';
 import { failureText } from './failure-text.ts';
 import { configOf, type Io, type Parts, type Reports } from './parts.ts';
@@ -22,6 +23,11 @@ const options = {
     meaning: 'Look at the page alone: no robots.txt, sitemaps, probes, DNS, samples',
   },
   'min-score': { type: 'string', value: 'N', meaning: 'Exit with 1 when a score is missing or below N' },
+  output: {
+    type: 'string',
+    value: 'FILE',
+    meaning: 'Write the report to this file, too; its name ends in .html, .md, .csv or .json',
+  },
   'no-color': { type: 'boolean', meaning: 'Print without colours, as NO_COLOR does' },
   ...dataOption,
 } as const;
@@ -36,39 +42,75 @@ that are named may be private, such as http://localhost:3000; what a page links 
 Reports go to standard output, progress to standard error. Requests to one host are paced, as ASSAY_HOST_RATE says,
 unless it is this machine.
 
-Exit codes: 0 done and no score below --min-score, 1 a score is missing or below it, 2 a page could not be audited.`,
+A file that --output names is overwritten. It holds the report of one page, as the server exports it.
+
+Exit codes: 0 done and no score below --min-score, 1 a score is missing or below it, 2 a page could not be audited
+or the file could not be written.`,
   options,
   examples: [
     ['assay audit https://example.com', 'One page'],
     ['assay audit --min-score 80 http://localhost:3000 http://localhost:3000/about', 'As a gate in a build'],
     ['assay audit --json - < urls.txt | jq .score', 'Many pages, for a program'],
     ['assay audit --only seo,is-on-https example.com', 'One category and one check'],
+    ['assay audit --output report.html example.com', 'A file to send to somebody'],
   ],
   async run(parts, values, operands) {
     const { io } = parts;
     const minScore = minScoreOf(values['min-score']);
+    const output = values.output === undefined ? undefined : auditOutput(values.output);
     const reports = await parts.loadReports();
     const selection = selectionFor(values.only, reports.checks);
     const { config, warnings } = configOf(parts, values);
     for (const warning of warnings) io.err(`Warning: ${warning}\n`);
     const urls = await urlsOf(operands, io);
+    if (output !== undefined) await checkOutput(output, urls);
 
+    const audited: Audited[] = [];
+    const print = printerFor(values, { ...reports, partial: selection !== null, io });
     const auditor = await parts.openAuditor(config);
     try {
-      return await auditAll(urls, {
+      const code = await auditAll(urls, {
         auditor,
         site: config.queue.site && !values['no-site'],
         selection,
         concurrency: config.queue.concurrency,
         progress: io.errIsTerminal ? terminalProgress(io.err) : noProgress,
-        print: printerFor(values, { ...reports, partial: selection !== null, io }),
+        print(one) {
+          if (output !== undefined) audited.push(one);
+          print(one);
+        },
         minScore,
       });
+      const [only] = audited;
+      if (output !== undefined && only !== undefined) {
+        await writeTo(output, only, { ...reports, partial: selection !== null, io });
+      }
+      return code;
     } finally {
       await auditor.close();
     }
   },
 });
+
+/** @throws UsageError, CannotStart */
+async function checkOutput(output: AuditOutput, urls: readonly string[]): Promise<void> {
+  if (urls.length > 1) {
+    throw new UsageError(
+      `--output takes the report of one page, and ${urls.length} were given. Audit them one by one, or use --json.`,
+    );
+  }
+  await output.check();
+}
+
+async function writeTo(
+  output: AuditOutput,
+  audited: Audited,
+  { io, partial, ...reports }: PrintParts,
+): Promise<void> {
+  if (!audited.ok) return io.err(`Nothing was written to ${output.path}.\n`);
+  await output.write(audited, reports, partial);
+  io.err(`The report was written to ${output.path}.\n`);
+}
 
 function minScoreOf(text: string | undefined): number | null {
   if (text === undefined) return null;

@@ -1,4 +1,5 @@
 import type { Config, ConfigResult, Environment } from '../config.ts';
+import type { ExportedReport } from '../report/exported-report.ts';
 import type { TextOptions } from '../report/text.ts';
 import type { Account, ReportWithBody, Services } from '../services/types.ts';
 import type { Auditor } from './audit-all.ts';
@@ -30,6 +31,8 @@ export interface Reports {
   readonly present: (report: ReportWithBody) => object;
   /** The catalogue. */
   readonly checks: readonly (TextOptions['checks'][number] & { readonly category: string })[];
+  /** What writes a report as one HTML file. */
+  readonly loadHtml: () => Promise<(report: ExportedReport) => string>;
 }
 
 /** The terminal, or the program at the other end. */

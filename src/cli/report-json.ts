@@ -17,19 +17,24 @@ const serverOnly = {
   updated_at: null,
 } as const;
 
+/** One line, for programs. */
+export function reportJson(...given: Parameters<typeof reportView>): string {
+  return `${escapeControls(JSON.stringify(reportView(...given)))}\n`;
+}
+
 /**
- * One line: the report as `GET /reports/{id}` gives it.
+ * The report as `GET /reports/{id}` gives it.
  * @param present turns a report into what the API answers
  * @param partial with `--only`: adds `"partial": true`, as such a score compares with no other
  */
-export function reportJson(
+export function reportView(
   audited: Audited,
   present: (report: ReportWithBody) => object,
   { partial }: { readonly partial: boolean },
-): string {
+): object {
   const error = audited.ok ? null : audited.failure;
   const view = { ...present(reportOf(audited)), error, ...serverOnly };
-  return `${escapeControls(JSON.stringify(partial ? { ...view, partial } : view))}\n`;
+  return partial ? { ...view, partial } : view;
 }
 
 function reportOf(audited: Audited): ReportWithBody {
