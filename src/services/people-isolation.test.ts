@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { openRecordedStore } from '../store/testing.ts';
+import { operatorOf } from './audit-trail.ts';
+import { firstOwner, goodPassword, joined, visitor } from './people-testing.ts';
+import { newAccount, type TestServices, testServices } from './testing.ts';
+
+test('Z1 every statement on people names the account, or the user or the token that asks', async () => {
+  const store = await openRecordedStore();
+  const services = testServices(store.db);
+  await useEverything(services);
+  await services.close();
+
+  const tables = /"(?:memberships|invitations|sessions|users|api_keys|audit_log)"/;
+  const statements = [...new Set(store.statements)].filter((statement) => tables.test(statement));
+  expect(statements.length).toBeGreaterThan(45);
+  expect(statements.filter((statement) => !isBound(statement)).toSorted()).toEqual(overAllAccounts);
+});
+
+test('Z1 the addresses that an audit log shows are those of people who acted in its account', async () => {
+  const store = await openRecordedStore();
+  const services = testServices(store.db);
+  const { accountId } = await newAccount(services, 'Shop');
+  const anna = await firstOwner(services, accountId);
+  const other = await newAccount(services, 'Blog');
+  await joined(services, operatorOf(other.accountId), { email: 'bert@example.org' });
+  const { rows } = await services.auditLog.list(accountId, { limit: 100 });
+  const names = new Set(rows.map(({ actorName }) => actorName));
+  expect(names).toEqual(new Set([null, anna.session.user.email]));
+});
+
+/** What is over all accounts by its nature. */
+const overAllAccounts = [
+  // Whether the setup link still opens.
+  'select "id" from "users" limit ?',
+  // For the operator's list of users.
+  'select "id", "email", "created_at", "disabled_at" from "users" order by "id"',
+  'select "memberships"."user_id", "memberships"."account_id", "accounts"."name" as "account_name", "memberships"."role" from "memberships" inner join "accounts" on "accounts"."id" = "memberships"."account_id" order by "memberships"."account_id"',
+];
+
+function isBound(statement: string): boolean {
+  const writes = /^insert into "(\w+)" \(([^)]*)\)/.exec(statement);
+  if (writes !== null) return writes[1] === 'users' || (writes[2]?.includes('"account_id"') ?? false);
+  const [, conditions = ''] = statement.split(' where ');
+  if (/^update "users"|^select .* from "users"/.test(statement)) {
+    return /^"(?:id|email)" (?:=|in) (?:\?|\([?, ]+\))/.test(conditions);
+  }
+  return /^(?:"\w+"\.)?"(?:account_id|user_id|token_hash|hash)" = \?/.test(conditions);
+}
+
+async function useEverything(services: TestServices): Promise<void> {
+  const { users, members, invitations, keys, auditLog, clock } = services;
+  const { accountId } = await newAccount(services, 'Shop');
+  const owner = await firstOwner(services, accountId);
+  const bert = await joined(services, owner.caller, { email: 'bert@example.org' });
+  const open = await invitations.create(owner.caller, { email: null, role: 'member' });
+  await users.invitation(open.token);
+  await invitations.list(accountId);
+  await invitations.revoke(owner.caller, open.invitation.id);
+  const { key, token: secret } = await keys.create(owner.caller, {
+    name: 'ci',
+    scopes: ['read'],
+    expiresAt: null,
+  });
+  await keys.authenticate(secret);
+  await keys.rotate(owner.caller, key.id);
+  await keys.list(owner.caller);
+  await keys.revoke(owner.caller, key.id);
+  await members.list(accountId);
+  await members.changeRole(owner.caller, bert.session.user.id, 'owner');
+  await members.remove(owner.caller, bert.session.user.id);
+
+  await users.signIn({ email: 'anna@example.org', password: 'wrong' }, visitor).catch(() => undefined);
+  const other = await users.signIn({ email: 'anna@example.org', password: goodPassword }, visitor);
+  clock.nowMs += 60_000;
+  await users.session(owner.token);
+  await users.confirm(owner.token, goodPassword, visitor);
+  await users.sessions(owner.session.user.id);
+  await users.endSession(owner.session.user.id, other.session.id, visitor);
+  const change = { current: goodPassword, next: 'zebra flute nine candles' };
+  await users.changePassword(owner.token, change, visitor);
+  await users.accounts(owner.session.user.id);
+  await users.useAccount(owner.token, accountId);
+  const reset = await users.resetToken('anna@example.org');
+  const again = await users.accept(reset.token, { email: '', password: goodPassword }, visitor);
+  await users.signOut(again.token, visitor);
+  await users.setDisabled('anna@example.org', true);
+  await users.list();
+  auditLog.refused(owner.caller, { action: 'scope.denied', object: 'x' });
+  await auditLog.list(accountId, { limit: 10 });
+}
