@@ -58,7 +58,7 @@ function cut(text: string): string {
 
 /** Beside a finding: how often; beside all else: what was found. */
 function asideOf(check: ShownCheck): string {
-  if (!isFinding(check)) return cut(check.summary);
+  if (!isFinding(check)) return check.summary === `${check.headline}.` ? '' : cut(check.summary);
   const [first] = check.items;
   if (check.itemsTotal > 1) return plural(check.itemsTotal, { one: 'item', other: 'items' });
   return first?.line == null ? '' : `line ${first.line}`;

@@ -3,6 +3,7 @@ import { type CheckLinks, ChecksSection } from './checks-section.tsx';
 import { FixFirst } from './fix-first.tsx';
 import { HistorySection } from './history-section.tsx';
 import { PageFacts } from './page-facts.tsx';
+import { PreviewsSection } from './previews.tsx';
 import type { ReportModel, Segment } from './report-model.ts';
 import { SummarySheet } from './summary-sheet.tsx';
 
@@ -30,6 +31,7 @@ export function ReportSections({ model, show, find, links, runNumber, runsTotal 
         <div>
           <FixFirst model={model} />
           <ChangesSection model={model} compareHref={links.compare} />
+          <PreviewsSection model={model} />
           <ChecksSection model={model} show={show} find={find} links={links} />
           <PageFacts model={model} runNumber={runNumber} />
           <HistorySection
@@ -56,6 +58,11 @@ function Contents({ model }: { readonly model: ReportModel }) {
         {changes !== undefined && (
           <li>
             <a href="#changes">What changed</a>
+          </li>
+        )}
+        {model.body.facts.previews != null && (
+          <li>
+            <a href="#previews">Search and social</a>
           </li>
         )}
         <li>

@@ -1,0 +1,302 @@
+import type { ComponentChildren } from 'preact';
+import type { JudgedCheck, Previews, PreviewText } from '../body.ts';
+import { formatCount } from './formats.ts';
+import { OutcomeIcon, outcomeClasses } from './icon.tsx';
+import type { ReportModel } from './report-model.ts';
+
+/** What people see before they visit: a search result, wide and narrow, and a shared link. */
+export function PreviewsSection({ model }: { readonly model: ReportModel }) {
+  const { previews } = model.body.facts;
+  if (previews == null) return null;
+  return (
+    <section class="sect" id="previews">
+      <div class="sect-head">
+        <div>
+          <h2>Search and social</h2>
+          <p>What people see before they visit. Search engines may choose other text.</p>
+        </div>
+      </div>
+      <div class="previews">
+        <SearchPreview previews={previews} checks={model.body.checks} />
+        <PhonePreview previews={previews} />
+        <SocialPreview previews={previews} checks={model.body.checks} />
+      </div>
+    </section>
+  );
+}
+
+interface PreviewProps {
+  readonly previews: Previews;
+  readonly checks: readonly JudgedCheck[];
+}
+
+function SearchPreview({ previews, checks }: PreviewProps) {
+  const { title, description } = previews.search;
+  return (
+    <figure class="sheet pv">
+      <figcaption>
+        <h3>Search result, desktop</h3>
+      </figcaption>
+      <Result previews={previews} />
+      <dl class="limits">
+        <TextLimit term="Title" text={title} outcome={worst(checks, ['document-title', 'title-length'])} />
+        <TextLimit
+          term="Description"
+          text={description}
+          outcome={worst(checks, ['meta-description', 'meta-description-length'])}
+        />
+      </dl>
+    </figure>
+  );
+}
+
+function PhonePreview({ previews }: { readonly previews: Previews }) {
+  return (
+    <figure class="sheet pv phone-pv">
+      <figcaption>
+        <h3>Search result, phone</h3>
+      </figcaption>
+      <Result previews={previews} isPhone />
+    </figure>
+  );
+}
+
+function Result({ previews, isPhone = false }: { readonly previews: Previews; readonly isPhone?: boolean }) {
+  const { siteName, displayedUrl, title, description } = previews.search;
+  const name = siteName ?? previews.social.site;
+  return (
+    <div class={isPhone ? 'serp phone' : 'serp'} dir="auto">
+      <p class="serp-site">
+        <span class="serp-ico" aria-hidden="true">
+          {[...name][0]?.toUpperCase()}
+        </span>
+        <span>
+          <bdi>{name}</bdi>
+          <br />
+          <small>
+            <bdi>{displayedUrl}</bdi>
+          </small>
+        </span>
+      </p>
+      {/* Narrow results wrap the title, so none of it is cut. */}
+      <p class="serp-t">{title === null ? displayedUrl : isPhone ? title.text : title.shown}</p>
+      <p class="serp-d">{description?.shown ?? 'Text that the search engine takes from the page.'}</p>
+    </div>
+  );
+}
+
+interface TextLimitProps {
+  readonly term: string;
+  readonly text: PreviewText | null;
+  readonly outcome: JudgedCheck['outcome'];
+}
+
+function TextLimit({ term, text, outcome }: TextLimitProps) {
+  if (text === null) return <Limit term={term} outcome={outcome} value="missing" />;
+  const { widthPx, limitPx } = text;
+  const cut = cutOff(text);
+  return (
+    <Limit
+      term={term}
+      outcome={outcome}
+      share={widthPx / limitPx}
+      value={`${formatCount(Math.round(widthPx))} of ${formatCount(limitPx)} px`}
+    >
+      {cut !== undefined && (
+        <>
+          Cut off:{' '}
+          <bdi>
+            “{cut.kept}
+            <del>{cut.lost}</del>”
+          </bdi>
+        </>
+      )}
+    </Limit>
+  );
+}
+
+/** Characters around the place where the text is cut. */
+const keptMax = 20;
+const lostMax = 60;
+
+function cutOff({ text, shown }: PreviewText): { readonly kept: string; readonly lost: string } | undefined {
+  if (shown === text) return undefined;
+  const fits = (shown.endsWith('…') ? shown.slice(0, -1) : shown).trimEnd();
+  if (!text.startsWith(fits)) return undefined;
+  const [kept, lost] = [[...fits], [...text.slice(fits.length)]];
+  return {
+    kept: kept.length > keptMax ? `…${kept.slice(-keptMax).join('')}` : fits,
+    lost: lost.length > lostMax ? `${lost.slice(0, lostMax).join('')}…` : lost.join(''),
+  };
+}
+
+interface LimitProps {
+  readonly term: string;
+  readonly outcome: JudgedCheck['outcome'];
+  readonly value: string;
+  /** Of what there is room for. */
+  readonly share?: number;
+  readonly children?: ComponentChildren;
+}
+
+function Limit({ term, outcome, value, share, children }: LimitProps) {
+  const isOver = share !== undefined && share > 1;
+  return (
+    <div class={outcomeClasses[outcome]}>
+      <dt>
+        <OutcomeIcon outcome={outcome} /> {term}
+      </dt>
+      <dd>
+        <svg class="meter lim" aria-hidden="true">
+          <rect class="track" width="100%" height="8" />
+          {share !== undefined && <rect width={`${percent(Math.min(share, 1))}%`} height="8" />}
+          {isOver && <rect class="cut" x={`${percent(1 / share)}%`} width="2" height="8" />}
+        </svg>
+      </dd>
+      <dd class="lim-v">{value}</dd>
+      {children !== undefined && children !== false && <dd class="full">{children}</dd>}
+    </div>
+  );
+}
+
+/** What networks ask for: their large card is 1,200 px wide. */
+const imageWidth = 1_200;
+/** Characters that networks show of either. */
+const titleLength = 60;
+const textLength = 125;
+
+function SocialPreview({ previews: { social }, checks }: PreviewProps) {
+  const { image, title, description, declaredCard } = social;
+  return (
+    <figure class="sheet pv half">
+      <figcaption>
+        <h3>Shared link</h3>
+      </figcaption>
+      <LargeCard social={social} />
+      <div class="stack">
+        <CompactCard social={social} />
+        <dl class="limits">
+          <Limit
+            term="Image"
+            outcome={worst(checks, ['og-image'])}
+            {...(image?.width == null ? {} : { share: image.width / imageWidth })}
+            value={sizeOf(image)}
+          />
+          <Limit
+            term="Card type"
+            outcome={worst(checks, ['twitter-card'])}
+            value={declaredCard ?? 'not set'}
+          />
+          <LengthLimit term="Title" text={title} max={titleLength} checks={checks} />
+          <LengthLimit term="Text" text={description} max={textLength} checks={checks} />
+        </dl>
+      </div>
+    </figure>
+  );
+}
+
+function sizeOf(image: Previews['social']['image']): string {
+  if (image === null) return 'missing';
+  if (image.width === null) return 'size unknown';
+  return `${formatCount(image.width)} of ${formatCount(imageWidth)} px`;
+}
+
+interface LengthLimitProps {
+  readonly term: string;
+  readonly text: string | null;
+  readonly max: number;
+  readonly checks: readonly JudgedCheck[];
+}
+
+function LengthLimit({ term, text, max, checks }: LengthLimitProps) {
+  const outcome = worst(checks, ['open-graph']);
+  if (text === null) return <Limit term={term} outcome={outcome} value="missing" />;
+  const { length } = [...text];
+  return (
+    <Limit term={term} outcome={outcome} share={length / max} value={`${formatCount(length)} of ${max}`} />
+  );
+}
+
+type Social = Previews['social'];
+
+function LargeCard({ social }: { readonly social: Social }) {
+  const { site, title, description, image } = social;
+  return (
+    <div class="card" dir="auto">
+      <Picture image={image} />
+      <div class="card-t">
+        <small>
+          <bdi>{site}</bdi>
+        </small>
+        <b>{title ?? site}</b>
+        {description !== null && <span>{description}</span>}
+      </div>
+    </div>
+  );
+}
+
+function CompactCard({ social }: { readonly social: Social }) {
+  const { site, title, description } = social;
+  return (
+    <div class="card compact" dir="auto">
+      <svg class="og" viewBox="0 0 96 96" aria-hidden="true">
+        <rect class="og-sky" width="96" height="96" />
+        <path class="og-hill" d="M0 72 30 40l22 22 14-14 30 30v18H0z" />
+        <circle class="og-sun" cx="70" cy="26" r="9" />
+      </svg>
+      <div class="card-t">
+        <b>{title ?? site}</b>
+        {description !== null && <span>{description}</span>}
+        <small>
+          <bdi>{site}</bdi>
+        </small>
+      </div>
+    </div>
+  );
+}
+
+/** Ratio of a card without a picture of known size. */
+const usualRatio = 1.91;
+/** A picture beyond these would push everything else away, or be a line. */
+const ratios = { least: 0.8, most: 4 };
+
+/** The picture is not fetched from the site, which would tell it who reads: its ratio, its address and what it says. */
+function Picture({ image }: { readonly image: Social['image'] }) {
+  const ratio = image?.width && image.height ? image.width / image.height : usualRatio;
+  const height = Math.round(400 / Math.min(ratios.most, Math.max(ratios.least, ratio)));
+  return (
+    <>
+      <svg class="og" viewBox={`0 0 400 ${height}`} role="img" aria-label={pictureLabel(image)}>
+        <rect class="og-sky" width="400" height={height} />
+        {image !== null && (
+          <>
+            <path
+              class="og-hill"
+              d={`M0 ${height - 40} 120 ${height - 130}l90 80 50-46 140 96v${height}H0z`}
+            />
+            <circle class="og-sun" cx="318" cy="56" r="24" />
+          </>
+        )}
+      </svg>
+      <p class="og-url">{image === null ? 'No picture' : <bdi>{image.url}</bdi>}</p>
+    </>
+  );
+}
+
+function pictureLabel(image: Social['image']): string {
+  if (image === null) return 'No share image';
+  const size = image.width && image.height ? `, ${image.width} by ${image.height} pixels` : '';
+  return `Share image${image.alt ? `: ${image.alt}` : ''}${size}`;
+}
+
+const badness = ['fail', 'warn', 'pass'] as const;
+
+/** The worst that these checks say; where none applies, there is nothing to judge. */
+function worst(checks: readonly JudgedCheck[], ids: readonly string[]): JudgedCheck['outcome'] {
+  const outcomes = checks.filter(({ id }) => ids.includes(id)).map(({ outcome }) => outcome);
+  return badness.find((outcome) => outcomes.includes(outcome)) ?? 'info';
+}
+
+function percent(share: number): number {
+  return Math.round(share * 1_000) / 10;
+}
