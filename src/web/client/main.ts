@@ -1,2 +1,12 @@
 /** Enhancement only: every page works without this file. */
-export {};
+import './theme.ts';
+import './menus.ts';
+import './keyboard.ts';
+import './copy.ts';
+import './fields.ts';
+import './find-check.ts';
+import './open-check.ts';
+import './contents.ts';
+import './print.ts';
+import './live-report.ts';
+import './live-list.ts';

@@ -48,6 +48,19 @@ const classes: Readonly<Record<StageState, string>> = {
   failed: 'fail',
 };
 
+/** For the script, which changes stages in place. */
+export function StageIcons() {
+  return (
+    <template data-icons>
+      {(['done', 'now', 'waiting'] as const).map((state) => (
+        <span key={state} data-icon={state}>
+          <StageIcon state={state} />
+        </span>
+      ))}
+    </template>
+  );
+}
+
 function StageIcon({ state }: { readonly state: StageState }) {
   if (state === 'now') return <span class="dot" />;
   if (state === 'done') return <OutcomeIcon outcome="pass" label="Done" />;

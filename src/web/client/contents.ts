@@ -1,0 +1,22 @@
+import { all, first } from './dom.ts';
+
+/** The rail marks the section that is being read. */
+const links = all<HTMLAnchorElement>('.toc a[href^="#"]');
+if (links.length > 0) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        for (const link of links) {
+          if (link.hash === `#${target.id}`) link.setAttribute('aria-current', 'true');
+          else link.removeAttribute('aria-current');
+        }
+      }
+    },
+    { rootMargin: '-10% 0px -80%' },
+  );
+  for (const { hash } of links) {
+    const section = first(`#${CSS.escape(hash.slice(1))}`);
+    if (section !== null) observer.observe(section);
+  }
+}

@@ -1,0 +1,25 @@
+import { all, first, hit } from './dom.ts';
+
+/** Menus are `<details>`: a click elsewhere and Escape close them, and Escape leads back to their button. */
+export function closeMenu(menu: HTMLDetailsElement | null): void {
+  if (menu?.open !== true) return;
+  const hadFocus = menu.contains(document.activeElement);
+  menu.open = false;
+  if (hadFocus) first('summary', menu)?.focus();
+}
+
+function openMenus(): HTMLDetailsElement[] {
+  return all<HTMLDetailsElement>('.menu[open]');
+}
+
+document.addEventListener('click', (event) => {
+  const own = hit(event, '.menu');
+  // What a menu opens over it belongs to it.
+  if (hit(event, '[popover]') !== null) return;
+  for (const menu of openMenus()) if (menu !== own) menu.open = false;
+  if (hit(event, '.menu [popovertarget]') !== null && own instanceof HTMLDetailsElement) own.open = false;
+});
+
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') for (const menu of openMenus()) closeMenu(menu);
+});
