@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { run, soundPage, soundWebsite, website } from './program.ts';
+import { run, soundPage, soundWebsite, temporaryFolder, website } from './program.ts';
 
 /** Runs `assay audit` and reads its lines of JSON. */
 async function audit(...args: string[]) {
@@ -63,6 +65,32 @@ describe('assay audit', () => {
         .split('\n')
         .map((line) => JSON.parse(line).url),
     ).toEqual(pages);
+  });
+
+  test.each([
+    ['html', '<!doctype html>'],
+    ['md', '# 127.0.0.1:'],
+  ])('writes the report to a file besides: %s', async (ending, start) => {
+    const site = await soundWebsite();
+    const file = join(temporaryFolder(), `report.${ending}`);
+    const { code, out, err } = await run(['audit', '--no-site', '--output', file, `http://${site}/`]);
+    expect({ code, err }).toEqual({ code: 0, err: `The report was written to ${file}.\n` });
+    expect(out).toContain(`http://${site}/`);
+    expect(readFileSync(file, 'utf8').startsWith(start)).toBe(true);
+  });
+
+  test('writes no file for a page that could not be audited, or for many', async () => {
+    const file = join(temporaryFolder(), 'report.md');
+    expect(await run(['audit', '--output', file, `http://${closed}/`])).toMatchObject({
+      code: 2,
+      err: `Nothing was written to ${file}.\n`,
+    });
+    expect(await run(['audit', '--output', file, 'a.example', 'b.example'])).toMatchObject({
+      code: 2,
+      out: '',
+      err: '--output takes the report of one page, and 2 were given. Audit them one by one, or use --json.\n',
+    });
+    expect(existsSync(file)).toBe(false);
   });
 
   test('wants at least one URL on standard input', async () => {

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
 import { type ExportFormat, exportFile, exportFormats } from '../report/export-file.ts';
@@ -70,7 +70,8 @@ async function explained(path: string, run: () => Promise<void>): Promise<void> 
 }
 
 const reasons = {
-  ENOENT: (path: string) => `there is no folder ${dirname(path)}.`,
+  ENOENT: (path: string) =>
+    existsSync(dirname(path)) ? 'no file can be made there.' : `there is no folder ${dirname(path)}.`,
   ENOTDIR: (path: string) => `${dirname(path)} is no folder.`,
   EISDIR: (path: string) => `${basename(path)} is a folder.`,
   EACCES: () => 'this user may not write there.',
