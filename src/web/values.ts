@@ -8,17 +8,18 @@ export interface Values {
   list(name: string): readonly string[];
 }
 
-/** @param fields text, or lists of text for fields of many values */
+/** @param fields text by name; a field of many values has each on a line of its own */
 export function valuesOf(fields: unknown): Values {
   const known: ReadonlyMap<string, unknown> = fields instanceof Map ? fields : new Map();
-  const listOf = (name: string) => [known.get(name) ?? []].flat().map(String);
+  const typed = (name: string) => String(known.get(name) ?? '');
   return {
-    get: (name) => listOf(name).join('\n').trim() || undefined,
-    typed: (name) => listOf(name).join('\n'),
+    get: (name) => typed(name).trim() || undefined,
+    typed,
     list: (name) =>
-      listOf(name)
-        .map((text) => text.trim())
-        .filter((text) => text !== ''),
+      typed(name)
+        .split(/[\r\n]/)
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
   };
 }
 
