@@ -78,10 +78,11 @@ interface SharePasswordProps {
   readonly id: string;
   readonly value: string;
   readonly error: string | undefined;
+  readonly hint?: string | undefined;
 }
 
 /** Shown where the privacy beside it asks for one. */
-export function SharePassword({ id, value, error }: SharePasswordProps) {
+export function SharePassword({ id, value, error, hint = words.passwordHint }: SharePasswordProps) {
   return (
     <div class="f pw">
       <label for={id}>{words.password}</label>
@@ -99,7 +100,7 @@ export function SharePassword({ id, value, error }: SharePasswordProps) {
         aria-invalid={error === undefined ? undefined : 'true'}
       />
       <p class="hint" id={`${id}-hint`}>
-        {words.passwordHint}
+        {hint}
       </p>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

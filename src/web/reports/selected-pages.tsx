@@ -48,7 +48,10 @@ async function actOnSelected(parts: PageParts, visit: MemberVisit): Promise<Answ
     case 'delete-now':
       return removeReports(parts, visit, reports, back);
     case 'privacy':
-      return askPrivacy(reports, back, { privacy: reports[0]?.privacy ?? 1, password: suggestPassword() });
+      return askPrivacy(parts, reports, back, {
+        privacy: reports[0]?.privacy ?? 1,
+        password: reports.every(({ hasPassword }) => hasPassword) ? '' : suggestPassword(),
+      });
     case 'privacy-now':
       return changePrivacy(parts, visit, reports, back);
     case 'export':
@@ -116,17 +119,25 @@ interface Wished {
   readonly password: string;
 }
 
-function askPrivacy(reports: readonly Report[], back: string, wished: Wished, error?: string): Answer {
+function askPrivacy(
+  { origin }: PageParts,
+  reports: readonly Report[],
+  back: string,
+  wished: Wished,
+  error?: string,
+): Answer {
+  const [only, ...more] = reports;
+  const link = only === undefined || more.length > 0 ? null : `${origin()}/r/${only.slug}`;
   return page({
     status: error === undefined ? 200 : 422,
     title: words.privacyTitle(reports.length),
     section: 'reports',
-    main: <PrivacyView reports={reports} back={back} {...wished} error={error} />,
+    main: <PrivacyView reports={reports} back={back} {...wished} link={link} error={error} />,
   });
 }
 
 async function changePrivacy(
-  { services }: PageParts,
+  parts: PageParts,
   { caller, form }: MemberVisit,
   reports: readonly Report[],
   back: string,
@@ -135,11 +146,12 @@ async function changePrivacy(
   const password = form.typed('password');
   const change: ReportChange = { privacy, ...(privacy === 2 && password !== '' ? { password } : {}) };
   try {
-    for (const { id } of reports) await unlessGone(services.reports.update(caller, id, change, undefined));
+    for (const { id } of reports)
+      await unlessGone(parts.services.reports.update(caller, id, change, undefined));
   } catch (error) {
     const sentence = error instanceof AssayError ? error.fields?.password?.[0] : undefined;
     if (sentence === undefined) throw error;
-    return askPrivacy(reports, back, { privacy, password }, sentence);
+    return askPrivacy(parts, reports, back, { privacy, password }, sentence);
   }
   return redirect(back, { tone: 'good', text: words.changed(reports.length) });
 }

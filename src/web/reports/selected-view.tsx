@@ -1,4 +1,5 @@
 import { Address } from '../../report/page/address.tsx';
+import { Icon } from '../../report/page/icon.tsx';
 import type { Privacy, Report } from '../../services/types.ts';
 import { HiddenFields } from '../components/select.tsx';
 import { words as commonWords } from '../words/en.ts';
@@ -36,17 +37,20 @@ export function DeleteView({ reports, back }: SelectedProps) {
 interface PrivacyViewProps extends SelectedProps {
   readonly privacy: Privacy;
   readonly password: string;
+  /** Of the shared page, for one report. */
+  readonly link: string | null;
   /** Why it was refused. */
   readonly error: string | undefined;
 }
 
 /** Who can open the shared pages. */
-export function PrivacyView({ reports, back, privacy, password, error }: PrivacyViewProps) {
+export function PrivacyView({ reports, back, privacy, password, link, error }: PrivacyViewProps) {
   return (
     <form class="stack ask" method="post" action="/reports/selected">
       <h1>{words.privacyTitle(reports.length)}</h1>
       <Chosen reports={reports} />
       <HiddenFields fields={fieldsOf(reports, back, 'privacy-now')} />
+      {link !== null && <ShareLink link={link} />}
       <fieldset>
         <legend class="vh">{commonWords.privacyLabel}</legend>
         {privacyOrder.map((level) => (
@@ -59,7 +63,12 @@ export function PrivacyView({ reports, back, privacy, password, error }: Privacy
           </label>
         ))}
       </fieldset>
-      <SharePassword id="selected-password" value={password} error={error} />
+      <SharePassword
+        id="selected-password"
+        value={password}
+        error={error}
+        hint={reports.every(({ hasPassword }) => hasPassword) ? words.passwordKept : undefined}
+      />
       <div class="row">
         <button class="btn primary">{words.privacySubmit}</button>
         <a class="btn" href={back}>
@@ -67,6 +76,26 @@ export function PrivacyView({ reports, back, privacy, password, error }: Privacy
         </a>
       </div>
     </form>
+  );
+}
+
+function ShareLink({ link }: { readonly link: string }) {
+  return (
+    <div class="f">
+      <label for="selected-link">{reportWords.sharing.link}</label>
+      <div class="copy">
+        <input class="field" id="selected-link" type="text" readonly value={link} />
+        <button
+          type="button"
+          class="btn icon"
+          data-copy="selected-link"
+          aria-label={reportWords.sharing.copy}
+          hidden
+        >
+          <Icon name="copy" />
+        </button>
+      </div>
+    </div>
   );
 }
 

@@ -134,6 +134,7 @@ export const reportsWords = {
     keep: 'Keep',
     privacyTitle: (count: number) =>
       count === 1 ? 'Who can open this report' : `Who can open these ${plural(count, report)}`,
+    passwordKept: 'Leave empty to keep the current one.',
     privacySubmit: 'Save sharing',
     cancel: 'Cancel',
     fileName: 'reports.csv',
