@@ -67,14 +67,22 @@ export function ChangeLists({ changes, texts, anchors, hasRest = true }: ChangeL
     list.map((change) => <ChangeRow key={change.id} change={change} texts={texts} anchors={anchors} />);
   return (
     <>
-      <div class="cols">
-        <ChangeList title="Better" icon="up" tone="good" points={sumOf(improved)} empty="Nothing got better.">
-          {rows(improved)}
-        </ChangeList>
-        <ChangeList title="Worse" icon="dn" tone="bad" points={sumOf(regressed)} empty="Nothing got worse.">
-          {rows(regressed)}
-        </ChangeList>
-      </div>
+      {improved.length + regressed.length > 0 && (
+        <div class="cols">
+          <ChangeList
+            title="Better"
+            icon="up"
+            tone="good"
+            points={sumOf(improved)}
+            empty="Nothing got better."
+          >
+            {rows(improved)}
+          </ChangeList>
+          <ChangeList title="Worse" icon="dn" tone="bad" points={sumOf(regressed)} empty="Nothing got worse.">
+            {rows(regressed)}
+          </ChangeList>
+        </div>
+      )}
       {hasRest && <Rest changes={changes} />}
     </>
   );

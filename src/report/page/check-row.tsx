@@ -1,7 +1,7 @@
 import type { CheckLinks } from './checks-section.tsx';
 import { formatPoints, plural, signed } from './formats.ts';
 import { Icon, OutcomeIcon, outcomeClasses } from './icon.tsx';
-import { Items } from './items.tsx';
+import { hasPlaces, Items } from './items.tsx';
 import { Prose } from './prose.tsx';
 import { severityOf } from './severity.ts';
 import { isFinding, type ShownCheck } from './shown-check.ts';
@@ -65,9 +65,9 @@ function asideOf(check: ShownCheck): string {
 }
 
 function CheckBody({ check, links }: { readonly check: ShownCheck; readonly links: CheckLinks }) {
-  const { summary, headline, texts, items } = check;
+  const { summary, headline, texts } = check;
   // The line says it already, unless it had to be cut.
-  const isSaid = items.length > 0 && cut(headline) === headline;
+  const isSaid = hasPlaces(check) && cut(headline) === headline;
   return (
     <div class="check-b">
       <div class="found">

@@ -7,6 +7,14 @@ const rowsMax = 10;
 /** So few stand one below the other with their source; more become a table. */
 const snippetsMax = 3;
 
+/** Whether the items say anything that the sentence about the check does not. */
+export function hasPlaces({ items, summary }: Pick<ShownCheck, 'items' | 'summary'>): boolean {
+  return items.some(
+    ({ selector, snippet, url, line, detail }) =>
+      selector !== null || snippet !== null || url !== null || line !== null || !summary.startsWith(detail),
+  );
+}
+
 /** Where it was found: at most ten places, and how many there are. */
 export function Items({
   check,
@@ -17,7 +25,7 @@ export function Items({
 }) {
   const { items, itemsTotal } = check;
   const shown = items.slice(0, rowsMax);
-  if (shown.length === 0) return null;
+  if (!hasPlaces(check)) return null;
   const isFew = shown.length <= snippetsMax && shown.every(({ snippet }) => snippet !== null);
   return (
     <>
@@ -71,8 +79,6 @@ function ItemsTable({ check, items }: { readonly check: ShownCheck; readonly ite
     line: items.some(({ line }) => line !== null),
     detail: items.some(({ detail }) => !check.summary.startsWith(detail)),
   };
-  // Without any other column, the detail is all there is.
-  const showsDetail = has.detail || !(has.place || has.url || has.line);
   return (
     <table class="items">
       <caption class="vh">Places where “{check.headline}” was found</caption>
@@ -85,7 +91,7 @@ function ItemsTable({ check, items }: { readonly check: ShownCheck; readonly ite
               Line
             </th>
           )}
-          {showsDetail && <th scope="col">Detail</th>}
+          {has.detail && <th scope="col">Detail</th>}
         </tr>
       </thead>
       <tbody>
@@ -100,7 +106,7 @@ function ItemsTable({ check, items }: { readonly check: ShownCheck; readonly ite
             )}
             {has.url && <td>{item.url !== null && <ForeignLink url={item.url} />}</td>}
             {has.line && <td class="num">{item.line === null ? '' : formatCount(item.line)}</td>}
-            {showsDetail && (
+            {has.detail && (
               <td>
                 <bdi>{item.detail}</bdi>
               </td>

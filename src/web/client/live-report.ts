@@ -17,13 +17,15 @@ if (view !== null) follow(view, view.dataset.live ?? '');
 function follow(view: HTMLElement, address: string): void {
   const events = new EventSource(address);
   let wasRefused = false;
-  events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+  const hear = ({ data }: MessageEvent<string>) => {
     const progress = JSON.parse(data) as Progress;
     if (progress.isOver) {
       events.close();
       location.reload();
     } else show(view, progress);
-  });
+  };
+  events.addEventListener('run', hear);
+  events.addEventListener('deleted', hear);
   events.addEventListener('error', () => {
     // A stream that ended is opened again by the browser; one that was refused is not.
     if (events.readyState !== EventSource.CLOSED || wasRefused) return;
