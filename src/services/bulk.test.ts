@@ -1,139 +1,144 @@
 import { expect, test } from 'vitest';
-import { openRecordedStore, openTestStore } from '../store/testing.ts';
+import { eachDatabase, openRecordedStore } from '../store/testing.ts';
 import type { ServiceSettings } from './settings.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from './testing.ts';
 
-test('a list of URLs becomes reports, and each that is none says why', async () => {
-  const { services, caller } = await opened();
-  const rows = await services.reports.createMany(caller, {
-    urls: [
-      'example.com/a',
-      'ftp://example.com/',
-      ' https://www.example.com/b ',
-      'http://127.0.0.1/',
+eachDatabase(({ openTestStore }) => {
+  test('a list of URLs becomes reports, and each that is none says why', async () => {
+    const { services, caller } = await opened();
+    const rows = await services.reports.createMany(caller, {
+      urls: [
+        'example.com/a',
+        'ftp://example.com/',
+        ' https://www.example.com/b ',
+        'http://127.0.0.1/',
+        'https://other.example/',
+      ],
+      privacy: 1,
+      indexable: true,
+    });
+    expect(rows.map((row) => (row.ok ? row.report.url : row.refusal.fields))).toEqual([
+      'https://example.com/a',
+      { url: [expect.any(String)] },
+      'https://www.example.com/b',
+      { url: [expect.any(String)] },
       'https://other.example/',
-    ],
-    privacy: 1,
-    indexable: true,
+    ]);
+    const [first] = rows;
+    const report = first?.ok === true ? first.report : undefined;
+    expect(report).toMatchObject({
+      state: 'queued',
+      privacy: 1,
+      indexable: true,
+      project: 'example.com',
+      runsCount: 1,
+      version: 1,
+    });
+    // The same as one that was made alone.
+    const alone = await newReport(services, caller, {
+      url: 'https://example.com/',
+      privacy: 1,
+      indexable: true,
+    });
+    const { id, url, slug, ...rest } = alone.report;
+    expect(report).toMatchObject(rest);
+    expect(await runQueued(services, () => completed(sampleBody(80)))).toBe(4);
+    expect(await services.reports.get(caller.accountId, report?.id ?? 0)).toMatchObject({ score: 80 });
   });
-  expect(rows.map((row) => (row.ok ? row.report.url : row.refusal.fields))).toEqual([
-    'https://example.com/a',
-    { url: [expect.any(String)] },
-    'https://www.example.com/b',
-    { url: [expect.any(String)] },
-    'https://other.example/',
-  ]);
-  const [first] = rows;
-  const report = first?.ok === true ? first.report : undefined;
-  expect(report).toMatchObject({
-    state: 'queued',
-    privacy: 1,
-    indexable: true,
-    project: 'example.com',
-    runsCount: 1,
-    version: 1,
-  });
-  // The same as one that was made alone.
-  const alone = await newReport(services, caller, {
-    url: 'https://example.com/',
-    privacy: 1,
-    indexable: true,
-  });
-  const { id, url, slug, ...rest } = alone.report;
-  expect(report).toMatchObject(rest);
-  expect(await runQueued(services, () => completed(sampleBody(80)))).toBe(4);
-  expect(await services.reports.get(caller.accountId, report?.id ?? 0)).toMatchObject({ score: 80 });
-});
 
-test('the same URL twice makes two reports', async () => {
-  const { services, caller } = await opened();
-  const rows = await services.reports.createMany(caller, { urls: ['a.example', 'a.example'], privacy: 0 });
-  const ids = rows.map((row) => row.ok && row.report.id);
-  expect(new Set(ids).size).toBe(2);
-});
-
-test('S1: with a password each report has it, and without one the whole list is refused', async () => {
-  const { services, caller } = await opened();
-  const rows = await services.reports.createMany(caller, {
-    urls: ['a.example', 'b.example'],
-    privacy: 2,
-    password: 'secret',
+  test('the same URL twice makes two reports', async () => {
+    const { services, caller } = await opened();
+    const rows = await services.reports.createMany(caller, { urls: ['a.example', 'a.example'], privacy: 0 });
+    const ids = rows.map((row) => row.ok && row.report.id);
+    expect(new Set(ids).size).toBe(2);
   });
-  expect(rows.map((row) => row.ok && row.report.hasPassword)).toEqual([true, true]);
-  await expect(
-    services.reports.createMany(caller, { urls: ['a.example'], privacy: 2 }),
-  ).rejects.toMatchObject({ fields: { password: [expect.any(String)] } });
-});
 
-test.each([
-  [0, 'at least one'],
-  [1_001, '1000 URLs at most'],
-])('%i URLs are refused', async (count, sentence) => {
-  const { services, caller } = await opened();
-  const urls = Array.from({ length: count }, () => 'a.example');
-  await expect(services.reports.createMany(caller, { urls, privacy: 0 })).rejects.toMatchObject({
-    code: 'validation-failed',
-    message: expect.stringContaining(sentence),
+  test('S1: with a password each report has it, and without one the whole list is refused', async () => {
+    const { services, caller } = await opened();
+    const rows = await services.reports.createMany(caller, {
+      urls: ['a.example', 'b.example'],
+      privacy: 2,
+      password: 'secret',
+    });
+    expect(rows.map((row) => row.ok && row.report.hasPassword)).toEqual([true, true]);
+    await expect(
+      services.reports.createMany(caller, { urls: ['a.example'], privacy: 2 }),
+    ).rejects.toMatchObject({ fields: { password: [expect.any(String)] } });
   });
-});
 
-test.each([
-  ['accountWaitingMax', 'rate-limited', 'wait already'],
-  ['queueMax', 'overloaded', 'Too many runs'],
-  ['createPerDay', 'rate-limited', 'today'],
-] as const)('rows beyond %s are refused, and those before are kept', async (setting, code, words) => {
-  const { services, caller } = await opened({ [setting]: 5 });
-  await newReport(services, caller, 'https://first.example/');
-  const urls = Array.from({ length: 7 }, (_, at) => `https://a.example/${at}`);
-  const rows = await services.reports.createMany(caller, { urls, privacy: 0 });
-  expect(rows.map(({ ok }) => ok)).toEqual([true, true, true, true, false, false, false]);
-  for (const row of rows.slice(4)) {
-    expect(row).toMatchObject({ refusal: { code, message: expect.stringContaining(words) } });
+  test.each([
+    [0, 'at least one'],
+    [1_001, '1000 URLs at most'],
+  ])('%i URLs are refused', async (count, sentence) => {
+    const { services, caller } = await opened();
+    const urls = Array.from({ length: count }, () => 'a.example');
+    await expect(services.reports.createMany(caller, { urls, privacy: 0 })).rejects.toMatchObject({
+      code: 'validation-failed',
+      message: expect.stringContaining(sentence),
+    });
+  });
+
+  test.each([
+    ['accountWaitingMax', 'rate-limited', 'wait already'],
+    ['queueMax', 'overloaded', 'Too many runs'],
+    ['createPerDay', 'rate-limited', 'today'],
+  ] as const)('rows beyond %s are refused, and those before are kept', async (setting, code, words) => {
+    const { services, caller } = await opened({ [setting]: 5 });
+    await newReport(services, caller, 'https://first.example/');
+    const urls = Array.from({ length: 7 }, (_, at) => `https://a.example/${at}`);
+    const rows = await services.reports.createMany(caller, { urls, privacy: 0 });
+    expect(rows.map(({ ok }) => ok)).toEqual([true, true, true, true, false, false, false]);
+    for (const row of rows.slice(4)) {
+      expect(row).toMatchObject({ refusal: { code, message: expect.stringContaining(words) } });
+    }
+    const usage = await services.accounts.usage(caller.accountId);
+    expect(usage).toMatchObject({ waiting: 5, reportsToday: 5 });
+  });
+
+  test('each row counts against the day', async () => {
+    const { services, caller } = await opened();
+    await services.reports.createMany(caller, {
+      urls: ['a.example', 'ftp://b.example', 'c.example'],
+      privacy: 0,
+    });
+    expect(await services.accounts.usage(caller.accountId)).toMatchObject({ reportsToday: 2, waiting: 2 });
+  });
+
+  test('a thousand URLs are two transactions, and the counts move once in each', async () => {
+    const store = await openRecordedStore();
+    const services = testServices(store.db);
+    const caller = await newAccount(services);
+    store.statements.length = 0;
+    const urls = Array.from({ length: 1_000 }, (_, at) => `https://${at % 3}.example/${at}`);
+    const rows = await services.reports.createMany(caller, { urls, privacy: 0 });
+    expect(rows.every(({ ok }) => ok)).toBe(true);
+    const count = (part: string) => store.statements.filter((one) => one.toLowerCase().includes(part)).length;
+    expect(count('insert into "report_tallies"')).toBe(2);
+    expect(count('insert into "reports"')).toBe(2);
+    const page = await services.reports.list(caller.accountId, {
+      ...{ sortBy: 'id', sort: 'asc', perPage: 10, page: 1 },
+      project: '1.example',
+    });
+    expect(page.total).toBe(333);
+    expect(page.rows.map(({ url }) => url).slice(0, 2)).toEqual([
+      'https://1.example/1',
+      'https://1.example/4',
+    ]);
+  });
+
+  test('whoever watches for work is woken', async () => {
+    const { services, caller } = await opened();
+    let woken = 0;
+    services.events.on('queued', () => {
+      woken += 1;
+    });
+    await services.reports.createMany(caller, { urls: ['a.example', 'b.example'], privacy: 0 });
+    expect(woken).toBe(1);
+  });
+
+  async function opened(settings: Partial<ServiceSettings> = {}) {
+    const { db } = await openTestStore();
+    const services = testServices(db, { settings });
+    return { services, caller: await newAccount(services) };
   }
-  const usage = await services.accounts.usage(caller.accountId);
-  expect(usage).toMatchObject({ waiting: 5, reportsToday: 5 });
 });
-
-test('each row counts against the day', async () => {
-  const { services, caller } = await opened();
-  await services.reports.createMany(caller, {
-    urls: ['a.example', 'ftp://b.example', 'c.example'],
-    privacy: 0,
-  });
-  expect(await services.accounts.usage(caller.accountId)).toMatchObject({ reportsToday: 2, waiting: 2 });
-});
-
-test('a thousand URLs are two transactions, and the counts move once in each', async () => {
-  const store = await openRecordedStore();
-  const services = testServices(store.db);
-  const caller = await newAccount(services);
-  store.statements.length = 0;
-  const urls = Array.from({ length: 1_000 }, (_, at) => `https://${at % 3}.example/${at}`);
-  const rows = await services.reports.createMany(caller, { urls, privacy: 0 });
-  expect(rows.every(({ ok }) => ok)).toBe(true);
-  const count = (part: string) => store.statements.filter((one) => one.toLowerCase().includes(part)).length;
-  expect(count('insert into "report_tallies"')).toBe(2);
-  expect(count('insert into "reports"')).toBe(2);
-  const page = await services.reports.list(caller.accountId, {
-    ...{ sortBy: 'id', sort: 'asc', perPage: 10, page: 1 },
-    project: '1.example',
-  });
-  expect(page.total).toBe(333);
-  expect(page.rows.map(({ url }) => url).slice(0, 2)).toEqual(['https://1.example/1', 'https://1.example/4']);
-});
-
-test('whoever watches for work is woken', async () => {
-  const { services, caller } = await opened();
-  let woken = 0;
-  services.events.on('queued', () => {
-    woken += 1;
-  });
-  await services.reports.createMany(caller, { urls: ['a.example', 'b.example'], privacy: 0 });
-  expect(woken).toBe(1);
-});
-
-async function opened(settings: Partial<ServiceSettings> = {}) {
-  const { db } = await openTestStore();
-  const services = testServices(db, { settings });
-  return { services, caller: await newAccount(services) };
-}

@@ -3,237 +3,243 @@ import { startUpkeep } from '../jobs/upkeep.ts';
 import { silentLog } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
 import { storeMany } from '../store/sample-reports.ts';
-import { openTestStore } from '../store/testing.ts';
+import { eachDatabase } from '../store/testing.ts';
 import { projectNameOf, readProjectReference } from './project-name.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from './testing.ts';
 
 const reportsById = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 } as const;
 const projectsByName = { sortBy: 'project', sort: 'asc', perPage: 10, page: 1 } as const;
 
-describe('the name of a project', () => {
-  test.each([
-    ['https://Example.COM/page', 'example.com'],
-    ['https://www.example.com/', 'example.com'],
-    ['https://www.example.com./', 'example.com'],
-    ['https://www.www.example.com/', 'www.example.com'],
-    ['https://www.com/', 'www.com'],
-    ['https://wwwexample.com/', 'wwwexample.com'],
-    ['https://example.com:443/', 'example.com'],
-    ['http://example.com:443/', 'example.com:443'],
-    ['https://example.com:8443/', 'example.com:8443'],
-    ['https://bücher.example/', 'xn--bcher-kva.example'],
-    ['http://[2606:4700::1111]:8080/', '[2606:4700::1111]:8080'],
-    ['http://93.184.216.34/', '93.184.216.34'],
-  ])('of %s is %s', (url, name) => {
-    expect(projectNameOf(new URL(url))).toBe(name);
-  });
-
-  test.each([
-    ['7', { id: 7 }],
-    ['example.com', { name: 'example.com' }],
-    ['EXAMPLE.com.', { name: 'example.com' }],
-    ['www.Example.com', { name: 'example.com' }],
-    ['www.example.com:8080', { name: 'example.com:8080' }],
-    ['example.com.:8080', { name: 'example.com:8080' }],
-    ['example.com:08080', { name: 'example.com:8080' }],
-    ['BÜCHER.example', { name: 'xn--bcher-kva.example' }],
-    ['www.xn--bcher-kva.example', { name: 'xn--bcher-kva.example' }],
-    ['[2606:4700:0::1111]:8080', { name: '[2606:4700::1111]:8080' }],
-    ['[2606:4700::1111]', { name: '[2606:4700::1111]' }],
-  ])('%s means %j', (text, reference) => {
-    expect(readProjectReference(text)).toEqual(reference);
-  });
-
-  test.each([
-    '',
-    '.',
-    '0x',
-    '-1',
-    'example.com/',
-    'example.com/page',
-    'example.com%2Fpage',
-    'a\\b',
-    'user@example.com',
-    'a b',
-    'a?b',
-    'a#b',
-    'a\tb',
-    ':8080',
-    'https://example.com',
-    '[::1',
-    'a'.repeat(2_000),
-  ])('%j means nothing', (text) => {
-    const reference = readProjectReference(text);
-    expect(reference === undefined || 'name' in reference).toBe(true);
-    expect(reference).not.toMatchObject({ name: expect.stringContaining('example.com') });
-  });
-});
-
-describe('projects', () => {
-  test('come with their first report and count what they hold', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const caller = await newAccount(services);
-    for (const path of ['a', 'b', 'c']) await newReport(services, caller, `https://www.one.example/${path}`);
-    await newReport(services, caller, 'https://two.example:8443/');
-    const scores = [90, 50, 49];
-    await runQueued(services, () => completed(sampleBody(scores.shift() ?? 100)));
-    const page = await services.projects.list(caller.accountId, projectsByName);
-    expect(page).toMatchObject({
-      total: 2,
-      rows: [
-        {
-          project: 'one.example',
-          reportsCount: 3,
-          results: { good: 1, decent: 1, bad: 1 },
-          averageScore: 63,
-        },
-        {
-          project: 'two.example:8443',
-          reportsCount: 1,
-          results: { good: 1, decent: 0, bad: 0 },
-          averageScore: 100,
-        },
-      ],
+eachDatabase(({ openTestStore }) => {
+  describe('the name of a project', () => {
+    test.each([
+      ['https://Example.COM/page', 'example.com'],
+      ['https://www.example.com/', 'example.com'],
+      ['https://www.example.com./', 'example.com'],
+      ['https://www.www.example.com/', 'www.example.com'],
+      ['https://www.com/', 'www.com'],
+      ['https://wwwexample.com/', 'wwwexample.com'],
+      ['https://example.com:443/', 'example.com'],
+      ['http://example.com:443/', 'example.com:443'],
+      ['https://example.com:8443/', 'example.com:8443'],
+      ['https://bücher.example/', 'xn--bcher-kva.example'],
+      ['http://[2606:4700::1111]:8080/', '[2606:4700::1111]:8080'],
+      ['http://93.184.216.34/', '93.184.216.34'],
+    ])('of %s is %s', (url, name) => {
+      expect(projectNameOf(new URL(url))).toBe(name);
     });
-    const found = async (search: string) =>
-      (await services.projects.list(caller.accountId, { ...projectsByName, search })).rows.length;
-    expect([await found('ONE'), await found('example'), await found('%'), await found('a b')]).toEqual([
-      1, 2, 0, 0,
-    ]);
+
+    test.each([
+      ['7', { id: 7 }],
+      ['example.com', { name: 'example.com' }],
+      ['EXAMPLE.com.', { name: 'example.com' }],
+      ['www.Example.com', { name: 'example.com' }],
+      ['www.example.com:8080', { name: 'example.com:8080' }],
+      ['example.com.:8080', { name: 'example.com:8080' }],
+      ['example.com:08080', { name: 'example.com:8080' }],
+      ['BÜCHER.example', { name: 'xn--bcher-kva.example' }],
+      ['www.xn--bcher-kva.example', { name: 'xn--bcher-kva.example' }],
+      ['[2606:4700:0::1111]:8080', { name: '[2606:4700::1111]:8080' }],
+      ['[2606:4700::1111]', { name: '[2606:4700::1111]' }],
+    ])('%s means %j', (text, reference) => {
+      expect(readProjectReference(text)).toEqual(reference);
+    });
+
+    test.each([
+      '',
+      '.',
+      '0x',
+      '-1',
+      'example.com/',
+      'example.com/page',
+      'example.com%2Fpage',
+      'a\\b',
+      'user@example.com',
+      'a b',
+      'a?b',
+      'a#b',
+      'a\tb',
+      ':8080',
+      'https://example.com',
+      '[::1',
+      'a'.repeat(2_000),
+    ])('%j means nothing', (text) => {
+      const reference = readProjectReference(text);
+      expect(reference === undefined || 'name' in reference).toBe(true);
+      expect(reference).not.toMatchObject({ name: expect.stringContaining('example.com') });
+    });
   });
 
-  test('stay when their last report goes', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const caller = await newAccount(services);
-    const { report } = await newReport(services, caller, 'https://one.example/');
-    await services.reports.delete(caller, report.id, undefined);
-    const { rows } = await services.projects.list(caller.accountId, projectsByName);
-    expect(rows).toMatchObject([{ project: 'one.example', reportsCount: 0, averageScore: null }]);
-  });
+  describe('projects', () => {
+    test('come with their first report and count what they hold', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      for (const path of ['a', 'b', 'c'])
+        await newReport(services, caller, `https://www.one.example/${path}`);
+      await newReport(services, caller, 'https://two.example:8443/');
+      const scores = [90, 50, 49];
+      await runQueued(services, () => completed(sampleBody(scores.shift() ?? 100)));
+      const page = await services.projects.list(caller.accountId, projectsByName);
+      expect(page).toMatchObject({
+        total: 2,
+        rows: [
+          {
+            project: 'one.example',
+            reportsCount: 3,
+            results: { good: 1, decent: 1, bad: 1 },
+            averageScore: 63,
+          },
+          {
+            project: 'two.example:8443',
+            reportsCount: 1,
+            results: { good: 1, decent: 0, bad: 0 },
+            averageScore: 100,
+          },
+        ],
+      });
+      const found = async (search: string) =>
+        (await services.projects.list(caller.accountId, { ...projectsByName, search })).rows.length;
+      expect([await found('ONE'), await found('example'), await found('%'), await found('a b')]).toEqual([
+        1, 2, 0, 0,
+      ]);
+    });
 
-  test('are listed page by page in both orders', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const { accountId } = await newAccount(services);
-    const hosts = Array.from({ length: 25 }, (_, at) => `h${(at * 7) % 25}.example`);
-    for (const host of hosts) await storeMany(db, accountId, host, 1);
-    for (const sortBy of ['created_at', 'project'] as const) {
-      const expected = sortBy === 'project' ? hosts.toSorted() : hosts;
-      const query = { sortBy, sort: 'asc', perPage: 10, page: 1 } as const;
-      const pages = [await services.projects.list(accountId, query)];
-      for (let next = pages[0]?.cursors.next; typeof next === 'string'; next = pages.at(-1)?.cursors.next) {
-        pages.push(await services.projects.list(accountId, { ...query, cursor: next }));
+    test('stay when their last report goes', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const { report } = await newReport(services, caller, 'https://one.example/');
+      await services.reports.delete(caller, report.id, undefined);
+      const { rows } = await services.projects.list(caller.accountId, projectsByName);
+      expect(rows).toMatchObject([{ project: 'one.example', reportsCount: 0, averageScore: null }]);
+    });
+
+    test('are listed page by page in both orders', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const { accountId } = await newAccount(services);
+      const hosts = Array.from({ length: 25 }, (_, at) => `h${(at * 7) % 25}.example`);
+      for (const host of hosts) await storeMany(db, accountId, host, 1);
+      for (const sortBy of ['created_at', 'project'] as const) {
+        const expected = sortBy === 'project' ? hosts.toSorted() : hosts;
+        const query = { sortBy, sort: 'asc', perPage: 10, page: 1 } as const;
+        const pages = [await services.projects.list(accountId, query)];
+        for (let next = pages[0]?.cursors.next; typeof next === 'string'; next = pages.at(-1)?.cursors.next) {
+          pages.push(await services.projects.list(accountId, { ...query, cursor: next }));
+        }
+        expect(pages.flatMap(({ rows }) => rows.map(({ project }) => project))).toEqual(expected);
+        const last = await services.projects.list(accountId, { ...query, sort: 'desc', page: 3 });
+        expect(last.rows.map(({ project }) => project)).toEqual(expected.slice(0, 5).toReversed());
       }
-      expect(pages.flatMap(({ rows }) => rows.map(({ project }) => project))).toEqual(expected);
-      const last = await services.projects.list(accountId, { ...query, sort: 'desc', page: 3 });
-      expect(last.rows.map(({ project }) => project)).toEqual(expected.slice(0, 5).toReversed());
-    }
-  });
-
-  test('can be deleted by any form of the name or by the id, once', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const caller = await newAccount(services);
-    const stranger = await newAccount(services, 'Another');
-    await newReport(services, caller, 'https://bücher.example/');
-    await expect(services.projects.delete(stranger, 'bücher.example', undefined)).rejects.toMatchObject({
-      code: 'not-found',
     });
-    await expect(services.projects.delete(stranger, '1', undefined)).rejects.toMatchObject({
-      code: 'not-found',
-    });
-    expect(await services.projects.delete(caller, 'WWW.Bücher.example.', undefined)).toEqual({
-      id: 1,
-      project: 'xn--bcher-kva.example',
-    });
-    await expect(services.projects.delete(caller, '1', undefined)).rejects.toMatchObject({
-      code: 'not-found',
-    });
-  });
-});
 
-describe('deleting a project', () => {
-  test('frees its name at once, and runs that were under way write nothing into the new one', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const caller = await newAccount(services);
-    const running = await newReport(services, caller, 'https://one.example/running');
-    const waiting = await newReport(services, caller, 'https://one.example/waiting');
-    const claiming = await services.audits.claimNext(0, []);
-    if (claiming.kind !== 'claimed') throw new Error('Nothing was claimed.');
-    expect(claiming.claim.reportId).toBe(running.report.id);
-
-    await services.projects.delete(caller, 'one.example', undefined);
-    const fresh = await newReport(services, caller, 'https://one.example/fresh');
-    const signal = new AbortController().signal;
-    await services.audits.run(claiming.claim, async () => completed(sampleBody(10)), signal);
-    expect(await runQueued(services, () => completed(sampleBody(90)))).toBe(1);
-
-    const list = await services.reports.list(caller.accountId, reportsById);
-    expect(list).toMatchObject({ total: 1, rows: [{ id: fresh.report.id, score: 90 }] });
-    const { rows } = await services.projects.list(caller.accountId, projectsByName);
-    expect(rows).toMatchObject([{ id: 2, project: 'one.example', reportsCount: 1, averageScore: 90 }]);
-    for (const { report } of [running, waiting]) {
-      await expect(services.reports.get(caller.accountId, report.id)).rejects.toMatchObject({
+    test('can be deleted by any form of the name or by the id, once', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const stranger = await newAccount(services, 'Another');
+      await newReport(services, caller, 'https://bücher.example/');
+      await expect(services.projects.delete(stranger, 'bücher.example', undefined)).rejects.toMatchObject({
         code: 'not-found',
       });
-      const change = services.reports.update(caller, report.id, { update: true }, undefined);
-      await expect(change).rejects.toMatchObject({ code: 'not-found' });
-    }
-    while (await services.upkeep.purgeSome());
-    expect(await rowsLeft(db)).toEqual({ projects: 1, reports: 1, runs: 1, runBodies: 2 });
-  });
-
-  test('with 100,000 reports answers at once; they are gone from every answer while they are purged', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const caller = await newAccount(services);
-    const { accountId } = caller;
-    const kept = await newReport(services, caller, 'https://small.example/kept');
-    await storeMany(db, accountId, 'large.example', 100_000);
-    await newReport(services, caller, 'https://small.example/newest');
-
-    await services.projects.delete(caller, 'large.example', undefined);
-    // Not one of its reports was touched for the answer.
-    expect((await rowsLeft(db)).reports).toBe(100_002);
-
-    const upkeep = startUpkeep({ ...services, log: silentLog });
-    const left: number[] = [];
-    for (let round = 0; round < 10; round += 1) {
-      const list = await services.reports.list(accountId, { ...reportsById, sortBy: 'score' });
-      expect(list).toMatchObject({ total: 2 });
-      expect(list.rows).toHaveLength(2);
-      const found = await services.reports.list(accountId, { ...reportsById, search: 'large' });
-      expect(found).toMatchObject({ total: 0, rows: [] });
-      const ofProject = await services.reports.list(accountId, { ...reportsById, project: 'large.example' });
-      expect(ofProject.total).toBe(0);
-      const { rows } = await services.projects.list(accountId, projectsByName);
-      expect(rows).toMatchObject([{ project: 'small.example', reportsCount: 2 }]);
-      await expect(services.reports.get(accountId, kept.report.id + 50)).rejects.toMatchObject({
+      await expect(services.projects.delete(stranger, '1', undefined)).rejects.toMatchObject({
         code: 'not-found',
       });
-      left.push((await rowsLeft(db)).reports);
-    }
-    await upkeep.stop();
-    // The answers came while the purge went on.
-    expect(left.at(-1)).toBeLessThan(100_002);
-    expect(left.at(-1)).toBeGreaterThan(2);
-  }, 60_000);
+      expect(await services.projects.delete(caller, 'WWW.Bücher.example.', undefined)).toEqual({
+        id: 1,
+        project: 'xn--bcher-kva.example',
+      });
+      await expect(services.projects.delete(caller, '1', undefined)).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    });
+  });
 
-  test('is finished by the purge, wherever it was interrupted', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const caller = await newAccount(services);
-    await storeMany(db, caller.accountId, 'one.example', 120);
-    await storeMany(db, caller.accountId, 'two.example', 30);
-    await services.projects.delete(caller, 'one.example', undefined);
-    let steps = 0;
-    // New services each time, as after a restart.
-    while (await testServices(db).upkeep.purgeSome()) steps += 1;
-    expect(steps).toBe(Math.ceil(120 / 25) + 1);
-    expect(await rowsLeft(db)).toEqual({ projects: 1, reports: 30, runs: 30, runBodies: 30 });
+  describe('deleting a project', () => {
+    test('frees its name at once, and runs that were under way write nothing into the new one', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const running = await newReport(services, caller, 'https://one.example/running');
+      const waiting = await newReport(services, caller, 'https://one.example/waiting');
+      const claiming = await services.audits.claimNext(0, []);
+      if (claiming.kind !== 'claimed') throw new Error('Nothing was claimed.');
+      expect(claiming.claim.reportId).toBe(running.report.id);
+
+      await services.projects.delete(caller, 'one.example', undefined);
+      const fresh = await newReport(services, caller, 'https://one.example/fresh');
+      const signal = new AbortController().signal;
+      await services.audits.run(claiming.claim, async () => completed(sampleBody(10)), signal);
+      expect(await runQueued(services, () => completed(sampleBody(90)))).toBe(1);
+
+      const list = await services.reports.list(caller.accountId, reportsById);
+      expect(list).toMatchObject({ total: 1, rows: [{ id: fresh.report.id, score: 90 }] });
+      const { rows } = await services.projects.list(caller.accountId, projectsByName);
+      expect(rows).toMatchObject([{ id: 2, project: 'one.example', reportsCount: 1, averageScore: 90 }]);
+      for (const { report } of [running, waiting]) {
+        await expect(services.reports.get(caller.accountId, report.id)).rejects.toMatchObject({
+          code: 'not-found',
+        });
+        const change = services.reports.update(caller, report.id, { update: true }, undefined);
+        await expect(change).rejects.toMatchObject({ code: 'not-found' });
+      }
+      while (await services.upkeep.purgeSome());
+      expect(await rowsLeft(db)).toEqual({ projects: 1, reports: 1, runs: 1, runBodies: 2 });
+    });
+
+    test('with 100,000 reports answers at once; they are gone from every answer while they are purged', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const { accountId } = caller;
+      const kept = await newReport(services, caller, 'https://small.example/kept');
+      await storeMany(db, accountId, 'large.example', 100_000);
+      await newReport(services, caller, 'https://small.example/newest');
+
+      await services.projects.delete(caller, 'large.example', undefined);
+      // Not one of its reports was touched for the answer.
+      expect((await rowsLeft(db)).reports).toBe(100_002);
+
+      const upkeep = startUpkeep({ ...services, log: silentLog });
+      const left: number[] = [];
+      for (let round = 0; round < 10; round += 1) {
+        const list = await services.reports.list(accountId, { ...reportsById, sortBy: 'score' });
+        expect(list).toMatchObject({ total: 2 });
+        expect(list.rows).toHaveLength(2);
+        const found = await services.reports.list(accountId, { ...reportsById, search: 'large' });
+        expect(found).toMatchObject({ total: 0, rows: [] });
+        const ofProject = await services.reports.list(accountId, {
+          ...reportsById,
+          project: 'large.example',
+        });
+        expect(ofProject.total).toBe(0);
+        const { rows } = await services.projects.list(accountId, projectsByName);
+        expect(rows).toMatchObject([{ project: 'small.example', reportsCount: 2 }]);
+        await expect(services.reports.get(accountId, kept.report.id + 50)).rejects.toMatchObject({
+          code: 'not-found',
+        });
+        left.push((await rowsLeft(db)).reports);
+      }
+      await upkeep.stop();
+      // The answers came while the purge went on.
+      expect(left.at(-1)).toBeLessThan(100_002);
+      expect(left.at(-1)).toBeGreaterThan(2);
+    }, 60_000);
+
+    test('is finished by the purge, wherever it was interrupted', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      await storeMany(db, caller.accountId, 'one.example', 120);
+      await storeMany(db, caller.accountId, 'two.example', 30);
+      await services.projects.delete(caller, 'one.example', undefined);
+      let steps = 0;
+      // New services each time, as after a restart.
+      while (await testServices(db).upkeep.purgeSome()) steps += 1;
+      expect(steps).toBe(Math.ceil(120 / 25) + 1);
+      expect(await rowsLeft(db)).toEqual({ projects: 1, reports: 30, runs: 30, runBodies: 30 });
+    });
   });
 });
 

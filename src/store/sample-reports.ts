@@ -70,27 +70,12 @@ async function ensureProject(tx: Tx, accountId: number, name: string): Promise<n
  */
 export async function storeMany(db: Db, accountId: number, project: string, count: number): Promise<number> {
   const projectId = await inTransaction(db, (tx) => ensureProject(tx, accountId, project));
-  // A bound number would be a REAL to SQLite, and show its fraction in the URLs.
-  const [size, account, own] = [sql.lit(count), sql.lit(accountId), sql.lit(projectId)];
-  await sql`
-    insert into reports (account_id, project_id, url, state, score, result, privacy, slug, categories, failing,
-      runs_count, version, created_at, updated_at, generated_at)
-    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${size})
-    select ${account}, ${own}, 'https://' || ${project} || '/' || (n * 7919 % ${size}),
-      case when n % 20 = 0 then 3 else 2 end, case when n % 20 = 0 then null else n * 31 % 100 end,
-      case when n % 20 = 0 then null when n * 31 % 100 >= 80 then 3 when n * 31 % 100 >= 50 then 2 else 1 end,
-      0, ${project} || '-' || n, '{}', '{"fail":[],"warn":[]}', 1, 1, n, n,
-      case when n % 20 = 0 then null else n * 7 % ${size} end
-    from numbers`.execute(db.sql);
-  await sql`
-    insert into runs (account_id, report_id, number, cause, state, not_before, queued_at, finished_at)
-    select account_id, id, 1, 1, state, 1, 1, 2 from reports
-    where account_id = ${account} and project_id = ${own}`.execute(db.sql);
-  await sql`
-    insert into run_bodies (run_id, kind, bytes)
-    select runs.id, 1, ${new Uint8Array(100)} from runs
-    join reports on reports.account_id = runs.account_id and reports.id = runs.report_id
-    where reports.account_id = ${account} and reports.project_id = ${own}`.execute(db.sql);
+  const rowsPerStatement = 10_000;
+  for (let from = 1; from <= count; from += rowsPerStatement) {
+    const to = Math.min(count, from + rowsPerStatement - 1);
+    await storeStretch(db, { accountId, project, projectId, count, from, to });
+  }
+  const [account, own] = [sql.lit(accountId), sql.lit(projectId)];
   for (const scope of [projectId, wholeAccount]) {
     await sql`
       insert into report_tallies
@@ -104,4 +89,41 @@ export async function storeMany(db: Db, accountId: number, project: string, coun
         generated = report_tallies.generated + excluded.generated`.execute(db.sql);
   }
   return projectId;
+}
+
+async function storeStretch(
+  db: Db,
+  {
+    accountId,
+    project,
+    projectId,
+    count,
+    from,
+    to,
+  }: Readonly<Record<'accountId' | 'projectId' | 'count' | 'from' | 'to', number>> & {
+    readonly project: string;
+  },
+): Promise<void> {
+  // A bound number would be a REAL to SQLite, and show its fraction in the URLs.
+  const [size, account, own] = [sql.lit(count), sql.lit(accountId), sql.lit(projectId)];
+  const stretch = sql`account_id = ${account} and project_id = ${own} and created_at between ${from} and ${to}`;
+  await sql`
+    insert into reports (account_id, project_id, url, state, score, result, privacy, slug, categories, failing,
+      runs_count, version, created_at, updated_at, generated_at)
+    with recursive numbers (n) as (select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(to)})
+    select ${account}, ${own}, 'https://' || ${project} || '/' || (n * 7919 % ${size}),
+      case when n % 20 = 0 then 3 else 2 end, case when n % 20 = 0 then null else n * 31 % 100 end,
+      case when n % 20 = 0 then null when n * 31 % 100 >= 80 then 3 when n * 31 % 100 >= 50 then 2 else 1 end,
+      0, ${project} || '-' || n, '{}', '{"fail":[],"warn":[]}', 1, 1, n, n,
+      case when n % 20 = 0 then null else n * 7 % ${size} end
+    from numbers`.execute(db.sql);
+  await sql`
+    insert into runs (account_id, report_id, number, cause, state, not_before, queued_at, finished_at)
+    select account_id, id, 1, 1, state, 1, 1, 2 from reports where ${stretch}`.execute(db.sql);
+  await sql`
+    insert into run_bodies (run_id, kind, bytes)
+    select runs.id, 1, ${new Uint8Array(100)} from runs
+    join reports on reports.account_id = runs.account_id and reports.id = runs.report_id
+    where reports.account_id = ${account} and reports.project_id = ${own}
+      and reports.created_at between ${from} and ${to}`.execute(db.sql);
 }
