@@ -55,7 +55,7 @@ export function reportColumns({ selectFrom, ref }: ExpressionBuilder<Database, '
       .whereRef('projects.accountId', '=', 'reports.accountId')
       .whereRef('projects.id', '=', 'reports.projectId')
       .as('project'),
-    sql<number>`${ref('reports.passwordHash')} is not null`.as('hasPassword'),
+    sql<number>`case when ${ref('reports.passwordHash')} is null then 0 else 1 end`.as('hasPassword'),
   ] as const;
 }
 
@@ -70,14 +70,16 @@ export async function findReport(db: Db, accountId: number, id: number): Promise
 /** What changing a report must know of it. */
 export type ReportBefore = Selectable<ReportTable>;
 
-/** The whole row, in the transaction that will change it. */
+/** The whole row, in the transaction that will change it: neither it nor its project changes or goes meanwhile. */
 export async function findReportToChange(
   tx: Tx,
   accountId: number,
   id: number,
 ): Promise<ReportBefore | undefined> {
   const { rows } = await runPrepared(tx, 'report to change', { accountId, id }, (open) =>
-    liveReport(tx, open.accountId, open.id).selectAll('reports'),
+    tx.rowLocks
+      ? lockedReport(tx, open.accountId, open.id)
+      : liveReport(tx, open.accountId, open.id).selectAll('reports'),
   );
   return rows[0];
 }
@@ -202,6 +204,23 @@ export async function deleteReport(tx: Tx, accountId: number, id: number): Promi
   await tx.sql.deleteFrom('runs').where('accountId', '=', accountId).where('reportId', '=', id).execute();
   await deleteShareLinks(tx, accountId, [id]);
   await tx.sql.deleteFrom('reports').where('accountId', '=', accountId).where('id', '=', id).execute();
+}
+
+/** By a join, as a subquery would not see that its project was deleted while we waited for the row. */
+function lockedReport(tx: Tx, accountId: number, id: number) {
+  return tx.sql
+    .selectFrom('reports')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.accountId', '=', 'reports.accountId')
+        .onRef('projects.id', '=', 'reports.projectId'),
+    )
+    .selectAll('reports')
+    .where('reports.accountId', '=', accountId)
+    .where('reports.id', '=', id)
+    .where('projects.deletedAt', 'is', null)
+    .forUpdate('reports')
+    .forShare('projects');
 }
 
 function liveReport(db: Db, accountId: number, id: number) {
