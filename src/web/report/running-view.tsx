@@ -2,7 +2,7 @@ import { Gauge } from '../../report/page/gauge.tsx';
 import type { LiveEvent, Report } from '../../services/types.ts';
 import { reportWords } from '../words/report.ts';
 import { ReportHead } from './report-head.tsx';
-import { StageIcons, StageIcons, type StageState, Stages, stages } from './stages.tsx';
+import { StageIcons, type StageState, Stages, stages } from './stages.tsx';
 
 const words = reportWords.running;
 
@@ -44,7 +44,6 @@ export function RunningView({ report, progress, checksCount, startedAt, nowMs }:
             learnt={progress.learnt}
             checksCount={checksCount}
           />
-          <StageIcons />
           <StageIcons />
           {score !== null && (
             <p class="row">

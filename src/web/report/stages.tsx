@@ -68,19 +68,6 @@ function StageIcon({ state }: { readonly state: StageState }) {
   return <Icon name="na" class="st na" />;
 }
 
-/** For the script, which makes no drawing of its own: the icon of each state. */
-export function StageIcons() {
-  return (
-    <template data-icons>
-      {(['done', 'now', 'waiting'] as const).map((state) => (
-        <span key={state} data-icon={state}>
-          <StageIcon state={state} />
-        </span>
-      ))}
-    </template>
-  );
-}
-
 /** "2 redirects, HTTP/2, 86 KB of HTML". Empty before anything is known. */
 export function learntIn(stage: Stage, learnt: Learnt | null): string {
   if (learnt === null) return '';
