@@ -11,8 +11,15 @@ import { attribute, closest, type Element } from './document.ts';
  * @param tag untrimmed
  */
 export function langOk(tag: string): boolean {
-  const primary = isWellFormed(tag) ? tag.split('-', 1)[0] : undefined;
-  return primary !== undefined && isRegisteredLanguage(primary);
+  if (lastAsked?.tag !== tag) lastAsked = { tag, isOk: isWellFormed(tag) && isRegistered(tag) };
+  return lastAsked.isOk;
+}
+
+/** A page has one language as a rule, and a dozen checks ask for it, at 10 µs each. */
+let lastAsked: { readonly tag: string; readonly isOk: boolean } | undefined;
+
+function isRegistered(tag: string): boolean {
+  return isRegisteredLanguage(tag.split('-', 1)[0] as string);
 }
 
 /** D9: langOk, and every other subtag is registered and none is deprecated. */

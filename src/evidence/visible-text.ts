@@ -48,7 +48,7 @@ export function visibleTextOf(element: Element): string {
 
 /** The element begins and ends a line or a cell, so that the words before, in and after it are apart. */
 export function separatesWords({ name, namespace }: Element): boolean {
-  return namespace === 'html' && !inlineElements.has(name);
+  return namespace === 'html' && !(kinds.get(name)?.isInline ?? false);
 }
 
 interface PageTexts {
@@ -96,19 +96,22 @@ class Pieces {
   readonly all: string[] = [];
   /** Places one after the other; each ends before the piece of this number. */
   readonly #stretches: { readonly place: Place; end: number }[] = [];
+  #stretch: { readonly place: Place; end: number } | undefined;
   #last = '';
 
   /** Most pieces of a page are white space between blocks; one space stands for a row of them. */
   add(text: string, place: Place): void {
     const piece = isSpace(text) ? ' ' : text;
-    const stretch = this.#stretches.at(-1);
-    const isSamePlace = stretch?.place === place;
     // A space between two places belongs to neither alone, so it is told again at each change.
+    const isSamePlace = this.#stretch?.place === place;
     if (piece === ' ' && this.#last === ' ' && isSamePlace) return;
     this.#last = piece;
     this.all.push(piece);
-    if (isSamePlace) stretch.end = this.all.length;
-    else this.#stretches.push({ place, end: this.all.length });
+    if (this.#stretch !== undefined && isSamePlace) this.#stretch.end = this.all.length;
+    else {
+      this.#stretch = { place, end: this.all.length };
+      this.#stretches.push(this.#stretch);
+    }
   }
 
   within(holds: (place: Place) => boolean): string[] {
@@ -156,19 +159,20 @@ const outermost: Place = { inMain: false, inFrame: false };
  * @param hasRoles some element of the page has a role: without any, none needs to be looked for
  */
 function walk(element: Element, pieces: Pieces, outer: Place, hasRoles: boolean): void {
-  if (!isText(element)) return;
-  const place = placeIn(element, outer, hasRoles);
-  const isApart = separatesWords(element);
-  if (isApart) pieces.add(' ', place);
+  if (element.hidden || element.namespace !== 'html') return;
+  const kind = kinds.get(element.name) ?? block;
+  if (kind.isTextless) return;
+  const place = kind.isPlain && !hasRoles ? outer : placeIn(element, outer, hasRoles);
+  if (!kind.isInline) pieces.add(' ', place);
   for (const child of element.children) {
     if (child.kind === 'text') pieces.add(child.value, place);
     else walk(child, pieces, place, hasRoles);
   }
-  if (isApart) pieces.add(' ', place);
+  if (!kind.isInline) pieces.add(' ', place);
 }
 
 function isText({ hidden, namespace, name }: Element): boolean {
-  return !hidden && namespace === 'html' && !textless.has(name);
+  return !hidden && namespace === 'html' && !(kinds.get(name)?.isTextless ?? false);
 }
 
 function placeIn(element: Element, outer: Place, hasRoles: boolean): Place {
@@ -199,3 +203,24 @@ const inlineElements: ReadonlySet<string> = new Set(
     'slot small span strike strong sub sup template textarea time tt u var video wbr'
   ).split(' '),
 );
+
+interface Kind {
+  readonly isTextless: boolean;
+  readonly isInline: boolean;
+  /** Its name says nothing of the place it makes. */
+  readonly isPlain: boolean;
+}
+
+/** By name: one question for each element instead of four. */
+const kinds: ReadonlyMap<string, Kind> = new Map(
+  [...textless, ...inlineElements, ...frameElements, 'main'].map((name) => [
+    name,
+    {
+      isTextless: textless.has(name),
+      isInline: inlineElements.has(name),
+      isPlain: name !== 'main' && !frameElements.has(name),
+    },
+  ]),
+);
+
+const block: Kind = { isTextless: false, isInline: false, isPlain: true };
