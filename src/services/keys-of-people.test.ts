@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openTestStore } from '../store/testing.ts';
 import { operatorOf } from './audit-trail.ts';
-import { firstOwner, joined } from './people-testing.ts';
+import { firstOwner, joined } from './sample-people.ts';
 import { newAccount, newReport, testServices } from './testing.ts';
 
 const hourMs = 3_600_000;

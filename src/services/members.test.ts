@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
 import { operatorOf } from './audit-trail.ts';
-import { firstOwner, goodPassword, joined, visitor } from './people-testing.ts';
+import { firstOwner, goodPassword, joined, visitor } from './sample-people.ts';
 import { newAccount, testServices } from './testing.ts';
 
 eachDatabase(({ openTestStore }) => {

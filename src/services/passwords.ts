@@ -1,5 +1,5 @@
 import { invalid } from '../errors.ts';
-import { isCommonPassword } from './common-password.ts';
+import { isGuessable } from './guessable-password.ts';
 
 const least = 12;
 const most = 128;
@@ -16,7 +16,7 @@ export function checkNewPassword(password: string, email: string, field: 'passwo
   if (foldCase(password) === email) {
     throw invalid(field, 'The e-mail address is no password. Choose another.');
   }
-  if (isCommonPassword(password)) {
+  if (isGuessable(password)) {
     throw invalid(field, 'This password is one of those that are guessed first. Choose another.');
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../store/db.ts';
 import { openTestStore } from '../store/testing.ts';
-import { firstOwner } from './people-testing.ts';
+import { firstOwner } from './sample-people.ts';
 import { newAccount, testServices } from './testing.ts';
 
 test('pages that are free for good are given back to the file system, a few at a time', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openTestStore } from '../store/testing.ts';
 import { hashToken } from './one-use-token.ts';
-import { firstOwner, goodPassword, joined, visitor } from './people-testing.ts';
+import { firstOwner, goodPassword, joined, visitor } from './sample-people.ts';
 import { newAccount, type TestServices, testServices } from './testing.ts';
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import { commonWords, keyboardWalks } from './data/common-words.ts';
+import { keyboardWalks, passwordWords } from './data/password-words.ts';
 
 /**
  * Whether a password is one of those that are tried first: it falls into at most three pieces that everybody uses. A
@@ -8,7 +8,7 @@ import { commonWords, keyboardWalks } from './data/common-words.ts';
  *
  * These rules stand for many more passwords than a list of the most frequent ones would hold.
  */
-export function isCommonPassword(password: string): boolean {
+export function isGuessable(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().trim();
   const period = shortestPeriod(text);
   return (period !== text && period.length <= rhymeMax) || costOf(period) <= piecesMax;
@@ -101,4 +101,4 @@ const lookalikes: Readonly<Record<string, string>> = {
   '8': 'b',
 };
 
-const foldedWords = commonWords.map(fold);
+const foldedWords = passwordWords.map(fold);

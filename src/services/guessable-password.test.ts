@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCommonPassword } from './common-password.ts';
+import { isGuessable } from './guessable-password.ts';
 
 describe('A3 a password that is guessed first', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('A3 a password that is guessed first', () => {
     '        password        ',
     'xK9#xK9#xK9#',
   ])('is %j', (password) => {
-    expect(isCommonPassword(password)).toBe(true);
+    expect(isGuessable(password)).toBe(true);
   });
 
   test.each([
@@ -47,11 +47,11 @@ describe('A3 a password that is guessed first', () => {
     '密码密碼很長很長很長的',
     'f3c9-71ab-0e55-2d',
   ])('is not %j', (password) => {
-    expect(isCommonPassword(password)).toBe(false);
+    expect(isGuessable(password)).toBe(false);
   });
 
   test('is looked for in the longest text, too', () => {
-    expect(isCommonPassword('password'.repeat(16))).toBe(true);
-    expect(isCommonPassword(`${'password'.repeat(15)}kelp-orb`)).toBe(false);
+    expect(isGuessable('password'.repeat(16))).toBe(true);
+    expect(isGuessable(`${'password'.repeat(15)}kelp-orb`)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@
  * in several languages. Source: our own collection after what published studies of leaked passwords call frequent; no
  * list was copied. Reviewed 2026-11-21.
  */
-export const commonWords: readonly string[] = `
+export const passwordWords: readonly string[] = `
 password passwort passwd pass parola contrasena motdepasse senha wachtwoord haslo salasana kennwort geheim
 secret admin administrator root user guest test tester testing demo login logon signin welcome willkommen bienvenue
 hello hallo hola default changeme change letmein letme iloveyou loveyou ilove love lovely lover iloveu teamo
