@@ -37,6 +37,24 @@ describe('A3 while there is no user', () => {
   });
 });
 
+describe('assay key rotate', () => {
+  test('prints another key; the old one opens as long as is said', async () => {
+    const { data, key: old } = await dataFolder();
+    const rotated = await run(['key', 'rotate', '1', '--valid', '0', '--data', data]);
+    expect(rotated).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^assay_\w{38}\n$/) });
+    expect(rotated.out.trim()).not.toBe(old);
+    const list = await run(['key', 'list', '--json', '--data', data]);
+    const [before, after] = list.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(Date.parse(before.expires_at)).toBeLessThanOrEqual(Date.now());
+    expect(after).toMatchObject({ name: before.name, scopes: before.scopes, expires_at: null });
+    const refused = await run(['key', 'rotate', '1', '--valid', '169', '--data', data]);
+    expect(refused).toMatchObject({ code: 2, err: '--valid is "169"; it takes hours from 0 to 168.\n' });
+  });
+});
+
 describe('assay user', () => {
   test('invites beside a running server, with a link to it', async () => {
     const data = join(temporaryFolder(), 'data');

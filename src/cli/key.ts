@@ -68,6 +68,35 @@ export const keyList = defineCommand<Parts, typeof options>({
   },
 });
 
+const rotateOptions = {
+  valid: { type: 'string', value: 'HOURS', meaning: 'How long the old key goes on opening, 0 to 168 (24)' },
+  ...options,
+} as const;
+
+export const keyRotate = defineCommand<Parts, typeof rotateOptions>({
+  name: 'key rotate',
+  operands: 'ID',
+  count: [1, 1],
+  summary: 'Make a key in place of another, and print it',
+  details:
+    'The new key has the name, the scopes and the lifetime of the old one, which goes on opening for a day.',
+  options: rotateOptions,
+  examples: [
+    ['assay key rotate 3', 'Key 3 opens for 24 hours more'],
+    ['assay key rotate 3 --valid 0', 'Key 3 stops at once'],
+  ],
+  async run(parts, values, [given = '']) {
+    const id = idOf(given);
+    const validMs = hoursOf(values.valid ?? '24') * 3_600_000;
+    const { key, token } = await withServices(parts, values, async (services) => {
+      const account = await chooseAccount(services, values.account);
+      return services.keys.rotate(operatorOf(account.id), id, validMs);
+    });
+    parts.io.out(values.json ? `${JSON.stringify({ ...keyView(key), token })}\n` : `${token}\n`);
+    return 0;
+  },
+});
+
 export const keyRevoke = defineCommand<Parts, typeof options>({
   name: 'key revoke',
   operands: 'ID',
@@ -77,12 +106,10 @@ export const keyRevoke = defineCommand<Parts, typeof options>({
   options,
   examples: [['assay key revoke 3', 'Revokes key 3']],
   async run(parts, values, [given = '']) {
-    if (!/^[1-9]\d{0,14}$/.test(given)) {
-      throw new UsageError(`"${given}" is no key id. "assay key list" shows the ids.`);
-    }
+    const id = idOf(given);
     const key = await withServices(parts, values, async (services) => {
       const account = await chooseAccount(services, values.account);
-      return services.keys.revoke(operatorOf(account.id), Number(given));
+      return services.keys.revoke(operatorOf(account.id), id);
     });
     parts.io.out(
       values.json ? `${JSON.stringify(keyView(key))}\n` : `Key ${key.id} (${key.name}) is revoked.\n`,
@@ -90,6 +117,17 @@ export const keyRevoke = defineCommand<Parts, typeof options>({
     return 0;
   },
 });
+
+function idOf(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new UsageError(`"${text}" is no key id. "assay key list" shows the ids.`);
+}
+
+function hoursOf(text: string): number {
+  const hours = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (hours <= 168) return hours;
+  throw new UsageError(`--valid is "${text}"; it takes hours from 0 to 168.`);
+}
 
 /** A key as programs read it; the token is added where it has just been made. */
 export function keyView(key: ApiKey) {

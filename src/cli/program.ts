@@ -5,7 +5,7 @@ import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { type Command, helpOf, parse, table, UsageError } from './command.ts';
 import { config } from './config.ts';
-import { keyCreate, keyList, keyRevoke } from './key.ts';
+import { keyCreate, keyList, keyRevoke, keyRotate } from './key.ts';
 import { migrate } from './migrate.ts';
 import { CannotStart, type Parts } from './parts.ts';
 import { serve } from './serve.ts';
@@ -17,6 +17,7 @@ const commands: readonly Command<Parts>[] = [
   accountCreate,
   keyCreate,
   keyList,
+  keyRotate,
   keyRevoke,
   userInvite,
   userList,
