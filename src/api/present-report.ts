@@ -1,8 +1,14 @@
-import type { JudgedCheck, ReportBody, ReportFacts } from '../report/body.ts';
+import type { JudgedCheck, Previews, PreviewText, ReportBody, ReportFacts } from '../report/body.ts';
 import { documentationOf } from '../report/describe-checks.ts';
 import type { Report, ReportWithBody } from '../services/types.ts';
 import type { Catalogue, CatalogueCheck } from './options.ts';
-import type { FactsView, FullReportView, JudgedCheckView, ReportView } from './report-schemas.ts';
+import type {
+  FactsView,
+  FullReportView,
+  JudgedCheckView,
+  PreviewsView,
+  ReportView,
+} from './report-schemas.ts';
 
 /** Reports as the API shows them: field by field, so that a new column is never published by accident (Z3). */
 export interface ReportPresenter {
@@ -93,7 +99,7 @@ export function presentItem(item: JudgedCheck['items'][number]): JudgedCheckView
 }
 
 export function presentFacts(facts: ReportFacts): FactsView {
-  const { timings, sizes, tls, counts } = facts;
+  const { timings, sizes, tls, counts, previews } = facts;
   return {
     final_url: facts.finalUrl,
     redirects: facts.redirects.map(({ url, status }) => ({ url, status })),
@@ -113,6 +119,7 @@ export function presentFacts(facts: ReportFacts): FactsView {
     language: facts.language,
     tls: tls === null ? null : presentTls(tls),
     counts: counts === null ? null : presentCounts(counts),
+    previews: previews === undefined || previews === null ? null : presentPreviews(previews),
   };
 }
 
@@ -124,6 +131,33 @@ function presentTls(tls: NonNullable<ReportFacts['tls']>): FactsView['tls'] {
 function presentCounts(counts: NonNullable<ReportFacts['counts']>): FactsView['counts'] {
   const { elements, links, images, scripts, styles } = counts;
   return { elements, links, images, scripts, styles };
+}
+
+function presentPreviews({ search, social }: Previews): PreviewsView {
+  const text = ({ text, widthPx, limitPx, shown }: PreviewText) => ({
+    text,
+    width_px: widthPx,
+    limit_px: limitPx,
+    shown,
+  });
+  const { image } = social;
+  return {
+    search: {
+      site_name: search.siteName,
+      displayed_url: search.displayedUrl,
+      title: search.title && text(search.title),
+      description: search.description && text(search.description),
+    },
+    social: {
+      site: social.site,
+      site_name: social.siteName,
+      title: social.title,
+      description: social.description,
+      image: image && { url: image.url, alt: image.alt, width: image.width, height: image.height },
+      card: social.card,
+      declared_card: social.declaredCard,
+    },
+  };
 }
 
 /** RFC 3339, UTC, milliseconds. */

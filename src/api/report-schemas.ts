@@ -173,6 +173,46 @@ export const JudgedCheckView = Type.Object(
 export type JudgedCheckView = Type.Static<typeof JudgedCheckView>;
 
 const Milliseconds = Type.Number({ minimum: 0 });
+const Pixels = Type.Integer({ minimum: 0, description: 'CSS pixels.' });
+
+const PreviewText = Type.Object(
+  {
+    text: Type.String(),
+    width_px: Pixels,
+    limit_px: Pixels,
+    shown: Type.String({ description: 'What fits, with an ellipsis when it was cut.' }),
+  },
+  { $id: 'PreviewText' },
+);
+
+const PreviewsView = Type.Object(
+  {
+    search: Type.Object({
+      site_name: orNull(Type.String()),
+      displayed_url: Type.String({ examples: ['https://example.com › shop'] }),
+      title: orNull(PreviewText),
+      description: orNull(PreviewText),
+    }),
+    social: Type.Object({
+      site: Type.String({ examples: ['example.com'] }),
+      site_name: orNull(Type.String()),
+      title: orNull(Type.String()),
+      description: orNull(Type.String()),
+      image: orNull(
+        Type.Object({
+          url: Type.String(),
+          alt: orNull(Type.String()),
+          width: orNull(Pixels, 'As measured, else as declared.'),
+          height: orNull(Pixels),
+        }),
+      ),
+      card: Type.Enum(['large', 'compact']),
+      declared_card: orNull(Type.String(), 'Value of twitter:card.'),
+    }),
+  },
+  { $id: 'Previews' },
+);
+export type PreviewsView = Type.Static<typeof PreviewsView>;
 
 export const FactsView = Type.Object(
   {
@@ -203,6 +243,10 @@ export const FactsView = Type.Object(
     ),
     counts: orNull(
       Type.Object({ elements: Count, links: Count, images: Count, scripts: Count, styles: Count }),
+    ),
+    previews: orNull(
+      PreviewsView,
+      'What a search result and a social card would show. Null for an error page, and in reports of older versions.',
     ),
   },
   { $id: 'Facts' },

@@ -43,6 +43,10 @@ describe('with audits', () => {
     expect(at(made.json, 'data', 'facts')).toMatchObject({
       final_url: `${site.origin}/page?q=1`,
       status: 200,
+      previews: {
+        search: { title: { text: 'A page about pages' }, description: { text: 'What a page is.' } },
+        social: { title: 'A page about pages', image: null, card: 'compact' },
+      },
     });
     const read = await api.call('GET', path);
     expect(at(read.json, 'data')).toEqual(at(made.json, 'data'));

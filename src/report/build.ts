@@ -8,6 +8,8 @@ import { relIncludes } from '../evidence/rel.ts';
 import { titleOf } from '../evidence/title-and-description.ts';
 import { score } from '../score/score.ts';
 import type { ReportBody, ReportFacts } from './body.ts';
+import { withinLimit } from './limit-size.ts';
+import { previewsOf } from './previews.ts';
 
 /**
  * The report of one run, from what was gathered and what the checks said of it. Pure.
@@ -21,7 +23,7 @@ export function buildBody(
   const { pointsLost, categories, ...headline } = score(results, evidence);
   const idsOf = (outcome: CheckResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).map(({ id }) => id);
-  return {
+  return withinLimit({
     checksVersion,
     evidenceVersion: evidence.evidenceVersion,
     profile: evidence.siteTier ? 'page+site' : 'page',
@@ -31,7 +33,7 @@ export function buildBody(
     facts: factsOf(evidence, document),
     failing: { fail: idsOf('fail'), warn: idsOf('warn') },
     title: document === undefined ? null : shownTitle(document),
-  };
+  });
 }
 
 function factsOf(evidence: Evidence, document: Document | undefined): ReportFacts {
@@ -51,6 +53,7 @@ function factsOf(evidence: Evidence, document: Document | undefined): ReportFact
       document === undefined ? null : attribute(document.root, 'lang')?.trim().slice(0, languageMax) || null,
     tls: tlsOf(evidence),
     counts: document === undefined ? null : countsOf(document),
+    previews: document === undefined ? null : previewsOf(evidence, document),
   };
 }
 

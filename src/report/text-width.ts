@@ -1,0 +1,63 @@
+import type { PreviewText } from './body.ts';
+import { asciiWidths, otherWidths, scriptWidths } from './data/glyph-widths.ts';
+
+/** How wide a line of text is in Arial, in CSS pixels; kerning left out. */
+export function textWidth(text: string, fontPx: number): number {
+  let thousandths = 0;
+  for (const character of text.normalize('NFC')) thousandths += characterWidth(character);
+  return Math.round((thousandths * fontPx) / 1000);
+}
+
+/** The text with what fits into the limit, cut before the character that does not, as search engines do. */
+export function fitText(text: string, fontPx: number, limitPx: number): PreviewText {
+  const widthPx = textWidth(text, fontPx);
+  if (widthPx <= limitPx) return { text, widthPx, limitPx, shown: text };
+  const room = (limitPx * 1000) / fontPx - characterWidth('…');
+  let taken = 0;
+  let shown = '';
+  for (const character of text.normalize('NFC')) {
+    taken += characterWidth(character);
+    if (taken > room) break;
+    shown += character;
+  }
+  return { text, widthPx, limitPx, shown: `${shown.trimEnd()}…` };
+}
+
+/** In thousandths of the font size. */
+function characterWidth(character: string): number {
+  if (isWide(character.codePointAt(0) ?? 0)) return wide;
+  // A letter with marks is as wide as without.
+  return [...character.normalize('NFD')].reduce((sum, part) => sum + glyphWidth(part), 0);
+}
+
+function glyphWidth(glyph: string): number {
+  const code = glyph.codePointAt(0) ?? 0;
+  const own = asciiWidths[code - 0x20] ?? otherWidths.get(glyph);
+  if (own !== undefined) return own;
+  // Marks stand on the letter before them; controls and joiners show nothing.
+  if (/^[\p{M}\p{Cc}\p{Cf}]$/u.test(glyph)) return 0;
+  const { upper, lower } = scriptWidths[scriptOf(code)];
+  return /^\p{Lu}$/u.test(glyph) ? upper : lower;
+}
+
+/** A square of the font's size. */
+const wide = 1_000;
+
+/** Hangul, kana, ideographs, full-width forms and emoji. */
+function isWide(code: number): boolean {
+  return (
+    (code >= 0x1100 && code <= 0x115f) ||
+    (code >= 0x2e80 && code <= 0xa4cf) ||
+    (code >= 0xac00 && code <= 0xd7a3) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xff00 && code <= 0xff60) ||
+    code >= 0x1f000
+  );
+}
+
+function scriptOf(code: number): keyof typeof scriptWidths {
+  if (code >= 0x370 && code <= 0x3ff) return 'greek';
+  if (code >= 0x400 && code <= 0x52f) return 'cyrillic';
+  if (code >= 0x590 && code <= 0x5ff) return 'hebrew';
+  return 'other';
+}
