@@ -1,4 +1,4 @@
-/** Bundles what pages load: one style sheet, one script, one font, one icon. */
+/** Bundles what pages load: one style sheet of two, one script, one font, one icon. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { root } from './stale.ts';
 
 const web = join(root, 'src', 'web');
 
-/** The font is packed by its format already. @param quality of Brotli: 11 for a release, less where nobody waits for bytes */
+/** @param quality of Brotli: 11 for a release, less where nobody waits for bytes */
 export function bundleAssets(quality = 11): Assets {
   const asset = (stem: string, ending: string, bytes: Uint8Array): Asset => {
     const type = types[ending] as string;
@@ -20,7 +20,7 @@ export function bundleAssets(quality = 11): Assets {
       name: `${stem}-${hash}${ending}`,
       type,
       bytes,
-      packed: ending === '.woff2' ? null : pack(bytes, quality),
+      packed: packedAlready.includes(ending) ? null : pack(bytes, quality),
     };
   };
   const font = asset(
@@ -31,8 +31,10 @@ export function bundleAssets(quality = 11): Assets {
   return {
     font,
     style: asset('style', '.css', bundle('styles/site.css', font.name)),
+    reportStyle: asset('report', '.css', bundle('styles/report.css', font.name)),
     script: asset('script', '.js', bundle('client/main.ts', font.name)),
     favicon: asset('favicon', '.svg', readFileSync(join(web, 'favicon.svg'))),
+    shareImage: asset('share-image', '.png', readFileSync(join(web, 'share-image.png'))),
     exportStyle: Buffer.from(bundle('styles/export.css', font.name)).toString(),
   };
 }
@@ -43,12 +45,14 @@ export function writeAssets(folder: string, { exportStyle, ...files }: Assets): 
     writeFileSync(join(folder, name), bytes);
     if (packed !== null) writeFileSync(join(folder, `${name}.br`), packed);
   }
-  const { style, script, font, favicon } = files;
+  const { style, reportStyle, script, font, favicon, shareImage } = files;
   const manifest: Manifest = {
     style: noted(style),
+    reportStyle: noted(reportStyle),
     script: noted(script),
     font: noted(font),
     favicon: noted(favicon),
+    shareImage: noted(shareImage),
     exportStyle,
   };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
@@ -63,7 +67,10 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 };
+
+const packedAlready = ['.woff2', '.png'];
 
 /** The browsers that have light-dark(), nesting and :has(), which the sheets use. */
 const target = ['chrome123', 'firefox121', 'safari17.5'];

@@ -3,7 +3,9 @@
  * declared first, and nothing but the sheet itself reads its custom properties.
  */
 export function shrinkCss(css: string): string {
-  return shortenProperties(mergeLayers(css)).replaceAll(/ ?\/ (?=[\w(])|(?<=,) (?=[\w#.(-])/g, (found) => found.trim());
+  return shortenProperties(mergeLayers(css)).replaceAll(/ ?\/ (?=[\w(])|(?<=,) (?=[\w#.(-])/g, (found) =>
+    found.trim(),
+  );
 }
 
 /** Blocks of one layer become one, in the order in which they stood. */

@@ -13,9 +13,13 @@ export interface Asset {
 /** Everything pages load, by role. */
 export interface Assets {
   readonly style: Asset;
+  /** In place of it where a report is shown, so that no page loads what only others need. */
+  readonly reportStyle: Asset;
   readonly script: Asset;
   readonly font: Asset;
   readonly favicon: Asset;
+  /** What messengers show beside the link to a report. */
+  readonly shareImage: Asset;
   /** CSS for a file that stands alone: no font, no rule that only pages need. */
   readonly exportStyle: string;
 }
@@ -25,8 +29,9 @@ export function assetPath({ name }: Asset): string {
 }
 
 /** Serves assets from memory: no rate, no session, kept by browsers for ever. */
-export function serveAssets(app: FastifyInstance, { style, script, font, favicon }: Assets): void {
-  for (const asset of [style, script, font, favicon]) {
+export function serveAssets(app: FastifyInstance, assets: Assets): void {
+  const { style, reportStyle, script, font, favicon, shareImage } = assets;
+  for (const asset of [style, reportStyle, script, font, favicon, shareImage]) {
     app.route({
       method: 'GET',
       url: assetPath(asset),

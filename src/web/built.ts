@@ -28,9 +28,11 @@ export function readAssets(): Assets {
   });
   return {
     style: asset(manifest.style),
+    reportStyle: asset(manifest.reportStyle),
     script: asset(manifest.script),
     font: asset(manifest.font),
     favicon: asset(manifest.favicon),
+    shareImage: asset(manifest.shareImage),
     exportStyle: manifest.exportStyle,
   };
 }

@@ -16,7 +16,11 @@ interface Shown {
   readonly flash: Flash | null;
   /** With its query: where the theme form leads back to. */
   readonly path: string;
+  readonly sheet?: Sheet;
 }
+
+/** Which of the style sheets. */
+export type Sheet = 'style' | 'reportStyle';
 
 /** Renders a page into its document and sends it. */
 export function sendDocument(parts: PageParts, reply: FastifyReply, shown: Shown): FastifyReply {
@@ -28,7 +32,10 @@ export function sendDocument(parts: PageParts, reply: FastifyReply, shown: Shown
     .send(renderDocument(parts, shown));
 }
 
-function renderDocument({ assets, version }: PageParts, { page, guest, flash, path }: Shown): string {
+function renderDocument(
+  { assets, version }: PageParts,
+  { page, guest, flash, path, sheet = 'style' }: Shown,
+): string {
   const session = guest?.session ?? null;
   const theme = guest === null ? null : themeOf(guest.cookies);
   const body = render(<Layout page={page} session={session} flash={flash} path={path} version={version} />);
@@ -47,7 +54,7 @@ function renderDocument({ assets, version }: PageParts, { page, guest, flash, pa
         type={assets.font.type}
         crossorigin="anonymous"
       />
-      <link rel="stylesheet" href={assetPath(assets.style)} />
+      <link rel="stylesheet" href={assetPath(assets[sheet])} />
       <script src={assetPath(assets.script)} type="module" />
       {page.head}
     </head>,

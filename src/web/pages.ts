@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import type { Answer } from './answer.ts';
 import { serveAssets } from './assets.ts';
-import { sendDocument } from './document.tsx';
+import { type Sheet, sendDocument } from './document.tsx';
 import { errorSender, type SendError } from './errors/error-page.tsx';
 import { setFlash, takeFlash } from './flash.ts';
 import { readGuest } from './guest.ts';
@@ -69,7 +69,9 @@ interface RouteBase {
 }
 
 /** One line for each view. */
-const views: readonly Pages[] = [homePages, themePages, reportsPages, reportPages, sharedPages];
+const views: readonly Pages[] = [homePages, themePages, reportsPages];
+/** Those that show a report, and load its styles. */
+const reportViews: readonly Pages[] = [reportPages, sharedPages];
 
 /**
  * Adds all pages to the server that has the API.
@@ -81,12 +83,13 @@ export function addPages(app: FastifyInstance, parts: PageParts): SendError {
   app.register(async (site) => {
     serveAssets(site, parts.assets);
     site.addHook('onRequest', (request, reply) => receive(parts, request, reply));
-    for (const view of views) view((route) => addRoute(site, parts, route), parts);
+    for (const view of views) view((route) => addRoute(site, parts, route, 'style'), parts);
+    for (const view of reportViews) view((route) => addRoute(site, parts, route, 'reportStyle'), parts);
   });
   return sendError;
 }
 
-function addRoute(site: FastifyInstance, parts: PageParts, route: PageRoute): void {
+function addRoute(site: FastifyInstance, parts: PageParts, route: PageRoute, sheet: Sheet): void {
   const { method, path, query, form, fieldsMax, bodyMaxBytes } = route;
   site.route({
     method,
@@ -97,7 +100,7 @@ function addRoute(site: FastifyInstance, parts: PageParts, route: PageRoute): vo
       ...(query === undefined ? {} : { querystring: fieldSchema(query) }),
       ...(form === undefined ? {} : { body: fieldSchema(form) }),
     },
-    handler: (request, reply) => answer(parts, route, request, reply),
+    handler: (request, reply) => answer(parts, { route, sheet }, request, reply),
   });
 }
 
@@ -135,7 +138,7 @@ async function receive(
 
 async function answer(
   parts: PageParts,
-  route: PageRoute,
+  { route, sheet }: { readonly route: PageRoute; readonly sheet: Sheet },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -154,6 +157,7 @@ async function answer(
     guest,
     flash: takeFlash(guest.cookies),
     path: request.url,
+    sheet,
   });
 }
 
