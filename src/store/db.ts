@@ -8,6 +8,8 @@ import type { Database } from './schema.ts';
  */
 export interface Db {
   readonly sql: Kysely<Database>;
+  /** Runs statements as one; a throw undoes them. */
+  readonly transact: <T>(run: (sql: Kysely<Database>) => Promise<T>) => Promise<T>;
   /** Statements that were compiled before, by their shape. */
   readonly prepared: Map<string, CompiledQuery>;
   /** A statement may name the index to read (`INDEXED BY`), for where the planner has no statistics to choose by. */
@@ -19,7 +21,7 @@ export interface Db {
   /** Epoch milliseconds by the one clock that all nodes share; absent: there is one node, and its own will do. */
   readonly clock: RawBuilder<number> | undefined;
   /** Tells every node that listens, when the transaction commits. Absent: there is one node. */
-  readonly notify: ((tx: Tx, channel: Channel, payload: string) => Promise<void>) | undefined;
+  readonly notify: ((db: Db, channel: Channel, payload: object) => Promise<void>) | undefined;
   /** Says over all nodes whose turn it is. Absent: the one process looks along the rows of runs. */
   readonly jobs: JobQueue | undefined;
   /** Buckets that all nodes draw from; absent: the one process keeps its own. */
@@ -47,7 +49,7 @@ export interface Tx extends Db {
 export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = retriesMax; ; retries -= 1) {
     try {
-      return await db.sql.transaction().execute((sql) => run({ ...db, sql, isTransaction: true }));
+      return await db.transact((sql) => run({ ...db, sql, isTransaction: true }));
     } catch (error) {
       if (retries === 0 || !db.isCollision(error)) throw error;
     }

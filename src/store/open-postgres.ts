@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { appendAudit } from './audit-log.ts';
 import { type BossQueue, createBossQueue, migrateBoss } from './boss-queue.ts';
 import { ColumnNames } from './column-names.ts';
-import type { Channel, Db, Tx } from './db.ts';
+import type { Channel, Db } from './db.ts';
 import { type Migrations, migrateWith, migrationTable, pendingMigrations } from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { postgresWords } from './migrations/words.ts';
 import { describePostgres, migrationLimits, openPool, serverLimits } from './postgres.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isCollision } from './postgres-errors.ts';
+import { type Listeners, listen } from './postgres-listener.ts';
 import { explained, requireVersion } from './postgres-refusal.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
@@ -23,6 +25,8 @@ export interface PostgresStore {
   readonly queue: BossQueue;
   /** Names of the migrations that ran now. */
   readonly migrated: readonly string[];
+  /** Hears what other nodes tell, until the store is closed. */
+  listen(listeners: Listeners): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,28 +47,39 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     const migrated = await prepareSchema(url, place, options);
     const pool = await openPool(url, serverLimits);
     const queue = createBossQueue(pool);
-    const db = dbOver(pool, queue);
+    const node = randomUUID();
+    const db = dbOver(pool, queue, node);
     if (migrated.length > 0) await auditMigration(db, migrated, options.now());
+    const stops: (() => Promise<void>)[] = [];
     let closing: Promise<void> | undefined;
     return {
       ...{ db, place, pool, queue, migrated },
+      async listen(listeners) {
+        stops.push(await listen(url, node, listeners));
+      },
       close() {
-        closing ??= queue.stop().then(() => pool.end());
+        closing ??= (async () => {
+          await Promise.all(stops.map((stop) => stop()));
+          await queue.stop();
+          await pool.end();
+        })();
         return closing;
       },
     };
   });
 }
 
-function dbOver(pool: Pool, jobs: BossQueue): Db {
+function dbOver(pool: Pool, jobs: BossQueue, node: string): Db {
+  const kysely = new Kysely<Database>({ dialect: postgresDialect(pool), plugins: [new ColumnNames()] });
   return {
-    sql: new Kysely<Database>({ dialect: postgresDialect(pool), plugins: [new ColumnNames()] }),
+    sql: kysely,
+    transact: (run) => kysely.transaction().execute(run),
     prepared: new Map(),
     indexHints: false,
     rowLocks: true,
     likeAnyCase: 'ilike',
     clock: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
-    notify,
+    notify: (db, channel, payload) => notify(db, channel, { ...payload, node }),
     jobs,
     sharedLimits: true,
     isCollision,
@@ -72,8 +87,8 @@ function dbOver(pool: Pool, jobs: BossQueue): Db {
   };
 }
 
-async function notify(tx: Tx, channel: Channel, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(tx.sql);
+async function notify(db: Db, channel: Channel, payload: object): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`.execute(db.sql);
 }
 
 /** @returns what ran */

@@ -113,8 +113,16 @@ export async function openExistingStore(folder: string): Promise<OpenStore> {
 }
 
 function dbOver(threads: SqliteThreads): Db {
-  const sql = new Kysely<Database>({ dialect: sqliteDialect(threads), plugins: [new ColumnNames()] });
-  return { ...aloneInProcess, sql, prepared: new Map(), indexHints: true, shrink: () => shrink(sql) };
+  const dialect = sqliteDialect(threads);
+  const sql = new Kysely<Database>({ dialect, plugins: [new ColumnNames()] });
+  return {
+    ...aloneInProcess,
+    sql,
+    transact: (run) => dialect.transact(sql, run),
+    prepared: new Map(),
+    indexHints: true,
+    shrink: () => shrink(sql),
+  };
 }
 
 /** Fewer free pages than these (4 MiB) are used again soon. */

@@ -3,6 +3,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -21,13 +22,41 @@ export interface SqliteThreads {
  * Kysely over threads: a SELECT outside a transaction goes to a reader, everything else to the writer, which serves
  * one transaction at a time. WAL shows readers each commit at once, so a client reads its own writes.
  */
-export function sqliteDialect(threads: SqliteThreads): Dialect {
-  return {
+export function sqliteDialect(threads: SqliteThreads): SqliteDialect {
+  const turn = new Mutex(writerWaitMs);
+  const dialect: Dialect = {
     createAdapter: () => new Adapter(),
-    createDriver: () => new ThreadDriver(threads),
+    createDriver: () => new ThreadDriver(threads, turn),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+  return {
+    ...dialect,
+    async transact(db, run) {
+      const connection = new ThreadConnection(threads, turn);
+      const executor = db
+        .getExecutor()
+        .withConnectionProvider({ provideConnection: (use) => use(connection) });
+      const driver = new ThreadDriver(threads, turn);
+      await connection.begin();
+      try {
+        const result = await run(new Kysely({ config: { dialect }, dialect, driver, executor }));
+        await connection.end('COMMIT');
+        return result;
+      } catch (error) {
+        await connection.end('ROLLBACK').catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
+
+export interface SqliteDialect extends Dialect {
+  /**
+   * A transaction whose statements, when they are asked for together, go to the writer together: Kysely's own sends one,
+   * waits, sends the next, and waking the other thread for each costs more than the statements.
+   */
+  transact<Tables, T>(db: Kysely<Tables>, run: (sql: Kysely<Tables>) => Promise<T>): Promise<T>;
 }
 
 /** The writer last: it merges the log into the file, which a connection that only reads cannot. */
@@ -49,10 +78,11 @@ class Adapter extends SqliteAdapter {
 
 class ThreadDriver implements Driver {
   readonly #threads: SqliteThreads;
-  readonly #turn = new Mutex(writerWaitMs);
+  readonly #turn: Mutex;
 
-  constructor(threads: SqliteThreads) {
+  constructor(threads: SqliteThreads, turn: Mutex) {
     this.#threads = threads;
+    this.#turn = turn;
   }
 
   async init(): Promise<void> {}
@@ -86,7 +116,7 @@ class ThreadConnection implements DatabaseConnection {
   readonly #threads: SqliteThreads;
   readonly #turn: Mutex;
   #release: (() => void) | undefined;
-  #isRollingBack = false;
+  #isOver = false;
 
   constructor(threads: SqliteThreads, turn: Mutex) {
     this.#threads = threads;
@@ -94,8 +124,8 @@ class ThreadConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
-    // Of statements that were sent together one has failed: the others must not write outside the transaction.
-    if (this.#isRollingBack) throw new Error('The transaction was rolled back.');
+    // Of statements that were asked for together one has failed: the others must not write outside the transaction.
+    if (this.#isOver) throw new Error('The transaction is over.');
     if (this.#release !== undefined) return run(this.#threads.writer, sql, parameters);
     if (query.kind === 'SelectQueryNode' && this.#threads.readers.length > 0) {
       return run(leastBusy(this.#threads.readers), sql, parameters);
@@ -113,23 +143,21 @@ class ThreadConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported: read in pages.');
   }
 
-  /** IMMEDIATE: a transaction that first reads and then writes could otherwise fail at its first write. */
+  /**
+   * IMMEDIATE: a transaction that first reads and then writes could otherwise fail at its first write. Sent with the
+   * first statements: when it fails, the thread refuses all of them.
+   */
   async begin(): Promise<void> {
-    const release = await this.#takeTurn();
-    try {
-      await this.#threads.writer.run('BEGIN IMMEDIATE', []);
-      this.#release = release;
-    } catch (error) {
-      release();
-      throw error;
-    }
+    this.#release = await this.#takeTurn();
+    this.#isOver = false;
+    this.#threads.writer.run('BEGIN IMMEDIATE', []).catch(() => undefined);
   }
 
   async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     const release = this.#release;
-    // Kysely rolls back after a commit that failed; by then the turn may be somebody else's.
+    // Whoever rolls back after a commit that failed: by then the turn may be somebody else's.
     if (release === undefined) return;
-    this.#isRollingBack = how === 'ROLLBACK';
+    this.#isOver = true;
     try {
       await this.#threads.writer.run(how, []);
     } catch (error) {
@@ -138,7 +166,6 @@ class ThreadConnection implements DatabaseConnection {
       throw error;
     } finally {
       this.#release = undefined;
-      this.#isRollingBack = false;
       release();
     }
   }

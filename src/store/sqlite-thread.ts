@@ -19,10 +19,12 @@ export type Answer =
     }
   /** Of a statement without columns. */
   | { readonly id: number; readonly changes: number }
-  | {
-      readonly id: number;
-      readonly error: { readonly message: string; readonly errcode: number | undefined };
-    };
+  | { readonly id: number; readonly error: Failure };
+
+export interface Failure {
+  readonly message: string;
+  readonly errcode: number | undefined;
+}
 
 export interface Outcome {
   readonly rows: unknown[];

@@ -1,13 +1,15 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ConnectionOptions, openConnection } from './sqlite-connection.ts';
-import type { Answer, Request } from './sqlite-thread.ts';
+import type { Answer, Failure, Request } from './sqlite-thread.ts';
 
 /** The inside of a thread: one connection that runs one statement after the other. */
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread.');
 const connection = openConnection(workerData as ConnectionOptions);
 const statements = new Map<string, Prepared>();
+/** Why the transaction that was asked for was not begun: its statements, which are on their way, must not run alone. */
+let notBegun: Failure | undefined;
 
 port.on('message', (requests: readonly Request[] | 'close') => {
   if (requests === 'close') {
@@ -30,20 +32,32 @@ port.on('message', (requests: readonly Request[] | 'close') => {
   if (answers.length > 0) port.postMessage(answers);
 });
 
-function answer(on: DatabaseSync, { id, sql, parameters, needsNames }: Request): Answer {
-  try {
-    const { statement, names } = prepare(on, sql);
-    const values = parameters as SQLInputValue[];
-    // run() makes one step, and incremental_vacuum frees one page a step: a pragma is stepped to its end.
-    if (names.length === 0 && !/^pragma/i.test(sql)) {
-      return { id, changes: Number(statement.run(...values).changes) };
-    }
-    const rows = statement.all(...values) as unknown as unknown[][];
-    return needsNames ? { id, rows, names } : { id, rows };
-  } catch (error) {
-    const { message, errcode } = error as Error & { readonly errcode?: number };
-    return { id, error: { message, errcode } };
+function answer(on: DatabaseSync, request: Request): Answer {
+  const { id, sql } = request;
+  if (notBegun !== undefined) {
+    const error = notBegun;
+    if (sql === 'COMMIT' || sql === 'ROLLBACK') notBegun = undefined;
+    return { id, error };
   }
+  try {
+    return result(on, request);
+  } catch (caught) {
+    const { message, errcode } = caught as Error & { readonly errcode?: number };
+    const error = { message, errcode };
+    if (sql.startsWith('BEGIN')) notBegun = error;
+    return { id, error };
+  }
+}
+
+function result(on: DatabaseSync, { id, sql, parameters, needsNames }: Request): Answer {
+  const { statement, names } = prepare(on, sql);
+  const values = parameters as SQLInputValue[];
+  // run() makes one step, and incremental_vacuum frees one page a step: a pragma is stepped to its end.
+  if (names.length === 0 && !/^pragma/i.test(sql)) {
+    return { id, changes: Number(statement.run(...values).changes) };
+  }
+  const rows = statement.all(...values) as unknown as unknown[][];
+  return needsNames ? { id, rows, names } : { id, rows };
 }
 
 interface Prepared {

@@ -114,7 +114,15 @@ export async function openRecordedStore(): Promise<RecordedStore> {
     },
   });
   return {
-    db: { ...aloneInProcess, sql, prepared: new Map(), indexHints: true, shrink: undefined },
+    db: {
+      ...aloneInProcess,
+      sql,
+      // Kysely's own, which writes down what it sends.
+      transact: (run) => sql.transaction().execute(run),
+      prepared: new Map(),
+      indexHints: true,
+      shrink: undefined,
+    },
     statements,
     async plan(statement) {
       const parameters = [...statement.matchAll(/\?/g)].map(() => 1);

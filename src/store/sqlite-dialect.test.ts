@@ -1,0 +1,57 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { inTransaction } from './db.ts';
+import { openTestStore } from './testing.ts';
+
+const add = (value: string) => sql`insert into settings (key, value) values (${value}, ${value})`;
+const all = sql<{ key: string }>`select key from settings where key like 'test %' order by key`;
+
+test('a transaction keeps all that it wrote, in the order it was asked for', async () => {
+  const { db } = await openTestStore();
+  await inTransaction(db, async (tx) => {
+    await Promise.all([add('test 1').execute(tx.sql), add('test 2').execute(tx.sql)]);
+    const { rows } = await all.execute(tx.sql);
+    expect(rows).toHaveLength(2);
+  });
+  expect((await all.execute(db.sql)).rows).toEqual([{ key: 'test 1' }, { key: 'test 2' }]);
+});
+
+test('a statement that fails takes back those that were sent with it', async () => {
+  const { db } = await openTestStore();
+  const failing = inTransaction(db, (tx) =>
+    Promise.all([
+      add('test 1').execute(tx.sql),
+      sql`insert into nowhere values (1)`.execute(tx.sql),
+      add('test 2').execute(tx.sql),
+    ]),
+  );
+  await expect(failing).rejects.toThrow(/nowhere/);
+  expect((await all.execute(db.sql)).rows).toEqual([]);
+  await inTransaction(db, (tx) => add('test 3').execute(tx.sql));
+  expect((await all.execute(db.sql)).rows).toEqual([{ key: 'test 3' }]);
+});
+
+test('what is asked of a transaction after its end does not run', async () => {
+  const { db } = await openTestStore();
+  const late = await inTransaction(db, async (tx) => () => add('test late').execute(tx.sql));
+  await expect(late()).rejects.toThrow(/over/);
+  expect((await all.execute(db.sql)).rows).toEqual([]);
+});
+
+test('statements of a transaction that could not begin do not run alone', async () => {
+  const store = await openTestStore();
+  const other = new DatabaseSync(store.at.database);
+  onTestFinished(() => other.close());
+  // The writer gives up at once instead of waiting for the other connection.
+  await sql`pragma busy_timeout = 0`.execute(store.db.sql);
+  other.exec('BEGIN IMMEDIATE');
+  const refused = inTransaction(store.db, async (tx) => {
+    await Promise.all([add('test 1').execute(tx.sql), add('test 2').execute(tx.sql)]);
+  });
+  await expect(refused).rejects.toMatchObject({ code: 'storage-unavailable' });
+  other.exec('ROLLBACK');
+  expect((await all.execute(store.db.sql)).rows).toEqual([]);
+  await inTransaction(store.db, (tx) => add('test 3').execute(tx.sql));
+  expect((await all.execute(store.db.sql)).rows).toEqual([{ key: 'test 3' }]);
+});
