@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleAssets } from '../../scripts/assets.ts';
+import { shrinkCss } from '../../scripts/shrink-css.ts';
+import type { Asset } from './assets.ts';
+import { startPages, type TestPages } from './testing.ts';
+
+const assets = bundleAssets(1);
+const { style, reportStyle, script, font, favicon } = assets;
+
+describe('what a page loads', () => {
+  test.each([
+    ['the style sheet of most pages', style, 30_000],
+    ['the style sheet of a report', reportStyle, 30_000],
+    ['the script', script, 20_000],
+    ['the font', font, 31_000],
+  ] as const)('%s stays within its budget', (_name, { bytes }, most) => {
+    expect(bytes.length).toBeLessThanOrEqual(most);
+  });
+
+  test.each([style, reportStyle, script, font, favicon])(
+    '$name is named after its bytes',
+    ({ name, bytes }) => {
+      expect(name).toContain(createHash('sha256').update(bytes).digest('hex').slice(0, 10));
+    },
+  );
+
+  test.each([style, reportStyle, script])('$name unpacks to what it is', ({ packed, bytes }) => {
+    expect(Buffer.from(bytes).equals(brotliDecompressSync(packed ?? ''))).toBe(true);
+  });
+
+  test('comes from here alone', () => {
+    const text = [style, reportStyle, script].map(({ bytes }) => Buffer.from(bytes).toString()).join('\n');
+    expect([...text.matchAll(/url\(([^)]*)\)/g)].map(([, url]) => url)).toEqual([
+      `/assets/${font.name}`,
+      `/assets/${font.name}`,
+    ]);
+    expect(text).not.toMatch(/https?:\/\/(?!www\.w3\.org\/)/);
+    expect(assets.exportStyle).not.toContain('url(');
+  });
+
+  test('the script makes no HTML of text', () => {
+    expect(Buffer.from(script.bytes).toString()).not.toMatch(
+      /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b/,
+    );
+  });
+});
+
+describe('an asset', () => {
+  let pages: TestPages;
+  beforeAll(async () => {
+    pages = await startPages();
+  });
+  afterAll(() => pages.close());
+
+  const load = async ({ name }: Asset, headers: Record<string, string> = {}) => {
+    const response = await request(`${pages.origin}/assets/${name}`, { headers });
+    return { ...response, bytes: Buffer.from(await response.body.arrayBuffer()) };
+  };
+
+  test('is kept for ever, and says its type', async () => {
+    const { headers, bytes } = await load(style);
+    expect(bytes.equals(Buffer.from(style.bytes))).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('is packed for those who unpack it', async () => {
+    const { headers, bytes } = await load(script, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(bytes).equals(Buffer.from(script.bytes))).toBe(true);
+    for (const coding of ['gzip', 'br;q=0', '']) {
+      expect((await load(script, { 'accept-encoding': coding })).headers['content-encoding']).toBeUndefined();
+    }
+  });
+
+  test('is not sent again to who has it', async () => {
+    const { statusCode, bytes } = await load(font, { 'if-none-match': `"${font.name}"` });
+    expect({ statusCode, size: bytes.length }).toEqual({ statusCode: 304, size: 0 });
+  });
+
+  test('of another build is not there', async () => {
+    expect((await pages.get('/assets/style-0000000000.css')).status).toBe(404);
+  });
+});
+
+describe('the shrinking of a style sheet', () => {
+  test('brings the blocks of a layer together, in their order', () => {
+    expect(shrinkCss('@layer a,b;@layer a{p{q:1}}@layer b{r{s:2}}@layer a{t{u:"}"}}')).toBe(
+      '@layer a,b;@layer a{p{q:1}t{u:"}"}}@layer b{r{s:2}}',
+    );
+  });
+
+  test('gives custom properties short names, the same everywhere', () => {
+    expect(shrinkCss('.a{--long: 1px;b:var(--long)}.c--long{d:var(--long)}')).toBe(
+      '.a{--a:1px;b:var(--a)}.c--long{d:var(--a)}',
+    );
+  });
+
+  test('leaves text alone', () => {
+    expect(shrinkCss('.a:before{content:" / "}')).toBe('.a:before{content:" / "}');
+    expect(shrinkCss('.a{content:counter(page) " / " counter(pages)}')).toContain('" / "');
+  });
+});
