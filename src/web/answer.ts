@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Coding } from './compress.ts';
 import type { Flash } from './flash.ts';
 
 /** What a handler gives back. `sent`: it has answered by itself, as event streams and downloads do. */
@@ -25,6 +26,8 @@ export interface Page {
   readonly footer: ComponentChildren;
   /** Search engines may keep the page. */
   readonly isIndexable: boolean;
+  /** Packed in this coding: only where anybody may see all of it, as a length tells of what is packed (BREACH). */
+  readonly coding: Coding | null;
 }
 
 export type Section = 'reports' | 'projects' | 'checks' | 'settings' | 'docs';
@@ -47,6 +50,7 @@ export function page(given: Partial<Page> & Pick<Page, 'title' | 'main'>): Page 
     head: null,
     footer: null,
     isIndexable: false,
+    coding: null,
     ...given,
   };
 }

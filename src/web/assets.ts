@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accepts } from './accept-coding.ts';
 
 /** One file that the build made: its bytes never change under its name, which holds a hash of them. */
 export interface Asset {
@@ -56,16 +57,6 @@ function send(asset: Asset, caching: string, request: FastifyRequest, reply: Fas
   if (request.headers['if-none-match'] === `"${asset.name}"`) return reply.code(304).send();
   if (asset.packed === null) return reply.send(asset.bytes);
   reply.header('vary', 'accept-encoding');
-  if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(asset.bytes);
+  if (!accepts(request.headers['accept-encoding'], 'br')) return reply.send(asset.bytes);
   return reply.header('content-encoding', 'br').send(asset.packed);
-}
-
-function acceptsBrotli(field: string | string[] | undefined): boolean {
-  const codings = String(field ?? '')
-    .toLowerCase()
-    .split(',');
-  return codings.some((coding) => {
-    const [name, weight = ''] = coding.split(';').map((part) => part.trim());
-    return name === 'br' && !/^q=0(?:\.0{0,3})?$/.test(weight);
-  });
 }

@@ -3,6 +3,7 @@ import { render } from 'preact-render-to-string';
 import { iconsIn, Sprite } from '../report/page/icon.tsx';
 import type { Page } from './answer.ts';
 import { assetPath } from './assets.ts';
+import { compress } from './compress.ts';
 import type { Flash } from './flash.ts';
 import { Layout } from './layout.tsx';
 import type { PageParts } from './parts.ts';
@@ -23,13 +24,19 @@ interface Shown {
 export type Sheet = 'style' | 'reportStyle';
 
 /** Renders a page into its document and sends it. */
-export function sendDocument(parts: PageParts, reply: FastifyReply, shown: Shown): FastifyReply {
+export async function sendDocument(
+  parts: PageParts,
+  reply: FastifyReply,
+  shown: Shown,
+): Promise<FastifyReply> {
   const { page } = shown;
-  return reply
+  const html = renderDocument(parts, shown);
+  reply
     .code(page.status)
     .header('x-robots-tag', page.isIndexable ? 'all' : 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(renderDocument(parts, shown));
+    .type('text/html; charset=utf-8');
+  if (page.coding === null) return reply.send(html);
+  return reply.header('content-encoding', page.coding).send(await compress(html, page.coding));
 }
 
 function renderDocument(

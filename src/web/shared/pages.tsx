@@ -4,6 +4,8 @@ import { documentTitle } from '../../report/export-html.tsx';
 import { reportModel, segments } from '../../report/page/report-model.ts';
 import type { OpenedShare, SharedReport } from '../../services/types.ts';
 import { type Answer, page, redirect } from '../answer.ts';
+import { assetPath } from '../assets.ts';
+import { type Coding, codingFor } from '../compress.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import { ExportMenu } from '../report/export-menu.tsx';
@@ -139,10 +141,12 @@ function sharedPage(
   const { report, isPublic, isIndexable, reportId } = opened;
   const { body, generatedAt } = report;
   if (body === null || generatedAt === null) return notReadyPage(slug);
+  // What its owner sees besides is nobody's business.
+  const coding = isPublic && reportId === null ? codingFor(request.headers['accept-encoding']) : null;
   if (isPublic) {
-    const tag = tagOf(parts, visit, opened);
+    const tag = tagOf(parts, visit, opened, coding);
     // The theme, and who is signed in, are part of the page.
-    reply.headers({ 'cache-control': caching, etag: tag, vary: 'cookie' });
+    reply.headers({ 'cache-control': caching, etag: tag, vary: 'accept-encoding, cookie' });
     if (isKnown(request.headers['if-none-match'], tag)) {
       reply.code(304).send();
       return 'sent';
@@ -153,7 +157,14 @@ function sharedPage(
     title: documentTitle(model),
     frame: 'plain',
     isIndexable,
-    head: <SharedHead model={model} url={`${parts.origin()}/r/${slug}`} />,
+    coding,
+    head: (
+      <SharedHead
+        model={model}
+        url={`${parts.origin()}/r/${slug}`}
+        image={parts.origin() + assetPath(parts.assets.shareImage)}
+      />
+    ),
     tools: (
       <>
         {reportId !== null && (
@@ -168,6 +179,7 @@ function sharedPage(
     main: (
       <SharedView
         slug={slug}
+        url={`${parts.origin()}/r/${slug}`}
         model={model}
         show={segments.find((segment) => segment === query.get('show'))}
         find={query.get('find') ?? ''}
@@ -204,10 +216,11 @@ function tagOf(
   { assets, catalogue, version, origin }: PageParts,
   { cookies, query, param, session }: Visit,
   { report, isIndexable, reportId }: Extract<OpenedShare, { kind: 'report' }>,
+  coding: Coding | null,
 ): string {
   const ingredients = [
     [param('slug'), report.version, report.generatedAt, isIndexable, reportId, session?.id ?? null],
-    [query.get('show') ?? '', query.get('find') ?? '', themeOf(cookies)],
+    [query.get('show') ?? '', query.get('find') ?? '', themeOf(cookies), coding],
     [assets.style.name, assets.script.name, catalogue.version, version, origin()],
   ];
   const hash = createHash('sha256').update(JSON.stringify(ingredients)).digest('base64url');

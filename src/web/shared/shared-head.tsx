@@ -4,8 +4,15 @@ import { resultWords } from '../../report/page/plate.tsx';
 import type { ReportModel } from '../../report/page/report-model.ts';
 import { sharedWords } from '../words/shared.ts';
 
+interface SharedHeadProps {
+  readonly model: ReportModel;
+  /** Of the page, and of a picture of ours: both absolute. */
+  readonly url: string;
+  readonly image: string;
+}
+
 /** What search engines and messengers show of a share page. */
-export function SharedHead({ model, url }: { readonly model: ReportModel; readonly url: string }) {
+export function SharedHead({ model, url, image }: SharedHeadProps) {
   const description = describe(model);
   const title = documentTitle(model);
   return (
@@ -17,7 +24,11 @@ export function SharedHead({ model, url }: { readonly model: ReportModel; readon
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta name="twitter:card" content="summary" />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="Assay: how good a web page is, and what to fix first" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

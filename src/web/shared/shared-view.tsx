@@ -1,3 +1,4 @@
+import { documentTitle } from '../../report/export-html.tsx';
 import { Address } from '../../report/page/address.tsx';
 import { formatInstant } from '../../report/page/formats.ts';
 import type { ReportModel, Segment } from '../../report/page/report-model.ts';
@@ -7,15 +8,20 @@ import { sharedWords } from '../words/shared.ts';
 
 interface SharedViewProps {
   readonly slug: string;
+  /** Absolute. */
+  readonly url: string;
   readonly model: ReportModel;
   readonly show: Segment | undefined;
   readonly find: string;
 }
 
 /** The report for others: no word of whose it is, and nothing that changes it. */
-export function SharedView({ slug, model, show, find }: SharedViewProps) {
+export function SharedView({ slug, url, model, show, find }: SharedViewProps) {
   return (
-    <>
+    <article itemscope itemtype="https://schema.org/WebPage">
+      <meta itemprop="name" content={documentTitle(model)} />
+      <link itemprop="url" href={url} />
+      <meta itemprop="dateModified" content={new Date(model.generatedAt).toISOString()} />
       <div class="head r-head">
         <div>
           <h1 class="url">
@@ -36,7 +42,7 @@ export function SharedView({ slug, model, show, find }: SharedViewProps) {
         find={find}
         links={{ items: `/r/${slug}/export?format=csv`, catalogue: '/checks' }}
       />
-    </>
+    </article>
   );
 }
 

@@ -1,0 +1,29 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { accepts } from './accept-coding.ts';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** A coding that answers may have. */
+export type Coding = 'br' | 'gzip';
+
+/** The best that the client takes. @param field `Accept-Encoding` */
+export function codingFor(field: string | string[] | undefined): Coding | null {
+  if (accepts(field, 'br')) return 'br';
+  return accepts(field, 'gzip') ? 'gzip' : null;
+}
+
+/** Of pages that are made anew for each request: a little work for most of the effect. */
+const quality = 5;
+
+export function compress(text: string, coding: Coding): Promise<Uint8Array> {
+  if (coding === 'gzip') return gzipped(text, { level: quality });
+  return brotli(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  });
+}
