@@ -3,6 +3,7 @@ import type { BulkRow, Privacy } from '../../services/types.ts';
 import { type Answer, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
+import { suggestPassword } from '../report/suggest-password.ts';
 import type { Values } from '../values.ts';
 import type { MemberVisit } from '../visit.ts';
 import { reportsWords } from '../words/reports.ts';
@@ -92,10 +93,11 @@ async function addReports(parts: PageParts, visit: MemberVisit): Promise<Answer>
 }
 
 function typedIn(form: Values): AddState {
+  const privacy = privacyOf(form.get('privacy'));
   return {
     urls: [form.typed('url'), form.typed('urls')].filter((text) => text.trim() !== '').join('\n'),
-    privacy: privacyOf(form.get('privacy')),
-    password: form.typed('password'),
+    privacy,
+    password: privacy === 2 ? form.typed('password') : suggestPassword(),
     refused: null,
   };
 }

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { completed, failed, runQueued, sampleBody } from '../../services/testing.ts';
+import type { Caller, Privacy } from '../../services/types.ts';
+import { startPages, type TestPages } from '../testing.ts';
+
+let pages: TestPages;
+let caller: Caller;
+beforeAll(async () => {
+  pages = await startPages({
+    settings: { ASSAY_RATE_DEFAULT: '100000/60', ASSAY_RATE_CREATE: '100000/60' },
+  });
+  const visitor = { address: '192.0.2.1', userAgent: null, requestId: null };
+  caller = pages.services.users.callerOf(pages.owner.session, visitor);
+});
+afterAll(() => pages.close());
+
+/** Every test begins with an account that has checked nothing. */
+beforeEach(async () => {
+  const { rows } = await listAll();
+  for (const { id } of rows) await pages.services.reports.delete(caller, id, undefined);
+});
+
+function listAll() {
+  return pages.services.reports.list(caller.accountId, { sortBy: 'id', sort: 'asc', perPage: 100, page: 1 });
+}
+
+async function make(url: string, privacy: Privacy = 1): Promise<number> {
+  const input = { url, privacy, ...(privacy === 2 ? { password: 'sesame' } : {}) };
+  const created = await pages.services.reports.create(caller, input);
+  if (created.kind !== 'created') throw new Error('The report was replayed.');
+  return created.report.id;
+}
+
+async function judged(url: string, score: number, title = 'A page'): Promise<number> {
+  const id = await make(url);
+  await runQueued(pages.services, () => completed(sampleBody(score, { title })));
+  return id;
+}
+
+describe('the first run', () => {
+  test('is one box for an address, and says what comes', async () => {
+    const { html } = await pages.get('/reports');
+    expect(html).toContain('<h1>Check your first page</h1>');
+    expect(html).toContain('runs 128 checks');
+    expect(html).toMatch(/<input class="field" id="first-url" name="url" type="text"[^>]* required/);
+    expect(html).not.toContain('<table');
+  });
+
+  test('gives way to the list where many pages are to be added', async () => {
+    const { html } = await pages.get('/reports?add=many');
+    expect(html).toContain('<textarea');
+    expect(html).toContain('No report matches');
+  });
+
+  test('keeps what was typed beside the error', async () => {
+    const { status, html } = await pages.post('/reports', {
+      url: 'ftp://x.example/"><b>',
+      privacy: '0',
+      first: '1',
+    });
+    expect(status).toBe(422);
+    expect(html).toContain('value="ftp://x.example/&quot;>&lt;b>"');
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toMatch(/id="first-error"[\s\S]*Only http and https URLs can be analysed/);
+    expect(html).toMatch(/value="0" checked/);
+    expect((await listAll()).total).toBe(0);
+  });
+});
+
+describe('adding pages', () => {
+  test('one address leads to its report', async () => {
+    const answer = await pages.post('/reports', { url: 'example.com/pricing' });
+    const [row] = (await listAll()).rows;
+    expect(answer).toMatchObject({ status: 303, headers: { location: `/reports/${row?.id}` } });
+    // Private where nothing was chosen, as in the box of the bar.
+    expect(row).toMatchObject({ url: 'https://example.com/pricing', privacy: 1, state: 'queued' });
+  });
+
+  test('many addresses lead to the list, which says how many there are', async () => {
+    const urls = 'https://a.example/\r\n\r\n  b.example  \r\nhttps://c.example/x';
+    const answer = await pages.post('/reports', { urls, privacy: '0' });
+    expect(answer).toMatchObject({ status: 303, headers: { location: '/reports' } });
+    const { html } = await pages.get('/reports', { cookies: answer.cookies });
+    expect(html).toContain('3 pages are being checked.');
+    expect(html).toContain('3 queued');
+    expect(html).toContain('<title>Reports, 3 in progress – Assay</title>');
+    expect((await listAll()).rows.map(({ privacy }) => privacy)).toEqual([0, 0, 0]);
+  });
+
+  test('the message is shown once', async () => {
+    const answer = await pages.post('/reports', { urls: 'https://a.example/\nhttps://b.example/' });
+    const { headers } = await pages.get('/reports', { cookies: answer.cookies });
+    expect(headers['set-cookie']).toMatch(/^assay_flash=; Max-Age=0;/);
+  });
+
+  test('lines that are refused stay in the field; the others are on their way', async () => {
+    const { status, html } = await pages.post('/reports', {
+      urls: 'https://a.example/\nhttp://127.0.0.1/\nhttps://b.example/\nnonsense:x',
+    });
+    expect(status).toBe(422);
+    expect(html).toContain('2 pages are being checked. 2 addresses were not accepted.');
+    expect(html).toMatch(/<textarea[^>]*>http:\/\/127\.0\.0\.1\/\nnonsense:x<\/textarea>/);
+    expect((await listAll()).rows.map(({ url }) => url)).toEqual([
+      'https://a.example/',
+      'https://b.example/',
+    ]);
+  });
+
+  test('a password is asked for where one is needed', async () => {
+    const { status, html } = await pages.post('/reports', {
+      urls: 'https://a.example/',
+      privacy: '2',
+      password: '',
+    });
+    expect(status).toBe(422);
+    expect(html).toMatch(/id="add-password-error"/);
+    expect(html).toContain('>https://a.example/</textarea>');
+    const accepted = await pages.post('/reports', {
+      urls: 'https://a.example/',
+      privacy: '2',
+      password: ' spaces count ',
+    });
+    expect(accepted.status).toBe(303);
+    expect((await listAll()).rows[0]).toMatchObject({ privacy: 2, hasPassword: true });
+  });
+
+  test('nothing at all is said in a sentence', async () => {
+    const { status, html } = await pages.post('/reports', { urls: ' \r\n ' });
+    expect(status).toBe(422);
+    expect(html).toContain('Enter the address of a page, such as example.com/pricing.');
+  });
+
+  test('members may, strangers to the account see nothing of it', async () => {
+    expect((await pages.post('/reports', { url: 'https://a.example/' }, { as: pages.member })).status).toBe(
+      303,
+    );
+    expect((await pages.get('/reports', { as: pages.stranger })).html).toContain('Check your first page');
+    const { rows } = await listAll();
+    expect((await pages.get(`/reports/${rows[0]?.id}`, { as: pages.stranger })).status).toBe(404);
+  });
+
+  test('A5: a form of another site adds nothing', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await pages.post('/reports', { url: 'https://a.example/' }, { headers })).status).toBe(403);
+    expect((await listAll()).total).toBe(0);
+  });
+
+  test('whoever is not signed in is led to sign in, and back', async () => {
+    const { status, headers } = await pages.get('/reports?search=a%20b', { as: null });
+    expect({ status, location: headers.location }).toEqual({
+      status: 303,
+      location: '/login?next=%2Freports%3Fsearch%3Da%2520b',
+    });
+  });
+});
+
+describe('the list', () => {
+  test('shows score, change, trend and what is to fix', async () => {
+    const id = await judged('https://a.example/path', 62);
+    await pages.services.reports.update(caller, id, { update: true }, undefined);
+    await runQueued(pages.services, () => completed(sampleBody(71)));
+    const { html } = await pages.get('/reports');
+    expect(html).toMatch(/<span class="plate decent">[\s\S]*Decent[\s\S]*71/);
+    expect(html).toContain('<span class="delta good">+9</span>');
+    expect(html).toContain('class="spark decent"');
+    expect(html).toContain(`<a class="pg" href="/reports/${id}">`);
+    expect(html).toMatch(/<td class="num c-fix">2<\/td>/);
+  });
+
+  test('a failed run has its reason and the last good score, never a zero', async () => {
+    const id = await judged('https://a.example/', 69);
+    await pages.services.reports.update(caller, id, { update: true }, undefined);
+    await runQueued(pages.services, () => failed('timeout'));
+    const { html } = await pages.get('/reports?state=failed');
+    expect(html).toContain('The server did not answer in time. Last good score 69');
+    expect(html).toMatch(/<span class="plate bad">/);
+  });
+
+  test('tabs count what each would show under the other filters', async () => {
+    await judged('https://a.example/one', 90);
+    await judged('https://a.example/two', 60);
+    await judged('https://b.example/two', 20);
+    const counts = async (path: string) => {
+      const { html } = await pages.get(path);
+      return [...html.matchAll(/<span class="count">(\d+)<\/span><\/a>/g)].map(([, count]) => Number(count));
+    };
+    expect(await counts('/reports')).toEqual([3, 1, 1, 1, 0]);
+    expect(await counts('/reports?search=two&result=bad')).toEqual([2, 0, 1, 1, 0]);
+    expect(await counts('/reports?project=a.example')).toEqual([2, 1, 1, 0, 0]);
+  });
+
+  test('without hits there is a way back', async () => {
+    await judged('https://a.example/', 90);
+    const { html } = await pages.get('/reports?search=nowhere');
+    expect(html).toContain('No report matches');
+    expect(html).toContain('href="/reports">Clear filters</a>');
+  });
+
+  test.each([
+    'page=0',
+    'page=x',
+    'per_page=7',
+    'sort=id',
+    'privacy=9',
+    'result=great',
+    'state=queued',
+    'page=999',
+  ])('an address that was cut shows a list all the same: %s', async (query) => {
+    await judged('https://a.example/', 90);
+    expect((await pages.get(`/reports?${query}`)).status).toBe(200);
+  });
+
+  test('pages keep the filters', async () => {
+    await pages.post('/reports', {
+      urls: Array.from({ length: 12 }, (_, n) => `https://a.example/${n}`).join('\n'),
+    });
+    const { html } = await pages.get('/reports?project=a.example&sort=url:asc');
+    expect(html).toContain('1 to 10 of 12');
+    expect(html).toContain('href="/reports?project=a.example&amp;sort=url%3Aasc&amp;page=2"');
+    const second = await pages.get('/reports?project=a.example&sort=url:asc&page=2');
+    expect(second.html).toContain('11 to 12 of 12');
+    expect(second.html).toMatch(/aria-current="page">2<\/a>/);
+  });
+
+  test('what audited pages say stays text', async () => {
+    const title = '<img src=x onerror=alert(1)>"\'&</td><script>alert(2)</script>';
+    await judged('https://a.example/%3Cscript%3E?q="><svg/onload=alert(3)>', 50, title);
+    const { html } = await pages.get(`/reports?search=${encodeURIComponent('"><script>alert(4)</script>')}`);
+    const list = (await pages.get('/reports')).html + html;
+    expect(list).toContain(
+      "&lt;img src=x onerror=alert(1)>&quot;'&amp;&lt;/td>&lt;script>alert(2)&lt;/script>",
+    );
+    expect(list).not.toMatch(/<script(?! src="\/assets\/)|<img|<svg\/|onload=alert\(3\)"/);
+    expect(list).not.toContain('"><script>alert(4)');
+  });
+});
+
+describe('what is in progress', () => {
+  test('is told to the script of the list', async () => {
+    const waiting = await make('https://a.example/');
+    const done = await judged('https://b.example/', 80).then(async (id) => {
+      await pages.services.reports.update(caller, waiting, { update: true }, undefined);
+      return id;
+    });
+    const { html, headers } = await pages.get(`/reports/live?id=${waiting}&id=${done}&id=999999&id=x`);
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(html)).toEqual([
+      { id: waiting, status: 'Queued', percent: 0, isOver: false },
+      { id: done, status: 'Finished', percent: 100, isOver: true },
+      { id: 999999, status: 'Finished', percent: 100, isOver: true },
+    ]);
+  });
+});
+
+describe('many reports at once', () => {
+  const selected = (form: Record<string, string | readonly string[]>, as = pages.owner) =>
+    pages.post('/reports/selected', { back: '/reports?sort=url%3Aasc', ...form }, { as });
+
+  test('run again, and the list says so', async () => {
+    const ids = [await judged('https://a.example/', 90), await judged('https://b.example/', 80)].map(String);
+    const answer = await selected({ do: 'run', id: ids });
+    expect(answer).toMatchObject({ status: 303, headers: { location: '/reports?sort=url%3Aasc' } });
+    expect((await listAll()).rows.map(({ state }) => state)).toEqual(['queued', 'queued']);
+    expect((await pages.get('/reports', { cookies: answer.cookies })).html).toContain(
+      '2 reports are being run again.',
+    );
+  });
+
+  test('are deleted only after a question that says what is lost', async () => {
+    const ids = [await judged('https://a.example/', 90), await judged('https://b.example/', 80)].map(String);
+    const asked = await selected({ do: 'delete', id: ids });
+    expect(asked.html).toContain('<h1>Delete 2 reports?</h1>');
+    expect(asked.html).toContain('This removes 2 runs and every shared link. It cannot be undone.');
+    expect((await listAll()).total).toBe(2);
+    await selected({ do: 'delete-now', id: ids });
+    expect((await listAll()).total).toBe(0);
+  });
+
+  test('the menu of a row acts on that row alone, whatever is ticked', async () => {
+    const one = await judged('https://a.example/', 90);
+    const two = await judged('https://b.example/', 90);
+    const { html } = await selected({ one: `delete:${one}`, id: [String(two)] });
+    expect(html).toContain('<h1>Delete this report?</h1>');
+    expect(html).toContain(`name="id" value="${one}"`);
+    expect(html).not.toContain(`name="id" value="${two}"`);
+  });
+
+  test('change their privacy together', async () => {
+    const ids = [await make('https://a.example/'), await make('https://b.example/')].map(String);
+    expect((await selected({ do: 'privacy', id: ids })).html).toContain(
+      '<h1>Who can open these 2 reports</h1>',
+    );
+    const refused = await selected({ do: 'privacy-now', id: ids, privacy: '2', password: '' });
+    expect(refused.status).toBe(422);
+    expect(refused.html).toContain('id="selected-password-error"');
+    await selected({ do: 'privacy-now', id: ids, privacy: '2', password: 'sesame' });
+    expect((await listAll()).rows.map(({ privacy, hasPassword }) => [privacy, hasPassword])).toEqual([
+      [2, true],
+      [2, true],
+    ]);
+  });
+
+  test('P5: leave as a table that no spreadsheet takes for formulas', async () => {
+    const id = await judged('https://a.example/', 90, '=cmd|calc');
+    const { headers, html } = await selected({ do: 'export', id: String(id) });
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': 'attachment; filename="reports.csv"',
+    });
+    expect(html).toContain("'=cmd|calc");
+    expect(html.split('\r\n')[0]).toBe(
+      'id,url,project,title,state,score,result,previous_score,findings,privacy,share_url,generated_at',
+    );
+  });
+
+  test('Z1: those of another account are as if they were not there', async () => {
+    const id = await judged('https://a.example/', 90);
+    const answer = await selected({ do: 'delete-now', id: String(id) }, pages.stranger);
+    expect(answer.status).toBe(303);
+    expect((await listAll()).total).toBe(1);
+  });
+
+  test('a hundred boxes fit into the form', async () => {
+    const id = await judged('https://a.example/', 90);
+    const ids = [String(id), ...Array.from({ length: 99 }, (_, n) => String(1_000_000 + n))];
+    expect((await selected({ do: 'delete', id: ids })).html).toContain('<h1>Delete this report?</h1>');
+  });
+
+  test('nothing selected is said, and an address elsewhere is not followed', async () => {
+    const answer = await selected({ do: 'run', back: 'https://evil.example/' });
+    expect(answer.headers.location).toBe('/reports');
+    expect((await pages.get('/reports', { cookies: answer.cookies })).html).toContain(
+      'Select at least one report.',
+    );
+  });
+});
