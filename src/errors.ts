@@ -37,6 +37,7 @@ export type ErrorCode =
   | 'precondition-failed'
   | 'content-too-large'
   | 'unsupported-media-type'
+  | 'expectation-failed'
   | 'validation-failed'
   | 'rate-limited'
   | 'internal'

@@ -181,7 +181,7 @@ function refusals({ access, schema, method, url }: Operation): JsonObject {
     'overloaded',
     'malformed-request',
     ...when(hasKey, 'unauthenticated', 'insufficient-scope'),
-    ...when(hasPath, 'not-found'),
+    ...when(hasPath || schema.waits === true, 'not-found'),
     ...when(hasPath && method !== 'GET', 'precondition-failed'),
     ...when(schema.body !== undefined, 'content-too-large', 'unsupported-media-type'),
     ...when(hasFields || schema.refuses === true, 'validation-failed'),

@@ -41,6 +41,7 @@ export const problems: Readonly<Record<ErrorCode, { readonly status: number; rea
   'precondition-failed': { status: 412, title: 'The resource has changed' },
   'content-too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'The format of the body is not supported' },
+  'expectation-failed': { status: 417, title: 'The expectation cannot be met' },
   'misdirected-request': { status: 421, title: 'This server does not answer for that host' },
   'validation-failed': { status: 422, title: 'A value is not accepted' },
   'idempotency-key-reused': { status: 422, title: 'The Idempotency-Key belongs to another request' },

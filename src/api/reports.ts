@@ -58,7 +58,7 @@ export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
       operationId: 'createReport',
       summary: 'Audit one URL and keep the report',
       description:
-        'The report is stored before anything is fetched. The answer waits up to 10 seconds for the audit; Prefer: wait=N (0 to 30) or Prefer: respond-async changes that. A page that cannot be audited is no error: the state of the report is failed, and its error says why.',
+        'The report is stored before anything is fetched. The answer waits up to 10 seconds for the audit; Prefer: wait=N (0 to 30) or Prefer: respond-async changes that. A page that cannot be audited is no error: the state of the report is failed, and its error says why. A report that is deleted meanwhile is answered by 404.',
       tags,
       body: NewReportFields,
       waits: true,
@@ -233,10 +233,18 @@ async function settled(
       (await reports.waitForRun(accountId, id, runId, wait.seconds * 1000, waitSignal(reply, parts.closing)));
     if (!isDone) reply.header('retry-after', '2');
   }
-  const report = await reports.get(accountId, id);
+  const report = await reports.get(accountId, id).catch(explainDeletion);
   reply.header('etag', parts.tags.of(report));
   request.logged = { report: id, url: urlForLog(report.url) };
   return parts.presenter.full(report);
+}
+
+/** It was there when the request began, so somebody has deleted it meanwhile. */
+function explainDeletion(error: unknown): never {
+  const isGone = error instanceof AssayError && error.code === 'not-found';
+  throw isGone
+    ? new AssayError('not-found', 'The report was deleted while this request waited for it.')
+    : error;
 }
 
 async function remove(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<FastifyReply> {

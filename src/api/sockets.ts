@@ -35,6 +35,17 @@ export function limitSockets(app: FastifyInstance, { http, server }: ApiSettings
   app.server.maxConnections = http.socketsMax;
   // One more than allowed is read, because Node drops what is beyond without a word.
   app.server.maxHeadersCount = http.headerFieldsMax + 1;
+  // Node would answer 417 without a word of ours. Nobody else hears of such a request.
+  app.server.on('checkExpectation', (_request, response) => {
+    const text = JSON.stringify(problemOf(unknownExpectation, randomUUID()));
+    response.writeHead(417, {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+      connection: 'close',
+    });
+    response.end(text);
+  });
 
   const isTrusted = networkTest(server.trustedProxies);
   const open = new Map<string, number>();
@@ -55,6 +66,11 @@ export function limitSockets(app: FastifyInstance, { http, server }: ApiSettings
     });
   });
 }
+
+const unknownExpectation = new AssayError(
+  'expectation-failed',
+  'The only expectation that is met is 100-continue. Leave Expect out.',
+);
 
 interface ClientError extends Error {
   readonly code?: string | undefined;

@@ -34,6 +34,9 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
       }
       if (row.status !== null) return { kind: 'replayed', status: row.status, body: row.body ?? '' };
 
+      const report = await findReport(db, accountId, row.reportId);
+      // Deleted before it was answered: there is nothing to repeat any more.
+      if (report === undefined || report.latestRunId === null) return undefined;
       const begunAt = begun.get(nameOf(accountId, key));
       if (begunAt !== undefined && now() - begunAt < answerMaxMs) {
         throw new AssayError(
@@ -43,8 +46,6 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
         );
       }
       // The process died, or the client went, before the answer was stored: the report tells what it was.
-      const report = await findReport(db, accountId, row.reportId);
-      if (report === undefined || report.latestRunId === null) return undefined;
       return { kind: 'created', report: reportOf(report), runId: report.latestRunId };
     },
     begin(accountId, key) {
