@@ -10,123 +10,144 @@ import {
   testServices,
 } from '../services/testing.ts';
 import type { Caller } from '../services/types.ts';
-import { openTestStore } from '../store/testing.ts';
+import { eachDatabase } from '../store/testing.ts';
 import { type Runner, startRunner } from './runner.ts';
 
-describe('the runner', () => {
-  test('takes accounts by turns, and of one account four at once', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const [a, b, c] = [await newAccount(services), await newAccount(services), await newAccount(services)];
-    await createMany(services, a, 'a.example', 9);
-    await createMany(services, b, 'b.example', 2);
-    await createMany(services, c, 'c.example', 1);
-    const stage = new Stage();
-    const runner = await start(services, stage.audit);
-
-    await stage.begun(7);
-    expect(stage.hosts()).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
-    // One slot is free, but whoever waits has four.
-    expect(stage.running).toBe(7);
-    stage.finish('b');
-    stage.finish('b');
-    stage.finish('c');
-    await stage.ended(3);
-    expect(stage.running).toBe(4);
-    stage.finish('a');
-    await stage.begun(8);
-    expect(stage.running).toBe(4);
-    stage.finishAll();
-    await stage.ended(12);
-    await runner.stop(0);
-    expect(stage.mostAtOnce('a')).toBe(4);
-  });
-
-  test('wakes when a report is created', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const caller = await newAccount(services);
-    const runner = await start(services, async () => completed(sampleBody(80)));
-    const { report, runId } = await newReport(services, caller, 'https://example.com/');
-    expect(await services.reports.waitForRun(caller.accountId, report.id, runId, 20_000)).toBe(true);
-    await services.reports.update(caller, report.id, { update: true }, undefined);
-    const { runId: second } = await services.reports.update(caller, report.id, { update: true }, undefined);
-    if (second !== null) await services.reports.waitForRun(caller.accountId, report.id, second, 20_000);
-    await runner.stop(0);
-    expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({ state: 'completed' });
-  });
-
-  test('takes back at its start what a former process had begun', async () => {
-    const { db } = await openTestStore();
-    const died = testServices(db);
-    const caller = await newAccount(died);
-    const { report, runId } = await newReport(died, caller, 'https://example.com/');
-    await died.audits.claimNext(0, []);
-    const services = testServices(db);
-    const runner = await start(services, async () => completed(sampleBody(80)));
-    expect(await services.reports.waitForRun(caller.accountId, report.id, runId, 20_000)).toBe(true);
-    await runner.stop(0);
-    expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({ score: 80 });
-  });
-
-  test('D7 waits for what runs when it is stopped, and begins nothing more', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const caller = await newAccount(services);
-    await createMany(services, caller, 'a.example', 6);
-    const stage = new Stage();
-    const runner = await start(services, stage.audit);
-    await stage.begun(4);
-    const stopped = runner.stop(60_000);
-    stage.finishAll();
-    await stopped;
-    expect(stage.hosts()).toHaveLength(4);
-    expect(await services.accounts.usage(caller.accountId)).toMatchObject({ waiting: 2, running: 0 });
-  });
-
-  test('D7 gives back what does not end in time, and tells it to end', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db);
-    const caller = await newAccount(services);
-    await createMany(services, caller, 'a.example', 3);
-    let aborted = 0;
-    const begun = Promise.withResolvers<void>();
-    let count = 0;
-    const runner = await start(services, ({ signal }) => {
-      signal.addEventListener('abort', () => {
-        aborted += 1;
-      });
-      count += 1;
-      if (count === 3) begun.resolve();
-      return new Promise(() => {});
+eachDatabase(({ openTestStore }) => {
+  describe('the runner', () => {
+    test('takes accounts by turns, however many runs one of them has waiting', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const [a, b, c] = [await newAccount(services), await newAccount(services), await newAccount(services)];
+      await createMany(services, a, 'a.example', 5);
+      await createMany(services, b, 'b.example', 2);
+      await createMany(services, c, 'c.example', 1);
+      const stage = new Stage();
+      stage.finishAll();
+      const runner = await start(services, stage.audit, 1);
+      await stage.ended(8);
+      await runner.stop(0);
+      expect(stage.hosts().join('')).toBe('abcabaaa');
     });
-    await begun.promise;
-    await runner.stop(1);
-    expect(aborted).toBe(3);
-    expect(await services.accounts.usage(caller.accountId)).toMatchObject({ waiting: 3, running: 0 });
-    const attempts = await db.sql.selectFrom('runs').select('attempts').execute();
-    expect(attempts).toEqual([{ attempts: 0 }, { attempts: 0 }, { attempts: 0 }]);
-  });
 
-  test('leaves an account alone that has fetched enough today, and goes on with the others', async () => {
-    const { db } = await openTestStore();
-    const services = testServices(db, { settings: { egressPerDayBytes: 1_000 } });
-    const [a, b] = [await newAccount(services), await newAccount(services)];
-    await createMany(services, a, 'a.example', 20);
-    const [last] = (await createMany(services, b, 'b.example', 3)).slice(-1);
-    const runner = await start(services, async () => completed(sampleBody(80), 300));
-    if (last === undefined) throw new Error('Nothing was created.');
-    expect(await services.reports.waitForRun(b.accountId, last.report.id, last.runId, 20_000)).toBe(true);
-    await runner.stop(10_000);
-    // Four may run at once, so the last of them begin before the first have counted.
-    const { waiting } = await services.accounts.usage(a.accountId);
-    expect(waiting).toBeGreaterThanOrEqual(20 - 7);
+    test('runs of one account four at once', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const [a, b, c] = [await newAccount(services), await newAccount(services), await newAccount(services)];
+      await createMany(services, a, 'a.example', 9);
+      await createMany(services, b, 'b.example', 2);
+      await createMany(services, c, 'c.example', 1);
+      const stage = new Stage();
+      const runner = await start(services, stage.audit);
+
+      await stage.begun(7);
+      expect(stage.hosts().toSorted().join('')).toBe('aaaabbc');
+      // One slot is free, but whoever waits has four.
+      expect(stage.running).toBe(7);
+      stage.finish('b');
+      stage.finish('b');
+      stage.finish('c');
+      await stage.ended(3);
+      expect(stage.running).toBe(4);
+      stage.finish('a');
+      await stage.begun(8);
+      expect(stage.running).toBe(4);
+      stage.finishAll();
+      await stage.ended(12);
+      await runner.stop(0);
+      expect(stage.mostAtOnce('a')).toBe(4);
+    });
+
+    test('wakes when a report is created', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const runner = await start(services, async () => completed(sampleBody(80)));
+      const { report, runId } = await newReport(services, caller, 'https://example.com/');
+      expect(await services.reports.waitForRun(caller.accountId, report.id, runId, 20_000)).toBe(true);
+      await services.reports.update(caller, report.id, { update: true }, undefined);
+      const { runId: second } = await services.reports.update(caller, report.id, { update: true }, undefined);
+      if (second !== null) await services.reports.waitForRun(caller.accountId, report.id, second, 20_000);
+      await runner.stop(0);
+      expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({ state: 'completed' });
+    });
+
+    test('takes back at its start what a former process had begun', async () => {
+      const { db } = await openTestStore();
+      const died = testServices(db);
+      const caller = await newAccount(died);
+      const { report, runId } = await newReport(died, caller, 'https://example.com/');
+      await died.audits.claimNext(0, []);
+      const services = testServices(db);
+      const runner = await start(services, async () => completed(sampleBody(80)));
+      expect(await services.reports.waitForRun(caller.accountId, report.id, runId, 20_000)).toBe(true);
+      await runner.stop(0);
+      expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({ score: 80 });
+    });
+
+    test('D7 waits for what runs when it is stopped, and begins nothing more', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      await createMany(services, caller, 'a.example', 6);
+      const stage = new Stage();
+      const runner = await start(services, stage.audit);
+      await stage.begun(4);
+      const stopped = runner.stop(60_000);
+      stage.finishAll();
+      await stopped;
+      expect(stage.hosts()).toHaveLength(4);
+      expect(await services.accounts.usage(caller.accountId)).toMatchObject({ waiting: 2, running: 0 });
+    });
+
+    test('D7 gives back what does not end in time, and tells it to end', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      await createMany(services, caller, 'a.example', 3);
+      let aborted = 0;
+      const begun = Promise.withResolvers<void>();
+      let count = 0;
+      const runner = await start(services, ({ signal }) => {
+        signal.addEventListener('abort', () => {
+          aborted += 1;
+        });
+        count += 1;
+        if (count === 3) begun.resolve();
+        return new Promise(() => {});
+      });
+      await begun.promise;
+      await runner.stop(1);
+      expect(aborted).toBe(3);
+      expect(await services.accounts.usage(caller.accountId)).toMatchObject({ waiting: 3, running: 0 });
+      const attempts = await db.sql.selectFrom('runs').select('attempts').execute();
+      expect(attempts).toEqual([{ attempts: 0 }, { attempts: 0 }, { attempts: 0 }]);
+    });
+
+    test('leaves an account alone that has fetched enough today, and goes on with the others', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db, { settings: { egressPerDayBytes: 1_000 } });
+      const [a, b] = [await newAccount(services), await newAccount(services)];
+      await createMany(services, a, 'a.example', 20);
+      const [last] = (await createMany(services, b, 'b.example', 3)).slice(-1);
+      const runner = await start(services, async () => completed(sampleBody(80), 300));
+      if (last === undefined) throw new Error('Nothing was created.');
+      expect(await services.reports.waitForRun(b.accountId, last.report.id, last.runId, 20_000)).toBe(true);
+      await runner.stop(10_000);
+      // Four may run at once, so the last of them begin before the first have counted.
+      const { waiting } = await services.accounts.usage(a.accountId);
+      expect(waiting).toBeGreaterThanOrEqual(20 - 7);
+    });
   });
 });
 
-function start({ audits, events, clock }: TestServices, runAudit: RunAudit): Promise<Runner> {
+function start(
+  { audits, events, clock }: TestServices,
+  runAudit: RunAudit,
+  concurrency = 8,
+): Promise<Runner> {
   return startRunner({
-    ...{ audits, events, runAudit, concurrency: 8, accountRunningMax: 4 },
+    ...{ audits, events, runAudit, concurrency, accountRunningMax: 4 },
     now: () => clock.nowMs,
     log: silentLog,
   });

@@ -2,6 +2,7 @@ import type { Log } from '../lib/log.ts';
 import type { AuditsService, ClaimedRun } from '../services/create-services.ts';
 import type { RunEvents } from '../services/events.ts';
 import type { RunAudit } from '../services/run-audit.ts';
+import { JobSlots } from './job-slots.ts';
 
 export interface RunnerParts {
   readonly audits: AuditsService;
@@ -25,15 +26,16 @@ export interface Runner {
 }
 
 /**
- * Runs what is queued, by turns of accounts, in this process. Takes back first what a former process had begun. A
- * commit wakes it by the event `queued`.
+ * Runs what is queued. Alone with its database: by turns of accounts, and it takes back first what a former process had
+ * begun. Where a queue says whose turn it is: as one worker of many. A commit wakes it by the event `queued`.
  */
 export async function startRunner(parts: RunnerParts): Promise<Runner> {
-  await parts.audits.recover();
-  const slots = new Slots(parts);
+  const { jobs, run } = parts.audits;
+  if (jobs === undefined) await parts.audits.recover();
+  const slots = jobs === undefined ? new Slots(parts) : new JobSlots({ ...parts, jobs, run });
   const ignore = parts.events.on('queued', () => slots.fill());
   // For what no event tells: the next day of an account, and a database that answers again.
-  const poll = setInterval(() => slots.fill(), pollMs);
+  const poll = setInterval(() => slots.fill(), jobs === undefined ? pollMs : jobsPollMs);
   slots.fill();
   return {
     async stop(graceMs) {
@@ -45,6 +47,8 @@ export async function startRunner(parts: RunnerParts): Promise<Runner> {
 }
 
 const pollMs = 5_000;
+/** Jobs that may begin later tell nobody when they may. */
+const jobsPollMs = 2_000;
 
 class Slots {
   readonly #parts: RunnerParts;

@@ -9,6 +9,7 @@ import {
   dropRun,
   failRun,
   listBegunRuns,
+  type PickedRun,
   pickWaiting,
   type RunClaim,
   requeueRun,
@@ -17,6 +18,7 @@ import type { AuditsService, ClaimedRun, Claiming } from './create-services.ts';
 import type { RunEvents } from './events.ts';
 import { finishRun } from './finish-run.ts';
 import type { AuditedRun, RunAudit } from './run-audit.ts';
+import { createRunJobs } from './run-jobs.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { State } from './types.ts';
 
@@ -33,6 +35,7 @@ export function createAuditsService(parts: AuditsParts): AuditsService {
     recover: () => recover(parts),
     claimNext: (afterAccount, busyAccounts) => claimNext(parts, afterAccount, busyAccounts),
     run: (claim, runAudit, signal) => run(parts, claim, runAudit, signal),
+    jobs: createRunJobs(parts),
   };
 }
 
@@ -50,7 +53,7 @@ async function recover(parts: AuditsParts): Promise<void> {
 }
 
 /** After the last attempt it failed; before, it waits for the next. */
-async function takeBack(parts: AuditsParts, claim: RunClaim): Promise<void> {
+export async function takeBack(parts: AuditsParts, claim: RunClaim): Promise<void> {
   if (claim.attempts >= parts.settings.attemptsMax) await fail(parts, claim, internal, 0);
   else await requeue(parts, claim, { isCounted: true });
 }
@@ -74,15 +77,15 @@ async function claimNext(
 }
 
 /** Undefined: the run is gone, or nobody will see what it finds. */
-async function begin(
+export async function begin(
   tx: Tx,
-  { accountId, runId, reportId }: Pick<RunClaim, 'accountId' | 'runId' | 'reportId'>,
+  picked: PickedRun,
   nowMs: number,
   leaseMs: number,
 ): Promise<ClaimedRun | undefined> {
   const [report, claim] = await Promise.all([
-    findReportToChange(tx, accountId, reportId),
-    claimRun(tx, accountId, runId, nowMs, leaseMs),
+    findReportToChange(tx, picked.accountId, picked.reportId),
+    claimRun(tx, picked, nowMs, leaseMs),
   ]);
   if (claim === undefined) return undefined;
   if (report === undefined) {

@@ -110,6 +110,8 @@ export interface ClaimedRun {
   readonly url: string;
   readonly fence: number;
   readonly attempts: number;
+  /** By which it was begun; null where there are no jobs. */
+  readonly jobId: string | null;
 }
 
 export interface AuditsService {
@@ -123,6 +125,32 @@ export interface AuditsService {
   claimNext(afterAccount: number, busyAccounts: readonly number[]): Promise<Claiming>;
   /** Audits and finishes, or gives the run back when `signal` is aborted. Never rejects for one run's sake. */
   run(claim: ClaimedRun, runAudit: RunAudit, signal: AbortSignal): Promise<void>;
+  /** Where several workers share a queue; undefined: this process alone runs what waits, by `claimNext`. */
+  readonly jobs: RunJobs | undefined;
+}
+
+/** A run whose turn it is. */
+export interface RunJob {
+  readonly id: string;
+  readonly accountId: number;
+  readonly runId: number;
+  readonly reportId: number;
+}
+
+export interface RunJobs {
+  fetch(count: number): Promise<readonly RunJob[]>;
+  /** The run, begun; `skipped` when it is over, or has to wait again. */
+  claim(job: RunJob): Promise<Claiming>;
+  /**
+   * Tells the others that we are alive and at it.
+   * @returns the ids of those runs that are still ours
+   */
+  keepAlive(claims: readonly ClaimedRun[]): Promise<ReadonlySet<number>>;
+  /** Takes back what dead workers had begun, and finds again what nobody would begin. For one worker at a time. */
+  reconcile(): Promise<void>;
+  /** How often to call the former two. */
+  readonly keepAliveMs: number;
+  readonly reconcileMs: number;
 }
 
 export type Claiming =

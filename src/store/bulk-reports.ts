@@ -1,6 +1,7 @@
 import { causeCodes, type Privacy, stateCodes } from './codes.ts';
 import type { Db, Tx } from './db.ts';
 import { type ReportRow, reportColumns } from './reports.ts';
+import { enqueueRuns } from './run-jobs.ts';
 import { addTallies } from './tallies.ts';
 
 export interface BulkReport {
@@ -82,10 +83,16 @@ async function insertFirstRuns(
     cause: causeCodes.create,
     state: stateCodes.queued,
   };
-  await tx.sql
+  const inserted = await tx.sql
     .insertInto('runs')
     .values(ids.map((reportId) => ({ ...shared, reportId })))
+    .returning(['id as runId', 'reportId'])
     .execute();
+  await enqueueRuns(
+    tx,
+    accountId,
+    inserted.toSorted((a, b) => a.runId - b.runId),
+  );
   await tx.sql
     .updateTable('reports')
     .set(({ selectFrom }) => ({

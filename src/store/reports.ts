@@ -172,6 +172,10 @@ export async function changeReport(
     changes.categories !== undefined &&
       moveCategories(tx, accountId, projectId, before.categories, changes.categories),
   ]);
+  if (changes.state === undefined) return;
+  // Other nodes hear of it at the commit.
+  const run = changes.latestRunId ?? before.latestRunId;
+  await tx.notify?.(tx, 'assay_events', { account: accountId, report: id, run, state: changes.state });
 }
 
 /** Takes a report out of all counts: it is about to be deleted or buried. */

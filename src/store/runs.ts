@@ -3,6 +3,7 @@ import type { CauseCode, ResultCode } from './codes.ts';
 import { stateCodes } from './codes.ts';
 import { type Db, keptFromIndex, type Tx } from './db.ts';
 import { runPrepared } from './prepared.ts';
+import { enqueueRuns } from './run-jobs.ts';
 
 const { queued, running, completed, failed } = stateCodes;
 
@@ -18,6 +19,8 @@ export interface RunClaim {
   readonly reportId: number;
   readonly fence: number;
   readonly attempts: number;
+  /** By which the run was begun; null where there are no jobs. */
+  readonly jobId: string | null;
 }
 
 export async function insertRun(
@@ -36,6 +39,7 @@ export async function insertRun(
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('An inserted run has no id.');
+  await enqueueRuns(tx, accountId, [{ runId: id, reportId: run.reportId }]);
   return id;
 }
 
@@ -102,7 +106,7 @@ export async function countRunning(db: Db, accountId: number): Promise<number> {
 export async function pickWaiting(
   db: Db,
   { afterAccount, busyAccounts, nowMs }: PickOptions,
-): Promise<Pick<RunClaim, 'accountId' | 'runId' | 'reportId'> | undefined> {
+): Promise<PickedRun | undefined> {
   const pick = (operator: '>' | '<=') => {
     const query = db.sql
       .selectFrom('runs')
@@ -117,8 +121,11 @@ export async function pickWaiting(
       busyAccounts.length === 0 ? query : query.where('accountId', 'not in', busyAccounts)
     ).executeTakeFirst();
   };
-  return (await pick('>')) ?? (await pick('<='));
+  const picked = (await pick('>')) ?? (await pick('<='));
+  return picked && { ...picked, jobId: null };
 }
+
+export type PickedRun = Pick<RunClaim, 'accountId' | 'runId' | 'reportId' | 'jobId'>;
 
 export interface PickOptions {
   readonly afterAccount: number;
@@ -129,12 +136,11 @@ export interface PickOptions {
 /** Undefined: somebody has finished it, or it is gone. */
 export async function claimRun(
   tx: Tx,
-  accountId: number,
-  runId: number,
+  { accountId, runId, jobId }: PickedRun,
   nowMs: number,
   leaseMs: number,
 ): Promise<RunClaim | undefined> {
-  const values = { accountId, runId, nowMs, leasedUntil: nowMs + leaseMs };
+  const values = { accountId, runId, nowMs, leaseMs, leasedUntil: nowMs + leaseMs };
   const { rows } = await runPrepared(tx, 'claim run', values, (open) =>
     tx.sql
       .updateTable('runs')
@@ -144,14 +150,14 @@ export async function claimRun(
         // A worker that froze past its lease comes back with an old fence, and its result is refused.
         fence: run('fence', '+', 1),
         startedAt: open.nowMs,
-        leasedUntil: open.leasedUntil,
+        leasedUntil: tx.clock === undefined ? open.leasedUntil : sql<number>`${tx.clock} + ${open.leaseMs}`,
       }))
       .where('accountId', '=', open.accountId)
       .where('id', '=', open.runId)
       .where('state', 'in', [queued, running])
       .returning(['reportId', 'fence', 'attempts']),
   );
-  return rows[0] && { accountId, runId, ...rows[0] };
+  return rows[0] && { accountId, runId, jobId, ...rows[0] };
 }
 
 export interface CompletedRun {
@@ -193,32 +199,35 @@ export function dropRun(tx: Tx, claim: RunClaim, finishedAt: number): Promise<bo
  * Back into the queue. False: as completeRun.
  * @param isCounted false: the attempt was ended by us, not by itself
  */
-export function requeueRun(
+export async function requeueRun(
   tx: Tx,
   claim: RunClaim,
   { isCounted }: { readonly isCounted: boolean },
 ): Promise<boolean> {
-  return endRun(tx, claim, {
+  const isOurs = await endRun(tx, claim, {
     state: queued,
     startedAt: null,
     ...(isCounted ? {} : { attempts: claim.attempts - 1 }),
   });
+  if (isOurs) await enqueueRuns(tx, claim.accountId, [claim]);
+  return isOurs;
 }
 
 /** Runs that a former process of this server had begun; at start nobody else can hold them. */
 export async function listBegunRuns(db: Db, limit: number): Promise<RunClaim[]> {
-  return db.sql
+  const rows = await db.sql
     .selectFrom('runs')
     .select(['accountId', 'id as runId', 'reportId', 'fence', 'attempts'])
     .where('state', '=', isRunning)
     .orderBy('leasedUntil')
     .limit(limit)
     .execute();
+  return rows.map((row) => ({ ...row, jobId: null }));
 }
 
 async function endRun(
   tx: Tx,
-  { accountId, runId, fence }: RunClaim,
+  { accountId, runId, fence, jobId }: RunClaim,
   changes: Partial<CompletedRun> & {
     readonly state: 0 | 2 | 3;
     readonly attempts?: number;
@@ -238,5 +247,7 @@ async function endRun(
       .where('state', '=', running)
       .where('fence', '=', open.fence),
   );
-  return numAffectedRows === 1n;
+  if (numAffectedRows !== 1n) return false;
+  if (jobId !== null) await tx.jobs?.complete(tx, jobId);
+  return true;
 }
