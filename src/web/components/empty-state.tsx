@@ -10,7 +10,7 @@ interface EmptyStateProps {
 /** In place of a list that holds nothing. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
-    <div class="sheet pad empty">
+    <div class="sheet pad stack">
       <h2>{title}</h2>
       <p class="muted">{text}</p>
       {children !== undefined && <p class="row">{children}</p>}

@@ -54,10 +54,14 @@ export function ListView({
             path={path}
           />
         )}
-        <Pager page={list} pathOf={(page) => listPath(state, { page })}>
-          <PerPageForm state={state} page={list} />
-        </Pager>
-        <p class="hint">{reportsWords.table.utc}</p>
+        {list.total > 0 && (
+          <>
+            <Pager page={list} pathOf={(page) => listPath(state, { page })}>
+              <PerPageForm state={state} page={list} />
+            </Pager>
+            <p class="hint">{reportsWords.table.utc}</p>
+          </>
+        )}
       </section>
     </>
   );
