@@ -56,7 +56,7 @@ describe('HEAD and OPTIONS', () => {
   test.each([
     ['/api/v1/reports', 'GET, HEAD, POST, OPTIONS'],
     ['/api/v1/reports/7', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
-    ['/api/v1/projects/example.com', 'DELETE, OPTIONS'],
+    ['/api/v1/projects/example.com', 'GET, HEAD, DELETE, OPTIONS'],
     ['/openapi.json', 'GET, HEAD, OPTIONS'],
   ])('OPTIONS of %s needs no key', async (path, allow) => {
     const answer = await api.call('OPTIONS', path, { token: null });

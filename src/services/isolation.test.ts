@@ -78,6 +78,12 @@ eachDatabase(({ openTestStore }) => {
       }
     }
     await services.projects.list(caller.accountId, { sortBy: 'project', sort: 'asc', perPage: 10, page: 1 });
+    await services.projects.get(caller.accountId, 'example.com');
+    await services.reports.runs(caller.accountId, report.id, { ...reportsById, sortBy: 'number' });
+    await services.reports.compareRuns(caller.accountId, report.id, 1, 2);
+    (await services.live.watch(caller.accountId, report.id, () => {}))();
+    const many = { urls: ['https://example.com/1', 'https://other.example/'], privacy: 0 } as const;
+    await services.reports.createMany(caller, many);
     await services.accounts.usage(caller.accountId);
     await services.keys.list(operatorOf(caller.accountId));
     await services.keys.revoke(operatorOf(caller.accountId), 1);
@@ -92,7 +98,7 @@ eachDatabase(({ openTestStore }) => {
     await services.projects.delete(caller, 'example.com', undefined);
 
     const tenant =
-      /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|idempotency_keys|account_days|share_links)"|\breports as reports\b|\bprojects as projects\b/;
+      /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|project_days|project_categories|idempotency_keys|account_days|share_links)"|\breports as reports\b|\bprojects as projects\b/;
     const statements = [...new Set(store.statements)].filter((statement) => tenant.test(statement));
     expect(statements.length).toBeGreaterThan(40);
     expect(statements.filter((statement) => !isBound(statement))).toEqual(overAllAccounts);

@@ -68,6 +68,15 @@ test('nothing that the services do reads a table, or all that an account has, fr
   await services.reports.update(caller, report.id, change, undefined);
   await runQueued(services, () => failed('timeout'));
   await services.reports.get(caller.accountId, report.id);
+  await services.reports.update(caller, report.id, { update: true }, undefined);
+  await runQueued(services, () => completed(sampleBody(60)));
+  await services.reports.compareRuns(caller.accountId, report.id, 1, 3);
+  for (const page of [1, 2]) {
+    await services.reports.runs(caller.accountId, report.id, { ...base, sortBy: 'number', page });
+  }
+  (await services.live.watch(caller.accountId, report.id, () => {}))();
+  await services.reports.createMany(caller, { urls: ['b.example', 'c.example'], privacy: 0 });
+  await services.projects.get(caller.accountId, 'a.example');
   await services.audits.recover();
   await services.accounts.usage(caller.accountId);
   await services.reports.delete(caller, report.id, undefined);
