@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPages, type TestPages } from './testing.ts';
+import { servePages, startPages, type TestPages, visitPage } from './testing.ts';
 
 let pages: TestPages;
 beforeAll(async () => {
@@ -110,6 +110,18 @@ describe('who may see a page', () => {
   test('the way in leads those who are signed in to their reports', async () => {
     expect(await pages.get('/')).toMatchObject({ status: 303, headers: { location: '/reports' } });
     expect((await pages.get('/', { as: null })).html).toContain('href="/login"');
+  });
+
+  test('before there is any user the way in tells of the link that makes the first', async () => {
+    const empty = await servePages();
+    try {
+      const { html } = await visitPage(empty, '/');
+      expect(html).toContain('<h1>Nobody has an account yet</h1>');
+      expect(html).toContain('prints a one-use link for the first owner');
+      expect(html).not.toContain('href="/login"');
+    } finally {
+      await empty.close();
+    }
   });
 
   test('a session that opens nothing is nobody', async () => {

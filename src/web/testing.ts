@@ -48,10 +48,26 @@ export interface PageAnswer {
 
 export const testPassword = 'a password for tests';
 
-export async function startPages(options: Omit<TestApiOptions, 'pages'> = {}): Promise<TestPages> {
+export async function startPages(options: PagesOptions = {}): Promise<TestPages> {
+  const api = await servePages(options);
+  const owner = await join(api.services, api.one, 'owner', 'owner@example.com');
+  return {
+    ...api,
+    owner,
+    member: await join(api.services, api.one, 'member', 'member@example.com'),
+    stranger: await join(api.services, api.two, 'owner', 'stranger@example.com'),
+    get: (path, given = {}) => visitPage(api, path, { as: owner, ...given }),
+    post: (path, form, given = {}) => visitPage(api, path, { as: owner, ...given }, form),
+  };
+}
+
+export type PagesOptions = Omit<TestApiOptions, 'pages'>;
+
+/** Pages that nobody has an account for yet. */
+export function servePages(options: PagesOptions = {}): Promise<TestApi> {
   assets ??= bundleAssets(1);
   const built = assets;
-  const api = await startApi({
+  return startApi({
     ...options,
     settings: { ASSAY_RATE_ANONYMOUS: '100000/60', ...options.settings },
     pages: (services) => (app, shared) =>
@@ -67,17 +83,18 @@ export async function startPages(options: Omit<TestApiOptions, 'pages'> = {}): P
         sharePasswordMin: 1,
       }),
   });
-  const owner = await join(api.services, api.one, 'owner', 'owner@example.com');
-  const visit = (method: 'GET' | 'POST', path: string, body: string | null, given: VisitOptions) =>
-    send(api.origin + path, method, body, { ...given, as: given.as === undefined ? owner : given.as });
-  return {
-    ...api,
-    owner,
-    member: await join(api.services, api.one, 'member', 'member@example.com'),
-    stranger: await join(api.services, api.two, 'owner', 'stranger@example.com'),
-    get: (path, given = {}) => visit('GET', path, null, given),
-    post: (path, form, given = {}) => visit('POST', path, encode(form), given),
-  };
+}
+
+/** One request as a browser sends it; with a form it is a POST. */
+export function visitPage(
+  { origin }: TestApi,
+  path: string,
+  options: VisitOptions = {},
+  form?: FormFields,
+): Promise<PageAnswer> {
+  return form === undefined
+    ? send(origin + path, 'GET', null, options)
+    : send(origin + path, 'POST', encode(form), options);
 }
 
 // Bundled once for each test file.

@@ -33,6 +33,8 @@ export function errorWords(refusal: Refusal): { readonly title: string; readonly
       };
     case 'precondition-failed':
       return { title: 'Changed by somebody else', sentence: detail };
+    case 'content-too-large':
+      return { title: 'Too large', sentence: detail };
     default:
       if (status === 503) return { title: 'Busy', sentence: detail };
       return { title: 'The request cannot be read', sentence: detail };
