@@ -18,7 +18,7 @@ interface SharedViewProps {
 /** The report for others: no word of whose it is, and nothing that changes it. */
 export function SharedView({ slug, url, model, show, find }: SharedViewProps) {
   return (
-    <article itemscope itemtype="https://schema.org/WebPage">
+    <div itemscope itemtype="https://schema.org/WebPage">
       <meta itemprop="name" content={documentTitle(model)} />
       <link itemprop="url" href={url} />
       <meta itemprop="dateModified" content={new Date(model.generatedAt).toISOString()} />
@@ -42,7 +42,7 @@ export function SharedView({ slug, url, model, show, find }: SharedViewProps) {
         find={find}
         links={{ items: `/r/${slug}/export?format=csv`, catalogue: '/checks' }}
       />
-    </article>
+    </div>
   );
 }
 

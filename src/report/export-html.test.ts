@@ -1,0 +1,165 @@
+import { parse } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import type { JudgedCheck } from './body.ts';
+import { exportHtml } from './export-html.tsx';
+import { exportedReport, judged } from './sample-export.ts';
+
+const css = 'body{color:red}';
+
+const item = (changes: Partial<JudgedCheck['items'][number]>): JudgedCheck['items'][number] => ({
+  ...{
+    id: 'x:1',
+    outcome: 'fail',
+    detail: 'It is so.',
+    selector: null,
+    snippet: null,
+    url: null,
+    line: null,
+  },
+  ...changes,
+});
+
+describe('a report as HTML', () => {
+  const html = exportHtml(
+    exportedReport({ checks: [judged({ id: 'image-alt', outcome: 'fail', pointsLost: 2 })] }),
+    { css },
+  );
+
+  test('stands alone: its styles inside, no script, nothing to load', () => {
+    expect(html).toContain(`<style>${css}</style>`);
+    expect(html).not.toMatch(/<script|<link|<img|<iframe|\ssrc=|url\(|@import|\son\w+=|\sstyle=/);
+    expect(html).toContain(
+      `http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"`,
+    );
+  });
+
+  test('shows the sections of the page, and each check under its id', () => {
+    for (const id of ['fix-first', 'checks', 'facts', 'image-alt', 'cat-seo']) {
+      expect(html).toContain(`id="${id}"`);
+    }
+    expect(html).toContain('<title>73, decent: example.com');
+  });
+
+  test('carries the drawings it uses and no other', () => {
+    expect(html).toContain('id="i-fail"');
+    expect(html).not.toContain('id="i-trash"');
+  });
+
+  test('has one main heading, and no heading that skips a level', () => {
+    const levels = [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  });
+
+  test('names every id once', () => {
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  test('has a style sheet that cannot end its element', () => {
+    const hostile = exportHtml(exportedReport(), {
+      css: 'a::after{content:"</style><script>alert(1)</script>"}',
+    });
+    expect(scriptsIn(hostile)).toBe(0);
+  });
+});
+
+describe('P5: text of the audited page', () => {
+  const attack = `"'><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>`;
+  const body = {
+    title: attack,
+    checks: [
+      judged({
+        ...{ id: 'image-alt', outcome: 'fail', pointsLost: 2, summary: `Found ${attack}.` },
+        items: [
+          item({ snippet: attack, selector: attack, detail: attack, url: 'https://example.com/a' }),
+          item({ id: 'x:2', snippet: attack, url: `javascript:alert("${attack}")` }),
+        ],
+      }),
+      judged({ id: 'other', outcome: 'pass', summary: attack }),
+      judged({
+        ...{ id: 'third', outcome: 'warn' },
+        items: [1, 2, 3, 4].map((n) =>
+          item({
+            id: `y:${n}`,
+            detail: attack,
+            url: n === 1 ? 'data:text/html,<script>' : 'http://example.com/',
+          }),
+        ),
+      }),
+    ],
+    facts: {
+      ...exportedReport().body.facts,
+      finalUrl: 'javascript:alert(1)',
+      redirects: [{ url: `https://example.com/${attack}`, status: 301 }],
+      language: attack,
+      contentType: attack,
+      tls: { protocol: 'TLSv1.3', alpn: attack, issuer: attack, validUntil: 1, trusted: true },
+      previews: {
+        search: {
+          ...{ siteName: attack, displayedUrl: attack, description: null },
+          title: { text: `${attack} more`, widthPx: 700, limitPx: 580, shown: `${attack}…` },
+        },
+        social: {
+          ...{ site: attack, siteName: attack, title: attack, description: attack, declaredCard: attack },
+          image: { url: 'javascript:alert(4)', alt: attack, width: 800, height: 418 },
+          card: 'large' as const,
+        },
+      },
+    },
+  };
+  const html = exportHtml(exportedReport(body), { css });
+
+  test('stays text wherever it stands', () => {
+    expect(scriptsIn(html)).toBe(0);
+    expect(elementsIn(html).filter(({ tagName }) => ['img', 'iframe', 'object'].includes(tagName))).toEqual(
+      [],
+    );
+    const handlers = elementsIn(html).flatMap(({ attrs }) =>
+      attrs.filter(({ name }) => name.startsWith('on')),
+    );
+    expect(handlers).toEqual([]);
+  });
+
+  test('becomes a link only to http and https, and one that gives nothing away', () => {
+    const links = elementsIn(html)
+      .filter(({ tagName }) => tagName === 'a')
+      .map(({ attrs }) => Object.fromEntries(attrs.map(({ name, value }) => [name, value])));
+    expect(links.filter(({ href = '' }) => !/^(?:#|https?:\/\/)/.test(href))).toEqual([]);
+    const foreign = links.filter(({ href = '' }) => href.includes('example.com'));
+    expect(foreign.length).toBeGreaterThan(2);
+    for (const { rel } of foreign) expect(rel).toBe('nofollow ugc noopener noreferrer');
+  });
+});
+
+test('at most ten items of a check are shown, and how many there are', () => {
+  const items = Array.from({ length: 34 }, (_, index) =>
+    item({ id: `x:${index}`, detail: `Number ${index}.` }),
+  );
+  const html = exportHtml(exportedReport({ checks: [judged({ id: 'image-alt', outcome: 'fail', items })] }), {
+    css,
+  });
+  expect(html).toContain('10 of 34 shown.');
+  expect(html).toContain('Number 9.');
+  expect(html).not.toContain('Number 10.');
+});
+
+interface Node {
+  readonly tagName: string;
+  readonly attrs: readonly { readonly name: string; readonly value: string }[];
+}
+
+function elementsIn(html: string): Node[] {
+  const found: Node[] = [];
+  const open: unknown[] = [parse(html)];
+  while (open.length > 0) {
+    const node = open.pop() as Partial<Node> & { readonly childNodes?: readonly unknown[] };
+    if (node.tagName !== undefined) found.push(node as Node);
+    open.push(...(node.childNodes ?? []));
+  }
+  return found;
+}
+
+function scriptsIn(html: string): number {
+  return elementsIn(html).filter(({ tagName }) => tagName === 'script').length;
+}

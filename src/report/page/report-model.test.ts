@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import type { JudgedCheck, ReportBody } from '../body.ts';
+import { exportedReport, judged } from '../sample-export.ts';
+import { reportModel } from './report-model.ts';
+import type { Changes, ShownReport, ShownRun } from './shown-report.ts';
+
+const finding = (id: string, pointsLost: number, more: Partial<JudgedCheck> = {}) =>
+  judged({ id, outcome: 'fail', pointsLost, ...more });
+
+function modelOf(body: Partial<ReportBody>, report: Partial<ShownReport> = {}) {
+  return reportModel({ ...exportedReport(body), ...report });
+}
+
+describe('the verdict', () => {
+  test('counts the fixes that lead to the next result', () => {
+    const checks = [finding('a', 4), finding('b', 3.5), finding('c', 2), finding('d', 1)];
+    const { verdict } = modelOf({ score: 73, result: 'decent', checks: [...checks, finding('e', 16.5)] });
+    expect(verdict.heading).toBe('One fix makes this page good');
+    const small = modelOf({ score: 73, result: 'decent', checks: [finding('a', 4), finding('b', 3.5)] });
+    expect(small.verdict.heading).toBe('Two fixes make this page good');
+    expect(modelOf({ score: 45, result: 'bad', checks: [finding('a', 5)] }).verdict.heading).toBe(
+      'One fix makes this page decent',
+    );
+  });
+
+  test('promises nothing that eight fixes do not give', () => {
+    const { verdict } = modelOf({ score: 60, result: 'decent', checks: [finding('a', 1)] });
+    expect(verdict.heading).toBe('This page is decent, and many small fixes add up');
+  });
+
+  test('names the categories that cost most, and how much of all', () => {
+    const checks = [
+      finding('a', 6, { category: 'security' }),
+      finding('b', 4, { category: 'seo' }),
+      finding('c', 3, { category: 'performance' }),
+      finding('d', 1, { category: 'content' }),
+    ];
+    expect(modelOf({ score: 86, result: 'good', checks }).verdict).toEqual({
+      heading: 'This page is good',
+      lede: 'Four findings could make it better. Security, SEO and Performance cost the most: 13.0 of the 14.0 points lost.',
+    });
+  });
+
+  test.each([
+    [{ score: null, result: null }, 'This page has no score'],
+    [{ incomplete: true, result: null, coverage: 0.54 }, 'This score is provisional'],
+    [{ cap: { check: 'a', scoreBefore: 90 }, score: 49 }, 'One finding holds this score down'],
+    [{ score: 100, result: 'good' as const }, 'Nothing to fix'],
+  ])('says of %j: %s', (body, heading) => {
+    const checks = 'cap' in body ? [finding('a', 1)] : [];
+    expect(modelOf({ checks, ...body }).verdict.heading).toBe(heading);
+  });
+});
+
+describe('what to fix first', () => {
+  test('is at most eight, by what they add, and says where a result is reached', () => {
+    const checks = Array.from({ length: 10 }, (_, index) => finding(`check-${index}`, 1 + index / 10));
+    const { fixes } = modelOf({ score: 85, result: 'good', checks });
+    expect(fixes.rows.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((index) => `check-${index}`));
+    expect(fixes.rows.every(({ reaches }) => reaches === null)).toBe(true);
+    const decent = modelOf({ score: 76, result: 'decent', checks: [finding('a', 3), finding('b', 2)] });
+    expect(decent.fixes.rows.map(({ after, reaches }) => [after, reaches])).toEqual([
+      [79, null],
+      [81, 'good'],
+    ]);
+  });
+
+  test('is an imperative of one sentence', () => {
+    const checks = [finding('image-alt', 2)];
+    const texts = [
+      {
+        ...{ id: 'image-alt', title: 'Images speak', why: 'Not all see.', source: 'https://example.org/' },
+        advice: { write: 'Send Cache-Control: max-age=1. It helps.' },
+      },
+    ];
+    const { fixes } = modelOf({ checks }, { checks: texts });
+    expect(fixes.rows[0]).toMatchObject({ title: 'Send Cache-Control: max-age=1', why: 'Not all see.' });
+  });
+});
+
+describe('a check', () => {
+  const headline = (check: JudgedCheck) => modelOf({ checks: [check] }).categories[0]?.checks[0]?.headline;
+
+  test('that found something says what is so, without the number of others', () => {
+    const items = ['a', 'b', 'c'].map((id) => ({
+      ...{ id, outcome: 'fail' as const, detail: 'It is so.' },
+      ...{ selector: null, snippet: null, url: null, line: null },
+    }));
+    expect(headline(finding('x', 1, { summary: 'It is so. And 2 more.', items, itemsTotal: 3 }))).toBe(
+      'It is so',
+    );
+    expect(headline(finding('x', 1, { summary: 'In the server’s HTML, this link has no name.' }))).toBe(
+      'This link has no name',
+    );
+  });
+
+  test('that passed says what holds', () => {
+    expect(headline(judged({ id: 'image-alt', outcome: 'pass' }))).toBe('Images have alternatives');
+  });
+
+  test('that the catalogue no longer knows says what it found', () => {
+    expect(headline(judged({ id: 'gone', outcome: 'pass', summary: 'All is well.' }))).toBe('All is well');
+  });
+
+  test('stands before others when it costs more', () => {
+    const checks = [
+      judged({ id: 'p', outcome: 'pass' }),
+      judged({ id: 'w', outcome: 'warn', pointsLost: 5 }),
+      finding('f', 1),
+      finding('g', 2),
+      judged({ id: 'n', outcome: 'not_applicable' }),
+      judged({ id: 'i', outcome: 'info' }),
+    ];
+    const [category] = modelOf({ checks }).categories;
+    expect(category?.checks.map(({ id }) => id)).toEqual(['g', 'f', 'w', 'p', 'i', 'n']);
+  });
+});
+
+describe('against the run before', () => {
+  const run = (number: number, score: number): ShownRun => ({
+    ...{ number, score, state: 'completed', result: 'decent', checksVersion: '1.0.0' },
+    ...{ queuedAt: number * 1_000, finishedAt: number * 1_000 + 500 },
+  });
+  const changes: Changes = {
+    ...{ older: run(1, 67), newer: run(2, 73), isComparable: true, scoreChange: 6 },
+    categories: [{ category: 'seo', older: 60, newer: 73, change: 13 }],
+    improved: [],
+    regressed: [
+      {
+        ...{ id: 'fresh', points: -2 },
+        older: judged({ id: 'fresh', outcome: 'pass' }),
+        newer: judged({ id: 'fresh', outcome: 'warn' }),
+      },
+      {
+        ...{ id: 'worse', points: -1 },
+        older: judged({ id: 'worse', outcome: 'warn' }),
+        newer: judged({ id: 'worse', outcome: 'fail' }),
+      },
+    ],
+    unchanged: [],
+    onlyInOlder: [],
+    onlyInNewer: [],
+  };
+  const checks = [finding('worse', 1), judged({ id: 'fresh', outcome: 'warn' })];
+
+  test('what was not found then is new, and what was found already is not', () => {
+    const model = modelOf({ checks }, { changes });
+    expect(model.previous).toEqual({ score: 67, at: 1_500 });
+    expect(model.categories[0]?.change).toBe(13);
+    expect(model.categories[0]?.checks.map(({ id, isNew }) => [id, isNew])).toEqual([
+      ['worse', false],
+      ['fresh', true],
+    ]);
+  });
+
+  test('nothing is new and no score compares when the rules changed too much', () => {
+    const model = modelOf({ checks }, { changes: { ...changes, isComparable: false } });
+    expect(model.previous).toBeNull();
+    expect(model.categories[0]?.checks.some(({ isNew }) => isNew)).toBe(false);
+  });
+});
+
+test('the categories that have a score share 100 points', () => {
+  const summary = { result: null, passed: 0, warnings: 0, failed: 0 };
+  const { categories } = modelOf({
+    categories: {
+      seo: { ...summary, score: 50 },
+      content: { ...summary, score: 50 },
+      security: { ...summary, score: null },
+    },
+  });
+  expect(categories.map(({ id, share }) => [id, share])).toEqual([
+    ['seo', 67],
+    ['content', 33],
+    ['security', 0],
+  ]);
+});
