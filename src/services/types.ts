@@ -408,7 +408,7 @@ export interface OneUseToken {
 
 /**
  * Sign-in and what belongs to oneself. Passwords that are refused are `validation-failed` with errors.email,
- * errors.password, errors.current or errors.next; a session that has ended is `unauthenticated`.
+ * errors.password, errors.accountName, errors.current or errors.next; a session that has ended is `unauthenticated`.
  */
 export interface UsersService {
   /** A fresh link for the first owner, which voids the one before. Undefined: there is a user already. */
