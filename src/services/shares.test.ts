@@ -265,6 +265,13 @@ eachDatabase(({ openTestStore }) => {
       expect(await shares.open(slug, own)).toMatchObject({ kind: 'report' });
     });
 
+    test('that are refused unseen close the form to nobody else', async () => {
+      const { shares, slug } = await shared({ privacy: 2, password: 'sesame' });
+      for (let count = 0; count < 40; count++) await wrong(shares, slug, visitor);
+      const elsewhere = { ...visitor, address: '198.51.100.8' };
+      expect(await shares.unlock(slug, 'sesame', elsewhere, undefined)).toMatchObject({ kind: 'unlocked' });
+    });
+
     test('are counted before they are compared: of many at once five are looked at', async () => {
       const { shares, slug } = await shared({ privacy: 2, password: 'sesame' });
       const all = await Promise.all(Array.from({ length: 20 }, () => wrong(shares, slug, visitor)));
