@@ -107,8 +107,10 @@ function conflictsIn({ server, data, http, sharing }: Config): string[] {
       'ASSAY_PUBLIC_URL is plain http, so keys and passwords would travel in the clear: use https, or set ASSAY_INSECURE_COOKIES=1 to accept that.',
     );
   }
-  if (data.databaseUrl !== undefined) {
-    conflicts.push('ASSAY_DATABASE_URL is set, but this version keeps its data in SQLite alone: unset it.');
+  if (data.databaseUrl !== undefined && data.secretKey === undefined && data.secretKeyFile === undefined) {
+    conflicts.push(
+      'ASSAY_DATABASE_URL is set, so several nodes may share the database, and they must share the secret key too: set ASSAY_SECRET_KEY or ASSAY_SECRET_KEY_FILE.',
+    );
   }
   if (data.secretKey !== undefined && data.secretKeyFile !== undefined) {
     conflicts.push('ASSAY_SECRET_KEY and ASSAY_SECRET_KEY_FILE are both set: keep one.');

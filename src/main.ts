@@ -18,12 +18,19 @@ const parts: Parts = {
     const { openServices } = await import('./start/services.ts');
     return openServices(config);
   },
-  async serve(config, warnings, onReady) {
+  async serve(config, order, onReady) {
     const log = logFor(config);
     dieOfBugs(log);
     const { serveAssay } = await import('./start/serve.ts');
-    const code = await serveAssay(config, { version, warnings, log, onReady });
+    const code = await serveAssay(config, { ...order, version, log, onReady });
     // Everything is closed by now; nothing that was forgotten may keep the process.
+    process.exit(code);
+  },
+  async work(config, order, onReady) {
+    const log = logFor(config);
+    dieOfBugs(log);
+    const { workForAssay } = await import('./start/work.ts');
+    const code = await workForAssay(config, { ...order, version, log, onReady });
     process.exit(code);
   },
   async migrate(config) {

@@ -14,8 +14,18 @@ export interface Parts {
   /** Serves until it is told to stop, and gives the exit code. @throws CannotStart */
   readonly serve: (
     config: Config,
-    warnings: readonly string[],
+    order: {
+      readonly warnings: readonly string[];
+      /** False: other processes run what is queued. */
+      readonly isWorker: boolean;
+    },
     onReady: (ready: Ready) => void,
+  ) => Promise<number>;
+  /** Runs what is queued until it is told to stop, and gives the exit code. @throws CannotStart */
+  readonly work: (
+    config: Config,
+    order: { readonly warnings: readonly string[]; readonly concurrency: number },
+    onReady: (working: Working) => void,
   ) => Promise<number>;
   /** Makes the database or brings it up to date. @throws CannotStart */
   readonly migrate: (config: Config) => Promise<Migrated>;
@@ -65,6 +75,13 @@ export interface Ready {
   readonly first: { readonly account: Account; readonly token: string } | null;
   /** For the first owner, while there is no user; null afterwards. */
   readonly setup: { readonly account: Account; readonly link: string; readonly expiresAt: number } | null;
+}
+
+/** A worker has begun. */
+export interface Working {
+  /** Of the database. */
+  readonly place: string;
+  readonly concurrency: number;
 }
 
 export interface Migrated {

@@ -10,9 +10,11 @@ import { migrate } from './migrate.ts';
 import { CannotStart, type Parts } from './parts.ts';
 import { serve } from './serve.ts';
 import { userDisable, userEnable, userInvite, userList, userReset } from './user.ts';
+import { work } from './work.ts';
 
 const commands: readonly Command<Parts>[] = [
   serve,
+  work,
   audit,
   accountCreate,
   keyCreate,

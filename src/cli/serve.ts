@@ -1,7 +1,12 @@
 import { dataOption, defineCommand } from './command.ts';
 import { configOf, type Parts, type Ready } from './parts.ts';
 
-export const serve = defineCommand<Parts, typeof dataOption>({
+const options = {
+  ...dataOption,
+  'no-work': { type: 'boolean', meaning: 'Leave the audits to "assay work" on other machines' },
+} as const;
+
+export const serve = defineCommand<Parts, typeof options>({
   name: 'serve',
   operands: '',
   count: [0, 0],
@@ -9,14 +14,17 @@ export const serve = defineCommand<Parts, typeof dataOption>({
   details: `The first start makes the database, an account and an API key, and prints the key once.
 Until somebody has signed in, each start also prints a one-use link for the first owner.
 Settings come from ASSAY_* variables; "assay config" lists them. Ctrl-C stops.`,
-  options: dataOption,
+  options,
   examples: [
     ['assay serve', 'On http://127.0.0.1:7420, with the data in ./data'],
     ['ASSAY_PORT=8000 assay serve --data /srv/assay', 'On another port, with the data elsewhere'],
+    ['assay serve --no-work', 'With ASSAY_DATABASE_URL: answers only, and "assay work" runs the audits'],
   ],
   async run(parts, values) {
     const { config, warnings } = configOf(parts, values);
-    return parts.serve(config, warnings, (ready) => parts.io.out(greeting(ready)));
+    return parts.serve(config, { warnings, isWorker: !values['no-work'] }, (ready) =>
+      parts.io.out(greeting(ready)),
+    );
   },
 });
 

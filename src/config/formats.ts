@@ -52,6 +52,29 @@ export const allowEntry: Entry<string> = {
   },
 };
 
+/** `postgres://role:password@host:5432/name`; a host of %2F… is the folder of a Unix socket. */
+export function postgresUrl(name: string, meaning: string): Setting<string> & { readonly default: null } {
+  return {
+    name,
+    type: 'URL',
+    default: null,
+    meaning,
+    secret: true,
+    read(given) {
+      const url = parse(given);
+      // Not repeated, as it may hold a password.
+      if (
+        url === undefined ||
+        !['postgres:', 'postgresql:'].includes(url.protocol) ||
+        url.pathname.length < 2
+      ) {
+        throw new BadValue('is no address such as postgres://role:password@host:5432/name.');
+      }
+      return given;
+    },
+  };
+}
+
 /** Address of a DNS server, with a port when it is not 53. */
 export const serverAddress: Entry<string> = {
   type: 'address',

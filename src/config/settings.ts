@@ -1,4 +1,13 @@
-import { allowEntry, cidr, exactOrigin, hostName, publicUrl, secretKey, serverAddress } from './formats.ts';
+import {
+  allowEntry,
+  cidr,
+  exactOrigin,
+  hostName,
+  postgresUrl,
+  publicUrl,
+  secretKey,
+  serverAddress,
+} from './formats.ts';
 import { choice, duration, flag, integer, list, optionalText, rate, size, text } from './setting.ts';
 
 /** Where and how Assay answers. */
@@ -240,13 +249,9 @@ const queue = {
 /** The data folder, and how long things stay in it. */
 const data = {
   folder: text('ASSAY_DATA', './data', 'Folder of the database, the secret key and the backups.'),
-  databaseUrl: optionalText(
+  databaseUrl: postgresUrl(
     'ASSAY_DATABASE_URL',
-    'Address of a PostgreSQL database. Not in this version, which keeps its data in SQLite and does not start with it.',
-    {
-      type: 'URL',
-      secret: true,
-    },
+    'PostgreSQL database to use in the place of SQLite: postgres://role:password@host:5432/name. All nodes then share it and the secret key.',
   ),
   migrate: choice(
     'ASSAY_MIGRATE',

@@ -14,6 +14,7 @@ import { createPasswordHashes } from './password-hash.ts';
 import { createProjectsService } from './projects.ts';
 import { createReadiness } from './readiness.ts';
 import { createRefusals } from './refusals.ts';
+import { createRelay } from './relay.ts';
 import { createReportsService } from './reports.ts';
 import type { RunAudit } from './run-audit.ts';
 import type { ServiceSettings } from './settings.ts';
@@ -37,7 +38,7 @@ import { createUsersService } from './users.ts';
 export function createServices(parts: ServiceParts): AllServices {
   const { db, folder, settings, now, randomBytes, log } = parts;
   const { diskMinBytes } = settings;
-  const events = createRunEvents();
+  const events = createRunEvents(createRelay(db, now, log));
   const cursorKey = purposeKey(parts.secretKey, 'cursor');
   const unlockKey = purposeKey(parts.secretKey, 'unlock');
   const passwords = createPasswordHashes(randomBytes);

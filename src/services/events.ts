@@ -1,8 +1,10 @@
 import type { RunEvent } from './types.ts';
 
-/** Changes of runs, within this process. Published after the commit, so who hears of one can read it. */
+/** Changes of runs, in this process and on every other node. Published after the commit, so who hears of one can read it. */
 export interface RunEvents {
   publish(event: RunEvent): void;
+  /** What another node published: told here, and to nobody else. */
+  hear(event: RunEvent): void;
   /**
    * Subscribe first, then read the row: otherwise the end is missed.
    * @returns the function that ends the subscription
@@ -13,20 +15,36 @@ export interface RunEvents {
   /** Called after each commit that queued a run, or left something to be purged. */
   on(what: Wake, listener: () => void): () => void;
   wake(what: Wake): void;
+  /** The same for what another node has queued or deleted. */
+  hearWake(what: Wake): void;
+}
+
+/** To the other nodes. */
+export interface Relay {
+  publish(event: RunEvent): void;
+  wake(what: Wake): void;
 }
 
 export type Wake = 'queued' | 'deleted';
 
-export function createRunEvents(): RunEvents {
+export function createRunEvents(relay?: Relay): RunEvents {
   const byReport = new Map<number, Set<(event: RunEvent) => void>>();
   const progress = new Map<number, RunEvent>();
   const wakers: Record<Wake, Set<() => void>> = { queued: new Set(), deleted: new Set() };
+  const hear = (event: RunEvent) => {
+    if (event.stage === null) progress.delete(event.reportId);
+    else progress.set(event.reportId, event);
+    for (const listener of byReport.get(event.reportId) ?? []) listener(event);
+  };
+  const hearWake = (what: Wake) => {
+    for (const listener of wakers[what]) listener();
+  };
   return {
     publish(event) {
-      if (event.stage === null) progress.delete(event.reportId);
-      else progress.set(event.reportId, event);
-      for (const listener of byReport.get(event.reportId) ?? []) listener(event);
+      hear(event);
+      relay?.publish(event);
     },
+    hear,
     subscribe(reportId, listener) {
       const listeners = byReport.get(reportId) ?? new Set();
       byReport.set(reportId, listeners.add(listener));
@@ -41,7 +59,9 @@ export function createRunEvents(): RunEvents {
       return () => wakers[what].delete(listener);
     },
     wake(what) {
-      for (const listener of wakers[what]) listener();
+      hearWake(what);
+      relay?.wake(what);
     },
+    hearWake,
   };
 }

@@ -4,25 +4,22 @@ import { createApi } from '../api/server.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import { CannotStart, type Ready } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
-import { startRunner } from '../jobs/runner.ts';
-import { startUpkeep } from '../jobs/upkeep.ts';
-import { type Log, urlForLog } from '../lib/log.ts';
+import type { Log } from '../lib/log.ts';
 import { untilStopped } from '../lib/shutdown.ts';
-import { createEgress } from '../net/egress.ts';
-import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
 import { appendAudit } from '../store/audit-log.ts';
-import type { ServerStore } from '../store/open.ts';
-import { gatherLimits, openPool, runAuditOver } from './audit.ts';
 import { egressSettings } from './egress-settings.ts';
 import { htmlExporter } from './export.ts';
 import { pagesOver } from './pages.ts';
 import { localUrl, servicesOver } from './services.ts';
-import { openForServer } from './store.ts';
+import { openForServer, type StartedStore } from './store.ts';
+import { joinOthers, startWork } from './work.ts';
 
 export interface ServeOrder {
   readonly version: string;
   readonly warnings: readonly string[];
+  /** False: other processes run what is queued. */
+  readonly isWorker: boolean;
   readonly log: Log;
   readonly onReady: (ready: Ready) => void;
 }
@@ -36,13 +33,18 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   const { log, version } = order;
   const publicUrl = config.server.publicUrl ?? null;
   // First, as it may find a setting wrong.
-  const settings = egressSettings(config, { version, publicUrl });
+  egressSettings(config, { version, publicUrl });
+  if (!order.isWorker && config.data.databaseUrl === undefined) {
+    throw new CannotStart([
+      '--no-work needs ASSAY_DATABASE_URL: with SQLite nobody else could run what is queued.',
+    ]);
+  }
   for (const warning of order.warnings) log.warn(warning);
   // What is opened last is closed first, also when the start fails half-way.
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(await openForServer(config), (open) => open.close());
   await tellOperator(store, config, log);
-  const services = opened.adopt(servicesOver(store, config, log), (open) => open.close());
+  const services = opened.adopt(await servicesOver(store, config, log), (open) => open.close());
 
   const state = { draining: false };
   const app = createApi({
@@ -56,31 +58,18 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   });
   opened.defer(() => app.close());
   const port = await listen(app, config);
-  const egress = opened.adopt(createEgress(settings, { ownPorts: () => [port], log: logTo(log) }), (open) =>
-    open.close(),
-  );
-  const pool = opened.adopt(openPool(config), (open) => open.close());
-
   const url = publicUrl ?? localUrl(config.server.host, port);
   await store.rememberAddress(url);
   const first = await firstAccount(services);
   const setup = await setupLink(services, url);
-  const runner = await startRunner({
-    audits: services.audits,
-    events: services.events,
-    runAudit: runAuditOver({
-      egress,
-      pool,
-      site: config.queue.site,
-      limits: gatherLimits(config),
-      onTrouble: ({ url, ...trouble }) => log.debug('Not gathered.', { ...trouble, url: urlForLog(url) }),
-    }),
-    concurrency: config.queue.concurrency,
-    accountRunningMax: config.queue.accountRunning,
-    now: Date.now,
-    log,
-  });
-  opened.adopt(startUpkeep({ upkeep: services.upkeep, events: services.events, log }), (open) => open.stop());
+  await joinOthers(store, services, { isWorker: order.isWorker, log });
+  const runner = order.isWorker
+    ? await startWork(config, {
+        ...{ services, opened, version, log },
+        concurrency: config.queue.concurrency,
+        ownPorts: () => [port],
+      })
+    : undefined;
 
   const stopped = untilStopped(
     {
@@ -88,7 +77,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
         state.draining = true;
       },
       stopRequests: (graceMs) => stopRequests(app, graceMs),
-      stopJobs: (graceMs) => runner.stop(graceMs),
+      stopJobs: async (graceMs) => runner?.stop(graceMs),
       close: () => opened.disposeAsync(),
     },
     {
@@ -101,14 +90,14 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     },
   );
   // Not before signals are heard: whoever waits for these lines may send one.
-  order.onReady({ url, folder: store.at.folder, first, setup });
+  order.onReady({ url, folder: store.place, first, setup });
   // Awaited here: what is opened would otherwise be closed when this function returns.
   return await stopped;
 }
 
 /** D4, E8: what an operator must be able to find later. */
 async function tellOperator(
-  { db, migrated, backup }: ServerStore,
+  { db, migrated, backup }: StartedStore,
   { egress }: Config,
   log: Log,
 ): Promise<void> {
@@ -181,12 +170,4 @@ async function stopRequests(app: FastifyInstance, graceMs: number): Promise<void
   const cut = setTimeout(() => app.server.closeAllConnections(), Math.max(graceMs, answerMs));
   await app.close();
   clearTimeout(cut);
-}
-
-/** True reasons are for the operator alone (E7), and so is the way to allow what was refused, which they name (E8). */
-function logTo(log: Log): (event: EgressEvent) => void {
-  return ({ kind, host, code, reason }) => {
-    if (kind === 'failed') return log.info('A target failed.', { host, code, reason });
-    log.warn('A target was refused.', { host, code, reason });
-  };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { CannotStart, type OpenServices } from '../cli/parts.ts';
 import { loadSecretKey } from '../config/secret-key.ts';
 import { BadValue } from '../config/setting.ts';
@@ -7,21 +7,28 @@ import { type Log, silentLog } from '../lib/log.ts';
 import { urlRules } from '../net/egress.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
 import { servedAddressKey } from '../store/data-folder.ts';
-import type { OpenStore } from '../store/open.ts';
-import { readSetting } from '../store/settings.ts';
+import type { Db } from '../store/db.ts';
+import { keepSetting, readSetting } from '../store/settings.ts';
 import { egressSettings } from './egress-settings.ts';
 import { serviceSettings } from './service-settings.ts';
-import { openBeside } from './store.ts';
+import { openBeside, type StartedStore } from './store.ts';
 
 /** @throws CannotStart */
-export function servicesOver(store: OpenStore, config: Config, log: Log): AllServices {
-  const { folder } = store.at;
+export async function servicesOver(
+  { db, folder }: StartedStore,
+  config: Config,
+  log: Log,
+): Promise<AllServices> {
   const { secretKey, secretKeyFile } = config.data;
+  const key = explained(() =>
+    loadSecretKey({ secretKey, secretKeyFile, folder: folder ?? config.data.folder }),
+  );
+  if (folder === undefined) await requireSameKey(db, key);
   const rules = urlRules(egressSettings(config, { version: '', publicUrl: null }));
   return createServices({
-    db: store.db,
-    folder,
-    secretKey: explained(() => loadSecretKey({ secretKey, secretKeyFile, folder })),
+    db,
+    ...(folder === undefined ? {} : { folder }),
+    secretKey: key,
     settings: serviceSettings(config, rules),
     now: Date.now,
     randomBytes,
@@ -33,7 +40,7 @@ export function servicesOver(store: OpenStore, config: Config, log: Log): AllSer
 export async function openServices(config: Config): Promise<OpenServices> {
   const store = await openBeside(config);
   try {
-    const services = servicesOver(store, config, silentLog);
+    const services = await servicesOver(store, config, silentLog);
     const { host, port, publicUrl = await readSetting(store.db, servedAddressKey) } = config.server;
     return {
       services,
@@ -47,6 +54,15 @@ export async function openServices(config: Config): Promise<OpenServices> {
     await store.close();
     throw error;
   }
+}
+
+/** Nodes with different keys would refuse each other's links and sessions. @throws CannotStart */
+async function requireSameKey(db: Db, key: Uint8Array): Promise<void> {
+  const fingerprint = Buffer.from(hkdfSync('sha256', key, '', 'assay fingerprint', 16)).toString('hex');
+  if ((await keepSetting(db, 'secret_key_fingerprint', fingerprint)) === fingerprint) return;
+  throw new CannotStart([
+    'The secret key is not the one that this database was first used with, which all nodes share: set ASSAY_SECRET_KEY or ASSAY_SECRET_KEY_FILE to that one.',
+  ]);
 }
 
 /** A server's own, where nobody gave it a public one. */

@@ -3,27 +3,80 @@ import { join, resolve } from 'node:path';
 import { type Backup, CannotStart, type Migrated } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { backUp } from '../store/backup.ts';
-import { dataFolder, requireDatabase } from '../store/data-folder.ts';
-import { type OpenStore, openExistingStore, openServerStore, type ServerStore } from '../store/open.ts';
+import { dataFolder, requireDatabase, servedAddressKey } from '../store/data-folder.ts';
+import type { Db } from '../store/db.ts';
+import { openExistingStore, openServerStore } from '../store/open.ts';
+import type { PostgresStore } from '../store/open-postgres.ts';
 import { StoreRefusal } from '../store/refusal.ts';
+import { writeSetting } from '../store/settings.ts';
+
+/** A database that this process uses, whichever kind it is. */
+export interface StartedStore {
+  readonly db: Db;
+  /** Of the database and its key; undefined: nothing lies on this machine. */
+  readonly folder: string | undefined;
+  /** Where it is, for people. */
+  readonly place: string;
+  /** Names of the migrations that ran now. */
+  readonly migrated: readonly string[];
+  /** The backup that was made before them. */
+  readonly backup: string | null;
+  /** Where this server answers, for whoever looks for it. */
+  rememberAddress(address: string): Promise<void>;
+  /** What several nodes share; undefined: this process has its database for itself. */
+  readonly shared: Pick<PostgresStore, 'queue' | 'listen'> | undefined;
+  close(): Promise<void>;
+}
 
 /** Takes the role of server: makes, backs up and migrates as needed and as allowed. @throws CannotStart */
-export function openForServer({ data }: Config): Promise<ServerStore> {
+export function openForServer({ data }: Config): Promise<StartedStore> {
+  if (data.databaseUrl !== undefined) return openShared(data.databaseUrl, data.migrate);
   const folder = resolve(data.folder);
   return explained(async () => {
     // With ASSAY_MIGRATE=check somebody else migrates: a missing or an older database is refused.
     if (data.migrate === 'check') await (await openExistingStore(folder)).close();
-    return openServerStore(folder, { now: Date.now });
+    const store = await openServerStore(folder, { now: Date.now });
+    return { ...store, folder, place: folder, shared: undefined };
   });
 }
 
 /** The database that is there, beside a running server. @throws CannotStart */
-export function openBeside({ data }: Config): Promise<OpenStore> {
-  return explained(() => openExistingStore(resolve(data.folder)));
+export function openBeside({ data }: Config): Promise<StartedStore> {
+  if (data.databaseUrl !== undefined) return openShared(data.databaseUrl, 'check');
+  const folder = resolve(data.folder);
+  return explained(async () => {
+    const { db, close } = await openExistingStore(folder);
+    return { ...alone(db), folder, place: folder, close };
+  });
+}
+
+function openShared(url: string, migrate: 'auto' | 'check'): Promise<StartedStore> {
+  return explained(async () => {
+    // Loaded here, so that who keeps to SQLite never waits for it.
+    const { openPostgresStore } = await import('../store/open-postgres.ts');
+    const store = await openPostgresStore(url, { now: Date.now, migrate });
+    const { db, place, migrated, close } = store;
+    return { ...alone(db), folder: undefined, place, migrated, shared: store, close };
+  });
+}
+
+function alone(db: Db): Omit<StartedStore, 'folder' | 'place' | 'close'> {
+  return {
+    db,
+    migrated: [],
+    backup: null,
+    rememberAddress: (address) => writeSetting(db, servedAddressKey, address),
+    shared: undefined,
+  };
 }
 
 /** @throws CannotStart */
 export async function migrateStore({ data }: Config): Promise<Migrated> {
+  if (data.databaseUrl !== undefined) {
+    const { close, place, migrated } = await openShared(data.databaseUrl, 'auto');
+    await close();
+    return { file: place, applied: migrated, backup: null };
+  }
   const store = await explained(() => openServerStore(resolve(data.folder), { now: Date.now }));
   await store.close();
   return { file: store.at.database, applied: store.migrated, backup: store.backup };
@@ -31,6 +84,11 @@ export async function migrateStore({ data }: Config): Promise<Migrated> {
 
 /** @param file where to; by default under its date in the folder `backups` @throws CannotStart */
 export async function backUpStore({ data }: Config, file: string | undefined): Promise<Backup> {
+  if (data.databaseUrl !== undefined) {
+    throw new CannotStart([
+      'The database is PostgreSQL, which has its own tools: pg_dump --format=custom "$ASSAY_DATABASE_URL" > assay.dump.',
+    ]);
+  }
   const at = dataFolder(resolve(data.folder));
   const now = Date.now();
   const stamp = new Date(now).toISOString().replaceAll(':', '-');

@@ -12,3 +12,13 @@ export async function writeSetting(db: Db, key: string, value: string): Promise<
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }
+
+/** Stores a value that may not change. @returns the one that is stored, which may be another's */
+export async function keepSetting(db: Db, key: string, value: string): Promise<string> {
+  await db.sql
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return (await readSetting(db, key)) ?? value;
+}

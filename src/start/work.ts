@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CannotStart, type Working } from '../cli/parts.ts';
+import type { Config } from '../config.ts';
+import { type Runner, startRunner } from '../jobs/runner.ts';
+import { startUpkeep } from '../jobs/upkeep.ts';
+import { type Log, urlForLog } from '../lib/log.ts';
+import { untilStopped } from '../lib/shutdown.ts';
+import { createEgress } from '../net/egress.ts';
+import type { EgressEvent } from '../net/session.ts';
+import type { AllServices } from '../services/create-services.ts';
+import { hearNotice } from '../services/relay.ts';
+import { gatherLimits, openPool, runAuditOver } from './audit.ts';
+import { egressSettings } from './egress-settings.ts';
+import { servicesOver } from './services.ts';
+import { openForServer, type StartedStore } from './store.ts';
+
+export interface WorkOrder {
+  readonly version: string;
+  /** Runs at once. */
+  readonly concurrency: number;
+  readonly warnings: readonly string[];
+  readonly log: Log;
+  readonly onReady: (working: Working) => void;
+}
+
+/**
+ * Runs what is queued, beside servers and other workers, until a signal ends it.
+ * @returns the exit code
+ * @throws CannotStart
+ */
+export async function workForAssay(config: Config, order: WorkOrder): Promise<number> {
+  const { log, version, concurrency } = order;
+  if (config.data.databaseUrl === undefined) {
+    throw new CannotStart([
+      '"assay work" needs ASSAY_DATABASE_URL: with SQLite the server itself runs what is queued.',
+    ]);
+  }
+  for (const warning of order.warnings) log.warn(warning);
+  await using opened = new AsyncDisposableStack();
+  const store = opened.adopt(await openForServer(config), (open) => open.close());
+  const services = opened.adopt(await servicesOver(store, config, log), (open) => open.close());
+  await joinOthers(store, services, { isWorker: true, log });
+  const runner = await startWork(config, { services, opened, version, concurrency, ownPorts: () => [], log });
+  const stopped = untilStopped(
+    {
+      drain: () => undefined,
+      stopRequests: async () => undefined,
+      stopJobs: (graceMs) => runner.stop(graceMs),
+      close: () => opened.disposeAsync(),
+    },
+    {
+      ...config.operation,
+      // Nobody sends requests here that would have to be led elsewhere first.
+      drainDelayMs: 0,
+      signals: process,
+      wait: (ms) => wait(ms),
+      now: Date.now,
+      exitNow: (code) => process.exit(code),
+      onSignal: (signal) => log.info(`Stopping after ${signal}.`),
+    },
+  );
+  order.onReady({ place: store.place, concurrency });
+  return await stopped;
+}
+
+/** Begins to hear what other nodes tell, where there are others. */
+export async function joinOthers(
+  { shared }: StartedStore,
+  { events }: AllServices,
+  { isWorker, log }: { readonly isWorker: boolean; readonly log: Log },
+): Promise<void> {
+  if (shared === undefined) return;
+  const onError = (error: unknown) => log.warn('The queue reports an error.', { error });
+  await shared.queue.start({ isWorker, onError });
+  await shared.listen({
+    onNotice: (channel, payload) => hearNotice(events, channel, payload),
+    onGap: () => {
+      log.warn('The connection that hears of other nodes was lost, and is there again.');
+      events.hearWake('queued');
+      events.hearWake('deleted');
+    },
+  });
+}
+
+export interface WorkParts {
+  readonly services: AllServices;
+  /** Takes what is to be closed when the process ends; the runner is stopped before. */
+  readonly opened: AsyncDisposableStack;
+  readonly version: string;
+  readonly concurrency: number;
+  /** Ports of this server, which it may not audit. */
+  readonly ownPorts: () => readonly number[];
+  readonly log: Log;
+}
+
+/** Audits, and removes what was deleted, in this process. */
+export async function startWork(
+  config: Config,
+  { services, opened, version, concurrency, ownPorts, log }: WorkParts,
+): Promise<Runner> {
+  const settings = egressSettings(config, { version, publicUrl: config.server.publicUrl ?? null });
+  const egress = opened.adopt(createEgress(settings, { ownPorts, log: logTo(log) }), (open) => open.close());
+  const pool = opened.adopt(openPool(config), (open) => open.close());
+  const runner = await startRunner({
+    audits: services.audits,
+    events: services.events,
+    runAudit: runAuditOver({
+      egress,
+      pool,
+      site: config.queue.site,
+      limits: gatherLimits(config),
+      onTrouble: ({ url, ...trouble }) => log.debug('Not gathered.', { ...trouble, url: urlForLog(url) }),
+    }),
+    concurrency,
+    accountRunningMax: config.queue.accountRunning,
+    now: Date.now,
+    log,
+  });
+  opened.adopt(startUpkeep({ upkeep: services.upkeep, events: services.events, log }), (open) => open.stop());
+  return runner;
+}
+
+/** True reasons are for the operator alone (E7), and so is the way to allow what was refused, which they name (E8). */
+function logTo(log: Log): (event: EgressEvent) => void {
+  return ({ kind, host, code, reason }) => {
+    if (kind === 'failed') return log.info('A target failed.', { host, code, reason });
+    log.warn('A target was refused.', { host, code, reason });
+  };
+}
