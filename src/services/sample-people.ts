@@ -1,4 +1,6 @@
-import type { TestServices } from './testing.ts';
+import type { Db } from '../store/db.ts';
+import type { ServiceSettings } from './settings.ts';
+import { newAccount, type TestServices, testServices } from './testing.ts';
 import type { Caller, Role, SignedIn, Visitor } from './types.ts';
 
 export const visitor: Visitor = {
@@ -34,4 +36,23 @@ export async function joined(
   const { token } = await invitations.create(inviter, { email, role });
   const signedIn = await users.accept(token, { email, password: goodPassword }, visitor);
   return { ...signedIn, caller: users.callerOf(signedIn.session, visitor) };
+}
+
+/** An account with its first owner, Anna. */
+export async function shopWithOwner(db: Db, settings: Partial<ServiceSettings> = {}) {
+  const services = testServices(db, { settings });
+  const { accountId } = await newAccount(services, 'Shop');
+  return { db, services, accountId, owner: await firstOwner(services, accountId) };
+}
+
+/** As Anna with the right password from the usual address, unless something else is given. */
+export function signIn({ users }: TestServices, given: Partial<Guess> = {}): Promise<SignedIn> {
+  const { email = 'anna@example.org', password = goodPassword, address = visitor.address } = given;
+  return users.signIn({ email, password }, { ...visitor, address });
+}
+
+interface Guess {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
 }
