@@ -149,11 +149,11 @@ export function defineCheck<
 export type AnyCheck = Check<any, any, any>;
 
 export function pass(summary: string, value?: Value, notes?: readonly Note[]): Outcome<never> {
-  return { outcome: 'pass', summary, ...given({ value, notes }) };
+  return { outcome: 'pass', summary, ...given(value, notes) };
 }
 
 export function info(summary: string, value?: Value, notes?: readonly Note[]): Outcome<never> {
-  return { outcome: 'info', summary, ...given({ value, notes }) };
+  return { outcome: 'info', summary, ...given(value, notes) };
 }
 
 /** @param summary a sentence: why there is nothing to judge */
@@ -174,10 +174,11 @@ export function passUnless<Advice extends string>(
   return {
     outcome: fails.length > 0 ? 'fail' : 'warn',
     problems: [...fails, ...warns],
-    ...given({ value, notes }),
+    ...given(value, notes),
   };
 }
 
-function given<T extends object>(optional: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) as never;
+function given(value?: Value, notes?: readonly Note[]): { value?: Value; notes?: readonly Note[] } {
+  if (notes === undefined) return value === undefined ? {} : { value };
+  return value === undefined ? { notes } : { value, notes };
 }

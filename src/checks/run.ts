@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Document } from '../evidence/document.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { selectorOf, snippetOf } from '../evidence/selector.ts';
@@ -81,20 +81,30 @@ function resultOf(check: AnyCheck, outcome: Outcome, document: Document | undefi
   }
   const problems = 'problems' in outcome ? outcome.problems : [];
   const notes = outcome.notes ?? [];
-  const listed: readonly (Problem | Note)[] = [...problems, ...notes];
-  const [first] = problems;
   return {
     ...head,
     reason: null,
     summary: cut(outcome.summary ?? summaryOf(problems), textMax),
     value: bounded(outcome.value ?? null),
-    items: withIds(
-      id,
-      listed.slice(0, itemsMax).map((entry) => itemOf(entry, document)),
-    ),
-    itemsTotal: listed.length,
-    advice: first?.advice ?? null,
+    items: itemsOf(id, problems, notes, document),
+    itemsTotal: problems.length + notes.length,
+    advice: problems[0]?.advice ?? null,
   };
+}
+
+/** Most checks pass and have none. */
+function itemsOf(
+  check: string,
+  problems: readonly Problem[],
+  notes: readonly Note[],
+  document: Document | undefined,
+): Item[] {
+  if (problems.length + notes.length === 0) return [];
+  const listed: readonly (Problem | Note)[] = [...problems, ...notes];
+  return withIds(
+    check,
+    listed.slice(0, itemsMax).map((entry) => itemOf(entry, document)),
+  );
 }
 
 function summaryOf(problems: readonly Problem[]): string {
@@ -120,9 +130,15 @@ function itemOf(entry: Problem | Note, document: Document | undefined): Unnamed 
 
 function bounded(value: Value): Value {
   if (typeof value === 'string') return cut(value, textMax);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || !holdsLongText(value)) return value;
   if (isList(value)) return value.map(bounded);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, bounded(member)]));
+}
+
+/** Copying every value to shorten one would cost more than the cheaper half of the checks. */
+function holdsLongText(value: Value): boolean {
+  if (typeof value === 'string') return value.length > textMax;
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsLongText);
 }
 
 function isList(value: Value): value is readonly Value[] {
@@ -138,9 +154,9 @@ function withIds(check: string, items: readonly Unnamed[]): Item[] {
   const seen = new Map<string, number>();
   return items.map((item) => {
     const target = item.selector ?? item.url ?? item.detail;
-    const hash = createHash('sha256').update(target).digest('hex').slice(0, 10);
-    const count = (seen.get(hash) ?? 0) + 1;
-    seen.set(hash, count);
-    return { id: count === 1 ? `${check}:${hash}` : `${check}:${hash}-${count}`, ...item };
+    const name = hash('sha256', target, 'hex').slice(0, 10);
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return { id: count === 1 ? `${check}:${name}` : `${check}:${name}-${count}`, ...item };
   });
 }

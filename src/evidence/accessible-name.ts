@@ -51,7 +51,7 @@ export function labelsOf(document: Document, control: Element): readonly Element
 
 function computeName(document: Document, start: Element, isBrief: boolean): AccessibleName {
   const walk: Walk = { document, start, isBrief, steps: 0, within: 'nothing', includeHidden: false };
-  for (const [source, read] of sources) {
+  for (const { source, read } of sources) {
     const text = read(start, walk);
     if (!isEmpty(text)) return { text, source };
   }
@@ -77,13 +77,13 @@ const stepsMax = 20_000;
 
 type ReadName = (element: Element, walk: Walk) => string;
 
-const sources: readonly (readonly [NameSource, ReadName])[] = [
-  ['aria-labelledby', referencedText],
-  ['aria-label', (element) => attribute(element, 'aria-label') ?? ''],
-  ['native', nativeText],
-  ['content', contentText],
-  ['title', titleText],
-  ['placeholder', placeholderText],
+const sources: readonly { readonly source: NameSource; readonly read: ReadName }[] = [
+  { source: 'aria-labelledby', read: referencedText },
+  { source: 'aria-label', read: (element) => attribute(element, 'aria-label') ?? '' },
+  { source: 'native', read: nativeText },
+  { source: 'content', read: contentText },
+  { source: 'title', read: titleText },
+  { source: 'placeholder', read: placeholderText },
 ];
 
 /** What an element adds to the name of another. */
@@ -92,7 +92,7 @@ function partOfName(element: Element, walk: Walk): string {
   if (walk.steps > stepsMax || neverText.has(element.name)) return '';
   if (!walk.includeHidden && !isPerceivable(walk.document, element)) return '';
   if (element.attributes.length === 0 && !hasOwnSource(element)) return contentText(element, walk);
-  for (const [, read] of sources) {
+  for (const { read } of sources) {
     const text = read(element, walk);
     // White space ends the search here, though not for the element itself: so does axe-core.
     if (text !== '') return text;
@@ -252,9 +252,8 @@ function continued(target: Element, inner: Walk, outer: Walk): string {
   return text;
 }
 
-/** Most texts have a letter or a digit, which needs no normalising to be seen. */
 function isEmpty(text: string): boolean {
-  return text === '' || (!/[0-9A-Za-z]/.test(text) && isBlank(text));
+  return text === '' || isBlank(text);
 }
 
 const labels = new WeakMap<Document, ReadonlyMap<string, readonly Element[]>>();

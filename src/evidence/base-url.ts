@@ -20,14 +20,21 @@ export function parseUrl(value: string, base?: string): URL | undefined {
 /** The same, and only when it can be fetched: http or https. */
 export function parseHttpUrl(value: string, base?: string): URL | undefined {
   const url = parseUrl(value, base);
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
+  return url !== undefined && isHttp(url) ? url : undefined;
+}
+
+export function isHttp({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:';
 }
 
 export function stripAsciiSpace(value: string): string {
-  const isSpace = (at: number) => '\t\n\f\r '.includes(value.charAt(at));
   let start = 0;
   let end = value.length;
-  while (start < end && isSpace(start)) start += 1;
-  while (end > start && isSpace(end - 1)) end -= 1;
+  while (start < end && isAsciiSpace(value.charCodeAt(start))) start += 1;
+  while (end > start && isAsciiSpace(value.charCodeAt(end - 1))) end -= 1;
   return value.slice(start, end);
+}
+
+function isAsciiSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0c || code === 0x0d;
 }

@@ -2,8 +2,12 @@ import { attribute, type Element } from './document.ts';
 
 /** D3: the tokens of `rel`, lower-case, in order. */
 export function relTokens(element: Element): readonly string[] {
-  return asciiWords(attribute(element, 'rel') ?? '').map((token) => token.toLowerCase());
+  const rel = attribute(element, 'rel');
+  return rel === undefined ? none : asciiWords(rel).map((token) => token.toLowerCase());
 }
+
+/** Most links have no rel. */
+const none: readonly string[] = [];
 
 /** D3: rel includes the token, which is given in lower case. */
 export function relIncludes(element: Element, token: string): boolean {

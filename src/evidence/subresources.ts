@@ -1,5 +1,6 @@
 import { MIMEType } from 'whatwg-mimetype';
-import { baseUrl, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
+import { type Anchor, anchorsOf, readAnchor } from './anchors.ts';
+import { baseUrl, isHttp, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
 import { asciiWords, relTokens } from './rel.ts';
 import { comparableUrl } from './url-equality.ts';
@@ -26,7 +27,7 @@ function findSubresources(document: Document): Subresource[] {
   for (const element of document.elements) {
     if (element.namespace !== 'html') continue;
     for (const { value, destination } of namedBy(element)) {
-      const url = fetchable(value, base)?.href;
+      const url = fetchable(value, base);
       if (url !== undefined && !found.has(url)) found.set(url, { url, destination });
     }
   }
@@ -35,15 +36,23 @@ function findSubresources(document: Document): Subresource[] {
 
 /** D12: where the page leads, each URL once, without fragments and without the page itself, before sampling. */
 export function linksOf(document: Document): string[] {
-  const base = baseUrl(document);
   const self = comparableUrl(document.url);
   const found = new Set<string>();
-  for (const element of document.byAttribute('href')) {
-    if (element.namespace !== 'html' || (element.name !== 'a' && element.name !== 'area')) continue;
-    const url = fetchable(attribute(element, 'href') ?? '', base);
-    if (url !== undefined && comparableUrl(url) !== self) found.add(url.href);
+  for (const { href = '', url } of hyperlinksOf(document)) {
+    if (url === undefined || !isHttp(url) || stripAsciiSpace(href) === '') continue;
+    if (comparableUrl(url) !== self) found.add(withoutFragment(url));
   }
   return [...found];
+}
+
+/** `a` and `area` in tree order. */
+function hyperlinksOf(document: Document): readonly Anchor[] {
+  const areas = document.byName('area');
+  if (areas.length === 0) return anchorsOf(document);
+  const base = baseUrl(document);
+  return [...anchorsOf(document), ...areas.map((area) => readAnchor(area, base))].sort(
+    (a, b) => a.element.index - b.element.index,
+  );
 }
 
 const resourcesMax: Readonly<Record<Subresource['destination'], number>> = {
@@ -89,12 +98,16 @@ export function sampleLinks(links: readonly string[], pageUrl: string): string[]
   return sample;
 }
 
-/** Fragments never reach a server. */
-function fetchable(value: string, base: string): URL | undefined {
+function fetchable(value: string, base: string): string | undefined {
   if (stripAsciiSpace(value) === '') return undefined;
   const url = parseHttpUrl(value, base);
-  if (url !== undefined && value.includes('#')) url.hash = '';
-  return url;
+  return url && withoutFragment(url);
+}
+
+/** Fragments never reach a server. */
+function withoutFragment({ href }: URL): string {
+  const end = href.indexOf('#');
+  return end < 0 ? href : href.slice(0, end);
 }
 
 interface Named {

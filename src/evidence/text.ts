@@ -16,11 +16,14 @@ const spaces =
 
 /** Nothing to see: white space, soft hyphens, zero-width characters and direction marks alone. */
 export function isBlank(text: string): boolean {
+  // Nearly every text that is not blank shows it by a character of ASCII, without the price of normalising.
+  if (/[!-~]/.test(text)) return false;
   return norm(text.replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')) === '';
 }
 
 /** Characters as a reader counts them: a family emoji is one, a letter with its accents is one. */
 export function graphemes(text: string): number {
+  if (printableAscii.test(text)) return text.length;
   let count = 0;
   for (const _ of graphemeSegmenter.segment(text)) count += 1;
   return count;
@@ -28,10 +31,14 @@ export function graphemes(text: string): number {
 
 /** Display width: graphemes, where one that begins with an East Asian wide or fullwidth character counts 2. */
 export function units(text: string): number {
+  if (printableAscii.test(text)) return text.length;
   let width = 0;
   for (const { segment } of graphemeSegmenter.segment(text)) width += isWide(segment) ? 2 : 1;
   return width;
 }
+
+/** One column and one grapheme for each character. */
+const printableAscii = /^[ -~]*$/;
 
 /**
  * The words of a text, also where no spaces part them.

@@ -9,7 +9,7 @@ export function sameUrl(a: Address, b: Address): boolean {
 
 /** The text that `sameUrl` compares. What does not parse stays as it is. */
 export function comparableUrl(address: Address): string {
-  const url = typeof address === 'string' ? URL.parse(address) : address;
+  const url = parsed(address);
   if (url === null) return String(address);
   // On the text, as sitemaps have 50,000 of them: in a serialised URL the first `#` begins the fragment.
   const end = url.href.indexOf('#');
@@ -20,21 +20,25 @@ export function comparableUrl(address: Address): string {
 
 /** D5: equal hostname. */
 export function sameHost(a: Address, b: Address): boolean {
-  const [first, second] = [URL.parse(String(a)), URL.parse(String(b))];
+  const [first, second] = [parsed(a), parsed(b)];
   return first !== null && second !== null && first.hostname === second.hostname;
 }
 
 /** D5: equal scheme, host and port. */
 export function sameOrigin(a: Address, b: Address): boolean {
-  const [first, second] = [URL.parse(String(a)), URL.parse(String(b))];
+  const [first, second] = [parsed(a), parsed(b)];
   return first !== null && second !== null && first.origin === second.origin && first.origin !== 'null';
 }
 
 /** D5: equal registrable domain; for IP addresses, single labels and bare suffixes equal host. */
 export function sameSite(a: Address, b: Address): boolean {
-  const [first, second] = [URL.parse(String(a)), URL.parse(String(b))];
+  const [first, second] = [parsed(a), parsed(b)];
   if (first === null || second === null) return false;
-  return siteOf(first.hostname) === siteOf(second.hostname);
+  return first.hostname === second.hostname || siteOf(first.hostname) === siteOf(second.hostname);
+}
+
+function parsed(address: Address): URL | null {
+  return typeof address === 'string' ? URL.parse(address) : address;
 }
 
 /** Registrable domain of a host name, or the host itself where there is none. */

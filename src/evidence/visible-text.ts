@@ -178,6 +178,7 @@ function isText({ hidden, namespace, name }: Element): boolean {
 function placeIn(element: Element, outer: Place, hasRoles: boolean): Place {
   const { name } = element;
   const role = hasRoles ? roleAttribute(element) : '';
+  if (role === '' && (kinds.get(name)?.isPlain ?? true)) return outer;
   const isMain = (name === 'main' || role === 'main') && isExposed(element);
   const isFrame = frameElements.has(name) || frameRoles.has(role);
   return isMain || isFrame ? { inMain: outer.inMain || isMain, inFrame: outer.inFrame || isFrame } : outer;

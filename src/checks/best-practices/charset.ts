@@ -61,7 +61,7 @@ interface Declared {
 function declaredIn({ bytes, final }: ExchangeFacts): Declared {
   const bom = getBOMEncoding(bytes);
   // Without its byte order mark, or the sniffer would answer with that.
-  const start = bom === null ? bytes : Uint8Array.from(bytes.subarray(0, thresholds.prescanBytes));
+  const start = bom === null ? bytes : new Uint8Array(bytes.subarray(0, thresholds.prescanBytes));
   if (bom !== null) start.fill(0x20, 0, bom === 'utf-8' ? 3 : 2);
   const headerLabel = contentType(final.fields)?.parameters.get('charset');
   return {

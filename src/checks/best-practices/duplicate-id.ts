@@ -22,14 +22,14 @@ export const duplicateId = defineCheck({
   },
 
   evaluate({ document }) {
-    const byId = Map.groupBy(document.byAttribute('id'), (element) => attribute(element, 'id') ?? '');
-    const duplicated = [...byId].filter(([id, elements]) => elements.length > 1 && isSound(id));
-    const malformed = [...byId].filter(([id]) => !isSound(id)).flatMap(([, elements]) => elements);
+    const ids = [...new Set(document.byAttribute('id').map((element) => attribute(element, 'id') ?? ''))];
+    const duplicated = ids.filter((id) => document.byId(id).length > 1 && isSound(id));
+    const malformed = ids.filter((id) => !isSound(id)).flatMap((id) => document.byId(id));
     const problems: Problem<keyof typeof advice>[] = [
-      ...duplicated.map(([id, elements]) => duplicateOf(id, elements)),
+      ...duplicated.map((id) => duplicateOf(id, document.byId(id))),
       ...malformed.map(malformation),
     ];
-    const value = { ids: byId.size, duplicated: duplicated.length, malformed: malformed.length };
+    const value = { ids: ids.length, duplicated: duplicated.length, malformed: malformed.length };
     return passUnless(problems, 'No id is used twice.', value);
   },
 });

@@ -17,7 +17,11 @@ let loaded: typeof Detector | undefined;
 
 /** Loaded when first asked: the main thread, which only reads the catalogue's texts, never needs its 90 MB. */
 function detector(): typeof Detector {
-  const file = fileURLToPath(import.meta.resolve('eld/extrasmall'));
-  loaded ??= (createRequire(import.meta.url)(file) as { eld: typeof Detector }).eld;
+  loaded ??= load();
   return loaded;
+}
+
+function load(): typeof Detector {
+  const file = fileURLToPath(import.meta.resolve('eld/extrasmall'));
+  return (createRequire(import.meta.url)(file) as { eld: typeof Detector }).eld;
 }

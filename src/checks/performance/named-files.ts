@@ -9,5 +9,6 @@ export function namedFiles(document: Document): string[] {
     const url = parseHttpUrl(attribute(frame, 'src') ?? '', base);
     return url === undefined || attribute(frame, 'src')?.trim() === '' ? [] : [url.href];
   });
-  return [...new Set([...subresourcesOf(document).map(({ url }) => url), ...frames])];
+  const files = subresourcesOf(document).map(({ url }) => url);
+  return frames.length === 0 ? files : [...new Set([...files, ...frames])];
 }

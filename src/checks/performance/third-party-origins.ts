@@ -26,7 +26,9 @@ export const thirdPartyOrigins = defineCheck({
   evaluate({ document, exchange }) {
     const own = siteOf(exchange.url.hostname);
     const urls = [...namedFiles(document), ...preconnects(document)];
-    const sites = new Set(urls.map((url) => siteOf(new URL(url).hostname)));
+    // A page loads hundreds of files from a handful of origins, and each site takes 2 µs to find.
+    const origins = new Set(urls.map(originOf));
+    const sites = new Set([...origins].map((origin) => siteOf(new URL(origin).hostname)));
     sites.delete(own);
     const names = [...sites].sort();
     const detail = `The page involves ${names.length} other sites.`;
@@ -41,6 +43,11 @@ export const thirdPartyOrigins = defineCheck({
     );
   },
 });
+
+/** Of a serialised http(s) address: up to the slash that begins the path. */
+function originOf(url: string): string {
+  return url.slice(0, url.indexOf('/', 'https://'.length));
+}
 
 function preconnects(document: Document): string[] {
   const base = baseUrl(document);

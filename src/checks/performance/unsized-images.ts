@@ -39,9 +39,8 @@ export const unsizedImages = defineCheck({
 
 function loadsPicture(image: Element): boolean {
   const src = attribute(image, 'src')?.trim() ?? '';
-  const srcset = attribute(image, 'srcset')?.trim() ?? '';
-  if (src === '' && srcset === '') return false;
-  return !src.toLowerCase().startsWith('data:image/svg+xml');
+  if (src === '') return (attribute(image, 'srcset')?.trim() ?? '') !== '';
+  return !/^data:image\/svg\+xml/i.test(src);
 }
 
 function isSized(image: Element): boolean {

@@ -78,23 +78,26 @@ function* accessKeys({ source }: Document): Generator<Problem<'exposed'>> {
   }
 }
 
-function* userInfos(document: Document): Generator<Problem<'url'>> {
+function userInfos(document: Document): Problem<'url'>[] {
+  const problems: Problem<'url'>[] = [];
   for (const name of ['href', 'src']) {
     for (const element of document.byAttribute(name)) {
       const address = attribute(element, name) ?? '';
       // Without the sign there is no user; parsing every link of a page is dear.
-      const url = address.includes('@') ? URL.parse(address) : null;
+      if (!address.includes('@')) continue;
+      const url = URL.parse(address);
       if (url === null || url.username === '' || url.password === '') continue;
-      yield {
+      problems.push({
         outcome: 'fail',
         advice: 'url',
         detail: `An address for ${url.hostname} holds a user name and a password.`,
         // The element's own source would repeat the password.
         snippet: `<${element.name} ${name}="${url.protocol}//…@${url.host}…">`,
         ...(element.location ? { line: element.location.line } : {}),
-      };
+      });
     }
   }
+  return problems;
 }
 
 function lineAt(source: string, offset: number): number {

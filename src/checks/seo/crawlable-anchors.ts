@@ -78,7 +78,8 @@ function findingOf({
   return undefined;
 }
 
-/** As the URL parser drops them, tabs and line breaks may stand anywhere in a scheme. */
+/** As the URL parser drops them, tabs and line breaks may stand anywhere in a scheme. Paths have none. */
 function withoutSpace(href: string): string {
+  if (href.startsWith('/')) return href;
   return href.slice(0, 200).replace(/\s+/g, '');
 }

@@ -1,6 +1,7 @@
 import { type Anchor, anchorsOf } from '../../evidence/anchors.ts';
+import { isHttp } from '../../evidence/base-url.ts';
 import { relTokens } from '../../evidence/rel.ts';
-import { sameUrl } from '../../evidence/url-equality.ts';
+import { comparableUrl } from '../../evidence/url-equality.ts';
 import { defineCheck, type Outcome, type Problem, passUnless } from '../check.ts';
 
 const thresholds = { nofollowPercent: 50 };
@@ -27,11 +28,10 @@ export const internalLinks = defineCheck({
   },
 
   evaluate({ document, exchange }): Outcome<keyof typeof advice> {
-    const links = anchorsOf(document).filter(
-      ({ url }) => url !== undefined && /^https?:$/.test(url.protocol),
-    );
+    const links = anchorsOf(document).filter(({ url }) => url !== undefined && isHttp(url));
+    const self = comparableUrl(exchange.url);
     const own = links.filter(({ url }) => url?.hostname === exchange.url.hostname);
-    const internal = own.filter(({ url }) => url !== undefined && !sameUrl(url, exchange.url));
+    const internal = own.filter(({ url }) => url !== undefined && comparableUrl(url) !== self);
     const nofollow = internal.filter(isUnfollowed);
     const value = {
       internal: internal.length,

@@ -2,7 +2,7 @@ import { anchorsOf } from '../../evidence/anchors.ts';
 import { type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { relIncludes } from '../../evidence/rel.ts';
-import { sameUrl } from '../../evidence/url-equality.ts';
+import { comparableUrl } from '../../evidence/url-equality.ts';
 import { visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
@@ -49,11 +49,12 @@ export const linkText = defineCheck({
 });
 
 function candidatesOf(document: Document): Element[] {
+  const self = comparableUrl(document.url);
   return anchorsOf(document)
     .filter(({ element, href, url }) => {
       if (href === undefined || !isExposed(element) || relIncludes(element, 'nofollow')) return false;
       if (url === undefined) return true;
-      return url.protocol !== 'javascript:' && url.protocol !== 'mailto:' && !sameUrl(url, document.url);
+      return url.protocol !== 'javascript:' && url.protocol !== 'mailto:' && comparableUrl(url) !== self;
     })
     .map(({ element }) => element);
 }
