@@ -43,7 +43,10 @@ export async function createReport(
     throw error;
   });
   // Somebody else was first with the same key while we hashed.
-  if (created === undefined) return createReport(parts, gate, caller, input, idempotency);
+  if (created === undefined) {
+    if (idempotency !== undefined) gate.end(accountId, idempotency);
+    return createReport(parts, gate, caller, input, idempotency);
+  }
   const { report, runId } = created;
   parts.events.publish({ accountId, reportId: report.id, runId, state: 'queued', stage: null });
   parts.events.wake('queued');

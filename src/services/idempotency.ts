@@ -20,7 +20,8 @@ export interface IdempotencyGate {
 const answerMaxMs = 45_000;
 
 export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
-  const begun = new Map<string, number>();
+  // By how many: of requests sent together, the ones that lose must not end what the winner has begun.
+  const begun = new Map<string, { readonly at: number; readonly by: number }>();
   const nameOf = (accountId: number, { route, keyHash }: Idempotency) => `${accountId} ${keyHash} ${route}`;
   return {
     async before(accountId, key) {
@@ -37,8 +38,8 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
       const report = await findReport(db, accountId, row.reportId);
       // Deleted before it was answered: there is nothing to repeat any more.
       if (report === undefined || report.latestRunId === null) return undefined;
-      const begunAt = begun.get(nameOf(accountId, key));
-      if (begunAt !== undefined && now() - begunAt < answerMaxMs) {
+      const answering = begun.get(nameOf(accountId, key));
+      if (answering !== undefined && now() - answering.at < answerMaxMs) {
         throw new AssayError(
           'idempotency-in-progress',
           'A request with this Idempotency-Key is still being answered. Try again in a moment.',
@@ -49,14 +50,19 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
       return { kind: 'created', report: reportOf(report), runId: report.latestRunId };
     },
     begin(accountId, key) {
-      for (const [name, at] of begun) {
+      for (const [name, { at }] of begun) {
         if (now() - at < answerMaxMs) break;
         begun.delete(name);
       }
-      begun.set(nameOf(accountId, key), now());
+      const name = nameOf(accountId, key);
+      const { at, by } = begun.get(name) ?? { at: now(), by: 0 };
+      begun.set(name, { at, by: by + 1 });
     },
     end(accountId, key) {
-      begun.delete(nameOf(accountId, key));
+      const name = nameOf(accountId, key);
+      const { at, by } = begun.get(name) ?? { at: 0, by: 0 };
+      if (by > 1) begun.set(name, { at, by: by - 1 });
+      else begun.delete(name);
     },
   };
 }
