@@ -61,7 +61,7 @@ export function postgresUrl(name: string, meaning: string): Setting<string> & { 
     meaning,
     secret: true,
     read(given) {
-      const url = parse(given);
+      const url = URL.canParse(given) ? new URL(given) : undefined;
       // Not repeated, as it may hold a password.
       if (
         url === undefined ||
