@@ -1,0 +1,259 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Site, startSite } from '../src/api/testing.ts';
+import { completed, failed, runQueued, sampleBody } from '../src/services/testing.ts';
+import { startPages, type TestPages } from '../src/web/testing.ts';
+import { openBrowser } from './browser.ts';
+import { faultsOf, looks, openView, press } from './views.ts';
+
+let browser: Browser;
+let pages: TestPages;
+beforeAll(async () => {
+  [browser, pages] = await Promise.all([
+    openBrowser(),
+    startPages({ settings: { ASSAY_RATE_DEFAULT: '100000/60', ASSAY_RATE_CREATE: '100000/60' } }),
+  ]);
+  await fill(pages);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await pages.close();
+});
+
+const hostile = '<img src=x onerror=document.title="broken">"\'&';
+
+/** Reports in every state: judged, again, failed, failed after a score, waiting. */
+async function fill({ services, owner }: TestPages): Promise<void> {
+  const caller = services.users.callerOf(owner.session, {
+    address: '192.0.2.1',
+    userAgent: null,
+    requestId: null,
+  });
+  const make = async (url: string) => {
+    const created = await services.reports.create(caller, { url, privacy: 1 });
+    if (created.kind !== 'created') throw new Error('The report was replayed.');
+    return created.report.id;
+  };
+  const judge = (score: number, title = 'A page with a title') =>
+    runQueued(services, () => completed(sampleBody(score, { title })));
+  for (const [index, score] of [95, 72, 31, 88, 60, 55, 81, 12].entries()) {
+    await make(`https://host-${index}.example/a/path/that/is/rather/long/${index}?with=a-query`);
+    await judge(score);
+  }
+  const again = await make(`https://hostile.example/${encodeURIComponent(hostile)}`);
+  await judge(70, hostile);
+  await services.reports.update(caller, again, { update: true }, undefined);
+  await judge(76, hostile);
+  const broken = await make('https://broken.example/');
+  await judge(69);
+  await services.reports.update(caller, broken, { update: true }, undefined);
+  await runQueued(services, () => failed('timeout'));
+  await make('https://nowhere.example/');
+  await runQueued(services, () => failed('no_public_address'));
+  await make('https://waiting.example/');
+}
+
+describe.each(looks)('at $width px, $theme', (look) => {
+  test.each([
+    ['the list', '/reports'],
+    ['the end of the list', '/reports?page=2'],
+    ['a filter without hits', '/reports?search=nothing'],
+    ['failed reports', '/reports?state=failed'],
+  ])('%s has no fault', async (_name, path) => {
+    await using view = await openView(browser, pages, path, look);
+    expect(view.status).toBe(200);
+    expect(await faultsOf(view)).toEqual([]);
+  });
+
+  test('the first run has no fault, with an error too', async () => {
+    await using view = await openView(browser, pages, '/reports', { ...look, as: pages.stranger });
+    expect(await faultsOf(view)).toEqual([]);
+    await view.tab.type('#first-url', 'ftp://example.com');
+    await press(view.tab, '.first-form .primary');
+    expect(await view.tab.$eval('#first-error', ({ textContent }) => textContent)).toContain(
+      'Only http and https',
+    );
+    expect(await faultsOf(view)).toEqual([]);
+  });
+
+  test('the list has no fault with an error, with boxes ticked and with a menu open', async () => {
+    await using view = await openView(browser, pages, '/reports', look);
+    await view.tab.type('#urls', 'http://127.0.0.1/\nftp://example.com/');
+    await press(view.tab, '.add .primary');
+    expect(await view.tab.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
+    await view.tab.click('tbody input[name="id"]');
+    await view.tab.click('tbody summary');
+    expect(await faultsOf(view)).toEqual([]);
+    await press(view.tab, '.bulk [value="delete"]');
+    expect(await faultsOf(view)).toEqual([]);
+  });
+
+  test.each([
+    ['the way in', '/', null],
+    ['an address where nothing is', '/nothing', null],
+    ['an address where nothing is, signed in', '/nothing', 'owner'],
+  ] as const)('%s has no fault', async (_name, path, as) => {
+    await using view = await openView(browser, pages, path, { ...look, as: as && pages[as] });
+    expect(await faultsOf(view)).toEqual([]);
+  });
+});
+
+test('the inspection of a view sees what is wrong with it', async () => {
+  await using view = await openView(browser, pages, '/reports');
+  await view.tab.evaluate(`
+    const image = document.createElement('img');
+    image.src = '/nothing.png';
+    image.style.cssText = 'display: block; inline-size: 5000px; block-size: 1px';
+    document.querySelector('main').append(image);
+    console.error('a complaint');
+    document.body.setAttribute('style', 'color: red');
+    fetch('https://elsewhere.example/').catch(() => {});
+  `);
+  await view.tab.waitForNetworkIdle();
+  const faults = (await faultsOf(view)).join('\n');
+  for (const fault of ['image-alt', 'a complaint', 'Content Security Policy', 'scrolls sideways'])
+    expect(faults).toContain(fault);
+});
+
+test('what an audited page says stays text', async () => {
+  await using view = await openView(browser, pages, '/reports?search=hostile');
+  expect(await view.tab.$eval('.pg-t', ({ textContent }) => textContent)).toBe(hostile);
+  expect(await view.tab.title()).not.toBe('broken');
+  expect(await view.tab.$$('main img')).toEqual([]);
+});
+
+describe('without script', () => {
+  test('pages are added, filtered and deleted', async () => {
+    await using view = await openView(browser, pages, '/reports', { hasScript: false, as: pages.member });
+    const { tab } = view;
+    await tab.type('#urls', 'https://one.example/\nhttps://two.example/');
+    await press(tab, '.add .primary');
+    expect(await tab.$eval('.note', ({ textContent }) => textContent)).toContain(
+      '2 pages are being checked.',
+    );
+    await tab.type('[name="search"]', 'one.example');
+    await press(tab, '.filters .btn');
+    expect(new URL(tab.url()).searchParams.get('search')).toBe('one.example');
+    expect(await tab.$$eval('tbody tr', (rows) => rows.length)).toBe(1);
+    await tab.click('tbody summary');
+    await press(tab, 'tbody .item.bad');
+    await press(tab, '.ask .primary');
+    expect(await tab.$eval('.note', ({ textContent }) => textContent)).toContain('1 report was deleted.');
+    await press(tab, '.sheet.pad .btn');
+    expect(await tab.$$eval('tbody tr', (rows) => rows.length)).toBe(10);
+  });
+
+  test('the theme is kept', async () => {
+    await using view = await openView(browser, pages, '/reports?sort=url%3Aasc', { hasScript: false });
+    await view.tab.click('.bar-tools .menu summary');
+    await press(view.tab, '[name="theme"][value="dark"]');
+    expect(await view.tab.$eval('html', (html) => html.getAttribute('data-theme'))).toBe('dark');
+    expect(new URL(view.tab.url()).search).toBe('?sort=url%3Aasc');
+  });
+});
+
+describe('by keyboard alone', () => {
+  test('a page is checked, found and deleted', async () => {
+    await using view = await openView(browser, pages, '/reports', { as: pages.member });
+    const { tab } = view;
+    await tabTo(tab, '#urls');
+    await tab.keyboard.type('https://keyboard.example/');
+    await tabTo(tab, '.add .primary');
+    await enter(tab);
+    expect(new URL(tab.url()).pathname).toMatch(/^\/reports\/\d+$/);
+
+    await tab.goto(`${pages.origin}/reports`, { waitUntil: 'load' });
+    await tab.keyboard.press('/');
+    await tab.keyboard.type('keyboard');
+    await enter(tab);
+    await tabTo(tab, 'tbody summary');
+    await tab.keyboard.press('Enter');
+    await tabTo(tab, 'tbody .item.bad');
+    await enter(tab);
+    await tabTo(tab, '.ask .primary');
+    await enter(tab);
+    expect(await tab.$eval('.note', ({ textContent }) => textContent)).toContain('1 report was deleted.');
+  });
+
+  test('Escape closes a menu and leads back to its button', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    await tabTo(view.tab, '.bar-tools summary');
+    await view.tab.keyboard.press('Enter');
+    await tabTo(view.tab, '[name="theme"]');
+    await view.tab.keyboard.press('Escape');
+    expect(await view.tab.$('.menu[open]')).toBeNull();
+    expect(await view.tab.evaluate('document.activeElement.matches(".bar-tools summary")')).toBe(true);
+  });
+
+  test('the focus is seen wherever it is', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    const unseen: unknown[] = [];
+    for (let times = 0; times < 40; times++) {
+      await view.tab.keyboard.press('Tab');
+      const hidden = await view.tab.evaluate(
+        '(() => { const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement); return outlineStyle === "none" || parseFloat(outlineWidth) < 2 ? document.activeElement.outerHTML.slice(0, 120) : null })()',
+      );
+      if (hidden !== null) unseen.push(hidden);
+    }
+    expect(unseen).toEqual([]);
+  });
+});
+
+describe('with script', () => {
+  let live: TestPages;
+  let site: Site;
+  beforeAll(async () => {
+    site = await startSite();
+    live = await startPages({
+      audits: true,
+      settings: { ASSAY_EGRESS_ALLOW: site.allow, ASSAY_RATE_DEFAULT: '100000/60' },
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await live.close();
+    await site.close();
+  });
+
+  test('the page of a run becomes its report, and the list shows what comes', async () => {
+    await using view = await openView(browser, live, '/reports');
+    await view.tab.type('#first-url', `${site.origin}/page`);
+    await press(view.tab, '.first-form .primary');
+    await view.tab.waitForSelector('.summary');
+    await view.tab.goto(`${live.origin}/reports?add=many`, { waitUntil: 'load' });
+    await view.tab.type('#urls', `${site.origin}/one\n${site.origin}/two`);
+    await press(view.tab, '.add .primary');
+    // The page loads itself again when they are done.
+    await view.tab.waitForFunction("document.querySelectorAll('tbody .plate:not(.na)').length === 3");
+    expect(view.complaints).toEqual([]);
+  });
+
+  test('the theme changes at once and is kept', async () => {
+    await using view = await openView(browser, live, '/reports');
+    await view.tab.click('.bar-tools .menu summary');
+    const [told] = await Promise.all([
+      view.tab.waitForResponse((response) => response.url().endsWith('/theme')),
+      view.tab.click('[name="theme"][value="dark"]'),
+    ]);
+    expect(told.status()).toBe(303);
+    expect(await view.tab.$eval('html', (html) => html.getAttribute('data-theme'))).toBe('dark');
+    await view.tab.reload({ waitUntil: 'load' });
+    expect(await view.tab.$eval('html', (html) => html.getAttribute('data-theme'))).toBe('dark');
+    expect(view.complaints).toEqual([]);
+  });
+});
+
+type Tab = Awaited<ReturnType<typeof openView>>['tab'];
+
+/** Presses Tab until the focus is there. */
+async function tabTo(tab: Tab, selector: string): Promise<void> {
+  for (let times = 0; times < 150; times++) {
+    await tab.keyboard.press('Tab');
+    const isThere = await tab.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`);
+    if (isThere === true) return;
+  }
+  throw new Error(`Tab does not lead to ${selector}.`);
+}
+
+async function enter(tab: Tab): Promise<void> {
+  await Promise.all([tab.waitForNavigation({ waitUntil: 'load' }), tab.keyboard.press('Enter')]);
+}
