@@ -56,12 +56,12 @@ interface ChangeListsProps {
   readonly texts: ReadonlyMap<string, ShownTexts>;
   /** What an id of a check is put behind to reach it. */
   readonly anchors: string;
-  /** Says how many checks are the same; by default it does. */
-  readonly hasRest?: boolean;
+  /** The page shows nothing but what changed, and lists what did not by itself. */
+  readonly isComparison?: boolean;
 }
 
 /** What got better beside what got worse; what stayed is a number. */
-export function ChangeLists({ changes, texts, anchors, hasRest = true }: ChangeListsProps) {
+export function ChangeLists({ changes, texts, anchors, isComparison = false }: ChangeListsProps) {
   const { improved, regressed } = changes;
   const rows = (list: readonly ChangedCheck[]) =>
     list.map((change) => <ChangeRow key={change.id} change={change} texts={texts} anchors={anchors} />);
@@ -70,7 +70,7 @@ export function ChangeLists({ changes, texts, anchors, hasRest = true }: ChangeL
       {improved.length + regressed.length > 0 && (
         <div class="cols">
           <ChangeList
-            title="Better"
+            title={isComparison ? 'Improved' : 'Better'}
             icon="up"
             tone="good"
             points={sumOf(improved)}
@@ -78,12 +78,18 @@ export function ChangeLists({ changes, texts, anchors, hasRest = true }: ChangeL
           >
             {rows(improved)}
           </ChangeList>
-          <ChangeList title="Worse" icon="dn" tone="bad" points={sumOf(regressed)} empty="Nothing got worse.">
+          <ChangeList
+            title={isComparison ? 'Regressed' : 'Worse'}
+            icon="dn"
+            tone="bad"
+            points={sumOf(regressed)}
+            empty="Nothing got worse."
+          >
             {rows(regressed)}
           </ChangeList>
         </div>
       )}
-      {hasRest && <Rest changes={changes} />}
+      {!isComparison && <Rest changes={changes} />}
     </>
   );
 }

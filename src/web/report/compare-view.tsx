@@ -125,7 +125,7 @@ function WhatChanged({ id, diff, texts }: WhatChangedProps) {
           </p>
         </div>
       </div>
-      <ChangeLists changes={diff} texts={texts} anchors={`/reports/${id}?view=last#`} hasRest={false} />
+      <ChangeLists changes={diff} texts={texts} anchors={`/reports/${id}?view=last#`} isComparison />
       <Folded
         title={words.unchanged(unchanged.length)}
         checks={unchanged.map((change) => change.newer)}
