@@ -14,6 +14,10 @@ const CheckView = Type.Object(
     title: Type.String({ description: 'What holds when the check passes.' }),
     why: Type.String({ description: 'What it costs to fail.' }),
     advice: Type.Record(Type.String(), Type.String(), { description: 'What to do, by condition.' }),
+    example: Type.Object(
+      { before: Type.String(), after: Type.String() },
+      { description: 'The smallest part of a page that fails, and the same part mended.' },
+    ),
     source: Type.String({ format: 'uri', description: 'The document the rule comes from.' }),
     documentation: Type.String({ description: 'Path of its page in the documentation.' }),
   },
@@ -55,7 +59,7 @@ function present({ version, checks }: Catalogue): Type.Static<typeof ChecksView>
 }
 
 function presentCheck(check: CatalogueCheck): Type.Static<typeof CheckView> {
-  const { id, category, tier, weight, title, why, advice, source } = check;
+  const { id, category, tier, weight, title, why, advice, example, source } = check;
   return {
     id,
     category,
@@ -64,6 +68,7 @@ function presentCheck(check: CatalogueCheck): Type.Static<typeof CheckView> {
     title,
     why,
     advice: { ...advice },
+    example: { before: example.before, after: example.after },
     source,
     documentation: documentationOf(id),
   };

@@ -120,6 +120,8 @@ export interface CatalogueCheck {
   readonly why: string;
   readonly source: string;
   readonly advice: Readonly<Record<string, string>>;
+  /** The smallest part of a page that fails, and the same part mended. */
+  readonly example: { readonly before: string; readonly after: string };
 }
 
 export interface Load {

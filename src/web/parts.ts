@@ -51,4 +51,5 @@ export interface CatalogueCheck {
   readonly why: string;
   readonly source: string;
   readonly advice: Readonly<Record<string, string>>;
+  readonly example: { readonly before: string; readonly after: string };
 }
