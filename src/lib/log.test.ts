@@ -86,6 +86,16 @@ describe('D3 the log', () => {
     expect(lines.join('')).toContain('&y=2');
   });
 
+  test.each(['/join/tell-tale', '/JOIN/tell-tale?x=1', 'POST /join/tell-tale/more 404'])(
+    'hides the token of an invitation in %s',
+    (path) => {
+      const { log, lines } = logTo();
+      log.info(`GET ${path}`, { path });
+      expect(lines.join('')).not.toContain('tell-tale');
+      expect(lines.join('')).toContain('[hidden]');
+    },
+  );
+
   test.each(['json', 'lines'] as const)('writes one line whatever a client sends, as %s', (form) => {
     const { log, lines } = logTo({ form });
     log.info('GET /\r\nfake line\u001b[2J\u0085\u2028', { path: '/\nfake\u009b' });

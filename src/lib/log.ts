@@ -120,7 +120,10 @@ function redactedError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** API keys, and the `k` of signed links, wherever they stand in a text. */
+/** API keys, the `k` of signed links, and the tokens of invitations, wherever they stand in a text. */
 function hideKeys(text: string): string {
-  return text.replace(/assay_[0-9A-Za-z]{8,64}/g, 'assay_[hidden]').replace(/([?&]k=)[^&\s]+/g, '$1[hidden]');
+  return text
+    .replace(/assay_[0-9A-Za-z]{8,64}/g, 'assay_[hidden]')
+    .replace(/([?&]k=)[^&\s]+/g, '$1[hidden]')
+    .replace(/(\/join\/)[^/?#\s]+/gi, '$1[hidden]');
 }
