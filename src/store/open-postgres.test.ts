@@ -1,12 +1,197 @@
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { createServer } from 'node:net';
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { insertAccount, listAccounts } from './accounts.ts';
-import { openTestPostgres } from './testing.ts';
+import { inTransaction } from './db.ts';
+import { migrations } from './migrations/list.ts';
+import { openPostgresStore } from './open-postgres.ts';
+import { StoreRefusal } from './refusal.ts';
+import type { Database } from './schema.ts';
+import { eachDatabase, openTestPostgres, openTestStore, postgresUrl } from './testing.ts';
 
-test('a migrated database stores an account', async () => {
-  const { db } = await openTestPostgres();
-  await insertAccount(db, 'Test', 1);
-  expect(await listAccounts(db)).toEqual([{ id: 1, name: 'Test', createdAt: 1 }]);
-  const { rows } = await sql<{ n: number }>`select sum(id) as n from accounts`.execute(db.sql);
-  expect(rows).toEqual([{ n: 1 }]);
+const options = { now: () => Date.UTC(2026, 10, 21, 12) };
+
+describe('a PostgreSQL database', () => {
+  test('waits for no statement or lock for ever, and acknowledges nothing that is not on the disk', async () => {
+    const { db } = await openTestPostgres();
+    const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const found: Record<string, unknown> = {};
+    for (const name of [...settings, 'synchronous_commit']) {
+      const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db.sql);
+      found[name] = rows[0]?.value;
+    }
+    expect(found).toEqual({
+      statement_timeout: '5s',
+      lock_timeout: '2s',
+      idle_in_transaction_session_timeout: '10s',
+      synchronous_commit: 'on',
+    });
+  });
+
+  test('gives ids, instants and sums as numbers, and bytes as they were', async () => {
+    const { db } = await openTestPostgres();
+    await insertAccount(db, 'Test', 1_795_000_000_000);
+    expect(await listAccounts(db)).toEqual([{ id: 1, name: 'Test', createdAt: 1_795_000_000_000 }]);
+    const { rows } =
+      await sql`select sum(id) as ids, ${Buffer.from([0, 255])}::bytea as bytes from accounts`.execute(
+        db.sql,
+      );
+    expect(rows).toEqual([{ ids: 1, bytes: Buffer.from([0, 255]) }]);
+  });
+
+  test('stores a text with a NUL, which PostgreSQL cannot, with the sign that HTML puts in its place', async () => {
+    const { db } = await openTestPostgres();
+    await insertAccount(db, 'a\0b', 1);
+    expect(await listAccounts(db)).toMatchObject([{ name: 'a\ufffdb' }]);
+  });
+
+  test('has the same tables and columns as SQLite, and a few that nodes share', async () => {
+    const postgres = await columnsOf((await openTestPostgres()).db.sql);
+    const sqlite = await columnsOf((await openTestStore()).db.sql);
+    const shared = postgres.filter((column) => /^(?:rate_buckets|target_hosts)\./.test(column));
+    expect(shared).toHaveLength(5);
+    expect(postgres.filter((column) => !shared.includes(column))).toEqual(sqlite);
+  });
+
+  test('is migrated once when several nodes start at the same moment', async () => {
+    const url = await postgresUrl('empty');
+    const stores = await Promise.all([1, 2, 3].map(() => openPostgresStore(url, options)));
+    const { rows } = await sql`select detail from audit_log`.execute(
+      (stores[0] as (typeof stores)[0]).db.sql,
+    );
+    await Promise.all(stores.map((store) => store.close()));
+    expect(stores.map(({ migrated }) => migrated.length).toSorted()).toEqual([
+      0,
+      0,
+      Object.keys(migrations).length,
+    ]);
+    expect(rows).toEqual([{ detail: Object.keys(migrations).join(' ') }]);
+  });
+
+  test('keeps nothing of a migration that fails', async () => {
+    const url = await postgresUrl('empty');
+    const failing = {
+      ...migrations,
+      '9999-failing': {
+        async up(db: Kysely<unknown>) {
+          await sql`create table half (id bigint)`.execute(db);
+          throw new Error('It fails.');
+        },
+      },
+    };
+    await expect(openPostgresStore(url, { ...options, migrations: failing })).rejects.toThrow('It fails.');
+    const store = await openPostgresStore(url, options);
+    onTestFinished(() => store.close());
+    expect(store.migrated).toEqual(Object.keys(migrations));
+  });
 });
+
+eachDatabase(({ openTestStore }) => {
+  test('what was sent together with a statement that failed is undone with it', async () => {
+    const { db } = await openTestStore();
+    const failing = inTransaction(db, (tx) =>
+      Promise.all([
+        sql`insert into nowhere values (1)`.execute(tx.sql),
+        ...['a', 'b', 'c', 'd'].map((name) => insertAccount(tx, name, 1)),
+      ]),
+    );
+    await expect(failing).rejects.toThrow('nowhere');
+    // What was on its way may arrive late.
+    await insertAccount(db, 'later', 1);
+    expect((await listAccounts(db)).map(({ name }) => name)).toEqual(['later']);
+  });
+});
+
+test('transactions that wait for each other are tried again until both are done', async () => {
+  const { db } = await openTestPostgres();
+  for (const name of ['a', 'b']) await insertAccount(db, name, 1);
+  const first = Promise.withResolvers<void>();
+  const second = Promise.withResolvers<void>();
+  const rename = (ids: readonly number[], mine: () => void, theirs: Promise<void>) =>
+    inTransaction(db, async (tx) => {
+      for (const id of ids) {
+        await tx.sql
+          .updateTable('accounts')
+          .set(({ eb }) => ({ createdAt: eb('createdAt', '+', 1) }))
+          .where('id', '=', id)
+          .execute();
+        mine();
+        await theirs;
+      }
+    });
+  await Promise.all([
+    rename([1, 2], first.resolve, second.promise),
+    rename([2, 1], second.resolve, first.promise),
+  ]);
+  expect((await listAccounts(db)).map(({ createdAt }) => createdAt)).toEqual([3, 3]);
+});
+
+describe('a start that cannot be is explained in a sentence:', () => {
+  const refusal = (url: string, more = {}) =>
+    openPostgresStore(url, { ...options, ...more }).then(
+      async (store) => {
+        await store.close();
+        return 'opened';
+      },
+      (error: unknown) => (error instanceof StoreRefusal ? error.message : error),
+    );
+
+  test('nobody answers there', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    await new Promise((resolve) => server.close(resolve));
+    expect(await refusal(`postgres://me:secret@127.0.0.1:${port}/assay`)).toBe(
+      `PostgreSQL assay at 127.0.0.1:${port} cannot be reached. Check ASSAY_DATABASE_URL, and whether the server runs.`,
+    );
+  });
+
+  test('there is no such role or database', async () => {
+    const url = new URL(await postgresUrl('empty'));
+    url.username = 'nobody_here';
+    expect(await refusal(url.href)).toContain('does not let the role nobody_here in');
+    url.username = 'postgres';
+    url.pathname = '/not_there';
+    expect(await refusal(url.href)).toContain(
+      'has no database not_there. Make it with "createdb not_there".',
+    );
+  });
+
+  test('the role may not make tables', async () => {
+    const url = new URL(await postgresUrl('empty'));
+    const admin = new pg.Client(url.href);
+    await admin.connect();
+    const role = `weak_${url.pathname.slice(-12)}`;
+    await admin.query(`create role ${role} login`);
+    url.username = role;
+    expect(await refusal(url.href)).toContain(`does not let the role ${role} make what Assay needs`);
+    await admin.query(`drop role ${role}`);
+    await admin.end();
+  });
+
+  test('somebody else is to migrate', async () => {
+    expect(await refusal(await postgresUrl('empty'), { migrate: 'check' })).toContain('Run "assay migrate"');
+    expect(await refusal(await postgresUrl('migrated'), { migrate: 'check' })).toBe('opened');
+  });
+
+  test('it was written by a newer Assay', async () => {
+    expect(await refusal(await postgresUrl('migrated'), { migrations: {} })).toContain('newer Assay');
+  });
+
+  test('D1 it is on another machine and nothing is said of TLS', async () => {
+    const sentence = await refusal('postgres://me:secret@db.example/assay');
+    expect(sentence).toContain('db.example');
+    expect(sentence).toContain('sslmode');
+    expect(sentence).not.toContain('secret');
+  });
+});
+
+/** `table.column` of every table of ours, in order. */
+async function columnsOf(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables
+    .filter(({ name, schema }) => schema !== 'pgboss' && !name.startsWith('migrations'))
+    .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+    .sort();
+}

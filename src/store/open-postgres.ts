@@ -8,7 +8,7 @@ import type { Channel, Db } from './db.ts';
 import { type Migrations, migrateWith, migrationTable, pendingMigrations } from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { postgresWords } from './migrations/words.ts';
-import { describePostgres, migrationLimits, openPool, serverLimits } from './postgres.ts';
+import { describePostgres, migrationLimits, openPool, type PoolLimits, serverLimits } from './postgres.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isCollision } from './postgres-errors.ts';
 import { type Listeners, listen } from './postgres-listener.ts';
@@ -35,6 +35,8 @@ export interface PostgresOptions {
   /** What to do with an older schema; `check` refuses it, for a role that may not change the schema. */
   readonly migrate?: 'auto' | 'check';
   readonly migrations?: Migrations;
+  /** What the pool may wait for; those of a server when left out. */
+  readonly limits?: PoolLimits;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
   const place = describePostgres(url);
   return explained(place, url, async () => {
     const migrated = await prepareSchema(url, place, options);
-    const pool = await openPool(url, serverLimits);
+    const pool = await openPool(url, options.limits ?? serverLimits);
     const queue = createBossQueue(pool);
     const node = randomUUID();
     const db = dbOver(pool, queue, node);

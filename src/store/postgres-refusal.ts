@@ -36,7 +36,7 @@ function sentenceFor(error: unknown, place: string, url: string): string | undef
   const database = decodeURIComponent(pathname.slice(1));
   const known = Object.entries(sentences).find(([codes]) => codes.split(' ').includes(code ?? ''));
   if (known !== undefined) {
-    return `${place} ${known[1].replace('{role}', role).replace('{database}', database)}`;
+    return `${place} ${known[1].replaceAll('{role}', role).replaceAll('{database}', database)}`;
   }
   if (/timeout|terminated/i.test(message)) return `${place} does not answer. ${checkAddress}`;
   if (/SSL|certificate|self-signed/i.test(message)) {

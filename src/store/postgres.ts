@@ -7,10 +7,19 @@ export interface PoolLimits {
   /** 0: for ever, as migrations may. */
   readonly statementMs: number;
   readonly lockMs: number;
+  /** Between two statements of a transaction. */
+  readonly idleMs: number;
 }
 
-export const serverLimits: PoolLimits = { connectionsMax: 10, statementMs: 5_000, lockMs: 2_000 };
-export const migrationLimits: PoolLimits = { connectionsMax: 1, statementMs: 0, lockMs: 0 };
+export const serverLimits: PoolLimits = {
+  connectionsMax: 10,
+  statementMs: 5_000,
+  lockMs: 2_000,
+  idleMs: 10_000,
+};
+export const migrationLimits: PoolLimits = { connectionsMax: 1, statementMs: 0, lockMs: 0, idleMs: 0 };
+/** For a move, which is one long transaction beside the queue's own statements. */
+export const moveLimits: PoolLimits = { ...migrationLimits, connectionsMax: 3 };
 
 /** The driver is loaded here, so that who keeps to SQLite never waits for it. */
 export async function openPool(url: string, limits: PoolLimits): Promise<Pool> {
@@ -51,7 +60,7 @@ type TypeParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) 
 
 function poolConfig(
   connectionString: string,
-  { connectionsMax, statementMs, lockMs }: PoolLimits,
+  { connectionsMax, statementMs, lockMs, idleMs }: PoolLimits,
   getTypeParser: unknown,
 ): PoolConfig {
   const standard = getTypeParser as TypeParserOf;
@@ -66,7 +75,7 @@ function poolConfig(
     keepAlive: true,
     statement_timeout: statementMs,
     lock_timeout: lockMs,
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: idleMs,
     options: '-c synchronous_commit=on -c client_min_messages=warning',
     types: { getTypeParser: parserOf as never },
   };
