@@ -81,9 +81,8 @@ async function store(
     indexable: indexable ?? false,
   };
   const id = await insertReport(tx, accountId, report);
-  await countRun(tx, accountId, createdAt);
   const run = { reportId: id, number: 1, cause: causeCodes.create, queuedAt: createdAt };
-  const runId = await insertRun(tx, accountId, run);
+  const [runId] = await Promise.all([insertRun(tx, accountId, run), countRun(tx, accountId, createdAt)]);
   const [, , row] = await Promise.all([
     nameFirstRun(tx, accountId, id, runId),
     idempotency && insertIdempotency(tx, accountId, idempotency, id, createdAt),

@@ -107,22 +107,24 @@ export async function pickWaiting(
   db: Db,
   { afterAccount, busyAccounts, nowMs }: PickOptions,
 ): Promise<PickedRun | undefined> {
-  const pick = (operator: '>' | '<=') => {
+  // Both in one statement: nearly always nothing waits, and then two would be sent only to hear that twice.
+  const next = (turn: number, operator: '>' | '<=') => {
     const query = db.sql
       .selectFrom('runs')
-      .select(['accountId', 'id as runId', 'reportId'])
+      .select(['accountId', 'id as runId', 'reportId', sql.lit(turn).as('turn')])
       .where('state', '=', isQueued)
       .where('accountId', operator, afterAccount)
       .where('notBefore', '<=', nowMs)
       .orderBy('accountId')
       .orderBy('id')
       .limit(1);
-    return (
-      busyAccounts.length === 0 ? query : query.where('accountId', 'not in', busyAccounts)
-    ).executeTakeFirst();
+    const free = busyAccounts.length === 0 ? query : query.where('accountId', 'not in', busyAccounts);
+    return db.sql.selectFrom(free.as('next')).selectAll();
   };
-  const picked = (await pick('>')) ?? (await pick('<='));
-  return picked && { ...picked, jobId: null };
+  const found = await next(0, '>').unionAll(next(1, '<=')).orderBy('turn').limit(1).executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { accountId, runId, reportId } = found;
+  return { accountId, runId, reportId, jobId: null };
 }
 
 export type PickedRun = Pick<RunClaim, 'accountId' | 'runId' | 'reportId' | 'jobId'>;
