@@ -37,6 +37,10 @@ const parts: Parts = {
     const { migrateStore } = await import('./start/store.ts');
     return migrateStore(config);
   },
+  async move(config, from, onTable) {
+    const { moveStore } = await import('./start/move.ts');
+    return moveStore(config, from, onTable);
+  },
   async backup(config, file) {
     const { backUpStore } = await import('./start/store.ts');
     return backUpStore(config, file);

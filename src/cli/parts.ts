@@ -29,6 +29,12 @@ export interface Parts {
   ) => Promise<number>;
   /** Makes the database or brings it up to date. @throws CannotStart */
   readonly migrate: (config: Config) => Promise<Migrated>;
+  /** Moves a SQLite database into the PostgreSQL one of the settings, which must be empty. @throws CannotStart */
+  readonly move: (
+    config: Config,
+    from: string,
+    onTable: (table: string, rows: number) => void,
+  ) => Promise<Moved>;
   /** Copies the database, which may be in use. @throws CannotStart */
   readonly backup: (config: Config, file: string | undefined) => Promise<Backup>;
   /** For pages that are named by the user and may therefore be private. @throws CannotStart */
@@ -75,6 +81,14 @@ export interface Ready {
   readonly first: { readonly account: Account; readonly token: string } | null;
   /** For the first owner, while there is no user; null afterwards. */
   readonly setup: { readonly account: Account; readonly link: string; readonly expiresAt: number } | null;
+}
+
+/** A database was moved. */
+export interface Moved {
+  readonly file: string;
+  /** Where to. */
+  readonly place: string;
+  readonly tables: readonly { readonly table: string; readonly rows: number }[];
 }
 
 /** A worker has begun. */

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { CannotStart, type OpenServices } from '../cli/parts.ts';
-import { loadSecretKey } from '../config/secret-key.ts';
+import { loadSecretKey, type SecretKeySource } from '../config/secret-key.ts';
 import { BadValue } from '../config/setting.ts';
 import type { Config } from '../config.ts';
 import { type Log, silentLog } from '../lib/log.ts';
@@ -20,9 +20,7 @@ export async function servicesOver(
   log: Log,
 ): Promise<AllServices> {
   const { secretKey, secretKeyFile } = config.data;
-  const key = explained(() =>
-    loadSecretKey({ secretKey, secretKeyFile, folder: folder ?? config.data.folder }),
-  );
+  const key = explainedKey({ secretKey, secretKeyFile, folder: folder ?? config.data.folder });
   if (folder === undefined) await requireSameKey(db, key);
   const rules = urlRules(egressSettings(config, { version: '', publicUrl: null }));
   return createServices({
@@ -57,7 +55,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
 }
 
 /** Nodes with different keys would refuse each other's links and sessions. @throws CannotStart */
-async function requireSameKey(db: Db, key: Uint8Array): Promise<void> {
+export async function requireSameKey(db: Db, key: Uint8Array): Promise<void> {
   const fingerprint = Buffer.from(hkdfSync('sha256', key, '', 'assay fingerprint', 16)).toString('hex');
   if ((await keepSetting(db, 'secret_key_fingerprint', fingerprint)) === fingerprint) return;
   throw new CannotStart([
@@ -70,9 +68,10 @@ export function localUrl(host: string, port: number): string {
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
 }
 
-function explained<T>(load: () => T): T {
+/** @throws CannotStart */
+export function explainedKey(source: SecretKeySource): Buffer {
   try {
-    return load();
+    return loadSecretKey(source);
   } catch (error) {
     if (error instanceof BadValue) throw new CannotStart([error.message], { cause: error });
     throw error;

@@ -112,7 +112,7 @@ async function written<T>(file: string, write: () => Promise<T>): Promise<T> {
 }
 
 /** What the store refuses is a sentence for the person at the terminal. */
-async function explained<T>(open: () => Promise<T>): Promise<T> {
+export async function explained<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
