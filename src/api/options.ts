@@ -50,6 +50,8 @@ export interface SharedWithPages {
   readonly countCreation: (request: FastifyRequest, reply: FastifyReply, accountId: number) => void;
   /** A report as this interface gives it. */
   readonly presentReport: (report: ReportWithBody) => unknown;
+  /** OpenAPI: this interface in the words of programs. */
+  readonly apiDocument: object;
   readonly admission: { readonly toCreate: () => void; readonly toList: () => void };
   readonly closing: AbortSignal;
 }

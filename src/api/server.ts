@@ -20,7 +20,7 @@ import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
 import { admission, measureLoad } from './load.ts';
 import { memberRoutes } from './members.ts';
-import { describeApi, type Operation, operationsOf } from './openapi.ts';
+import { describeApi, type JsonObject, type Operation, operationsOf } from './openapi.ts';
 import type { ApiOptions, SendErrorPage } from './options.ts';
 import { reportPresenter } from './present-report.ts';
 import { judgeFailure, sendProblem } from './problem.ts';
@@ -88,7 +88,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
 
   const admitted = admission(options.load ?? measureLoad(app, settings), settings, isDraining);
   const presenter = reportPresenter(catalogue, address.origin);
-  addRoutes(app, {
+  const apiDocument = addRoutes(app, {
     services,
     settings,
     catalogue,
@@ -107,13 +107,15 @@ export function createApi(options: ApiOptions): FastifyInstance {
     origin: address.origin,
     addressOf: clientAddress,
     presentReport: presenter.full,
+    apiDocument,
     admission: admitted,
     closing,
   });
   return app;
 }
 
-function addRoutes(app: FastifyInstance, parts: RouteParts): void {
+/** @returns the OpenAPI document of all of them */
+function addRoutes(app: FastifyInstance, parts: RouteParts): JsonObject {
   const operations: Operation[] = [];
   app.addHook('onRoute', (route) => {
     operations.push(...operationsOf(route));
@@ -148,4 +150,5 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): void {
     handler: (_request, reply) => reply.send(document),
   });
   const document = describeApi(operations);
+  return document;
 }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { AssayError } from '../errors.ts';
+import { stateCodes } from '../store/codes.ts';
 import { listIdentity } from '../store/cursor.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { dropProjectFindings } from '../store/findings.ts';
@@ -7,14 +8,14 @@ import { dropProjectCategories } from '../store/project-categories.ts';
 import { dropProjectDays } from '../store/project-days.ts';
 import { countProjects, type ProjectList, readProjects } from '../store/project-list.ts';
 import { buryProject, findProjectById, findProjectByName, type ProjectRow } from '../store/projects.ts';
-import { dropProjectTallies, listProjectTallies } from '../store/tallies.ts';
+import { dropProjectTallies, listProjectTallies, listTallies, wholeAccount } from '../store/tallies.ts';
 import { audit } from './audit-trail.ts';
 import type { RunEvents } from './events.ts';
 import { listPage, openCursor } from './paging.ts';
 import { requireOwnerInPerson, requireRecentPassword } from './permissions.ts';
 import { readProjectDetail } from './project-detail.ts';
 import { readProjectReference } from './project-name.ts';
-import { projectOf } from './project-view.ts';
+import { projectOf, sumsOf } from './project-view.ts';
 import { hostSpelling } from './search-term.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Page, Project, ProjectIfMatch, ProjectQuery, ProjectsService } from './types.ts';
@@ -35,6 +36,12 @@ export function createProjectsService({
   now,
 }: ProjectsParts): ProjectsService {
   return {
+    async totals(accountId) {
+      const tallies = await listTallies(db, accountId, wholeAccount);
+      const failed = tallies.filter(({ state }) => state === stateCodes.failed);
+      return { ...sumsOf(tallies), failedCount: failed.reduce((sum, { reports }) => sum + reports, 0) };
+    },
+
     list: (accountId, query) => list(db, cursorKey, accountId, query),
 
     async get(accountId, project) {

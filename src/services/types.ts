@@ -311,7 +311,17 @@ export interface ProjectDetail extends Project {
 /** Version of the project that a client names with If-Match; undefined: any. */
 export type ProjectIfMatch = { readonly version: string } | undefined;
 
+/** Over all projects of an account. */
+export interface ProjectTotals {
+  readonly reportsCount: number;
+  readonly results: Readonly<Record<Result, number>>;
+  /** Reports whose latest run failed; those that have a result from before count there, too. */
+  readonly failedCount: number;
+  readonly averageScore: number | null;
+}
+
 export interface ProjectsService {
+  totals(accountId: number): Promise<ProjectTotals>;
   list(accountId: number, query: ProjectQuery): Promise<Page<Project>>;
   /** @param project name in any of its forms, or numeric id */
   get(accountId: number, project: string): Promise<ProjectDetail>;

@@ -30,6 +30,8 @@ export interface SharedParts {
   readonly countCreation: (request: FastifyRequest, reply: FastifyReply, accountId: number) => void;
   /** A report as the API gives it, for files. */
   readonly presentReport: (report: ReportWithBody) => unknown;
+  /** OpenAPI: the reference of the API is rendered from it. */
+  readonly apiDocument: object;
   /** D5: refuses what is heavy when there is too much to do. @throws 503 */
   readonly admission: { readonly toCreate: () => void; readonly toList: () => void };
   /** Aborted when the server stops: event streams end. */
@@ -52,4 +54,6 @@ export interface CatalogueCheck {
   readonly source: string;
   readonly advice: Readonly<Record<string, string>>;
   readonly example: { readonly before: string; readonly after: string };
+  /** Numbers of the rule. */
+  readonly thresholds?: Readonly<Record<string, number>>;
 }

@@ -14,7 +14,13 @@ const baseY = 196;
 const height = 224;
 
 /** Scores over runs. The line breaks where the rules changed too much to compare; failed runs lie on the base line. */
-export function HistoryChart({ runs }: { readonly runs: readonly ShownRun[] }) {
+export function HistoryChart({
+  runs,
+  title = `Score over ${plural(runs.length, { one: 'run', other: 'runs' })}`,
+}: {
+  readonly runs: readonly ShownRun[];
+  readonly title?: string;
+}) {
   const scores = runs.flatMap(({ score }) => (score === null ? [] : [score]));
   const low = lowest(scores);
   const y = (score: number) => round(baseY - ((score - low) / (100 - low)) * (baseY - topY));
@@ -26,7 +32,7 @@ export function HistoryChart({ runs }: { readonly runs: readonly ShownRun[] }) {
   }));
   return (
     <svg class="chart" height={height} role="img" aria-labelledby="chart-title chart-text">
-      <title id="chart-title">Score over {plural(runs.length, { one: 'run', other: 'runs' })}</title>
+      <title id="chart-title">{title}</title>
       <desc id="chart-text">{inWords(runs)}</desc>
       <Zones y={y} low={low} />
       <svg
