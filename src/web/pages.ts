@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
+import { accountPages } from './account/pages.ts';
 import type { Answer } from './answer.ts';
 import { serveAssets } from './assets.ts';
 import { type Sheet, sendDocument } from './document.tsx';
@@ -69,7 +70,7 @@ interface RouteBase {
 }
 
 /** One line for each view. */
-const views: readonly Pages[] = [homePages, themePages, reportsPages];
+const views: readonly Pages[] = [homePages, themePages, reportsPages, accountPages];
 /** Those that show a report, and load its styles. */
 const reportViews: readonly Pages[] = [reportPages, sharedPages];
 

@@ -1,0 +1,122 @@
+import type { OpenInvitation, Session } from '../../services/types.ts';
+import { ErrorSummary } from '../components/error-summary.tsx';
+import { accountWords } from '../words/account.ts';
+import { AuthSheet } from './auth-sheet.tsx';
+import { Field } from './field.tsx';
+import type { FieldErrors } from './refusal.ts';
+
+const words = accountWords.join;
+
+export interface Joining {
+  readonly link: OpenInvitation;
+  readonly token: string;
+  /** Of whoever is signed in in this browser. */
+  readonly session: Session | null;
+  readonly typed?: { readonly email: string; readonly accountName: string };
+  /** When the form was refused. */
+  readonly errors?: FieldErrors;
+}
+
+export function joinTitle({ kind, accountName }: OpenInvitation): string {
+  return kind === 'invitation' ? words.invitation.title(accountName) : words[kind].title;
+}
+
+/** The form behind a one-use link. */
+export function JoinView({ link, token, session, typed, errors = {} }: Joining) {
+  const { kind, role, expiresAt } = link;
+  const lede = kind === 'invitation' ? words.invitation.lede(role) : words[kind].lede;
+  return (
+    <AuthSheet title={joinTitle(link)} lede={lede}>
+      <Refused errors={errors} />
+      {session !== null && <p class="hint">{words.signedInAs(session.user.email)}</p>}
+      <form class="stack" method="post" action={`/join/${token}`}>
+        <EmailField link={link} typed={typed?.email} error={errors.email} />
+        {kind === 'setup' && (
+          <Field
+            id="accountName"
+            name="accountName"
+            label={words.accountName}
+            autocomplete="organization"
+            value={typed?.accountName ?? link.accountName}
+            hint={words.accountNameHint}
+            error={errors.accountName}
+          />
+        )}
+        <Field
+          id="password"
+          name="password"
+          label={kind === 'reset' ? words.newPassword : words.password}
+          type="password"
+          autocomplete="new-password"
+          hint={kind === 'invitation' ? words.invitedHint : words.passwordHint}
+          error={errors.password}
+          isNewPassword
+        />
+        <button class="btn primary">{words[kind].submit}</button>
+      </form>
+      <p class="hint">{words.expires(expiresAt)}</p>
+    </AuthSheet>
+  );
+}
+
+function Refused({ errors }: { readonly errors: FieldErrors }) {
+  const rows = Object.entries(errors);
+  if (rows.length === 0) return null;
+  return <ErrorSummary title={words.refused} errors={rows.map(([field, text]) => ({ field, text }))} />;
+}
+
+interface EmailFieldProps {
+  readonly link: OpenInvitation;
+  readonly typed: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** Fixed where the link is for one address: shown all the same, as password managers look for it. */
+function EmailField({ link: { email }, typed, error }: EmailFieldProps) {
+  return (
+    <Field
+      id="email"
+      name="email"
+      label={words.email}
+      type="email"
+      autocomplete="username"
+      value={email ?? typed}
+      hint={email === null ? undefined : words.fixedEmail}
+      error={error}
+      isFixed={email !== null}
+    />
+  );
+}
+
+/** What a link that was used, revoked or has expired leads to. */
+export function GoneView({ hasUsers }: { readonly hasUsers: boolean }) {
+  const { title, lede, setup, setupHow, invitation, invitationHow, reset, resetHow } = accountWords.gone;
+  return (
+    <AuthSheet title={title} lede={lede}>
+      <dl class="ways">
+        {!hasUsers && (
+          <>
+            <dt>{setup}</dt>
+            <dd>{setupHow}</dd>
+          </>
+        )}
+        {hasUsers && (
+          <>
+            <dt>{invitation}</dt>
+            <dd>{invitationHow}</dd>
+            <dt>{reset}</dt>
+            <dd>
+              {resetHow[0]}
+              <code>{accountWords.signIn.resetCommand}</code>
+              {resetHow[1]}
+            </dd>
+            <dt>{accountWords.gone.signIn}</dt>
+            <dd>
+              <a href="/login">{accountWords.gone.signInLink}</a>
+            </dd>
+          </>
+        )}
+      </dl>
+    </AuthSheet>
+  );
+}
