@@ -59,7 +59,7 @@ export async function memory(reports: number): Promise<Memory> {
   const level = async () => {
     const readings: number[] = [];
     await load({ concurrency: 1, count: 10 }, async (i) => {
-      await audit(`/page-${i}`, i);
+      await audit(`/typical-${i}`, i);
       readings.push(rssMiB(assay.pid));
     });
     return quantiles(readings).p50Ms;

@@ -56,7 +56,7 @@ export async function requestsPerSecond(count: number): Promise<RequestsPerSecon
   const api = client(assay.url);
   const key = assay.keys[0] as string;
   await load({ concurrency: 4, count: 40 }, (i) =>
-    api.audit(`http://127.0.0.1:${target.port}/page-${i}`, key).then(mustBeScored),
+    api.audit(`http://127.0.0.1:${target.port}/typical-${i}`, key).then(mustBeScored),
   );
 
   const sample = await api.get('/api/v1/reports', key);

@@ -6,21 +6,24 @@ import { AssayError } from '../errors.ts';
  * at the request's `close`, which Node emits as soon as a body has been read.
  */
 export function answerInTime(app: FastifyInstance, timeoutMs: number): void {
-  const timers = new WeakMap<object, NodeJS.Timeout>();
+  app.decorateRequest('deadline', undefined);
   app.addHook('onRequest', (request, reply, done) => {
-    timers.set(
-      request.raw,
-      setTimeout(() => {
-        if (!reply.sent)
-          reply.send(new AssayError('overloaded', 'The answer took too long. Try again soon.'));
-      }, timeoutMs),
-    );
+    request.deadline = setTimeout(() => {
+      if (!reply.sent) reply.send(new AssayError('overloaded', 'The answer took too long. Try again soon.'));
+    }, timeoutMs);
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    clearTimeout(timers.get(request.raw));
+    clearTimeout(request.deadline);
     done();
   });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Ends the wait for an answer. */
+    deadline: NodeJS.Timeout | undefined;
+  }
 }
 
 /**
