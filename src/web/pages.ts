@@ -10,6 +10,7 @@ import { readGuest } from './guest.ts';
 import { setPageHeaders } from './headers.ts';
 import { homePages } from './home.tsx';
 import type { PageParts } from './parts.ts';
+import { projectPages } from './projects/pages.tsx';
 import { reportPages } from './report/pages.tsx';
 import { reportsPages } from './reports/pages.tsx';
 import { refuseForeignSite } from './same-site.ts';
@@ -70,7 +71,7 @@ interface RouteBase {
 }
 
 /** One line for each view. */
-const views: readonly Pages[] = [homePages, themePages, reportsPages, accountPages];
+const views: readonly Pages[] = [homePages, themePages, reportsPages, accountPages, projectPages];
 /** Those that show a report, and load its styles. */
 const reportViews: readonly Pages[] = [reportPages, sharedPages];
 

@@ -1,0 +1,88 @@
+import { OutcomeIcon } from '../../report/page/icon.tsx';
+import { Prose } from '../../report/page/prose.tsx';
+import type { ProjectDetail, ProjectFinding } from '../../services/types.ts';
+import { projectsWords } from '../words/projects.ts';
+import { projectReportsPath } from './paths.ts';
+import type { CheckText } from './project-view.tsx';
+
+const words = projectsWords.findings;
+const shownMax = 8;
+
+interface FrequentFindingsProps {
+  readonly detail: ProjectDetail;
+  readonly checks: ReadonlyMap<string, CheckText>;
+}
+
+/** What most pages have in common: one change of a template mends many. */
+export function FrequentFindings({ detail, checks }: FrequentFindingsProps) {
+  const { findings } = detail;
+  const row = (finding: ProjectFinding) => (
+    <Finding key={finding.check} finding={finding} detail={detail} text={checks.get(finding.check)} />
+  );
+  return (
+    <section aria-labelledby="findings-title">
+      <div class="sect-head">
+        <h2 id="findings-title">{words.title}</h2>
+      </div>
+      {findings.length === 0 ? (
+        <p class="sheet pad muted">{words.none}</p>
+      ) : (
+        <div class="sheet rows">
+          <ul class="rows">{findings.slice(0, shownMax).map(row)}</ul>
+          {findings.length > shownMax && (
+            <details class="more">
+              <summary class="linkbtn">{words.more(findings.length - shownMax)}</summary>
+              <ul class="rows">{findings.slice(shownMax).map(row)}</ul>
+            </details>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface FindingProps {
+  readonly finding: ProjectFinding;
+  readonly detail: ProjectDetail;
+  /** Undefined: the check is no longer in the catalogue. */
+  readonly text: CheckText | undefined;
+}
+
+function Finding({ finding: { check, fails, warns }, detail, text }: FindingProps) {
+  const pages = Math.max(detail.trend.at(-1)?.scored ?? 0, fails + warns);
+  return (
+    <li>
+      <OutcomeIcon outcome={fails > 0 ? 'fail' : 'warn'} />
+      <div>
+        <a class="pg" href={projectReportsPath(detail.project, { check })}>
+          <Prose text={text?.title ?? check} />
+        </a>
+        <div class="cov">
+          <Coverage fails={fails} warns={warns} pages={pages} />
+          <small>{words.coverage(fails + warns, pages)}</small>
+        </div>
+      </div>
+      <small class="p-side">{text?.category}</small>
+    </li>
+  );
+}
+
+/** The share of pages that fail, then of those that warn. Decorative: the numbers stand beside it. */
+function Coverage({
+  fails,
+  warns,
+  pages,
+}: {
+  readonly fails: number;
+  readonly warns: number;
+  readonly pages: number;
+}) {
+  const share = (count: number) => `${Math.round((count / pages) * 1_000) / 10}%`;
+  return (
+    <svg class="meter" aria-hidden="true">
+      <rect class="track" width="100%" height="8" />
+      {fails > 0 && <rect class="fail" width={share(fails)} height="8" />}
+      {warns > 0 && <rect class="warn" x={share(fails)} width={share(warns)} height="8" />}
+    </svg>
+  );
+}

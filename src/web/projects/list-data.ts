@@ -1,0 +1,76 @@
+import { AssayError } from '../../errors.ts';
+import type { Page, Project, ProjectDetail, ProjectTotals, Services } from '../../services/types.ts';
+import { type ProjectListState, projectQueryOf } from './list-query.ts';
+
+/** A project as a row of the list shows it. */
+export interface ProjectRow {
+  readonly project: Project;
+  /** Undefined: deleted since the list was read. */
+  readonly detail: ProjectDetail | undefined;
+  readonly checkedAt: number | null;
+}
+
+export interface ProjectListData {
+  readonly list: Page<Project>;
+  readonly rows: readonly ProjectRow[];
+  readonly totals: ProjectTotals;
+  /** However the list is filtered. */
+  readonly projectsCount: number;
+}
+
+export async function readProjectListData(
+  services: Services,
+  accountId: number,
+  state: ProjectListState,
+): Promise<ProjectListData> {
+  const [list, totals, projectsCount] = await Promise.all([
+    services.projects.list(accountId, projectQueryOf(state)),
+    services.projects.totals(accountId),
+    countProjects(services, accountId),
+  ]);
+  const rows = await Promise.all(list.rows.map((project) => readRow(services, accountId, project)));
+  return { list, rows, totals, projectsCount };
+}
+
+async function countProjects(services: Services, accountId: number): Promise<number> {
+  const { total } = await services.projects.list(accountId, {
+    sortBy: 'project',
+    sort: 'asc',
+    perPage: 10,
+    page: 1,
+  });
+  return total;
+}
+
+async function readRow(services: Services, accountId: number, project: Project): Promise<ProjectRow> {
+  const [detail, checkedAt] = await Promise.all([
+    unlessGone(services.projects.get(accountId, String(project.id))),
+    lastChecked(services, accountId, project),
+  ]);
+  return { project, detail, checkedAt };
+}
+
+/** When a run of one of its reports was completed last; null before that. */
+export async function lastChecked(
+  services: Services,
+  accountId: number,
+  { id }: Pick<Project, 'id'>,
+): Promise<number | null> {
+  const { rows } = await services.reports.list(accountId, {
+    project: String(id),
+    sortBy: 'generated_at',
+    sort: 'desc',
+    perPage: 10,
+    page: 1,
+  });
+  return rows[0]?.generatedAt ?? null;
+}
+
+async function unlessGone<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof AssayError && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { PerPage, ProjectQuery } from '../../services/types.ts';
+import type { Values } from '../values.ts';
+import { projectsWords } from '../words/projects.ts';
+
+/** What the address of the list says. */
+export interface ProjectListState {
+  readonly search: string;
+  readonly sort: ProjectSort;
+  readonly perPage: PerPage;
+  readonly page: number;
+}
+
+export type ProjectSort = keyof typeof projectsWords.sorts;
+export const projectSorts = Object.keys(projectsWords.sorts) as readonly ProjectSort[];
+
+export const projectFields = { search: 'line', sort: 'line', per_page: 'line', page: 'line' } as const;
+
+/** Each row reads what its project comes to, so a page has no more than these. */
+export const projectPerPages: readonly PerPage[] = [10, 25, 50];
+
+const defaults: ProjectListState = { search: '', sort: 'created_at:desc', perPage: 10, page: 1 };
+
+/** A value that nobody can have chosen counts as not chosen. */
+export function readProjectList(query: Values): ProjectListState {
+  const page = query.get('page') ?? '';
+  return {
+    search: query.get('search') ?? '',
+    sort: projectSorts.find((name) => name === query.get('sort')) ?? defaults.sort,
+    perPage: projectPerPages.find((count) => String(count) === query.get('per_page')) ?? defaults.perPage,
+    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** For the service. */
+export function projectQueryOf({ search, sort, perPage, page }: ProjectListState): ProjectQuery {
+  const [sortBy, direction] = sort.split(':') as [ProjectQuery['sortBy'], ProjectQuery['sort']];
+  return { sortBy, sort: direction, perPage, page, ...(search === '' ? {} : { search }) };
+}
+
+/** Parameters that differ from what the list shows anyway. */
+export function projectParameters({
+  search,
+  sort,
+  perPage,
+  page,
+}: ProjectListState): (readonly [name: string, value: string])[] {
+  const all = [
+    ['search', search],
+    ['sort', sort === defaults.sort ? '' : sort],
+    ['per_page', perPage === defaults.perPage ? '' : String(perPage)],
+    ['page', page === 1 ? '' : String(page)],
+  ] as const;
+  return all.filter(([, value]) => value !== '');
+}
+
+/** The address of the list as it would be with these changes; another filter begins at the first page. */
+export function projectListPath(state: ProjectListState, changes: Partial<ProjectListState> = {}): string {
+  const parameters = projectParameters({ ...state, page: 1, ...changes });
+  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
+  return query === '' ? '/projects' : `/projects?${query}`;
+}

@@ -1,0 +1,170 @@
+import { formatCount } from '../../report/page/formats.ts';
+import { Icon } from '../../report/page/icon.tsx';
+import type { ProjectTotals } from '../../services/types.ts';
+import { Distribution, ResultLegend } from '../components/distribution.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+import { Pager } from '../components/pager.tsx';
+import { HiddenFields, Select } from '../components/select.tsx';
+import { words as commonWords } from '../words/en.ts';
+import { projectsWords } from '../words/projects.ts';
+import type { ProjectListData } from './list-data.ts';
+import {
+  type ProjectListState,
+  projectListPath,
+  projectParameters,
+  projectPerPages,
+  projectSorts,
+} from './list-query.ts';
+import { ProjectTable } from './project-table.tsx';
+
+interface ProjectListProps {
+  readonly state: ProjectListState;
+  readonly data: ProjectListData;
+  readonly titles: ReadonlyMap<string, string>;
+  readonly isOwner: boolean;
+  readonly nowMs: number;
+}
+
+/** Every host that was checked, and how its pages do together. */
+export function ProjectListView({ state, data, titles, isOwner, nowMs }: ProjectListProps) {
+  const { list, rows, totals, projectsCount } = data;
+  if (projectsCount === 0) return <NoProjects />;
+  return (
+    <>
+      <Head />
+      <Totals totals={totals} projectsCount={projectsCount} />
+      <section aria-label={projectsWords.table.label}>
+        <Filters state={state} />
+        {rows.length === 0 ? (
+          <NoMatch search={state.search} />
+        ) : (
+          <ProjectTable
+            rows={rows}
+            caption={projectsWords.table.caption(list.total, projectsWords.sorts[state.sort])}
+            titles={titles}
+            isOwner={isOwner}
+            nowMs={nowMs}
+          />
+        )}
+        {list.total > 0 && (
+          <>
+            <Pager page={list} pathOf={(page) => projectListPath(state, { page })}>
+              <PerPage state={state} total={list.total} />
+            </Pager>
+            <p class="hint">{projectsWords.table.utc}</p>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <div class="head">
+      <div>
+        <h1>{projectsWords.title}</h1>
+        <p class="lede">{projectsWords.lede}</p>
+      </div>
+    </div>
+  );
+}
+
+function NoProjects() {
+  const { title, text, action } = projectsWords.empty;
+  return (
+    <>
+      <Head />
+      <EmptyState title={title} text={text}>
+        <a class="btn primary" href="/reports">
+          {action}
+        </a>
+      </EmptyState>
+    </>
+  );
+}
+
+function NoMatch({ search }: { readonly search: string }) {
+  const { title, text, clear } = projectsWords.none;
+  return (
+    <EmptyState title={title} text={text(search)}>
+      <a class="btn" href="/projects">
+        {clear}
+      </a>
+    </EmptyState>
+  );
+}
+
+function Totals({
+  totals: { reportsCount, averageScore, results, failedCount },
+  projectsCount,
+}: {
+  readonly totals: ProjectTotals;
+  readonly projectsCount: number;
+}) {
+  const words = projectsWords.totals;
+  return (
+    <section class="sheet tot" aria-label={words.label}>
+      <dl>
+        <div>
+          <dt>{words.projects}</dt>
+          <dd>{formatCount(projectsCount)}</dd>
+        </div>
+        <div>
+          <dt>{words.reports}</dt>
+          <dd>{formatCount(reportsCount)}</dd>
+        </div>
+        <div>
+          <dt>{words.average}</dt>
+          <dd>{averageScore ?? '–'}</dd>
+        </div>
+      </dl>
+      <div>
+        <Distribution results={results} />
+        <ResultLegend results={results} failed={failedCount} />
+      </div>
+    </section>
+  );
+}
+
+function Filters({ state: { search, sort, perPage } }: { readonly state: ProjectListState }) {
+  const words = projectsWords.filters;
+  return (
+    <form class="filters" action="/projects" data-auto>
+      <label class="search">
+        <span class="vh">{words.search}</span>
+        <Icon name="search" />
+        <input class="field" type="search" name="search" value={search} placeholder={words.search} />
+      </label>
+      <Select
+        name="sort"
+        label={words.sort}
+        value={sort}
+        options={projectSorts.map((name) => [name, projectsWords.sorts[name]])}
+      />
+      {perPage !== projectPerPages[0] && <HiddenFields fields={[['per_page', String(perPage)]]} />}
+      <button class="btn">{words.apply}</button>
+    </form>
+  );
+}
+
+function PerPage({ state, total }: { readonly state: ProjectListState; readonly total: number }) {
+  if (total <= (projectPerPages[0] ?? 0)) return null;
+  const kept = projectParameters(state).filter(([name]) => name !== 'per_page' && name !== 'page');
+  return (
+    <form action="/projects" data-auto>
+      <HiddenFields fields={kept} />
+      <label>
+        {commonWords.pager.perPage}{' '}
+        <select class="field" name="per_page">
+          {projectPerPages.map((count) => (
+            <option key={count} value={count} selected={count === state.perPage}>
+              {count}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button class="btn small">{commonWords.pager.show}</button>
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import { AssayError } from '../../errors.ts';
+import { categoryTitles } from '../../report/category-titles.ts';
+import type { BulkRow } from '../../services/types.ts';
+import { type Answer, page, redirect } from '../answer.ts';
+import type { Pages } from '../pages.ts';
+import type { PageParts } from '../parts.ts';
+import type { MemberVisit } from '../visit.ts';
+import { projectsWords } from '../words/projects.ts';
+import { AddPagesRefusal, type AddPagesState, nothingTyped } from './add-pages.tsx';
+import { DeleteView } from './delete-view.tsx';
+import { lastChecked, readProjectListData } from './list-data.ts';
+import { projectFields, readProjectList } from './list-query.ts';
+import { ProjectListView } from './list-view.tsx';
+import { projectPath } from './paths.ts';
+import { ProjectView } from './project-view.tsx';
+import { readPages } from './typed-pages.ts';
+
+/** The hosts of the account, and one of them. */
+export const projectPages: Pages = (add, parts) => {
+  const { services, catalogue } = parts;
+  const titles = new Map(catalogue.checks.map(({ id, title }) => [id, title]));
+
+  add({
+    method: 'GET',
+    path: '/projects',
+    who: 'member',
+    query: projectFields,
+    async handle({ session, query, nowMs }) {
+      parts.admission.toList();
+      const state = readProjectList(query);
+      const data = await readProjectListData(services, session.account.id, state);
+      const isOwner = session.role === 'owner';
+      return page({
+        title: projectsWords.title,
+        section: 'projects',
+        main: <ProjectListView state={state} data={data} titles={titles} isOwner={isOwner} nowMs={nowMs} />,
+      });
+    },
+  });
+
+  add({
+    method: 'GET',
+    path: '/projects/:project',
+    who: 'member',
+    handle: (visit) => showProject(parts, visit, nothingTyped),
+  });
+
+  add({
+    method: 'POST',
+    path: '/projects/:project/pages',
+    who: 'member',
+    bodyMaxBytes: parts.bulkBodyMaxBytes,
+    form: { pages: 'lines' },
+    handle: (visit) => addPagesOf(parts, visit),
+  });
+
+  add({
+    method: 'GET',
+    path: '/projects/:project/delete',
+    who: 'owner',
+    handle: (visit) => askToDelete(parts, visit, undefined),
+  });
+
+  add({
+    method: 'POST',
+    path: '/projects/:project/delete',
+    who: 'owner',
+    form: { name: 'line' },
+    async handle(visit) {
+      const { session, caller, param, form } = visit;
+      const { project } = await services.projects.get(session.account.id, param('project'));
+      const typed = form.get('name') ?? '';
+      if (typed.toLowerCase() !== project) return askToDelete(parts, visit, typed);
+      await services.projects.delete(caller, project, undefined);
+      return redirect('/projects', { tone: 'good', text: projectsWords.removing.done(project) });
+    },
+  });
+};
+
+async function showProject(
+  { services, catalogue, admission }: PageParts,
+  { session, param, nowMs }: MemberVisit,
+  add: AddPagesState,
+  status = 200,
+): Promise<Answer> {
+  admission.toList();
+  const accountId = session.account.id;
+  const detail = await services.projects.get(accountId, param('project'));
+  const checkedAt = await lastChecked(services, accountId, detail);
+  const checks = new Map(
+    catalogue.checks.map(({ id, title, category }) => [
+      id,
+      { title, category: categoryTitles[category as keyof typeof categoryTitles] },
+    ]),
+  );
+  return page({
+    status,
+    title: detail.project,
+    section: 'projects',
+    main: (
+      <>
+        <AddPagesRefusal refused={add.refused} />
+        <ProjectView
+          detail={detail}
+          checkedAt={checkedAt}
+          add={add}
+          checks={checks}
+          isOwner={session.role === 'owner'}
+          nowMs={nowMs}
+        />
+      </>
+    ),
+  });
+}
+
+async function askToDelete(
+  { services }: PageParts,
+  { session, param }: MemberVisit,
+  mismatch: string | undefined,
+): Promise<Answer> {
+  const { project, reportsCount } = await services.projects.get(session.account.id, param('project'));
+  return page({
+    status: mismatch === undefined ? 200 : 422,
+    title: projectsWords.removing.documentTitle(project),
+    section: 'projects',
+    main: <DeleteView project={project} reportsCount={reportsCount} mismatch={mismatch} />,
+  });
+}
+
+/** Lines that are refused stay in the form to be corrected; the others are on their way. */
+async function addPagesOf(parts: PageParts, visit: MemberVisit): Promise<Answer> {
+  const { session, caller, param, form, request, reply } = visit;
+  const words = projectsWords.add;
+  const { project } = await parts.services.projects.get(session.account.id, param('project'));
+  const again = (title: string, lines: readonly string[], pages: string) =>
+    showProject(parts, visit, { pages, refused: { title, lines } }, 422);
+  const { urls, foreign } = readPages(form.list('pages'), project);
+  if (urls.length + foreign.length === 0) return again(words.empty, [], '');
+  if (foreign.length > 0) {
+    return again(
+      words.refused(foreign.length),
+      foreign.map(({ line, host }) => words.foreign(line, host)),
+      form.typed('pages'),
+    );
+  }
+  try {
+    parts.countCreation(request, reply, caller.accountId);
+    parts.admission.toCreate();
+    const rows = await parts.services.reports.createMany(caller, { urls, privacy: 1 });
+    const refused = rows.filter((row) => !row.ok);
+    if (refused.length === 0) {
+      return redirect(projectPath(project), { tone: 'good', text: words.added(rows.length) });
+    }
+    const typed = refused.map(({ url }) => url).join('\n');
+    return again(words.refused(refused.length, rows.length - refused.length), refused.map(lineOf), typed);
+  } catch (error) {
+    if (!(error instanceof AssayError) || error.code !== 'validation-failed') throw error;
+    return again(error.message, [], form.typed('pages'));
+  }
+}
+
+function lineOf(row: BulkRow): string {
+  return row.ok ? row.url : `${row.url}: ${row.refusal.fields?.url?.[0] ?? row.refusal.message}`;
+}

@@ -1,0 +1,109 @@
+import { formatDay, plural, signed, wordOf } from '../../report/page/formats.ts';
+import { HistoryChart } from '../../report/page/history-chart.tsx';
+import { resultWords } from '../../report/page/plate.tsx';
+import { resultOf } from '../../report/page/result-of.ts';
+import type { ProjectDay, ProjectDetail } from '../../services/types.ts';
+import { Distribution, ResultLegend } from '../components/distribution.tsx';
+import { projectsWords } from '../words/projects.ts';
+import { changeOver, evenDays, type TrendChange } from './trend.ts';
+
+const words = projectsWords.project;
+
+/** The average, what it is made of, and how it went. */
+export function ProjectSummary({ detail }: { readonly detail: ProjectDetail }) {
+  const { averageScore, results } = detail;
+  const result = averageScore === null ? null : resultOf(averageScore);
+  const change = changeOver(detail.trend, 365);
+  return (
+    <section class={`sheet p-sum ${result ?? 'na'}`} aria-label={words.summary}>
+      <div class="p-avg">
+        <h2 class="sm muted">{words.average}</h2>
+        <p class="big">{averageScore ?? '–'}</p>
+        <p>
+          <span class={`plate lg ${result === null ? 'na' : `solid ${result}`}`}>
+            {result === null ? words.noAverage : resultWords[result]}
+          </span>
+        </p>
+        {change !== null && <Since change={change} />}
+        <Distribution results={results} />
+        <ResultLegend results={results} />
+      </div>
+      <div class="p-trend">
+        <Trend days={evenDays(detail.trend)} />
+      </div>
+    </section>
+  );
+}
+
+function Since({ change: { by, days } }: { readonly change: TrendChange }) {
+  const tone = by === 0 ? '' : by > 0 ? ' good' : ' bad';
+  return (
+    <p class="sm muted">
+      <span class={`delta${tone}`}>
+        {by === 0 ? plural(0, words.points) : `${signed(by)} ${wordOf(Math.abs(by), words.points)}`}
+      </span>{' '}
+      {words.since(days)}
+    </p>
+  );
+}
+
+/** A chart says something from the second day on; before that a sentence does. */
+function Trend({ days }: { readonly days: readonly ProjectDay[] }) {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return <p class="muted">{projectsWords.trend.none}</p>;
+  if (days.length === 1) return <p class="muted">{projectsWords.trend.one}</p>;
+  const span = Math.round((last.at - first.at) / 86_400_000);
+  return (
+    <>
+      <HistoryChart runs={days.map(shownDay)} title={projectsWords.trend.title(span)} />
+      <details class="astable">
+        <summary class="linkbtn">{projectsWords.trend.show}</summary>
+        <TrendTable days={days} />
+      </details>
+    </>
+  );
+}
+
+/** A day drawn as the chart of a report draws its runs. */
+function shownDay({ at, averageScore }: ProjectDay, index: number) {
+  return {
+    number: index + 1,
+    state: 'completed',
+    score: averageScore,
+    result: null,
+    checksVersion: null,
+    queuedAt: at,
+    finishedAt: at,
+  } as const;
+}
+
+function TrendTable({ days }: { readonly days: readonly ProjectDay[] }) {
+  const { caption, day, average, good, decent, bad } = projectsWords.trend;
+  return (
+    <table class="tbl">
+      <caption class="vh">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{day}</th>
+          {[average, good, decent, bad].map((name) => (
+            <th key={name} scope="col" class="num">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ at, averageScore, results }) => (
+          <tr key={at}>
+            <td>{formatDay(at)}</td>
+            <td class="num">{averageScore ?? '–'}</td>
+            <td class="num">{results.good}</td>
+            <td class="num">{results.decent}</td>
+            <td class="num">{results.bad}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

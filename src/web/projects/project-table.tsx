@@ -1,0 +1,148 @@
+import { Icon } from '../../report/page/icon.tsx';
+import { Delta, Plate } from '../../report/page/plate.tsx';
+import { resultOf } from '../../report/page/result-of.ts';
+import { When } from '../../report/page/when.tsx';
+import type { ProjectDetail } from '../../services/types.ts';
+import { Distribution } from '../components/distribution.tsx';
+import { Menu } from '../components/menu.tsx';
+import { Sparkline } from '../components/sparkline.tsx';
+import { projectsWords } from '../words/projects.ts';
+import type { ProjectRow } from './list-data.ts';
+import { projectPath, projectReportsPath } from './paths.ts';
+import { changeOver, evenDays } from './trend.ts';
+
+const words = projectsWords.table;
+
+/** Days that the change in the list looks back. */
+const changeDays = 30;
+
+interface ProjectTableProps {
+  readonly rows: readonly ProjectRow[];
+  readonly caption: string;
+  /** Titles of checks by id. */
+  readonly titles: ReadonlyMap<string, string>;
+  readonly isOwner: boolean;
+  readonly nowMs: number;
+}
+
+export function ProjectTable({ rows, caption, titles, isOwner, nowMs }: ProjectTableProps) {
+  return (
+    <div class="sheet">
+      <table class="tbl big-tbl projects">
+        <caption class="vh">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.average}</th>
+            <th scope="col">{words.project}</th>
+            <th scope="col" class="num">
+              {words.change}
+            </th>
+            <th scope="col">{words.trend}</th>
+            <th scope="col">{words.results}</th>
+            <th scope="col">{words.finding}</th>
+            <th scope="col">{words.checked}</th>
+            <th scope="col">
+              <span class="vh">{words.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.project.id} row={row} titles={titles} isOwner={isOwner} nowMs={nowMs} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowProps extends Pick<ProjectTableProps, 'titles' | 'isOwner' | 'nowMs'> {
+  readonly row: ProjectRow;
+}
+
+function Row({ row: { project: given, detail, checkedAt }, titles, isOwner, nowMs }: RowProps) {
+  const { project, reportsCount, results, averageScore } = given;
+  return (
+    <tr>
+      <td class="c-score">
+        <Plate score={averageScore} result={averageScore === null ? null : resultOf(averageScore)} />
+      </td>
+      <td class="c-page">
+        <a class="pg" href={projectPath(project)}>
+          {project}
+        </a>
+        <span class="pg-t">{words.reports(reportsCount)}</span>
+      </td>
+      <td class="num c-delta">
+        <Change detail={detail} />
+      </td>
+      <td class="c-spark">
+        <Trend detail={detail} />
+      </td>
+      <td class="c-dist">
+        <Distribution results={results} />
+        <small>{projectsWords.results.all(results.good, results.decent, results.bad)}</small>
+      </td>
+      <td class="c-top">
+        <TopFinding detail={detail} titles={titles} />
+      </td>
+      <td class="c-when">{checkedAt === null ? words.never : <When at={checkedAt} now={nowMs} />}</td>
+      <td class="c-menu">
+        <RowMenu project={project} isOwner={isOwner} />
+      </td>
+    </tr>
+  );
+}
+
+function Change({ detail }: { readonly detail: ProjectDetail | undefined }) {
+  if (detail === undefined || detail.averageScore === null) return <span class="muted">–</span>;
+  const change = changeOver(detail.trend, changeDays);
+  return change === null ? <span class="muted">{words.isNew}</span> : <Delta by={change.by} />;
+}
+
+function Trend({ detail }: { readonly detail: ProjectDetail | undefined }) {
+  const scores = evenDays(detail?.trend ?? []).flatMap(({ averageScore }) => averageScore ?? []);
+  const last = scores.at(-1);
+  return scores.length < 2 || last === undefined ? null : (
+    <Sparkline scores={scores} result={resultOf(last)} />
+  );
+}
+
+/** The check that fails or warns on most pages, which leads to their reports. */
+function TopFinding({
+  detail,
+  titles,
+}: {
+  readonly detail: ProjectDetail | undefined;
+  readonly titles: RowProps['titles'];
+}) {
+  const [top] = detail?.findings ?? [];
+  if (detail === undefined || detail.averageScore === null) return null;
+  if (top === undefined) return <span class="muted">{words.noFinding}</span>;
+  return (
+    <>
+      <a class="pg" href={projectReportsPath(detail.project, { check: top.check })}>
+        {titles.get(top.check) ?? top.check}
+      </a>
+      <span class="pg-t">{words.of(top.fails + top.warns, detail.reportsCount)}</span>
+    </>
+  );
+}
+
+function RowMenu({ project, isOwner }: { readonly project: string; readonly isOwner: boolean }) {
+  return (
+    <Menu label={words.actionsOf(project)} icon="dots" group="row" isSmall>
+      <a class="item" href={projectReportsPath(project)}>
+        <Icon name="list" /> {words.allReports}
+      </a>
+      <a class="item" href={projectPath(project, '#add-pages')}>
+        <Icon name="plus" /> {words.addPages}
+      </a>
+      {isOwner && (
+        <a class="item bad" href={projectPath(project, '/delete')}>
+          <Icon name="trash" /> {words.remove}
+        </a>
+      )}
+    </Menu>
+  );
+}

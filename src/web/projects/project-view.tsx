@@ -1,0 +1,98 @@
+import { Icon } from '../../report/page/icon.tsx';
+import { When } from '../../report/page/when.tsx';
+import type { ProjectDetail } from '../../services/types.ts';
+import { projectsWords } from '../words/projects.ts';
+import { AddPages, type AddPagesState } from './add-pages.tsx';
+import { CategoryAverages } from './category-averages.tsx';
+import { DeleteDialog } from './delete-view.tsx';
+import { FrequentFindings } from './frequent-findings.tsx';
+import { projectReportsPath } from './paths.ts';
+import { ProjectSummary } from './project-summary.tsx';
+import { WorstPages } from './worst-pages.tsx';
+
+const words = projectsWords.project;
+
+export interface CheckText {
+  readonly title: string;
+  readonly category: string;
+}
+
+interface ProjectViewProps {
+  readonly detail: ProjectDetail;
+  readonly checkedAt: number | null;
+  readonly add: AddPagesState;
+  /** By id. */
+  readonly checks: ReadonlyMap<string, CheckText>;
+  readonly isOwner: boolean;
+  readonly nowMs: number;
+}
+
+/** One host: how its pages do together, which are worst, and what many of them have in common. */
+export function ProjectView({ detail, checkedAt, add, checks, isOwner, nowMs }: ProjectViewProps) {
+  const { project, reportsCount } = detail;
+  return (
+    <>
+      <Crumbs project={project} />
+      <div class="head">
+        <div>
+          <h1 class="url">{project}</h1>
+          <p class="meta">
+            <span>{words.reports(reportsCount)}</span>
+            <span>
+              {checkedAt === null ? (
+                words.never
+              ) : (
+                <>
+                  {words.checked} <When at={checkedAt} now={nowMs} />
+                </>
+              )}
+            </span>
+          </p>
+        </div>
+        <div class="row actions">
+          <a class="btn" href="#add-pages">
+            <Icon name="plus" /> {words.addPages}
+          </a>
+          <a class="btn" href={projectReportsPath(project)}>
+            <Icon name="list" /> {words.allReports}
+          </a>
+          {isOwner && (
+            <button type="button" class="btn bad" popovertarget="delete-project">
+              <Icon name="trash" /> {words.remove}
+            </button>
+          )}
+        </div>
+      </div>
+      <ProjectSummary detail={detail} />
+      <div class="cols two sect-gap">
+        <WorstPages detail={detail} />
+        <FrequentFindings detail={detail} checks={checks} />
+      </div>
+      <CategoryAverages detail={detail} />
+      <AddPages project={project} state={add} />
+      {isOwner && <DeleteDialog project={project} reportsCount={reportsCount} />}
+    </>
+  );
+}
+
+export function Crumbs({ project, below }: { readonly project: string; readonly below?: string }) {
+  return (
+    <nav class="crumbs" aria-label={projectsWords.breadcrumb}>
+      <ol>
+        <li>
+          <a href="/projects">{projectsWords.title}</a>
+        </li>
+        {below === undefined ? (
+          <li aria-current="page">{project}</li>
+        ) : (
+          <>
+            <li>
+              <a href={`/projects/${encodeURIComponent(project)}`}>{project}</a>
+            </li>
+            <li aria-current="page">{below}</li>
+          </>
+        )}
+      </ol>
+    </nav>
+  );
+}

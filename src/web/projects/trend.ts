@@ -1,0 +1,52 @@
+import type { ProjectDay } from '../../services/types.ts';
+
+const dayMs = 86_400_000;
+
+/** Marks of a chart that a reader can tell apart. */
+const marksMax = 13;
+/** Days between two marks: every day, then weeks, then months. */
+const steps = [1, 2, 7, 14, 30];
+
+/**
+ * The days of a project that have an average, at equal distances back from today, oldest first: days are kept where
+ * something changed, so a chart of those alone would stretch busy weeks and squeeze quiet ones.
+ */
+export function evenDays(trend: readonly ProjectDay[]): readonly ProjectDay[] {
+  const first = trend.find(({ averageScore }) => averageScore !== null);
+  const last = trend.at(-1);
+  if (first === undefined || last === undefined || last.averageScore === null) return [];
+  const span = Math.round((last.at - first.at) / dayMs);
+  const step = steps.find((days) => span / days <= marksMax - 1) ?? 30;
+  const count = Math.min(marksMax, Math.floor(span / step) + 1);
+  return Array.from({ length: count }, (_, index) => last.at - (count - 1 - index) * step * dayMs).flatMap(
+    (at) => {
+      const day = dayAt(trend, at);
+      return day === undefined || day.averageScore === null ? [] : [{ ...day, at }];
+    },
+  );
+}
+
+/** How the project stood on a day: as on the last day before it on which something changed. */
+function dayAt(trend: readonly ProjectDay[], at: number): ProjectDay | undefined {
+  return trend.findLast((day) => day.at <= at);
+}
+
+export interface TrendChange {
+  /** Points. */
+  readonly by: number;
+  readonly days: number;
+}
+
+/** Against so many days ago, or the first day with a score of a younger project. Null: there is no day before today. */
+export function changeOver(trend: readonly ProjectDay[], days: number): TrendChange | null {
+  const last = trend.at(-1);
+  if (last === undefined || last.averageScore === null) return null;
+  const then = dayAt(trend, last.at - days * dayMs);
+  const isYounger = then === undefined || then.averageScore === null;
+  const before = isYounger ? trend.find(({ averageScore }) => averageScore !== null) : then;
+  if (before === undefined || before.averageScore === null || before === last) return null;
+  return {
+    by: last.averageScore - before.averageScore,
+    days: isYounger ? Math.round((last.at - before.at) / dayMs) : days,
+  };
+}

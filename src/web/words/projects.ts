@@ -1,0 +1,145 @@
+import { formatCount, listOf, plural } from '../../report/page/formats.ts';
+
+const report = { one: 'report', other: 'reports' };
+const page = { one: 'page', other: 'pages' };
+
+/** What the list of projects and the page of one say. */
+export const projectsWords = {
+  title: 'Projects',
+  lede: 'Every host you check becomes a project.',
+  breadcrumb: 'Breadcrumb',
+  results: {
+    good: (count: number) => `${formatCount(count)} good`,
+    decent: (count: number) => `${formatCount(count)} decent`,
+    bad: (count: number) => `${formatCount(count)} bad`,
+    failed: (count: number) => `${formatCount(count)} failed`,
+    all: (good: number, decent: number, bad: number) =>
+      listOf([`${formatCount(good)} good`, `${formatCount(decent)} decent`, `${formatCount(bad)} bad`]),
+  },
+  totals: {
+    label: 'All projects together',
+    projects: 'Projects',
+    reports: 'Reports',
+    average: 'Average score',
+    results: 'Results',
+  },
+  filters: {
+    search: 'Find a project',
+    sort: 'Sort',
+    apply: 'Apply',
+  },
+  sorts: {
+    'created_at:desc': 'Newest first',
+    'created_at:asc': 'Oldest first',
+    'project:asc': 'Name A to Z',
+    'project:desc': 'Name Z to A',
+  },
+  none: {
+    title: 'No project matches',
+    text: (search: string) => `No project has “${search}” in its name.`,
+    clear: 'Show all projects',
+  },
+  empty: {
+    title: 'No project yet',
+    text: 'Every host you check becomes a project: its pages, how they do on average, and what to fix for all of them at once.',
+    action: 'Check a page',
+  },
+  table: {
+    label: 'All projects',
+    caption: (total: number, sort: string) =>
+      `${plural(total, { one: 'project', other: 'projects' })}, ${sort.toLowerCase()}`,
+    average: 'Average',
+    project: 'Project',
+    change: '30 days',
+    trend: 'Trend',
+    results: 'Results',
+    finding: 'Most common finding',
+    checked: 'Checked',
+    actions: 'Actions',
+    reports: (count: number) => plural(count, report),
+    of: (count: number, all: number) => `${formatCount(count)} of ${plural(all, page)}`,
+    actionsOf: (project: string) => `Actions for ${project}`,
+    isNew: 'new',
+    never: 'Not yet',
+    noFinding: 'Nothing found',
+    allReports: 'Show reports',
+    addPages: 'Add pages',
+    remove: 'Delete project',
+    utc: 'Times are UTC. Averages leave out pages without a score.',
+  },
+  project: {
+    reports: (count: number) => plural(count, report),
+    checked: 'Last checked',
+    never: 'No page was checked yet',
+    addPages: 'Add pages',
+    allReports: 'Show reports',
+    remove: 'Delete',
+    summary: 'Summary',
+    average: 'Average score',
+    noAverage: 'No score yet',
+    since: (days: number) => `in ${plural(days, { one: 'day', other: 'days' })}`,
+    points: { one: 'point', other: 'points' },
+  },
+  trend: {
+    title: (days: number) => `Average score over ${plural(days, { one: 'day', other: 'days' })}`,
+    one: 'The chart begins with the second day on which there is a score. Run the reports again tomorrow, or add pages then.',
+    none: 'The chart begins once pages of this project have been checked on two days.',
+    show: 'Show as a table',
+    caption: 'Average score by day, the latest first',
+    day: 'Day',
+    average: 'Average',
+    good: 'Good',
+    decent: 'Decent',
+    bad: 'Bad',
+  },
+  worst: {
+    title: 'Pages that need work',
+    all: (count: number) => `All ${plural(count, page)}`,
+    none: 'Nothing was found on any page.',
+    toFix: (count: number) => `${formatCount(count)} to fix`,
+  },
+  findings: {
+    title: 'Fix once, improve many',
+    none: 'No check fails or warns on any page.',
+    more: (count: number) => `${formatCount(count)} more`,
+    coverage: (count: number, all: number) =>
+      count >= all
+        ? all === 1
+          ? 'the only page'
+          : `all ${plural(all, page)}`
+        : `${formatCount(count)} of ${plural(all, page)}`,
+    warns: (count: number) => `${formatCount(count)} of them with a warning`,
+  },
+  categories: {
+    title: 'Averages by category',
+    none: 'There is no score yet.',
+    noScore: 'too little to score',
+  },
+  add: {
+    title: 'Add pages',
+    label: 'Pages of this project',
+    hint: (project: string) => `One on each line: an address, or a path such as /pricing on ${project}.`,
+    placeholder: '/\n/pricing\n/contact',
+    note: 'The reports are private until you share them.',
+    submit: 'Check pages',
+    empty: 'Enter at least one address or path.',
+    foreign: (url: string, host: string) => `${url}: this page belongs to ${host}, another project.`,
+    refused: (refused: number, added = 0) =>
+      added === 0
+        ? `${plural(refused, { one: 'page was', other: 'pages were' })} not accepted.`
+        : `${plural(added, { one: 'page is', other: 'pages are' })} being checked. ${plural(refused, { one: 'page was', other: 'pages were' })} not accepted.`,
+    added: (count: number) => `${plural(count, { one: 'page is', other: 'pages are' })} being checked.`,
+  },
+  removing: {
+    title: (project: string) => `Delete ${project}?`,
+    documentTitle: (project: string) => `Delete ${project}`,
+    body: (reports: number) =>
+      `This removes ${plural(reports, report)} with ${reports === 1 ? 'its' : 'their'} runs and every shared link. It cannot be undone.`,
+    type: 'Type',
+    confirm: 'to confirm',
+    mismatch: (project: string) => `This is not the name of the project. Type ${project} to delete it.`,
+    remove: 'Delete project',
+    keep: 'Keep it',
+    done: (project: string) => `${project} was deleted.`,
+  },
+} as const;
