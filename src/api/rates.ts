@@ -1,3 +1,4 @@
+import { type Buckets, createBuckets } from '../services/buckets.ts';
 import type { Rate } from './options.ts';
 import { RateError } from './problem.ts';
 
@@ -22,16 +23,15 @@ export interface Rates {
   peek(policy: Policy, owner: string | number): Quota;
 }
 
-/** Beyond it buckets that are full again are thrown away, and then the longest unused. */
-const bucketsMax = 50_000;
-
 /**
  * Token buckets as one number each (GCRA): the instant at which the bucket is full again.
- * They live in this process, as its database does.
+ * @param buckets those that other nodes draw from too, where there are others
  */
-export function createRates(rates: Readonly<Record<Policy, Rate>>, now: () => number): Rates {
-  const fullAt = new Map<string, number>();
-
+export function createRates(
+  rates: Readonly<Record<Policy, Rate>>,
+  now: () => number,
+  buckets: Buckets = createBuckets(now),
+): Rates {
   const look = (policy: Policy, owner: string | number, taken: 0 | 1): Quota => {
     const rate = rates[policy];
     const name = `${policy} ${owner}`;
@@ -40,15 +40,10 @@ export function createRates(rates: Readonly<Record<Policy, Rate>>, now: () => nu
     // Instants of today are doubles, exact to 0.2 microseconds, and most shares of a window are rounded.
     const slackMs = Math.min(0.1, tokenMs / 100);
     const windowMs = rate.seconds * 1000 + slackMs;
-    const before = Math.max(fullAt.get(name) ?? at, at);
+    const before = Math.max(buckets.fullAt(name) ?? at, at);
     const allowed = before + tokenMs - at <= windowMs;
     const after = allowed ? before + tokenMs * taken : before;
-    if (taken === 1 && allowed) {
-      // Deleted first, so that the map's order is the order of use.
-      fullAt.delete(name);
-      fullAt.set(name, after);
-      if (fullAt.size > bucketsMax) makeRoom(fullAt, at);
-    }
+    if (taken === 1 && allowed) buckets.set(name, after, tokenMs);
     return {
       policy,
       rate,
@@ -63,14 +58,6 @@ export function createRates(rates: Readonly<Record<Policy, Rate>>, now: () => nu
     take: (policy, owner) => look(policy, owner, 1),
     peek: (policy, owner) => look(policy, owner, 0),
   };
-}
-
-function makeRoom(fullAt: Map<string, number>, at: number): void {
-  for (const [name, full] of fullAt) if (full <= at) fullAt.delete(name);
-  for (const name of fullAt.keys()) {
-    if (fullAt.size <= bucketsMax * 0.9) return;
-    fullAt.delete(name);
-  }
 }
 
 /**

@@ -63,6 +63,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
       'failed-keys': settings.rates.failedKeys,
     },
     now,
+    services.buckets,
   );
 
   const closing = closingSignal(app);

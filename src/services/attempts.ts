@@ -15,9 +15,9 @@ export interface Attempts {
 }
 
 /** Guesses at sign-in and elsewhere count together: they are guesses at the same password. */
-export function createAttempts({ settings, refusals, now }: PeopleParts): Attempts {
-  const byEmail = createThrottle(settings.signInRate, now);
-  const byNetwork = createThrottle(settings.signInAddressRate, now);
+export function createAttempts({ settings, refusals, buckets, now }: PeopleParts): Attempts {
+  const byEmail = createThrottle(settings.signInRate, now, { buckets, name: 'sign-in' });
+  const byNetwork = createThrottle(settings.signInAddressRate, now, { buckets, name: 'sign-in network' });
 
   return {
     async count(email, visitor, guess) {

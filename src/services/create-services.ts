@@ -4,6 +4,7 @@ import type { Db } from '../store/db.ts';
 import { createAccountsService } from './accounts.ts';
 import { createAuditLogService } from './audit-log.ts';
 import { createAuditsService } from './audits.ts';
+import { createSharedBuckets } from './buckets.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
 import { createInvitationsService } from './invitations.ts';
 import { createKeysService } from './keys.ts';
@@ -43,7 +44,8 @@ export function createServices(parts: ServiceParts): AllServices {
   const unlockKey = purposeKey(parts.secretKey, 'unlock');
   const passwords = createPasswordHashes(randomBytes);
   const refusals = createRefusals({ db, now, log });
-  const people = { db, settings, passwords, refusals, now, randomBytes, log };
+  const buckets = createSharedBuckets(db, now, log);
+  const people = { db, settings, passwords, refusals, buckets, now, randomBytes, log };
   const users = createUsersService(people);
   const keys = createKeysService({ ...parts, ...settings });
   const reports = createReportsService({ ...parts, cursorKey, events, hashPassword: passwords.hash });
@@ -51,7 +53,10 @@ export function createServices(parts: ServiceParts): AllServices {
     reports,
     projects: createProjectsService({ db, cursorKey, events, settings, now }),
     keys,
-    shares: createSharesService({ db, settings, unlockKey, verifyPassword: passwords.verify, refusals, now }),
+    shares: createSharesService({
+      ...{ db, settings, unlockKey, refusals, buckets, now },
+      verifyPassword: passwords.verify,
+    }),
     links: createLinksService({ db, settings, now, randomBytes }),
     users,
     members: createMembersService({ db, now }),
@@ -63,10 +68,11 @@ export function createServices(parts: ServiceParts): AllServices {
     audits: createAuditsService({ db, settings, events, now, log }),
     upkeep: createUpkeepService({ db, settings, now }),
     events,
+    buckets,
     endWaits: reports.endWaits,
     async close() {
       reports.endWaits();
-      await Promise.all([keys.settled(), users.settled(), refusals.settled()]);
+      await Promise.all([keys.settled(), users.settled(), refusals.settled(), buckets.close()]);
     },
   };
 }

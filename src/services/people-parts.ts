@@ -1,5 +1,6 @@
 import type { Log } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
+import type { Buckets } from './buckets.ts';
 import type { PasswordHashes } from './password-hash.ts';
 import type { Refusals } from './refusals.ts';
 import type { ServiceSettings } from './settings.ts';
@@ -10,6 +11,7 @@ export interface PeopleParts {
   readonly settings: ServiceSettings;
   readonly passwords: PasswordHashes;
   readonly refusals: Refusals;
+  readonly buckets: Buckets;
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly log: Log;

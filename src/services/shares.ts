@@ -8,6 +8,7 @@ import type { Db } from '../store/db.ts';
 import { findReportBody } from '../store/run-bodies.ts';
 import { findShareLink } from '../store/share-links.ts';
 import { findShare, type ShareRow } from '../store/shares.ts';
+import type { Buckets } from './buckets.ts';
 import type { PasswordHashes } from './password-hash.ts';
 import type { Refusals } from './refusals.ts';
 import { reportOf } from './report-view.ts';
@@ -25,16 +26,17 @@ export interface SharesParts {
   readonly unlockKey: KeyObject;
   readonly verifyPassword: PasswordHashes['verify'];
   readonly refusals: Refusals;
+  readonly buckets: Buckets;
   readonly now: () => number;
 }
 
 /** Who may see a report by its share link: the table of security.md §7. */
 export function createSharesService(parts: SharesParts): SharesService {
-  const { db, now, unlockKey } = parts;
+  const { db, buckets, now, unlockKey } = parts;
   const { sharing } = parts.settings;
   const grants = createGrants({ key: unlockKey, grantsMax: sharing.grantsMax, now });
-  const byPage = createThrottle(sharing.triesOfAll, now);
-  const byNetwork = createThrottle(sharing.tries, now);
+  const byPage = createThrottle(sharing.triesOfAll, now, { buckets, name: 'unlock page' });
+  const byNetwork = createThrottle(sharing.tries, now, { buckets, name: 'unlock network' });
 
   return {
     async open(slug, viewer) {

@@ -1,3 +1,5 @@
+import { type Buckets, createBuckets } from './buckets.ts';
+
 /** So many in so many seconds: a bucket that holds `count` and fills up again in `seconds`. */
 export interface Rate {
   readonly count: number;
@@ -12,12 +14,15 @@ export interface Throttle {
   giveBack(owner: string): void;
 }
 
-/** Beyond it buckets that are full again are thrown away, and then the longest unused. */
-const ownersMax = 50_000;
-
-/** Each bucket is one number (GCRA): the instant at which it is full again. They live in this process. */
-export function createThrottle({ count, seconds }: Rate, now: () => number): Throttle {
-  const fullAt = new Map<string, number>();
+/** @param buckets its own when left out, else those that other nodes draw from too, under `name` */
+export function createThrottle(
+  { count, seconds }: Rate,
+  now: () => number,
+  { buckets, name }: { readonly buckets: Buckets; readonly name: string } = {
+    buckets: createBuckets(now),
+    name: '',
+  },
+): Throttle {
   const windowMs = seconds * 1_000;
   const tokenMs = windowMs / count;
   // Shares of a window are rounded.
@@ -26,26 +31,15 @@ export function createThrottle({ count, seconds }: Rate, now: () => number): Thr
   return {
     take(owner) {
       const at = now();
-      const after = Math.max(fullAt.get(owner) ?? at, at) + tokenMs;
+      const after = Math.max(buckets.fullAt(`${name} ${owner}`) ?? at, at) + tokenMs;
       const waitMs = after - at - windowMs - slackMs;
       if (waitMs > 0) return Math.max(1, Math.ceil(waitMs / 1_000));
-      // Deleted first, so that the map's order is the order of use.
-      fullAt.delete(owner);
-      fullAt.set(owner, after);
-      if (fullAt.size > ownersMax) makeRoom(fullAt, at);
+      buckets.set(`${name} ${owner}`, after, tokenMs);
       return 0;
     },
     giveBack(owner) {
-      const full = fullAt.get(owner);
-      if (full !== undefined) fullAt.set(owner, full - tokenMs);
+      const full = buckets.fullAt(`${name} ${owner}`);
+      if (full !== undefined) buckets.set(`${name} ${owner}`, full - tokenMs, -tokenMs);
     },
   };
-}
-
-function makeRoom(fullAt: Map<string, number>, at: number): void {
-  for (const [owner, full] of fullAt) if (full <= at) fullAt.delete(owner);
-  for (const owner of fullAt.keys()) {
-    if (fullAt.size <= ownersMax * 0.9) return;
-    fullAt.delete(owner);
-  }
 }

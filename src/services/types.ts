@@ -4,6 +4,7 @@ import type { Learnt, Stage } from '../evidence/evidence.ts';
 import type { CategorySummary, JudgedCheck, ReportBody } from '../report/body.ts';
 import type { Result } from '../score/score.ts';
 import type { Privacy, Role, State } from '../store/codes.ts';
+import type { Buckets } from './buckets.ts';
 import type { StreamSettings } from './settings.ts';
 
 export type { Privacy, Role, State } from '../store/codes.ts';
@@ -700,6 +701,8 @@ export interface Services {
   readonly invitations: InvitationsService;
   readonly auditLog: AuditLogService;
   readonly live: LiveService;
+  /** What rates are counted in, over all nodes. */
+  readonly buckets: Buckets;
   /** For /readyz: a write transaction, the schema, free disk, drain. Reasons are for the operator's log. */
   ready(): Promise<{ readonly ready: true } | { readonly ready: false; readonly reasons: readonly string[] }>;
 }

@@ -1,5 +1,6 @@
 import { bodyKinds } from './codes.ts';
 import { type Db, inTransaction, type Tx } from './db.ts';
+import { forgetBuckets } from './rate-buckets.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
 /** Instants: what is older goes. */
@@ -28,7 +29,8 @@ export async function retainBatch(db: Db, limits: RetentionLimits): Promise<bool
     (await forgetIdempotency(db, limits.idempotency)) ||
     (await forgetLinks(db, limits.links)) ||
     (await forgetDays(db, limits.days)) ||
-    forgetProjectDays(db, limits.projectDays)
+    (await forgetProjectDays(db, limits.projectDays)) ||
+    forgetBuckets(db, rowsPerStep)
   );
 }
 
