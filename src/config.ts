@@ -148,8 +148,13 @@ function unknownNames(source: Environment): string[] {
     });
 }
 
-function warningsOn({ server, egress }: Config): string[] {
+function warningsOn({ server, egress, operation }: Config): string[] {
   const warnings: string[] = [];
+  if (operation.metricsPort !== null && !isLoopback(operation.metricsHost)) {
+    warnings.push(
+      `ASSAY_METRICS_HOST is ${operation.metricsHost}: whoever reaches that address reads the metrics.`,
+    );
+  }
   if (egress.allow.length > 0) {
     warnings.push(`ASSAY_EGRESS_ALLOW lets every account audit ${egress.allow.join(', ')}.`);
   }

@@ -15,7 +15,7 @@ const titles: Readonly<Record<keyof Groups, string>> = {
   parsing: 'What reading a page may cost',
   sharing: 'Sharing',
   streams: 'Live events',
-  operation: 'Load and shutdown',
+  operation: 'Load, metrics and shutdown',
 };
 
 /** docs/configuration.md: a table for each group of settings. */

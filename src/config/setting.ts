@@ -53,6 +53,23 @@ export function integer(
   };
 }
 
+/** A port, or `off`, which is null. 0 takes a free one. */
+export function portOrOff(name: string, meaning: string): Setting<number | null> {
+  return {
+    name,
+    type: 'port or off',
+    default: 'off',
+    meaning,
+    secret: false,
+    read(given) {
+      if (given === 'off') return null;
+      const value = /^\d{1,5}$/.test(given) ? Number(given) : Number.NaN;
+      if (value <= 65_535) return value;
+      throw new BadValue(`must be off or a port from 0 to 65535, not "${given}".`);
+    },
+  };
+}
+
 export function flag(name: string, defaultValue: '0' | '1', meaning: string): Setting<boolean> {
   return {
     name,

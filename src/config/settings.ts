@@ -8,7 +8,18 @@ import {
   secretKey,
   serverAddress,
 } from './formats.ts';
-import { choice, duration, flag, integer, list, optionalText, rate, size, text } from './setting.ts';
+import {
+  choice,
+  duration,
+  flag,
+  integer,
+  list,
+  optionalText,
+  portOrOff,
+  rate,
+  size,
+  text,
+} from './setting.ts';
 
 /** Where and how Assay answers. */
 const server = {
@@ -338,6 +349,15 @@ const operation = {
     'ASSAY_DRAIN_JOBS',
     '9 s',
     'Then: for runs to end; those that do not are taken up again at the next start.',
+  ),
+  metricsPort: portOrOff(
+    'ASSAY_METRICS_PORT',
+    'Port of the metrics for Prometheus, on a listener of their own: /metrics, and /readyz with its reasons.',
+  ),
+  metricsHost: text(
+    'ASSAY_METRICS_HOST',
+    '127.0.0.1',
+    'Address of the metrics. They ask for no key: one that is not loopback belongs in a private network.',
   ),
 };
 

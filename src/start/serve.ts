@@ -10,8 +10,10 @@ import type { AllServices } from '../services/create-services.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import { egressSettings } from './egress-settings.ts';
 import { htmlExporter } from './export.ts';
+import { listen, localUrl } from './listen.ts';
+import { openMetrics } from './metrics.ts';
 import { pagesOver } from './pages.ts';
-import { localUrl, servicesOver } from './services.ts';
+import { servicesOver } from './services.ts';
 import { openForServer, type StartedStore } from './store.ts';
 import { joinOthers, startWork } from './work.ts';
 
@@ -45,6 +47,9 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   const store = opened.adopt(await openForServer(config), (open) => open.close());
   await tellOperator(store, config, log);
   const services = opened.adopt(await servicesOver(store, config, log), (open) => open.close());
+  const metrics = await openMetrics(config, { version, store, services });
+  opened.defer(() => metrics?.close());
+  if (metrics !== undefined) log.info(`Metrics are at ${metrics.url}/metrics.`);
 
   const state = { draining: false };
   const app = createApi({
@@ -57,17 +62,19 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     addPages: pagesOver(services, config, { version, log }),
   });
   opened.defer(() => app.close());
-  const port = await listen(app, config);
-  const url = publicUrl ?? localUrl(config.server.host, port);
+  metrics?.measureRequests(app);
+  const { host } = config.server;
+  const port = await listen(app, { host, port: config.server.port, settings: 'ASSAY_HOST or ASSAY_PORT' });
+  const url = publicUrl ?? localUrl(host, port);
   await store.rememberAddress(url);
   const first = await firstAccount(services);
   const setup = await setupLink(services, url);
   await joinOthers(store, services, { isWorker: order.isWorker, log });
   const runner = order.isWorker
     ? await startWork(config, {
-        ...{ services, opened, version, log },
+        ...{ services, opened, version, log, metrics },
         concurrency: config.queue.concurrency,
-        ownPorts: () => [port],
+        ownPorts: () => [port, ...(metrics === undefined ? [] : [metrics.port])],
       })
     : undefined;
 
@@ -117,34 +124,6 @@ async function tellOperator(
     const detail = egress.allow.join(', ');
     await appendAudit(db, { ...line, action: 'egress.allowed', object: null, outcome: 'ok', detail });
   }
-}
-
-/** @returns the port, which the system chose when 0 was asked for */
-async function listen(app: FastifyInstance, { server }: Config): Promise<number> {
-  const { host, port } = server;
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const sentence = Object.hasOwn(listenFailures, code ?? '')
-      ? `${listenFailures[code as keyof typeof listenFailures]} Set ASSAY_HOST or ASSAY_PORT.`
-      : undefined;
-    if (sentence === undefined) throw error;
-    throw new CannotStart([sentence.replace('{}', `${bracketed(host)}:${port}`)], { cause: error });
-  }
-  const address = app.server.address();
-  return typeof address === 'object' && address !== null ? address.port : port;
-}
-
-const listenFailures = {
-  EADDRINUSE: 'Another program listens on {} already.',
-  EACCES: 'This user may not listen on {}.',
-  EADDRNOTAVAIL: '{} is no address of this machine.',
-  ENOTFOUND: '{} is no address of this machine.',
-} as const;
-
-function bracketed(host: string): string {
-  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
 
 /** The first start makes an account, so that there is a key to begin with. */

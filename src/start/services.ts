@@ -10,6 +10,7 @@ import { servedAddressKey } from '../store/data-folder.ts';
 import type { Db } from '../store/db.ts';
 import { keepSetting, readSetting } from '../store/settings.ts';
 import { egressSettings } from './egress-settings.ts';
+import { localUrl } from './listen.ts';
 import { serviceSettings } from './service-settings.ts';
 import { openBeside, type StartedStore } from './store.ts';
 
@@ -61,11 +62,6 @@ export async function requireSameKey(db: Db, key: Uint8Array): Promise<void> {
   throw new CannotStart([
     'The secret key is not the one that this database was first used with, which all nodes share: set ASSAY_SECRET_KEY or ASSAY_SECRET_KEY_FILE to that one.',
   ]);
-}
-
-/** A server's own, where nobody gave it a public one. */
-export function localUrl(host: string, port: number): string {
-  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
 }
 
 /** @throws CannotStart */

@@ -11,6 +11,7 @@ import type { AllServices } from '../services/create-services.ts';
 import { hearNotice } from '../services/relay.ts';
 import { gatherLimits, openPool, runAuditOver } from './audit.ts';
 import { egressSettings } from './egress-settings.ts';
+import { type Metrics, openMetrics } from './metrics.ts';
 import { servicesOver } from './services.ts';
 import { openForServer, type StartedStore } from './store.ts';
 
@@ -39,8 +40,14 @@ export async function workForAssay(config: Config, order: WorkOrder): Promise<nu
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(await openForServer(config), (open) => open.close());
   const services = opened.adopt(await servicesOver(store, config, log), (open) => open.close());
+  const metrics = await openMetrics(config, { version, store, services });
+  opened.defer(() => metrics?.close());
+  if (metrics !== undefined) log.info(`Metrics are at ${metrics.url}/metrics.`);
   await joinOthers(store, services, { isWorker: true, log });
-  const runner = await startWork(config, { services, opened, version, concurrency, ownPorts: () => [], log });
+  const runner = await startWork(config, {
+    ...{ services, opened, version, concurrency, log, metrics },
+    ownPorts: () => (metrics === undefined ? [] : [metrics.port]),
+  });
   const stopped = untilStopped(
     {
       drain: () => undefined,
@@ -91,26 +98,33 @@ export interface WorkParts {
   /** Ports of this server, which it may not audit. */
   readonly ownPorts: () => readonly number[];
   readonly log: Log;
+  /** Undefined: nothing is measured. */
+  readonly metrics: Metrics | undefined;
 }
 
 /** Audits, and removes what was deleted, in this process. */
 export async function startWork(
   config: Config,
-  { services, opened, version, concurrency, ownPorts, log }: WorkParts,
+  { services, opened, version, concurrency, ownPorts, log, metrics }: WorkParts,
 ): Promise<Runner> {
   const settings = egressSettings(config, { version, publicUrl: config.server.publicUrl ?? null });
-  const egress = opened.adopt(createEgress(settings, { ownPorts, log: logTo(log) }), (open) => open.close());
+  const tell = (event: EgressEvent) => {
+    logTo(log, event);
+    metrics?.fetchEnded(event);
+  };
+  const egress = opened.adopt(createEgress(settings, { ownPorts, log: tell }), (open) => open.close());
   const pool = opened.adopt(openPool(config), (open) => open.close());
+  const runAudit = runAuditOver({
+    egress,
+    pool,
+    site: config.queue.site,
+    limits: gatherLimits(config),
+    onTrouble: ({ url, ...trouble }) => log.debug('Not gathered.', { ...trouble, url: urlForLog(url) }),
+  });
   const runner = await startRunner({
     audits: services.audits,
     events: services.events,
-    runAudit: runAuditOver({
-      egress,
-      pool,
-      site: config.queue.site,
-      limits: gatherLimits(config),
-      onTrouble: ({ url, ...trouble }) => log.debug('Not gathered.', { ...trouble, url: urlForLog(url) }),
-    }),
+    runAudit: metrics?.measureRuns(runAudit) ?? runAudit,
     concurrency,
     accountRunningMax: config.queue.accountRunning,
     now: Date.now,
@@ -121,9 +135,7 @@ export async function startWork(
 }
 
 /** True reasons are for the operator alone (E7), and so is the way to allow what was refused, which they name (E8). */
-function logTo(log: Log): (event: EgressEvent) => void {
-  return ({ kind, host, code, reason }) => {
-    if (kind === 'failed') return log.info('A target failed.', { host, code, reason });
-    log.warn('A target was refused.', { host, code, reason });
-  };
+function logTo(log: Log, { kind, host, code, reason }: EgressEvent): void {
+  if (kind === 'failed') log.info('A target failed.', { host, code, reason });
+  else log.warn('A target was refused.', { host, code, reason });
 }

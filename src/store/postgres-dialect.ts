@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Pool, PoolClient, QueryArrayResult } from 'pg';
+import { kindOf, timed } from '../lib/statement-times.ts';
 import { camelCase, objectOf } from './column-names.ts';
 import { errorOf } from './postgres-errors.ts';
 
@@ -37,7 +38,7 @@ class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<PoolConnection> {
     try {
-      return new PoolConnection(await this.#pool.connect(), this.#names);
+      return new PoolConnection(await timed('turn', () => this.#pool.connect()), this.#names);
     } catch (error) {
       throw errorOf(error, 'connect');
     }
@@ -119,7 +120,8 @@ class PoolConnection implements DatabaseConnection {
 
   async #send(text: string, parameters: readonly unknown[]): Promise<QueryArrayResult> {
     try {
-      return await this.#client.query({ text, values: parameters.map(storable), rowMode: 'array' });
+      const values = parameters.map(storable);
+      return await timed(kindOf(text), () => this.#client.query({ text, values, rowMode: 'array' }));
     } catch (error) {
       throw errorOf(error, text);
     }

@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { kindOf, timed } from '../lib/statement-times.ts';
 import { Mutex } from './mutex.ts';
 import { type SqliteThread, unavailable } from './sqlite-thread.ts';
 
@@ -159,7 +160,7 @@ class ThreadConnection implements DatabaseConnection {
     if (release === undefined) return;
     this.#isOver = true;
     try {
-      await this.#threads.writer.run(how, []);
+      await run(this.#threads.writer, how, []);
     } catch (error) {
       // A commit that failed leaves the transaction open; nobody may inherit it.
       if (how === 'COMMIT') await this.#threads.writer.run('ROLLBACK', []).catch(() => undefined);
@@ -171,7 +172,7 @@ class ThreadConnection implements DatabaseConnection {
   }
 
   async #takeTurn(): Promise<() => void> {
-    const release = await this.#turn.acquire();
+    const release = await timed('turn', () => this.#turn.acquire());
     if (release === undefined) throw unavailable(new Error('The writer was busy for 5 s.'));
     return release;
   }
@@ -182,7 +183,7 @@ async function run<R>(
   sql: string,
   parameters: readonly unknown[],
 ): Promise<QueryResult<R>> {
-  const { rows, changes } = await thread.run(sql, parameters);
+  const { rows, changes } = await timed(kindOf(sql), () => thread.run(sql, parameters));
   return { rows: rows as R[], ...(changes === undefined ? {} : { numAffectedRows: BigInt(changes) }) };
 }
 

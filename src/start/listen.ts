@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { CannotStart } from '../cli/parts.ts';
+
+export interface ListenOn {
+  readonly host: string;
+  readonly port: number;
+  /** The settings to change when it cannot be had: `ASSAY_HOST or ASSAY_PORT`. */
+  readonly settings: string;
+}
+
+/**
+ * @returns the port, which the system chose when 0 was asked for
+ * @throws CannotStart
+ */
+export async function listen(app: FastifyInstance, { host, port, settings }: ListenOn): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const sentence = Object.hasOwn(failures, code ?? '')
+      ? `${failures[code as keyof typeof failures]} Set ${settings}.`
+      : undefined;
+    if (sentence === undefined) throw error;
+    throw new CannotStart([sentence.replace('{}', `${bracketed(host)}:${port}`)], { cause: error });
+  }
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** A server's own address, where nobody gave it a public one. */
+export function localUrl(host: string, port: number): string {
+  return `http://${bracketed(host)}:${port}`;
+}
+
+const failures = {
+  EADDRINUSE: 'Another program listens on {} already.',
+  EACCES: 'This user may not listen on {}.',
+  EADDRNOTAVAIL: '{} is no address of this machine.',
+  ENOTFOUND: '{} is no address of this machine.',
+} as const;
+
+function bracketed(host: string): string {
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+}

@@ -1,0 +1,92 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { EgressEvent } from '../net/session.ts';
+import type { AllServices } from '../services/create-services.ts';
+import type { RunAudit } from '../services/run-audit.ts';
+import { readQueueDepth } from '../store/queue-depth.ts';
+import { measured } from './measured-runs.ts';
+import type { MetricsListener } from './metrics-listener.ts';
+import type { MetricsRegistry } from './metrics-registry.ts';
+import type { StartedStore } from './store.ts';
+
+/** What a process measures of itself while its listener for metrics is on. */
+export interface Metrics {
+  /** Where the listener answers. */
+  readonly url: string;
+  readonly port: number;
+  /** Before the app is ready: counts what it answers. */
+  measureRequests(app: FastifyInstance): void;
+  /** The same audit, timed. */
+  measureRuns(runAudit: RunAudit): RunAudit;
+  fetchEnded(event: EgressEvent): void;
+  close(): Promise<void>;
+}
+
+export interface MetricsParts {
+  readonly version: string;
+  readonly store: StartedStore;
+  readonly services: Pick<AllServices, 'ready'>;
+}
+
+/**
+ * Opens the listener for the operator's own eyes (D6), apart from the one that others reach. What it is made of is
+ * loaded only now, as most installations do without.
+ * @returns undefined when ASSAY_METRICS_PORT is off
+ * @throws CannotStart
+ */
+export async function openMetrics(
+  { operation, egress }: Config,
+  { version, store, services }: MetricsParts,
+): Promise<Metrics | undefined> {
+  const { metricsHost: host, metricsPort: port } = operation;
+  if (port === null) return undefined;
+  const [{ createMetricsRegistry }, { openMetricsListener }] = await Promise.all([
+    import('./metrics-registry.ts'),
+    import('./metrics-listener.ts'),
+  ]);
+  const { db, folder, place } = store;
+  const registry = createMetricsRegistry({
+    version,
+    queue: () => readQueueDepth(db),
+    isReady: async () => (await services.ready()).ready,
+    freeDiskBytes: folder === undefined ? undefined : () => freeBytes(folder),
+    now: Date.now,
+  });
+  // E8: what is open here that usually is not.
+  const detail = { version, database: place, egress_allow: egress.allow };
+  try {
+    const parts = { registry, ready: services.ready, detail };
+    return metricsOver(registry, await openMetricsListener({ host, port }, parts));
+  } catch (error) {
+    registry.close();
+    throw error;
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function metricsOver(registry: MetricsRegistry, listener: MetricsListener): Metrics {
+  return {
+    url: listener.url,
+    port: listener.port,
+    measureRequests(app) {
+      app.addHook('onResponse', (request, reply, done) => {
+        const { method, routeOptions, is404 } = request;
+        // Patterns alone: paths hold ids, and there are as many paths as clients care to invent.
+        const route = is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
+        registry.requestEnded({ method, route, status: reply.statusCode, ms: reply.elapsedTime });
+        done();
+      });
+    },
+    measureRuns: (runAudit) => measured(runAudit, registry, () => performance.now()),
+    fetchEnded: ({ kind, code }) => registry.fetchFailed(kind, code),
+    async close() {
+      await listener.close();
+      registry.close();
+    },
+  };
+}
