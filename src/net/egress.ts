@@ -6,7 +6,7 @@ import { parseAllowList } from './allow-list.ts';
 import { createBudget } from './budget.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createConnections } from './connections.ts';
-import { createHostLimits } from './host-limits.ts';
+import { createHostLimits, type SharedTurns } from './host-limits.ts';
 import { createPermit } from './permit.ts';
 import { userAgent } from './request-headers.ts';
 import { createResolver } from './resolve.ts';
@@ -25,6 +25,8 @@ export interface EgressParts {
   readonly clock?: Clock;
   /** Hosts that are asked as fast as they answer; all are paced by default. */
   readonly isUnpaced?: (host: string) => boolean;
+  /** Paces hosts together with other processes; alone when left out. */
+  readonly sharedTurns?: SharedTurns | undefined;
   /** For tests alone: ports that are dialled in place of those that a test cannot listen on. */
   readonly portMap?: Readonly<Record<number, number>>;
 }
@@ -42,7 +44,7 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
   } = parts;
   const deny = networkList(settings.deny);
   const context = lenientContext(settings.extraCa);
-  const hostLimits = createHostLimits({ ...settings, isUnpaced: parts.isUnpaced }, clock);
+  const hostLimits = createHostLimits({ ...settings, isUnpaced: parts.isUnpaced }, clock, parts.sharedTurns);
   const connections = createConnections(settings.hostConnections);
   const agent = userAgent(settings);
   const sessions = new Set<Session>();

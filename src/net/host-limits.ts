@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts';
 import { EgressFailure } from './failure.ts';
 
 /**
- * Politeness towards one target host, over all sessions of the process (design README 8): a bucket of requests that
- * refills, and the pause that a busy host asked for.
+ * Politeness towards one target host, over all sessions of the process, and of all processes where turns are shared
+ * (design README 8): a bucket of requests that refills, and the pause that a busy host asked for.
  */
 export interface HostLimits {
   /**
@@ -27,14 +27,33 @@ export interface HostRates {
   readonly isUnpaced?: ((host: string) => boolean) | undefined;
 }
 
+/** Where several processes pace a host together. */
+export interface SharedTurns {
+  /**
+   * Reserves requests to a host.
+   * @param takenMs by how much they delay the bucket
+   * @returns in how many milliseconds it is full again, these included, and how long the host still wants to be left alone
+   */
+  reserve(
+    host: string,
+    takenMs: number,
+  ): Promise<{ readonly fullInMs: number; readonly blockedInMs: number }>;
+  /** The host asked for a pause. */
+  block(host: string, ms: number): Promise<void>;
+}
+
 interface Host {
+  /** Requests that are reserved with the other processes, until when they may be used. */
+  turns: number;
+  turnsUntil: number;
+  reserving: Promise<void> | undefined;
   /** When the bucket will be full again. Turns that were given out reach into the future. */
   fullAt: number;
   pausedUntil: number;
   pausedBy: object | undefined;
 }
 
-export function createHostLimits(rates: HostRates, clock: Clock): HostLimits {
+export function createHostLimits(rates: HostRates, clock: Clock, shared?: SharedTurns): HostLimits {
   const hosts = new Map<string, Host>();
   const perRequestMs = 1000 / rates.hostPerSecond;
 
@@ -42,16 +61,47 @@ export function createHostLimits(rates: HostRates, clock: Clock): HostLimits {
     const known = hosts.get(name);
     if (known !== undefined) return known;
     if (hosts.size >= rememberedMax) forgetRested(hosts, clock.now());
-    const fresh = { fullAt: 0, pausedUntil: 0, pausedBy: undefined };
+    const fresh: Host = {
+      ...{ turns: 0, turnsUntil: 0, reserving: undefined },
+      ...{ fullAt: 0, pausedUntil: 0, pausedBy: undefined },
+    };
     hosts.set(name, fresh);
     return fresh;
   };
 
+  const reserved = Math.min(turnsAtOnce, rates.hostBurst);
+
+  /** Alone when the others cannot be asked: the pages of a report matter more than a pace that is exact. */
+  const reserve = async (name: string, host: Host, turns: SharedTurns) => {
+    const found = await turns.reserve(name, reserved * perRequestMs).catch(() => undefined);
+    const now = clock.now();
+    host.turns = reserved;
+    host.turnsUntil = now + turnsKeptMs;
+    if (found === undefined) return;
+    host.fullAt = now + found.fullInMs - reserved * perRequestMs;
+    const blockedUntil = now + found.blockedInMs;
+    // Some are of our own making, and hold for all but the session that was told.
+    if (blockedUntil <= host.pausedUntil + ownPauseMs) return;
+    host.pausedUntil = blockedUntil;
+    host.pausedBy = undefined;
+  };
+
+  const shareTurn = async (name: string, host: Host, turns: SharedTurns) => {
+    while (host.turns === 0 || host.turnsUntil < clock.now()) {
+      host.reserving ??= reserve(name, host, turns).finally(() => {
+        host.reserving = undefined;
+      });
+      await host.reserving;
+    }
+    host.turns -= 1;
+  };
+
   return {
     async take(name, session, untilMs) {
-      const now = clock.now();
       const host = hostOf(name);
       const isPaced = rates.isUnpaced?.(name) !== true;
+      if (isPaced && shared !== undefined) await shareTurn(name, host, shared);
+      const now = clock.now();
       const turnAt = Math.max(
         now,
         isPaced ? Math.max(host.fullAt, now) - (rates.hostBurst - 1) * perRequestMs : 0,
@@ -67,12 +117,20 @@ export function createHostLimits(rates: HostRates, clock: Clock): HostLimits {
       const host = hostOf(name);
       host.pausedUntil = Math.max(host.pausedUntil, clock.now() + Math.min(ms, rates.retryAfterMaxMs));
       host.pausedBy = session;
+      // Who does not hear of it is told by the host itself.
+      shared?.block(name, Math.min(ms, rates.retryAfterMaxMs)).catch(() => undefined);
     },
     get hostCount() {
       return hosts.size;
     },
   };
 }
+
+/** A statement a second at ten requests a second. */
+const turnsAtOnce = 10;
+/** Turns of long ago would come on top of the pace of now. */
+const turnsKeptMs = 10_000;
+const ownPauseMs = 1_000;
 
 // Targets choose the names, so the memory of them must not grow with their number.
 const rememberedMax = 10_000;

@@ -1,6 +1,8 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { Log } from '../lib/log.ts';
+import type { SharedTurns } from '../net/host-limits.ts';
 import type { Db } from '../store/db.ts';
+import { blockHost, reserveTurns } from '../store/rate-buckets.ts';
 import { createAccountsService } from './accounts.ts';
 import { createAuditLogService } from './audit-log.ts';
 import { createAuditsService } from './audits.ts';
@@ -68,6 +70,12 @@ export function createServices(parts: ServiceParts): AllServices {
     audits: createAuditsService({ db, settings, events, now, log }),
     upkeep: createUpkeepService({ db, settings, now }),
     events,
+    hostTurns: db.sharedLimits
+      ? {
+          reserve: (host, takenMs) => reserveTurns(db, host, takenMs),
+          block: (host, ms) => blockHost(db, host, ms),
+        }
+      : undefined,
     buckets,
     endWaits: reports.endWaits,
     async close() {
@@ -101,6 +109,8 @@ export interface ServiceParts {
 export interface AllServices extends Services {
   readonly audits: AuditsService;
   readonly upkeep: UpkeepService;
+  /** Paces target hosts together with other workers; undefined: there are none. */
+  readonly hostTurns: SharedTurns | undefined;
   /** For live pages: changes of runs as they happen. */
   readonly events: RunEvents;
   /** Ends all waits for runs at once: whoever waits is answered with what there is. For a server that stops. */

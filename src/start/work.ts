@@ -112,7 +112,13 @@ export async function startWork(
     logTo(log, event);
     metrics?.fetchEnded(event);
   };
-  const egress = opened.adopt(createEgress(settings, { ownPorts, log: tell }), (open) => open.close());
+  const egress = opened.adopt(
+    createEgress(settings, {
+      ...{ ownPorts, log: tell },
+      sharedTurns: services.hostTurns,
+    }),
+    (open) => open.close(),
+  );
   const pool = opened.adopt(openPool(config), (open) => open.close());
   const runAudit = runAuditOver({
     egress,

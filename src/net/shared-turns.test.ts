@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { createHostLimits, type SharedTurns } from './host-limits.ts';
+import { manualClock } from './testing/manual-clock.ts';
+
+const rates = { hostBurst: 20, hostPerSecond: 10, retryAfterMaxMs: 600_000 };
+const session = {};
+
+test('two processes together ask a host no faster than one alone', async () => {
+  const clock = manualClock();
+  const { turns, reservations } = sharedBy(clock);
+  const [a, b] = [createHostLimits(rates, clock, turns), createHostLimits(rates, clock, turns)];
+  const taken: number[] = [];
+  for (let request = 0; request < 30; request += 1) {
+    for (const limits of [a, b]) {
+      void limits.take('h', session, clock.now() + 60_000).then(() => taken.push(clock.now()));
+    }
+  }
+  const start = clock.now();
+  await settle();
+  await clock.advance(0);
+  // Ten at a time, so the burst of twenty is each process's first ten.
+  expect(taken).toHaveLength(20);
+  for (let second = 0; second < 5; second += 1) {
+    await clock.advance(1_000);
+    await settle();
+  }
+  expect(taken).toHaveLength(60);
+  const late = taken.filter((at) => at - start > 3_000).length;
+  expect(late).toBeLessThanOrEqual(20);
+  expect(reservations()).toBe(6);
+});
+
+test('a pause that a host asked of another process is kept', async () => {
+  const clock = manualClock();
+  const { turns } = sharedBy(clock);
+  createHostLimits(rates, clock, turns).pause('h', session, 30_000);
+  const other = createHostLimits(rates, clock, turns);
+  await expect(other.take('h', session, clock.now() + 29_000)).rejects.toMatchObject({ code: 'budget' });
+});
+
+test('goes on alone when the others cannot be asked', async () => {
+  const clock = manualClock();
+  const broken: SharedTurns = {
+    reserve: () => Promise.reject(new Error('The database is away.')),
+    block: () => Promise.reject(new Error('The database is away.')),
+  };
+  const limits = createHostLimits(rates, clock, broken);
+  limits.pause('other', session, 1);
+  for (let request = 0; request < 20; request += 1) await limits.take('h', session, clock.now());
+  await expect(limits.take('h', session, clock.now())).rejects.toMatchObject({ code: 'budget' });
+});
+
+/** What the database keeps, in memory. */
+function sharedBy(clock: { now(): number }): { turns: SharedTurns; reservations: () => number } {
+  const fullAt = new Map<string, number>();
+  const blockedUntil = new Map<string, number>();
+  let count = 0;
+  return {
+    reservations: () => count,
+    turns: {
+      async reserve(host, takenMs) {
+        count += 1;
+        const after = Math.max(fullAt.get(host) ?? 0, clock.now()) + takenMs;
+        fullAt.set(host, after);
+        const blockedInMs = (blockedUntil.get(host) ?? 0) - clock.now();
+        return { fullInMs: after - clock.now(), blockedInMs };
+      },
+      async block(host, ms) {
+        blockedUntil.set(host, clock.now() + ms);
+      },
+    },
+  };
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}
