@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { OpenInvitation, Session } from '../../services/types.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { accountWords } from '../words/account.ts';
@@ -91,32 +92,35 @@ function EmailField({ link: { email }, typed, error }: EmailFieldProps) {
 /** What a link that was used, revoked or has expired leads to. */
 export function GoneView({ hasUsers }: { readonly hasUsers: boolean }) {
   const { title, lede, setup, setupHow, invitation, invitationHow, reset, resetHow } = accountWords.gone;
+  const [before, after] = resetHow;
   return (
     <AuthSheet title={title} lede={lede}>
-      <dl class="ways">
-        {!hasUsers && (
-          <>
-            <dt>{setup}</dt>
-            <dd>{setupHow}</dd>
-          </>
-        )}
-        {hasUsers && (
-          <>
-            <dt>{invitation}</dt>
-            <dd>{invitationHow}</dd>
-            <dt>{reset}</dt>
-            <dd>
-              {resetHow[0]}
-              <code>{accountWords.signIn.resetCommand}</code>
-              {resetHow[1]}
-            </dd>
-            <dt>{accountWords.gone.signIn}</dt>
-            <dd>
-              <a href="/login">{accountWords.gone.signInLink}</a>
-            </dd>
-          </>
-        )}
-      </dl>
+      {hasUsers ? (
+        <ul class="stack">
+          <Way when={invitation}>{invitationHow}</Way>
+          <Way when={reset}>
+            {before}
+            <code>{accountWords.signIn.resetCommand}</code>
+            {after}
+          </Way>
+          <Way when={accountWords.gone.signIn}>
+            <a href="/login">{accountWords.gone.signInLink}</a>
+          </Way>
+        </ul>
+      ) : (
+        <ul>
+          <Way when={setup}>{setupHow}</Way>
+        </ul>
+      )}
     </AuthSheet>
+  );
+}
+
+function Way({ when, children }: { readonly when: string; readonly children: ComponentChildren }) {
+  return (
+    <li>
+      <b>{when}</b>
+      <p>{children}</p>
+    </li>
   );
 }

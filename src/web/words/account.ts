@@ -19,7 +19,7 @@ export const accountWords = {
     email: 'E-mail',
     password: 'Password',
     submit: 'Sign in',
-    forgotten: ['Forgotten the password? Run ', ' on the server, or ask whoever runs this installation.'],
+    forgotten: ['Forgot the password? Run ', ' on the server, or ask whoever runs this installation.'],
     resetCommand: 'assay user reset EMAIL',
     signedOut: 'You are signed out.',
   },

@@ -1,0 +1,93 @@
+import { formatInstant } from '../../report/page/formats.ts';
+import type { AuditEntry } from '../../services/types.ts';
+import { EmptyState } from '../components/empty-state.tsx';
+import { accountWords } from '../words/account.ts';
+import { auditActor, auditDetail, auditSentence, type Names } from '../words/audit.ts';
+import { pathOf } from './settings-frame.tsx';
+
+const words = accountWords.audit;
+const path = pathOf('audit');
+
+interface AuditViewProps {
+  /** Newest first. */
+  readonly entries: readonly AuditEntry[];
+  readonly names: Names;
+  /** These are the newest. */
+  readonly isFirst: boolean;
+  /** `before` of the next page; null: there is none. */
+  readonly next: number | null;
+}
+
+export function AuditView({ entries, names, isFirst, next }: AuditViewProps) {
+  return (
+    <>
+      {entries.length === 0 ? (
+        <EmptyState title={words.empty} text={words.emptyText} />
+      ) : (
+        <div class="sheet">
+          <table class="tbl flow">
+            <caption class="vh">{words.caption}</caption>
+            <Head />
+            <tbody>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} names={names} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {(next !== null || !isFirst) && (
+        <nav class="pager" aria-label={words.pages}>
+          {!isFirst && (
+            <a class="btn small" href={path}>
+              {words.newest}
+            </a>
+          )}
+          {next !== null && (
+            <a class="btn small push" href={`${path}?before=${next}`} rel="next">
+              {words.older}
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Head() {
+  const { time, who, what, from, outcome } = words.columns;
+  return (
+    <thead>
+      <tr>
+        {[time, who, what, from, outcome].map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Entry({ entry, names }: { readonly entry: AuditEntry; readonly names: Names }) {
+  const { at, address, outcome } = entry;
+  const detail = auditDetail(entry, names);
+  return (
+    <tr>
+      <td class="c-when">
+        <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
+      </td>
+      <td class="c-who">{auditActor(entry)}</td>
+      <td class="c-what">
+        {auditSentence(entry, names)}
+        {detail !== undefined && <small class="pg-t">{detail}</small>}
+      </td>
+      <td class="muted" data-label={address === null ? undefined : words.columns.from}>
+        {address}
+      </td>
+      <td>
+        {outcome === 'ok' ? words.outcomes.ok : <span class="verdict bad">{words.outcomes.refused}</span>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,221 @@
+import { daysUntil, formatDay } from '../../report/page/formats.ts';
+import type { Invitation, Member, Role } from '../../services/types.ts';
+import { ErrorSummary } from '../components/error-summary.tsx';
+import { HiddenFields } from '../components/select.tsx';
+import { accountWords } from '../words/account.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { Choice } from './choice.tsx';
+import { Field } from './field.tsx';
+import { pathOf } from './settings-frame.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+const words = accountWords.members;
+const path = pathOf('members');
+
+export interface InviteForm {
+  readonly email: string;
+  readonly role: Role;
+  readonly error?: string | undefined;
+}
+
+/** Just made: the link is shown this once. */
+export interface InvitedNow extends Invitation {
+  readonly link: string;
+}
+
+interface MembersViewProps {
+  readonly members: readonly Member[];
+  readonly invitations: readonly Invitation[];
+  /** Id of whoever looks. */
+  readonly self: number;
+  readonly form: InviteForm;
+  readonly invited: InvitedNow | null;
+  readonly nowMs: number;
+}
+
+export function MembersView({ members, invitations, self, form, invited, nowMs }: MembersViewProps) {
+  return (
+    <>
+      {form.error !== undefined && (
+        <ErrorSummary title={words.refused} errors={[{ text: form.error, field: 'invite-email' }]} />
+      )}
+      {invited !== null && (
+        <ShownOnce
+          title={words.created}
+          text={words.createdText(invited.email, invited.expiresAt)}
+          secret={invited.link}
+        />
+      )}
+      <div class="sheet">
+        <table class="tbl nw flow">
+          <caption class="vh">{words.caption(members.length, invitations.length)}</caption>
+          <Head />
+          <tbody>
+            {members.map((member) => (
+              <MemberRow key={member.userId} member={member} isSelf={member.userId === self} />
+            ))}
+            {invitations.map((invitation) => (
+              <InvitationRow key={`invitation-${invitation.id}`} invitation={invitation} nowMs={nowMs} />
+            ))}
+          </tbody>
+        </table>
+        <Invite form={form} />
+      </div>
+      {members.map((member) => (
+        <MemberDialogs key={member.userId} member={member} />
+      ))}
+    </>
+  );
+}
+
+function Head() {
+  const { email, role, since } = words.columns;
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{email}</th>
+        <th scope="col">{role}</th>
+        <th scope="col">{since}</th>
+        <th scope="col">
+          <span class="vh">{accountWords.actions}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+function MemberRow({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
+  const { userId, email, role, createdAt, disabledAt } = member;
+  return (
+    <tr>
+      <td class="c-name">
+        <b>{email}</b> {isSelf && <span class="tag">{words.you}</span>}
+        {disabledAt !== null && <span class="tag">{words.disabled}</span>}
+      </td>
+      <td>{accountWords.roles[role]}</td>
+      <td data-label={words.columns.since}>{formatDay(createdAt)}</td>
+      <td class="num">
+        <div class="row">
+          <RoleButton member={member} />
+          {/* One leaves by the page of the account. */}
+          {!isSelf && (
+            <button
+              type="button"
+              class="btn small bad"
+              popovertarget={`remove-${userId}`}
+              aria-label={words.removeObject(email)}
+            >
+              {words.remove}
+            </button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** To make an owner harms nobody; the other way round keys are lost, so it asks. */
+function RoleButton({ member: { userId, email, role } }: { readonly member: Member }) {
+  if (role === 'owner') {
+    return (
+      <button
+        type="button"
+        class="btn small"
+        popovertarget={`demote-${userId}`}
+        aria-label={words.changeObject(words.makeMember, email)}
+      >
+        {words.makeMember}
+      </button>
+    );
+  }
+  return (
+    <form method="post" action={`${path}/${userId}/role`}>
+      <HiddenFields fields={[['role', 'owner']]} />
+      <button class="btn small" aria-label={words.changeObject(words.makeOwner, email)}>
+        {words.makeOwner}
+      </button>
+    </form>
+  );
+}
+
+function InvitationRow({
+  invitation: { id, email, role, expiresAt },
+  nowMs,
+}: {
+  readonly invitation: Invitation;
+  readonly nowMs: number;
+}) {
+  return (
+    <tr>
+      <td class="c-name muted">{email ?? words.anybody}</td>
+      <td>{accountWords.roles[role]}</td>
+      <td class="muted">{words.invited(daysUntil(expiresAt, nowMs))}</td>
+      <td class="num">
+        <form class="row" method="post" action={`/settings/invitations/${id}/revoke`}>
+          <button class="btn small" aria-label={email === null ? words.revokeAny : words.revokeObject(email)}>
+            {words.revoke}
+          </button>
+        </form>
+      </td>
+    </tr>
+  );
+}
+
+function Invite({ form: { email, role, error } }: { readonly form: InviteForm }) {
+  return (
+    <form class="subform" method="post" action={path}>
+      <h3>{words.invite}</h3>
+      <div class="cols">
+        <Field
+          id="invite-email"
+          name="email"
+          label={words.email}
+          type="email"
+          autocomplete="off"
+          value={email}
+          hint={words.emailHint}
+          error={error}
+          isOptional
+        />
+        <Choice
+          id="invite-role"
+          name="role"
+          label={words.role}
+          options={[
+            ['member', accountWords.roles.member],
+            ['owner', accountWords.roles.owner],
+          ]}
+          value={role}
+        />
+      </div>
+      <button class="btn primary">{words.submit}</button>
+    </form>
+  );
+}
+
+function MemberDialogs({ member: { userId, email, role } }: { readonly member: Member }) {
+  return (
+    <>
+      <AskDialog
+        id={`remove-${userId}`}
+        title={words.removeTitle(email)}
+        text={words.removeText}
+        action={`${path}/${userId}/remove`}
+        submit={words.removeMember}
+        keep={words.keepMember}
+      />
+      {role === 'owner' && (
+        <AskDialog
+          id={`demote-${userId}`}
+          title={words.makeMemberTitle(email)}
+          text={words.makeMemberText}
+          action={`${path}/${userId}/role`}
+          submit={words.makeMember}
+          keep={words.keepOwner}
+        >
+          <HiddenFields fields={[['role', 'member']]} />
+        </AskDialog>
+      )}
+    </>
+  );
+}

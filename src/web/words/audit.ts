@@ -1,0 +1,93 @@
+import type { AuditEntry } from '../../services/types.ts';
+import { words } from './en.ts';
+
+/** Names of what entries are about, by `user:7` or `key:3`; what is gone has none any more. */
+export type Names = ReadonlyMap<string, string>;
+
+/** What happened, in one sentence. An action that nobody described is shown by its name. */
+export function auditSentence({ action, object }: AuditEntry, names: Names): string {
+  const sentence = sentences.get(action);
+  const about = object === null ? '' : objectWords(object, names);
+  return sentence === undefined ? [action, about].join(' ').trim() : sentence(about);
+}
+
+/** Further words of an entry; undefined: the sentence says it all. */
+export function auditDetail({ action, detail }: AuditEntry, names: Names): string | undefined {
+  if (detail === null) return undefined;
+  if (action === 'report.privacy_changed') return privacyWords(detail);
+  return detail.replaceAll(/\b(?:user|key):\d{1,15}\b/g, (found) => objectWords(found, names));
+}
+
+/** `1 to 0` as "Private to Public". */
+function privacyWords(detail: string): string {
+  return detail.replaceAll(
+    /\b[012]\b/g,
+    (level) => words.privacy[Number(level) as keyof typeof words.privacy],
+  );
+}
+
+/** Who it was. */
+export function auditActor({ actor, actorName }: AuditEntry): string {
+  if (actor === 'operator') return 'Command line';
+  if (actor === 'visitor') return 'Somebody not signed in';
+  if (actor.startsWith('key:'))
+    return actorName === null ? objectWords(actor, new Map()) : `Key “${actorName}”`;
+  return actorName ?? capital(objectWords(actor, new Map()));
+}
+
+/** `key:3` as "the key “ci”", `report:7` as "report 7". */
+function objectWords(object: string, names: Names): string {
+  const [kind = '', id = ''] = object.split(':', 2);
+  const name = names.get(object);
+  if (name !== undefined) return kind === 'key' ? `the key “${name}”` : name;
+  return /^\d{1,15}$/.test(id) && kinds.has(kind) ? `${kind} ${id}` : object;
+}
+
+const kinds: ReadonlySet<string> = new Set([
+  'user',
+  'key',
+  'report',
+  'project',
+  'invitation',
+  'session',
+  'account',
+]);
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string, (about: string) => string>([
+  ['user.signed_in', () => 'Signed in'],
+  ['user.signed_out', () => 'Signed out'],
+  ['user.sign_in_failed', (about) => (about === '' ? 'Failed to sign in' : `Failed to sign in as ${about}`)],
+  ['user.sign_in_throttled', () => 'Tried to sign in too often'],
+  ['user.confirmation_failed', () => 'Gave a wrong password to confirm'],
+  ['user.session_ended', () => 'Ended another session'],
+  ['user.password_changed', () => 'Changed the password'],
+  ['user.password_reset', () => 'Set a new password by a link'],
+  ['user.reset_link_made', (about) => `Made a link for a new password of ${about}`],
+  ['user.disabled', (about) => `Disabled ${about}`],
+  ['user.enabled', (about) => `Enabled ${about}`],
+  ['account.created', () => 'Created the account'],
+  ['invitation.created', () => 'Invited somebody'],
+  ['invitation.accepted', () => 'Joined by a link'],
+  ['invitation.revoked', (about) => `Revoked ${about}`],
+  ['member.role_changed', (about) => `Changed the role of ${about}`],
+  ['member.removed', (about) => `Removed ${about}`],
+  ['key.created', (about) => `Created ${about}`],
+  ['key.rotated', (about) => `Created ${about}`],
+  ['key.revoked', (about) => `Revoked ${about}`],
+  ['report.deleted', (about) => `Deleted ${about}`],
+  ['report.privacy_changed', (about) => `Changed who can open ${about}`],
+  ['report.link_replaced', (about) => `Replaced the share link of ${about}`],
+  ['project.deleted', (about) => `Deleted ${about}`],
+  ['link.created', (about) => `Made a signed link to ${about}`],
+  ['link.revoked', (about) => `Revoked a signed link to ${about}`],
+  ['link.used', (about) => `Opened ${about} by a signed link`],
+  ['share.unlock_failed', (about) => `Gave a wrong password for the shared ${about}`],
+  ['share.unlock_throttled', (about) => `Tried too many passwords for the shared ${about}`],
+  ['target.refused', () => 'Asked to check an address that is not allowed'],
+  ['scope.denied', (about) => `Was not allowed: ${about}`],
+  ['object.denied', (about) => `Asked for what is not there: ${about}`],
+]);
