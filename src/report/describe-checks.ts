@@ -59,7 +59,8 @@ export function describeCheck(check: AnyCheck): string {
 
 const severities: Readonly<Record<Weight, string>> = { 10: 'high', 5: 'medium', 2: 'low', 0: 'informs only' };
 
-const tiers: Readonly<Record<Tier, string>> = {
+/** What a check of each tier needs. */
+export const tiers: Readonly<Record<Tier, string>> = {
   page: 'read from the page alone',
   'page→browser': 'read from the page alone, and again in a browser where there is one',
   site: 'needs requests beyond the page',
@@ -130,7 +131,7 @@ function prose(text: string): string {
 }
 
 /** `notAfterDays` and `not-after` as a reader has them: words. */
-function words(name: string): string {
+export function words(name: string): string {
   return name.replaceAll('-', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 

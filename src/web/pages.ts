@@ -3,6 +3,7 @@ import { AssayError } from '../errors.ts';
 import { accountPages } from './account/pages.ts';
 import type { Answer } from './answer.ts';
 import { serveAssets } from './assets.ts';
+import { cataloguePages } from './catalogue/pages.tsx';
 import { type Sheet, sendDocument } from './document.tsx';
 import { errorSender, type SendError } from './errors/error-page.tsx';
 import { setFlash, takeFlash } from './flash.ts';
@@ -71,7 +72,14 @@ interface RouteBase {
 }
 
 /** One line for each view. */
-const views: readonly Pages[] = [homePages, themePages, reportsPages, accountPages, projectPages];
+const views: readonly Pages[] = [
+  homePages,
+  themePages,
+  reportsPages,
+  accountPages,
+  projectPages,
+  cataloguePages,
+];
 /** Those that show a report, and load its styles. */
 const reportViews: readonly Pages[] = [reportPages, sharedPages];
 

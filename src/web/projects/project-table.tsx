@@ -1,5 +1,6 @@
 import { Icon } from '../../report/page/icon.tsx';
 import { Delta, Plate } from '../../report/page/plate.tsx';
+import { Prose } from '../../report/page/prose.tsx';
 import { resultOf } from '../../report/page/result-of.ts';
 import { When } from '../../report/page/when.tsx';
 import type { ProjectDetail } from '../../services/types.ts';
@@ -122,7 +123,7 @@ function TopFinding({
   return (
     <>
       <a class="pg" href={projectReportsPath(detail.project, { check: top.check })}>
-        {titles.get(top.check) ?? top.check}
+        <Prose text={titles.get(top.check) ?? top.check} />
       </a>
       <span class="pg-t">{words.of(top.fails + top.warns, detail.reportsCount)}</span>
     </>

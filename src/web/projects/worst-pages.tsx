@@ -16,7 +16,7 @@ export function WorstPages({ detail: { project, reportsCount, worst } }: { reado
     <section aria-labelledby="worst-title">
       <div class="sect-head">
         <h2 id="worst-title">{words.title}</h2>
-        {reportsCount > 0 && (
+        {reportsCount > 1 && (
           <a href={projectReportsPath(project, { sort: 'score:asc' })}>{words.all(reportsCount)}</a>
         )}
       </div>

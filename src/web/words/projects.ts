@@ -13,8 +13,12 @@ export const projectsWords = {
     decent: (count: number) => `${formatCount(count)} decent`,
     bad: (count: number) => `${formatCount(count)} bad`,
     failed: (count: number) => `${formatCount(count)} failed`,
-    all: (good: number, decent: number, bad: number) =>
-      listOf([`${formatCount(good)} good`, `${formatCount(decent)} decent`, `${formatCount(bad)} bad`]),
+    all: (good: number, decent: number, bad: number) => {
+      const counts = [[good, 'good'] as const, [decent, 'decent'] as const, [bad, 'bad'] as const];
+      const shown = counts.filter(([count]) => count > 0);
+      if (shown.length === 0) return 'No result yet';
+      return listOf(shown.map(([count, result]) => `${formatCount(count)} ${result}`));
+    },
   },
   totals: {
     label: 'All projects together',
@@ -82,7 +86,7 @@ export const projectsWords = {
   },
   trend: {
     title: (days: number) => `Average score over ${plural(days, { one: 'day', other: 'days' })}`,
-    one: 'The chart begins with the second day on which there is a score. Run the reports again tomorrow, or add pages then.',
+    one: 'The chart begins with the second day that has a score: run the reports again tomorrow.',
     none: 'The chart begins once pages of this project have been checked on two days.',
     show: 'Show as a table',
     caption: 'Average score by day, the latest first',

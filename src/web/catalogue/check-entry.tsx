@@ -1,0 +1,124 @@
+import { tiers, words as wordsOfName } from '../../report/describe-checks.ts';
+import { formatCount } from '../../report/page/formats.ts';
+import { Icon } from '../../report/page/icon.tsx';
+import { Prose } from '../../report/page/prose.tsx';
+import { severityOf } from '../../report/page/severity.ts';
+import type { CatalogueCheck } from '../parts.ts';
+import { catalogueWords } from '../words/catalogue.ts';
+
+const words = catalogueWords.check;
+
+/** One check; its id is the anchor for ever. */
+export function CheckEntry({ check, isOpen }: { readonly check: CatalogueCheck; readonly isOpen: boolean }) {
+  const { id, title, tier } = check;
+  return (
+    <li class="check" id={id}>
+      <details open={isOpen}>
+        <summary class="rule-h">
+          <span>
+            <b>
+              <Prose text={title} />
+            </b>
+            <code class="pg-t">{id}</code>
+          </span>
+          <span class="sm muted">{severityText(check)}</span>
+          <span class="sm muted">{catalogueWords.tiers.get(tier) ?? tier}</span>
+          <Icon name="down" class="chev" />
+        </summary>
+        <CheckText check={check} />
+      </details>
+    </li>
+  );
+}
+
+function severityText({ weight }: CatalogueCheck): string {
+  return weight === 0 ? words.informs : `${severityOf(weight as Severity)} ${words.severity}`;
+}
+
+type Severity = Parameters<typeof severityOf>[0];
+
+function CheckText({ check }: { readonly check: CatalogueCheck }) {
+  const { why, source, weight, tier, example } = check;
+  return (
+    <div class="rule-b">
+      <div class="stack">
+        <div>
+          <h3>{words.why}</h3>
+          <p>
+            <Prose text={why} />
+          </p>
+        </div>
+        <Advice check={check} />
+        <Limits check={check} />
+      </div>
+      <div class="stack">
+        <Snippet title={words.before} code={example.before} />
+        <Snippet title={words.after} code={example.after} />
+        <p class="meta">
+          <span>{words.weight(weight)}</span>
+          <span>{(tiers as Readonly<Record<string, string>>)[tier]}</span>
+        </p>
+        <p class="sm">
+          {words.source}{' '}
+          <a href={source} rel="noopener noreferrer">
+            {new URL(source).host}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What to do, by condition; the condition is named where there is more than one. */
+function Advice({ check: { advice } }: { readonly check: CatalogueCheck }) {
+  const entries = Object.entries(advice);
+  const [first] = entries;
+  if (first === undefined) return null;
+  return (
+    <div>
+      <h3>{words.advice}</h3>
+      {entries.length === 1 ? (
+        <p>
+          <Prose text={first[1]} />
+        </p>
+      ) : (
+        <ul class="dash">
+          {entries.map(([condition, text]) => (
+            <li key={condition}>
+              <Prose text={text} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Limits({ check: { thresholds = {} } }: { readonly check: CatalogueCheck }) {
+  const entries = Object.entries(thresholds);
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      <h3>{words.limits}</h3>
+      <ul class="dash">
+        {entries.map(([name, number]) => (
+          <li key={name}>
+            {wordsOfName(name)}: {formatCount(number)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Code scrolls inside itself, so the keyboard has to reach it. */
+function Snippet({ title, code }: { readonly title: string; readonly code: string }) {
+  return (
+    <figure class="sample">
+      <figcaption>{title}</figcaption>
+      <pre tabindex={0}>
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

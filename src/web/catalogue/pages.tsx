@@ -1,0 +1,29 @@
+import { page } from '../answer.ts';
+import { codingFor } from '../compress.ts';
+import type { Pages } from '../pages.ts';
+import { catalogueWords } from '../words/catalogue.ts';
+import { CatalogueView } from './catalogue-view.tsx';
+import { findChecks } from './find.ts';
+import { SignInLink } from './sign-in-link.tsx';
+
+/** Every check, and how the score is made: for anybody. */
+export const cataloguePages: Pages = (add, { catalogue }) => {
+  add({
+    method: 'GET',
+    path: '/checks',
+    who: 'anybody',
+    besideApi: true,
+    query: { find: 'line' },
+    handle({ query, session, request }) {
+      const find = query.get('find') ?? '';
+      const isGuest = session === null;
+      return page({
+        title: catalogueWords.title,
+        section: 'checks',
+        tools: isGuest ? <SignInLink /> : null,
+        coding: isGuest ? codingFor(request.headers['accept-encoding']) : null,
+        main: <CatalogueView catalogue={catalogue} found={findChecks(catalogue.checks, find)} find={find} />,
+      });
+    },
+  });
+};

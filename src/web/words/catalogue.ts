@@ -1,0 +1,63 @@
+import { formatCount, listOf, plural } from '../../report/page/formats.ts';
+
+const check = { one: 'check', other: 'checks' };
+
+/** What the page of all checks says. */
+export const catalogueWords = {
+  title: 'Checks and scoring',
+  lede: (checks: number, categories: number, version: string) =>
+    `${plural(checks, check)} in ${plural(categories, { one: 'category', other: 'categories' })}, rules ${version}. The same evidence gives the same score.`,
+  contents: 'Categories',
+  signIn: 'Sign in',
+  find: {
+    label: 'Find a check',
+    submit: 'Find',
+    found: (count: number, all: number, find: string) =>
+      `${formatCount(count)} of ${plural(all, check)} with “${find}”.`,
+    clear: 'Show all checks',
+    openAll: 'Open all',
+    none: 'No check matches',
+    noneText: (find: string) => `No check has “${find}” in its name, its rule or its advice.`,
+    noneTyped: 'No check matches.',
+  },
+  category: {
+    summary: (checks: number, share: number) => `${plural(checks, check)}, ${share} % of the score`,
+  },
+  tiers: new Map([
+    ['page', 'Page'],
+    ['page→browser', 'Page or browser'],
+    ['site', 'Site'],
+    ['browser', 'Browser'],
+  ]),
+  check: {
+    severity: 'severity',
+    informs: 'Informs only',
+    weight: (weight: number) => (weight === 0 ? 'not scored' : `weight ${weight}`),
+    why: 'Why it matters',
+    advice: 'What to do',
+    limits: 'Limits',
+    before: 'Before',
+    after: 'After',
+    source: 'Source:',
+  },
+  scoring: {
+    title: 'How the score is made',
+    weights: (weights: readonly string[]) =>
+      `Each check has a severity, which is its weight: ${listOf(weights)}. A check gains its whole weight when it passes, half when it warns, nothing when it fails.`,
+    weight: (severity: string, weight: number) => `${severity} counts ${weight}`,
+    categories: (least: number) =>
+      `The score of a category is what its checks gained, in per cent of what they could gain. A category with a weight below ${least} says too little and has no score. The overall score is the mean of the categories, each with its share below.`,
+    caps: 'Some failures make the rest irrelevant, so they cap the score. The lowest cap applies, and the report names it.',
+    capsCaption: 'Caps',
+    capCheck: 'Failing check',
+    capOverall: 'Score at most',
+    capCategory: 'Category at most',
+    coverage: (share: number) =>
+      `When less than ${share} % of the weight could be judged, because evidence could not be gathered, the score is provisional and has no result.`,
+    outcomes: 'Not applicable and info are left out of the score.',
+    from: (score: number, result: string) => `${result} from ${score}`,
+    below: (score: number, result: string) => `${result} below ${score}`,
+    outcomesLabel: 'Outcomes',
+    resultsLabel: 'Results',
+  },
+} as const;
