@@ -45,6 +45,10 @@ const parts: Parts = {
     const { backUpStore } = await import('./start/store.ts');
     return backUpStore(config, file);
   },
+  async restore(config, file, options) {
+    const { restoreStore } = await import('./start/restore.ts');
+    return restoreStore(config, file, options);
+  },
   async openAuditor(config) {
     const { openAuditor } = await import('./start/audit.ts');
     return openAuditor(config, version);

@@ -9,8 +9,7 @@ export const backup = defineCommand<Parts, typeof options>({
   count: [0, 1],
   summary: 'Copy the database, also while the server runs',
   details: `Without FILE: into backups/ in the data folder, under the date. FILE must not exist. Beside it lies FILE.json with
-its size and SHA-256. To restore: stop the server, delete assay.db-wal if it is there, put the copy in the place of
-assay.db, start. The secret key (secret.key) is not part of the copy; keep it too.`,
+its size and SHA-256. "assay restore" puts a copy back. The secret key (secret.key) is not part of it; keep it too.`,
   options,
   examples: [
     ['assay backup', 'Prints the path of the copy'],

@@ -37,6 +37,12 @@ export interface Parts {
   ) => Promise<Moved>;
   /** Copies the database, which may be in use. @throws CannotStart */
   readonly backup: (config: Config, file: string | undefined) => Promise<Backup>;
+  /** Puts a backup in the place of the database. @throws CannotStart */
+  readonly restore: (
+    config: Config,
+    file: string,
+    options: { readonly needsManifest: boolean },
+  ) => Promise<Restored>;
   /** For pages that are named by the user and may therefore be private. @throws CannotStart */
   readonly openAuditor: (config: Config) => Promise<Auditor>;
   readonly loadReports: () => Promise<Reports>;
@@ -111,6 +117,16 @@ export interface Backup {
   readonly sizeBytes: number;
   readonly sha256: string;
   readonly createdAt: string;
+}
+
+export interface Restored {
+  readonly database: string;
+  /** When the backup was made; null: it has no manifest. */
+  readonly createdAt: string | null;
+  /** Where the database that was there is now; null: there was none. */
+  readonly replaced: string | null;
+  /** Names of the migrations that the next start will run. */
+  readonly pending: readonly string[];
 }
 
 /** Something outside is in the way: a setting, a folder, a port, another server. One sentence each. */

@@ -8,6 +8,7 @@ import { config } from './config.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.ts';
 import { migrate } from './migrate.ts';
 import { CannotStart, type Parts } from './parts.ts';
+import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { userDisable, userEnable, userInvite, userList, userReset } from './user.ts';
 import { work } from './work.ts';
@@ -29,6 +30,7 @@ const commands: readonly Command<Parts>[] = [
   config,
   migrate,
   backup,
+  restore,
 ];
 
 /**
