@@ -13,8 +13,7 @@ export interface AccessibleName {
   readonly source: NameSource | undefined;
 }
 
-/** By document, then by element index. */
-const names = new WeakMap<Document, (AccessibleName | undefined)[]>();
+const names = new WeakMap<Document, Map<Element, AccessibleName>>();
 
 /**
  * D8: the name that assistive technology has for an element, as far as the markup tells; generated text of CSS is
@@ -25,18 +24,20 @@ const names = new WeakMap<Document, (AccessibleName | undefined)[]>();
  * the title of an `svg` inside another element may stand at any depth.
  */
 export function accessibleName(document: Document, element: Element): AccessibleName {
-  const known = names.get(document) ?? [];
-  const before = known[element.index];
+  const known = names.get(document) ?? new Map<Element, AccessibleName>();
+  const before = known.get(element);
   if (before !== undefined) return before;
-  const name = computeName(document, element, false);
-  known[element.index] = { text: norm(name.text), source: name.source };
+  const { text, source } = computeName(document, element, false);
+  const name = { text: norm(text), source };
+  known.set(element, name);
   names.set(document, known);
-  return known[element.index] as AccessibleName;
+  return name;
 }
 
 /** Where the name comes from, or undefined without a name. Cheaper than the name: the first letter settles it. */
 export function nameSource(document: Document, element: Element): NameSource | undefined {
-  const known = names.get(document)?.[element.index];
+  if (beginsWithText(element)) return 'content';
+  const known = names.get(document)?.get(element);
   return (known ?? computeName(document, element, true)).source;
 }
 
@@ -47,6 +48,13 @@ export function labelsOf(document: Document, control: Element): readonly Element
   const around = control.parent && closest(control.parent, ({ name }) => name === 'label');
   if (around === undefined || explicit.includes(around)) return explicit;
   return [...explicit, around].sort((a, b) => a.index - b.index);
+}
+
+/** Most links: a text, and nothing that could name them before it. */
+function beginsWithText({ name, namespace, attributes, children: [first] }: Element): boolean {
+  if (name !== 'a' || namespace !== 'html' || first?.kind !== 'text' || isBlank(first.value)) return false;
+  for (const { name } of attributes) if (name === 'role' || name.startsWith('aria-')) return false;
+  return true;
 }
 
 function computeName(document: Document, start: Element, isBrief: boolean): AccessibleName {

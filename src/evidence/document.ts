@@ -110,6 +110,16 @@ export function* descendants(element: Element): Generator<Element> {
   }
 }
 
+/** Behind its last descendant in `document.elements`: what stands below an element follows it there. */
+export function endOf({ elements }: Document, { index }: Element): number {
+  let end = index + 1;
+  for (let next = elements[end]; next?.parent !== undefined && next.parent.index >= index; ) {
+    end += 1;
+    next = elements[end];
+  }
+  return end;
+}
+
 /** The limit Chromium sets, so that a hostile page cannot make every later walk slow. */
 const maxDepth = 512;
 

@@ -31,8 +31,10 @@ export function hasRole(element: Element, role: string): boolean {
  * and roles of the publishing module leave the element what it is.
  */
 export function explicitRole(element: Element): string | undefined {
-  const role = attribute(element, 'role')?.trim().toLowerCase();
-  return role !== undefined && isConcreteRole(role) && !role.startsWith('doc-') ? role : undefined;
+  const written = attribute(element, 'role');
+  if (written === undefined) return undefined;
+  const role = written.trim().toLowerCase();
+  return isConcreteRole(role) && !role.startsWith('doc-') ? role : undefined;
 }
 
 /**

@@ -17,9 +17,12 @@ const spaces =
 /** Nothing to see: white space, soft hyphens, zero-width characters and direction marks alone. */
 export function isBlank(text: string): boolean {
   // Nearly every text that is not blank shows it by a character of ASCII, without the price of normalising.
-  if (/[!-~]/.test(text)) return false;
+  if (ink.test(text)) return false;
   return norm(text.replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')) === '';
 }
+
+// An expression within a function is made anew at each call.
+const ink = /[!-~]/;
 
 /** Characters as a reader counts them: a family emoji is one, a letter with its accents is one. */
 export function graphemes(text: string): number {
@@ -48,6 +51,13 @@ export function words(text: string, language = 'und'): string[] {
   const found: string[] = [];
   eachWord(text, language, (word) => found.push(word));
   return found;
+}
+
+/** Each word that `words` finds, and how often: long texts use few words many times. */
+export function wordUses(text: string, language = 'und'): Map<string, number> {
+  const uses = new Map<string, number>();
+  eachWord(text, language, (word) => uses.set(word, (uses.get(word) ?? 0) + 1));
+  return uses;
 }
 
 /** How many `words` finds, at a fraction of its price. */
@@ -99,8 +109,10 @@ const loneUnderscore = '_';
 /** The same rules byte by byte: twenty times as fast as the expression. */
 function eachAsciiWord(text: string, take: (start: number, end: number) => void): void {
   // With a line end on both sides, every byte has neighbours.
-  const bytes = Buffer.from(`\n${text}\n`, 'latin1');
-  const last = bytes.length - 1;
+  const last = text.length + 1;
+  const bytes = Buffer.allocUnsafe(last + 1);
+  bytes[0] = bytes[last] = lineEndCode;
+  bytes.write(text, 1, 'latin1');
   for (let at = 1; at < last; at++) {
     if (kinds[bytes[at] as number] === other) continue;
     const start = at;
@@ -134,6 +146,7 @@ const digit = 2;
 const underscore = 3;
 const underscoreCode = 0x5f;
 const spaceCode = 0x20;
+const lineEndCode = 0x0a;
 const letterJoiners: ReadonlySet<number> = new Set(Buffer.from("'.:"));
 const digitJoiners: ReadonlySet<number> = new Set(Buffer.from("'.,;"));
 

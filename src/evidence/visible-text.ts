@@ -27,9 +27,10 @@ export function textInMain(document: Document): PageText {
 /** D7: the element stands in what `mainText` was taken from. */
 export function isInMainText(document: Document, element: Element): boolean {
   const { fromMain } = textsOf(document);
+  const hasRoles = document.byAttribute('role').length > 0;
   let inFrame = false;
   for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
-    const place = placeIn(at, outermost, true);
+    const place = placeIn(at, outermost, hasRoles);
     if (place.inMain && fromMain) return true;
     inFrame ||= place.inFrame;
   }
@@ -77,10 +78,16 @@ function readTexts({ body, root, byAttribute }: Document): PageTexts {
   const pieces = new Pieces();
   if (body !== undefined) walk(body, pieces, outermost, byAttribute('role').length > 0);
   const language = languageAt(root);
-  const visible = pageText(pieces.all, language);
   const inMain = pageText(
     pieces.within((place) => place.inMain),
     language,
+  );
+  // Counting takes as long as finding the text, so words in main are not counted again among all.
+  const others = () => pieces.within((place) => !place.inMain, ' ').join('');
+  const visible = pageText(
+    pieces.all,
+    language,
+    pieces.arePlacesApart ? () => inMain.wordCount + countWords(norm(others()), language) : undefined,
   );
   const isMain = inMain.wordCount > 0 && inMain.wordCount >= mainShareMin * visible.wordCount;
   const outside = () =>
@@ -98,6 +105,8 @@ class Pieces {
   readonly #stretches: { readonly place: Place; end: number }[] = [];
   #stretch: { readonly place: Place; end: number } | undefined;
   #last = '';
+  /** False when a role makes an inline element a place: a word may then begin in one and end in another. */
+  arePlacesApart = true;
 
   /** Most pieces of a page are white space between blocks; one space stands for a row of them. */
   add(text: string, place: Place): void {
@@ -114,10 +123,11 @@ class Pieces {
     }
   }
 
-  within(holds: (place: Place) => boolean): string[] {
+  /** @param gap stands for each stretch that is left out */
+  within(holds: (place: Place) => boolean, gap = ''): string[] {
     let start = 0;
     return this.#stretches.flatMap(({ place, end }) => {
-      const own = holds(place) ? this.all.slice(start, end) : [];
+      const own = holds(place) ? this.all.slice(start, end) : gap;
       start = end;
       return own;
     });
@@ -133,13 +143,13 @@ function isSpace(text: string): boolean {
   return text.length > 0;
 }
 
-function pageText(parts: readonly string[], language: string | undefined): PageText {
+function pageText(parts: readonly string[], language: string | undefined, countAll?: () => number): PageText {
   const text = norm(parts.join(''));
   let count: number | undefined;
   return {
     text,
     get wordCount() {
-      count ??= countWords(text, language);
+      count ??= countAll?.() ?? countWords(text, language);
       return count;
     },
     words: () => words(text, language),
@@ -164,6 +174,7 @@ function walk(element: Element, pieces: Pieces, outer: Place, hasRoles: boolean)
   if (kind.isTextless) return;
   const place = kind.isPlain && !hasRoles ? outer : placeIn(element, outer, hasRoles);
   if (!kind.isInline) pieces.add(' ', place);
+  else if (place !== outer) pieces.arePlacesApart = false;
   for (const child of element.children) {
     if (child.kind === 'text') pieces.add(child.value, place);
     else walk(child, pieces, place, hasRoles);

@@ -1,4 +1,4 @@
-import { attribute, type Document, descendants, type Element } from '../../evidence/document.ts';
+import { attribute, type Document, type Element, endOf } from '../../evidence/document.ts';
 import { isRendered } from '../../evidence/perceivable.ts';
 import { isDisabled, isFocusable, tabindexOf } from '../../evidence/role.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
@@ -48,17 +48,21 @@ function isHiddenHere(element: Element): boolean {
 }
 
 function problemsIn(document: Document, root: Element): Problem<Advice>[] {
-  const problems = problemOf(document, root);
-  for (const element of descendants(root)) problems.push(...problemOf(document, element));
+  const problems: Problem<Advice>[] = [];
+  const end = endOf(document, root);
+  for (let index = root.index; index < end; index++) {
+    const problem = problemOf(document, document.elements[index] as Element);
+    if (problem !== undefined) problems.push(problem);
+  }
   return problems;
 }
 
-function problemOf(document: Document, element: Element): Problem<Advice>[] {
-  if ((tabindexOf(element) ?? 0) < 0) return [];
-  if (isFocusable(document, element)) return [focusable(document, element)];
+function problemOf(document: Document, element: Element): Problem<Advice> | undefined {
+  if ((tabindexOf(element) ?? 0) < 0) return undefined;
+  if (isFocusable(document, element)) return focusable(document, element);
   return isEmbeddedControl(document, element)
-    ? [warning(element, 'embedded', 'this element can be focused, but is hidden by aria-hidden.')]
-    : [];
+    ? warning(element, 'embedded', 'this element can be focused, but is hidden by aria-hidden.')
+    : undefined;
 }
 
 /** While a dialog is open, the page behind it may be hidden so, and a script keeps the focus in the dialog. */
@@ -80,7 +84,6 @@ function isEmbedded(element: Element): boolean {
   const { name } = element;
   if (name === 'iframe') return true;
   if (name === 'audio' || name === 'video') return attribute(element, 'controls') !== undefined;
-  return ['', 'true', 'plaintext-only'].includes(
-    attribute(element, 'contenteditable')?.toLowerCase() ?? 'false',
-  );
+  const editable = attribute(element, 'contenteditable')?.toLowerCase();
+  return editable !== undefined && ['', 'true', 'plaintext-only'].includes(editable);
 }

@@ -42,17 +42,18 @@ export const deprecatedHtml = defineCheck({
   },
 });
 
+const elementNames = Object.keys(obsoleteElements);
+const attributeOwners = Object.entries(obsoleteAttributes);
+
 type Found = Problem<keyof typeof advice>;
 
 function elementProblems(document: Document): Found[] {
-  return inTreeOrder(Object.keys(obsoleteElements).flatMap((name) => document.byName(name))).map(
-    (element) => ({
-      outcome: 'fail',
-      advice: 'element',
-      detail: `The element ${element.name} is obsolete; use ${obsoleteElements[element.name]} instead.`,
-      element,
-    }),
-  );
+  return inTreeOrder(elementNames.flatMap((name) => document.byName(name))).map((element) => ({
+    outcome: 'fail',
+    advice: 'element',
+    detail: `The element ${element.name} is obsolete; use ${obsoleteElements[element.name]} instead.`,
+    element,
+  }));
 }
 
 function pluginProblems(document: Document): Found[] {
@@ -75,12 +76,12 @@ function needsPlugin(element: Element): boolean {
 }
 
 function attributeProblems(document: Document): Found[] {
-  const found = Object.entries(obsoleteAttributes).flatMap(([name, owners]) =>
-    document
-      .byAttribute(name)
-      .filter((element) => isObsoleteOn(element, name, owners))
-      .map((element) => ({ name, element })),
-  );
+  const found: { name: string; element: Element }[] = [];
+  for (const [name, owners] of attributeOwners) {
+    for (const element of document.byAttribute(name)) {
+      if (isObsoleteOn(element, name, owners)) found.push({ name, element });
+    }
+  }
   return found
     .sort((a, b) => a.element.index - b.element.index)
     .map(({ name, element }) => ({

@@ -34,9 +34,11 @@ export const duplicateId = defineCheck({
   },
 });
 
+const asciiSpace = /[\t\n\f\r ]/;
+
 /** Not empty and without ASCII white space. */
 function isSound(id: string): boolean {
-  return id !== '' && !/[\t\n\f\r ]/.test(id);
+  return id !== '' && !asciiSpace.test(id);
 }
 
 function duplicateOf(id: string, elements: readonly Element[]) {

@@ -92,7 +92,8 @@ function leadingPhrases({ terms, places }: Numbered): Term[] {
     place !== skipped && (uses[place] as number) >= thresholds.minPhraseUses;
   const counts = new Map<number, number>();
   for (let i = 1; i < places.length; i++) {
-    const [first, second] = [places[i - 1] as number, places[i] as number];
+    const first = places[i - 1] as number;
+    const second = places[i] as number;
     if (!isFrequent(first) || !isFrequent(second)) continue;
     const pair = first * terms.length + second;
     counts.set(pair, (counts.get(pair) ?? 0) + 1);
@@ -114,11 +115,9 @@ function countsOf(length: number, places: Int32Array): Uint32Array {
 
 /** The most frequent ones; among equals the one that comes first on the page. */
 function leadingOf<T>(counts: ReadonlyMap<T, number>, minCount: number): { term: T; count: number }[] {
-  return [...counts]
-    .filter(([, count]) => count >= minCount)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, thresholds.terms)
-    .map(([term, count]) => ({ term, count }));
+  const found: { term: T; count: number }[] = [];
+  for (const [term, count] of counts) if (count >= minCount) found.push({ term, count });
+  return found.sort((a, b) => b.count - a.count).slice(0, thresholds.terms);
 }
 
 function isLongEnough(word: string): boolean {

@@ -1,9 +1,9 @@
 import { attribute } from '../../evidence/document.ts';
-import { words as wordsOf } from '../../evidence/text.ts';
+import { wordUses } from '../../evidence/text.ts';
 import { mainText } from '../../evidence/visible-text.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { detectLanguage } from './detect-language.ts';
-import { syllables } from './syllables.ts';
+import { syllables as syllablesOf } from './syllables.ts';
 
 const thresholds = { minWords: 100, readCharacters: 12_000 };
 
@@ -32,29 +32,31 @@ export const readability = defineCheck({
     }
     // Two thousand words tell how the rest is written.
     const text = main.text.slice(0, thresholds.readCharacters);
-    const words = wordsOf(text, 'en').filter((word) => /[a-z]/i.test(word));
-    if (words.length === 0) return notApplicable('The main text has no English words.');
+    const { words, syllables } = counted(text);
+    if (words === 0) return notApplicable('The main text has no English words.');
     const sentences = Math.max(1, (text.match(/[.!?](?=\s|$)/g) ?? []).length);
-    const perWord = totalSyllables(words) / words.length;
+    const perWord = syllables / words;
     // Flesch 1948: 206.835 − 1.015 · words per sentence − 84.6 · syllables per word.
-    const ease = 206.835 - 1.015 * (words.length / sentences) - 84.6 * perWord;
+    const ease = 206.835 - 1.015 * (words / sentences) - 84.6 * perWord;
     const score = Math.round(Math.min(100, Math.max(0, ease)));
     return info(`The reading ease is ${score} of 100; plain English has 60 or more.`, {
       readingEase: score,
-      words: words.length,
+      words,
       sentences,
     });
   },
 });
 
-/** Long texts repeat their words, so each is counted once. */
-function totalSyllables(words: readonly string[]): number {
-  const counted = new Map<string, number>();
-  let total = 0;
-  for (const word of words) {
-    const known = counted.get(word) ?? syllables(word);
-    counted.set(word, known);
-    total += known;
+const latin = /[a-z]/i;
+
+/** English words and their syllables. Long texts repeat their words, so each is judged once. */
+function counted(text: string): { words: number; syllables: number } {
+  let words = 0;
+  let syllables = 0;
+  for (const [word, uses] of wordUses(text, 'en')) {
+    if (!latin.test(word)) continue;
+    words += uses;
+    syllables += uses * syllablesOf(word);
   }
-  return total;
+  return { words, syllables };
 }

@@ -37,10 +37,12 @@ export const unsizedImages = defineCheck({
   },
 });
 
+const svgInPlace = /^data:image\/svg\+xml/i;
+
 function loadsPicture(image: Element): boolean {
   const src = attribute(image, 'src')?.trim() ?? '';
   if (src === '') return (attribute(image, 'srcset')?.trim() ?? '') !== '';
-  return !/^data:image\/svg\+xml/i.test(src);
+  return !svgInPlace.test(src);
 }
 
 function isSized(image: Element): boolean {
@@ -53,9 +55,11 @@ function hasBothAttributes(element: Element): boolean {
   return isDimension(attribute(element, 'width')) && isDimension(attribute(element, 'height'));
 }
 
+const dimension = /^\s*\d{1,9}/;
+
 /** The rules for dimension attributes drop a sign only for minus zero; `+` makes browsers ignore the value. */
 function isDimension(value: string | undefined): boolean {
-  return value !== undefined && /^\s*\d{1,9}/.test(value);
+  return value !== undefined && dimension.test(value);
 }
 
 /** `picture` takes the dimensions of the source that was chosen, so each must have them. */

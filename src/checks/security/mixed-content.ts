@@ -60,30 +60,29 @@ interface Load {
  * 180 KB. The URL parser drops tabs and line ends, so they may stand within the scheme.
  */
 function mayLeadToHttp(value: string, base: string): boolean {
-  return base.startsWith('http:') || /http:|[\t\n\r]/i.test(value);
+  return base.startsWith('http:') || nameOfHttp.test(value);
 }
 
-/** Attribute and kind for each element; srcset and links follow rules of their own below. */
-const byElement: readonly (readonly [
-  name: string,
-  attributes: readonly (readonly [attribute: string, kind: Load['kind']])[],
-])[] = [
-  ['script', [['src', 'blockable']]],
-  ['iframe', [['src', 'blockable']]],
-  ['frame', [['src', 'blockable']]],
-  ['object', [['data', 'blockable']]],
-  ['embed', [['src', 'blockable']]],
-  ['img', [['src', 'upgradable']]],
-  ['audio', [['src', 'upgradable']]],
-  [
-    'video',
-    [
-      ['src', 'upgradable'],
-      ['poster', 'upgradable'],
-    ],
-  ],
-  ['source', [['src', 'upgradable']]],
-  ['track', [['src', 'upgradable']]],
+const nameOfHttp = /http:|[\t\n\r]/i;
+
+interface Loader {
+  readonly name: string;
+  readonly attributes: readonly string[];
+  readonly kind: Load['kind'];
+}
+
+/** srcset and links follow rules of their own below. */
+const loaders: readonly Loader[] = [
+  { name: 'script', attributes: ['src'], kind: 'blockable' },
+  { name: 'iframe', attributes: ['src'], kind: 'blockable' },
+  { name: 'frame', attributes: ['src'], kind: 'blockable' },
+  { name: 'object', attributes: ['data'], kind: 'blockable' },
+  { name: 'embed', attributes: ['src'], kind: 'blockable' },
+  { name: 'img', attributes: ['src'], kind: 'upgradable' },
+  { name: 'audio', attributes: ['src'], kind: 'upgradable' },
+  { name: 'video', attributes: ['src', 'poster'], kind: 'upgradable' },
+  { name: 'source', attributes: ['src'], kind: 'upgradable' },
+  { name: 'track', attributes: ['src'], kind: 'upgradable' },
 ];
 
 function loads(document: Document, isWanted: (value: string) => boolean): Load[] {
@@ -91,9 +90,9 @@ function loads(document: Document, isWanted: (value: string) => boolean): Load[]
   const add = (element: Element, address: string | undefined, kind: Load['kind']) => {
     if (address !== undefined && isWanted(address)) found.push({ element, address, kind });
   };
-  for (const [name, attributes] of byElement) {
+  for (const { name, attributes, kind } of loaders) {
     for (const element of document.byName(name)) {
-      for (const [attributeName, kind] of attributes) add(element, attribute(element, attributeName), kind);
+      for (const attributeName of attributes) add(element, attribute(element, attributeName), kind);
     }
   }
   for (const element of document.byAttribute('srcset')) {

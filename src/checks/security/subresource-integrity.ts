@@ -27,9 +27,8 @@ export const subresourceIntegrity = defineCheck({
   evaluate({ document, exchange: { url } }) {
     const base = baseUrl(document);
     const isForeign = (element: Element, name: string) => {
-      const address = attribute(element, name)?.trim() ?? '';
-      const target = address === '' ? undefined : parseHttpUrl(attribute(element, name) ?? '', base);
-      return target !== undefined && !sameSite(target, url);
+      const target = parseHttpUrl(attribute(element, name) ?? '', base);
+      return target !== undefined && attribute(element, name)?.trim() !== '' && !sameSite(target, url);
     };
     const foreign = [
       ...document.byName('script').filter((script) => isForeign(script, 'src')),

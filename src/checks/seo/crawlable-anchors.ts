@@ -48,7 +48,8 @@ export const crawlableAnchors = defineCheck({
 const programs = /^(?:mailto|tel|sms|callto|whatsapp):/i;
 
 function isCandidate({ element, href }: Anchor): boolean {
-  return isBlank(attribute(element, 'role') ?? '') && !programs.test(withoutSpace(href ?? ''));
+  const role = attribute(element, 'role');
+  return (role === undefined || isBlank(role)) && !programs.test(withoutSpace(href ?? ''));
 }
 
 /** Attributes that only make sense on a link; an anchor with id or name alone is a target, not a link. */
@@ -63,6 +64,8 @@ const linkAttributes = [
   'referrerpolicy',
 ] as const;
 
+const unfollowable = /^(?:javascript|file):/i;
+
 function findingOf({
   element,
   href,
@@ -72,7 +75,7 @@ function findingOf({
     const name = linkAttributes.find((candidate) => attribute(element, candidate) !== undefined);
     return name === undefined ? undefined : { advice: 'href', detail: `This link has ${name} but no href.` };
   }
-  const scheme = /^(?:javascript|file):/i.exec(withoutSpace(href))?.[0];
+  const scheme = unfollowable.exec(withoutSpace(href))?.[0];
   if (scheme !== undefined) return { advice: 'script', detail: `Crawlers do not follow ${scheme} links.` };
   if (url === undefined) return { advice: 'invalid', detail: `The address ${quote(href)} does not parse.` };
   return undefined;
