@@ -67,7 +67,7 @@ const sections: readonly (readonly [Section, string])[] = [
   ['reports', '/reports'],
   ['projects', '/projects'],
   ['checks', '/checks'],
-  ['settings', '/settings'],
+  ['settings', '/settings/keys'],
 ];
 
 function Navigation({ section: current }: { readonly section: Section | null }) {
@@ -133,8 +133,11 @@ function AccountMenu({ session }: { readonly session: Session }) {
         <b>{session.user.email}</b>
         <small>{session.account.name}</small>
       </p>
-      <a class="item" href="/settings">
+      <a class="item" href="/settings/account">
         {words.layout.accountSettings}
+      </a>
+      <a class="item" href="/settings/keys">
+        {words.layout.apiKeys}
       </a>
       <form method="post" action="/logout">
         <button class="item">{words.layout.signOut}</button>

@@ -25,7 +25,7 @@ export function AuditView({ entries, names, isFirst, next }: AuditViewProps) {
         <EmptyState title={words.empty} text={words.emptyText} />
       ) : (
         <div class="sheet">
-          <table class="tbl flow">
+          <table class="tbl flow audit">
             <caption class="vh">{words.caption}</caption>
             <Head />
             <tbody>
@@ -77,15 +77,15 @@ function Entry({ entry, names }: { readonly entry: AuditEntry; readonly names: N
       <td class="c-when">
         <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
       </td>
-      <td class="c-who">{auditActor(entry)}</td>
-      <td class="c-what">
+      <td>{auditActor(entry)}</td>
+      <td>
         {auditSentence(entry, names)}
         {detail !== undefined && <small class="pg-t">{detail}</small>}
       </td>
       <td class="muted" data-label={address === null ? undefined : words.columns.from}>
         {address}
       </td>
-      <td>
+      <td class="c-out">
         {outcome === 'ok' ? words.outcomes.ok : <span class="verdict bad">{words.outcomes.refused}</span>}
       </td>
     </tr>

@@ -1,4 +1,5 @@
 import { formatAgo, formatDay } from '../../report/page/formats.ts';
+import { Icon } from '../../report/page/icon.tsx';
 import type { ApiKey } from '../../services/types.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { accountWords } from '../words/account.ts';
@@ -108,7 +109,7 @@ function KeyTable({ keys, newId, madeBy, nowMs }: KeyTableProps) {
       <tbody>
         {keys.map((row) => (
           <tr key={row.id}>
-            <td class="c-name">
+            <td>
               <b>{row.name}</b> {row.id === newId && <span class="tag">{words.isNew}</span>}
               <Maker email={madeBy(row)} />
             </td>
@@ -233,7 +234,9 @@ function KeyDialogs({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) {
 function EndedKeys({ keys, nowMs }: { readonly keys: readonly ApiKey[]; readonly nowMs: number }) {
   return (
     <details class="sheet ended">
-      <summary>{words.ended(keys.length)}</summary>
+      <summary>
+        <Icon name="down" /> {words.ended(keys.length)}
+      </summary>
       <ul class="rows">
         {keys.map((key) => (
           <li key={key.id}>

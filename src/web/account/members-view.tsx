@@ -34,6 +34,7 @@ interface MembersViewProps {
 }
 
 export function MembersView({ members, invitations, self, form, invited, nowMs }: MembersViewProps) {
+  const owners = members.filter(({ role, disabledAt }) => role === 'owner' && disabledAt === null);
   return (
     <>
       {form.error !== undefined && (
@@ -52,7 +53,12 @@ export function MembersView({ members, invitations, self, form, invited, nowMs }
           <Head />
           <tbody>
             {members.map((member) => (
-              <MemberRow key={member.userId} member={member} isSelf={member.userId === self} />
+              <MemberRow
+                key={member.userId}
+                member={member}
+                isSelf={member.userId === self}
+                isLastOwner={owners.length === 1 && owners[0] === member}
+              />
             ))}
             {invitations.map((invitation) => (
               <InvitationRow key={`invitation-${invitation.id}`} invitation={invitation} nowMs={nowMs} />
@@ -84,11 +90,18 @@ function Head() {
   );
 }
 
-function MemberRow({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
+interface MemberRowProps {
+  readonly member: Member;
+  readonly isSelf: boolean;
+  /** Nobody else could look after the account. */
+  readonly isLastOwner: boolean;
+}
+
+function MemberRow({ member, isSelf, isLastOwner }: MemberRowProps) {
   const { userId, email, role, createdAt, disabledAt } = member;
   return (
     <tr>
-      <td class="c-name">
+      <td>
         <b>{email}</b> {isSelf && <span class="tag">{words.you}</span>}
         {disabledAt !== null && <span class="tag">{words.disabled}</span>}
       </td>
@@ -96,7 +109,7 @@ function MemberRow({ member, isSelf }: { readonly member: Member; readonly isSel
       <td data-label={words.columns.since}>{formatDay(createdAt)}</td>
       <td class="num">
         <div class="row">
-          <RoleButton member={member} />
+          {!isLastOwner && <RoleButton member={member} />}
           {/* One leaves by the page of the account. */}
           {!isSelf && (
             <button
@@ -147,7 +160,7 @@ function InvitationRow({
 }) {
   return (
     <tr>
-      <td class="c-name muted">{email ?? words.anybody}</td>
+      <td class="muted">{email ?? words.anybody}</td>
       <td>{accountWords.roles[role]}</td>
       <td class="muted">{words.invited(daysUntil(expiresAt, nowMs))}</td>
       <td class="num">

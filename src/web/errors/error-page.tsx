@@ -28,6 +28,7 @@ export type SendError = (
 export function errorSender(parts: PageParts): SendError {
   return async (refusal, request, reply) => {
     setPageHeaders(reply);
+    noteDenial(parts, refusal, request);
     const elsewhere = wayOn(refusal, request, parts.origin());
     if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
     const guest = await guestOf(parts, refusal, request, reply);
@@ -40,6 +41,19 @@ export function errorSender(parts: PageParts): SendError {
       path: '/',
     });
   };
+}
+
+const objectMax = 200;
+
+/** D4: what somebody who is signed in may not do, and what they asked for that their account does not have. */
+function noteDenial({ services }: PageParts, { code }: Refusal, request: FastifyRequest): void {
+  const caller = request.guest?.caller ?? null;
+  if (caller === null || request.is404 || (code !== 'insufficient-scope' && code !== 'not-found')) return;
+  const [path = ''] = request.url.split('?', 1);
+  services.auditLog.refused(caller, {
+    action: code === 'not-found' ? 'object.denied' : 'scope.denied',
+    object: `${request.method} ${path}`.slice(0, objectMax),
+  });
 }
 
 /** A password that is needed anew, and a session that ended meanwhile, have pages of their own, which lead back. */

@@ -23,6 +23,7 @@ export const words = {
     themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
     account: 'Account',
     accountSettings: 'Account and password',
+    apiKeys: 'API keys',
     signOut: 'Sign out',
     docs: 'Docs',
     checks: 'Checks and scoring',
