@@ -48,7 +48,7 @@ export function eachDatabase(run: (database: TestDatabase) => void): void {
       'PostgreSQL',
       {
         openTestStore: () => openTestPostgres(),
-        openTestStoreForFile: () => openTestPostgres(afterAll),
+        openTestStoreForFile: openTestPostgresForFile,
       },
     ],
   ] satisfies [string, TestDatabase][])('on %s', (_, database) => run(database));
@@ -59,6 +59,11 @@ export async function openTestPostgres(atEnd: AtEnd = onTestFinished): Promise<P
   const store = await openPostgresStore(await postgresUrl('migrated', atEnd), { now: Date.now });
   atEnd(() => store.close());
   return store;
+}
+
+/** One for all tests of a file or a `describe`, opened in `beforeAll`. */
+export function openTestPostgresForFile(): Promise<PostgresStore> {
+  return openTestPostgres(afterAll);
 }
 
 /** Address of a new database, which goes with the test. */
