@@ -38,9 +38,3 @@ function loggedPath(request: FastifyRequest): string {
   const { url: route = '' } = request.routeOptions;
   return route.includes(':token') ? route : pathOf(request).slice(0, pathMax);
 }
-
-/** D3: the path of a one-use link is a secret until it is used. */
-function pathForLog(request: FastifyRequest): string {
-  const path = pathOf(request);
-  return path.startsWith('/join/') ? '/join/…' : path.slice(0, pathMax);
-}
