@@ -1,8 +1,9 @@
 import { readDay } from '../store/account-days.ts';
 import { insertAccount, listAccounts } from '../store/accounts.ts';
 import { countLiveApiKeys } from '../store/api-keys.ts';
-import { type Db, inTransaction } from '../store/db.ts';
+import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { countRunning, countWaiting } from '../store/runs.ts';
+import { claimSetting } from '../store/settings.ts';
 import { audit, operatorOf } from './audit-trail.ts';
 import { checkName, issueKey } from './keys.ts';
 import type { AccountsService } from './types.ts';
@@ -18,21 +19,13 @@ export interface AccountsParts {
 export function createAccountsService(parts: AccountsParts): AccountsService {
   const { db, now, accountWaitingMax } = parts;
   return {
-    create: (given) =>
+    create: (given) => inTransaction(db, (tx) => create(tx, given)),
+
+    createFirst: (given) =>
       inTransaction(db, async (tx) => {
-        const name = checkName(given);
-        const account = await insertAccount(tx, name, now());
-        await audit(tx, operatorOf(account.id), now(), {
-          action: 'account.created',
-          object: `account:${account.id}`,
-        });
-        const issued = await issueKey(tx, operatorOf(account.id), {
-          ...parts,
-          name: 'First key',
-          scopes: ['read', 'write', 'admin'],
-          expiresAt: null,
-        });
-        return { account, ...issued };
+        if ((await listAccounts(tx)).length > 0) return undefined;
+        // Of nodes that start at the same moment one makes it.
+        return (await claimSetting(tx, 'first_account', String(now()))) ? create(tx, given) : undefined;
       }),
 
     list: () => listAccounts(db),
@@ -53,4 +46,20 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
       };
     },
   };
+
+  async function create(tx: Tx, given: string): ReturnType<AccountsService['create']> {
+    const name = checkName(given);
+    const account = await insertAccount(tx, name, now());
+    await audit(tx, operatorOf(account.id), now(), {
+      action: 'account.created',
+      object: `account:${account.id}`,
+    });
+    const issued = await issueKey(tx, operatorOf(account.id), {
+      ...parts,
+      name: 'First key',
+      scopes: ['read', 'write', 'admin'],
+      expiresAt: null,
+    });
+    return { account, ...issued };
+  }
 }

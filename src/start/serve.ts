@@ -130,9 +130,8 @@ async function tellOperator(
 
 /** The first start makes an account, so that there is a key to begin with. */
 async function firstAccount({ accounts }: AllServices): Promise<Ready['first']> {
-  if ((await accounts.list()).length > 0) return null;
-  const { account, token } = await accounts.create('Default');
-  return { account, token };
+  const first = await accounts.createFirst('Default');
+  return first === undefined ? null : { account: first.account, token: first.token };
 }
 
 /** A3: until somebody has signed in, each start prints a fresh link for the owner of the first account. */

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 
 export async function readSetting(db: Db, key: string): Promise<string | undefined> {
   const row = await db.sql.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
@@ -21,4 +21,14 @@ export async function keepSetting(db: Db, key: string, value: string): Promise<s
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   return (await readSetting(db, key)) ?? value;
+}
+
+/** False: it was claimed before, or by another node at this moment. */
+export async function claimSetting(tx: Tx, key: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.sql
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
