@@ -4,6 +4,7 @@ import { accountPages } from './account/pages.ts';
 import type { Answer } from './answer.ts';
 import { serveAssets } from './assets.ts';
 import { cataloguePages } from './catalogue/pages.tsx';
+import { docsPages } from './docs/pages.tsx';
 import { type Sheet, sendDocument } from './document.tsx';
 import { errorSender, type SendError } from './errors/error-page.tsx';
 import { setFlash, takeFlash } from './flash.ts';
@@ -79,6 +80,7 @@ const views: readonly Pages[] = [
   accountPages,
   projectPages,
   cataloguePages,
+  docsPages,
 ];
 /** Those that show a report, and load its styles. */
 const reportViews: readonly Pages[] = [reportPages, sharedPages];

@@ -1,0 +1,34 @@
+import { Icon } from '../../report/page/icon.tsx';
+import { docsWords } from '../words/docs.ts';
+
+interface CodeSampleProps {
+  /** Unique in the page. */
+  readonly id: string;
+  readonly title: string;
+  readonly code: string;
+  /** Of what it belongs to, for the name of the button. */
+  readonly of: string;
+}
+
+/** Code that scrolls inside itself, so the keyboard has to reach it. */
+export function CodeSample({ id, title, code, of }: CodeSampleProps) {
+  return (
+    <figure class="sample">
+      <figcaption>
+        {title}
+        <button
+          type="button"
+          class="btn quiet small"
+          data-copy={id}
+          aria-label={docsWords.operation.copyOf(`${title}, ${of}`)}
+          hidden
+        >
+          <Icon name="copy" /> {docsWords.operation.copy}
+        </button>
+      </figcaption>
+      <pre tabindex={0}>
+        <code id={id}>{code}</code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,61 @@
+import { docsWords } from '../words/docs.ts';
+import type { Schema } from './document.ts';
+import type { ShownField } from './reference.ts';
+
+const words = docsWords.operation;
+
+/** Fields of a body, or parameters. */
+export function FieldTable({
+  title,
+  fields,
+}: {
+  readonly title: string;
+  readonly fields: readonly ShownField[];
+}) {
+  if (fields.length === 0) return null;
+  return (
+    <table class="tbl fields">
+      <caption>{title}</caption>
+      <thead class="vh">
+        <tr>
+          <th scope="col">{words.name}</th>
+          <th scope="col">{words.meaning}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, place, isRequired, description, schema }) => (
+          <tr key={`${place} ${name}`}>
+            <th scope="row">
+              <code>{name}</code>
+              {isRequired && <small>{words.required}</small>}
+              {place !== null && place !== 'query' && !isRequired && <small>{words.places[place]}</small>}
+            </th>
+            <td>
+              {description}
+              <small>{typeOf(schema)}</small>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `integer, from 1, by default 1`. */
+function typeOf(schema: Schema): string {
+  const { type, enum: values, default: usual, minimum, maximum } = schema;
+  const parts = [
+    values === undefined ? nameOf(type) : docsWords.types.oneOf(values.map(String)),
+    minimum === undefined ? '' : limits(minimum, maximum),
+    usual === undefined ? '' : docsWords.types.usual(String(usual)),
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function nameOf(type: string | undefined): string {
+  return type === 'array' ? docsWords.types.list : (type ?? '');
+}
+
+function limits(least: number, most: number | undefined): string {
+  return most === undefined ? docsWords.types.from(least) : docsWords.types.between(least, most);
+}

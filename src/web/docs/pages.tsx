@@ -1,0 +1,31 @@
+import { page } from '../answer.ts';
+import { SignInLink } from '../catalogue/sign-in-link.tsx';
+import { codingFor } from '../compress.ts';
+import type { Pages } from '../pages.ts';
+import { docsWords } from '../words/docs.ts';
+import { DocsView } from './docs-view.tsx';
+import type { ApiDocument } from './document.ts';
+import { type ApiReference, readReference } from './reference.ts';
+
+/** The reference of the API, for anybody. */
+export const docsPages: Pages = (add, { apiDocument, origin }) => {
+  // The address is known once the server listens, and stays.
+  let reference: ApiReference | undefined;
+
+  add({
+    method: 'GET',
+    path: '/docs',
+    who: 'anybody',
+    handle({ session, request }) {
+      reference ??= readReference(apiDocument as ApiDocument, origin());
+      const isGuest = session === null;
+      return page({
+        title: docsWords.title,
+        section: 'docs',
+        tools: isGuest ? <SignInLink /> : null,
+        coding: isGuest ? codingFor(request.headers['accept-encoding']) : null,
+        main: <DocsView reference={reference} />,
+      });
+    },
+  });
+};
