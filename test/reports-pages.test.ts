@@ -4,7 +4,7 @@ import { type Site, startSite } from '../src/api/testing.ts';
 import { completed, failed, runQueued, sampleBody } from '../src/services/testing.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { openBrowser } from './browser.ts';
-import { faultsOf, looks, openView, press } from './views.ts';
+import { enter, faultsOf, looks, openView, press, tabTo } from './views.ts';
 
 let browser: Browser;
 let pages: TestPages;
@@ -241,19 +241,3 @@ describe('with script', () => {
     expect(view.complaints).toEqual([]);
   });
 });
-
-type Tab = Awaited<ReturnType<typeof openView>>['tab'];
-
-/** Presses Tab until the focus is there. */
-async function tabTo(tab: Tab, selector: string): Promise<void> {
-  for (let times = 0; times < 150; times++) {
-    await tab.keyboard.press('Tab');
-    const isThere = await tab.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`);
-    if (isThere === true) return;
-  }
-  throw new Error(`Tab does not lead to ${selector}.`);
-}
-
-async function enter(tab: Tab): Promise<void> {
-  await Promise.all([tab.waitForNavigation({ waitUntil: 'load' }), tab.keyboard.press('Enter')]);
-}

@@ -33,11 +33,11 @@ export interface ViewOptions extends Partial<Look> {
   readonly hasScript?: boolean;
 }
 
-/** Opens a page of ours and hears what the browser says of it. */
+/** Opens a page of ours and hears what the browser says of it; null: an empty one. */
 export async function openView(
   browser: Browser,
   pages: TestPages,
-  path: string,
+  path: string | null,
   { as = pages.owner, hasScript = true, width = 1280, theme = 'light' }: ViewOptions = {},
 ): Promise<OpenView> {
   const context = await browser.createBrowserContext();
@@ -53,9 +53,14 @@ export async function openView(
   });
   tab.on('pageerror', (error) => complaints.push(String(error)));
   tab.on('request', (request) => {
-    if (!request.url().startsWith(pages.origin)) complaints.push(`asks ${request.url()}`);
+    if (!request.url().startsWith(`${pages.origin}/`) && request.url() !== 'about:blank')
+      complaints.push(`asks ${request.url()}`);
   });
-  const response = await tab.goto(pages.origin + path, { waitUntil: 'load' });
+  tab.on('response', (answer) => {
+    const isPart = !answer.request().isNavigationRequest();
+    if (isPart && answer.status() >= 400) complaints.push(`${answer.status()} for ${answer.url()}`);
+  });
+  const response = await tab.goto(path === null ? 'about:blank' : pages.origin + path, { waitUntil: 'load' });
   return {
     tab,
     status: response?.status() ?? 0,
@@ -71,7 +76,7 @@ async function signIn(context: BrowserContext, { cookie }: SignedInUser): Promis
 
 /** What is wrong with a view as it stands: by axe-core, and by what ui.md asks of each. Empty: nothing. */
 export async function faultsOf({ tab, complaints }: OpenView): Promise<string[]> {
-  await tab.evaluate(axeSource);
+  if ((await tab.evaluate('typeof axe')) === 'undefined') await tab.evaluate(axeSource);
   const found = (await tab.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as AxeResults;
   const violations = found.violations.map(
     ({ id, nodes }) =>
@@ -80,13 +85,98 @@ export async function faultsOf({ tab, complaints }: OpenView): Promise<string[]>
         .map(({ html }) => html)
         .join(' ')}`,
   );
+  return [...violations, ...complaints, ...(await sidewaysFaults(tab))];
+}
+
+async function sidewaysFaults(tab: Page): Promise<string[]> {
   const isWide = await tab.evaluate(
     'document.documentElement.scrollWidth > document.documentElement.clientWidth',
   );
-  return [...violations, ...complaints, ...(isWide === true ? ['scrolls sideways'] : [])];
+  if (isWide !== true) return [];
+  const widest = await tab.evaluate(widestSource);
+  return [`scrolls sideways: ${widest}`];
+}
+
+// Text, as it runs in the page: types of the browser are not among those of the tests.
+const widestSource = `[...document.querySelectorAll('body *:not(.scroll *, .toc *, .rail *)')]
+  .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth)
+  .slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 120)).join(' ')`;
+
+/**
+ * What is wrong with a view as it stands, in every look, at 320 px, and where the focus is not seen. The page is not
+ * loaded again, so that what was typed and opened stays.
+ */
+export async function faultsInEveryLook(view: OpenView): Promise<string[]> {
+  const { tab } = view;
+  const faults: string[] = [];
+  for (const { width, theme } of looks) {
+    await tab.setViewport({ width, height: 900 });
+    // A colour that is on its way to another is none of ours.
+    await tab.emulateMediaFeatures([
+      { name: 'prefers-color-scheme', value: theme },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ]);
+    faults.push(...(await faultsOf(view)).map((fault) => `${width} px, ${theme}: ${fault}`));
+  }
+  await tab.setViewport({ width: 320, height: 900 });
+  faults.push(...(await sidewaysFaults(tab)).map((fault) => `320 px: ${fault}`));
+  faults.push(...(await unseenFocus(tab)).map((html) => `no ring: ${html}`));
+  return faults;
+}
+
+/** Elements that take the focus of the keyboard and do not show it: no ring, or one outside of what is shown. */
+async function unseenFocus(tab: Page): Promise<string[]> {
+  // From here on the focus is one of the keyboard, also where script moves it.
+  await tab.keyboard.press('Tab');
+  return (await tab.evaluate(unseenFocusSource)) as string[];
+}
+
+const unseenFocusSource = `(() => {
+  const hasRing = (element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  };
+  const unseen = [];
+  const took = document.activeElement;
+  for (const element of document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')) {
+    if (element.disabled || element.type === 'hidden' || !element.checkVisibility()) continue;
+    element.focus({ focusVisible: true, preventScroll: true });
+    if (document.activeElement !== element) continue;
+    // A control that is drawn by what follows it shows its focus there.
+    const { opacity } = getComputedStyle(element);
+    const shown = opacity === '0' ? element.nextElementSibling : element;
+    if (shown === null || !hasRing(shown)) unseen.push(element.outerHTML.slice(0, 160));
+  }
+  took?.focus();
+  return unseen;
+})()`;
+
+/** Presses Tab until the focus is there. */
+export async function tabTo(tab: Page, selector: string): Promise<void> {
+  for (let times = 0; times < 200; times++) {
+    await tab.keyboard.press('Tab');
+    const isThere = await tab.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`);
+    if (isThere === true) return;
+  }
+  throw new Error(`Tab does not lead to ${selector}.`);
+}
+
+/** Presses Enter, and waits for the page that answers. */
+export async function enter(tab: Page): Promise<void> {
+  await answered(tab, () => tab.keyboard.press('Enter'));
 }
 
 /** Sends the form that has this button, and waits for the page that answers. */
 export async function press(tab: Page, selector: string): Promise<void> {
-  await Promise.all([tab.waitForNavigation({ waitUntil: 'load' }), tab.click(selector)]);
+  await answered(tab, () => tab.click(selector));
+}
+
+/** Does what leads to another page, and waits for that. */
+async function answered(tab: Page, act: () => Promise<void>): Promise<void> {
+  const arrived = tab.waitForResponse(
+    (answer) => answer.request().isNavigationRequest() && (answer.status() < 300 || answer.status() >= 400),
+  );
+  await Promise.all([arrived, tab.waitForNavigation({ waitUntil: 'load' }), act()]);
+  // A place in the same page is a navigation too.
+  await tab.waitForSelector('footer');
 }

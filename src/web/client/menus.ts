@@ -20,6 +20,19 @@ document.addEventListener('click', (event) => {
   if (hit(event, '.menu [popovertarget]') !== null && own instanceof HTMLDetailsElement) own.open = false;
 });
 
+/** What a menu opened over the page is closed: its opener is out of sight, so the focus goes to the menu's button. */
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (!(target instanceof HTMLElement) || !target.matches('[popover]:not(:popover-open)')) return;
+    const focused = document.activeElement;
+    if (focused !== document.body && !target.contains(focused)) return;
+    const opener = first(`[popovertarget="${target.id}"]`);
+    if (opener !== null) first('summary', opener.closest('.menu') ?? opener)?.focus();
+  },
+  true,
+);
+
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') for (const menu of openMenus()) closeMenu(menu);
 });

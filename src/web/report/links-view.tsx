@@ -79,7 +79,7 @@ function NewLinkForm({ id }: { readonly id: number }) {
 
 function Links({ id, links }: { readonly id: number; readonly links: readonly SignedLink[] }) {
   return (
-    <div class="sheet">
+    <div class="sheet pad astable">
       <table class="tbl">
         <caption class="vh">{words.title}</caption>
         <thead>

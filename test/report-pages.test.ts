@@ -1,0 +1,326 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { unpackJson } from '../src/lib/packed-json.ts';
+import type { ReportBody } from '../src/report/body.ts';
+import { operatorOf } from '../src/services/audit-trail.ts';
+import { completed, failed, newReport, runQueued } from '../src/services/testing.ts';
+import { startPages, type TestPages } from '../src/web/testing.ts';
+import { type AuditedSite, openSite, shopPage } from './audited-site.ts';
+import { openBrowser } from './browser.ts';
+import { enter, faultsInEveryLook, openView, press, tabTo } from './views.ts';
+
+// A report is a long page, and axe-core reads all of it once for each look.
+vi.setConfig({ testTimeout: 90_000 });
+
+let browser: Browser;
+let site: AuditedSite;
+let pages: TestPages;
+let ids: Ids;
+beforeAll(async () => {
+  let visits = 0;
+  site = await openSite((path) => {
+    if (path === '/shop') visits += 1;
+    return path === '/shop' || path === '/once' ? shopPage(visits > 1) : undefined;
+  });
+  [browser, pages] = await Promise.all([
+    openBrowser(),
+    startPages({
+      settings: {
+        ...site.settings,
+        ASSAY_RATE_DEFAULT: '100000/60',
+        ASSAY_RATE_CREATE: '100000/60',
+      },
+    }),
+  ]);
+  ids = await fill();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await pages.close();
+  await site[Symbol.asyncDispose]();
+});
+
+/** One report for each state that a page of a report has. */
+interface Ids {
+  readonly twice: number;
+  readonly once: number;
+  readonly provisional: number;
+  readonly failed: number;
+  readonly failedAgain: number;
+  readonly internal: number;
+  readonly waiting: number;
+  readonly waitingAgain: number;
+}
+
+async function fill(): Promise<Ids> {
+  const twice = await create(`${site.origin}/shop`);
+  await runQueued(pages.services, site.audit);
+  const body = await runAgain(twice);
+  const once = await create(`${site.origin}/once`);
+  await runQueued(pages.services, site.audit);
+  const provisional = await create('https://provisional.example/');
+  await finish({ ...body, coverage: 0.4, result: null, incomplete: true });
+  const broken = await create('https://broken.example/');
+  await runQueued(pages.services, () => failed('tls_error'));
+  const failedAgain = await create('https://broken-later.example/a/path/that/is/rather/long?and=a-query');
+  await finish(body);
+  await pages.services.reports.update(caller(), failedAgain, { update: true }, undefined);
+  await runQueued(pages.services, () => failed('bot_wall'));
+  const internal = await create('https://our-mistake.example/');
+  await runQueued(pages.services, () => failed('internal'));
+  const waitingAgain = await create('https://again.example/');
+  await finish(body);
+  await pages.services.reports.update(caller(), waitingAgain, { update: true }, undefined);
+  const waiting = await create('https://waiting.example/');
+  return { twice, once, provisional, failed: broken, failedAgain, internal, waiting, waitingAgain };
+}
+
+const caller = () => operatorOf(pages.one.account.id);
+
+async function create(url: string): Promise<number> {
+  return (await newReport(pages.services, caller(), { url, privacy: 1 })).report.id;
+}
+
+async function finish(body: ReportBody): Promise<void> {
+  await runQueued(pages.services, () => completed(body));
+}
+
+/** @returns what the site was found to be */
+async function runAgain(id: number): Promise<ReportBody> {
+  await pages.services.reports.update(caller(), id, { update: true }, undefined);
+  let body: ReportBody | undefined;
+  await pages.services.audits.claimNext(0, []).then(async (claiming) => {
+    if (claiming.kind !== 'claimed') throw new Error('Nothing waits.');
+    const keep: typeof site.audit = async (order) => {
+      const audited = await site.audit(order);
+      if (audited.ok) body = unpackJson(audited.report) as ReportBody;
+      return audited;
+    };
+    await pages.services.audits.run(claiming.claim, keep, new AbortController().signal);
+  });
+  if (body === undefined) throw new Error('The site was not audited.');
+  return body;
+}
+
+describe('a view of a report has no fault in any look', () => {
+  test.each<[string, (ids: Ids) => string, number?]>([
+    ['with a run before', ({ twice }) => `/reports/${twice}`],
+    ['of one run, with all checks', ({ once }) => `/reports/${once}?show=all`],
+    ['with hits for a word', ({ twice }) => `/reports/${twice}?find=link`],
+    ['without hits for a word', ({ twice }) => `/reports/${twice}?find=nothing-like-this`],
+    ['without a result', ({ provisional }) => `/reports/${provisional}`],
+    ['that waits', ({ waiting }) => `/reports/${waiting}`],
+    ['that waits again', ({ waitingAgain }) => `/reports/${waitingAgain}`],
+    ['before the run that goes on', ({ waitingAgain }) => `/reports/${waitingAgain}?view=last`],
+    ['that failed', (is) => `/reports/${is.failed}`],
+    ['that failed by our mistake', ({ internal }) => `/reports/${internal}`],
+    ['that failed after a score', ({ failedAgain }) => `/reports/${failedAgain}`],
+    ['before the run that failed', ({ failedAgain }) => `/reports/${failedAgain}?view=last`],
+    ['with its runs compared', ({ twice }) => `/reports/${twice}/compare`],
+    ['with nothing to compare', ({ once }) => `/reports/${once}/compare`],
+    ['with one run compared with itself', ({ twice }) => `/reports/${twice}/compare?a=2&b=2`],
+    ['compared with a run that never was', ({ twice }) => `/reports/${twice}/compare?a=7`, 404],
+    ['without links', ({ twice }) => `/reports/${twice}/links`],
+    ['that is not there', () => '/reports/999999', 404],
+  ])('%s', async (_name, path, status = 200) => {
+    await using view = await openView(browser, pages, path(ids));
+    expect(view.status).toBe(status);
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('of another account', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.once}`, { as: pages.stranger });
+    expect(view.status).toBe(404);
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('with every check and the sharing open', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.twice}?show=all`);
+    await view.tab.click('[data-expand]');
+    await view.tab.click('.r-head .menu summary.primary');
+    await view.tab.click('#share-2');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('with the question before it is deleted', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.twice}`);
+    await view.tab.click('.r-head summary.icon');
+    await view.tab.click('[popovertarget="delete-report"]');
+    expect(await view.tab.$('#delete-report:popover-open')).not.toBeNull();
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('with a link that was just made', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.twice}/links`);
+    await press(view.tab, 'main .primary');
+    expect(await view.tab.$eval('#created-link', ({ textContent }) => textContent)).toContain('?k=');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('with a password that is too short', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.once}`);
+    const { tab } = view;
+    await tab.click('.r-head .menu summary.primary');
+    await tab.click('#share-2');
+    await tab.$eval('#share-password', (field) => field.removeAttribute('minlength'));
+    await tab.click('#share-password', { count: 3 });
+    await tab.type('#share-password', 'short');
+    await press(tab, '.panel.form .primary');
+    expect(await tab.title()).toMatch(/^Error: /);
+    expect(await tab.$eval('#share-error', ({ textContent }) => textContent)).toContain('6 characters');
+    expect(await tab.$('.menu[open] #share-password')).not.toBeNull();
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('as a file of its own', async () => {
+    const { html } = await pages.get(`/reports/${ids.twice}/export?format=html`);
+    await using view = await openView(browser, pages, null);
+    await view.tab.setContent(html);
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+});
+
+test('a run is followed stage by stage, and its page becomes the report', async () => {
+  const id = await create(`${site.origin}/once?followed`);
+  const go = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const run = runQueued(pages.services, async (order) => {
+    if (!order.url.includes('followed')) return failed('timeout');
+    order.onStage('fetching', {});
+    reached.resolve();
+    await go.promise;
+    return site.audit({ ...order, url: `${site.origin}/once` });
+  });
+  await reached.promise;
+  await using view = await openView(browser, pages, `/reports/${id}`);
+  await view.tab.waitForFunction("document.querySelector('[data-status]').textContent.includes('fetching')");
+  expect(await faultsInEveryLook(view)).toEqual([]);
+  go.resolve();
+  await view.tab.waitForSelector('.summary');
+  expect(view.complaints).toEqual([]);
+  await run;
+});
+
+describe('without script', () => {
+  test('a report is filtered, shared, given a new link and deleted', async () => {
+    const id = await create('https://no-script.example/');
+    await finish(await bodyOf(ids.twice));
+    await using view = await openView(browser, pages, `/reports/${id}`, { hasScript: false });
+    const { tab } = view;
+    const shown = () => tab.$$eval('.check', (rows) => rows.filter((row) => row.checkVisibility()).length);
+    const toFix = await shown();
+    await tab.click('#show-all');
+    expect(await shown()).toBeGreaterThan(toFix);
+    await tab.type('.filter [name="find"]', 'title');
+    await enter(tab);
+    expect(new URL(tab.url()).searchParams.get('find')).toBe('title');
+    expect(await shown()).toBeLessThan(toFix);
+
+    await tab.click('.r-head .menu summary.primary');
+    await tab.click('#share-2');
+    const password = await tab.$eval('#share-password', (field) => field.getAttribute('value'));
+    expect(password).toHaveLength(16);
+    await press(tab, '.panel.form .primary');
+    expect(await noteOf(tab)).toContain('Sharing is saved.');
+    expect(await tab.$eval('.r-head .chip', ({ textContent }) => textContent)).toContain('With a password');
+
+    await tab.click('.r-head .menu summary.primary');
+    const link = await tab.$eval('#share-link', (field) => field.getAttribute('value'));
+    await tab.click('[popovertarget="new-link"]');
+    await press(tab, '#new-link .primary');
+    expect(await noteOf(tab)).toContain('new link');
+    expect(await tab.$eval('#share-link', (field) => field.getAttribute('value'))).not.toBe(link);
+
+    await tab.click('.r-head summary.icon');
+    await tab.click('.panel [popovertarget="delete-report"]');
+    await press(tab, '#delete-report .primary');
+    expect(await noteOf(tab)).toContain('Report deleted.');
+    expect((await pages.get(`/reports/${id}`)).status).toBe(404);
+  });
+
+  test('a report is run again, and its page asks again by itself', async () => {
+    const id = await create('https://no-script-again.example/');
+    await finish(await bodyOf(ids.twice));
+    await using view = await openView(browser, pages, `/reports/${id}`, { hasScript: false });
+    await press(view.tab, `form[action="/reports/${id}/run"] .btn`);
+    expect(await view.tab.$('.run')).not.toBeNull();
+    await finish(await bodyOf(ids.twice));
+    await view.tab.waitForSelector('.summary');
+  });
+});
+
+describe('by keyboard alone', () => {
+  test('checks are filtered, a report is shared and deleted', async () => {
+    const id = await create('https://keyboard.example/');
+    await finish(await bodyOf(ids.twice));
+    await using view = await openView(browser, pages, `/reports/${id}`);
+    const { tab } = view;
+    await tab.keyboard.press('Tab');
+    expect(await tab.evaluate('document.activeElement.className')).toBe('skip');
+    await tab.keyboard.press('/');
+    await tab.keyboard.type('title');
+    expect(await tab.evaluate('document.activeElement.name')).toBe('find');
+    await tab.waitForFunction("document.querySelectorAll('.check[hidden]').length > 50");
+
+    await tab.reload({ waitUntil: 'load' });
+    await tabTo(tab, '.r-head .menu summary.primary');
+    await tab.keyboard.press('Enter');
+    await tabTo(tab, '#share-1');
+    await tab.keyboard.press('ArrowDown');
+    expect(await tab.evaluate('document.activeElement.id')).toBe('share-2');
+    await tabTo(tab, '#share-password');
+    await tab.keyboard.type('sesame street 12');
+    await tabTo(tab, '.panel.form .primary');
+    await enter(tab);
+    expect(await noteOf(tab)).toContain('Sharing is saved.');
+
+    await tabTo(tab, '.r-head summary.icon');
+    await tab.keyboard.press('Enter');
+    await tabTo(tab, '.panel [popovertarget="delete-report"]');
+    await tab.keyboard.press('Enter');
+    await tabTo(tab, '#delete-report .primary');
+    await tab.keyboard.press('Escape');
+    expect(await tab.$('#delete-report:popover-open')).toBeNull();
+    // The menu that asked has closed over its button.
+    await tab.waitForFunction("document.activeElement.matches('.r-head summary.icon')");
+    await tab.keyboard.press('Enter');
+    await tabTo(tab, '.panel [popovertarget="delete-report"]');
+    await tab.keyboard.press('Enter');
+    await tabTo(tab, '#delete-report .primary');
+    await enter(tab);
+    expect(await noteOf(tab)).toContain('Report deleted.');
+  });
+
+  test('Escape closes the sharing and leads back to its button', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.twice}`);
+    await tabTo(view.tab, '.r-head .menu summary.primary');
+    await view.tab.keyboard.press('Enter');
+    await tabTo(view.tab, '#share-link');
+    await view.tab.keyboard.press('Escape');
+    expect(await view.tab.$('.menu[open]')).toBeNull();
+    expect(await view.tab.evaluate('document.activeElement.matches("summary.primary")')).toBe(true);
+  });
+
+  test('the order of focus is the order of reading', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.twice}`);
+    const jumps = await view.tab.evaluate(`(() => {
+      const positive = document.querySelectorAll('[tabindex]:not([tabindex="0"]):not([tabindex="-1"])');
+      return [...positive].map(({ outerHTML }) => outerHTML);
+    })()`);
+    expect(jumps).toEqual([]);
+    // Each is found behind the one before, without going round.
+    for (const selector of ['.skip', '.brand', '.nav a', '#quick-url', '.crumbs a', '.r-head .btn', '.toc a'])
+      await tabTo(view.tab, selector);
+    await tabTo(view.tab, '.fix a');
+  });
+});
+
+async function bodyOf(id: number): Promise<ReportBody> {
+  const { body } = await pages.services.reports.get(pages.one.account.id, id);
+  if (body === null) throw new Error('The report has no run.');
+  return body;
+}
+
+async function noteOf(tab: Awaited<ReturnType<typeof openView>>['tab']): Promise<string> {
+  return tab.$eval('.note', ({ textContent }) => textContent);
+}
