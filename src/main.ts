@@ -49,6 +49,10 @@ const parts: Parts = {
     const { restoreStore } = await import('./start/restore.ts');
     return restoreStore(config, file, options);
   },
+  async examine(config, options) {
+    const { examineStore } = await import('./start/doctor.ts');
+    return examineStore(config, options);
+  },
   async openAuditor(config) {
     const { openAuditor } = await import('./start/audit.ts');
     return openAuditor(config, version);

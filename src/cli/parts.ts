@@ -43,6 +43,8 @@ export interface Parts {
     file: string,
     options: { readonly needsManifest: boolean },
   ) => Promise<Restored>;
+  /** Looks for what is wrong with the database, which may be in use. @throws CannotStart */
+  readonly examine: (config: Config, options: { readonly repair: boolean }) => Promise<Diagnosis>;
   /** For pages that are named by the user and may therefore be private. @throws CannotStart */
   readonly openAuditor: (config: Config) => Promise<Auditor>;
   readonly loadReports: () => Promise<Reports>;
@@ -127,6 +129,26 @@ export interface Restored {
   readonly replaced: string | null;
   /** Names of the migrations that the next start will run. */
   readonly pending: readonly string[];
+}
+
+export interface Diagnosis {
+  /** Of the database, for people. */
+  readonly place: string;
+  readonly reports: number;
+  /** What the database itself finds wrong: a sentence each. */
+  readonly faults: readonly string[];
+  /** Counters that are not what they count. */
+  readonly miscounts: readonly {
+    readonly accountId: number;
+    /** 0: of the whole account. */
+    readonly projectId: number;
+    readonly kind: string;
+    readonly key: string;
+    readonly missing: Readonly<Record<string, number>>;
+  }[];
+  readonly isRepaired: boolean;
+  /** What to do though nothing is wrong: a sentence each. */
+  readonly advice: readonly string[];
 }
 
 /** Something outside is in the way: a setting, a folder, a port, another server. One sentence each. */

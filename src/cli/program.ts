@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { type Command, helpOf, parse, table, UsageError } from './command.ts';
 import { config } from './config.ts';
+import { doctor } from './doctor.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.ts';
 import { migrate } from './migrate.ts';
 import { CannotStart, type Parts } from './parts.ts';
@@ -31,6 +32,7 @@ const commands: readonly Command<Parts>[] = [
   migrate,
   backup,
   restore,
+  doctor,
 ];
 
 /**

@@ -15,8 +15,8 @@ export interface Upkeep {
 }
 
 /**
- * Removes what was deleted and what was kept long enough: small batches, each followed by a pause as long as itself,
- * so that half of the writer's time stays free for everybody else.
+ * Removes what was deleted and what was kept long enough, and once a night counts anew: small batches, each followed by
+ * a pause as long as itself, so that half of the writer's time stays free for everybody else.
  */
 export function startUpkeep(parts: UpkeepParts): Upkeep {
   const end = new AbortController();
@@ -48,10 +48,10 @@ const idleMs = 60_000;
 async function batch({ upkeep, log }: UpkeepParts): Promise<{ didWork: boolean; tookMs: number }> {
   const startedAt = performance.now();
   try {
-    const didWork = (await upkeep.purgeSome()) || (await upkeep.retainSome());
+    const didWork = (await upkeep.purgeSome()) || (await upkeep.retainSome()) || (await upkeep.recountSome());
     return { didWork, tookMs: performance.now() - startedAt };
   } catch (error) {
-    log.error('Removing what was deleted failed; it goes on later.', { error });
+    log.error('Upkeep failed; it goes on later.', { error });
     return { didWork: false, tookMs: 0 };
   }
 }

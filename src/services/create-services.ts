@@ -68,7 +68,7 @@ export function createServices(parts: ServiceParts): AllServices {
     live: createLiveService({ db, settings, events }),
     ready: createReadiness({ db, folder, diskMinBytes, now }),
     audits: createAuditsService({ db, settings, events, now, log }),
-    upkeep: createUpkeepService({ db, settings, now }),
+    upkeep: createUpkeepService({ db, settings, now, log }),
     events,
     hostTurns: db.sharedLimits
       ? {
@@ -183,4 +183,6 @@ export interface UpkeepService {
   purgeSome(): Promise<boolean>;
   /** Removes one small batch of what has been kept long enough. False: nothing is left to remove. */
   retainSome(): Promise<boolean>;
+  /** Once a night: counts one project anew and corrects its counters. False: tonight all is counted. */
+  recountSome(): Promise<boolean>;
 }

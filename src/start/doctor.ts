@@ -1,0 +1,72 @@
+import { readdirSync } from 'node:fs';
+import type { Diagnosis } from '../cli/parts.ts';
+import type { Config } from '../config.ts';
+import { recountAll } from '../services/recount.ts';
+import { listAccounts } from '../store/accounts.ts';
+import { appendAudit } from '../store/audit-log.ts';
+import { dataFolder } from '../store/data-folder.ts';
+import type { Db } from '../store/db.ts';
+import { inspectSqlite } from '../store/inspect-sqlite.ts';
+import { listTallies, wholeAccount } from '../store/tallies.ts';
+import { openBeside } from './store.ts';
+
+/** Up to here one file on one machine is good (storage.md §7). */
+const sqliteReportsMax = 1_000_000;
+
+/** Beside a running server. @throws CannotStart */
+export async function examineStore(
+  config: Config,
+  { repair }: { readonly repair: boolean },
+): Promise<Diagnosis> {
+  const store = await openBeside(config);
+  try {
+    const { db, folder, place } = store;
+    const at = folder === undefined ? undefined : dataFolder(folder);
+    const faults = at === undefined ? [] : inspectSqlite(at.database);
+    const nowMs = Date.now();
+    const miscounts = [];
+    // Of a file that is damaged no counter can be trusted, and nothing may be written to it.
+    if (faults.length === 0) {
+      for await (const found of recountAll(db, { nowMs, repair })) miscounts.push(...found);
+    }
+    const isRepaired = repair && miscounts.length > 0;
+    if (isRepaired) await noteRepair(db, nowMs, miscounts.length);
+    const reports = await countReports(db);
+    const advice = at === undefined ? [] : [...adviceOnSize(reports), ...adviceOnBackups(at.backups)];
+    return { place, reports, faults, miscounts, isRepaired, advice };
+  } finally {
+    await store.close();
+  }
+}
+
+async function countReports(db: Db): Promise<number> {
+  const accounts = await listAccounts(db);
+  const cells = await Promise.all(accounts.map(({ id }) => listTallies(db, id, wholeAccount)));
+  return cells.flat().reduce((sum, { reports }) => sum + reports, 0);
+}
+
+function adviceOnSize(reports: number): string[] {
+  if (reports <= sqliteReportsMax) return [];
+  return [
+    `There are ${reports} reports, and SQLite is good for about a million: move to PostgreSQL with "assay migrate --from", as docs/operate.md tells.`,
+  ];
+}
+
+function adviceOnBackups(folder: string): string[] {
+  let names: string[] = [];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    // Nobody has made one yet.
+  }
+  if (names.some((name) => name.endsWith('.db'))) return [];
+  return [`There is no backup in ${folder}. "assay backup" makes one, also while the server runs.`];
+}
+
+/** D4. */
+function noteRepair(db: Db, at: number, count: number): Promise<void> {
+  return appendAudit(db, {
+    ...{ accountId: null, at, actor: 'operator', address: null, requestId: null },
+    ...{ action: 'database.repaired', object: null, outcome: 'ok', detail: `${count} counters` },
+  });
+}
