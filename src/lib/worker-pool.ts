@@ -58,11 +58,8 @@ interface Slot {
 /** A task that is almost at its end is not asked more often. */
 const inspectEveryMs = 50;
 
-/**
- * Of the heap, beside the limit above it. Node's own choice took 50 MiB more for 8 % less processor time on pages of
- * a megabyte; half of this, 60 MiB less for 30 % more.
- */
-const youngMiB = 64;
+/** Of the heap, beside the limit above it. Node's own choice takes 50 MiB more for a few per cent less processor time. */
+const youngMiB = 48;
 
 /** How many affinities are remembered; a forgotten one costs speed only. */
 const homesMax = 256;

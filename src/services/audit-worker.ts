@@ -10,6 +10,7 @@ import { readImage } from '../gather/read-image.ts';
 import { readSitemap } from '../gather/read-sitemap.ts';
 import type { Page, RobotsAnswer, RobotsQuestion } from '../gather/types.ts';
 import { packJson } from '../lib/packed-json.ts';
+import { giveMemoryBack } from '../lib/spare-memory.ts';
 import { serveTasks } from '../lib/worker-tasks.ts';
 import { buildBody } from '../report/build.ts';
 import { keepPages } from './kept-pages.ts';
@@ -67,9 +68,16 @@ function judge({ key, evidence }: { readonly key: string; readonly evidence: Evi
   const document = pages.take(key) ?? parsedAgain(evidence);
   const body = buildBody(evidence, document, runChecks(evidence, catalogue, document));
   const { bytes, trimmed } = encodeEvidence(evidence);
+  if (evidence.body.bytes.length >= bigPageBytes) setImmediate(giveMemoryBack);
   const { checks: _, facts: __, coverage: ___, ...summary } = body;
   return { summary, bodyBytes: packJson(body), evidenceBytes: bytes, evidenceTrimmed: trimmed };
 }
+
+/**
+ * About a megabyte. Such a page leaves so much garbage that eight of them would take 150 MiB more until V8 looks after
+ * it by itself; collecting at once costs half of what reading the page does, and few pages are that large.
+ */
+const bigPageBytes = 950_000;
 
 /** For a page that is no longer kept; an error page has no content to judge (gate G2). */
 function parsedAgain({ chain, body }: Evidence): Document | undefined {
