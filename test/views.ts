@@ -45,7 +45,7 @@ export async function openView(
   const tab = await context.newPage();
   await tab.setJavaScriptEnabled(hasScript);
   await tab.setViewport({ width, height: 900, isMobile: width === 390, hasTouch: width === 390 });
-  await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+  await setTheme(tab, theme);
   const complaints: string[] = [];
   tab.on('console', (message) => {
     // The status of a page that is refused is what the test is about.
@@ -67,6 +67,14 @@ export async function openView(
     complaints,
     [Symbol.asyncDispose]: () => context.close(),
   };
+}
+
+async function setTheme(tab: Page, theme: Look['theme']): Promise<void> {
+  await tab.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: theme },
+    // Clicks miss what scrolls smoothly, and a colour that is on its way to another is none of ours.
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
 }
 
 async function signIn(context: BrowserContext, { cookie }: SignedInUser): Promise<void> {
@@ -111,11 +119,7 @@ export async function faultsInEveryLook(view: OpenView): Promise<string[]> {
   const faults: string[] = [];
   for (const { width, theme } of looks) {
     await tab.setViewport({ width, height: 900 });
-    // A colour that is on its way to another is none of ours.
-    await tab.emulateMediaFeatures([
-      { name: 'prefers-color-scheme', value: theme },
-      { name: 'prefers-reduced-motion', value: 'reduce' },
-    ]);
+    await setTheme(tab, theme);
     faults.push(...(await faultsOf(view)).map((fault) => `${width} px, ${theme}: ${fault}`));
   }
   await tab.setViewport({ width: 320, height: 900 });
