@@ -16,6 +16,7 @@ test.each([
   ['<script src="https://cdn.net/a.js"></script>', 'warn'],
   ['<link rel=stylesheet href="//cdn.net/a.css">', 'warn'],
   ['<script src="https://static.example.com/a.js"></script>', 'not_applicable'],
+  ['<base href="https://cdn.net/"><script>inline()</script>', 'not_applicable'],
   ['<script>inline()</script><link rel=icon href="https://cdn.net/i.png">', 'not_applicable'],
 ])('%s: %s', (html, outcome) => {
   expect(of(html).outcome).toBe(outcome);

@@ -27,8 +27,10 @@ export const subresourceIntegrity = defineCheck({
   evaluate({ document, exchange: { url } }) {
     const base = baseUrl(document);
     const isForeign = (element: Element, name: string) => {
-      const target = parseHttpUrl(attribute(element, name) ?? '', base);
-      return target !== undefined && attribute(element, name)?.trim() !== '' && !sameSite(target, url);
+      const address = attribute(element, name)?.trim() ?? '';
+      // Without an address nothing is loaded, wherever the base of the page leads.
+      const target = address === '' ? undefined : parseHttpUrl(address, base);
+      return target !== undefined && !sameSite(target, url);
     };
     const foreign = [
       ...document.byName('script').filter((script) => isForeign(script, 'src')),
