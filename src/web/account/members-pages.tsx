@@ -102,7 +102,7 @@ interface Shown {
 
 async function show(
   { services }: PageParts,
-  { session, nowMs }: MemberVisit,
+  { session }: MemberVisit,
   { form = { email: '', role: 'member' }, invited }: Shown,
 ): Promise<Answer> {
   const [members, invitations] = await Promise.all([
@@ -121,7 +121,6 @@ async function show(
         self={session.user.id}
         form={form}
         invited={invited ?? null}
-        nowMs={nowMs}
       />
     ),
   });

@@ -1,4 +1,4 @@
-import { daysUntil, formatDay } from '../../report/page/formats.ts';
+import { formatDay } from '../../report/page/formats.ts';
 import type { Invitation, Member, Role } from '../../services/types.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { HiddenFields } from '../components/select.tsx';
@@ -30,11 +30,11 @@ interface MembersViewProps {
   readonly self: number;
   readonly form: InviteForm;
   readonly invited: InvitedNow | null;
-  readonly nowMs: number;
 }
 
-export function MembersView({ members, invitations, self, form, invited, nowMs }: MembersViewProps) {
+export function MembersView({ members, invitations, self, form, invited }: MembersViewProps) {
   const owners = members.filter(({ role, disabledAt }) => role === 'owner' && disabledAt === null);
+  const isLastOwner = (member: Member) => owners.length === 1 && owners[0] === member;
   return (
     <>
       {form.error !== undefined && (
@@ -57,18 +57,23 @@ export function MembersView({ members, invitations, self, form, invited, nowMs }
                 key={member.userId}
                 member={member}
                 isSelf={member.userId === self}
-                isLastOwner={owners.length === 1 && owners[0] === member}
+                isLastOwner={isLastOwner(member)}
               />
             ))}
             {invitations.map((invitation) => (
-              <InvitationRow key={`invitation-${invitation.id}`} invitation={invitation} nowMs={nowMs} />
+              <InvitationRow key={`invitation-${invitation.id}`} invitation={invitation} />
             ))}
           </tbody>
         </table>
         <Invite form={form} />
       </div>
       {members.map((member) => (
-        <MemberDialogs key={member.userId} member={member} />
+        <MemberDialogs
+          key={member.userId}
+          member={member}
+          isSelf={member.userId === self}
+          isLastOwner={isLastOwner(member)}
+        />
       ))}
     </>
   );
@@ -151,18 +156,13 @@ function RoleButton({ member: { userId, email, role } }: { readonly member: Memb
   );
 }
 
-function InvitationRow({
-  invitation: { id, email, role, expiresAt },
-  nowMs,
-}: {
-  readonly invitation: Invitation;
-  readonly nowMs: number;
-}) {
+function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
+  const { id, email, role, expiresAt } = invitation;
   return (
     <tr>
       <td class="muted">{email ?? words.anybody}</td>
       <td>{accountWords.roles[role]}</td>
-      <td class="muted">{words.invited(daysUntil(expiresAt, nowMs))}</td>
+      <td class="muted">{words.invited(expiresAt)}</td>
       <td class="num">
         <form class="row" method="post" action={`/settings/invitations/${id}/revoke`}>
           <button class="btn small" aria-label={email === null ? words.revokeAny : words.revokeObject(email)}>
@@ -206,18 +206,20 @@ function Invite({ form: { email, role, error } }: { readonly form: InviteForm })
   );
 }
 
-function MemberDialogs({ member: { userId, email, role } }: { readonly member: Member }) {
+function MemberDialogs({ member: { userId, email, role }, isSelf, isLastOwner }: MemberRowProps) {
   return (
     <>
-      <AskDialog
-        id={`remove-${userId}`}
-        title={words.removeTitle(email)}
-        text={words.removeText}
-        action={`${path}/${userId}/remove`}
-        submit={words.removeMember}
-        keep={words.keepMember}
-      />
-      {role === 'owner' && (
+      {!isSelf && (
+        <AskDialog
+          id={`remove-${userId}`}
+          title={words.removeTitle(email)}
+          text={words.removeText}
+          action={`${path}/${userId}/remove`}
+          submit={words.removeMember}
+          keep={words.keepMember}
+        />
+      )}
+      {role === 'owner' && !isLastOwner && (
         <AskDialog
           id={`demote-${userId}`}
           title={words.makeMemberTitle(email)}

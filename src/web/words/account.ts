@@ -3,7 +3,6 @@ import type { Role, Scope } from '../../services/types.ts';
 
 const roles: Readonly<Record<Role, string>> = { owner: 'Owner', member: 'Member' };
 const scopes: Readonly<Record<Scope, string>> = { read: 'read', write: 'write', admin: 'admin' };
-const days = { one: 'day', other: 'days' };
 const passwordHint = '12 to 128 characters. A short sentence is good.';
 
 /** What sign-in, one-use links and settings say. */
@@ -150,8 +149,7 @@ export const accountWords = {
     you: 'you',
     disabled: 'disabled',
     anybody: 'Whoever has the link',
-    invited: (left: number) =>
-      left < 1 ? 'Invited, link ends today' : `Invited, link ends in ${plural(left, days)}`,
+    invited: (endsAt: number) => `Invited, link ends ${formatDay(endsAt)}`,
     makeOwner: 'Make owner',
     makeMember: 'Make member',
     changeObject: (change: string, email: string) => `${change}: ${email}`,

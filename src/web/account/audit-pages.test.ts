@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPages, type TestPages } from '../testing.ts';
+
+let pages: TestPages;
+beforeAll(async () => {
+  pages = await startPages({ settings: { ASSAY_RATE_DEFAULT: '100000/60' } });
+});
+afterAll(() => pages.close());
+
+const path = '/settings/audit';
+const read = async () => (await pages.get(path)).html;
+
+const refusals = async () => {
+  const { rows } = await pages.services.auditLog.list(pages.one.account.id, { limit: 100 });
+  return rows.filter(({ outcome }) => outcome === 'refused');
+};
+
+describe('D4: the audit log', () => {
+  test('says in sentences who did what, from where', async () => {
+    const { html: created } = await pages.post('/settings/keys', {
+      name: 'ci',
+      access: 'read',
+      ends: 'never',
+    });
+    const [, id] = /popovertarget="revoke-(\d+)" aria-label="Revoke ci"/.exec(created) ?? [];
+    await pages.post(`/settings/keys/${id}/rotate`, { hours: '24' });
+    await pages.post(`/settings/keys/${id}/revoke`, {});
+    await pages.post('/login', { email: 'owner@example.com', password: 'wrong' }, { as: null });
+    await expect.poll(read, { timeout: 20_000 }).toContain('Failed to sign in as owner@example.com');
+    const html = await read();
+    const rows = html
+      .split('<tr>')
+      .slice(2)
+      .map((row) => row.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '));
+    expect(rows[0]).toMatch(
+      /Somebody not signed in Failed to sign in as owner@example\.com 127\.0\.0\.1 Refused/,
+    );
+    expect(rows[1]).toMatch(/owner@example\.com Revoked the key “ci” 127\.0\.0\.1 Done/);
+    expect(rows[2]).toMatch(/owner@example\.com Created the key “ci” in place of the key “ci”/);
+    expect(rows.at(-1)).toMatch(/Command line Created the account/);
+    expect(html).not.toMatch(/\b(?:key|user):\d/);
+  });
+
+  test('is that of the own account', async () => {
+    await pages.post(
+      '/settings/keys',
+      { name: 'theirs', access: 'read', ends: 'never' },
+      { as: pages.stranger },
+    );
+    expect(await read()).not.toContain('theirs');
+    expect((await pages.get(path, { as: pages.stranger })).html).toContain('theirs');
+  });
+
+  test('has the refusals of pages: what is for owners, and what is not there', async () => {
+    await pages.post('/settings/members', { email: '' }, { as: pages.member });
+    await pages.get('/reports/4711?x=secret', { as: pages.member });
+    // No page, and nobody who is signed in.
+    await pages.get('/no-such-page', { as: pages.member });
+    await pages.get('/reports/4712', { as: null });
+    const own = async () =>
+      (await refusals())
+        .filter(({ actorName }) => actorName === 'member@example.com')
+        .map(({ action, object }) => `${action} ${object}`)
+        .toSorted();
+    const expected = ['object.denied GET /reports/4711', 'scope.denied POST /settings/members'];
+    await expect.poll(own, { timeout: 20_000 }).toEqual(expected);
+    const html = await read();
+    expect(html).toContain('Was not allowed: POST /settings/members');
+    expect(html).toContain('Asked for what is not there: GET /reports/4711');
+  });
+
+  test('has pages, of the newest first', async () => {
+    const caller = pages.services.users.callerOf(pages.owner.session, {
+      address: '192.0.2.1',
+      userAgent: null,
+      requestId: null,
+    });
+    for (let count = 0; count < 60; count += 1) {
+      const { invitation } = await pages.services.invitations.create(caller, { email: null, role: 'member' });
+      await pages.services.invitations.revoke(caller, invitation.id);
+    }
+    const first = await read();
+    expect(first.split('<tr>')).toHaveLength(52);
+    const [, older = ''] = /href="([^"]*)" rel="next"/.exec(first) ?? [];
+    const second = await pages.get(older);
+    expect(second.html).toContain('Newest entries');
+    expect(second.html.split('<tr>')).toHaveLength(52);
+    const shown = (html: string) => [...html.matchAll(/Revoked invitation \d+/g)].map(([text]) => text);
+    expect(shown(first).filter((text) => shown(second.html).includes(text))).toEqual([]);
+    expect((await pages.get(`${path}?before=x`)).status).toBe(404);
+    expect((await pages.get(`${path}?before=1`)).html).toContain('Nothing yet');
+  });
+});

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorOf } from '../../services/audit-trail.ts';
+import type { Role } from '../../services/types.ts';
+import { type SignedInUser, startPages, type TestPages, testPassword } from '../testing.ts';
+
+let pages: TestPages;
+beforeAll(async () => {
+  pages = await startPages({ settings: { ASSAY_RATE_DEFAULT: '100000/60' } });
+});
+afterAll(() => pages.close());
+
+const members = '/settings/members';
+const visitor = {
+  address: '192.0.2.9',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0',
+  requestId: null,
+};
+
+async function join(email: string, role: Role = 'member'): Promise<SignedInUser> {
+  const operator = operatorOf(pages.one.account.id);
+  const invitation = await pages.services.invitations.create(operator, { email, role });
+  const form = { email, password: testPassword };
+  const { token, session } = await pages.services.users.accept(invitation.token, form, visitor);
+  return { cookie: `assay_session=${token}`, session };
+}
+
+/** Follows the redirect of a form, with the message that it left. */
+async function follow(path: string, form: Record<string, string>, as: SignedInUser = pages.owner) {
+  const { status, headers, cookies } = await pages.post(path, form, { as });
+  expect(status).toBe(303);
+  return (await pages.get(headers.location ?? '', { as, cookies })).html;
+}
+
+describe('settings', () => {
+  test('begin with the keys, and mark where one is', async () => {
+    expect((await pages.get('/settings')).headers.location).toBe('/settings/keys');
+    const { html } = await pages.get(members);
+    expect(html).toContain('<a href="/settings/members" aria-current="page">Members</a>');
+    expect(html).not.toMatch(/Webhooks|Schedules/);
+  });
+
+  test('of members have neither members nor the audit log', async () => {
+    const { html } = await pages.get('/settings/keys', { as: pages.member });
+    expect(html).not.toContain('/settings/members');
+    expect(html).not.toContain('/settings/audit');
+    for (const path of [members, '/settings/audit']) {
+      const answer = await pages.get(path, { as: pages.member });
+      expect(answer.status).toBe(403);
+      expect(answer.html).toContain('Only owners can do this. Ask an owner of this account.');
+    }
+  });
+
+  test.each(['keys', 'members', 'password', 'sessions', 'audit', 'account'])(
+    '/settings/%s is for those who are signed in',
+    async (section) => {
+      const { status, headers } = await pages.get(`/settings/${section}`, { as: null });
+      expect({ status, location: headers.location }).toEqual({
+        status: 303,
+        location: `/login?next=%2Fsettings%2F${section}`,
+      });
+    },
+  );
+});
+
+describe('members', () => {
+  test('are listed with their roles, and oneself is marked', async () => {
+    const { html } = await pages.get(members);
+    expect(html).toContain('<b>owner@example.com</b> <span class="tag">you</span>');
+    expect(html).toContain('<b>member@example.com</b>');
+    expect(html).not.toContain('stranger@example.com');
+  });
+
+  test('become owners, and members again after a question', async () => {
+    const anna = await join('anna@example.com');
+    const { id } = anna.session.user;
+    expect(await follow(`${members}/${id}/role`, { role: 'owner' })).toContain(
+      'anna@example.com is an owner now.',
+    );
+    expect((await pages.get(members, { as: anna })).html).toContain('Make anna@example.com a member?');
+    // Who steps down is shown a page that is still theirs.
+    expect(await follow(`${members}/${id}/role`, { role: 'member' }, anna)).toContain('<h2>Account</h2>');
+  });
+
+  test('are removed, and signed out of the account', async () => {
+    const bert = await join('bert@example.com');
+    const { id } = bert.session.user;
+    expect((await pages.get(members)).html).toContain('Remove bert@example.com?');
+    expect(await follow(`${members}/${id}/remove`, {})).toContain('bert@example.com is no longer a member.');
+    expect((await pages.get('/reports', { as: bert })).status).toBe(303);
+  });
+
+  test('always have an owner', async () => {
+    const { id } = pages.owner.session.user;
+    expect(await follow(`${members}/${id}/role`, { role: 'member' })).toContain(
+      'This is the last owner of the account.',
+    );
+    expect(await follow('/settings/account/leave', {})).toContain('This is the last owner of the account.');
+    expect((await pages.get(members)).html).not.toContain(`id="demote-${id}"`);
+  });
+
+  test('of another account are not there', async () => {
+    const { id } = pages.stranger.session.user;
+    for (const action of ['role', 'remove']) {
+      expect((await pages.post(`${members}/${id}/${action}`, { role: 'owner' })).status).toBe(404);
+    }
+  });
+
+  test('cannot change members', async () => {
+    const { id } = pages.member.session.user;
+    for (const path of [members, `${members}/${id}/role`, `${members}/${id}/remove`]) {
+      expect((await pages.post(path, { role: 'owner' }, { as: pages.member })).status).toBe(403);
+    }
+  });
+});
+
+describe('an invitation', () => {
+  const link = /<code id="shown-once">([^<]*)<\/code>/;
+
+  test('is a link that is shown once, and works', async () => {
+    const { status, html, headers } = await pages.post(members, {
+      email: 'carla@example.com',
+      role: 'owner',
+    });
+    expect(status).toBe(200);
+    expect(headers['set-cookie']).toBeUndefined();
+    const [, url = ''] = link.exec(html) ?? [];
+    expect(url.startsWith(`${pages.origin}/join/`)).toBe(true);
+    expect(html).toContain('It is for carla@example.com alone');
+    expect(html).toContain('Assay sends no mail.');
+    const list = await pages.get(members);
+    expect(list.html).not.toContain(url);
+    expect(list.html).toMatch(/carla@example\.com<[\s\S]*Invited, link ends \d+ \w+ \d{4}/);
+    expect((await pages.get(new URL(url).pathname, { as: null })).html).toContain('You become an owner');
+  });
+
+  test('without an address is for whoever has the link', async () => {
+    const { html } = await pages.post(members, { email: '', role: 'member' });
+    expect(html).toContain('Whoever has the link');
+  });
+
+  test('for somebody who is a member already is refused; what was typed stays', async () => {
+    const { status, html } = await pages.post(members, { email: 'member@example.com', role: 'owner' });
+    expect(status).toBe(422);
+    expect(html).toContain(
+      '<a href="#invite-email">Somebody with this e-mail address is a member already.</a>',
+    );
+    expect(html).toMatch(/id="invite-email"[^>]* value="member@example\.com"/);
+    expect(html).toContain('<option value="owner" selected>');
+  });
+
+  test('can be revoked', async () => {
+    const operator = operatorOf(pages.one.account.id);
+    const made = await pages.services.invitations.create(operator, {
+      email: 'dora@example.com',
+      role: 'member',
+    });
+    const path = `/settings/invitations/${made.invitation.id}/revoke`;
+    expect((await pages.post(path, {}, { as: pages.stranger })).status).toBe(404);
+    expect(await follow(path, {})).toContain('The invitation is revoked');
+    expect((await pages.get(`/join/${made.token}`, { as: null })).status).toBe(404);
+    expect((await pages.post(path, {})).status).toBe(404);
+  });
+});
+
+describe('A4: the password', () => {
+  const path = '/settings/password';
+
+  test('changes with the one before, and all other sessions end', async () => {
+    const email = 'erik@example.com';
+    const here = await join(email);
+    const elsewhere = await pages.post('/login', { email, password: testPassword }, { as: null });
+    const html = await follow(path, { current: testPassword, next: 'violet ladder quartz' }, here);
+    expect(html).toContain('The password is changed. All other sessions have ended.');
+    expect((await pages.get('/reports', { as: null, cookies: elsewhere.cookies })).status).toBe(303);
+    expect((await pages.get('/reports', { as: here })).status).toBe(200);
+  });
+
+  test.each([
+    [{ current: 'not the password', next: 'violet ladder quartz' }, 'current', 'This is not your password.'],
+    [{ current: testPassword, next: 'short' }, 'next', 'A password has at least 12 characters.'],
+    [
+      { current: testPassword, next: testPassword },
+      'next',
+      'This is the password that you have. Choose another.',
+    ],
+    [{ current: testPassword, next: 'member@example.com' }, 'next', 'The e-mail address is no password.'],
+  ])('A3: %j is refused at the field', async (form, field, sentence) => {
+    const { status, html } = await pages.post(path, form, { as: pages.member });
+    expect(status).toBe(422);
+    expect(html).toContain('<title>Error: Password – Assay</title>');
+    expect(html).toContain(`<a href="#${field}">${sentence}`);
+    expect(html.slice(html.indexOf(`id="${field}"`))).toMatch(/^[^>]* aria-invalid="true"/);
+    expect(html).not.toContain('violet ladder');
+  });
+});
+
+describe('A4: sessions', () => {
+  const path = '/settings/sessions';
+
+  test('are listed with browser and address, this one first', async () => {
+    const fred = await join('fred@example.com');
+    const agent = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/19.0 Mobile Safari/604.1' };
+    const form = { email: 'fred@example.com', password: testPassword };
+    const phone = await pages.post('/login', form, { as: null, headers: agent });
+    const { html } = await pages.get(path, { as: fred });
+    expect(html).toMatch(/This browser[\s\S]*Firefox on Linux[\s\S]*192\.0\.2\.9[\s\S]*Safari on iPhone/);
+    expect(html).not.toContain('<b>Firefox on Linux</b>');
+
+    const [, id] = /\/settings\/sessions\/(\d+)\/end/.exec(html) ?? [];
+    const ended = await follow(`${path}/${id}/end`, {}, fred);
+    expect(ended).toContain('The session has ended.');
+    expect(ended).not.toContain('End all other sessions');
+    expect((await pages.get('/reports', { as: null, cookies: phone.cookies })).status).toBe(303);
+  });
+
+  test('all others end at once', async () => {
+    const gina = await join('gina@example.com');
+    const form = { email: 'gina@example.com', password: testPassword };
+    for (let count = 0; count < 2; count += 1) await pages.post('/login', form, { as: null });
+    const html = await follow(`${path}/end-others`, {}, gina);
+    expect(html).toContain('2 other sessions have ended.');
+    expect(await pages.services.users.sessions(gina.session.user.id)).toHaveLength(1);
+  });
+
+  test('of somebody else are not there', async () => {
+    for (const id of [pages.owner.session.id, pages.stranger.session.id]) {
+      expect((await pages.post(`${path}/${id}/end`, {}, { as: pages.member })).status).toBe(404);
+    }
+    expect((await pages.get('/reports')).status).toBe(200);
+  });
+
+  test('the own one ends by signing out alone', async () => {
+    expect((await pages.post(`${path}/${pages.owner.session.id}/end`, {})).status).toBe(404);
+  });
+});
+
+describe('the account', () => {
+  const path = '/settings/account';
+
+  test('says who one is', async () => {
+    const { html } = await pages.get(path);
+    expect(html).toContain('<dd>owner@example.com</dd>');
+    expect(html).toContain('<dd>One</dd>');
+    expect(html).toContain('<dd>Owner</dd>');
+    expect(html).not.toContain('Other accounts');
+  });
+
+  test('can be another one of the same user, and no one else’s', async () => {
+    const hans = await join('hans@example.com');
+    expect(
+      (await pages.post(`${path}/use`, { account: String(pages.two.account.id) }, { as: hans })).status,
+    ).toBe(404);
+    const operator = operatorOf(pages.two.account.id);
+    const { token } = await pages.services.invitations.create(operator, {
+      email: 'hans@example.com',
+      role: 'owner',
+    });
+    await pages.services.users.accept(token, { email: 'hans@example.com', password: testPassword }, visitor);
+    expect((await pages.get(path, { as: hans })).html).toContain('Switch to Two');
+    expect(await follow(`${path}/use`, { account: String(pages.two.account.id) }, hans)).toContain(
+      'This is Two.',
+    );
+    expect((await pages.get(path, { as: hans })).html).toContain('<dd>Two</dd>');
+  });
+
+  test('is left by oneself', async () => {
+    const ida = await join('ida@example.com');
+    const { headers, cookies } = await pages.post(`${path}/leave`, {}, { as: ida });
+    expect(headers.location).toBe('/login');
+    expect((await pages.get('/login', { as: null, cookies })).html).toContain('You have left One.');
+    expect((await pages.get('/reports', { as: ida })).status).toBe(303);
+  });
+});
