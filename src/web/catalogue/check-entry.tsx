@@ -56,7 +56,7 @@ function CheckText({ check }: { readonly check: CatalogueCheck }) {
         <Snippet title={words.after} code={example.after} />
         <p class="meta">
           <span>{words.weight(weight)}</span>
-          <span>{(tiers as Readonly<Record<string, string>>)[tier]}</span>
+          <span>{sentenceCase((tiers as Readonly<Record<string, string>>)[tier] ?? tier)}</span>
         </p>
         <p class="sm">
           {words.source}{' '}
@@ -67,6 +67,10 @@ function CheckText({ check }: { readonly check: CatalogueCheck }) {
       </div>
     </div>
   );
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What to do, by condition; the condition is named where there is more than one. */
@@ -103,7 +107,7 @@ function Limits({ check: { thresholds = {} } }: { readonly check: CatalogueCheck
       <ul class="dash">
         {entries.map(([name, number]) => (
           <li key={name}>
-            {wordsOfName(name)}: {formatCount(number)}
+            {sentenceCase(wordsOfName(name))}: {formatCount(number)}
           </li>
         ))}
       </ul>

@@ -27,8 +27,8 @@ export function FieldTable({
           <tr key={`${place} ${name}`}>
             <th scope="row">
               <code>{name}</code>
-              {isRequired && <small>{words.required}</small>}
-              {place !== null && place !== 'query' && !isRequired && <small>{words.places[place]}</small>}
+              {isRequired && place !== 'path' && <small>{words.required}</small>}
+              {(place === 'path' || place === 'header') && <small>{words.places[place]}</small>}
             </th>
             <td>
               {description}

@@ -44,7 +44,7 @@ function Errors({ errors }: { readonly errors: readonly ShownError[] }) {
   if (errors.length === 0) return null;
   return (
     <details>
-      <summary class="linkbtn">{words.errors(errors.length)}</summary>
+      <summary class="linkbtn sm">{words.errors(errors.length)}</summary>
       <ul class="sm">
         {errors.map(({ status, code, title }) => (
           <li key={`${status} ${code}`}>

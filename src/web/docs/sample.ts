@@ -21,6 +21,11 @@ const told: Readonly<Record<string, Json>> = {
   error: null,
   cap: null,
   reason: null,
+  status: 200,
+  http_version: 'HTTP/2',
+  content_type: 'text/html; charset=utf-8',
+  encoding: 'br',
+  language: 'en',
 };
 
 /** Names that free members may have. */
@@ -33,6 +38,7 @@ function sample(
   name: string,
   within: readonly string[],
 ): Json {
+  if (!isReference(given) && given.const !== undefined) return given.const as Json;
   if (told[name] !== undefined) return told[name];
   if (isReference(given)) {
     const own = nameOfReference(given);
@@ -41,7 +47,7 @@ function sample(
   const [example] = given.examples ?? [];
   if (example !== undefined) return example as Json;
   const [first] = given.enum ?? [];
-  const fixed = given.const ?? given.default ?? first;
+  const fixed = given.default ?? first;
   if (fixed !== undefined) return fixed as Json;
   if (given.anyOf !== undefined) return sample(document, choice(given.anyOf), name, within);
   if (given.type === 'array')
@@ -67,7 +73,7 @@ function sampleObject(
 
 function sampleScalar({ type, format, minimum }: Schema): Json {
   if (type === 'boolean') return false;
-  if (type === 'integer' || type === 'number') return minimum ?? 1;
+  if (type === 'integer' || type === 'number') return Math.max(minimum ?? 1, 1);
   if (type === 'null') return null;
   return format === 'uri' ? 'https://example.com/' : '…';
 }

@@ -4,8 +4,8 @@ const dayMs = 86_400_000;
 
 /** Marks of a chart that a reader can tell apart. */
 const marksMax = 13;
-/** Days between two marks: every day, then weeks, then months. */
-const steps = [1, 2, 7, 14, 30];
+/** Days between two marks. */
+const steps = [1, 2, 4, 7, 14, 30];
 
 /**
  * The days of a project that have an average, at equal distances back from today, oldest first: days are kept where

@@ -32,7 +32,7 @@ export const catalogueWords = {
   check: {
     severity: 'severity',
     informs: 'Informs only',
-    weight: (weight: number) => (weight === 0 ? 'not scored' : `weight ${weight}`),
+    weight: (weight: number) => (weight === 0 ? 'Not scored' : `Weight ${weight}`),
     why: 'Why it matters',
     advice: 'What to do',
     limits: 'Limits',

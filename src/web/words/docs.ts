@@ -61,7 +61,7 @@ export const docsWords = {
     name: 'Name',
     meaning: 'Meaning',
     required: 'required',
-    places: { path: 'in the path', query: 'in the query', header: 'header field' },
+    places: { path: 'in the path', header: 'header field' },
     request: 'Request',
     answer: (status: string) => `Answer ${status}`,
     noSample: (type: string) => `The answer is ${type}.`,

@@ -1,0 +1,108 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '../../checks/catalogue.ts';
+import { categories } from '../../checks/check.ts';
+import { caps, categoryWeights } from '../../score/score.ts';
+import { startPages, type TestPages } from '../testing.ts';
+
+let pages: TestPages;
+beforeAll(async () => {
+  pages = await startPages();
+});
+afterAll(() => pages.close());
+
+const idsIn = (html: string) => [...html.matchAll(/<li class="check" id="([^"]+)"/g)].map(([, id]) => id);
+
+describe('the page of checks', () => {
+  test('is for anybody, and names every check in the order of the catalogue', async () => {
+    const { status, html } = await pages.get('/checks', { as: null });
+    expect(status).toBe(200);
+    expect(html).toContain(`${catalogue.length} checks in ${categories.length} categories`);
+    const byCategory = categories.flatMap((category) =>
+      catalogue.filter((check) => check.category === category),
+    );
+    expect(idsIn(html)).toEqual(byCategory.map(({ id }) => id));
+    expect(html).toContain('href="/login"');
+  });
+
+  test('counts the checks of each category and says its share', async () => {
+    const { html } = await pages.get('/checks');
+    for (const category of categories) {
+      const count = catalogue.filter((check) => check.category === category).length;
+      const [, entry = ''] = html.split(`href="#cat-${category}">`);
+      expect(entry.slice(0, 100)).toContain(` <span class="count">${count}</span>`);
+      expect(html).toContain(`${count} checks, ${categoryWeights[category]} % of the score`);
+    }
+  });
+
+  test('says of a check what it asks, why, what to do and where the rule comes from', async () => {
+    const { html } = await pages.get('/checks?find=has-hsts');
+    const check = catalogue.find(({ id }) => id === 'has-hsts');
+    const [, entry = ''] = html.split('id="has-hsts"');
+    for (const text of [
+      check?.title,
+      check?.why,
+      check?.source,
+      'Medium severity',
+      'Weight 5',
+      'Read from the page alone',
+      'Min seconds: 15,552,000',
+    ]) {
+      expect(entry).toContain(text);
+    }
+    expect(entry).toContain('<details open>');
+  });
+
+  test('explains the score with the numbers that make it', async () => {
+    const { html } = await pages.get('/checks');
+    expect(html).toContain('high counts 10, medium counts 5 and low counts 2');
+    expect(html).toContain('Good from 80');
+    expect(html).toContain('less than 70 % of the weight');
+    for (const { check, overall } of caps) {
+      const [, row = ''] = html.split(`<a href="#${check}">`);
+      expect(row.slice(0, 200)).toContain(`</a></td><td class="num">${overall}</td>`);
+    }
+  });
+
+  test('finds on the server, by every word, in names, rules and advice', async () => {
+    const ids = async (find: string) =>
+      idsIn((await pages.get(`/checks?find=${encodeURIComponent(find)}`)).html);
+    expect(await ids('HAS-HSTS')).toEqual(['has-hsts']);
+    expect(await ids('directive semicolons')).toContain('has-hsts');
+    expect((await ids('title')).length).toBeGreaterThan(3);
+    expect(await ids('title nosuchword')).toEqual([]);
+    expect(await ids('  ')).toHaveLength(catalogue.length);
+  });
+
+  test('says what was not found, as text', async () => {
+    const { status, html } = await pages.get(`/checks?find=${encodeURIComponent('<b>"x')}`);
+    expect(status).toBe(200);
+    expect(html).toContain('No check matches');
+    expect(html).toContain('“&lt;b>&quot;x”');
+    expect(html).not.toContain('<b>"x');
+  });
+
+  test('leaves the list of the API to programs', async () => {
+    const { headers, html } = await pages.get('/checks', {
+      as: null,
+      headers: { accept: 'application/json' },
+    });
+    expect(headers['content-type']).toContain('application/json');
+    expect(JSON.parse(html)).toMatchObject({ meta: { total: catalogue.length } });
+  });
+
+  test('is packed for those who are not signed in alone', async () => {
+    const load = (cookie: string) =>
+      request(`${pages.origin}/checks`, {
+        headers: { accept: 'text/html', 'accept-encoding': 'br', ...(cookie === '' ? {} : { cookie }) },
+      });
+    const guest = await load('');
+    expect(guest.headers['content-encoding']).toBe('br');
+    const packed = Buffer.from(await guest.body.arrayBuffer());
+    expect(brotliDecompressSync(packed).toString()).toContain('id="has-hsts"');
+    const member = await load(pages.member.cookie);
+    expect(member.headers['content-encoding']).toBeUndefined();
+    await member.body.dump();
+  });
+});

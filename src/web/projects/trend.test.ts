@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { ProjectDay } from '../../services/types.ts';
+import { changeOver, evenDays } from './trend.ts';
+
+const dayMs = 86_400_000;
+const day = (at: number, averageScore: number | null): ProjectDay => ({
+  at: at * dayMs,
+  scored: averageScore === null ? 0 : 1,
+  averageScore,
+  results: { good: 0, decent: 0, bad: 0 },
+});
+const shown = (...trend: ProjectDay[]) =>
+  evenDays(trend).map(({ at, averageScore }) => [at / dayMs, averageScore]);
+
+describe('the days of a chart', () => {
+  test('lie at equal distances, and quiet days are as the day before them', () => {
+    expect(shown(day(1, 50), day(4, 60), day(5, 70))).toEqual([
+      [1, 50],
+      [2, 50],
+      [3, 50],
+      [4, 60],
+      [5, 70],
+    ]);
+  });
+
+  test('are never more than can be told apart, and end today', () => {
+    for (const span of [12, 13, 24, 25, 84, 85, 168, 169, 364, 365]) {
+      const days = shown(day(1_000 - span, 50), day(1_000, 70));
+      expect(days.length, String(span)).toBeLessThanOrEqual(13);
+      expect(days.length, String(span)).toBeGreaterThan(5);
+      expect(days.at(-1)).toEqual([1_000, 70]);
+      const steps = new Set(days.slice(1).map(([at], index) => Number(at) - Number(days[index]?.[0])));
+      expect(steps.size, String(span)).toBe(1);
+    }
+  });
+
+  test('begin with the first score, and are none without one', () => {
+    expect(shown(day(1, null), day(3, 40), day(4, 40))).toEqual([
+      [3, 40],
+      [4, 40],
+    ]);
+    expect(shown(day(1, null))).toEqual([]);
+    expect(shown(day(1, 40), day(2, null))).toEqual([]);
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('the change of an average', () => {
+  test('is against the day so long ago', () => {
+    expect(changeOver([day(1, 20), day(60, 50), day(99, 80), day(100, 81)], 30)).toEqual({
+      by: 31,
+      days: 30,
+    });
+  });
+
+  test('is against the first score of a younger project', () => {
+    expect(changeOver([day(90, null), day(95, 90), day(100, 81)], 30)).toEqual({ by: -9, days: 5 });
+  });
+
+  test('is none where there is nothing before today', () => {
+    expect(changeOver([day(100, 81)], 30)).toBeNull();
+    expect(changeOver([day(99, null), day(100, 81)], 30)).toBeNull();
+    expect(changeOver([day(99, 30), day(100, null)], 30)).toBeNull();
+    expect(changeOver([], 30)).toBeNull();
+  });
+});
