@@ -1,3 +1,4 @@
+import type { RouteOptions } from 'fastify';
 import { request } from 'undici';
 import { bundleAssets } from '../../scripts/assets.ts';
 import { startApi, type Tenant, type TestApi, type TestApiOptions } from '../api/testing.ts';
@@ -61,7 +62,10 @@ export async function startPages(options: PagesOptions = {}): Promise<TestPages>
   };
 }
 
-export type PagesOptions = Omit<TestApiOptions, 'pages'>;
+export interface PagesOptions extends Omit<TestApiOptions, 'pages'> {
+  /** Hears of each route of the pages, as it is registered. */
+  readonly onPageRoute?: (route: RouteOptions) => void;
+}
 
 /** Pages that nobody has an account for yet. */
 export function servePages(options: PagesOptions = {}): Promise<TestApi> {
@@ -70,8 +74,11 @@ export function servePages(options: PagesOptions = {}): Promise<TestApi> {
   return startApi({
     ...options,
     settings: { ASSAY_RATE_ANONYMOUS: '100000/60', ...options.settings },
-    pages: (services) => (app, shared) =>
-      addPages(app, {
+    pages: (services) => (app, shared) => {
+      app.addHook('onRoute', (route) => {
+        if (route.config?.access === 'page') options.onPageRoute?.(route);
+      });
+      return addPages(app, {
         ...shared,
         services,
         catalogue: { version: checksVersion, checks: catalogue },
@@ -81,7 +88,8 @@ export function servePages(options: PagesOptions = {}): Promise<TestApi> {
         version: '0.0.0',
         bulkBodyMaxBytes: 2_621_440,
         sharePasswordMin: 1,
-      }),
+      });
+    },
   });
 }
 
