@@ -121,16 +121,19 @@ function conflictsIn({ server, data, http, sharing }: Config): string[] {
   if (sharing.linkMs < sharing.linkMinMs || sharing.linkMs > sharing.linkMaxMs) {
     conflicts.push('ASSAY_SHARE_LINK must lie between ASSAY_SHARE_LINK_MIN and ASSAY_SHARE_LINK_MAX.');
   }
-  if (http.handlerTimeoutMs <= longestWaitMs) {
+  if (http.handlerTimeoutMs <= http.waitMaxMs) {
     conflicts.push(
-      'ASSAY_HTTP_HANDLER_TIMEOUT must be longer than 30 s, the longest wait a client may ask for.',
+      'ASSAY_HTTP_HANDLER_TIMEOUT must be longer than ASSAY_WAIT_MAX, the longest wait a client may ask for.',
     );
+  }
+  if (http.waitDefaultMs > http.waitMaxMs) {
+    conflicts.push('ASSAY_WAIT_DEFAULT must not be longer than ASSAY_WAIT_MAX.');
+  }
+  if (data.sharePasswordMin > data.sharePasswordMax) {
+    conflicts.push('ASSAY_SHARE_PASSWORD_MIN must not be more than ASSAY_SHARE_PASSWORD_MAX.');
   }
   return conflicts;
 }
-
-/** `Prefer: wait=30` */
-const longestWaitMs = 30_000;
 
 function isPlain(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);

@@ -78,6 +78,9 @@ export interface ApiSettings {
     readonly headerTimeoutMs: number;
     readonly requestTimeoutMs: number;
     readonly handlerTimeoutMs: number;
+    /** For a run, without and with a preference of the client. */
+    readonly waitDefaultMs: number;
+    readonly waitMaxMs: number;
     readonly keepAliveMs: number;
     readonly requestsPerSocketMax: number;
     readonly socketsMax: number;

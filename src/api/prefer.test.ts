@@ -20,5 +20,5 @@ test.each([
   ['respond-async, wait=3', 3, 'respond-async, wait=3'],
   ['wait=x, respond-async', 0, 'respond-async'],
 ])('H3: Prefer: %s waits %i s and applies %s', (prefer, seconds, applied) => {
-  expect(waitOf(prefer)).toEqual({ seconds, applied });
+  expect(waitOf(prefer, { waitDefaultMs: 10_000, waitMaxMs: 30_000 })).toEqual({ seconds, applied });
 });

@@ -5,23 +5,26 @@ export interface Wait {
   readonly applied: string | undefined;
 }
 
-const defaultSeconds = 10;
-const secondsMax = 30;
+/** Of the settings. */
+export interface WaitLimits {
+  readonly waitDefaultMs: number;
+  readonly waitMaxMs: number;
+}
 
 /**
  * `wait=N` wins over `respond-async`, which then says only what happens when the time is over (RFC 7240 §4.3).
  * @param prefer field value; preferences that cannot be read are ignored, as RFC 7240 §2 has it
  */
-export function waitOf(prefer: string | undefined): Wait {
+export function waitOf(prefer: string | undefined, { waitDefaultMs, waitMaxMs }: WaitLimits): Wait {
   const preferences = readPreferences(prefer ?? '');
   const wait = preferences.get('wait');
   const isAsync = preferences.has('respond-async');
   if (wait !== undefined && /^\d{1,9}$/.test(wait)) {
-    const seconds = Math.min(Number(wait), secondsMax);
+    const seconds = Math.min(Number(wait), waitMaxMs / 1000);
     return { seconds, applied: isAsync ? `respond-async, wait=${seconds}` : `wait=${seconds}` };
   }
   if (isAsync) return { seconds: 0, applied: 'respond-async' };
-  return { seconds: defaultSeconds, applied: undefined };
+  return { seconds: waitDefaultMs / 1000, applied: undefined };
 }
 
 /** The first of repeated preferences counts. */

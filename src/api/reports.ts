@@ -151,7 +151,7 @@ async function create(
   const created = await reports.create(client, input, idempotency);
   if (created.kind === 'replayed') return replay(created, reply);
 
-  const wait = waitOf(request.headers.prefer?.toString());
+  const wait = waitOf(request.headers.prefer?.toString(), parts.settings.http);
   const { report, runId } = created;
   const body = { data: await settled(parts, request, reply, { id: report.id, runId, wait }), status: 201 };
   const text = JSON.stringify(body);
@@ -186,7 +186,7 @@ async function update(parts: RouteParts, request: RequestById, reply: FastifyRep
     parts.admission.toCreate();
   }
   const { runId } = await reports.update(client, id, change, ifMatch);
-  const wait = waitOf(request.headers.prefer?.toString());
+  const wait = waitOf(request.headers.prefer?.toString(), parts.settings.http);
   return reply.send({ data: await settled(parts, request, reply, { id, runId, wait }), status: 200 });
 }
 

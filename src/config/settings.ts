@@ -68,8 +68,14 @@ const http = {
   handlerTimeoutMs: duration(
     'ASSAY_HTTP_HANDLER_TIMEOUT',
     '40 s',
-    'Until a request is answered. The longest wait a client may ask for, 30 s, must fit inside.',
+    'Until a request is answered. ASSAY_WAIT_MAX must fit inside.',
   ),
+  waitDefaultMs: duration(
+    'ASSAY_WAIT_DEFAULT',
+    '10 s',
+    'A request that starts a run waits so long for its end.',
+  ),
+  waitMaxMs: duration('ASSAY_WAIT_MAX', '30 s', 'The longest wait that a client may ask for by Prefer.'),
   keepAliveMs: duration('ASSAY_HTTP_KEEP_ALIVE', '72 s', 'An idle connection is kept so long.'),
   requestsPerSocketMax: integer('ASSAY_HTTP_REQUESTS_PER_SOCKET', 1_000, 'Requests over one connection.'),
   socketsMax: integer('ASSAY_HTTP_SOCKETS', 1_024, 'Connections at once.'),
@@ -215,6 +221,11 @@ const fetching = {
   redirectsMax: integer('ASSAY_REDIRECTS_MAX', 10, 'Redirects of the page.'),
   probeRedirectsMax: integer('ASSAY_PROBE_REDIRECTS_MAX', 5, 'Redirects of everything else.'),
   wireMaxBytes: size('ASSAY_DOCUMENT_WIRE_MAX', '10 MiB', 'A document as transferred.'),
+  zstdWindowMaxBytes: size(
+    'ASSAY_ZSTD_WINDOW',
+    '8 MiB',
+    'Memory that a zstd body may ask for; RFC 9659 lets servers ask for 8 MiB.',
+  ),
   decodedMaxBytes: size('ASSAY_DOCUMENT_MAX', '20 MiB', 'A document unpacked.'),
   ratioMax: integer('ASSAY_DOCUMENT_RATIO_MAX', 100, 'Unpacked to transferred, once past 1 MiB.'),
   requestsMax: integer('ASSAY_REPORT_REQUESTS_MAX', 120, 'Requests of one report.'),
@@ -281,6 +292,10 @@ const data = {
       type: 'file',
     },
   ),
+  secretKeyPrevious: secretKey(
+    'ASSAY_SECRET_KEY_PREVIOUS',
+    'The secret key before the present one: what it signed stays good (open share pages, links to pages of lists).',
+  ),
   diskMinBytes: size('ASSAY_DISK_MIN', '512 MiB', 'With less free space new reports are refused with 503.'),
   keepEvidenceMs: duration(
     'ASSAY_KEEP_EVIDENCE',
@@ -296,6 +311,9 @@ const data = {
   ),
   apiKeysMax: integer('ASSAY_API_KEYS_MAX', 20, 'API keys of one account.'),
   sharePasswordMin: integer('ASSAY_SHARE_PASSWORD_MIN', 1, "Characters of a report's password at least.", {
+    max: 128,
+  }),
+  sharePasswordMax: integer('ASSAY_SHARE_PASSWORD_MAX', 128, "Characters of a report's password at most.", {
     max: 128,
   }),
 };

@@ -1,4 +1,5 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import type { KeyRing } from '../lib/key-ring.ts';
 import type { Log } from '../lib/log.ts';
 import type { SharedTurns } from '../net/host-limits.ts';
 import type { Db } from '../store/db.ts';
@@ -42,21 +43,21 @@ export function createServices(parts: ServiceParts): AllServices {
   const { db, folder, settings, now, randomBytes, log } = parts;
   const { diskMinBytes } = settings;
   const events = createRunEvents(createRelay(db, now, log));
-  const cursorKey = purposeKey(parts.secretKey, 'cursor');
-  const unlockKey = purposeKey(parts.secretKey, 'unlock');
+  const cursorKeys = purposeKeys(parts, 'cursor');
+  const unlockKeys = purposeKeys(parts, 'unlock');
   const passwords = createPasswordHashes(randomBytes);
   const refusals = createRefusals({ db, now, log });
   const buckets = createSharedBuckets(db, now, log);
   const people = { db, settings, passwords, refusals, buckets, now, randomBytes, log };
   const users = createUsersService(people);
   const keys = createKeysService({ ...parts, ...settings });
-  const reports = createReportsService({ ...parts, cursorKey, events, hashPassword: passwords.hash });
+  const reports = createReportsService({ ...parts, cursorKeys, events, hashPassword: passwords.hash });
   return {
     reports,
-    projects: createProjectsService({ db, cursorKey, events, settings, now }),
+    projects: createProjectsService({ db, cursorKeys, events, settings, now }),
     keys,
     shares: createSharesService({
-      ...{ db, settings, unlockKey, refusals, buckets, now },
+      ...{ db, settings, unlockKeys, refusals, buckets, now },
       verifyPassword: passwords.verify,
     }),
     links: createLinksService({ db, settings, now, randomBytes }),
@@ -86,8 +87,13 @@ export function createServices(parts: ServiceParts): AllServices {
 }
 
 /** D2: what one key signs, another must not open. */
-function purposeKey(secretKey: Uint8Array, purpose: string): KeyObject {
-  return createSecretKey(new Uint8Array(hkdfSync('sha256', secretKey, '', `assay ${purpose}`, 32)));
+function purposeKeys(
+  { secretKey, previousSecretKey }: Pick<ServiceParts, 'secretKey' | 'previousSecretKey'>,
+  purpose: string,
+): KeyRing {
+  const derived = (from: Uint8Array): KeyObject =>
+    createSecretKey(new Uint8Array(hkdfSync('sha256', from, '', `assay ${purpose}`, 32)));
+  return [derived(secretKey), ...(previousSecretKey === undefined ? [] : [derived(previousSecretKey)])];
 }
 
 export interface ServiceParts {
@@ -97,6 +103,8 @@ export interface ServiceParts {
   readonly folder?: string;
   /** 32 bytes; keys for each purpose are derived from it. */
   readonly secretKey: Uint8Array;
+  /** The one before: what it signed is still believed. */
+  readonly previousSecretKey?: Uint8Array | undefined;
   readonly settings: ServiceSettings;
   /** Epoch milliseconds. */
   readonly now: () => number;

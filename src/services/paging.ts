@@ -1,5 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import { invalid } from '../errors.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
 import { type Cursor, readCursor, writeCursor } from '../store/cursor.ts';
 import { type ListSource, readPage } from '../store/list-page.ts';
 import type { Page, PerPage } from './types.ts';
@@ -13,11 +13,11 @@ export interface PagingQuery {
 /** @throws AssayError for a cursor that is not of this list */
 export function openCursor(
   { cursor }: PagingQuery,
-  cursorKey: KeyObject,
+  cursorKeys: KeyRing,
   identity: string,
 ): Cursor | undefined {
   if (cursor === undefined) return undefined;
-  const opened = readCursor(cursorKey, identity, cursor);
+  const opened = readCursor(cursorKeys, identity, cursor);
   if (opened !== undefined) return opened;
   throw invalid(
     'cursor',
@@ -33,10 +33,10 @@ export async function listPage<Row>(
   source: ListSource<Row>,
   { page, perPage }: PagingQuery,
   cursor: Cursor | undefined,
-  cursorKey: KeyObject,
+  cursorKeys: KeyRing,
   identity: string,
 ): Promise<Page<Row>> {
   const { next, prev, ...found } = await readPage(source, { page, perPage, cursor });
-  const write = (to: Cursor | null) => (to === null ? null : writeCursor(cursorKey, identity, to));
+  const write = (to: Cursor | null) => (to === null ? null : writeCursor(cursorKeys, identity, to));
   return { ...found, perPage, cursors: { next: write(next), prev: write(prev) } };
 }

@@ -1,5 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import { AssayError } from '../errors.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
 import { stateCodes } from '../store/codes.ts';
 import { listIdentity } from '../store/cursor.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
@@ -22,7 +22,7 @@ import type { Page, Project, ProjectIfMatch, ProjectQuery, ProjectsService } fro
 
 export interface ProjectsParts {
   readonly db: Db;
-  readonly cursorKey: KeyObject;
+  readonly cursorKeys: KeyRing;
   readonly events: RunEvents;
   readonly settings: Pick<ServiceSettings, 'confirmForMs'>;
   readonly now: () => number;
@@ -30,7 +30,7 @@ export interface ProjectsParts {
 
 export function createProjectsService({
   db,
-  cursorKey,
+  cursorKeys,
   events,
   settings,
   now,
@@ -42,7 +42,7 @@ export function createProjectsService({
       return { ...sumsOf(tallies), failedCount: failed.reduce((sum, { reports }) => sum + reports, 0) };
     },
 
-    list: (accountId, query) => list(db, cursorKey, accountId, query),
+    list: (accountId, query) => list(db, cursorKeys, accountId, query),
 
     async get(accountId, project) {
       const found = await resolveProject(db, accountId, project);
@@ -109,7 +109,7 @@ export async function resolveProject(
 
 async function list(
   db: Db,
-  cursorKey: KeyObject,
+  cursorKeys: KeyRing,
   accountId: number,
   query: ProjectQuery,
 ): Promise<Page<Project>> {
@@ -131,8 +131,8 @@ async function list(
       positionOf: (row) => ({ value: query.sortBy === 'project' ? row.name : row.id, id: row.id }),
     },
     query,
-    openCursor(query, cursorKey, identity),
-    cursorKey,
+    openCursor(query, cursorKeys, identity),
+    cursorKeys,
     identity,
   );
   const ids = page.rows.map(({ id }) => id);

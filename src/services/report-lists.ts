@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import type { KeyRing } from '../lib/key-ring.ts';
 import { resultCodes, stateCodes } from '../store/codes.ts';
 import { type Cursor, listIdentity } from '../store/cursor.ts';
 import type { Db } from '../store/db.ts';
@@ -18,22 +18,22 @@ import type { Page, Report, ReportQuery } from './types.ts';
 
 export interface ReportListsParts {
   readonly db: Db;
-  readonly cursorKey: KeyObject;
+  readonly cursorKeys: KeyRing;
   readonly now: () => number;
 }
 
 export type ListReports = (accountId: number, query: ReportQuery) => Promise<Page<Report>>;
 
 /** Lists of reports. Counting what a search finds takes a scan, so that number is remembered for a while. */
-export function createReportLists({ db, cursorKey, now }: ReportListsParts): ListReports {
+export function createReportLists({ db, cursorKeys, now }: ReportListsParts): ListReports {
   const remembered = new Map<string, { readonly total: Promise<number>; readonly until: number }>();
 
   return async (accountId, query) => {
     const parts = identityOf(accountId, query);
     const identity = listIdentity(parts);
-    const cursor = openCursor(query, cursorKey, identity);
+    const cursor = openCursor(query, cursorKeys, identity);
     const opened = await openList(db, accountId, query, cursor);
-    if (opened === undefined) return listPage(nothing, query, cursor, cursorKey, identity);
+    if (opened === undefined) return listPage(nothing, query, cursor, cursorKeys, identity);
     const { list, scope, matches, early } = opened;
     const page = await listPage(
       {
@@ -44,7 +44,7 @@ export function createReportLists({ db, cursorKey, now }: ReportListsParts): Lis
       },
       query,
       cursor,
-      cursorKey,
+      cursorKeys,
       identity,
     );
     return { ...page, rows: page.rows.map(reportOf) };

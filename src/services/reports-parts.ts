@@ -1,5 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import { AssayError } from '../errors.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
 import type { Log } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
 import type { ReportBefore } from '../store/reports.ts';
@@ -12,7 +12,7 @@ import type { IfMatch } from './types.ts';
 export interface ReportsParts {
   readonly db: Db;
   readonly settings: ServiceSettings;
-  readonly cursorKey: KeyObject;
+  readonly cursorKeys: KeyRing;
   readonly events: RunEvents;
   readonly hashPassword: HashPassword;
   readonly now: () => number;

@@ -1,5 +1,5 @@
-import type { KeyObject } from 'node:crypto';
 import { AssayError, type FailureCode, invalid } from '../errors.ts';
+import type { KeyRing } from '../lib/key-ring.ts';
 import { unpackJson } from '../lib/packed-json.ts';
 import type { ReportBody } from '../report/body.ts';
 import { type CauseCode, causeCodes, resultOfCode, stateOf } from '../store/codes.ts';
@@ -16,7 +16,7 @@ import type { Cause, Page, Paging, ReportsService, Run, RunWithBody } from './ty
 
 export interface RunsParts {
   readonly db: Db;
-  readonly cursorKey: KeyObject;
+  readonly cursorKeys: KeyRing;
 }
 
 /** The history of a report. */
@@ -49,7 +49,7 @@ export function createRunLists(parts: RunsParts): Pick<ReportsService, 'runs' | 
 }
 
 async function list(
-  { db, cursorKey }: RunsParts,
+  { db, cursorKeys }: RunsParts,
   accountId: number,
   reportId: number,
   paging: Paging<'number'>,
@@ -65,8 +65,8 @@ async function list(
       positionOf: ({ number, id }) => ({ value: number, id }),
     },
     paging,
-    openCursor(paging, cursorKey, identity),
-    cursorKey,
+    openCursor(paging, cursorKeys, identity),
+    cursorKeys,
     identity,
   );
   return { ...page, rows: page.rows.map(runOf) };

@@ -34,6 +34,7 @@ export interface ServiceSettings {
   /** Keys of an account that are neither revoked nor expired. */
   readonly apiKeysMax: number;
   readonly sharePasswordMin: number;
+  readonly sharePasswordMax: number;
   readonly diskMinBytes: number;
   readonly sharing: SharingSettings;
   readonly streams: StreamSettings;

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { KeyRing } from '../lib/key-ring.ts';
 
 /** S2: what a browser shows to see a share page again: the password was given, or a signed link was used. */
 export interface Grant {
@@ -21,25 +22,28 @@ export interface Grants {
 
 export interface GrantParts {
   /** D2: of the purpose `unlock`. */
-  readonly key: KeyObject;
+  readonly keys: KeyRing;
   readonly grantsMax: number;
   readonly now: () => number;
 }
 
-export function createGrants({ key, grantsMax, now }: GrantParts): Grants {
+export function createGrants({ keys, grantsMax, now }: GrantParts): Grants {
   return {
     find(value, slug, passwordVersion) {
       const sent = readValue(value).find((grant) => grant.slug === slug);
       const grant = sent ?? { slug, linkId: null, expiresAt: 0, signature: noSignature };
-      const isOurs = timingSafeEqual(sign(key, grant, passwordVersion), grant.signature);
-      return isOurs && grant.expiresAt > now() ? grant : undefined;
+      // With all keys, whichever fits: time tells nothing.
+      const fitting = keys.filter((key) =>
+        timingSafeEqual(sign(key, grant, passwordVersion), grant.signature),
+      );
+      return fitting.length > 0 && grant.expiresAt > now() ? grant : undefined;
     },
 
     add(value, grant, passwordVersion) {
       const others = readValue(value).filter(
         ({ slug, expiresAt }) => slug !== grant.slug && expiresAt > now(),
       );
-      const signed = { ...grant, signature: sign(key, grant, passwordVersion) };
+      const signed = { ...grant, signature: sign(keys[0], grant, passwordVersion) };
       // Unbounded, they would overrun the head of a request.
       return [...others, signed].slice(-grantsMax).map(write).join('~');
     },

@@ -2,8 +2,6 @@ import { invalid } from '../errors.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Privacy } from './types.ts';
 
-const passwordMax = 128;
-
 /**
  * S1: which password is to be stored. Undefined: none, because none was sent or the report takes none.
  * @throws AssayError errors.password
@@ -11,7 +9,7 @@ const passwordMax = 128;
 export function checkSharePassword(
   { privacy, password }: { readonly privacy: Privacy; readonly password?: string },
   { hasPassword }: { readonly hasPassword: boolean },
-  { sharePasswordMin }: Pick<ServiceSettings, 'sharePasswordMin'>,
+  { sharePasswordMin, sharePasswordMax }: Pick<ServiceSettings, 'sharePasswordMin' | 'sharePasswordMax'>,
 ): string | undefined {
   if (privacy !== 2) return undefined;
   if (password === undefined) {
@@ -19,6 +17,6 @@ export function checkSharePassword(
     throw invalid('password', 'A report with the privacy 2 needs a password. Send one.');
   }
   const length = [...password].length;
-  if (length >= sharePasswordMin && length <= passwordMax) return password;
-  throw invalid('password', `A password has ${sharePasswordMin} to ${passwordMax} characters.`);
+  if (length >= sharePasswordMin && length <= sharePasswordMax) return password;
+  throw invalid('password', `A password has ${sharePasswordMin} to ${sharePasswordMax} characters.`);
 }

@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import type { KeyRing } from '../lib/key-ring.ts';
 import { networkOf } from '../lib/network.ts';
 import { unpackJson } from '../lib/packed-json.ts';
 import type { ReportBody } from '../report/body.ts';
@@ -23,7 +23,7 @@ export interface SharesParts {
   readonly db: Db;
   readonly settings: Pick<ServiceSettings, 'sharing'>;
   /** D2: of the purpose `unlock`. */
-  readonly unlockKey: KeyObject;
+  readonly unlockKeys: KeyRing;
   readonly verifyPassword: PasswordHashes['verify'];
   readonly refusals: Refusals;
   readonly buckets: Buckets;
@@ -32,9 +32,9 @@ export interface SharesParts {
 
 /** Who may see a report by its share link: the table of security.md §7. */
 export function createSharesService(parts: SharesParts): SharesService {
-  const { db, buckets, now, unlockKey } = parts;
+  const { db, buckets, now, unlockKeys } = parts;
   const { sharing } = parts.settings;
-  const grants = createGrants({ key: unlockKey, grantsMax: sharing.grantsMax, now });
+  const grants = createGrants({ keys: unlockKeys, grantsMax: sharing.grantsMax, now });
   const byPage = createThrottle(sharing.triesOfAll, now, { buckets, name: 'unlock page' });
   const byNetwork = createThrottle(sharing.tries, now, { buckets, name: 'unlock network' });
 

@@ -33,6 +33,7 @@ export const testSettings: ServiceSettings = {
   signInAddressRate: { count: 20, seconds: 900 },
   apiKeysMax: 20,
   sharePasswordMin: 1,
+  sharePasswordMax: 128,
   diskMinBytes: 0,
   streams: { accountMax: 20, max: 200, heartbeatMs: 15_000, lifetimeMs: 600_000, bufferMaxBytes: 65_536 },
   sharing: {
@@ -62,12 +63,13 @@ export interface TestServices extends AllServices {
 
 export function testServices(
   db: Db,
-  { settings = {}, log = silentLog }: { settings?: Partial<ServiceSettings>; log?: Log } = {},
+  { settings = {}, log = silentLog, secretKey = testKey, previousSecretKey }: TestServicesOptions = {},
 ): TestServices {
   const clock = { nowMs: Date.UTC(2026, 10, 21, 12) };
   const services = createServices({
     db,
-    secretKey: createHash('sha256').update('a key for tests').digest(),
+    secretKey,
+    previousSecretKey,
     settings: { ...testSettings, ...settings },
     now: () => clock.nowMs,
     randomBytes,
@@ -75,6 +77,15 @@ export function testServices(
   });
   return { ...services, clock };
 }
+
+interface TestServicesOptions {
+  readonly settings?: Partial<ServiceSettings>;
+  readonly log?: Log;
+  readonly secretKey?: Uint8Array;
+  readonly previousSecretKey?: Uint8Array;
+}
+
+const testKey = createHash('sha256').update('a key for tests').digest();
 
 /** Somebody with a key of this account. */
 export function callerOf(accountId: number): Caller {

@@ -39,8 +39,8 @@ export function egressSettings(
     ratioMax: fetching.ratioMax,
     // Below it a small page that repeats itself would be refused.
     ratioFromBytes: 2 ** 20,
-    // 8 MiB: what RFC 9659 lets a server ask of a client.
-    zstdWindowLogMax: 23,
+    // Node knows powers of two from 2^10 to 2^31 alone.
+    zstdWindowLogMax: Math.min(31, Math.max(10, Math.floor(Math.log2(fetching.zstdWindowMaxBytes)))),
     hostConnections: egress.hostConnections,
     hostBurst: egress.hostBurst,
     hostPerSecond: egress.hostRate,

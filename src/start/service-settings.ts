@@ -27,6 +27,7 @@ export function serviceSettings(
     signInAddressRate: rates.signInAddress,
     apiKeysMax: data.apiKeysMax,
     sharePasswordMin: data.sharePasswordMin,
+    sharePasswordMax: data.sharePasswordMax,
     diskMinBytes: data.diskMinBytes,
     sharing,
     streams,

@@ -8,7 +8,7 @@ import { urlRules } from '../net/egress.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
 import { servedAddressKey } from '../store/data-folder.ts';
 import type { Db } from '../store/db.ts';
-import { keepSetting, readSetting } from '../store/settings.ts';
+import { keepSetting, readSetting, writeSetting } from '../store/settings.ts';
 import { egressSettings } from './egress-settings.ts';
 import { localUrl } from './listen.ts';
 import { serviceSettings } from './service-settings.ts';
@@ -20,14 +20,15 @@ export async function servicesOver(
   config: Config,
   log: Log,
 ): Promise<AllServices> {
-  const { secretKey, secretKeyFile } = config.data;
+  const { secretKey, secretKeyFile, secretKeyPrevious } = config.data;
   const key = explainedKey({ secretKey, secretKeyFile, folder: folder ?? config.data.folder });
-  if (folder === undefined) await requireSameKey(db, key);
+  if (folder === undefined) await requireSameKey(db, key, secretKeyPrevious);
   const rules = urlRules(egressSettings(config, { version: '', publicUrl: null }));
   return createServices({
     db,
     ...(folder === undefined ? {} : { folder }),
     secretKey: key,
+    previousSecretKey: secretKeyPrevious,
     settings: serviceSettings(config, rules),
     now: Date.now,
     randomBytes,
@@ -56,12 +57,22 @@ export async function openServices(config: Config): Promise<OpenServices> {
 }
 
 /** Nodes with different keys would refuse each other's links and sessions. @throws CannotStart */
-export async function requireSameKey(db: Db, key: Uint8Array): Promise<void> {
-  const fingerprint = Buffer.from(hkdfSync('sha256', key, '', 'assay fingerprint', 16)).toString('hex');
-  if ((await keepSetting(db, 'secret_key_fingerprint', fingerprint)) === fingerprint) return;
+export async function requireSameKey(db: Db, key: Uint8Array, previous?: Uint8Array): Promise<void> {
+  const known = await keepSetting(db, fingerprintKey, fingerprintOf(key));
+  if (known === fingerprintOf(key)) return;
+  // From now on a node that has only the former key is refused.
+  if (previous !== undefined && known === fingerprintOf(previous)) {
+    return writeSetting(db, fingerprintKey, fingerprintOf(key));
+  }
   throw new CannotStart([
     'The secret key is not the one that this database was first used with, which all nodes share: set ASSAY_SECRET_KEY or ASSAY_SECRET_KEY_FILE to that one.',
   ]);
+}
+
+const fingerprintKey = 'secret_key_fingerprint';
+
+function fingerprintOf(key: Uint8Array): string {
+  return Buffer.from(hkdfSync('sha256', key, '', 'assay fingerprint', 16)).toString('hex');
 }
 
 /** @throws CannotStart */

@@ -1,4 +1,5 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { KeyRing } from '../lib/key-ring.ts';
 
 /** A place in a list: the sort value and the id of a row. */
 export interface Position {
@@ -25,23 +26,24 @@ export function listIdentity(of: readonly (string | number | null)[]): string {
 }
 
 /** Base64url of JSON and an authentication code: clients can neither make one nor turn it to another list. */
-export function writeCursor(key: KeyObject, list: string, cursor: Cursor): string {
+export function writeCursor(keys: KeyRing, list: string, cursor: Cursor): string {
   const { position, isBackwards, page, total } = cursor;
   const payload = Buffer.from(
     JSON.stringify([version, list, position.value, position.id, isBackwards ? 1 : 0, page, total]),
   );
-  return Buffer.concat([payload, codeOf(key, payload)]).toString('base64url');
+  return Buffer.concat([payload, codeOf(keys[0], payload)]).toString('base64url');
 }
 
 /** Undefined: not one of ours, or one of another list. */
-export function readCursor(key: KeyObject, list: string, text: string): Cursor | undefined {
+export function readCursor(keys: KeyRing, list: string, text: string): Cursor | undefined {
   if (text.length > textMax || !/^[\w-]+$/.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
   // Some last characters can be changed without changing a byte.
   if (bytes.toString('base64url') !== text) return undefined;
   const payload = bytes.subarray(0, -codeBytes);
   const code = bytes.subarray(-codeBytes);
-  if (payload.length === 0 || !timingSafeEqual(code, codeOf(key, payload))) return undefined;
+  const isOurs = keys.some((key) => timingSafeEqual(code, codeOf(key, payload)));
+  if (payload.length === 0 || !isOurs) return undefined;
   const [found, of, value, id, backwards, page, total] = JSON.parse(payload.toString()) as Payload;
   if (found !== version || of !== list) return undefined;
   return { position: { value, id }, isBackwards: backwards === 1, page, total };
