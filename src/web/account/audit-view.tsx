@@ -77,12 +77,12 @@ function Entry({ entry, names }: { readonly entry: AuditEntry; readonly names: N
       <td class="c-when">
         <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
       </td>
-      <td>{auditActor(entry)}</td>
-      <td>
+      <td class="c-any">{auditActor(entry)}</td>
+      <td class="c-any">
         {auditSentence(entry, names)}
         {detail !== undefined && <small class="pg-t">{detail}</small>}
       </td>
-      <td class="muted" data-label={address === null ? undefined : words.columns.from}>
+      <td class="c-any muted" data-label={address === null ? undefined : words.columns.from}>
         {address}
       </td>
       <td class="c-out">

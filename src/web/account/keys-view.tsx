@@ -92,7 +92,7 @@ interface KeyTableProps extends Pick<KeysViewProps, 'keys' | 'madeBy' | 'nowMs'>
 function KeyTable({ keys, newId, madeBy, nowMs }: KeyTableProps) {
   const { name, key, access, used, ends } = words.columns;
   return (
-    <table class="tbl nw flow">
+    <table class="tbl flow">
       <caption class="vh">{words.caption(keys.length)}</caption>
       <thead>
         <tr>
@@ -109,7 +109,7 @@ function KeyTable({ keys, newId, madeBy, nowMs }: KeyTableProps) {
       <tbody>
         {keys.map((row) => (
           <tr key={row.id}>
-            <td>
+            <td class="c-any">
               <b>{row.name}</b> {row.id === newId && <span class="tag">{words.isNew}</span>}
               <Maker email={madeBy(row)} />
             </td>

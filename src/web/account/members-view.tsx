@@ -48,7 +48,7 @@ export function MembersView({ members, invitations, self, form, invited }: Membe
         />
       )}
       <div class="sheet">
-        <table class="tbl nw flow">
+        <table class="tbl flow">
           <caption class="vh">{words.caption(members.length, invitations.length)}</caption>
           <Head />
           <tbody>
@@ -106,7 +106,7 @@ function MemberRow({ member, isSelf, isLastOwner }: MemberRowProps) {
   const { userId, email, role, createdAt, disabledAt } = member;
   return (
     <tr>
-      <td>
+      <td class="c-any">
         <b>{email}</b> {isSelf && <span class="tag">{words.you}</span>}
         {disabledAt !== null && <span class="tag">{words.disabled}</span>}
       </td>
@@ -160,7 +160,7 @@ function InvitationRow({ invitation }: { readonly invitation: Invitation }) {
   const { id, email, role, expiresAt } = invitation;
   return (
     <tr>
-      <td class="muted">{email ?? words.anybody}</td>
+      <td class="c-any muted">{email ?? words.anybody}</td>
       <td>{accountWords.roles[role]}</td>
       <td class="muted">{words.invited(expiresAt)}</td>
       <td class="num">

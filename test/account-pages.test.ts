@@ -1,0 +1,202 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorOf } from '../src/services/audit-trail.ts';
+import type { Caller } from '../src/services/types.ts';
+import { startPages, type TestPages, testPassword } from '../src/web/testing.ts';
+import { openBrowser } from './browser.ts';
+import { enter, faultsInEveryLook, faultsOf, openView, press, tabTo } from './views.ts';
+
+const hostile = '<img src=x onerror=document.title="broken">"\'&';
+const visitor = { address: '192.0.2.1', userAgent: hostile, requestId: null };
+const minuteMs = 60_000;
+let clock = Date.now();
+
+let browser: Browser;
+let pages: TestPages;
+let caller: Caller;
+beforeAll(async () => {
+  [browser, pages] = await Promise.all([
+    openBrowser(),
+    startPages({ now: () => clock, settings: { ASSAY_RATE_DEFAULT: '100000/60' } }),
+  ]);
+  await fill(pages);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await pages.close();
+});
+
+/** Keys of every kind, people, invitations, sessions and what the audit log makes of them. */
+async function fill({ services, owner, member, two }: TestPages): Promise<void> {
+  caller = services.users.callerOf(owner.session, visitor);
+  const member1 = services.users.callerOf(member.session, visitor);
+  await services.keys.create(caller, { name: hostile, scopes: ['read', 'write', 'admin'], expiresAt: null });
+  await services.keys.create(member1, { name: 'theirs', scopes: ['read'], expiresAt: clock + 1e9 });
+  const { key } = await services.keys.create(caller, { name: 'gone', scopes: ['read'], expiresAt: null });
+  await services.keys.revoke(caller, key.id);
+  const email = 'somebody.with.a.long.name@a-rather-long-host-name.of-a-company.example.com';
+  await services.invitations.create(caller, { email, role: 'owner' });
+  await services.invitations.create(caller, { email: null, role: 'member' });
+  const credentials = { email: owner.session.user.email, password: testPassword };
+  await services.users.signIn(credentials, visitor);
+  await services.users.signIn({ ...credentials, password: 'wrong' }, visitor).catch(() => {});
+  const second = await services.invitations.create(operatorOf(two.account.id), {
+    email: credentials.email,
+    role: 'member',
+  });
+  await services.users.accept(second.token, credentials, visitor);
+}
+
+describe('settings have no fault', () => {
+  test.each(['keys', 'members', 'password', 'sessions', 'audit', 'account'])('%s', async (section) => {
+    await using view = await openView(browser, pages, `/settings/${section}`);
+    expect(view.status).toBe(200);
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    expect(await view.tab.title()).not.toBe('broken');
+    expect(await view.tab.$$('main img')).toEqual([]);
+  });
+
+  test('without any key', async () => {
+    await using view = await openView(browser, pages, '/settings/keys', { as: pages.stranger });
+    const [first] = await view.tab.$$('[popovertarget^="revoke-"]');
+    await first?.click();
+    await press(view.tab, '.dialog:popover-open .primary');
+    expect(await view.tab.$('.no-keys')).not.toBeNull();
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('refused to a member', async () => {
+    await using view = await openView(browser, pages, '/settings/audit', { as: pages.member });
+    expect(view.status).toBe(403);
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test.each(['revoke', 'rotate'])('with the question before they %s a key', async (action) => {
+    await using view = await openView(browser, pages, '/settings/keys');
+    await view.tab.click(`[popovertarget^="${action}-"]`);
+    expect(await faultsOf(view)).toEqual([]);
+  });
+
+  test('with a new key, and with a form that is refused', async () => {
+    await using view = await openView(browser, pages, '/settings/keys');
+    await view.tab.type('#key-name', 'pipeline');
+    await press(view.tab, '.subform .primary');
+    expect(await view.tab.$eval('#shown-once', ({ textContent }) => textContent)).toMatch(/^assay_/);
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    await view.tab.type('#key-name', ' ');
+    await press(view.tab, '.subform .primary');
+    expect(await view.tab.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('with an invitation, and with one that is refused', async () => {
+    await using view = await openView(browser, pages, '/settings/members');
+    await view.tab.type('#invite-email', 'guest@example.com');
+    await press(view.tab, '.subform .primary');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    await view.tab.type('#invite-email', 'member@example.com');
+    await press(view.tab, '.subform .primary');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+});
+
+describe('the way in has no fault', () => {
+  const link = async (email: string | null) =>
+    `/join/${(await pages.services.invitations.create(caller, { email, role: 'member' })).token}`;
+
+  test('signing in, also with a wrong password', async () => {
+    await using view = await openView(browser, pages, '/login', { as: null });
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    await view.tab.type('#email', 'nobody@example.com');
+    await view.tab.type('#password', 'wrong');
+    await press(view.tab, '.auth .primary');
+    expect(await view.tab.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('signing in too often', async () => {
+    await using view = await openView(browser, pages, '/login', { as: null });
+    for (let times = 0; times < 6; times++) {
+      await view.tab.$eval('#email', (field) => field.setAttribute('value', 'often@example.com'));
+      await view.tab.type('#password', 'wrong');
+      await press(view.tab, '.auth .primary');
+    }
+    expect(await view.tab.title()).toBe('Too many failed attempts – Assay');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test.each([
+    ['for one address', 'carla@example.com'],
+    ['for whoever has it', null],
+  ])('an invitation %s, also refused', async (_name, email) => {
+    await using view = await openView(browser, pages, await link(email), { as: null });
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    if (email === null) await view.tab.type('#email', 'dora@example.com');
+    await view.tab.type('#password', '123456789012');
+    await press(view.tab, '.auth .primary');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('a link for a new password, and one that is used', async () => {
+    const { token } = await pages.services.users.resetToken('member@example.com');
+    await using view = await openView(browser, pages, `/join/${token}`, { as: null });
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    await view.tab.goto(`${pages.origin}/join/used`, { waitUntil: 'load' });
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+});
+
+test('a password can be looked at while it is typed', async () => {
+  await using view = await openView(browser, pages, '/login', { as: null });
+  const type = () => view.tab.$eval('#password', (field) => field.getAttribute('type'));
+  expect(await type()).toBe('password');
+  await view.tab.click('[data-reveal]');
+  expect(await type()).toBe('text');
+});
+
+test.each([true, false])('people join, make a key and leave (script: %s)', async (hasScript) => {
+  const email = `with-${hasScript}@example.com`;
+  const { token } = await pages.services.invitations.create(caller, { email, role: 'member' });
+  await using view = await openView(browser, pages, `/join/${token}`, { as: null, hasScript });
+  const { tab } = view;
+  await tab.type('#password', 'kelp tuba orbit venom');
+  await press(tab, '.auth .primary');
+  expect(await tab.$eval('.note', ({ textContent }) => textContent)).toContain('You have joined One.');
+
+  await tab.goto(`${pages.origin}/settings/keys`, { waitUntil: 'load' });
+  await tab.type('#key-name', 'mine');
+  await press(tab, '.subform .primary');
+  expect(await tab.$eval('#shown-once', ({ textContent }) => textContent)).toMatch(/^assay_/);
+  await tab.click('[popovertarget^="revoke-"]');
+  await press(tab, '.dialog:popover-open .primary');
+  expect(await tab.$eval('.note', ({ textContent }) => textContent)).toContain('The key “mine” is revoked.');
+
+  await tab.goto(`${pages.origin}/settings/account`, { waitUntil: 'load' });
+  await tab.click('[popovertarget="leave"]');
+  await press(tab, '.dialog:popover-open .primary');
+  expect(await tab.$eval('.note', ({ textContent }) => textContent)).toContain('You have left One.');
+  expect(view.complaints).toEqual([]);
+});
+
+test('by keyboard alone a key is made and revoked, with the password asked for in between', async () => {
+  clock += 11 * minuteMs;
+  await using view = await openView(browser, pages, '/settings/keys');
+  const { tab } = view;
+  await tabTo(tab, '#key-name');
+  await tab.keyboard.type('by keyboard');
+  await enter(tab);
+  expect(await tab.$eval('h1', ({ textContent }) => textContent)).toBe('Confirm that it is you');
+  expect(await faultsInEveryLook(view)).toEqual([]);
+  await tab.focus('#password');
+  await tab.keyboard.type(testPassword);
+  await enter(tab);
+  // Nothing is typed twice.
+  await tabTo(tab, '#key-name');
+  await enter(tab);
+  expect(await tab.$eval('#shown-once', ({ textContent }) => textContent)).toMatch(/^assay_/);
+  await tabTo(tab, '[aria-label="Revoke by keyboard"]');
+  await tab.keyboard.press('Enter');
+  await tabTo(tab, '.dialog:popover-open .primary');
+  await enter(tab);
+  expect(await tab.$eval('.note', ({ textContent }) => textContent)).toContain('“by keyboard” is revoked.');
+});
