@@ -17,15 +17,11 @@ export function CategoryAverages({ detail: { categories } }: { readonly detail: 
       <div class="sect-head">
         <h2 id="categories-title">{words.title}</h2>
       </div>
-      {averages.size === 0 ? (
-        <p class="sheet pad muted">{words.none}</p>
-      ) : (
-        <ol class="sheet pad avgs">
-          {Object.entries(categoryTitles).map(([category, title]) => (
-            <Average key={category} title={title} score={averages.get(category) ?? null} />
-          ))}
-        </ol>
-      )}
+      <ol class="sheet pad avgs">
+        {Object.entries(categoryTitles).map(([category, title]) => (
+          <Average key={category} title={title} score={averages.get(category) ?? null} />
+        ))}
+      </ol>
     </section>
   );
 }

@@ -66,7 +66,8 @@ export async function lastChecked(
   return rows[0]?.generatedAt ?? null;
 }
 
-async function unlessGone<T>(result: Promise<T>): Promise<T | undefined> {
+/** Undefined: it was deleted meanwhile. */
+export async function unlessGone<T>(result: Promise<T>): Promise<T | undefined> {
   try {
     return await result;
   } catch (error) {

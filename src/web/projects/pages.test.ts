@@ -149,7 +149,8 @@ describe('a project', () => {
     const text = textOf((await pages.get('/projects/a.example')).html);
     expect(text).toContain('Average score – No score yet');
     expect(text).toContain('No page was checked yet');
-    expect(text).toContain('There is no score yet.');
+    expect(text).not.toContain('Pages that need work');
+    expect(text).toContain('Add pages');
   });
 
   test('of somebody else, and one that does not exist, are not there', async () => {
@@ -161,6 +162,22 @@ describe('a project', () => {
     ] as const) {
       expect((await pages.get(path, { as })).status, path).toBe(404);
     }
+  });
+});
+
+describe('running all reports of a project again', () => {
+  test('runs each once, and none of another project', async () => {
+    const ids = [await judged('https://a.example/', 60), await judged('https://a.example/b', 60)];
+    const other = await judged('https://b.example/', 60);
+    expect((await pages.get('/projects/a.example')).html).toContain('action="/projects/a.example/run"');
+    const { status, headers, cookies } = await pages.post('/projects/a.example/run', {});
+    expect([status, headers.location]).toEqual([303, '/projects/a.example']);
+    const stateOf = async (id: number) => (await pages.services.reports.get(caller.accountId, id)).state;
+    expect(await Promise.all([...ids, other].map(stateOf))).toEqual(['queued', 'queued', 'completed']);
+    const { html } = await pages.get('/projects/a.example', { cookies });
+    expect(html).toContain('2 reports are being run again.');
+    const foreign = await pages.post('/projects/a.example/run', {}, { as: pages.stranger });
+    expect(foreign.status).toBe(404);
   });
 });
 

@@ -8,11 +8,11 @@ import type { MemberVisit } from '../visit.ts';
 import { projectsWords } from '../words/projects.ts';
 import { AddPagesRefusal, type AddPagesState, nothingTyped } from './add-pages.tsx';
 import { DeleteView } from './delete-view.tsx';
-import { lastChecked, readProjectListData } from './list-data.ts';
+import { lastChecked, readProjectListData, unlessGone } from './list-data.ts';
 import { projectFields, readProjectList } from './list-query.ts';
 import { ProjectListView } from './list-view.tsx';
 import { projectPath } from './paths.ts';
-import { ProjectView } from './project-view.tsx';
+import { ProjectView, runAllMax } from './project-view.tsx';
 import { readPages } from './typed-pages.ts';
 
 /** The hosts of the account, and one of them. */
@@ -52,6 +52,13 @@ export const projectPages: Pages = (add, parts) => {
     bodyMaxBytes: parts.bulkBodyMaxBytes,
     form: { pages: 'lines' },
     handle: (visit) => addPagesOf(parts, visit),
+  });
+
+  add({
+    method: 'POST',
+    path: '/projects/:project/run',
+    who: 'member',
+    handle: (visit) => runAll(parts, visit),
   });
 
   add({
@@ -125,6 +132,30 @@ async function askToDelete(
     section: 'projects',
     main: <DeleteView project={project} reportsCount={reportsCount} mismatch={mismatch} />,
   });
+}
+
+/** Each report once more; those that run already are joined. */
+async function runAll(
+  parts: PageParts,
+  { session, caller, param, request, reply }: MemberVisit,
+): Promise<Answer> {
+  const { services } = parts;
+  const { id, project } = await services.projects.get(session.account.id, param('project'));
+  parts.countCreation(request, reply, caller.accountId);
+  parts.admission.toCreate();
+  const { rows } = await services.reports.list(caller.accountId, {
+    project: String(id),
+    sortBy: 'id',
+    sort: 'asc',
+    perPage: runAllMax,
+    page: 1,
+  });
+  let count = 0;
+  for (const row of rows) {
+    const run = await unlessGone(services.reports.update(caller, row.id, { update: true }, undefined));
+    if (run !== undefined) count += 1;
+  }
+  return redirect(projectPath(project), { tone: 'good', text: projectsWords.project.running(count) });
 }
 
 /** Lines that are refused stay in the form to be corrected; the others are on their way. */

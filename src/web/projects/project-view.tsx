@@ -6,11 +6,14 @@ import { AddPages, type AddPagesState } from './add-pages.tsx';
 import { CategoryAverages } from './category-averages.tsx';
 import { DeleteDialog } from './delete-view.tsx';
 import { FrequentFindings } from './frequent-findings.tsx';
-import { projectReportsPath } from './paths.ts';
+import { projectPath, projectReportsPath } from './paths.ts';
 import { ProjectSummary } from './project-summary.tsx';
 import { WorstPages } from './worst-pages.tsx';
 
 const words = projectsWords.project;
+
+/** Reports that one press runs again; more are run from the list, a page at a time. */
+export const runAllMax = 100;
 
 export interface CheckText {
   readonly title: string;
@@ -50,6 +53,13 @@ export function ProjectView({ detail, checkedAt, add, checks, isOwner, nowMs }: 
           </p>
         </div>
         <div class="row actions">
+          {reportsCount > 0 && reportsCount <= runAllMax && (
+            <form method="post" action={projectPath(project, '/run')}>
+              <button class="btn">
+                <Icon name="refresh" /> {words.runAll}
+              </button>
+            </form>
+          )}
           <a class="btn" href="#add-pages">
             <Icon name="plus" /> {words.addPages}
           </a>
@@ -64,11 +74,15 @@ export function ProjectView({ detail, checkedAt, add, checks, isOwner, nowMs }: 
         </div>
       </div>
       <ProjectSummary detail={detail} />
-      <div class="cols two sect-gap">
-        <WorstPages detail={detail} />
-        <FrequentFindings detail={detail} checks={checks} />
-      </div>
-      <CategoryAverages detail={detail} />
+      {detail.averageScore !== null && (
+        <>
+          <div class="cols two sect-gap">
+            <WorstPages detail={detail} />
+            <FrequentFindings detail={detail} checks={checks} />
+          </div>
+          <CategoryAverages detail={detail} />
+        </>
+      )}
       <AddPages project={project} state={add} />
       {isOwner && <DeleteDialog project={project} reportsCount={reportsCount} />}
     </>
@@ -87,7 +101,7 @@ export function Crumbs({ project, below }: { readonly project: string; readonly 
         ) : (
           <>
             <li>
-              <a href={`/projects/${encodeURIComponent(project)}`}>{project}</a>
+              <a href={projectPath(project)}>{project}</a>
             </li>
             <li aria-current="page">{below}</li>
           </>

@@ -76,7 +76,10 @@ export const projectsWords = {
     checked: 'Last checked',
     never: 'No page was checked yet',
     addPages: 'Add pages',
-    allReports: 'Show reports',
+    runAll: 'Run all again',
+    running: (count: number) =>
+      `${plural(count, { one: 'report is', other: 'reports are' })} being run again.`,
+    allReports: 'Reports',
     remove: 'Delete',
     summary: 'Summary',
     average: 'Average score',
@@ -116,7 +119,6 @@ export const projectsWords = {
   },
   categories: {
     title: 'Averages by category',
-    none: 'There is no score yet.',
     noScore: 'too little to score',
   },
   add: {
