@@ -33,6 +33,7 @@ describe('the reference of the API', () => {
       expect(sectionOf(operationId), operationId).toContain(summary);
       expect(html).toContain(`<a href="#${operationId}">`);
     }
+    expect(html).not.toContain('id="updateReportByPatch"');
     expect(sectionOf('updateReport')).toContain('<b>PUT, PATCH</b> /api/v1/reports/{id}');
   });
 
