@@ -1,15 +1,18 @@
 import { request } from 'node:http';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { soundWebsite, start, temporaryFolder, website } from './program.ts';
 
 async function serve(env: Record<string, string> = {}) {
-  const program = start(['serve', '--data', temporaryFolder()], {
+  const data = temporaryFolder();
+  const program = start(['serve', '--data', data], {
     env: { ASSAY_PORT: '0', ASSAY_METRICS_PORT: '0', ...env },
   });
   const [, url = ''] = await program.waitFor(/Assay is running at (\S+)/);
   const [key = ''] = await program.waitFor(/assay_[0-9A-Za-z]{38}/);
   const [, metrics = ''] = await program.waitFor(/Metrics are at (\S+)\/metrics/, 'err');
-  return { ...program, url, metrics, headers: { authorization: `Bearer ${key}` } };
+  return { ...program, data, url, metrics, headers: { authorization: `Bearer ${key}` } };
 }
 
 /** The value of a line of the text format; undefined: no such line. */
@@ -58,11 +61,11 @@ describe('D6 the metrics of a server', () => {
     expect(text).not.toMatch(/tell-tale|127\.0\.0\.1|assay_[0-9A-Za-z]{38}/);
   });
 
-  test('count what our rules refused and what failed', async () => {
+  test('count what our rules refused and what failed; D4 the audit log has the former without the why', async () => {
     const outside = await website((_, response) =>
       response.writeHead(302, { location: 'http://127.0.0.1:8/' }).end(),
     );
-    const { url, metrics, headers } = await serve({ ASSAY_EGRESS_ALLOW: `127.0.0.1:9,${outside}` });
+    const { data, url, metrics, headers } = await serve({ ASSAY_EGRESS_ALLOW: `127.0.0.1:9,${outside}` });
     for (const target of ['http://127.0.0.1:9/', `http://${outside}/`]) {
       const body = new URLSearchParams({ url: target });
       await fetch(`${url}/api/v1/reports`, { method: 'POST', headers, body });
@@ -72,6 +75,17 @@ describe('D6 the metrics of a server', () => {
     expect(figure(text, 'assay_fetch_refusals_total{code="no_public_address"}')).toBe(1);
     expect(figure(text, 'assay_runs_total{outcome="connect_failed"}')).toBe(1);
     expect(figure(text, 'assay_runs_total{outcome="no_public_address"}')).toBe(1);
+    const database = new DatabaseSync(join(data, 'assay.db'), { readOnly: true });
+    const lines = database
+      .prepare(
+        "SELECT account_id, actor, object, outcome, detail FROM audit_log WHERE action = 'target.refused'",
+      )
+      .all();
+    database.close();
+    // E7: where the name led to is no business of the account.
+    expect(lines).toEqual([
+      { account_id: 1, actor: 'worker', object: 'report:2', outcome: 'refused', detail: null },
+    ]);
   });
 
   test('stand beside a readiness with reasons and the allow-list, which the public one keeps to itself', async () => {
@@ -83,6 +97,7 @@ describe('D6 the metrics of a server', () => {
       ready: false,
       reasons: [expect.stringContaining('bytes are free on the disk')],
       egress_allow: ['10.1.2.3:443'],
+      schema: { missing: [], unknown: [] },
     });
     const open = await fetch(`${url}/readyz`);
     expect(open.status).toBe(503);

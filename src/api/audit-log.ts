@@ -14,7 +14,8 @@ const EntryView = Type.Object(
     id: Id,
     at: Instant,
     actor: Type.String({
-      description: 'user:<id>, key:<id>, operator (the command line) or visitor (nobody knows who).',
+      description:
+        'user:<id>, key:<id>, operator (the command line), worker (during a run) or visitor (nobody knows who).',
       examples: ['user:7'],
     }),
     actor_name: orNull(Type.String(), 'E-mail address of the user, or name of the key.'),

@@ -23,7 +23,8 @@ export async function fetchDocument(options: GatherOptions): Promise<DocumentFet
     deadlineMs: documentMs,
   });
   if (!result.ok) {
-    onTrouble?.({ step: 'document', url, code: result.code, reason: result.reason });
+    const { code, reason, refused } = result;
+    onTrouble?.({ step: 'document', url, code, reason, ...(refused && { refused }) });
     return { ok: false, failure: failureOfFetch(result.code) };
   }
   const { chain, bytes, wireBytes, decodedBytes, truncated } = result;

@@ -41,6 +41,8 @@ export interface Trouble {
   readonly url: string;
   readonly code: FailureCode | FetchFailure;
   readonly reason: string;
+  /** Our own rules said no (E2, E3). */
+  readonly refused?: true;
 }
 
 /** Everything that reads hostile bytes; implemented by the worker pool (P1). Overruns reject with TaskOverrun of src/lib/worker-pool.ts. */

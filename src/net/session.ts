@@ -16,6 +16,8 @@ export interface EgressEvent {
   readonly host: string;
   readonly code: string;
   readonly reason: string;
+  /** Of the audited page itself, not of what it names. */
+  readonly isDocument: boolean;
 }
 
 export interface SessionParts extends Line {
@@ -60,10 +62,11 @@ export function createSession(parts: SessionParts): Session {
         });
         return { ok: true, chain, ...body };
       } catch (error) {
-        const failure = noted(error, request.url, parts);
+        const failure = noted(error, { url: request.url, isDocument }, parts);
         // A document that takes all the time of its session is late; for what comes after it there was no time.
         const code = isDocument && failure === sessionOver ? 'timeout' : failure.code;
-        return { ok: false, code, reason: failure.message, chain };
+        const refused = failure.refused ? ({ refused: true } as const) : {};
+        return { ok: false, code, reason: failure.message, chain, ...refused };
       }
     },
     async handshake(host, port) {
@@ -74,7 +77,7 @@ export function createSession(parts: SessionParts): Session {
         );
         return { ok: true, evidence };
       } catch (error) {
-        const { code, message } = noted(error, url, parts);
+        const { code, message } = noted(error, { url, isDocument: false }, parts);
         return { ok: false, code, reason: message };
       }
     },
@@ -109,13 +112,18 @@ function accepted(text: string, rules: UrlRules): URL {
   return acceptance.url;
 }
 
-function noted(error: unknown, url: string, { log }: SessionParts): EgressFailure {
+function noted(
+  error: unknown,
+  { url, isDocument }: { readonly url: string; readonly isDocument: boolean },
+  { log }: SessionParts,
+): EgressFailure {
   const failure = asFailure(error, 'connect_failed');
   log({
     kind: failure.refused ? 'refused' : 'failed',
     host: URL.parse(url)?.hostname ?? '',
     code: failure.code,
     reason: failure.message,
+    isDocument,
   });
   return failure;
 }

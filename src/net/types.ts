@@ -72,6 +72,8 @@ export type FetchResult =
       readonly reason: string;
       /** Hops that did answer. */
       readonly chain: readonly Exchange[];
+      /** Our own rules said no (E2, E3). */
+      readonly refused?: true;
     };
 
 /** E7's codes, and what gatherers must tell apart within `connect_failed` and budgets. */

@@ -1,6 +1,7 @@
 import type { Failure } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import { addToDay, nextDayAt, readDay } from '../store/account-days.ts';
+import { appendAudit } from '../store/audit-log.ts';
 import { stateCodes } from '../store/codes.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { changeReport, findReportToChange } from '../store/reports.ts';
@@ -54,7 +55,7 @@ async function recover(parts: AuditsParts): Promise<void> {
 
 /** After the last attempt it failed; before, it waits for the next. */
 export async function takeBack(parts: AuditsParts, claim: RunClaim): Promise<void> {
-  if (claim.attempts >= parts.settings.attemptsMax) await fail(parts, claim, internal, 0);
+  if (claim.attempts >= parts.settings.attemptsMax) await fail(parts, claim, internal, { egressBytes: 0 });
   else await requeue(parts, claim, { isCounted: true });
 }
 
@@ -106,7 +107,7 @@ async function run(
     const audited = await perform(parts, claim, runAudit, signal);
     if (audited === undefined) await requeue(parts, claim, { isCounted: false });
     else if (audited.ok) await complete(parts, claim, audited);
-    else await fail(parts, claim, audited.failure, audited.egressBytes);
+    else await fail(parts, claim, audited.failure, audited);
   } catch (error) {
     const { accountId: account, reportId: report, attempts } = claim;
     parts.log.error('A run failed for a reason of our own.', { account, report, attempts, error });
@@ -163,7 +164,7 @@ async function fail(
   parts: AuditsParts,
   claim: RunClaim,
   failure: Failure,
-  egressBytes: number,
+  { egressBytes, isRefused = false }: { readonly egressBytes: number; readonly isRefused?: boolean },
 ): Promise<void> {
   const isKept = await inTransaction(parts.db, async (tx) => {
     const nowMs = parts.now();
@@ -174,9 +175,18 @@ async function fail(
     const isKept = isOurs && report !== undefined;
     if (isKept) await changeReport(tx, report, changes, nowMs);
     if (egressBytes > 0) await addToDay(tx, claim.accountId, nowMs, { reports: 0, egressBytes });
+    if (isKept && isRefused) await noteRefusal(tx, claim, nowMs);
     return isKept;
   });
   if (isKept) announce(parts, claim, 'failed');
+}
+
+/** D4, E3. Why stays with the operator's log: to whom a name leads inside is no business of the account (E7). */
+function noteRefusal(tx: Tx, { accountId, reportId }: RunClaim, at: number): Promise<void> {
+  return appendAudit(tx, {
+    ...{ accountId, at, actor: 'worker', address: null, requestId: null },
+    ...{ action: 'target.refused', object: `report:${reportId}`, outcome: 'refused', detail: null },
+  });
 }
 
 async function requeue(

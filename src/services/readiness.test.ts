@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestStore } from '../store/testing.ts';
 import { createReadiness } from './readiness.ts';
@@ -32,5 +33,18 @@ test('D6 a server is not ready when its disk is nearly full', async () => {
   expect(await ready()).toEqual({
     ready: false,
     reasons: [expect.stringMatching(/^\d+ bytes are free on the disk of /)],
+  });
+});
+
+test('D6 a database whose schema is older than the program is not ready; a newer one is, beside its own program', async () => {
+  const { db } = await openTestStore();
+  const services = testServices(db);
+  await sql`insert into migrations (name, timestamp) values ('9999-later', '')`.execute(db.sql);
+  expect(await services.ready()).toEqual({ ready: true });
+  services.clock.nowMs += 1_000;
+  await sql`delete from migrations where name like '0003-%'`.execute(db.sql);
+  expect(await services.ready()).toMatchObject({
+    ready: false,
+    reasons: [expect.stringContaining('0003-share-links did not run')],
   });
 });

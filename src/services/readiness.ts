@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Db } from '../store/db.ts';
+import { readSchemaState } from '../store/schema-state.ts';
 import { writeSetting } from '../store/settings.ts';
 import type { Services } from './types.ts';
 
@@ -14,7 +15,7 @@ const writeMaxMs = 500;
 /** Everybody may ask, and each answer costs a write. */
 const rememberedMs = 1_000;
 
-/** D6: a write that is durable within half a second, and free disk. Whether we are stopping is the server's to say. */
+/** D6: a write that is durable within half a second, our schema, and free disk. Whether we are stopping is the server's to say. */
 export function createReadiness(parts: ReadinessParts): Services['ready'] {
   let asked: { readonly at: number; readonly answer: ReturnType<Services['ready']> } | undefined;
   return () => {
@@ -30,20 +31,32 @@ async function measure(parts: ReadinessParts): ReturnType<Services['ready']> {
   return reasons.length === 0 ? { ready: true } : { ready: false, reasons };
 }
 
-async function writes({ db, now }: ReadinessParts): Promise<string | undefined> {
+async function writes(parts: ReadinessParts): Promise<string | undefined> {
+  const { db, now } = parts;
   const late = `The database did not store a line within ${writeMaxMs} ms.`;
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve(late), writeMaxMs);
   });
   const write = writeSetting(db, 'ready_at', String(now())).then(
-    () => undefined,
+    () => hasSchema(parts),
     (error: unknown) => `The database does not take writes: ${String(error)}`,
   );
   try {
     return await Promise.race([write, limit]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Somebody may have restored an older database under us. */
+async function hasSchema({ db }: ReadinessParts): Promise<string | undefined> {
+  try {
+    const { missing } = await readSchemaState(db);
+    if (missing.length === 0) return undefined;
+    return `The schema of the database is older than this program: ${missing.join(', ')} did not run.`;
+  } catch (error) {
+    return `The schema of the database cannot be read: ${String(error)}`;
   }
 }
 

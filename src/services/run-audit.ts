@@ -30,7 +30,12 @@ export type AuditedRun = {
       /** Encoded by src/evidence/encode.ts; null when it was too large to keep. */
       readonly evidence: Uint8Array | null;
     }
-  | { readonly ok: false; readonly failure: Failure }
+  | {
+      readonly ok: false;
+      readonly failure: Failure;
+      /** Our own rules kept us from the page (E3), which the audit log says. */
+      readonly isRefused?: boolean;
+    }
 );
 
 /** What the rows of the run and its report repeat of the body; a whole ReportBody will do. */

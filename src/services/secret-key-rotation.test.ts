@@ -8,7 +8,7 @@ const visitor = { address: '192.0.2.9', userAgent: null, requestId: null };
 const firstPage = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 } as const;
 
 describe('D2 a secret key that was replaced', () => {
-  async function before() {
+  async function signedBefore() {
     const { db } = await openTestStore();
     const services = testServices(db, { secretKey: oldKey });
     const { accountId } = await newAccount(services);
@@ -24,7 +24,7 @@ describe('D2 a secret key that was replaced', () => {
   }
 
   test('still opens what it signed while it is named as the previous one', async () => {
-    const { db, accountId, slug, grants, cursor } = await before();
+    const { db, accountId, slug, grants, cursor } = await signedBefore();
     const after = testServices(db, { secretKey: newKey, previousSecretKey: oldKey });
     expect(await after.reports.list(accountId, { ...firstPage, cursor })).toMatchObject({ page: 2 });
     const opened = await after.shares.open(slug, { accountId: null, grants });
@@ -32,14 +32,14 @@ describe('D2 a secret key that was replaced', () => {
   });
 
   test('opens nothing when it is not named any more', async () => {
-    const { db, accountId, slug, grants, cursor } = await before();
+    const { db, accountId, slug, grants, cursor } = await signedBefore();
     const after = testServices(db, { secretKey: newKey });
     await expect(after.reports.list(accountId, { ...firstPage, cursor })).rejects.toThrow();
     expect(await after.shares.open(slug, { accountId: null, grants })).toEqual({ kind: 'password' });
   });
 
   test('signs nothing new', async () => {
-    const { db, accountId, cursor } = await before();
+    const { db, accountId, cursor } = await signedBefore();
     const during = testServices(db, { secretKey: newKey, previousSecretKey: oldKey });
     const { next } = (await during.reports.list(accountId, { ...firstPage, cursor })).cursors;
     const after = testServices(db, { secretKey: newKey });

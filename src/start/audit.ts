@@ -48,8 +48,13 @@ type PageAudit = { readonly egressBytes: number } & (
 /** What a run of the server is. */
 export function runAuditOver(parts: AuditParts): RunAudit {
   return async (order) => {
-    const audit = await auditPage(order, parts);
-    if (!audit.ok) return audit;
+    let isRefused = false;
+    const onTrouble = (trouble: Trouble) => {
+      if (trouble.step === 'document' && trouble.refused === true) isRefused = true;
+      parts.onTrouble(trouble);
+    };
+    const audit = await auditPage(order, { ...parts, onTrouble });
+    if (!audit.ok) return { ...audit, isRefused };
     const { egressBytes, judgement } = audit;
     const { summary, bodyBytes, evidenceBytes } = judgement;
     return { ok: true, egressBytes, summary, report: bodyBytes, evidence: evidenceBytes };

@@ -8,7 +8,7 @@ export interface MetricsListenerParts {
   readonly registry: MetricsRegistry;
   readonly ready: Services['ready'];
   /** What /readyz says besides: it is read by the operator alone. */
-  readonly detail: Readonly<Record<string, unknown>>;
+  readonly detail: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 export interface MetricsListener {
@@ -41,7 +41,9 @@ export async function openMetricsListener(
   app.get('/readyz', async (_request, reply) => {
     const readiness = await ready();
     const reasons = readiness.ready ? [] : readiness.reasons;
-    return reply.code(readiness.ready ? 200 : 503).send({ ready: readiness.ready, reasons, ...detail });
+    return reply
+      .code(readiness.ready ? 200 : 503)
+      .send({ ready: readiness.ready, reasons, ...(await detail()) });
   });
   app.get('/metrics', async (_request, reply) => {
     return reply.type(registry.contentType).send(await registry.read());

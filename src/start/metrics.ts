@@ -5,6 +5,7 @@ import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
 import type { RunAudit } from '../services/run-audit.ts';
 import { readQueueDepth } from '../store/queue-depth.ts';
+import { readSchemaState } from '../store/schema-state.ts';
 import { measured } from './measured-runs.ts';
 import type { MetricsListener } from './metrics-listener.ts';
 import type { MetricsRegistry } from './metrics-registry.ts';
@@ -54,7 +55,12 @@ export async function openMetrics(
     now: Date.now,
   });
   // E8: what is open here that usually is not.
-  const detail = { version, database: place, egress_allow: egress.allow };
+  const detail = async () => ({
+    version,
+    database: place,
+    schema: await readSchemaState(db).catch(() => null),
+    egress_allow: egress.allow,
+  });
   try {
     const parts = { registry, ready: services.ready, detail };
     return metricsOver(registry, await openMetricsListener({ host, port }, parts));

@@ -143,7 +143,10 @@ export async function startWork(
 }
 
 /** True reasons are for the operator alone (E7), and so is the way to allow what was refused, which they name (E8). */
-function logTo(log: Log, { kind, host, code, reason }: EgressEvent): void {
-  if (kind === 'failed') log.info('A target failed.', { host, code, reason });
-  else log.warn('A target was refused.', { host, code, reason });
+function logTo(log: Log, { kind, host, code, reason, isDocument }: EgressEvent): void {
+  const fields = { host, code, reason };
+  if (kind === 'failed') log.info('A target failed.', fields);
+  else if (isDocument) log.warn('A target was refused.', fields);
+  // Every page may link to localhost as often as it likes.
+  else log.debug('What a page names was refused.', fields);
 }
