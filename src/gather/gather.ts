@@ -22,9 +22,12 @@ export const gather: Gather = async (options) => {
   let outline: Outline | undefined;
   if (gate.kind === 'page') {
     options.onStage?.('parsing', page);
-    const source = { bytes: body.bytes, fields: final.fields, url: final.url };
-    outline = await unlessOverrun(options.parser.outline(options.key, source), undefined);
-    if (outline === undefined) return { ok: false, failure: tooComplex() };
+    // Alone, the page is read once, when it is judged: nothing that it names is asked for.
+    if (options.site) {
+      const source = { bytes: body.bytes, fields: final.fields, url: final.url };
+      outline = await unlessOverrun(options.parser.outline(options.key, source), undefined);
+      if (outline === undefined) return { ok: false, failure: tooComplex() };
+    }
   }
 
   const learnt = { ...page, ...named(outline) };
