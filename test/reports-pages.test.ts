@@ -73,6 +73,7 @@ describe.each(looks)('at $width px, $theme', (look) => {
     expect(await view.tab.$eval('#first-error', ({ textContent }) => textContent)).toContain(
       'Only http and https',
     );
+    expect(await view.tab.title()).toMatch(/^Error: /);
     expect(await faultsOf(view)).toEqual([]);
   });
 

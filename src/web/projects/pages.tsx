@@ -5,6 +5,7 @@ import { type Answer, page, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import type { MemberVisit } from '../visit.ts';
+import { words } from '../words/en.ts';
 import { projectsWords } from '../words/projects.ts';
 import { AddPagesRefusal, type AddPagesState, nothingTyped } from './add-pages.tsx';
 import { DeleteView } from './delete-view.tsx';
@@ -102,7 +103,7 @@ async function showProject(
   );
   return page({
     status,
-    title: detail.project,
+    title: add.refused === null ? detail.project : words.errorTitle(detail.project),
     section: 'projects',
     main: (
       <>
@@ -126,9 +127,10 @@ async function askToDelete(
   mismatch: string | undefined,
 ): Promise<Answer> {
   const { project, reportsCount } = await services.projects.get(session.account.id, param('project'));
+  const title = projectsWords.removing.documentTitle(project);
   return page({
     status: mismatch === undefined ? 200 : 422,
-    title: projectsWords.removing.documentTitle(project),
+    title: mismatch === undefined ? title : words.errorTitle(title),
     section: 'projects',
     main: <DeleteView project={project} reportsCount={reportsCount} mismatch={mismatch} />,
   });

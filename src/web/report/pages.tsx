@@ -7,6 +7,7 @@ import { page, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import type { MemberVisit } from '../visit.ts';
+import { words } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
 import { comparePages } from './compare-pages.tsx';
 import { exportPages } from './export-pages.ts';
@@ -169,7 +170,7 @@ function shown(parts: PageParts, { query, nowMs }: MemberVisit, read: ReadReport
   const title = documentTitle(model);
   return page({
     status: refused.error === undefined ? 200 : 422,
-    title: refused.error === undefined ? title : `Error: ${title}`,
+    title: refused.error === undefined ? title : words.errorTitle(title),
     section: 'reports',
     main: (
       <ReportView

@@ -6,6 +6,7 @@ import type { AddPage } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import { suggestPassword } from '../report/suggest-password.ts';
 import type { MemberVisit } from '../visit.ts';
+import { words as pageWords } from '../words/en.ts';
 import { reportsWords } from '../words/reports.ts';
 import { privacies } from './list-query.ts';
 import { DeleteView, PrivacyView } from './selected-view.tsx';
@@ -130,7 +131,10 @@ function askPrivacy(
   const link = only === undefined || more.length > 0 ? null : `${origin()}/r/${only.slug}`;
   return page({
     status: error === undefined ? 200 : 422,
-    title: words.privacyTitle(reports.length),
+    title:
+      error === undefined
+        ? words.privacyTitle(reports.length)
+        : pageWords.errorTitle(words.privacyTitle(reports.length)),
     section: 'reports',
     main: <PrivacyView reports={reports} back={back} {...wished} link={link} error={error} />,
   });

@@ -2,6 +2,7 @@ import { type Page, page } from '../answer.ts';
 import type { PageParts } from '../parts.ts';
 import { suggestPassword } from '../report/suggest-password.ts';
 import type { MemberVisit } from '../visit.ts';
+import { words } from '../words/en.ts';
 import { reportsWords } from '../words/reports.ts';
 import type { AddState } from './add-form.tsx';
 import { FirstRun } from './first-run.tsx';
@@ -23,13 +24,14 @@ export async function showReports(
   { status = 200, add, isListWanted }: Shown,
 ): Promise<Page> {
   parts.admission.toList();
+  const titled = (title: string) => (add.refused === null ? title : words.errorTitle(title));
   const state = readList(query);
   const data = await readListData(parts, session.account.id, state);
   const isEmpty = data.counts.all === 0 && !isFiltered(state);
   if (isEmpty && !isListWanted) {
     return page({
       status,
-      title: reportsWords.first.title,
+      title: titled(reportsWords.first.title),
       section: 'reports',
       hasQuickCheck: false,
       main: <FirstRun add={add} checksCount={parts.catalogue.checks.length} />,
@@ -38,7 +40,9 @@ export async function showReports(
   const { running, queued } = data.live;
   return page({
     status,
-    title: running + queued === 0 ? reportsWords.title : reportsWords.titleInProgress(running + queued),
+    title: titled(
+      running + queued === 0 ? reportsWords.title : reportsWords.titleInProgress(running + queued),
+    ),
     section: 'reports',
     hasQuickCheck: false,
     main: <ListView state={state} add={add} data={data} nowMs={nowMs} />,

@@ -6,6 +6,8 @@ import { formatCount, plural } from '../../report/page/formats.ts';
  */
 export const words = {
   documentTitle: (title: string) => `${title} – Assay`,
+  /** Of a page that refuses what was typed: its title is what is heard first. */
+  errorTitle: (title: string) => `Error: ${title}`,
   sections: {
     reports: 'Reports',
     projects: 'Projects',

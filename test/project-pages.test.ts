@@ -1,0 +1,176 @@
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { operatorOf } from '../src/services/audit-trail.ts';
+import { completed, failed, newReport, runQueued, sampleBody } from '../src/services/testing.ts';
+import { startPages, type TestPages, testPassword } from '../src/web/testing.ts';
+import { openBrowser } from './browser.ts';
+import { enter, faultsInEveryLook, openView, press, tabTo } from './views.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const dayMs = 86_400_000;
+let clock = Date.UTC(2026, 10, 1, 12);
+
+let browser: Browser;
+let pages: TestPages;
+beforeAll(async () => {
+  [browser, pages] = await Promise.all([
+    openBrowser(),
+    startPages({
+      now: () => clock,
+      settings: {
+        ASSAY_RATE_DEFAULT: '100000/60',
+        ASSAY_RATE_CREATE: '100000/60',
+        ASSAY_SESSION_IDLE: '30 d',
+      },
+    }),
+  ]);
+  await fill();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await pages.close();
+});
+
+/** One project with a history, one with a run, one that only failed, one that waits. */
+async function fill(): Promise<void> {
+  const body = (score: number) =>
+    completed(sampleBody(score, { failing: { fail: ['title', 'image-alt'], warn: ['canonical'] } }));
+  const shop = await create('https://shop.example/a/path/that/is/rather/long/for/a/phone');
+  await create('https://shop.example/other');
+  for (const score of [42, 61, 77]) {
+    await runQueued(pages.services, () => body(score));
+    clock += dayMs;
+    await pages.services.reports.update(operatorOf(pages.one.account.id), shop, { update: true }, undefined);
+  }
+  await runQueued(pages.services, () => body(84));
+  await create('https://a-host-with-a-name-that-is-longer-than-most.department.example/');
+  await runQueued(pages.services, () => body(55));
+  await create('https://broken.example/');
+  await runQueued(pages.services, () => failed('timeout'));
+  await create('https://waiting.example/');
+  // Days have passed, and who deletes must have confirmed lately who they are.
+  await pages.services.users.confirm(pages.owner.cookie.replace('assay_session=', ''), testPassword, {
+    address: '192.0.2.1',
+    userAgent: null,
+    requestId: null,
+  });
+}
+
+async function create(url: string): Promise<number> {
+  return (await newReport(pages.services, operatorOf(pages.one.account.id), { url, privacy: 1 })).report.id;
+}
+
+describe('a view has no fault in any look', () => {
+  test.each([
+    ['the projects', '/projects', 'owner', 200],
+    ['the projects for a member', '/projects', 'member', 200],
+    ['the projects before the first', '/projects', 'stranger', 200],
+    ['projects that nothing matches', '/projects?search=nothing-like-this', 'owner', 200],
+    ['a project with a history', '/projects/shop.example', 'owner', 200],
+    ['a project for a member', '/projects/shop.example', 'member', 200],
+    [
+      'a project of one run',
+      '/projects/a-host-with-a-name-that-is-longer-than-most.department.example',
+      'owner',
+      200,
+    ],
+    ['a project of failures', '/projects/broken.example', 'owner', 200],
+    ['a project that waits', '/projects/waiting.example', 'owner', 200],
+    ['a project of nobody', '/projects/nobody.example', 'owner', 404],
+    ['a project of another account', '/projects/shop.example', 'stranger', 404],
+    ['the question before a project is deleted', '/projects/shop.example/delete', 'owner', 200],
+    ['what a member may not delete', '/projects/shop.example/delete', 'member', 403],
+    ['the checks', '/checks', null, 200],
+    ['the checks for a member', '/checks', 'member', 200],
+    ['checks that hold a word', '/checks?find=title', null, 200],
+    ['checks that hold nothing', '/checks?find=nothing-like-this', null, 200],
+    ['the reference of the API', '/docs', null, 200],
+  ] as const)('%s', async (_name, path, as, status) => {
+    await using view = await openView(browser, pages, path, { as: as && pages[as] });
+    expect(view.status).toBe(status);
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('a project with a page of another host typed', async () => {
+    await using view = await openView(browser, pages, '/projects/shop.example');
+    await view.tab.type('#pages', 'https://elsewhere.example/');
+    await press(view.tab, '#add-pages .primary');
+    expect(await view.tab.title()).toMatch(/^Error: /);
+    expect(await view.tab.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('a project with another name typed', async () => {
+    await using view = await openView(browser, pages, '/projects/shop.example/delete');
+    await view.tab.type('#name', 'another.example');
+    await press(view.tab, '.ask .primary');
+    expect(await view.tab.title()).toMatch(/^Error: /);
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('a project with the question before it is deleted', async () => {
+    await using view = await openView(browser, pages, '/projects/shop.example');
+    await openDelete(view.tab);
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+
+  test('the checks with one of them open', async () => {
+    await using view = await openView(browser, pages, '/checks', { as: null });
+    await view.tab.click('main details summary');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+  });
+});
+
+describe('without script', () => {
+  test('pages are added to a project, and it is deleted', async () => {
+    await create('https://no-script.example/');
+    await using view = await openView(browser, pages, '/projects/no-script.example', { hasScript: false });
+    await view.tab.type('#pages', '/one\n/two');
+    await press(view.tab, '#add-pages .primary');
+    expect(await view.tab.$('.note.good')).not.toBeNull();
+    await view.tab.goto(`${pages.origin}/projects/no-script.example/delete`, { waitUntil: 'load' });
+    await view.tab.type('#name', 'no-script.example');
+    await press(view.tab, '.ask .primary');
+    expect(await view.tab.$eval('.note', ({ textContent }) => textContent)).toContain('no-script.example');
+    expect((await pages.get('/projects/no-script.example')).status).toBe(404);
+  });
+
+  test('checks are found', async () => {
+    await using view = await openView(browser, pages, '/checks', { as: null, hasScript: false });
+    await view.tab.type('[name="find"]', 'canonical');
+    await view.tab.focus('[name="find"]');
+    await enter(view.tab);
+    expect(new URL(view.tab.url()).searchParams.get('find')).toBe('canonical');
+  });
+});
+
+describe('by keyboard alone', () => {
+  test('a project is found and deleted, and Escape keeps it', async () => {
+    await create('https://keyboard.example/');
+    await using view = await openView(browser, pages, '/projects');
+    const { tab } = view;
+    await tab.keyboard.press('/');
+    await tab.keyboard.type('keyboard');
+    await enter(tab);
+    await tabTo(tab, 'tbody .pg');
+    await enter(tab);
+    expect(new URL(tab.url()).pathname).toBe('/projects/keyboard.example');
+    await tabTo(tab, '[popovertarget="delete-project"]');
+    await tab.keyboard.press('Enter');
+    await tabTo(tab, '#delete-project #name');
+    await tab.keyboard.press('Escape');
+    expect(await tab.$('#delete-project:popover-open')).toBeNull();
+    expect(await tab.evaluate('document.activeElement.getAttribute("popovertarget")')).toBe('delete-project');
+    await tab.keyboard.press('Enter');
+    await tabTo(tab, '#delete-project #name');
+    await tab.keyboard.type('keyboard.example');
+    await enter(tab);
+    expect(await tab.$eval('.note', ({ textContent }) => textContent)).toContain('keyboard.example');
+  });
+});
+
+async function openDelete(tab: Awaited<ReturnType<typeof openView>>['tab']): Promise<void> {
+  await tab.click('[popovertarget="delete-project"]');
+  await tab.waitForSelector('#delete-project:popover-open');
+}
