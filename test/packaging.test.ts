@@ -1,0 +1,215 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../scripts/stale.ts';
+import { readConfig } from '../src/config.ts';
+import { postgresUrl } from '../src/store/testing.ts';
+import { execForm, type Instruction, readDockerfile } from './packaging/dockerfile.ts';
+import { importedPackages, layOut } from './packaging/layout.ts';
+import { readYaml, type Yaml } from './packaging/yaml.ts';
+import { soundWebsite, start, temporaryFolder } from './program.ts';
+
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const instructions = readDockerfile(textOf('Dockerfile'));
+/** Of the image that runs. */
+const final = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+const ofName = (list: readonly Instruction[], name: string) =>
+  list.filter((instruction) => instruction.name === name).map(({ text }) => text);
+
+type Service = { readonly [key: string]: Yaml };
+const services = (file: string) =>
+  Object.entries((readYaml(textOf(file)) as { services: Record<string, Service> }).services);
+const ours = [...services('compose.yaml'), ...services('compose.scale.yaml')].filter(
+  ([, { image }]) => image === 'assay',
+);
+
+/** What is asked of whoever starts it, filled in. */
+const answers: Readonly<Record<string, string>> = {
+  ASSAY_PUBLIC_URL: 'https://assay.example',
+  ASSAY_SECRET_KEY: 'ab'.repeat(32),
+  POSTGRES_PASSWORD: 'sesame',
+};
+
+function environmentOf(service: Service): Record<string, string> {
+  const entries = Object.entries((service.environment ?? {}) as Record<string, string>);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, key: string, kind: string, other: string) =>
+        kind === '-' ? other : (answers[key] ?? ''),
+      ),
+    ]),
+  );
+}
+
+const imageEnvironment = Object.fromEntries(
+  ofName(final, 'ENV').flatMap((text) =>
+    text.split(/\s+/).map((pair) => pair.split('=') as [string, string]),
+  ),
+);
+
+describe('the Dockerfile', () => {
+  test('L3 ends in an image that runs as nobody special, without compiler and npm', () => {
+    expect(ofName(final, 'USER')).toEqual(['1000:1000']);
+    const copied = ofName(final, 'COPY').join('\n');
+    expect(copied).toContain('--from=production /app/node_modules');
+    expect(copied).not.toMatch(/\bsrc\b|scripts|tsconfig/);
+    expect(ofName(final, 'RUN').join()).toContain('rm -rf /usr/local/lib/node_modules');
+    expect(ofName(instructions, 'RUN').join()).toContain('npm ci --omit=dev --omit=optional');
+    expect(ofName(instructions, 'ADD')).toEqual([]);
+  });
+
+  test('L3 takes one base for all stages, which can be pinned by digest, and names no place to fetch it from', () => {
+    const [base] = ofName(instructions, 'ARG');
+    expect(base).toMatch(/^BASE=node:24\.\d+\.\d+-\w+-slim$/);
+    expect(ofName(instructions, 'FROM').every((text) => text.startsWith(`\${BASE}`))).toBe(true);
+    for (const file of ['Dockerfile', 'compose.yaml', 'compose.scale.yaml']) {
+      const images = [...textOf(file).matchAll(/^(?:FROM|\s*image:|ARG BASE=) *(\S+)/gm)].map(
+        ([, name]) => name,
+      );
+      expect(images.filter((name = '') => /^[^/]*[.:][^/]*\//.test(name))).toEqual([]);
+    }
+  });
+
+  test('copies only files that are there and are sent to it', () => {
+    const sent = textOf('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    const copies = ofName(instructions, 'COPY').filter((text) => !text.startsWith('--from'));
+    const sources = copies.flatMap((text) => text.split(' ').slice(0, -1));
+    expect(sources.filter((source) => !existsSync(join(root, source)))).toEqual([]);
+    expect(sources.filter((source) => !sent.includes(source))).toEqual([]);
+  });
+
+  test('has a health check, and settings that Assay knows', () => {
+    expect(execForm(ofName(final, 'HEALTHCHECK')[0] ?? '')[0]).toBe('node');
+    const read = readConfig({ ...imageEnvironment, ASSAY_PUBLIC_URL: 'http://localhost:7420' }, {});
+    expect(read).toMatchObject({ ok: true, warnings: [] });
+  });
+});
+
+describe.each(ours)('the service %s', (_, service) => {
+  test('L3 cannot write but where it must, and has no capabilities', () => {
+    expect(service).toMatchObject({
+      read_only: 'true',
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      restart: 'unless-stopped',
+    });
+  });
+
+  test('D7 has the time to end', () => {
+    expect(Number.parseInt(String(service.stop_grace_period), 10)).toBeGreaterThanOrEqual(25);
+  });
+
+  test('is reached from its own machine alone', () => {
+    for (const port of (service.ports ?? []) as string[]) expect(port).toMatch(/^127\.0\.0\.1:\d+:7420$/);
+  });
+
+  test('has settings that Assay knows and accepts', () => {
+    const read = readConfig({ ...imageEnvironment, ...environmentOf(service) }, {});
+    if (!read.ok) throw new Error(read.sentences.join(' '));
+    expect(read.warnings.filter((warning) => warning.includes('no setting'))).toEqual([]);
+  });
+});
+
+test('compose.scale.yaml has PostgreSQL, two API nodes and workers', () => {
+  const named = Object.fromEntries(services('compose.scale.yaml'));
+  expect(Object.keys(named)).toEqual(['postgres', 'api-1', 'api-2', 'worker']);
+  expect(named.worker).toMatchObject({ deploy: { replicas: '2' } });
+  const { ports: one, ...first } = named['api-1'] as Service;
+  const { ports: two, ...second } = named['api-2'] as Service;
+  expect(first).toEqual(second);
+  expect(one).not.toEqual(two);
+});
+
+describe('what the image holds', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-image-'));
+  const app = join(folder, 'app');
+  beforeAll(() => layOut(app), 300_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const command = (args: readonly string[], env: Readonly<Record<string, string>>) => {
+    const [node = '', main = ''] = execForm(ofName(final, 'ENTRYPOINT')[0] ?? '');
+    expect([node, main]).toEqual(['node', '/app/dist/main.js']);
+    return start(args, {
+      cwd: app,
+      command: [process.execPath, join(folder, main)],
+      env: { ...imageEnvironment, ASSAY_HOST: '127.0.0.1', ASSAY_PORT: '0', ...env },
+    });
+  };
+
+  /** The health check of the image or of a service, asked of the port that the test has. */
+  const isHealthy = async (check: readonly string[], origin: string) => {
+    const [, flag = '', script = ''] = check;
+    const asked = script.replace(/http:\/\/127\.0\.0\.1:\d+/, origin);
+    const { code } = await start([], { command: [process.execPath, flag, asked] }).ended;
+    return code === 0;
+  };
+
+  test('imports packages that are installed with it, and no other', () => {
+    const { dependencies } = JSON.parse(textOf('package.json')) as { dependencies: Record<string, string> };
+    const imported = [...importedPackages(join(app, 'dist'))].filter((name) => !isBuiltin(name));
+    expect(imported.filter((name) => !(name in dependencies))).toEqual([]);
+    expect(imported).toContain('fastify');
+    expect(existsSync(join(app, 'node_modules/vitest'))).toBe(false);
+  });
+
+  test('serves, is healthy, audits, and ends', async () => {
+    const site = await soundWebsite();
+    const [, service = {}] = ours.find(([name]) => name === 'assay') ?? [];
+    const data = join(temporaryFolder(), 'data');
+    const server = command(execForm(ofName(final, 'CMD').at(-1) ?? ''), {
+      ...environmentOf(service),
+      ASSAY_DATA: data,
+      ASSAY_PUBLIC_URL: '',
+      ASSAY_EGRESS_ALLOW: site,
+      ASSAY_DRAIN_DELAY: '0',
+    });
+    const [, url = ''] = await server.waitFor(/Assay is running at (\S+)/);
+    const [key = ''] = await server.waitFor(/assay_[0-9A-Za-z]{38}/);
+    const check = execForm(ofName(final, 'HEALTHCHECK')[0] ?? '');
+    expect(await isHealthy(check, url)).toBe(true);
+    expect(await isHealthy(check, 'http://127.0.0.1:9')).toBe(false);
+    const answer = await fetch(`${url}/api/v1/reports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: new URLSearchParams({ url: `http://${site}/` }),
+    });
+    expect(await answer.json()).toMatchObject({ data: { state: 'completed' } });
+    expect((await fetch(`${url}/`, { headers: { accept: 'text/html' } })).status).toBeLessThan(400);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0 });
+  });
+
+  test('serves and works over PostgreSQL as compose.scale.yaml has it', async () => {
+    const site = await soundWebsite();
+    const named = Object.fromEntries(services('compose.scale.yaml')) as Record<string, Service>;
+    const own = { ASSAY_DATABASE_URL: await postgresUrl('empty'), ASSAY_EGRESS_ALLOW: site };
+    const local = { ASSAY_PUBLIC_URL: '', ASSAY_METRICS_HOST: '127.0.0.1', ASSAY_METRICS_PORT: '0' };
+    const begin = (name: string) => {
+      const service = named[name] as Service;
+      return command(service.command as string[], { ...environmentOf(service), ...own, ...local });
+    };
+    const api = begin('api-1');
+    const [, url = ''] = await api.waitFor(/Assay is running at (\S+)/);
+    const [key = ''] = await api.waitFor(/assay_[0-9A-Za-z]{38}/);
+    const worker = begin('worker');
+    await worker.waitFor(/Assay works on 8 runs at once/);
+    const [, metrics = ''] = await worker.waitFor(/Metrics are at (\S+)\/metrics/, 'err');
+    const { healthcheck } = named.worker as { readonly healthcheck: { readonly test: string[] } };
+    expect(await isHealthy(healthcheck.test.slice(1), metrics)).toBe(true);
+    const answer = await fetch(`${url}/api/v1/reports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, prefer: 'wait=30' },
+      body: new URLSearchParams({ url: `http://${site}/` }),
+    });
+    expect(await answer.json()).toMatchObject({ data: { state: 'completed' } });
+    expect(await (await fetch(`${metrics}/metrics`)).text()).toContain(
+      'assay_runs_total{outcome="completed"} 1',
+    );
+  });
+});
