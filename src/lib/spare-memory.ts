@@ -2,11 +2,24 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
+ * For a server: V8 looks after a heap when it has doubled, and once more when the process has come to rest. By itself it
+ * would collect ours, which are small and full of things that stay, after every dozen reports: a fifth of all processor
+ * time. The flag holds for the heaps of all threads.
+ * @returns the function that ends it
+ */
+export function tuneMemory(): () => void {
+  setFlagsFromString(`--heap-growing-percent=${growthPercent}`);
+  return giveMemoryBackAtRest();
+}
+
+const growthPercent = 100;
+
+/**
  * Gives memory that nobody needs back to the system now, and again whenever the process has come to rest: starting, and
  * every burst of work, leaves some 40 MiB of young heap that V8 would keep.
  * @returns the function that ends it
  */
-export function giveMemoryBackAtRest(): () => void {
+function giveMemoryBackAtRest(): () => void {
   giveMemoryBack();
   let before = process.cpuUsage();
   let wasAtRest = true;

@@ -6,7 +6,7 @@ import { CannotStart, type Ready } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import { untilStopped } from '../lib/shutdown.ts';
-import { giveMemoryBackAtRest } from '../lib/spare-memory.ts';
+import { tuneMemory } from '../lib/spare-memory.ts';
 import type { AllServices } from '../services/create-services.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import { egressSettings } from './egress-settings.ts';
@@ -97,7 +97,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
       onSignal: (signal) => log.info(`Stopping after ${signal}.`),
     },
   );
-  opened.defer(giveMemoryBackAtRest());
+  opened.defer(tuneMemory());
   // Not before signals are heard: whoever waits for these lines may send one.
   order.onReady({ url, folder: store.place, first, setup });
   // Awaited here: what is opened would otherwise be closed when this function returns.

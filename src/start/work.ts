@@ -5,7 +5,7 @@ import { type Runner, startRunner } from '../jobs/runner.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { type Log, urlForLog } from '../lib/log.ts';
 import { untilStopped } from '../lib/shutdown.ts';
-import { giveMemoryBackAtRest } from '../lib/spare-memory.ts';
+import { tuneMemory } from '../lib/spare-memory.ts';
 import { createEgress } from '../net/egress.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
@@ -67,7 +67,7 @@ export async function workForAssay(config: Config, order: WorkOrder): Promise<nu
       onSignal: (signal) => log.info(`Stopping after ${signal}.`),
     },
   );
-  opened.defer(giveMemoryBackAtRest());
+  opened.defer(tuneMemory());
   order.onReady({ place: store.place, concurrency });
   return await stopped;
 }
