@@ -62,14 +62,13 @@ function candidatesOf(document: Document): Element[] {
 /** Characters; no text of the lists is longer. */
 const textMax = 40;
 
-/** Punctuation and arrows after the words. */
+// P3: at most 40 characters; punctuation and arrows after the words.
 const pointers = /[.…›»>→ ]+$/;
 
 /** The text as a reader sees it, when it is one of those that fit any link. */
 function genericTextOf(element: Element): string | undefined {
   const text = visibleTextOf(element);
   if (text.length > textMax) return undefined;
-  // P3: at most 40 characters.
   const bare = text.toLowerCase().replace(pointers, '');
   const languages = genericIn.get(bare);
   if (languages === undefined) return undefined;
