@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- SECTION…] [--quick]`: prints ratios and figures of one run. Sections: cpu, checks, reports,
- * requests, lists, responsiveness, memory. Linux, as CPU and memory are read from /proc. docs/performance.md keeps the figures.
+ * requests, lists, responsiveness, memory, pages. Linux, as CPU and memory are read from /proc. docs/performance.md keeps the figures.
  */
 import { execFileSync } from 'node:child_process';
 import { checksCpu } from './checks-cpu.ts';
@@ -76,6 +76,16 @@ const sections: Record<string, () => Promise<void>> = {
     print(`idle                       ${idleMiB.toFixed(0)} MiB   target ≤ 150`);
     print(`8 reports of 1 MB pages    ${bigPagesMiB.toFixed(0)} MiB   target ≤ 400`);
     print(`growth over the reports    ${(100 * after1000Share).toFixed(1)} %   target ≤ 10`);
+  },
+  async pages() {
+    // Pages are .tsx, which Node runs only by way of this.
+    await import('../scripts/from-source.ts');
+    const { pagesLighthouse } = await import('./pages-lighthouse.ts');
+    for (const { page, device, scores, short } of await pagesLighthouse(quick ? 1 : 3)) {
+      const figures = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
+      print(`${page.padEnd(14)} ${device.padEnd(8)} ${figures.join('   ')}   target ≥ 98`);
+      for (const audit of short) print(`  ${audit}`);
+    }
   },
 };
 
