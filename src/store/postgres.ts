@@ -27,6 +27,9 @@ export async function openPool(url: string, limits: PoolLimits): Promise<Pool> {
   const pool = new pg.default.Pool(poolConfig(url, limits, pg.default.types.getTypeParser));
   // A connection that dies while nobody uses it; the next who asks gets another, or the error.
   pool.on('error', () => undefined);
+  // And one that dies in use, between two statements: the next statement fails, where an event that nobody hears would
+  // end the program.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
