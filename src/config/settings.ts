@@ -242,7 +242,31 @@ const parsing = {
   ),
   timeoutMs: duration('ASSAY_PARSE_TIMEOUT', '3 s', 'Reading one page.'),
   heapMaxBytes: size('ASSAY_PARSE_HEAP', '256 MiB', 'Memory for reading one page.'),
+  treeDepthMax: integer(
+    'ASSAY_PARSE_DEPTH',
+    512,
+    'Levels of a page that are read, as in Chromium; with fewer, deep pages are judged by less than visitors see.',
+    { max: 512 },
+  ),
   sitemapWireMaxBytes: size('ASSAY_SITEMAP_WIRE_MAX', '10 MiB', 'A sitemap as transferred.'),
+  sitemapBytesMax: size(
+    'ASSAY_SITEMAP_MAX',
+    '52428801',
+    'A sitemap unpacked; by default one byte more than it may have, so that too much shows.',
+  ),
+  sitemapEntriesMax: integer(
+    'ASSAY_SITEMAP_ENTRIES_MAX',
+    50_001,
+    'Entries of a sitemap that are read; by default one more than it may have.',
+  ),
+  xmlDepthMax: integer(
+    'ASSAY_XML_DEPTH',
+    32,
+    'Levels of a sitemap; one that nests deeper counts as broken.',
+    {
+      max: 1_000,
+    },
+  ),
 };
 
 /** Runs that wait and run. */

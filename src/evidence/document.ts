@@ -121,19 +121,19 @@ export function endOf({ elements }: Document, { index }: Element): number {
 }
 
 /** The limit Chromium sets, so that a hostile page cannot make every later walk slow. */
-const maxDepth = 512;
+const usualDepthMax = 512;
 
 /**
  * Parses HTML as a browser with scripting does and indexes the tree.
  * @param source decoded text of the page
  * @param url the final URL, kept for rules that resolve against it
- * @param options scripting false: as a reader without scripts does, for whom `noscript` holds elements
+ * @param options depthMax: what lies deeper is left out; scripting false: as a reader without scripts does, for whom `noscript` holds elements
  * @see https://html.spec.whatwg.org/multipage/parsing.html
  */
 export function readDocument(
   source: string,
   url: string,
-  { isXhtml = false, scripting = true } = {},
+  { isXhtml = false, scripting = true, depthMax = usualDepthMax } = {},
 ): Document {
   const parseErrors: { code: string; offset: number; line: number }[] = [];
   const tree = parseHtml(source, {
@@ -144,13 +144,13 @@ export function readDocument(
   });
   // The tokenizer tells of what it meets before the tree has taken what came before.
   parseErrors.sort((a, b) => a.offset - b.offset);
-  return { source, url, isXhtml, mode: tree.mode, parseErrors, ...index(tree) };
+  return { source, url, isXhtml, mode: tree.mode, parseErrors, ...index(tree, depthMax) };
 }
 
 type Index = Omit<Document, 'source' | 'url' | 'isXhtml' | 'mode' | 'parseErrors'>;
 
 /** One traversal in tree order, which tells every element its place. */
-function index(tree: HtmlTree): Index {
+function index(tree: HtmlTree, depthMax: number): Index {
   const elements: TreeElement[] = [];
   const byName = new Map<string, Element[]>();
   const byAttribute = new Map<string, Element[]>();
@@ -173,7 +173,7 @@ function index(tree: HtmlTree): Index {
       add(byAttribute, name, element);
       if (name === 'id') add(byId, value, element);
     }
-    const children = readableChildren(element, level < maxDepth);
+    const children = readableChildren(element, level < depthMax);
     for (let i = children.length - 1; i >= 0; i--) {
       const child = children[i] as TreeNode;
       if (child.kind === 'text') child.value = flattened(child.value);

@@ -6,6 +6,7 @@ import { robotsMetasOf } from '../evidence/robots-rules.ts';
 import { linksOf } from '../evidence/subresources.ts';
 import { titleOf } from '../evidence/title-and-description.ts';
 import { sameHost } from '../evidence/url-equality.ts';
+import { type ReadingLimits, usualReading } from './limits.ts';
 import type { Page } from './types.ts';
 
 const notHtml: HtmlSummary = {
@@ -17,10 +18,10 @@ const notHtml: HtmlSummary = {
 };
 
 /** What rules ask of a page that is not the audited one. */
-export function summarizeHtml(page: Page): HtmlSummary {
+export function summarizeHtml(page: Page, limits: ReadingLimits = usualReading): HtmlSummary {
   const { bytes, fields, url } = page;
   if (!isHtml(bytes, fields) && !looksLikeHtml(bytes)) return notHtml;
-  const document = readPage(page);
+  const document = readPage(page, limits);
   return {
     isHtml: true,
     title: titleOf(document)?.text.slice(0, textMax) ?? null,
@@ -31,8 +32,12 @@ export function summarizeHtml(page: Page): HtmlSummary {
 }
 
 /** Bytes → tree, as D2 says. */
-export function readPage({ bytes, fields, url }: Page): Document {
-  return readDocument(decodeHtml(bytes, fields).text, url, { isXhtml: isXhtml(fields) });
+export function readPage(
+  { bytes, fields, url }: Page,
+  { treeDepthMax }: ReadingLimits = usualReading,
+): Document {
+  const { text } = decodeHtml(bytes, fields);
+  return readDocument(text, url, { isXhtml: isXhtml(fields), depthMax: treeDepthMax });
 }
 
 const textMax = 500;

@@ -1,5 +1,23 @@
 import type { GatherOptions } from './types.ts';
 
+/** Numbers of the settings that reading keeps to, in the worker. */
+export interface ReadingLimits {
+  /** Levels of the tree of a page; what lies deeper is left out. */
+  readonly treeDepthMax: number;
+  /** P2: levels of a sitemap. */
+  readonly xmlDepthMax: number;
+  /** Of a sitemap unpacked, and its entries: by default one more than it may have, so that too many shows. */
+  readonly sitemapBytesMax: number;
+  readonly sitemapEntriesMax: number;
+}
+
+export const usualReading: ReadingLimits = {
+  treeDepthMax: 512,
+  xmlDepthMax: 32,
+  sitemapBytesMax: 52_428_801,
+  sitemapEntriesMax: 50_001,
+};
+
 /** Numbers of the settings that gathering keeps to; the session of src/net holds the others. */
 export interface GatherLimits {
   /** The page with all its redirects. */

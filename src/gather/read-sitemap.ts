@@ -2,19 +2,22 @@ import { parseHttpUrl } from '../evidence/base-url.ts';
 import { contentType, looksLikeHtml } from '../evidence/encoding.ts';
 import type { FieldLines, SitemapFile } from '../evidence/evidence.ts';
 import { DamagedCoding, decodedPieces } from './decode-stream.ts';
-import { entriesMax, evenly, type SitemapEntry, tallyEntries } from './sitemap-entries.ts';
+import { type ReadingLimits, usualReading } from './limits.ts';
+import { evenly, type SitemapEntry, tallyEntries } from './sitemap-entries.ts';
 import { readLines } from './sitemap-text.ts';
 import { readXml } from './sitemap-xml.ts';
 import type { SitemapInput, SitemapReading } from './types.ts';
 
-/** One more than a sitemap may have, so that too many shows. */
-const bytesMax = 52_428_801;
 const beginningMax = 65_536;
 const childrenMax = 50;
 
 /** Reads a sitemap as a stream: XML, RSS, Atom or one URL a line, whatever its coding. */
-export async function readSitemap(input: SitemapInput): Promise<SitemapReading> {
-  const tally = tallyEntries(input);
+export async function readSitemap(
+  input: SitemapInput,
+  limits: ReadingLimits = usualReading,
+): Promise<SitemapReading> {
+  const bytesMax = limits.sitemapBytesMax;
+  const tally = tallyEntries(input, limits.sitemapEntriesMax);
   const text = utf8Reader();
   let reader: Reader | undefined;
   let beginning = '';
@@ -26,7 +29,7 @@ export async function readSitemap(input: SitemapInput): Promise<SitemapReading> 
     for await (const piece of decodedPieces(input.bytes, input.fields)) {
       const bytes = piece.subarray(0, bytesMax - decodedBytes);
       decodedBytes += bytes.length;
-      reader ??= readerFor(bytes, input.fields, tally.add);
+      reader ??= readerFor(bytes, input.fields, tally.add, limits);
       const more = text.read(bytes);
       if (beginning.length < beginningMax) beginning = (beginning + more).slice(0, beginningMax);
       goesOn = reader.write(more);
@@ -55,7 +58,7 @@ export async function readSitemap(input: SitemapInput): Promise<SitemapReading> 
       xmlError: error,
       utf8: text.isUtf8,
       decodedBytes,
-      stopped: stoppedBy(cut, counts.entries, goesOn),
+      stopped: stoppedBy(cut, counts.entries >= limits.sitemapEntriesMax, goesOn),
       beginning,
       ...counts,
     },
@@ -79,12 +82,17 @@ interface Reader {
 type OnEntry = (entry: SitemapEntry) => boolean;
 
 /** Chooses by the first bytes; the type only where they say nothing. */
-function readerFor(bytes: Uint8Array, fields: FieldLines, onEntry: OnEntry): Reader {
+function readerFor(
+  bytes: Uint8Array,
+  fields: FieldLines,
+  onEntry: OnEntry,
+  { xmlDepthMax }: ReadingLimits,
+): Reader {
   const start = new TextDecoder().decode(bytes.subarray(0, 4_096)).trimStart();
   const type = contentType(fields)?.essence;
   const unknown = type === 'text/html' ? 'html' : 'other';
   if (looksLikeHtml(bytes)) return noReader('html');
-  if (start.startsWith('<')) return readXml(onEntry, unknown);
+  if (start.startsWith('<')) return readXml(onEntry, unknown, xmlDepthMax);
   const [firstLine = ''] = start.split('\n', 1);
   const isList = type === 'text/plain' || parseHttpUrl(firstLine) !== undefined;
   return isList ? { kind: 'text', namespace: null, error: null, ...readLines(onEntry) } : noReader(unknown);
@@ -94,8 +102,8 @@ function noReader(kind: SitemapFile['kind']): Reader {
   return { kind, namespace: null, error: null, write: () => false, end: () => {} };
 }
 
-function stoppedBy(cut: boolean, entries: number, goesOn: boolean): SitemapFile['stopped'] {
-  if (!goesOn && entries >= entriesMax) return 'entries';
+function stoppedBy(cut: boolean, isFull: boolean, goesOn: boolean): SitemapFile['stopped'] {
+  if (!goesOn && isFull) return 'entries';
   return cut ? 'bytes' : null;
 }
 

@@ -25,15 +25,13 @@ export type EntryFacts = Pick<
     readonly urls: readonly string[];
   };
 
-/** One more than a sitemap may have, so that too many shows. */
-export const entriesMax = 50_001;
 const locMax = 2_048;
 const samplesMax = 10;
 const sampleSize = 5;
 const dayMs = 86_400_000;
 
 /** Counts what the rules ask of a sitemap's entries, one by one. */
-export function tallyEntries(input: SitemapInput): EntryTally {
+export function tallyEntries(input: SitemapInput, entriesMax: number): EntryTally {
   const hosts = new Set([new URL(input.url).hostname, ...input.announcedBy]);
   const page = likenesses(input.pageUrl);
   const canonical = input.canonicalUrl === null ? new Map() : likenesses(input.canonicalUrl);

@@ -12,8 +12,6 @@ export interface XmlReader {
   readonly error: string | null;
 }
 
-/** P2: nobody nests a sitemap deeper. */
-const depthMax = 32;
 /** Longer than any address that counts as good. */
 const textMax = 4_096;
 
@@ -51,8 +49,13 @@ const done = new Error('Enough was read.');
  * entities and no other; a DOCTYPE ends the reading.
  * @param onEntry returns false to end the reading
  * @param unknown what a file is whose root says nothing
+ * @param depthMax P2: a file that nests deeper is broken
  */
-export function readXml(onEntry: (entry: SitemapEntry) => boolean, unknown: 'html' | 'other'): XmlReader {
+export function readXml(
+  onEntry: (entry: SitemapEntry) => boolean,
+  unknown: 'html' | 'other',
+  depthMax: number,
+): XmlReader {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const path: string[] = [];
   const state = {

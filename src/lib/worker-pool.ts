@@ -22,6 +22,8 @@ export interface PoolOptions {
   /** Time by the clock of one task, counted from when a worker begins it; ten times `deadlineMs` by default. */
   readonly clockMs?: number;
   readonly heapMiB: number;
+  /** Handed to every worker as its `workerData`. */
+  readonly data?: unknown;
 }
 
 export interface WorkerPool<Tasks extends TaskTable> {
@@ -135,6 +137,7 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
       // Nothing in there needs to know our settings, or the flags of a test runner.
       env: {},
       execArgv: [],
+      workerData: options.data,
     });
     const slot: Slot = { worker, ready: false, active: undefined, cpuMs: 0, timer: undefined };
     slots.add(slot);

@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { Evidence } from '../evidence/evidence.ts';
+import type { ReadingLimits } from '../gather/limits.ts';
 import type { Parser } from '../gather/types.ts';
 import { createWorkerPool } from '../lib/worker-pool.ts';
 import type { AuditTasks, Judgement } from './audit-worker.ts';
@@ -9,6 +10,8 @@ export interface AuditPoolOptions {
   /** For each task. */
   readonly deadlineMs?: number;
   readonly heapMiB?: number;
+  /** The usual ones where not given. */
+  readonly limits?: ReadingLimits;
 }
 
 /** The front of audit-worker.ts. Every call rejects with TaskOverrun when the worker has to give up. */
@@ -21,10 +24,15 @@ export interface AuditPool extends Parser {
   close(): Promise<void>;
 }
 
-export function createAuditPool({ workers, deadlineMs = 3_000, heapMiB = 256 }: AuditPoolOptions): AuditPool {
+export function createAuditPool({
+  workers,
+  deadlineMs = 3_000,
+  heapMiB = 256,
+  limits,
+}: AuditPoolOptions): AuditPool {
   // The same file as this one is: .ts as written, .js as built.
   const module = new URL(`./audit-worker${extname(import.meta.url)}`, import.meta.url);
-  const pool = createWorkerPool<AuditTasks>({ module, size: workers, deadlineMs, heapMiB });
+  const pool = createWorkerPool<AuditTasks>({ module, size: workers, deadlineMs, heapMiB, data: limits });
   return {
     outline: (key, page) => pool.run('outline', { key, page }, key),
     htmlSummary: (page) => pool.run('htmlSummary', page),

@@ -1,3 +1,4 @@
+import { workerData } from 'node:worker_threads';
 import { catalogue } from '../checks/catalogue.ts';
 import { runChecks } from '../checks/run.ts';
 import type { Document } from '../evidence/document.ts';
@@ -5,10 +6,11 @@ import { encodeEvidence } from '../evidence/encode.ts';
 import type { Evidence, FileResponse } from '../evidence/evidence.ts';
 import { readRobotsTxt } from '../evidence/robots-txt.ts';
 import { readPage, summarizeHtml } from '../gather/html-summary.ts';
+import { type ReadingLimits, usualReading } from '../gather/limits.ts';
 import { outlineOf } from '../gather/outline.ts';
 import { readImage } from '../gather/read-image.ts';
 import { readSitemap } from '../gather/read-sitemap.ts';
-import type { Page, RobotsAnswer, RobotsQuestion } from '../gather/types.ts';
+import type { Page, RobotsAnswer, RobotsQuestion, SitemapInput } from '../gather/types.ts';
 import { packJson } from '../lib/packed-json.ts';
 import { giveMemoryBack } from '../lib/spare-memory.ts';
 import { serveTasks } from '../lib/worker-tasks.ts';
@@ -16,17 +18,20 @@ import { buildBody } from '../report/build.ts';
 import { keepPages } from './kept-pages.ts';
 import type { RunSummary } from './run-audit.ts';
 
+/** Of the settings; tests that start no pool of their own keep to the usual ones. */
+const limits = (workerData as ReadingLimits | undefined) ?? usualReading;
+
 /** All work on hostile bytes and all that takes the processor long (P1): runs in a worker thread. */
 const tasks = {
   outline({ key, page }: { readonly key: string; readonly page: Page }) {
     pages.makeRoom(page.bytes.length);
-    const document = readPage(page);
+    const document = readPage(page, limits);
     pages.keep(key, document);
     return outlineOf(document, page.fields);
   },
-  htmlSummary: summarizeHtml,
+  htmlSummary: (page: Page) => summarizeHtml(page, limits),
   robots: answerRobots,
-  sitemap: readSitemap,
+  sitemap: (input: SitemapInput) => readSitemap(input, limits),
   image: readImage,
   judge,
 };
@@ -84,7 +89,7 @@ function parsedAgain({ chain, body }: Evidence): Document | undefined {
   const final = chain.at(-1);
   if (final === undefined || final.status < 200 || final.status > 299) return undefined;
   pages.makeRoom(body.bytes.length);
-  return readPage({ bytes: body.bytes, fields: final.fields, url: final.url });
+  return readPage({ bytes: body.bytes, fields: final.fields, url: final.url }, limits);
 }
 
 serveTasks(tasks);

@@ -63,7 +63,9 @@ export function runAuditOver(parts: AuditParts): RunAudit {
 
 export function openPool({ parsing }: Config): AuditPool {
   const heapMiB = Math.ceil(parsing.heapMaxBytes / 2 ** 20);
-  return createAuditPool({ workers: parsing.workers, deadlineMs: parsing.timeoutMs, heapMiB });
+  const { treeDepthMax, xmlDepthMax, sitemapBytesMax, sitemapEntriesMax } = parsing;
+  const limits = { treeDepthMax, xmlDepthMax, sitemapBytesMax, sitemapEntriesMax };
+  return createAuditPool({ workers: parsing.workers, deadlineMs: parsing.timeoutMs, heapMiB, limits });
 }
 
 export function gatherLimits({ fetching, parsing }: Config): GatherLimits {
