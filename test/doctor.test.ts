@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { postgresUrl } from '../src/store/testing.ts';
 import { dataFolder, run, start } from './program.ts';
 
 async function withDatabase(damage: string): Promise<string> {
@@ -58,5 +59,13 @@ describe('assay doctor', () => {
     const data = await withDatabase('INSERT INTO report_tallies VALUES (1, 0, 2, 3, 0, 1000001, 0, 0, 0)');
     const { out } = await run(['doctor', '--data', data]);
     expect(out).toContain('There are 1000001 reports, and SQLite is good for about a million');
+  });
+
+  test('counts anew in PostgreSQL too, which looks after its own files', async () => {
+    const env = { ASSAY_DATABASE_URL: await postgresUrl('migrated'), ASSAY_SECRET_KEY: 'ab'.repeat(32) };
+    expect((await run(['account', 'create', 'One'], { env })).code).toBe(0);
+    const { code, out } = await run(['doctor'], { env });
+    expect(code).toBe(0);
+    expect(out).toMatch(/ is sound: 0 reports, all counters right\.\n$/);
   });
 });
