@@ -39,11 +39,10 @@ export function readCursor(keys: KeyRing, list: string, text: string): Cursor | 
   if (text.length > textMax || !/^[\w-]+$/.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
   // Some last characters can be changed without changing a byte.
-  if (bytes.toString('base64url') !== text) return undefined;
+  if (bytes.length <= codeBytes || bytes.toString('base64url') !== text) return undefined;
   const payload = bytes.subarray(0, -codeBytes);
   const code = bytes.subarray(-codeBytes);
-  const isOurs = keys.some((key) => timingSafeEqual(code, codeOf(key, payload)));
-  if (payload.length === 0 || !isOurs) return undefined;
+  if (!keys.some((key) => timingSafeEqual(code, codeOf(key, payload)))) return undefined;
   const [found, of, value, id, backwards, page, total] = JSON.parse(payload.toString()) as Payload;
   if (found !== version || of !== list) return undefined;
   return { position: { value, id }, isBackwards: backwards === 1, page, total };
