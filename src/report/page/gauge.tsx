@@ -30,7 +30,7 @@ export function Gauge({ score, result, previous = null, label }: GaugeProps) {
       {score !== null && <path class="d-now" d={pointer(score, 119.2, 3.3)} />}
       {previous !== null && previous !== score && <Previous score={previous} />}
       <g class="d-lab">
-        {limits.map(({ at, x, y }) => (
+        {limits.filter(isSeenBeside(score)).map(({ at, x, y }) => (
           <text key={at} x={x} y={y}>
             {at}
           </text>
@@ -60,6 +60,11 @@ function Previous({ score }: { readonly score: number }) {
       )}
     </>
   );
+}
+
+/** The pointer of a score stands in place of the limit that it is next to. */
+function isSeenBeside(score: number | null): (limit: { readonly at: number }) => boolean {
+  return ({ at }) => score === null || Math.abs(at - score) > 2;
 }
 
 const limits = [

@@ -12,6 +12,8 @@ interface Mark {
 const topY = 16;
 const baseY = 196;
 const height = 224;
+/** Of text, in pixels. */
+const lineHeight = 14;
 
 /** Scores over runs. The line breaks where the rules changed too much to compare; failed runs lie on the base line. */
 export function HistoryChart({
@@ -50,7 +52,10 @@ export function HistoryChart({
         <Dot key={mark.run.number} mark={mark} isLast={index === marks.length - 1} />
       ))}
       <Dates marks={marks} />
-      <Ends marks={marks.filter(({ run }) => run.score !== null)} />
+      <Ends
+        marks={marks.filter(({ run }) => run.score !== null)}
+        taken={zoneWords(y).map((word) => word.y)}
+      />
     </svg>
   );
 }
@@ -76,14 +81,20 @@ function Zones({ y, low }: { readonly y: (score: number) => number; readonly low
           {score}
         </text>
       ))}
-      <text x="10" y={good - 7}>
-        Good from {goodFrom}
-      </text>
-      <text x="10" y={decent + 17}>
-        Bad below {decentFrom}
-      </text>
+      {zoneWords(y).map((word) => (
+        <text key={word.y} x="10" y={word.y}>
+          {word.text}
+        </text>
+      ))}
     </>
   );
+}
+
+function zoneWords(y: (score: number) => number): readonly { readonly text: string; readonly y: number }[] {
+  return [
+    { text: `Good from ${goodFrom}`, y: y(goodFrom) - 7 },
+    { text: `Bad below ${decentFrom}`, y: y(decentFrom) + 17 },
+  ];
 }
 
 /** Runs with a score, cut where the major version of the rules changes. */
@@ -161,15 +172,17 @@ function Dates({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-/** The first and the last score in figures. */
-function Ends({ marks }: { readonly marks: readonly Mark[] }) {
+/** The first and the last score in figures; the first below its dot where words stand above it. */
+function Ends({ marks, taken }: { readonly marks: readonly Mark[]; readonly taken: readonly number[] }) {
   const [first] = marks;
   const last = marks.at(-1);
   if (first === undefined || last === undefined) return null;
+  const above = first.y - 11;
+  const isFree = taken.every((y) => Math.abs(y - above) > lineHeight);
   return (
     <>
       {first !== last && (
-        <text class="val" x={`${first.x}%`} y={first.y - 11}>
+        <text class="val" x={`${first.x}%`} y={isFree ? above : first.y + 22}>
           {first.run.score}
         </text>
       )}
