@@ -64,7 +64,7 @@ async function claimNext(
   afterAccount: number,
   busyAccounts: readonly number[],
 ): Promise<Claiming> {
-  const picked = await pickWaiting(db, { afterAccount, busyAccounts, nowMs: now() });
+  const picked = await pickWaiting(db, { afterAccount, busyAccounts });
   if (picked === undefined) return { kind: 'none' };
   const { accountId, runId, reportId } = picked;
   const day = await readDay(db, accountId, now());

@@ -16,8 +16,19 @@ const bucketsMax = 50_000;
 /** Buckets of this process. */
 export function createBuckets(now: () => number): Buckets {
   const known = new Map<string, number>();
+  let latest = now();
+  // Set back by an hour, the clock would otherwise lock everybody out for that hour.
+  const follow = () => {
+    const at = now();
+    const setBackMs = latest - at;
+    if (setBackMs > 0) for (const [name, fullAt] of known) known.set(name, fullAt - setBackMs);
+    latest = at;
+  };
   return {
-    fullAt: (name) => known.get(name),
+    fullAt(name) {
+      follow();
+      return known.get(name);
+    },
     set(name, fullAt) {
       // Deleted first, so that the map's order is the order of use.
       known.delete(name);

@@ -20,7 +20,9 @@ export function createReadiness(parts: ReadinessParts): Services['ready'] {
   let asked: { readonly at: number; readonly answer: ReturnType<Services['ready']> } | undefined;
   return () => {
     const at = parts.now();
-    if (asked === undefined || at - asked.at >= rememberedMs) asked = { at, answer: measure(parts) };
+    // A clock that was set back must not keep an old answer for so long.
+    if (asked === undefined || Math.abs(at - asked.at) >= rememberedMs)
+      asked = { at, answer: measure(parts) };
     return asked.answer;
   };
 }

@@ -105,7 +105,7 @@ export async function countRunning(db: Db, accountId: number): Promise<number> {
  */
 export async function pickWaiting(
   db: Db,
-  { afterAccount, busyAccounts, nowMs }: PickOptions,
+  { afterAccount, busyAccounts }: PickOptions,
 ): Promise<PickedRun | undefined> {
   // Both in one statement: nearly always nothing waits, and then two would be sent only to hear that twice.
   const next = (turn: number, operator: '>' | '<=') => {
@@ -114,7 +114,6 @@ export async function pickWaiting(
       .select(['accountId', 'id as runId', 'reportId', sql.lit(turn).as('turn')])
       .where('state', '=', isQueued)
       .where('accountId', operator, afterAccount)
-      .where('notBefore', '<=', nowMs)
       .orderBy('accountId')
       .orderBy('id')
       .limit(1);
@@ -132,7 +131,6 @@ export type PickedRun = Pick<RunClaim, 'accountId' | 'runId' | 'reportId' | 'job
 export interface PickOptions {
   readonly afterAccount: number;
   readonly busyAccounts: readonly number[];
-  readonly nowMs: number;
 }
 
 /** Undefined: somebody has finished it, or it is gone. */

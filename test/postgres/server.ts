@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { serverUser } from './system-user.ts';
 
@@ -38,13 +39,20 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     await run(join(bin, 'initdb'), [...made, '--locale', 'C', '--no-sync', '--no-instructions'], user);
     const options = { ...quickSettings, ...settings, unix_socket_directories: folder };
     const given = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const start = async () => {
+    const start = async (): Promise<void> => {
       running = spawn(join(bin, 'postgres'), ['-D', data, ...given], {
         ...user,
         cwd: folder,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
-      await untilReady(running);
+      try {
+        await untilReady(running);
+      } catch (error) {
+        // The processes of one that was killed end a moment after it.
+        if (!String(error).includes('still in use')) throw error;
+        await pause(100);
+        return start();
+      }
     };
     await start();
     return {
