@@ -18,8 +18,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   disk: ['test/torture/disk.test.ts'],
   slow: ['test/torture/slow.test.ts'],
   overload: ['test/torture/overload.test.ts'],
-  naughty: ['test/torture/naughty.test.ts', 'src/api/naughty.test.ts'],
-  requests: ['test/torture/requests.test.ts'],
+  requests: ['test/torture/requests.test.ts', 'src/api/naughty.test.ts'],
   accounts: ['test/torture/accounts.test.ts', 'src/api/authorisation.test.ts'],
   soak: ['test/torture/soak.test.ts'],
 };

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, at, startApi, type TestApi } from '../../src/api/testing.ts';
+import { type Filled, type Operation, operationsOf, requestOf } from './operations.ts';
+import { say } from './scale.ts';
+
+let api: TestApi;
+let operations: readonly Operation[];
+/** What account one has, by the parameter that names it; `:` the kind where the name alone does not say it. */
+let own: Readonly<Record<string, number | string>>;
+
+beforeAll(async () => {
+  api = await startApi({
+    newRequestId: () => '00000000-0000-4000-8000-000000000000',
+    settings: { ASSAY_RATE_DEFAULT: '100000/60', ASSAY_RATE_CREATE: '100000/60', ASSAY_WAIT_DEFAULT: '0' },
+  });
+  operations = operationsOf((await api.call('GET', '/openapi.json')).json).filter(({ path }) =>
+    path.includes('{'),
+  );
+  const make = async (path: string, form: Record<string, string>) =>
+    at((await api.call('POST', `/api/v1${path}`, { form })).json, 'data', 'id') as number;
+  const report = await make('/reports', { url: 'https://example.com/mine', privacy: '1' });
+  const { users } = api.services;
+  const setup = await users.setupToken(api.one.account.id);
+  const visitor = { address: '192.0.2.1', userAgent: 'a browser', requestId: 'request-1' };
+  const anna = { email: 'anna@example.org', password: 'kelp tuba orbit venom' };
+  const { session } = await users.accept(setup?.token ?? '', anna, visitor);
+  own = {
+    'reports id': report,
+    'reports number': 1,
+    'reports link': await make(`/reports/${report}/links`, {}),
+    'projects project': 'example.com',
+    'keys id': await make('/keys', { name: 'mine' }),
+    'members id': session.user.id,
+    'invitations id': await make('/invitations', { email: 'bert@example.org' }),
+  };
+});
+afterAll(() => api.close());
+
+const kindOf = ({ path }: Operation) => path.split('/')[3] ?? '';
+
+/** A request that account one would be granted. */
+function fill(operation: Operation, given: Readonly<Record<string, number | string>>): Filled[] {
+  return operation.fields
+    .filter((field) => field.in === 'path' || field.in === 'body')
+    .flatMap((field) => {
+      const value =
+        field.in === 'body'
+          ? (field.schema.examples?.[0] ?? field.schema.enum?.[0])
+          : given[`${kindOf(operation)} ${field.name}`];
+      if (value !== undefined) return [{ field, value }];
+      if (field.in === 'body') return [];
+      throw new Error(`${operation.name}: what of account one is its ${field.name}?`);
+    });
+}
+
+function withoutClock({ status, headers, text }: Answer) {
+  const { date: _, ratelimit: _r, 'x-ratelimit-remaining': _x, ...rest } = headers;
+  return { status, headers: rest, text };
+}
+
+test('Z1: every operation with an id of another account answers 404, byte by byte as for what never existed', async () => {
+  const nowhere = Object.fromEntries(
+    Object.entries(own).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? 999_999_999 : 'never.example.net',
+    ]),
+  );
+  const send = async (operation: Operation, ids: typeof own) => {
+    const { method, path, options } = requestOf(operation, fill(operation, ids), false);
+    return withoutClock(await api.call(method, path, { ...options, token: api.two.token }));
+  };
+  for (const operation of operations) {
+    const foreign = await send(operation, own);
+    expect([operation.name, foreign.status]).toEqual([operation.name, 404]);
+    expect(foreign).toEqual(await send(operation, nowhere));
+  }
+  expect(operations.length).toBeGreaterThan(15);
+  say(`${operations.length} operations with an id, each asked with ids of the other account: 404 every time`);
+});
+
+test('Z1: what belongs to another account stays out of every list, and is whole after it was asked for', async () => {
+  const lists = ['/reports', '/projects', '/keys', '/members', '/invitations', '/audit-log'];
+  for (const list of lists) {
+    const { text } = await api.call('GET', `/api/v1${list}`, { token: api.two.token });
+    expect(text).not.toMatch(/example\.(?:com|org)|"mine"/);
+  }
+  const report = `/api/v1/reports/${own['reports id']}`;
+  expect((await api.call('GET', report)).status).toBe(200);
+  expect(at((await api.call('GET', `${report}/links`)).json, 'data')).toHaveLength(1);
+  const id = own['keys id'];
+  const { json } = await api.call('GET', '/api/v1/keys');
+  expect(at(json, 'data')).toContainEqual(expect.objectContaining({ id, revoked_at: null }));
+  expect(at((await api.call('GET', '/api/v1/members')).json, 'data')).toHaveLength(1);
+  expect(at((await api.call('GET', '/api/v1/invitations')).json, 'data')).toHaveLength(1);
+});
