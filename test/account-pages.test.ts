@@ -2,7 +2,7 @@ import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operatorOf } from '../src/services/audit-trail.ts';
 import type { Caller } from '../src/services/types.ts';
-import { startPages, type TestPages, testPassword } from '../src/web/testing.ts';
+import { servePages, startPages, type TestPages, testPassword } from '../src/web/testing.ts';
 import { openBrowser } from './browser.ts';
 import { enter, faultsInEveryLook, faultsOf, openView, press, tabTo } from './views.ts';
 
@@ -152,6 +152,31 @@ test('a password can be looked at while it is typed', async () => {
   expect(await type()).toBe('password');
   await view.tab.click('[data-reveal]');
   expect(await type()).toBe('text');
+});
+
+test('without script somebody signs in where they wanted to go, and signs out', async () => {
+  await using view = await openView(browser, pages, '/projects', { as: null, hasScript: false });
+  const { tab } = view;
+  expect(new URL(tab.url()).pathname).toBe('/login');
+  await tab.type('#email', 'stranger@example.com');
+  await tab.type('#password', testPassword);
+  await press(tab, '.auth .primary');
+  expect(new URL(tab.url()).pathname).toBe('/projects');
+  await tab.click('.bar-tools .menu:last-child summary');
+  await press(tab, 'form[action="/logout"] button');
+  await tab.goto(`${pages.origin}/projects`, { waitUntil: 'load' });
+  expect(new URL(tab.url()).pathname).toBe('/login');
+  expect(view.complaints).toEqual([]);
+});
+
+test('before there is anybody, the first owner has a page, and the way in says how to get there', async () => {
+  const api = await servePages();
+  const given = await api.services.users.setupToken(api.one.account.id);
+  await using view = await openView(browser, api, `/join/${given?.token}`, { as: null });
+  expect(await faultsInEveryLook(view)).toEqual([]);
+  await view.tab.goto(`${api.origin}/`, { waitUntil: 'load' });
+  expect(await faultsInEveryLook(view)).toEqual([]);
+  await api.close();
 });
 
 test.each([true, false])('people join, make a key and leave (script: %s)', async (hasScript) => {

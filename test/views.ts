@@ -36,9 +36,9 @@ export interface ViewOptions extends Partial<Look> {
 /** Opens a page of ours and hears what the browser says of it; null: an empty one. */
 export async function openView(
   browser: Browser,
-  pages: TestPages,
+  pages: Pick<TestPages, 'origin'> & Partial<Pick<TestPages, 'owner'>>,
   path: string | null,
-  { as = pages.owner, hasScript = true, width = 1280, theme = 'light' }: ViewOptions = {},
+  { as = pages.owner ?? null, hasScript = true, width = 1280, theme = 'light' }: ViewOptions = {},
 ): Promise<OpenView> {
   const context = await browser.createBrowserContext();
   if (as !== null) await signIn(context, as);
