@@ -11,7 +11,7 @@ export interface IdempotencyGate {
    * @throws AssayError idempotency-key-reused, idempotency-in-progress
    */
   readonly before: (accountId: number, key: Idempotency) => Promise<Created | undefined>;
-  /** This process has begun to answer. */
+  /** This process begins to answer. @throws AssayError idempotency-in-progress: it has begun before */
   readonly begin: (accountId: number, key: Idempotency) => void;
   readonly end: (accountId: number, key: Idempotency) => void;
 }
@@ -20,8 +20,8 @@ export interface IdempotencyGate {
 const answerMaxMs = 45_000;
 
 export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
-  // By how many: of requests sent together, the ones that lose must not end what the winner has begun.
-  const begun = new Map<string, { readonly at: number; readonly by: number }>();
+  /** When each was begun. */
+  const begun = new Map<string, number>();
   const nameOf = (accountId: number, { route, keyHash }: Idempotency) => `${accountId} ${keyHash} ${route}`;
   return {
     async before(accountId, key) {
@@ -37,32 +37,39 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
 
       const report = await findReport(db, accountId, row.reportId);
       // Deleted before it was answered: there is nothing to repeat any more.
-      if (report === undefined || report.latestRunId === null) return undefined;
-      const answering = begun.get(nameOf(accountId, key));
-      if (answering !== undefined && now() - answering.at < answerMaxMs) {
-        throw new AssayError(
-          'idempotency-in-progress',
-          'A request with this Idempotency-Key is still being answered. Try again in a moment.',
-          { retryAfterSeconds: 1 },
-        );
+      if (report === undefined || report.latestRunId === null) {
+        begun.delete(nameOf(accountId, key));
+        return undefined;
       }
+      if (isAnswering(nameOf(accountId, key))) throw inProgress();
       // The process died, or the client went, before the answer was stored: the report tells what it was.
       return { kind: 'created', report: reportOf(report), runId: report.latestRunId };
     },
     begin(accountId, key) {
-      for (const [name, { at }] of begun) {
+      for (const [name, at] of begun) {
         if (now() - at < answerMaxMs) break;
         begun.delete(name);
       }
       const name = nameOf(accountId, key);
-      const { at, by } = begun.get(name) ?? { at: now(), by: 0 };
-      begun.set(name, { at, by: by + 1 });
+      // Of requests sent together, the others need not wait for the row of the first.
+      if (isAnswering(name)) throw inProgress();
+      begun.set(name, now());
     },
     end(accountId, key) {
-      const name = nameOf(accountId, key);
-      const { at, by } = begun.get(name) ?? { at: 0, by: 0 };
-      if (by > 1) begun.set(name, { at, by: by - 1 });
-      else begun.delete(name);
+      begun.delete(nameOf(accountId, key));
     },
   };
+
+  function isAnswering(name: string): boolean {
+    const at = begun.get(name);
+    return at !== undefined && now() - at < answerMaxMs;
+  }
+}
+
+function inProgress(): AssayError {
+  return new AssayError(
+    'idempotency-in-progress',
+    'A request with this Idempotency-Key is still being answered. Try again in a moment.',
+    { retryAfterSeconds: 1 },
+  );
 }

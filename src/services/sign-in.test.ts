@@ -82,7 +82,8 @@ eachDatabase(({ openTestStore }) => {
       }
       await expect(signIn(services, { address: '2001:db8::ffff' })).rejects.toMatchObject({
         code: 'rate-limited',
-        retryAfterSeconds: 45,
+        // Nodes that share their counts go by the clock of the database, which does not stand still.
+        retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 45),
       });
       await signIn(services, { address: '2001:db8:0:1::1' });
     });
