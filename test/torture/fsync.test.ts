@@ -19,14 +19,30 @@ test.runIf(mayTrace)(
     const trace = join(temporaryFolder(), 'trace');
     const calls = 'trace=read,readv,recvfrom,write,writev,sendto,sendmsg,fsync,fdatasync';
     const server = start(
-      ['-f', '-y', '-s', '64', '-e', calls, '-o', trace, ...program, 'serve', '--data', data],
+      [
+        '-D',
+        '-f',
+        '--seccomp-bpf',
+        '-y',
+        '-s',
+        '64',
+        '-e',
+        calls,
+        '-o',
+        trace,
+        ...program,
+        'serve',
+        '--data',
+        data,
+      ],
       {
         command: ['strace'],
         env: {
           ...laxLimits(site),
           ASSAY_JOB_CONCURRENCY: '1',
           ASSAY_REPORT_TIMEOUT: '1 h',
-          ASSAY_FETCH_TIMEOUT: '1 h',
+          ASSAY_DOCUMENT_TIMEOUT: '1 h',
+          ASSAY_RESPONSE_HEADERS_TIMEOUT: '1 h',
         },
       },
     );
