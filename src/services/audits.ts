@@ -32,10 +32,14 @@ export interface AuditsParts {
 }
 
 export function createAuditsService(parts: AuditsParts): AuditsService {
+  const stranded: Stranded = new Set();
   return {
     recover: () => recover(parts),
-    claimNext: (afterAccount, busyAccounts) => claimNext(parts, afterAccount, busyAccounts),
-    run: (claim, runAudit, signal) => run(parts, claim, runAudit, signal),
+    async claimNext(afterAccount, busyAccounts) {
+      await takeBackStranded(parts, stranded);
+      return claimNext(parts, afterAccount, busyAccounts);
+    },
+    run: (claim, runAudit, signal) => run(parts, stranded, claim, runAudit, signal),
     jobs: createRunJobs(parts),
   };
 }
@@ -50,6 +54,17 @@ async function recover(parts: AuditsParts): Promise<void> {
   for (let begun = await listBegunRuns(parts.db, 100); begun.length > 0; ) {
     for (const claim of begun) await takeBack(parts, claim);
     begun = await listBegunRuns(parts.db, 100);
+  }
+}
+
+/** Runs that are over and could be neither finished nor given back, as the database did not answer. */
+type Stranded = Set<RunClaim>;
+
+/** The queue is asked every few seconds, so they go on soon after the database does. */
+async function takeBackStranded(parts: AuditsParts, stranded: Stranded): Promise<void> {
+  for (const claim of stranded) {
+    await takeBack(parts, claim);
+    stranded.delete(claim);
   }
 }
 
@@ -99,6 +114,7 @@ export async function begin(
 
 async function run(
   parts: AuditsParts,
+  stranded: Stranded,
   claim: ClaimedRun,
   runAudit: RunAudit,
   signal: AbortSignal,
@@ -111,8 +127,8 @@ async function run(
   } catch (error) {
     const { accountId: account, reportId: report, attempts } = claim;
     parts.log.error('A run failed for a reason of our own.', { account, report, attempts, error });
-    // A database that does not answer leaves the run begun; the next start takes it back.
     await takeBack(parts, claim).catch((cause: unknown) => {
+      stranded.add(claim);
       parts.log.error('The run could not be given back.', { account, report, error: cause });
     });
   }
