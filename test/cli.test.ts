@@ -40,7 +40,7 @@ describe('help', () => {
 
   test.each([
     [['serv'], 'There is no command "serv". Did you mean "assay serve"?'],
-    [['key'], '"assay key" needs one of: create, list, revoke.'],
+    [['key'], '"assay key" needs one of: create, list, rotate, revoke.'],
     [['key', 'make'], 'There is no "key make".'],
     [['serve', '--prot', '1'], '"assay serve" has no option --prot.'],
     [['audit'], '"assay audit" needs URL…'],

@@ -84,13 +84,17 @@ describe('the first start', () => {
 });
 
 describe('a later start', () => {
-  test('prints the address alone, and the old key works', async () => {
+  test('prints the address, no key, and a fresh link for the owner while there is none; the old key works', async () => {
     const data = temporaryFolder();
     const first = await serve(data);
     first.child.kill('SIGINT');
     expect(await first.ended).toMatchObject({ code: 0 });
     const second = await serve(data);
-    expect(second.output.out).toBe(`Assay is running at ${second.url}\n`);
+    expect(second.output.out.startsWith(`Assay is running at ${second.url}\n`)).toBe(true);
+    expect(second.output.out).not.toContain('assay_');
+    const [, link] = /(\/join\/\S+)/.exec(second.output.out) ?? [];
+    expect(link).toBeDefined();
+    expect(first.output.out).not.toContain(link);
     expect((await api(second.url, first.key, '/account')).status).toBe(200);
   });
 
