@@ -92,6 +92,8 @@ eachDatabase(({ openTestStore }) => {
         .selectFrom('auditLog')
         .select(['accountId', 'action', 'object', 'actor', 'address'])
         .where('outcome', '=', 'refused')
+        // Noted in passing, so over several connections they come in any order.
+        .orderBy('action')
         .execute();
       const line = { accountId: null, object: null, actor: 'visitor', address: '192.0.2.1' };
       expect(lines).toEqual([
