@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Log, silentLog } from '../lib/log.ts';
 import { eachDatabase } from '../store/testing.ts';
 import { operatorOf } from './audit-trail.ts';
 import { firstOwner, goodPassword, joined, visitor } from './sample-people.ts';
@@ -83,6 +84,30 @@ eachDatabase(({ openTestStore }) => {
       });
     });
 
+    test('has each of its lines in the log of the program too, once it is stored', async () => {
+      const { db } = await openTestStore();
+      const logged: unknown[] = [];
+      const log: Log = { ...silentLog, info: (message, fields) => logged.push([message, fields]) };
+      const services = testServices(db, { log });
+      const { accountId } = await newAccount(services, 'Shop');
+      const owner = await firstOwner(services, accountId);
+      await services.users.signIn({ email: 'anna@example.org', password: 'wrong' }, visitor).catch(() => 0);
+      await services.close();
+      const change = services.members.changeRole(owner.caller, owner.session.user.id, 'member');
+      await expect(change).rejects.toThrow();
+
+      const { rows } = await services.auditLog.list(accountId, { limit: 100 });
+      expect(rows).toHaveLength(5);
+      expect(logged).toEqual(
+        rows
+          .toReversed()
+          .map(({ id: _, at: _at, actorName: _name, outcome, ...line }) => [
+            outcome === 'ok' ? 'Audit.' : 'Refused.',
+            { accountId, ...Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null)) },
+          ]),
+      );
+    });
+
     test('keeps failed sign-ins of nobody in particular from every account', async () => {
       const { db, services } = await withOwner();
       const guess = { email: 'nobody@example.org', password: 'wrong' };
@@ -103,7 +128,12 @@ eachDatabase(({ openTestStore }) => {
     });
 
     test('is not filled by a flood of refusals, and one account takes nothing from another', async () => {
-      const { services, accountId } = await withOwner();
+      const { db } = await openTestStore();
+      const logged: string[] = [];
+      const services = testServices(db, {
+        log: { ...silentLog, info: (message) => logged.push(message) },
+      });
+      const { accountId } = await newAccount(services, 'Shop');
       const stranger = await newAccount(services, 'Stranger');
       const event = { action: 'scope.denied', object: 'DELETE /api/v1/keys/1' };
       const caller = { ...operatorOf(accountId), keyId: 1 };
@@ -115,6 +145,7 @@ eachDatabase(({ openTestStore }) => {
           ({ action }) => action === event.action,
         );
       expect(await denied(accountId)).toHaveLength(60);
+      expect(logged.filter((message) => message === 'Refused.')).toHaveLength(501);
       expect(await denied(stranger.accountId)).toEqual([
         expect.objectContaining({ ...event, actor: 'key:1', outcome: 'refused' }),
       ]);

@@ -1,4 +1,5 @@
-import { appendAudit } from '../store/audit-log.ts';
+import type { Log } from '../lib/log.ts';
+import { type AuditLine, appendAudit } from '../store/audit-log.ts';
 import type { Db } from '../store/db.ts';
 import type { Caller } from './types.ts';
 
@@ -26,6 +27,16 @@ export function audit(db: Db, caller: Caller, at: number, event: AuditEvent): Pr
     outcome: event.outcome ?? 'ok',
     detail: event.detail ?? null,
   });
+}
+
+/** D4: each line of the audit log is a line of the program's log too, once it is stored. */
+export function loggingAudit(db: Db, log: Log): Db {
+  return { ...db, onAudited: (line) => logAuditLine(log, line) };
+}
+
+export function logAuditLine(log: Log, { at: _, outcome, action, ...fields }: AuditLine): void {
+  const known = Object.entries(fields).filter(([, value]) => value !== null);
+  log.info(outcome === 'ok' ? 'Audit.' : 'Refused.', { action, ...Object.fromEntries(known) });
 }
 
 /** As the audit log names whoever acts. */

@@ -6,6 +6,7 @@ import type { Db } from '../store/db.ts';
 import { blockHost, reserveTurns } from '../store/rate-buckets.ts';
 import { createAccountsService } from './accounts.ts';
 import { createAuditLogService } from './audit-log.ts';
+import { loggingAudit } from './audit-trail.ts';
 import { createAuditsService } from './audits.ts';
 import { createSharedBuckets } from './buckets.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
@@ -39,7 +40,8 @@ import { createUsersService } from './users.ts';
  *
  * Commands beside a server need the first two lines alone, with openExistingStore.
  */
-export function createServices(parts: ServiceParts): AllServices {
+export function createServices(given: ServiceParts): AllServices {
+  const parts = { ...given, db: loggingAudit(given.db, given.log) };
   const { db, folder, settings, now, randomBytes, log } = parts;
   const { diskMinBytes } = settings;
   const events = createRunEvents(createRelay(db, now, log));

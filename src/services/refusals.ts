@@ -1,6 +1,7 @@
 import type { Log } from '../lib/log.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import type { Db } from '../store/db.ts';
+import { logAuditLine } from './audit-trail.ts';
 import { createThrottle } from './throttle.ts';
 
 /** What was refused to whom. */
@@ -41,11 +42,13 @@ export function createRefusals({
     note(refusal) {
       const { detail = null, ...rest } = refusal;
       const { action, accountId } = rest;
-      log.info('Refused.', { ...refusal });
-      if (throttle.take(`${accountId ?? ''} ${action}`) > 0) return;
       const line = { ...rest, at: now(), outcome: 'refused', detail } as const;
+      if (throttle.take(`${accountId ?? ''} ${action}`) > 0) return logAuditLine(log, line);
       const written = appendAudit(db, line)
-        .catch((error: unknown) => log.warn('A refusal was not stored in the audit log.', { action, error }))
+        .catch((error: unknown) => {
+          logAuditLine(log, line);
+          log.warn('A refusal was not stored in the audit log.', { action, error });
+        })
         .finally(() => writing.delete(written));
       writing.add(written);
     },

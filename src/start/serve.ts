@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import { untilStopped } from '../lib/shutdown.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';
+import { loggingAudit } from '../services/audit-trail.ts';
 import type { AllServices } from '../services/create-services.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import { egressSettings } from './egress-settings.ts';
@@ -110,21 +111,13 @@ async function tellOperator(
   { egress }: Config,
   log: Log,
 ): Promise<void> {
-  const line = {
-    accountId: null,
-    at: Date.now(),
-    actor: 'operator',
-    address: null,
-    requestId: null,
-  } as const;
-  if (migrated.length > 0) {
-    if (backup !== null) log.info(`The database was brought up to date. The one before: ${backup}`);
-    const detail = migrated.join(', ');
-    await appendAudit(db, { ...line, action: 'database.migrated', object: null, outcome: 'ok', detail });
-  }
+  // Opening the database has written it into the audit log.
+  if (migrated.length > 0) log.info('The database was brought up to date.', { migrated, backup });
   if (egress.allow.length > 0) {
-    const detail = egress.allow.join(', ');
-    await appendAudit(db, { ...line, action: 'egress.allowed', object: null, outcome: 'ok', detail });
+    await appendAudit(loggingAudit(db, log), {
+      ...{ accountId: null, at: Date.now(), actor: 'operator', address: null, requestId: null },
+      ...{ action: 'egress.allowed', object: null, outcome: 'ok', detail: egress.allow.join(', ') },
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts';
+import { type Db, isTransaction } from './db.ts';
 
 /** Who did what (D4). Only ever added to; nothing in the code changes a line. */
 export interface AuditLine {
@@ -18,6 +18,9 @@ export interface AuditLine {
 
 export async function appendAudit(db: Db, line: AuditLine): Promise<void> {
   await db.sql.insertInto('auditLog').values(line).execute();
+  const tell = () => db.onAudited?.(line);
+  if (isTransaction(db)) db.afterCommit(tell);
+  else tell();
 }
 
 export type AuditRow = Omit<AuditLine, 'accountId'> & { readonly id: number };

@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AuditLine } from './audit-log.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Database } from './schema.ts';
 
@@ -28,6 +29,8 @@ export interface Db {
   readonly sharedLimits: boolean;
   /** A transaction that failed so was in the way of another, and may be tried again as it is. */
   readonly isCollision: (error: unknown) => boolean;
+  /** Told of each line of the audit log once it is stored. Absent: nobody asked. */
+  readonly onAudited: ((line: AuditLine) => void) | undefined;
   /** Gives a few free pages back to the file system; false: there are too few to bother. Absent: nobody needs to. */
   readonly shrink: (() => Promise<boolean>) | undefined;
 }
@@ -37,19 +40,30 @@ export type Channel = 'assay_events' | 'assay_jobs' | 'assay_purge';
 /** Inside a transaction: what must change together takes this. */
 export interface Tx extends Db {
   readonly isTransaction: true;
+  /** What the world outside the database may learn only when this has been kept. Must not throw. */
+  readonly afterCommit: (tell: () => void) => void;
+}
+
+export function isTransaction(db: Db): db is Tx {
+  return 'isTransaction' in db;
 }
 
 /**
  * SQL only in there: no fetch, no hashing, no compression. A throw undoes everything. What collides with another
- * transaction runs again from its beginning, so nothing but the database may remember that it ran.
+ * transaction runs again from its beginning, so nothing but the database may remember that it ran: what is to be told
+ * waits in `afterCommit`.
  *
  * Statements that do not need each other's answers may be sent together by Promise.all, which saves turns between
  * threads. They run in that order.
  */
 export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let retries = retriesMax; ; retries -= 1) {
+    const told: (() => void)[] = [];
+    const afterCommit = (tell: () => void) => void told.push(tell);
     try {
-      return await db.transact((sql) => run({ ...db, sql, isTransaction: true }));
+      const result = await db.transact((sql) => run({ ...db, sql, isTransaction: true, afterCommit }));
+      for (const tell of told) tell();
+      return result;
     } catch (error) {
       if (retries === 0 || !db.isCollision(error)) throw error;
     }
@@ -71,5 +85,6 @@ export const aloneInProcess = {
   notify: undefined,
   jobs: undefined,
   sharedLimits: false,
+  onAudited: undefined,
   isCollision: () => false,
 } as const satisfies Partial<Db>;

@@ -106,10 +106,12 @@ eachDatabase(({ openTestStore }) => {
 test('transactions that wait for each other are tried again until both are done', async () => {
   const { db } = await openTestPostgres();
   for (const name of ['a', 'b']) await insertAccount(db, name, 1);
+  const told: (readonly number[])[] = [];
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
   const rename = (ids: readonly number[], mine: () => void, theirs: Promise<void>) =>
     inTransaction(db, async (tx) => {
+      tx.afterCommit(() => told.push(ids));
       for (const id of ids) {
         await tx.sql
           .updateTable('accounts')
@@ -125,6 +127,8 @@ test('transactions that wait for each other are tried again until both are done'
     rename([2, 1], second.resolve, first.promise),
   ]);
   expect((await listAccounts(db)).map(({ createdAt }) => createdAt)).toEqual([3, 3]);
+  // Once each, although one of them ran twice.
+  expect(told).toHaveLength(2);
 });
 
 describe('a start that cannot be is explained in a sentence:', () => {

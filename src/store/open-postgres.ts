@@ -85,6 +85,7 @@ function dbOver(pool: Pool, jobs: BossQueue, node: string): Db {
     jobs,
     sharedLimits: true,
     isCollision,
+    onAudited: undefined,
     shrink: undefined,
   };
 }

@@ -289,6 +289,24 @@ describe('a transaction', () => {
     expect(await listAccounts(db)).toHaveLength(1);
   });
 
+  test('tells the world outside once it is kept, and nothing when it is undone', async () => {
+    const { db } = await openTestStore();
+    const told: string[] = [];
+    await inTransaction(db, async (tx) => {
+      tx.afterCommit(() => told.push('first'));
+      await insertAccount(tx, 'Done', 1);
+      tx.afterCommit(() => told.push('second'));
+      expect(told).toEqual([]);
+    });
+    expect(told).toEqual(['first', 'second']);
+    const failing = inTransaction(db, async (tx) => {
+      tx.afterCommit(() => told.push('third'));
+      throw new Error('No.');
+    });
+    await expect(failing).rejects.toThrow('No.');
+    expect(told).toHaveLength(2);
+  });
+
   test('sees its own writes, which others do not before it ends', async () => {
     const { db } = await openTestStore();
     await inTransaction(db, async (tx) => {
