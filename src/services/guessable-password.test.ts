@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { commonPasswords } from './data/common-passwords.ts';
 import { isGuessable } from './guessable-password.ts';
+
+test('A3 the list has 3,000 passwords that could be chosen, as they are compared', () => {
+  expect(commonPasswords.size).toBe(3_000);
+  const misfits = [...commonPasswords].filter(
+    (password) => password.length < 12 || password.length > 128 || password !== password.trim().toLowerCase(),
+  );
+  expect(misfits).toEqual([]);
+});
 
 describe('A3 a password that is guessed first', () => {
   test.each([
@@ -33,6 +42,10 @@ describe('A3 a password that is guessed first', () => {
     'dragon.monkey',
     '        password        ',
     'xK9#xK9#xK9#',
+    // Of the list alone: a Russian word on a Latin keyboard, a person, a game.
+    'ghjcnjgfhjkm',
+    ' ChickenWing101 ',
+    'counterstrike',
   ])('is %j', (password) => {
     expect(isGuessable(password)).toBe(true);
   });

@@ -1,15 +1,18 @@
+import { commonPasswords } from './data/common-passwords.ts';
 import { keyboardWalks, passwordWords } from './data/password-words.ts';
 
 /**
- * Whether a password is one of those that are tried first: it falls into at most three pieces that everybody uses. A
- * piece is a common word (in any letter case, with the usual digits for letters), a run along the keyboard or the
+ * Whether a password is one of those that are tried first: it is one of the 3,000 most common, or it falls into at
+ * most three pieces that everybody uses. A piece is a common word (in any letter case, with the usual digits for letters), a run along the keyboard or the
  * alphabet, one character again and again, up to four digits, or one or two other characters. A piece that repeats
  * the one before costs nothing: `passwordpassword` and `abc123abc123abc123` hold one and two.
  *
- * These rules stand for many more passwords than a list of the most frequent ones would hold.
+ * The list knows what nobody could guess at (keyboards of other scripts, names of games); the rules know what comes
+ * after its end: of the list itself they find no more than every sixth.
  */
 export function isGuessable(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().trim();
+  if (commonPasswords.has(text)) return true;
   const period = shortestPeriod(text);
   return (period !== text && period.length <= rhymeMax) || costOf(period) <= piecesMax;
 }
