@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Client } from './authenticate.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
-import { Count, Id, Instant, One, orNull } from './schemas.ts';
+import { Count, Id, Instant, One, orNull, Results, Score } from './schemas.ts';
 
 const RateView = Type.Object({ limit: Count, window_seconds: Count, remaining: Count });
 const QuotaView = Type.Object({ limit: Count, used: Count });
@@ -25,6 +25,19 @@ const AccountView = Type.Object(
       },
       { description: 'The key of this request.' },
     ),
+    totals: Type.Object(
+      {
+        projects_count: Count,
+        reports_count: Count,
+        results: Results,
+        failed_count: Count,
+        average_score: orNull(Score),
+      },
+      {
+        description:
+          'Over all projects. `failed_count`: reports whose latest run failed; one that has a result from before counts there, too.',
+      },
+    ),
     limits: Type.Object({
       requests: RateView,
       creates: RateView,
@@ -45,7 +58,7 @@ export function accountRoutes(app: FastifyInstance, parts: RouteParts): void {
     config: { access: 'read' },
     schema: {
       operationId: 'getAccount',
-      summary: 'Read the account, the key in use and what is left of the limits',
+      summary: 'Read the account, the totals of its projects, the key in use and what is left of the limits',
       tags: ['account'],
       response: { 200: One(AccountView) },
     },
@@ -59,7 +72,10 @@ async function present(
   { services, settings, rates }: RouteParts,
   { account, key }: Client,
 ): Promise<Type.Static<typeof AccountView>> {
-  const used = await services.accounts.usage(account.id);
+  const [used, totals] = await Promise.all([
+    services.accounts.usage(account.id),
+    services.projects.totals(account.id),
+  ]);
   const rate = (policy: 'default' | 'create') => {
     const quota = rates.peek(policy, account.id);
     return { limit: quota.rate.count, window_seconds: quota.rate.seconds, remaining: quota.remaining };
@@ -76,6 +92,13 @@ async function present(
       last_four: key.last4,
       created_at: instant(key.createdAt),
       expires_at: key.expiresAt === null ? null : instant(key.expiresAt),
+    },
+    totals: {
+      projects_count: totals.projectsCount,
+      reports_count: totals.reportsCount,
+      results: totals.results,
+      failed_count: totals.failedCount,
+      average_score: totals.averageScore,
     },
     limits: {
       requests: rate('default'),

@@ -270,6 +270,7 @@ test('the account shows its key and its limits, and no secret', async () => {
     object: 'account',
     name: 'One',
     key: { scopes: ['read', 'write', 'admin'], last_four: api.one.token.slice(-4), expires_at: null },
+    totals: { projects_count: 0, reports_count: 0, results: { good: 0, decent: 0, bad: 0 }, failed_count: 0 },
     limits: {
       requests: { limit: 300, window_seconds: 60, remaining: expect.any(Number) },
       creates: { limit: 60, window_seconds: 60, remaining: expect.any(Number) },

@@ -7,7 +7,7 @@ import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';
 import { ReportView } from './report-schemas.ts';
 import { base, clientOf, type RouteParts, sendList } from './routes.ts';
-import { Count, Deleted, Id, Instant, List, One, orNull, paging, Score } from './schemas.ts';
+import { Count, Deleted, Id, Instant, List, One, orNull, paging, Results, Score } from './schemas.ts';
 
 const tags = ['projects'];
 const path = `${base}/projects`;
@@ -17,8 +17,6 @@ const ProjectName = Type.String({
     'The host that reports belong to: lower case, without www., with a port that is not the default.',
   examples: ['example.com'],
 });
-
-const Results = Type.Object({ good: Count, decent: Count, bad: Count });
 
 const projectProperties = {
   object: Type.Literal('project'),

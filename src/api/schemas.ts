@@ -17,6 +17,8 @@ export const Role = Type.Enum(['owner', 'member'], {
 });
 export const Score = Type.Integer({ minimum: 0, maximum: 100, examples: [86] });
 export const Count = Type.Integer({ minimum: 0 });
+/** How many reports have which result. */
+export const Results = Type.Object({ good: Count, decent: Count, bad: Count });
 
 export function orNull<Schema extends Type.TSchema>(schema: Schema, description?: string) {
   return Type.Union([schema, Type.Null()], description === undefined ? {} : { description });

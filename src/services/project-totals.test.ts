@@ -22,12 +22,14 @@ eachDatabase((database) => {
       await newReport(services, caller, 'https://d.example/waits');
 
       expect(await services.projects.totals(caller.accountId)).toEqual({
+        projectsCount: 4,
         reportsCount: 5,
         results: { good: 1, decent: 1, bad: 1 },
         failedCount: 1,
         averageScore: 57,
       });
       expect(await services.projects.totals(other.accountId)).toMatchObject({
+        projectsCount: 0,
         reportsCount: 0,
         averageScore: null,
       });

@@ -37,9 +37,13 @@ export function createProjectsService({
 }: ProjectsParts): ProjectsService {
   return {
     async totals(accountId) {
-      const tallies = await listTallies(db, accountId, wholeAccount);
+      const [projectsCount, tallies] = await Promise.all([
+        countProjects(db, { accountId, search: undefined, sort: 'name', isDescending: false }),
+        listTallies(db, accountId, wholeAccount),
+      ]);
       const failed = tallies.filter(({ state }) => state === stateCodes.failed);
-      return { ...sumsOf(tallies), failedCount: failed.reduce((sum, { reports }) => sum + reports, 0) };
+      const failedCount = failed.reduce((sum, { reports }) => sum + reports, 0);
+      return { projectsCount, ...sumsOf(tallies), failedCount };
     },
 
     list: (accountId, query) => list(db, cursorKeys, accountId, query),

@@ -314,6 +314,7 @@ export type ProjectIfMatch = { readonly version: string } | undefined;
 
 /** Over all projects of an account. */
 export interface ProjectTotals {
+  readonly projectsCount: number;
   readonly reportsCount: number;
   readonly results: Readonly<Record<Result, number>>;
   /** Reports whose latest run failed; those that have a result from before count there, too. */

@@ -13,9 +13,8 @@ export interface ProjectRow {
 export interface ProjectListData {
   readonly list: Page<Project>;
   readonly rows: readonly ProjectRow[];
-  readonly totals: ProjectTotals;
   /** However the list is filtered. */
-  readonly projectsCount: number;
+  readonly totals: ProjectTotals;
 }
 
 export async function readProjectListData(
@@ -23,23 +22,12 @@ export async function readProjectListData(
   accountId: number,
   state: ProjectListState,
 ): Promise<ProjectListData> {
-  const [list, totals, projectsCount] = await Promise.all([
+  const [list, totals] = await Promise.all([
     services.projects.list(accountId, projectQueryOf(state)),
     services.projects.totals(accountId),
-    countProjects(services, accountId),
   ]);
   const rows = await Promise.all(list.rows.map((project) => readRow(services, accountId, project)));
-  return { list, rows, totals, projectsCount };
-}
-
-async function countProjects(services: Services, accountId: number): Promise<number> {
-  const { total } = await services.projects.list(accountId, {
-    sortBy: 'project',
-    sort: 'asc',
-    perPage: 10,
-    page: 1,
-  });
-  return total;
+  return { list, rows, totals };
 }
 
 async function readRow(services: Services, accountId: number, project: Project): Promise<ProjectRow> {

@@ -27,12 +27,12 @@ interface ProjectListProps {
 
 /** Every host that was checked, and how its pages do together. */
 export function ProjectListView({ state, data, titles, isOwner, nowMs }: ProjectListProps) {
-  const { list, rows, totals, projectsCount } = data;
-  if (projectsCount === 0) return <NoProjects />;
+  const { list, rows, totals } = data;
+  if (totals.projectsCount === 0) return <NoProjects />;
   return (
     <>
       <Head />
-      <Totals totals={totals} projectsCount={projectsCount} />
+      <Totals totals={totals} />
       <section aria-label={projectsWords.table.label}>
         <Filters state={state} />
         {rows.length === 0 ? (
@@ -96,11 +96,9 @@ function NoMatch({ search }: { readonly search: string }) {
 }
 
 function Totals({
-  totals: { reportsCount, averageScore, results, failedCount },
-  projectsCount,
+  totals: { projectsCount, reportsCount, averageScore, results, failedCount },
 }: {
   readonly totals: ProjectTotals;
-  readonly projectsCount: number;
 }) {
   const words = projectsWords.totals;
   return (
