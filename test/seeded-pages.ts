@@ -2,7 +2,7 @@ import { packJson, unpackJson } from '../src/lib/packed-json.ts';
 import type { ReportBody } from '../src/report/body.ts';
 import { operatorOf } from '../src/services/audit-trail.ts';
 import { completed, failed, newReport, runQueued, sampleBody } from '../src/services/testing.ts';
-import type { Privacy } from '../src/services/types.ts';
+import type { Privacy } from '../src/services/types/reports.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { openSite, type SitePage, shopPage } from './audited-site.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { root } from '../scripts/stale.ts';
 import { operatorOf } from '../src/services/audit-trail.ts';
 import { failed, newReport, runQueued } from '../src/services/testing.ts';
-import type { NewReport } from '../src/services/types.ts';
+import type { NewReport } from '../src/services/types/reports.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { type AuditedSite, openSite, shopPage } from './audited-site.ts';
 import { openBrowser } from './browser.ts';

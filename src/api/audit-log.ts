@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { AuditEntry } from '../services/types.ts';
+import type { AuditEntry } from '../services/types/audit-log.ts';
 import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
-import type { Account, ApiKey, Caller, KeysService, Scope } from '../services/types.ts';
+import type { Account } from '../services/types/accounts.ts';
+import type { Caller, Scope } from '../services/types/caller.ts';
+import type { ApiKey, KeysService } from '../services/types/keys.ts';
 import { clientAddress, networkOf } from './address.ts';
 import { type Rates, rateFields, refuseExceeded } from './rates.ts';
 

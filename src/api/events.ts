@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { eventStreamHeaders } from '../lib/event-stream.ts';
 import { followLive } from '../services/follow-live.ts';
-import type { LiveEvent } from '../services/types.ts';
+import type { LiveEvent } from '../services/types/live.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
-import type { KeysService, Scope } from '../services/types.ts';
+import type { Scope } from '../services/types/caller.ts';
+import type { KeysService } from '../services/types/keys.ts';
 import { accepts } from './accept.ts';
 import { clientAddress, networkOf } from './address.ts';
 import { authenticate, type Client, requireScope } from './authenticate.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Idempotency } from '../services/types.ts';
+import type { Idempotency } from '../services/types/reports.ts';
 import { malformed } from './fields.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { invalid } from '../errors.ts';
-import type { ApiKey, IssuedKey, Scope } from '../services/types.ts';
+import type { Scope } from '../services/types/caller.ts';
+import type { ApiKey, IssuedKey } from '../services/types/keys.ts';
 import { bodyOf } from './body.ts';
 import { type Fields, readFields } from './fields.ts';
 import { instant } from './present-report.ts';

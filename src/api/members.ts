@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Member } from '../services/types.ts';
+import type { Member } from '../services/types/members.ts';
 import { bodyOf } from './body.ts';
 import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';

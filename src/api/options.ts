@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
-import type { ReportWithBody, Services } from '../services/types.ts';
+import type { ReportWithBody } from '../services/types/reports.ts';
+import type { Services } from '../services/types/services.ts';
 
 /** What the API is made of. main.ts hands it over; tests hand over the same with other settings. */
 export interface ApiOptions {

@@ -1,6 +1,6 @@
 import type { JudgedCheck, Previews, PreviewText, ReportBody, ReportFacts } from '../report/body.ts';
 import { documentationOf } from '../report/describe-checks.ts';
-import type { Report, ReportWithBody } from '../services/types.ts';
+import type { Report, ReportWithBody } from '../services/types/reports.ts';
 import type { Catalogue, CatalogueCheck } from './options.ts';
 import type {
   FactsView,

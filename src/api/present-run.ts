@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { JudgedCheck } from '../report/body.ts';
-import type { CheckChange, Run, RunDiff, RunWithBody } from '../services/types.ts';
+import type { CheckChange, Run, RunDiff, RunWithBody } from '../services/types/runs.ts';
 import {
   instant,
   presentCategories,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
-import type { Project, ProjectDetail, ProjectIfMatch } from '../services/types.ts';
+import type { Project, ProjectDetail, ProjectIfMatch } from '../services/types/projects.ts';
 import { listsTag } from './conditional.ts';
 import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';

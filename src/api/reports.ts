@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError, invalid } from '../errors.ts';
 import { urlForLog } from '../lib/log.ts';
-import type { Created, IfMatch, ReportChange } from '../services/types.ts';
+import type { Created, IfMatch, ReportChange } from '../services/types/reports.ts';
 import { bodyOf } from './body.ts';
 import { listsTag } from './conditional.ts';
 import { waitSignal } from './deadline.ts';

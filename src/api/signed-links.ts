@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
-import type { SignedLink } from '../services/types.ts';
+import type { SignedLink } from '../services/types/links.ts';
 import { bodyOf } from './body.ts';
 import { checkFields } from './fields.ts';
 import { instant } from './present-report.ts';

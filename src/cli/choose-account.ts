@@ -1,4 +1,5 @@
-import type { Account, Services } from '../services/types.ts';
+import type { Account } from '../services/types/accounts.ts';
+import type { Services } from '../services/types/services.ts';
 import { UsageError } from './command.ts';
 
 /** The one that is named, or the only one. @throws UsageError */

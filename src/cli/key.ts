@@ -1,5 +1,6 @@
 import { operatorOf } from '../services/audit-trail.ts';
-import type { ApiKey, Scope } from '../services/types.ts';
+import type { Scope } from '../services/types/caller.ts';
+import type { ApiKey } from '../services/types/keys.ts';
 import { chooseAccount } from './choose-account.ts';
 import { columns } from './columns.ts';
 import { dataOption, defineCommand, jsonOption, UsageError } from './command.ts';

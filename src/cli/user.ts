@@ -1,5 +1,6 @@
 import { operatorOf } from '../services/audit-trail.ts';
-import type { OneUseToken, Role, User } from '../services/types.ts';
+import type { Role } from '../services/types/members.ts';
+import type { OneUseToken, User } from '../services/types/users.ts';
 import { chooseAccount } from './choose-account.ts';
 import { columns } from './columns.ts';
 import { dataOption, defineCommand, jsonOption, UsageError } from './command.ts';

@@ -9,7 +9,7 @@ import {
   type TestServices,
   testServices,
 } from '../services/testing.ts';
-import type { Caller } from '../services/types.ts';
+import type { Caller } from '../services/types/caller.ts';
 import { eachDatabase } from '../store/testing.ts';
 import { type Runner, startRunner } from './runner.ts';
 

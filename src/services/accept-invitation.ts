@@ -26,7 +26,8 @@ import { hashToken, isToken } from './one-use-token.ts';
 import { checkNewPassword } from './passwords.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { callerOfSession, startSession } from './sessions.ts';
-import type { OpenInvitation, SignedIn, UsersService, Visitor } from './types.ts';
+import type { Visitor } from './types/caller.ts';
+import type { OpenInvitation, SignedIn, UsersService } from './types/users.ts';
 
 /** Undefined: the link opens nothing. */
 export async function readInvitation(parts: PeopleParts, token: string): Promise<OpenInvitation | undefined> {

@@ -6,7 +6,7 @@ import { countRunning, countWaiting } from '../store/runs.ts';
 import { claimSetting } from '../store/settings.ts';
 import { audit, operatorOf } from './audit-trail.ts';
 import { checkName, issueKey } from './keys.ts';
-import type { AccountsService } from './types.ts';
+import type { AccountsService } from './types/accounts.ts';
 
 export interface AccountsParts {
   readonly db: Db;

@@ -2,7 +2,7 @@ import { AssayError } from '../errors.ts';
 import { networkOf } from '../lib/network.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { createThrottle } from './throttle.ts';
-import type { Visitor } from './types.ts';
+import type { Visitor } from './types/caller.ts';
 
 export interface Attempts {
   /**

@@ -4,7 +4,7 @@ import type { Db } from '../store/db.ts';
 import { listEmails } from '../store/users.ts';
 import { actorOf } from './audit-trail.ts';
 import type { Refusals } from './refusals.ts';
-import type { AuditLogService } from './types.ts';
+import type { AuditLogService } from './types/audit-log.ts';
 
 const linesMax = 100;
 

@@ -1,7 +1,7 @@
 import type { Log } from '../lib/log.ts';
 import { type AuditLine, appendAudit } from '../store/audit-log.ts';
 import type { Db } from '../store/db.ts';
-import type { Caller } from './types.ts';
+import type { Caller } from './types/caller.ts';
 
 /** What was done or refused, as the audit log has it. */
 export interface AuditEvent {

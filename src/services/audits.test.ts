@@ -11,7 +11,7 @@ import {
   type TestServices,
   testServices,
 } from './testing.ts';
-import type { RunEvent } from './types.ts';
+import type { RunEvent } from './types/live.ts';
 
 const notAborted = new AbortController().signal;
 

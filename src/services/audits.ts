@@ -21,7 +21,7 @@ import { finishRun } from './finish-run.ts';
 import type { AuditedRun, RunAudit } from './run-audit.ts';
 import { createRunJobs } from './run-jobs.ts';
 import type { ServiceSettings } from './settings.ts';
-import type { State } from './types.ts';
+import type { State } from './types/reports.ts';
 
 export interface AuditsParts {
   readonly db: Db;

@@ -11,7 +11,8 @@ import type { ReportsParts } from './reports-parts.ts';
 import { runRefusal } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import { newSlug } from './slug.ts';
-import type { BulkRow, Caller, NewReports, Report } from './types.ts';
+import type { Caller } from './types/caller.ts';
+import type { BulkRow, NewReports, Report } from './types/reports.ts';
 
 export const bulkUrlsMax = 1_000;
 /** More would keep the writer busy for too long at once. */

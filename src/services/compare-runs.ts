@@ -1,6 +1,6 @@
 import { categories } from '../checks/check.ts';
 import type { JudgedCheck, ReportBody } from '../report/body.ts';
-import type { CategoryChange, CheckChange, RunDiff } from './types.ts';
+import type { CategoryChange, CheckChange, RunDiff } from './types/runs.ts';
 
 /** What changed from one run to a later one of the same report. Pure. */
 export function compareBodies(older: ReportBody, newer: ReportBody): Omit<RunDiff, 'older' | 'newer'> {

@@ -12,7 +12,8 @@ import {
   type TestServices,
   testServices,
 } from './testing.ts';
-import type { Caller, Privacy } from './types.ts';
+import type { Caller } from './types/caller.ts';
+import type { Privacy } from './types/reports.ts';
 
 eachDatabase(({ openTestStore }) => {
   test('tallies and findings equal a recount after 1,000 random operations', async () => {

@@ -4,7 +4,7 @@ import { createLog } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
 import { eachDatabase } from '../store/testing.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from './testing.ts';
-import type { Idempotency } from './types.ts';
+import type { Idempotency } from './types/reports.ts';
 
 eachDatabase(({ openTestStore }) => {
   describe('E2 a report of a target that may not be audited', () => {

@@ -15,7 +15,8 @@ import type { ReportsParts } from './reports-parts.ts';
 import { checkRunLimits, countRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import { newSlug } from './slug.ts';
-import type { Caller, Created, Idempotency, NewReport } from './types.ts';
+import type { Caller } from './types/caller.ts';
+import type { Created, Idempotency, NewReport } from './types/reports.ts';
 
 /** Durable before it returns: report, run, counts and idempotency row are one transaction. */
 export async function createReport(

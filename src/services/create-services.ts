@@ -24,7 +24,7 @@ import { createReportsService } from './reports.ts';
 import type { RunAudit } from './run-audit.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createSharesService } from './shares.ts';
-import type { Services } from './types.ts';
+import type { Services } from './types/services.ts';
 import { createUpkeepService } from './upkeep.ts';
 import { createUsersService } from './users.ts';
 

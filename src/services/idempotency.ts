@@ -3,7 +3,7 @@ import type { Db } from '../store/db.ts';
 import { findIdempotency } from '../store/idempotency.ts';
 import { findReport } from '../store/reports.ts';
 import { reportOf } from './report-view.ts';
-import type { Created, Idempotency } from './types.ts';
+import type { Created, Idempotency } from './types/reports.ts';
 
 export interface IdempotencyGate {
   /**

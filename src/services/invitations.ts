@@ -14,7 +14,7 @@ import { readEmail } from './email.ts';
 import { hashToken, newToken } from './one-use-token.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { requireOwner } from './permissions.ts';
-import type { Invitation, InvitationsService } from './types.ts';
+import type { Invitation, InvitationsService } from './types/invitations.ts';
 
 export function createInvitationsService(parts: PeopleParts): InvitationsService {
   const { db, settings, now, randomBytes } = parts;

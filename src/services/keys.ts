@@ -14,7 +14,9 @@ import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { hashApiToken, isApiToken, newApiToken, tokenEnds } from './api-token.ts';
 import { type AuditEvent, audit } from './audit-trail.ts';
 import { isOwner, requireRecentPassword } from './permissions.ts';
-import type { Account, ApiKey, Caller, KeysService, NewKey, Scope } from './types.ts';
+import type { Account } from './types/accounts.ts';
+import type { Caller, Scope } from './types/caller.ts';
+import type { ApiKey, KeysService, NewKey } from './types/keys.ts';
 
 export interface KeysParts {
   readonly db: Db;

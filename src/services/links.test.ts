@@ -9,7 +9,7 @@ import {
   type TestServices,
   testServices,
 } from './testing.ts';
-import type { Caller, Visitor } from './types.ts';
+import type { Caller, Visitor } from './types/caller.ts';
 
 eachDatabase(({ openTestStore }) => {
   const hourMs = 3_600_000;

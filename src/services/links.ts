@@ -6,7 +6,7 @@ import { audit } from './audit-trail.ts';
 import { noReport, requireReport } from './reports-parts.ts';
 import type { ServiceSettings } from './settings.ts';
 import { hashLinkKey, newLinkKey } from './share-keys.ts';
-import type { LinksService } from './types.ts';
+import type { LinksService } from './types/links.ts';
 
 export interface LinksParts {
   readonly db: Db;

@@ -11,7 +11,8 @@ import {
   type TestServices,
   testServices,
 } from './testing.ts';
-import type { Caller, LiveEvent } from './types.ts';
+import type { Caller } from './types/caller.ts';
+import type { LiveEvent } from './types/live.ts';
 
 eachDatabase(({ openTestStore }) => {
   describe('who watches a report', () => {

@@ -5,7 +5,7 @@ import { findLiveReport, type LiveReportRow } from '../store/live-report.ts';
 import type { RunEvents } from './events.ts';
 import { noReport } from './reports-parts.ts';
 import type { StreamSettings } from './settings.ts';
-import type { LiveEvent, LiveService, RunEvent } from './types.ts';
+import type { LiveEvent, LiveService, RunEvent } from './types/live.ts';
 
 export interface LiveParts {
   readonly db: Db;

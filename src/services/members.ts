@@ -14,7 +14,8 @@ import {
 import { deleteSessionsIn } from '../store/sessions.ts';
 import { audit } from './audit-trail.ts';
 import { isOwner, requireOwner } from './permissions.ts';
-import type { Caller, Member, MembersService } from './types.ts';
+import type { Caller } from './types/caller.ts';
+import type { Member, MembersService } from './types/members.ts';
 
 export interface MembersParts {
   readonly db: Db;

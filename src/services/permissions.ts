@@ -1,5 +1,5 @@
 import { AssayError } from '../errors.ts';
-import type { Caller } from './types.ts';
+import type { Caller } from './types/caller.ts';
 
 /** An owner who is signed in, a key with the scope admin, or the command line. */
 export function isOwner({ scopes }: Caller): boolean {

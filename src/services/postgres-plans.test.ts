@@ -7,7 +7,7 @@ import { storeMany } from '../store/sample-reports.ts';
 import type { Database } from '../store/schema.ts';
 import { openTestPostgresForFile } from '../store/testing.ts';
 import { newAccount, type TestServices, testServices } from './testing.ts';
-import type { ReportQuery } from './types.ts';
+import type { ReportQuery } from './types/reports.ts';
 
 const sorts = ['id', 'generated_at', 'url', 'score', 'result'] as const;
 const base = { sort: 'desc', perPage: 10, page: 1 } as const;

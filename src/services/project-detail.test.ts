@@ -14,7 +14,7 @@ import {
   type TestServices,
   testServices,
 } from './testing.ts';
-import type { Caller } from './types.ts';
+import type { Caller } from './types/caller.ts';
 
 const dayMs = 86_400_000;
 

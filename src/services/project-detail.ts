@@ -10,7 +10,7 @@ import { listTallies } from '../store/tallies.ts';
 import { listWorstReports } from '../store/worst-reports.ts';
 import { projectOf } from './project-view.ts';
 import { reportOf } from './report-view.ts';
-import type { ProjectDay, ProjectDetail } from './types.ts';
+import type { ProjectDay, ProjectDetail } from './types/projects.ts';
 
 /** Nobody fixes more than that at once. */
 const worstMax = 10;

@@ -1,6 +1,6 @@
 import type { ProjectRow } from '../store/projects.ts';
 import type { Tally } from '../store/tallies.ts';
-import type { Project } from './types.ts';
+import type { Project } from './types/projects.ts';
 
 /** A project as the services give it, out of its row and its tallies. */
 export function projectOf({ id, name, createdAt }: ProjectRow, tallies: readonly Tally[]): Project {

@@ -18,7 +18,8 @@ import { readProjectReference } from './project-name.ts';
 import { projectOf, sumsOf } from './project-view.ts';
 import { hostSpelling } from './search-term.ts';
 import type { ServiceSettings } from './settings.ts';
-import type { Page, Project, ProjectIfMatch, ProjectQuery, ProjectsService } from './types.ts';
+import type { Page } from './types/paging.ts';
+import type { Project, ProjectIfMatch, ProjectQuery, ProjectsService } from './types/projects.ts';
 
 export interface ProjectsParts {
   readonly db: Db;

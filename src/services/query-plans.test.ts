@@ -11,7 +11,8 @@ import {
   type TestServices,
   testServices,
 } from './testing.ts';
-import type { Caller, ReportQuery } from './types.ts';
+import type { Caller } from './types/caller.ts';
+import type { ReportQuery } from './types/reports.ts';
 
 const sorts = ['id', 'generated_at', 'url', 'score', 'result'] as const;
 const base = { sort: 'desc', perPage: 10, page: 1 } as const;

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Db } from '../store/db.ts';
 import { readSchemaState } from '../store/schema-state.ts';
 import { writeSetting } from '../store/settings.ts';
-import type { Services } from './types.ts';
+import type { Services } from './types/services.ts';
 
 export interface ReadinessParts {
   readonly db: Db;

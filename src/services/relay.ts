@@ -2,7 +2,7 @@ import type { Log } from '../lib/log.ts';
 import { stateOf } from '../store/codes.ts';
 import type { Channel, Db } from '../store/db.ts';
 import type { Relay, RunEvents } from './events.ts';
-import type { RunEvent } from './types.ts';
+import type { RunEvent } from './types/live.ts';
 
 /** Pages are drawn no more often, and each notice is a statement. */
 const progressGrainMs = 500;

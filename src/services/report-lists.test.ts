@@ -3,7 +3,8 @@ import type { Privacy, ResultCode, StateCode } from '../store/codes.ts';
 import { type SampleReport, seededRandom, storeMany, storeSamples } from '../store/sample-reports.ts';
 import { eachDatabase } from '../store/testing.ts';
 import { newAccount, type TestServices, testServices } from './testing.ts';
-import type { Page, Report, ReportQuery } from './types.ts';
+import type { Page } from './types/paging.ts';
+import type { Report, ReportQuery } from './types/reports.ts';
 
 const base: ReportQuery = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 };
 const sorts = ['id', 'generated_at', 'url', 'score', 'result'] as const;

@@ -14,7 +14,8 @@ import { listPage, openCursor } from './paging.ts';
 import { resolveProject } from './projects.ts';
 import { reportOf } from './report-view.ts';
 import { urlSpellings } from './search-term.ts';
-import type { Page, Report, ReportQuery } from './types.ts';
+import type { Page } from './types/paging.ts';
+import type { Report, ReportQuery } from './types/reports.ts';
 
 export interface ReportListsParts {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import type { FailureCode } from '../errors.ts';
 import { resultOfCode, stateOf } from '../store/codes.ts';
 import type { ReportRow } from '../store/reports.ts';
-import type { Report } from './types.ts';
+import type { Report } from './types/reports.ts';
 
 /** A report as the services give it, out of its row. */
 export function reportOf(row: ReportRow): Report {

@@ -6,7 +6,7 @@ import type { ReportBefore } from '../store/reports.ts';
 import type { RunEvents } from './events.ts';
 import type { HashPassword } from './password-hash.ts';
 import type { ServiceSettings } from './settings.ts';
-import type { IfMatch } from './types.ts';
+import type { IfMatch } from './types/reports.ts';
 
 /** What the service of reports is made of. */
 export interface ReportsParts {

@@ -13,7 +13,7 @@ import { createReportLists } from './report-lists.ts';
 import { reportOf } from './report-view.ts';
 import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
 import { createRunLists } from './runs.ts';
-import type { ReportsService } from './types.ts';
+import type { ReportsService } from './types/reports.ts';
 import { updateReport } from './update-report.ts';
 import { createWaits } from './waits.ts';
 

@@ -12,7 +12,9 @@ import { findRun, type RunRow, readRuns } from '../store/run-list.ts';
 import { compareBodies } from './compare-runs.ts';
 import { listPage, openCursor } from './paging.ts';
 import { noReport } from './reports-parts.ts';
-import type { Cause, Page, Paging, ReportsService, Run, RunWithBody } from './types.ts';
+import type { Page, Paging } from './types/paging.ts';
+import type { ReportsService } from './types/reports.ts';
+import type { Cause, Run, RunWithBody } from './types/runs.ts';
 
 export interface RunsParts {
   readonly db: Db;

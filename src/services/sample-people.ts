@@ -1,7 +1,9 @@
 import type { Db } from '../store/db.ts';
 import type { ServiceSettings } from './settings.ts';
 import { newAccount, type TestServices, testServices } from './testing.ts';
-import type { Caller, Role, SignedIn, Visitor } from './types.ts';
+import type { Caller, Visitor } from './types/caller.ts';
+import type { Role } from './types/members.ts';
+import type { SignedIn } from './types/users.ts';
 
 export const visitor: Visitor = {
   address: '192.0.2.1',

@@ -12,7 +12,8 @@ import {
 import { hashToken, isToken, newToken } from './one-use-token.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { isRecent } from './permissions.ts';
-import type { Caller, Scope, Session, SignedIn, Visitor } from './types.ts';
+import type { Caller, Scope, Visitor } from './types/caller.ts';
+import type { Session, SignedIn } from './types/users.ts';
 
 /** A4: a new one at each sign-in; when a user has too many, the one that was not seen for longest ends. */
 export async function startSession(

@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts';
 import type { ServiceSettings } from './settings.ts';
-import type { Privacy } from './types.ts';
+import type { Privacy } from './types/reports.ts';
 
 /**
  * S1: which password is to be stored. Undefined: none, because none was sent or the report takes none.

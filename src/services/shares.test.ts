@@ -10,7 +10,9 @@ import {
   type TestServices,
   testServices,
 } from './testing.ts';
-import type { Caller, NewReport, OpenedShare, ReportChange, Visitor } from './types.ts';
+import type { Caller, Visitor } from './types/caller.ts';
+import type { NewReport, ReportChange } from './types/reports.ts';
+import type { OpenedShare } from './types/shares.ts';
 
 eachDatabase(({ openTestStore }) => {
   const hourMs = 3_600_000;

@@ -17,7 +17,8 @@ import { createGrants, type Grant } from './share-grants.ts';
 import { hashLinkKey, isLinkKey } from './share-keys.ts';
 import { isSlug } from './slug.ts';
 import { createThrottle } from './throttle.ts';
-import type { Granted, OpenedShare, SharedReport, SharesService, Unlocking, Visitor } from './types.ts';
+import type { Visitor } from './types/caller.ts';
+import type { Granted, OpenedShare, SharedReport, SharesService, Unlocking } from './types/shares.ts';
 
 export interface SharesParts {
   readonly db: Db;

@@ -12,7 +12,8 @@ import { isOutdated } from './password-hash.ts';
 import { checkNewPassword } from './passwords.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { callerOfSession, requireSession, startSession } from './sessions.ts';
-import type { Session, SignedIn, UsersService, Visitor } from './types.ts';
+import type { Visitor } from './types/caller.ts';
+import type { Session, SignedIn, UsersService } from './types/users.ts';
 
 /**
  * A3: one message and the same work for every failure, whether there is such a user or not.

@@ -8,7 +8,8 @@ import type { Db } from '../store/db.ts';
 import { type AllServices, createServices } from './create-services.ts';
 import type { AuditedRun, AuditOrder, RunAudit } from './run-audit.ts';
 import type { ServiceSettings } from './settings.ts';
-import type { Caller, Created, NewReport } from './types.ts';
+import type { Caller } from './types/caller.ts';
+import type { Created, NewReport } from './types/reports.ts';
 
 const dayMs = 86_400_000;
 

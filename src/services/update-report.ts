@@ -15,7 +15,8 @@ import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
 import { checkRunLimits, countRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import { newSlug } from './slug.ts';
-import type { Caller, IfMatch, Report, ReportChange } from './types.ts';
+import type { Caller } from './types/caller.ts';
+import type { IfMatch, Report, ReportChange } from './types/reports.ts';
 
 /** Changes privacy, password, indexing and link, and queues a run or joins the one that is open. */
 export async function updateReport(

@@ -28,7 +28,7 @@ import {
   sessionOf,
 } from './sessions.ts';
 import { changePassword, confirmPassword, signIn } from './sign-in.ts';
-import type { OneUseToken, User, UsersService } from './types.ts';
+import type { OneUseToken, User, UsersService } from './types/users.ts';
 
 /** @returns besides the service, a function that waits for what is still being written */
 export function createUsersService(

@@ -1,7 +1,7 @@
 import type { Db } from '../store/db.ts';
 import { isRunOpen } from '../store/runs.ts';
 import type { RunEvents } from './events.ts';
-import type { ReportsService } from './types.ts';
+import type { ReportsService } from './types/reports.ts';
 
 /** A lost notification then costs seconds, not the answer. */
 const rereadMs = 5_000;

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { isLoopback } from '../config.ts';
-import type { Services } from '../services/types.ts';
+import type { Services } from '../services/types/services.ts';
 import { listen, localUrl } from './listen.ts';
 import type { MetricsRegistry } from './metrics-registry.ts';
 

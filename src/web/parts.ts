@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
-import type { ReportWithBody, Services } from '../services/types.ts';
+import type { ReportWithBody } from '../services/types/reports.ts';
+import type { Services } from '../services/types/services.ts';
 import type { Assets } from './assets.ts';
 
 /** What pages are made of. src/start hands it over; tests hand over the same with other settings. */

@@ -1,5 +1,5 @@
 import { formatInstant } from '../../report/page/formats.ts';
-import type { AuditEntry } from '../../services/types.ts';
+import type { AuditEntry } from '../../services/types/audit-log.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { accountWords } from '../words/account.ts';
 import { auditActor, auditDetail, auditSentence, type Names } from '../words/audit.ts';

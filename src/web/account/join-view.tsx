@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { OpenInvitation, Session } from '../../services/types.ts';
+import type { OpenInvitation, Session } from '../../services/types/users.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { accountWords } from '../words/account.ts';
 import { AuthSheet } from './auth-sheet.tsx';

@@ -1,5 +1,6 @@
 import { AssayError } from '../../errors.ts';
-import type { ApiKey, Scope } from '../../services/types.ts';
+import type { Scope } from '../../services/types/caller.ts';
+import type { ApiKey } from '../../services/types/keys.ts';
 import { type Answer, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';

@@ -1,6 +1,6 @@
 import { formatAgo, formatDay } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
-import type { ApiKey } from '../../services/types.ts';
+import type { ApiKey } from '../../services/types/keys.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { accountWords } from '../words/account.ts';
 import { AskDialog } from './ask-dialog.tsx';

@@ -1,5 +1,6 @@
 import { formatDay } from '../../report/page/formats.ts';
-import type { Invitation, Member, Role } from '../../services/types.ts';
+import type { Invitation } from '../../services/types/invitations.ts';
+import type { Member, Role } from '../../services/types/members.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { HiddenFields } from '../components/select.tsx';
 import { accountWords } from '../words/account.ts';

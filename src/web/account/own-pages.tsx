@@ -1,5 +1,5 @@
 import { AssayError } from '../../errors.ts';
-import type { Session, User } from '../../services/types.ts';
+import type { Session, User } from '../../services/types/users.ts';
 import { redirect } from '../answer.ts';
 import { HiddenFields } from '../components/select.tsx';
 import type { Pages } from '../pages.ts';

@@ -1,7 +1,7 @@
 import { AssayError } from '../../errors.ts';
 import { formatInstant } from '../../report/page/formats.ts';
 import { When } from '../../report/page/when.tsx';
-import type { SessionRow } from '../../services/types.ts';
+import type { SessionRow } from '../../services/types/users.ts';
 import { redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import { accountWords } from '../words/account.ts';

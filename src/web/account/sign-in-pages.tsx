@@ -1,5 +1,5 @@
 import type { AssayError } from '../../errors.ts';
-import type { SignedIn } from '../../services/types.ts';
+import type { SignedIn } from '../../services/types/users.ts';
 import { type Answer, ownPath, page, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatCount } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
-import type { Page } from '../../services/types.ts';
+import type { Page } from '../../services/types/paging.ts';
 import { words } from '../words/en.ts';
 
 interface PagerProps {

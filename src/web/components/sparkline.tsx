@@ -1,4 +1,4 @@
-import type { Report } from '../../services/types.ts';
+import type { Report } from '../../services/types/reports.ts';
 
 const width = 92;
 const height = 24;

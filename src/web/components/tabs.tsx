@@ -1,5 +1,5 @@
 import { formatCount } from '../../report/page/formats.ts';
-import type { Report } from '../../services/types.ts';
+import type { Report } from '../../services/types/reports.ts';
 
 interface TabsProps {
   readonly label: string;

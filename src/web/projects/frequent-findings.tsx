@@ -1,6 +1,6 @@
 import { OutcomeIcon } from '../../report/page/icon.tsx';
 import { Prose } from '../../report/page/prose.tsx';
-import type { ProjectDetail, ProjectFinding } from '../../services/types.ts';
+import type { ProjectDetail, ProjectFinding } from '../../services/types/projects.ts';
 import { projectsWords } from '../words/projects.ts';
 import { projectReportsPath } from './paths.ts';
 import type { CheckText } from './project-view.tsx';

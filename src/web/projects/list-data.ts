@@ -1,5 +1,7 @@
 import { AssayError } from '../../errors.ts';
-import type { Page, Project, ProjectDetail, ProjectTotals, Services } from '../../services/types.ts';
+import type { Page } from '../../services/types/paging.ts';
+import type { Project, ProjectDetail, ProjectTotals } from '../../services/types/projects.ts';
+import type { Services } from '../../services/types/services.ts';
 import { type ProjectListState, projectQueryOf } from './list-query.ts';
 
 /** A project as a row of the list shows it. */

@@ -1,4 +1,5 @@
-import type { PerPage, ProjectQuery } from '../../services/types.ts';
+import type { PerPage } from '../../services/types/paging.ts';
+import type { ProjectQuery } from '../../services/types/projects.ts';
 import type { Values } from '../values.ts';
 import { projectsWords } from '../words/projects.ts';
 

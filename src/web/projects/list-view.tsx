@@ -1,6 +1,6 @@
 import { formatCount } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
-import type { ProjectTotals } from '../../services/types.ts';
+import type { ProjectTotals } from '../../services/types/projects.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Pager } from '../components/pager.tsx';

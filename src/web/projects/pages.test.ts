@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { completed, failed, runQueued, sampleBody } from '../../services/testing.ts';
-import type { Caller } from '../../services/types.ts';
+import type { Caller } from '../../services/types/caller.ts';
 import { startPages, type TestPages, testPassword } from '../testing.ts';
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { AssayError } from '../../errors.ts';
 import { categoryTitles } from '../../report/category-titles.ts';
-import type { BulkRow } from '../../services/types.ts';
+import type { BulkRow } from '../../services/types/reports.ts';
 import { type Answer, page, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';

@@ -2,7 +2,7 @@ import { formatDay, plural, signed, wordOf } from '../../report/page/formats.ts'
 import { HistoryChart } from '../../report/page/history-chart.tsx';
 import { resultWords } from '../../report/page/plate.tsx';
 import { resultOf } from '../../report/page/result-of.ts';
-import type { ProjectDay, ProjectDetail } from '../../services/types.ts';
+import type { ProjectDay, ProjectDetail } from '../../services/types/projects.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
 import { projectsWords } from '../words/projects.ts';
 import { changeOver, evenDays, type TrendChange } from './trend.ts';

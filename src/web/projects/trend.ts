@@ -1,4 +1,4 @@
-import type { ProjectDay } from '../../services/types.ts';
+import type { ProjectDay } from '../../services/types/projects.ts';
 
 const dayMs = 86_400_000;
 

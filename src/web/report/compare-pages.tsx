@@ -1,6 +1,6 @@
 import { AssayError } from '../../errors.ts';
 import { shortAddress } from '../../report/page/address.tsx';
-import type { Run, RunDiff } from '../../services/types.ts';
+import type { Run, RunDiff } from '../../services/types/runs.ts';
 import { page, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import { reportWords } from '../words/report.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '../../services/types.ts';
+import type { Report } from '../../services/types/reports.ts';
 import { reportWords } from '../words/report.ts';
 
 const words = reportWords.removing;

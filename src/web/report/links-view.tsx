@@ -1,6 +1,7 @@
 import { formatInstant } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
-import type { Report, SignedLink } from '../../services/types.ts';
+import type { SignedLink } from '../../services/types/links.ts';
+import type { Report } from '../../services/types/reports.ts';
 import { Note } from '../components/note.tsx';
 import { reportWords } from '../words/report.ts';
 import { Crumbs } from './report-head.tsx';

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { eventStreamHeaders } from '../../lib/event-stream.ts';
 import { followLive } from '../../services/follow-live.ts';
-import type { LiveEvent, Services } from '../../services/types.ts';
+import type { LiveEvent } from '../../services/types/live.ts';
+import type { Services } from '../../services/types/services.ts';
 import { percentOf, type RunProgress, statusOf } from './running-view.tsx';
 import { learntIn, stages } from './stages.tsx';
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Address } from '../../report/page/address.tsx';
 import { Icon, type IconName } from '../../report/page/icon.tsx';
 import { When } from '../../report/page/when.tsx';
-import type { Privacy, Report } from '../../services/types.ts';
+import type { Privacy, Report } from '../../services/types/reports.ts';
 import { reportWords } from '../words/report.ts';
 
 interface ReportHeadProps {

@@ -1,5 +1,6 @@
 import { Gauge } from '../../report/page/gauge.tsx';
-import type { LiveEvent, Report } from '../../services/types.ts';
+import type { LiveEvent } from '../../services/types/live.ts';
+import type { Report } from '../../services/types/reports.ts';
 import { reportWords } from '../words/report.ts';
 import { ReportHead } from './report-head.tsx';
 import { StageIcons, type StageState, Stages, stages } from './stages.tsx';

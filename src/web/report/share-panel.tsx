@@ -1,5 +1,5 @@
 import { Icon } from '../../report/page/icon.tsx';
-import type { Report } from '../../services/types.ts';
+import type { Report } from '../../services/types/reports.ts';
 import { reportWords } from '../words/report.ts';
 
 const words = reportWords.sharing;

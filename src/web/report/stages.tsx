@@ -1,6 +1,6 @@
 import { formatBytes, formatCount, plural } from '../../report/page/formats.ts';
 import { Icon, OutcomeIcon } from '../../report/page/icon.tsx';
-import type { RunEvent } from '../../services/types.ts';
+import type { RunEvent } from '../../services/types/live.ts';
 import { reportWords } from '../words/report.ts';
 
 export type Stage = NonNullable<RunEvent['stage']>;

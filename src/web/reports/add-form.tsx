@@ -1,4 +1,4 @@
-import type { Privacy } from '../../services/types.ts';
+import type { Privacy } from '../../services/types/reports.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { FieldError } from '../components/field-error.tsx';
 import { reportsWords } from '../words/reports.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '../../report/page/icon.tsx';
-import type { Page } from '../../services/types.ts';
+import type { Page } from '../../services/types/paging.ts';
 import { HiddenFields, Select } from '../components/select.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { words as commonWords } from '../words/en.ts';

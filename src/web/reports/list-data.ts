@@ -1,5 +1,6 @@
 import { AssayError } from '../../errors.ts';
-import type { Report, Services } from '../../services/types.ts';
+import type { Report } from '../../services/types/reports.ts';
+import type { Services } from '../../services/types/services.ts';
 import type { PageParts } from '../parts.ts';
 import { progressOf } from '../report/live.ts';
 import { percentOf, type RunProgress } from '../report/running-view.tsx';

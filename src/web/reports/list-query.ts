@@ -1,4 +1,5 @@
-import type { PerPage, Privacy, ReportQuery } from '../../services/types.ts';
+import type { PerPage } from '../../services/types/paging.ts';
+import type { Privacy, ReportQuery } from '../../services/types/reports.ts';
 import type { Values } from '../values.ts';
 import { reportsWords } from '../words/reports.ts';
 

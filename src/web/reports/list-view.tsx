@@ -1,4 +1,5 @@
-import type { Page, Report } from '../../services/types.ts';
+import type { Page } from '../../services/types/paging.ts';
+import type { Report } from '../../services/types/reports.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Pager } from '../components/pager.tsx';
 import { reportsWords } from '../words/reports.ts';

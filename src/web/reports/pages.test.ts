@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { completed, failed, runQueued, sampleBody } from '../../services/testing.ts';
-import type { Caller, Privacy } from '../../services/types.ts';
+import type { Caller } from '../../services/types/caller.ts';
+import type { Privacy } from '../../services/types/reports.ts';
 import { startPages, type TestPages } from '../testing.ts';
 
 let pages: TestPages;

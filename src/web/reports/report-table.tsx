@@ -3,7 +3,7 @@ import { formatCount } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
 import { Delta, Plate } from '../../report/page/plate.tsx';
 import { When } from '../../report/page/when.tsx';
-import type { Report } from '../../services/types.ts';
+import type { Report } from '../../services/types/reports.ts';
 import { Menu } from '../components/menu.tsx';
 import { PrivacyChip } from '../components/privacy-chip.tsx';
 import { Sparkline } from '../components/sparkline.tsx';

@@ -1,6 +1,6 @@
 import { AssayError } from '../../errors.ts';
 import { csvOf } from '../../report/export-csv.ts';
-import type { Privacy, Report, ReportChange } from '../../services/types.ts';
+import type { Privacy, Report, ReportChange } from '../../services/types/reports.ts';
 import { type Answer, ownPath, page, redirect } from '../answer.ts';
 import type { AddPage } from '../pages.ts';
 import type { PageParts } from '../parts.ts';

@@ -1,6 +1,6 @@
 import { Address } from '../../report/page/address.tsx';
 import { Icon } from '../../report/page/icon.tsx';
-import type { Privacy, Report } from '../../services/types.ts';
+import type { Privacy, Report } from '../../services/types/reports.ts';
 import { HiddenFields } from '../components/select.tsx';
 import { words as commonWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';

@@ -3,7 +3,7 @@ import type { ReportBody } from '../../report/body.ts';
 import { exportedReport, judged } from '../../report/sample-export.ts';
 import { operatorOf } from '../../services/audit-trail.ts';
 import { completed, failed, newReport, runQueued } from '../../services/testing.ts';
-import type { NewReport, Privacy } from '../../services/types.ts';
+import type { NewReport, Privacy } from '../../services/types/reports.ts';
 import { startPages, type TestPages } from '../testing.ts';
 
 let pages: TestPages;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AssayError } from '../../errors.ts';
 import { documentTitle } from '../../report/export-html.tsx';
 import { reportModel, segments } from '../../report/page/report-model.ts';
-import type { OpenedShare, SharedReport } from '../../services/types.ts';
+import type { OpenedShare, SharedReport } from '../../services/types/shares.ts';
 import { type Answer, page, redirect } from '../answer.ts';
 import { assetPath } from '../assets.ts';
 import { type Coding, codingFor } from '../compress.ts';

@@ -1,5 +1,6 @@
 import { formatCount, formatDay, formatInstant, listOf, plural } from '../../report/page/formats.ts';
-import type { Role, Scope } from '../../services/types.ts';
+import type { Scope } from '../../services/types/caller.ts';
+import type { Role } from '../../services/types/members.ts';
 
 const roles: Readonly<Record<Role, string>> = { owner: 'Owner', member: 'Member' };
 const scopes: Readonly<Record<Scope, string>> = { read: 'read', write: 'write', admin: 'admin' };

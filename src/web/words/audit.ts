@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../services/types.ts';
+import type { AuditEntry } from '../../services/types/audit-log.ts';
 import { words } from './en.ts';
 
 /** Names of what entries are about, by `user:7` or `key:3`; what is gone has none any more. */

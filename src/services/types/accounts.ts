@@ -1,0 +1,23 @@
+import type { ApiKey } from './keys.ts';
+
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: number;
+}
+
+export interface AccountsService {
+  /** With one key of all scopes. */
+  create(name: string): Promise<{ readonly account: Account; readonly key: ApiKey; readonly token: string }>;
+  /** The same for an instance that has none yet; undefined: it has one. */
+  createFirst(name: string): Promise<{ readonly account: Account; readonly token: string } | undefined>;
+  list(): Promise<readonly Account[]>;
+  /** What counts against the limits of the account now. */
+  usage(accountId: number): Promise<{
+    readonly reportsToday: number;
+    readonly waiting: number;
+    readonly running: number;
+    readonly egressBytesToday: number;
+    readonly keys: number;
+  }>;
+}

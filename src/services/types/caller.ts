@@ -1,0 +1,22 @@
+/** Who asks. Every service function takes it, or the account id in it, first. */
+export interface Caller {
+  readonly accountId: number;
+  readonly keyId: number | null;
+  /** Of somebody who is signed in; null for keys and for the command line. */
+  readonly userId: number | null;
+  /** When this user last gave the password; some changes ask for it anew. Null for keys and for the command line. */
+  readonly confirmedAt: number | null;
+  readonly scopes: readonly Scope[];
+  /** For the audit log. */
+  readonly address: string | null;
+  readonly requestId: string | null;
+}
+
+export type Scope = 'read' | 'write' | 'admin';
+
+/** Who sends a request of the pages: for throttles, the list of sessions and the audit log. */
+export interface Visitor {
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly requestId: string | null;
+}

@@ -1,0 +1,41 @@
+import type { Account } from './accounts.ts';
+import type { Caller, Scope } from './caller.ts';
+
+export interface ApiKey {
+  readonly id: number;
+  readonly accountId: number;
+  readonly name: string;
+  readonly first4: string;
+  readonly last4: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+  readonly lastUsedAt: number | null;
+  /** The user who made it; null: another key or the command line did. */
+  readonly createdBy: number | null;
+}
+
+export interface NewKey {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: number | null;
+}
+
+export interface IssuedKey {
+  readonly key: ApiKey;
+  /** Shown once, never stored. */
+  readonly token: string;
+}
+
+/** Owners and keys with the scope admin see and change all keys of the account; members their own. */
+export interface KeysService {
+  /** Undefined for any token that opens nothing; constant work for every refusal. */
+  authenticate(token: string): Promise<{ readonly account: Account; readonly key: ApiKey } | undefined>;
+  /** Refuses a user without a password of late (`confirmation-needed`), and a member who asks for the scope admin. */
+  create(caller: Caller, input: NewKey): Promise<IssuedKey>;
+  list(caller: Caller): Promise<readonly ApiKey[]>;
+  revoke(caller: Caller, id: number): Promise<ApiKey>;
+  /** Another key in place of this one, which goes on opening for a while: 24 hours, or as given, up to 7 days. */
+  rotate(caller: Caller, id: number, oldValidMs?: number): Promise<IssuedKey & { readonly old: ApiKey }>;
+}
