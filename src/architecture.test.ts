@@ -22,7 +22,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   services: ['store', 'gather', 'checks', 'score', 'net', 'report', 'evidence'],
   jobs: ['services'],
   api: ['services', 'report'],
-  web: ['services', 'report'],
+  web: ['services', 'report', 'types of api'],
   cli: ['services', 'report', 'config.ts'],
 };
 

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { eventStreamHeaders } from '../lib/event-stream.ts';
 import { followLive } from '../services/follow-live.ts';
 import type { LiveEvent } from '../services/types/live.ts';
+import type { StreamedReport } from './options.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 
@@ -21,21 +22,25 @@ export function eventRoutes(app: FastifyInstance, parts: RouteParts): void {
       produces: 'text/event-stream',
       response: { 200: Type.String({ examples: [example] }) },
     },
-    handler: (request, reply) => follow(parts, request, reply),
+    handler(request, reply) {
+      const { accountId } = clientOf(request);
+      const reportId = idOf(request);
+      request.logged = { report: reportId };
+      return streamReport(parts, request, reply, { accountId, reportId, present });
+    },
   });
 }
 
 const example =
   'event: run\nid: 7.1.running\ndata: {"run":1,"state":"running","stage":"parsing","learnt":{"status":200,"redirects":0},"score":null,"result":null,"error":null}\n\n';
 
-async function follow(
-  { services, closing }: RouteParts,
-  request: FastifyRequest<{ Params: ById }>,
+/** Answers with server-sent events, each with what `present` makes of it. HEAD has the same fields and no body. */
+export async function streamReport(
+  { services, closing }: Pick<RouteParts, 'services' | 'closing'>,
+  request: FastifyRequest,
   reply: FastifyReply,
+  { accountId, reportId, present }: StreamedReport,
 ): Promise<FastifyReply> {
-  const { accountId } = clientOf(request);
-  const reportId = idOf(request);
-  request.logged = { report: reportId };
   if (request.method === 'HEAD') {
     await services.reports.get(accountId, reportId);
     return reply.headers(eventStreamHeaders).send();
@@ -55,9 +60,14 @@ async function follow(
   return reply;
 }
 
-/** What was set so far: security, rates, the id of the request. */
-function fieldsOf(reply: FastifyReply): Record<string, string> {
-  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+/** What was set so far: security, rates, the id of the request. Cookies are a list. */
+function fieldsOf(reply: FastifyReply): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value : String(value),
+    ]),
+  );
 }
 
 function present(event: LiveEvent): object {

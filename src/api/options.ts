@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
+import type { LiveEvent } from '../services/types/live.ts';
 import type { ReportWithBody } from '../services/types/reports.ts';
 import type { Services } from '../services/types/services.ts';
 
@@ -43,18 +44,32 @@ export interface RefusalForPeople {
 
 /** What pages cannot have of their own, because one address has one of it. */
 export interface SharedWithPages {
+  /** Without final slash; all absolute URLs are made from it, never from Host (H5). */
   readonly origin: () => string;
   readonly addressOf: (request: FastifyRequest) => string;
-  /** One request of the account, or of the address of somebody who is not signed in. @throws RateError */
+  /** Counts the request against the account, or against the address of somebody who is not signed in. @throws 429 */
   readonly count: (request: FastifyRequest, reply: FastifyReply, accountId: number | null) => void;
-  /** A run besides. @throws RateError */
+  /** Counts besides that a run is asked for. @throws 429 */
   readonly countCreation: (request: FastifyRequest, reply: FastifyReply, accountId: number) => void;
-  /** A report as this interface gives it. */
+  /** A report as this interface gives it, for files. */
   readonly presentReport: (report: ReportWithBody) => unknown;
-  /** OpenAPI: this interface in the words of programs. */
+  /** OpenAPI: the reference of this interface is rendered from it. */
   readonly apiDocument: object;
+  /** D5: refuses what is heavy when there is too much to do. @throws 503 */
   readonly admission: { readonly toCreate: () => void; readonly toList: () => void };
-  readonly closing: AbortSignal;
+  /** H3: answers with what happens to a report, as it happens, until the server stops. */
+  readonly streamReport: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    report: StreamedReport,
+  ) => Promise<FastifyReply>;
+}
+
+export interface StreamedReport {
+  readonly accountId: number;
+  readonly reportId: number;
+  /** The data of an event; it becomes JSON. */
+  readonly present: (event: LiveEvent) => object;
 }
 
 /** The groups of the configuration that the API reads; `Config` fits. Sizes are bytes, durations milliseconds. */
@@ -128,6 +143,8 @@ export interface CatalogueCheck {
   readonly advice: Readonly<Record<string, string>>;
   /** The smallest part of a page that fails, and the same part mended. */
   readonly example: { readonly before: string; readonly after: string };
+  /** Numbers of the rule. */
+  readonly thresholds?: Readonly<Record<string, number>>;
 }
 
 export interface Load {

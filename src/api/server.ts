@@ -10,7 +10,7 @@ import { checkRoutes } from './checks.ts';
 import { answerConditionally, reportTags } from './conditional.ts';
 import { answerInTime, closingSignal } from './deadline.ts';
 import { noteDenials } from './denials.ts';
-import { eventRoutes } from './events.ts';
+import { eventRoutes, streamReport } from './events.ts';
 import { exportRoutes } from './export.ts';
 import { guard, isForPeople, pageCounts } from './gate.ts';
 import { setHeaders } from './headers.ts';
@@ -110,7 +110,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     presentReport: presenter.full,
     apiDocument,
     admission: admitted,
-    closing,
+    streamReport: (request, reply, report) => streamReport({ services, closing }, request, reply, report),
   });
   return app;
 }

@@ -1,8 +1,8 @@
+import type { Catalogue, CatalogueCheck } from '../../api/options.ts';
 import { categoryTitles } from '../../report/category-titles.ts';
 import { Icon } from '../../report/page/icon.tsx';
 import { categoryWeights } from '../../report/page/scoring.ts';
 import { EmptyState } from '../components/empty-state.tsx';
-import type { Catalogue, CatalogueCheck } from '../parts.ts';
 import { catalogueWords } from '../words/catalogue.ts';
 import { CheckEntry } from './check-entry.tsx';
 import { Scoring } from './scoring.tsx';

@@ -1,9 +1,9 @@
+import type { CatalogueCheck } from '../../api/options.ts';
 import { tiers, words as wordsOfName } from '../../report/describe-checks.ts';
 import { formatCount } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
 import { Prose } from '../../report/page/prose.tsx';
 import { severityOf } from '../../report/page/severity.ts';
-import type { CatalogueCheck } from '../parts.ts';
 import { catalogueWords } from '../words/catalogue.ts';
 
 const words = catalogueWords.check;

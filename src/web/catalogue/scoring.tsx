@@ -1,10 +1,10 @@
+import type { CatalogueCheck } from '../../api/options.ts';
 import { categoryTitles } from '../../report/category-titles.ts';
 import { Icon, outcomeClasses, outcomeWords } from '../../report/page/icon.tsx';
 import { resultWords } from '../../report/page/plate.tsx';
 import { Prose } from '../../report/page/prose.tsx';
 import { caps, categoryWeightMin, coverageMin, decentFrom, goodFrom } from '../../report/page/scoring.ts';
 import { severities } from '../../report/page/severity.ts';
-import type { CatalogueCheck } from '../parts.ts';
 import { catalogueWords } from '../words/catalogue.ts';
 
 const words = catalogueWords.scoring;

@@ -14,7 +14,7 @@ import { comparePages } from './compare-pages.tsx';
 import { exportPages } from './export-pages.ts';
 import { FailedView } from './failed-view.tsx';
 import { linkPages } from './link-pages.tsx';
-import { progressOf, streamProgress } from './live.ts';
+import { presentLive, progressOf } from './live.ts';
 import { idOf, type ReadReport, readReport } from './read-report.ts';
 import { ReportView } from './report-view.tsx';
 import { ReloadWithoutScript, RunningView } from './running-view.tsx';
@@ -46,7 +46,8 @@ export const reportPages: Pages = (add, parts) => {
     path: '/reports/:id/events',
     who: 'member',
     async handle({ session, param, request, reply }) {
-      await streamProgress(parts, session.account.id, idOf(param('id')), request, reply);
+      const [accountId, reportId] = [session.account.id, idOf(param('id'))];
+      await parts.streamReport(request, reply, { accountId, reportId, present: presentLive });
       return 'sent' as const;
     },
   });

@@ -1,10 +1,10 @@
+import type { Catalogue } from '../../api/options.ts';
 import { AssayError } from '../../errors.ts';
 import { type ReportModel, reportModel } from '../../report/page/report-model.ts';
 import type { ShownReport } from '../../report/page/shown-report.ts';
 import type { ReportWithBody } from '../../services/types/reports.ts';
 import type { Run, RunDiff } from '../../services/types/runs.ts';
 import type { Services } from '../../services/types/services.ts';
-import type { Catalogue } from '../parts.ts';
 
 /** A report with what the pages around it show. */
 export interface ReadReport {
