@@ -1,0 +1,66 @@
+import type { Log } from '../lib/log.ts';
+import type { ClaimedRun, RunJob, RunJobs } from '../services/create-services.ts';
+import type { Picker, Slots } from './slots.ts';
+
+export interface JobPickerParts {
+  readonly jobs: RunJobs;
+  readonly log: Log;
+}
+
+/** Takes jobs of a queue that other workers share. */
+export function createJobPicker({ jobs, log }: JobPickerParts): Picker {
+  return {
+    async beginSome({ free, begin }) {
+      const fetched = await jobs.fetch(free);
+      for (const job of fetched) await claim(job, begin);
+      return fetched.length > 0;
+    },
+  };
+
+  async function claim(job: RunJob, begin: (claim: ClaimedRun) => void): Promise<void> {
+    try {
+      const claiming = await jobs.claim(job);
+      if (claiming.kind === 'claimed') begin(claiming.claim);
+    } catch (error) {
+      // Nobody touches the job, so the queue gives it out again.
+      log.error('A run could not be begun.', { account: job.accountId, error });
+    }
+  }
+}
+
+/**
+ * Tells the others now and again that we are at what we run, and looks for what dead workers left behind.
+ * @returns the function that ends it
+ */
+export function stayInTouch({ jobs, log }: JobPickerParts, slots: Slots): () => void {
+  const timers = [
+    setInterval(() => void keepAlive(), jobs.keepAliveMs),
+    setInterval(() => void reconcile(), jobs.reconcileMs),
+  ];
+  void reconcile();
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+
+  async function keepAlive(): Promise<void> {
+    const claims = slots.running;
+    if (claims.length === 0) return;
+    try {
+      const ours = await jobs.keepAlive(claims);
+      for (const claim of claims) {
+        // Somebody took it for dead and began it again: what it finds would be refused.
+        if (!ours.has(claim.runId)) slots.abort(claim);
+      }
+    } catch (error) {
+      log.warn('The leases of runs could not be renewed.', { error });
+    }
+  }
+
+  async function reconcile(): Promise<void> {
+    try {
+      await jobs.reconcile();
+    } catch (error) {
+      log.warn('Looking for lost runs failed; it is tried again.', { error });
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { AuditsService, ClaimedRun } from '../services/create-services.ts';
+import type { Picker } from './slots.ts';
+
+export interface RowPickerParts {
+  readonly audits: Pick<AuditsService, 'claimNext'>;
+  /** Runs of one account at once. */
+  readonly accountRunningMax: number;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Takes accounts by turns, along the rows of runs, for a process that has its database for itself. */
+export function createRowPicker({ audits, accountRunningMax, now }: RowPickerParts): Picker {
+  /** Accounts that may not fetch more today, and until when. */
+  const exhausted = new Map<number, number>();
+  let lastAccount = 0;
+
+  return {
+    async beginSome({ running, begin }) {
+      const claiming = await audits.claimNext(lastAccount, busyAccounts(running));
+      if (claiming.kind === 'none') return false;
+      if (claiming.kind === 'exhausted') exhausted.set(claiming.accountId, claiming.untilMs);
+      if (claiming.kind === 'skipped') lastAccount = claiming.accountId;
+      if (claiming.kind === 'claimed') {
+        lastAccount = claiming.claim.accountId;
+        begin(claiming.claim);
+      }
+      return true;
+    },
+  };
+
+  function busyAccounts(claims: readonly ClaimedRun[]): number[] {
+    const counts = new Map<number, number>();
+    for (const { accountId } of claims) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+    for (const [accountId, untilMs] of exhausted) {
+      if (untilMs > now()) counts.set(accountId, accountRunningMax);
+      else exhausted.delete(accountId);
+    }
+    return [...counts].filter(([, count]) => count >= accountRunningMax).map(([accountId]) => accountId);
+  }
+}
