@@ -1,6 +1,7 @@
 import { formatInstant } from '../../report/page/formats.ts';
 import type { AuditEntry } from '../../services/types/audit-log.ts';
 import { EmptyState } from '../components/empty-state.tsx';
+import { TableHead } from '../components/table-head.tsx';
 import { accountWords } from '../words/account.ts';
 import { auditActor, auditDetail, auditSentence, type Names } from '../words/audit.ts';
 import { pathOf } from './settings-frame.tsx';
@@ -19,6 +20,7 @@ interface AuditViewProps {
 }
 
 export function AuditView({ entries, names, isFirst, next }: AuditViewProps) {
+  const { time, who, what, from, outcome } = words.columns;
   return (
     <>
       {entries.length === 0 ? (
@@ -27,7 +29,7 @@ export function AuditView({ entries, names, isFirst, next }: AuditViewProps) {
         <div class="sheet">
           <table class="tbl flow audit">
             <caption class="vh">{words.caption}</caption>
-            <Head />
+            <TableHead columns={[time, who, what, from, outcome]} />
             <tbody>
               {entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} names={names} />
@@ -51,21 +53,6 @@ export function AuditView({ entries, names, isFirst, next }: AuditViewProps) {
         </nav>
       )}
     </>
-  );
-}
-
-function Head() {
-  const { time, who, what, from, outcome } = words.columns;
-  return (
-    <thead>
-      <tr>
-        {[time, who, what, from, outcome].map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
   );
 }
 

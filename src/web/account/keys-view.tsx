@@ -2,6 +2,7 @@ import { formatAgo, formatDay } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
 import type { ApiKey } from '../../services/types/keys.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
+import { TableHead } from '../components/table-head.tsx';
 import { accountWords } from '../words/account.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { Choice } from './choice.tsx';
@@ -94,18 +95,7 @@ function KeyTable({ keys, newId, madeBy, nowMs }: KeyTableProps) {
   return (
     <table class="tbl flow">
       <caption class="vh">{words.caption(keys.length)}</caption>
-      <thead>
-        <tr>
-          {[name, key, access, used, ends].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">
-            <span class="vh">{accountWords.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[name, key, access, used, ends, { unseen: accountWords.actions }]} />
       <tbody>
         {keys.map((row) => (
           <tr key={row.id}>

@@ -3,6 +3,7 @@ import type { Invitation } from '../../services/types/invitations.ts';
 import type { Member, Role } from '../../services/types/members.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { HiddenFields } from '../components/select.tsx';
+import { TableHead } from '../components/table-head.tsx';
 import { accountWords } from '../words/account.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { Choice } from './choice.tsx';
@@ -36,6 +37,7 @@ interface MembersViewProps {
 export function MembersView({ members, invitations, self, form, invited }: MembersViewProps) {
   const owners = members.filter(({ role, disabledAt }) => role === 'owner' && disabledAt === null);
   const isLastOwner = (member: Member) => owners.length === 1 && owners[0] === member;
+  const { email, role, since } = words.columns;
   return (
     <>
       {form.error !== undefined && (
@@ -51,7 +53,7 @@ export function MembersView({ members, invitations, self, form, invited }: Membe
       <div class="sheet">
         <table class="tbl flow">
           <caption class="vh">{words.caption(members.length, invitations.length)}</caption>
-          <Head />
+          <TableHead columns={[email, role, since, { unseen: accountWords.actions }]} />
           <tbody>
             {members.map((member) => (
               <MemberRow
@@ -77,22 +79,6 @@ export function MembersView({ members, invitations, self, form, invited }: Membe
         />
       ))}
     </>
-  );
-}
-
-function Head() {
-  const { email, role, since } = words.columns;
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{email}</th>
-        <th scope="col">{role}</th>
-        <th scope="col">{since}</th>
-        <th scope="col">
-          <span class="vh">{accountWords.actions}</span>
-        </th>
-      </tr>
-    </thead>
   );
 }
 

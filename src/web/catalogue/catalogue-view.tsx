@@ -1,8 +1,8 @@
 import type { Catalogue, CatalogueCheck } from '../../api/options.ts';
 import { categoryTitles } from '../../report/category-titles.ts';
-import { Icon } from '../../report/page/icon.tsx';
 import { categoryWeights } from '../../report/page/scoring.ts';
 import { EmptyState } from '../components/empty-state.tsx';
+import { SearchField } from '../components/search-field.tsx';
 import { catalogueWords } from '../words/catalogue.ts';
 import { CheckEntry } from './check-entry.tsx';
 import { Scoring } from './scoring.tsx';
@@ -106,18 +106,7 @@ function Find({ find, count, all }: FindProps) {
   return (
     <div class={find === '' ? 'sect-gap' : undefined}>
       <form class="filters" action="/checks">
-        <label class="search">
-          <span class="vh">{words.find.label}</span>
-          <Icon name="search" />
-          <input
-            class="field"
-            type="search"
-            name="find"
-            value={find}
-            placeholder={words.find.label}
-            {...(find === '' ? { 'data-filter': true } : {})}
-          />
-        </label>
+        <SearchField name="find" label={words.find.label} value={find} isFilter={find === ''} />
         <button class="btn">{words.find.submit}</button>
         {find === '' && (
           <button type="button" class="btn" data-expand hidden>

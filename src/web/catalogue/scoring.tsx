@@ -5,6 +5,7 @@ import { resultWords } from '../../report/page/plate.tsx';
 import { Prose } from '../../report/page/prose.tsx';
 import { caps, categoryWeightMin, coverageMin, decentFrom, goodFrom } from '../../report/page/scoring.ts';
 import { severities } from '../../report/page/severity.ts';
+import { TableHead } from '../components/table-head.tsx';
 import { catalogueWords } from '../words/catalogue.ts';
 
 const words = catalogueWords.scoring;
@@ -59,15 +60,7 @@ function Caps({ checks }: { readonly checks: readonly CatalogueCheck[] }) {
   return (
     <table class="tbl caps">
       <caption class="vh">{words.capsCaption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.capCheck}</th>
-          <th scope="col" class="num">
-            {words.capOverall}
-          </th>
-          <th scope="col">{words.capCategory}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.capCheck, { num: words.capOverall }, words.capCategory]} />
       <tbody>
         {caps.map(({ check, overall, category }) => (
           <tr key={check}>

@@ -1,3 +1,4 @@
+import { TableHead } from '../components/table-head.tsx';
 import { docsWords } from '../words/docs.ts';
 import type { Schema } from './document.ts';
 import type { ShownField } from './reference.ts';
@@ -16,12 +17,7 @@ export function FieldTable({
   return (
     <table class="tbl fields">
       <caption>{title}</caption>
-      <thead class="vh">
-        <tr>
-          <th scope="col">{words.name}</th>
-          <th scope="col">{words.meaning}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.name, words.meaning]} isUnseen />
       <tbody>
         {fields.map(({ name, place, isRequired, description, schema }) => (
           <tr key={`${place} ${name}`}>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { TableHead } from '../components/table-head.tsx';
 import { docsWords } from '../words/docs.ts';
 import { CodeSample } from './code-sample.tsx';
 import type { ApiReference } from './reference.ts';
@@ -138,12 +139,7 @@ function ErrorTable({ reference: { errors } }: { readonly reference: ApiReferenc
   return (
     <table class="tbl fields">
       <caption class="vh">{words.caption}</caption>
-      <thead class="vh">
-        <tr>
-          <th scope="col">{words.status}</th>
-          <th scope="col">{words.meaning}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.status, words.meaning]} isUnseen />
       <tbody>
         {errors.map(({ status, code, title }) => (
           <tr key={code}>
@@ -166,12 +162,7 @@ function HeaderTable({ reference: { headers } }: { readonly reference: ApiRefere
   return (
     <table class="tbl fields">
       <caption class="vh">{words.caption}</caption>
-      <thead class="vh">
-        <tr>
-          <th scope="col">{words.name}</th>
-          <th scope="col">{words.meaning}</th>
-        </tr>
-      </thead>
+      <TableHead columns={[words.name, words.meaning]} isUnseen />
       <tbody>
         {headers.map(({ name, description }) => (
           <tr key={name}>

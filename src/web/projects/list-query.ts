@@ -1,5 +1,6 @@
 import type { PerPage } from '../../services/types/paging.ts';
 import type { ProjectQuery } from '../../services/types/projects.ts';
+import { type Parameters, pageNumberOf, withQuery } from '../list-address.ts';
 import type { Values } from '../values.ts';
 import { projectsWords } from '../words/projects.ts';
 
@@ -23,12 +24,11 @@ const defaults: ProjectListState = { search: '', sort: 'created_at:desc', perPag
 
 /** A value that nobody can have chosen counts as not chosen. */
 export function readProjectList(query: Values): ProjectListState {
-  const page = query.get('page') ?? '';
   return {
     search: query.get('search') ?? '',
     sort: projectSorts.find((name) => name === query.get('sort')) ?? defaults.sort,
     perPage: projectPerPages.find((count) => String(count) === query.get('per_page')) ?? defaults.perPage,
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    page: pageNumberOf(query),
   };
 }
 
@@ -39,12 +39,7 @@ export function projectQueryOf({ search, sort, perPage, page }: ProjectListState
 }
 
 /** Parameters that differ from what the list shows anyway. */
-export function projectParameters({
-  search,
-  sort,
-  perPage,
-  page,
-}: ProjectListState): (readonly [name: string, value: string])[] {
+export function projectParameters({ search, sort, perPage, page }: ProjectListState): Parameters {
   const all = [
     ['search', search],
     ['sort', sort === defaults.sort ? '' : sort],
@@ -56,7 +51,5 @@ export function projectParameters({
 
 /** The address of the list as it would be with these changes; another filter begins at the first page. */
 export function projectListPath(state: ProjectListState, changes: Partial<ProjectListState> = {}): string {
-  const parameters = projectParameters({ ...state, page: 1, ...changes });
-  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
-  return query === '' ? '/projects' : `/projects?${query}`;
+  return withQuery('/projects', projectParameters({ ...state, page: 1, ...changes }));
 }

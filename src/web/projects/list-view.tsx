@@ -1,11 +1,11 @@
 import { formatCount } from '../../report/page/formats.ts';
-import { Icon } from '../../report/page/icon.tsx';
 import type { ProjectTotals } from '../../services/types/projects.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Pager } from '../components/pager.tsx';
+import { PerPageForm } from '../components/per-page-form.tsx';
+import { SearchField } from '../components/search-field.tsx';
 import { HiddenFields, Select } from '../components/select.tsx';
-import { words as commonWords } from '../words/en.ts';
 import { projectsWords } from '../words/projects.ts';
 import type { ProjectListData } from './list-data.ts';
 import {
@@ -49,7 +49,13 @@ export function ProjectListView({ state, data, titles, isOwner, nowMs }: Project
         {list.total > 0 && (
           <>
             <Pager page={list} pathOf={(page) => projectListPath(state, { page })}>
-              <PerPage state={state} total={list.total} />
+              <PerPageForm
+                action="/projects"
+                parameters={projectParameters(state)}
+                choices={projectPerPages}
+                perPage={state.perPage}
+                total={list.total}
+              />
             </Pager>
             <p class="hint">{projectsWords.table.utc}</p>
           </>
@@ -129,11 +135,7 @@ function Filters({ state: { search, sort, perPage } }: { readonly state: Project
   const words = projectsWords.filters;
   return (
     <form class="filters" action="/projects" data-auto>
-      <label class="search">
-        <span class="vh">{words.search}</span>
-        <Icon name="search" />
-        <input class="field" type="search" name="search" value={search} placeholder={words.search} />
-      </label>
+      <SearchField name="search" label={words.search} value={search} />
       <Select
         name="sort"
         label={words.sort}
@@ -142,27 +144,6 @@ function Filters({ state: { search, sort, perPage } }: { readonly state: Project
       />
       {perPage !== projectPerPages[0] && <HiddenFields fields={[['per_page', String(perPage)]]} />}
       <button class="btn">{words.apply}</button>
-    </form>
-  );
-}
-
-function PerPage({ state, total }: { readonly state: ProjectListState; readonly total: number }) {
-  if (total <= (projectPerPages[0] ?? 0)) return null;
-  const kept = projectParameters(state).filter(([name]) => name !== 'per_page' && name !== 'page');
-  return (
-    <form action="/projects" data-auto>
-      <HiddenFields fields={kept} />
-      <label>
-        {commonWords.pager.perPage}{' '}
-        <select class="field" name="per_page">
-          {projectPerPages.map((count) => (
-            <option key={count} value={count} selected={count === state.perPage}>
-              {count}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button class="btn small">{commonWords.pager.show}</button>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { resultWords } from '../../report/page/plate.tsx';
 import { resultOf } from '../../report/page/result-of.ts';
 import type { ProjectDay, ProjectDetail } from '../../services/types/projects.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
+import { TableHead } from '../components/table-head.tsx';
 import { projectsWords } from '../words/projects.ts';
 import { changeOver, evenDays, type TrendChange } from './trend.ts';
 
@@ -84,16 +85,7 @@ function TrendTable({ days }: { readonly days: readonly ProjectDay[] }) {
   return (
     <table class="tbl">
       <caption class="vh">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{day}</th>
-          {[average, good, decent, bad].map((name) => (
-            <th key={name} scope="col" class="num">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={[day, { num: average }, { num: good }, { num: decent }, { num: bad }]} />
       <tbody>
         {days.toReversed().map(({ at, averageScore, results }) => (
           <tr key={at}>

@@ -7,6 +7,7 @@ import type { ProjectDetail } from '../../services/types/projects.ts';
 import { Distribution } from '../components/distribution.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Sparkline } from '../components/sparkline.tsx';
+import { type Column, TableHead } from '../components/table-head.tsx';
 import { projectsWords } from '../words/projects.ts';
 import type { ProjectRow } from './list-data.ts';
 import { projectPath, projectReportsPath } from './paths.ts';
@@ -16,6 +17,17 @@ const words = projectsWords.table;
 
 /** Days that the change in the list looks back. */
 const changeDays = 30;
+
+const columns: readonly Column[] = [
+  words.average,
+  words.project,
+  { num: words.change },
+  words.trend,
+  words.results,
+  words.finding,
+  words.checked,
+  { unseen: words.actions },
+];
 
 interface ProjectTableProps {
   readonly rows: readonly ProjectRow[];
@@ -31,22 +43,7 @@ export function ProjectTable({ rows, caption, titles, isOwner, nowMs }: ProjectT
     <div class="sheet">
       <table class="tbl big-tbl projects">
         <caption class="vh">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.average}</th>
-            <th scope="col">{words.project}</th>
-            <th scope="col" class="num">
-              {words.change}
-            </th>
-            <th scope="col">{words.trend}</th>
-            <th scope="col">{words.results}</th>
-            <th scope="col">{words.finding}</th>
-            <th scope="col">{words.checked}</th>
-            <th scope="col">
-              <span class="vh">{words.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {rows.map((row) => (
             <Row key={row.project.id} row={row} titles={titles} isOwner={isOwner} nowMs={nowMs} />

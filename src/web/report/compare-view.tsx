@@ -10,6 +10,7 @@ import { instantOf, type ShownTexts } from '../../report/page/shown-report.ts';
 import type { Report } from '../../services/types/reports.ts';
 import type { Run, RunDiff } from '../../services/types/runs.ts';
 import { Note } from '../components/note.tsx';
+import { TableHead } from '../components/table-head.tsx';
 import { reportWords } from '../words/report.ts';
 import { Crumbs } from './report-head.tsx';
 
@@ -173,20 +174,14 @@ function Categories({ diff }: { readonly diff: RunDiff }) {
       <div class="sheet scroll">
         <table class="tbl">
           <caption class="vh">{words.caption(older.number, newer.number)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.category}</th>
-              <th scope="col" class="num">
-                {reportWords.run(older.number)}
-              </th>
-              <th scope="col" class="num">
-                {reportWords.run(newer.number)}
-              </th>
-              <th scope="col" class="num">
-                {words.change}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              words.category,
+              { num: reportWords.run(older.number) },
+              { num: reportWords.run(newer.number) },
+              { num: words.change },
+            ]}
+          />
           <tbody>
             {categories.map(({ category, older: before, newer: after, change }) => (
               <tr key={category}>

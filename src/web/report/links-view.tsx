@@ -3,6 +3,7 @@ import { Icon } from '../../report/page/icon.tsx';
 import type { SignedLink } from '../../services/types/links.ts';
 import type { Report } from '../../services/types/reports.ts';
 import { Note } from '../components/note.tsx';
+import { TableHead } from '../components/table-head.tsx';
 import { reportWords } from '../words/report.ts';
 import { Crumbs } from './report-head.tsx';
 
@@ -83,15 +84,7 @@ function Links({ id, links }: { readonly id: number; readonly links: readonly Si
     <div class="sheet pad astable">
       <table class="tbl">
         <caption class="vh">{words.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.made}</th>
-            <th scope="col">{words.expires}</th>
-            <th scope="col">
-              <span class="vh">{words.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[words.made, words.expires, { unseen: words.actions }]} />
         <tbody>
           {links.map((link) => (
             <tr key={link.id}>

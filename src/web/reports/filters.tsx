@@ -1,5 +1,4 @@
-import { Icon } from '../../report/page/icon.tsx';
-import type { Page } from '../../services/types/paging.ts';
+import { SearchField } from '../components/search-field.tsx';
 import { HiddenFields, Select } from '../components/select.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { words as commonWords } from '../words/en.ts';
@@ -8,7 +7,6 @@ import {
   type ListState,
   listPath,
   parametersOf,
-  perPages,
   privacies,
   sortNames,
   type Tab,
@@ -49,11 +47,7 @@ export function Filters({ state, projects, checkTitle }: FiltersProps) {
   return (
     <>
       <form class="filters" action="/reports" data-auto>
-        <label class="search">
-          <span class="vh">{words.search}</span>
-          <Icon name="search" />
-          <input class="field" type="search" name="search" value={search} placeholder={words.search} />
-        </label>
+        <SearchField name="search" label={words.search} value={search} />
         <ProjectFilter project={project} projects={projects} />
         <Select
           name="privacy"
@@ -114,33 +108,6 @@ function ProjectFilter({
       value={project}
       options={[['', words.allProjects], ...known.map((name) => [name, name] as const)]}
     />
-  );
-}
-
-/** How many rows a page of the list has. */
-export function PerPageForm({
-  state,
-  page,
-}: {
-  readonly state: ListState;
-  readonly page: Pick<Page<unknown>, 'total'>;
-}) {
-  if (page.total <= (perPages[0] ?? 0)) return null;
-  return (
-    <form action="/reports" data-auto>
-      <HiddenFields fields={parametersOf(state).filter(([name]) => name !== 'per_page' && name !== 'page')} />
-      <label>
-        {commonWords.pager.perPage}{' '}
-        <select class="field" name="per_page">
-          {perPages.map((count) => (
-            <option key={count} value={count} selected={count === state.perPage}>
-              {count}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button class="btn small">{commonWords.pager.show}</button>
-    </form>
   );
 }
 

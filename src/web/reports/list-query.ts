@@ -1,5 +1,6 @@
 import type { PerPage } from '../../services/types/paging.ts';
 import type { Privacy, ReportQuery } from '../../services/types/reports.ts';
+import { type Parameters, pageNumberOf, withQuery } from '../list-address.ts';
 import type { Values } from '../values.ts';
 import { reportsWords } from '../words/reports.ts';
 
@@ -52,7 +53,6 @@ const defaults: ListState = {
 /** A value that nobody can have chosen counts as not chosen: an address that was cut still shows the list. */
 export function readList(query: Values): ListState {
   const project = query.get('project') ?? '';
-  const page = query.get('page') ?? '';
   return {
     tab: tabOf(query),
     search: query.get('search') ?? '',
@@ -61,7 +61,7 @@ export function readList(query: Values): ListState {
     check: project === '' ? '' : (query.get('check') ?? ''),
     sort: sortNames.find((name) => name === query.get('sort')) ?? defaults.sort,
     perPage: perPages.find((count) => String(count) === query.get('per_page')) ?? defaults.perPage,
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    page: pageNumberOf(query),
   };
 }
 
@@ -97,7 +97,7 @@ export function queryOf({
 }
 
 /** Parameters that differ from what the list shows anyway. */
-export function parametersOf(state: ListState): (readonly [name: string, value: string])[] {
+export function parametersOf(state: ListState): Parameters {
   const { tab, search, project, privacy, check, sort, perPage, page } = state;
   const all = [
     ['search', search],
@@ -115,9 +115,7 @@ export function parametersOf(state: ListState): (readonly [name: string, value: 
 
 /** The address of the list as it would be with these changes; another filter begins at the first page. */
 export function listPath(state: ListState, changes: Partial<ListState> = {}): string {
-  const parameters = parametersOf({ ...state, page: 1, ...changes });
-  const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
-  return query === '' ? '/reports' : `/reports?${query}`;
+  return withQuery('/reports', parametersOf({ ...state, page: 1, ...changes }));
 }
 
 /** Whether anything but the order and the length of the list was chosen. */

@@ -2,10 +2,11 @@ import type { Page } from '../../services/types/paging.ts';
 import type { Report } from '../../services/types/reports.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { Pager } from '../components/pager.tsx';
+import { PerPageForm } from '../components/per-page-form.tsx';
 import { reportsWords } from '../words/reports.ts';
 import { AddForm, type AddState } from './add-form.tsx';
-import { Filters, PerPageForm, ResultTabs, type TabCounts } from './filters.tsx';
-import { isFiltered, type ListState, listPath } from './list-query.ts';
+import { Filters, ResultTabs, type TabCounts } from './filters.tsx';
+import { isFiltered, type ListState, listPath, parametersOf, perPages } from './list-query.ts';
 import { type LiveRow, LiveRows } from './live-rows.tsx';
 import { ReportTable } from './report-table.tsx';
 
@@ -58,7 +59,13 @@ export function ListView({
         {list.total > 0 && (
           <>
             <Pager page={list} pathOf={(page) => listPath(state, { page })}>
-              <PerPageForm state={state} page={list} />
+              <PerPageForm
+                action="/reports"
+                parameters={parametersOf(state)}
+                choices={perPages}
+                perPage={state.perPage}
+                total={list.total}
+              />
             </Pager>
             <p class="hint">{reportsWords.table.utc}</p>
           </>

@@ -7,11 +7,24 @@ import type { Report } from '../../services/types/reports.ts';
 import { Menu } from '../components/menu.tsx';
 import { PrivacyChip } from '../components/privacy-chip.tsx';
 import { Sparkline } from '../components/sparkline.tsx';
+import { type Column, TableHead } from '../components/table-head.tsx';
 import { failures } from '../words/failures.ts';
 import { reportsWords } from '../words/reports.ts';
 
 const words = reportsWords.table;
 const { actions } = reportsWords;
+
+const columns: readonly Column[] = [
+  { unseen: words.select },
+  words.score,
+  words.page,
+  { num: words.change },
+  words.trend,
+  { num: words.toFix },
+  words.privacy,
+  words.checked,
+  { unseen: words.actions },
+];
 
 interface ReportTableProps {
   readonly rows: readonly Report[];
@@ -31,27 +44,7 @@ export function ReportTable({ rows, caption, nowMs, path }: ReportTableProps) {
       <BulkBar />
       <table class="tbl big-tbl reports">
         <caption class="vh">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="vh">{words.select}</span>
-            </th>
-            <th scope="col">{words.score}</th>
-            <th scope="col">{words.page}</th>
-            <th scope="col" class="num">
-              {words.change}
-            </th>
-            <th scope="col">{words.trend}</th>
-            <th scope="col" class="num">
-              {words.toFix}
-            </th>
-            <th scope="col">{words.privacy}</th>
-            <th scope="col">{words.checked}</th>
-            <th scope="col">
-              <span class="vh">{words.actions}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {rows.map((report) => (
             <Row key={report.id} report={report} nowMs={nowMs} />
