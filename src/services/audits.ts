@@ -21,6 +21,7 @@ import { finishRun } from './finish-run.ts';
 import type { AuditedRun, RunAudit } from './run-audit.ts';
 import { createRunJobs } from './run-jobs.ts';
 import type { ServiceSettings } from './settings.ts';
+import { createStrandedRuns, type StrandedRuns } from './stranded-runs.ts';
 import type { State } from './types/reports.ts';
 
 export interface AuditsParts {
@@ -32,15 +33,15 @@ export interface AuditsParts {
 }
 
 export function createAuditsService(parts: AuditsParts): AuditsService {
-  const stranded: Stranded = new Set();
+  const stranded = createStrandedRuns((claim) => takeBack(parts, claim));
   return {
     recover: () => recover(parts),
     async claimNext(afterAccount, busyAccounts) {
-      await takeBackStranded(parts, stranded);
+      await stranded.takeBack();
       return claimNext(parts, afterAccount, busyAccounts);
     },
     run: (claim, runAudit, signal) => run(parts, stranded, claim, runAudit, signal),
-    jobs: createRunJobs(parts),
+    jobs: createRunJobs(parts, stranded),
   };
 }
 
@@ -54,17 +55,6 @@ async function recover(parts: AuditsParts): Promise<void> {
   for (let begun = await listBegunRuns(parts.db, 100); begun.length > 0; ) {
     for (const claim of begun) await takeBack(parts, claim);
     begun = await listBegunRuns(parts.db, 100);
-  }
-}
-
-/** Runs that are over and could be neither finished nor given back, as the database did not answer. */
-type Stranded = Set<RunClaim>;
-
-/** The queue is asked every few seconds, so they go on soon after the database does. */
-async function takeBackStranded(parts: AuditsParts, stranded: Stranded): Promise<void> {
-  for (const claim of stranded) {
-    await takeBack(parts, claim);
-    stranded.delete(claim);
   }
 }
 
@@ -114,7 +104,7 @@ export async function begin(
 
 async function run(
   parts: AuditsParts,
-  stranded: Stranded,
+  stranded: StrandedRuns,
   claim: ClaimedRun,
   runAudit: RunAudit,
   signal: AbortSignal,

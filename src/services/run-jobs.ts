@@ -13,14 +13,18 @@ import {
 import { isRunOpen } from '../store/runs.ts';
 import { type AuditsParts, begin, takeBack } from './audits.ts';
 import type { Claiming, RunJob, RunJobs } from './create-services.ts';
+import type { StrandedRuns } from './stranded-runs.ts';
 
 /** Undefined: the database has no queue, as one process does everything. */
-export function createRunJobs(parts: AuditsParts): RunJobs | undefined {
+export function createRunJobs(parts: AuditsParts, stranded: StrandedRuns): RunJobs | undefined {
   const { db, settings } = parts;
   const { jobs } = db;
   if (jobs === undefined) return undefined;
   return {
-    fetch: (count) => jobs.fetch(count, settings.accountRunningMax),
+    async fetch(count) {
+      await stranded.takeBack();
+      return jobs.fetch(count, settings.accountRunningMax);
+    },
     claim: (job) => claim(parts, jobs, job),
     async keepAlive(claims) {
       await jobs.touch(claims.flatMap(({ jobId }) => jobId ?? []));
