@@ -216,6 +216,27 @@ describe('with script', () => {
     expect(view.complaints).toEqual([]);
   });
 
+  test('a list that was refused a line loads itself again, and never sends what was typed again', async () => {
+    await using view = await openView(browser, live, '/reports?add=many');
+    const rows = () => view.tab.$$eval('tbody tr', (found) => found.length);
+    const before = await rows();
+    const look = () => view.tab.waitForRequest((asked) => asked.url().includes('/reports/live'));
+    await view.tab.type('#urls', `${site.origin}/three\nno address at all`);
+    await press(view.tab, '.add .primary');
+    await view.tab.evaluate('document.activeElement.blur()');
+    await view.tab.waitForFunction("document.querySelector('.live progress').value === 100");
+    await look();
+    await look();
+    expect(await rows()).toBe(before + 1);
+    expect(await view.tab.$eval('#urls', (field) => (field as { value?: string }).value)).toBe(
+      'no address at all',
+    );
+    const loaded = view.tab.waitForNavigation({ waitUntil: 'load' });
+    await view.tab.evaluate("document.querySelector('#urls').value = ''");
+    expect((await loaded)?.request().method()).toBe('GET');
+    expect(await rows()).toBe(before + 1);
+  });
+
   test('the theme changes at once and is kept', async () => {
     await using view = await openView(browser, live, '/reports');
     await view.tab.click('.bar-tools .menu summary');

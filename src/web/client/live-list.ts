@@ -21,7 +21,8 @@ async function look(list: HTMLElement, address: string): Promise<void> {
     const states = await ask(address, [...rows.keys()]);
     for (const state of states) show(rows.get(state.id), state);
     if (states.some(({ isOver }) => isOver) && isFreeToReload()) {
-      location.reload();
+      // Its address, and not the page: that may be the answer to a form, which a reload would send again.
+      location.replace(list.dataset.here ?? location.href);
       return;
     }
   }
@@ -48,10 +49,13 @@ function show(row: HTMLElement | undefined, { status, percent }: LiveState): voi
 
 /** Nobody loses what is typed, ticked or opened to a page that loads itself again. */
 function isFreeToReload(): boolean {
-  const isBusy = (field: HTMLInputElement | HTMLTextAreaElement) =>
-    field instanceof HTMLTextAreaElement || field.type === 'search' || field.type === 'text'
+  const isBusy = (field: HTMLInputElement | HTMLTextAreaElement) => {
+    // Addresses that were refused stand here from the start.
+    if (field instanceof HTMLTextAreaElement) return field.value !== '';
+    return field.type === 'search' || field.type === 'text'
       ? field.value !== field.defaultValue
       : field.checked !== field.defaultChecked;
+  };
   const fields = all<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   const focused = document.activeElement;
   const isTyping = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;

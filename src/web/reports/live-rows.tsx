@@ -24,7 +24,7 @@ interface LiveRowsProps {
 export function LiveRows({ rows, running, queued, path }: LiveRowsProps) {
   const more = running + queued - rows.length;
   return (
-    <section class="sheet live" aria-labelledby="live-title" data-poll="/reports/live">
+    <section class="sheet live" aria-labelledby="live-title" data-poll="/reports/live" data-here={path}>
       <header>
         <h2 id="live-title">{words.title}</h2>
         <p role="status">{words.counts(running, queued)}</p>
