@@ -1,6 +1,7 @@
 import { dataOption, defineCommand, jsonOption } from './command.ts';
 import { keyView } from './key.ts';
 import { type Parts, withServices } from './parts.ts';
+import { print } from './print.ts';
 
 const options = { ...dataOption, ...jsonOption };
 
@@ -19,12 +20,8 @@ export const accountCreate = defineCommand<Parts, typeof options>({
     const { account, key, token } = await withServices(parts, values, ({ accounts }) =>
       accounts.create(name),
     );
-    if (values.json) {
-      const view = { id: account.id, name: account.name, key: { ...keyView(key), token } };
-      parts.io.out(`${JSON.stringify(view)}\n`);
-    } else {
-      parts.io.out(`Account  ${account.id}\nName     ${account.name}\nAPI key  ${token}\n`);
-    }
+    const view = { id: account.id, name: account.name, key: { ...keyView(key), token } };
+    print(parts, values, view, [`Account  ${account.id}`, `Name     ${account.name}`, `API key  ${token}`]);
     return 0;
   },
 });

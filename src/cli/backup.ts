@@ -1,5 +1,6 @@
 import { dataOption, defineCommand, jsonOption } from './command.ts';
 import { configOf, type Parts } from './parts.ts';
+import { print } from './print.ts';
 
 const options = { ...dataOption, ...jsonOption };
 
@@ -19,7 +20,7 @@ its size and SHA-256. "assay restore" puts a copy back. The secret key (secret.k
     const made = await parts.backup(configOf(parts, values).config, file);
     const { sizeBytes, createdAt, ...rest } = made;
     const view = { ...rest, size_bytes: sizeBytes, created_at: createdAt };
-    parts.io.out(values.json ? `${JSON.stringify(view)}\n` : `${made.file}\n`);
+    print(parts, values, view, [made.file]);
     return 0;
   },
 });

@@ -1,5 +1,6 @@
 import { dataOption, defineCommand, jsonOption } from './command.ts';
 import { configOf, type Diagnosis, type Parts } from './parts.ts';
+import { print } from './print.ts';
 
 const options = {
   ...dataOption,
@@ -23,7 +24,7 @@ a backup.`,
   async run(parts, values) {
     const { config } = configOf(parts, values);
     const found = await parts.examine(config, { repair: values.repair });
-    parts.io.out(values.json ? `${JSON.stringify(viewOf(found))}\n` : textOf(found));
+    print(parts, values, viewOf(found), linesOf(found));
     return isWell(found) ? 0 : 1;
   },
 });
@@ -47,7 +48,7 @@ function viewOf({ place, reports, faults, miscounts, isRepaired, advice }: Diagn
   };
 }
 
-function textOf(found: Diagnosis): string {
+function linesOf(found: Diagnosis): string[] {
   const { place, reports, faults, miscounts, isRepaired, advice } = found;
   const counters = miscounts.map(({ accountId, projectId, kind, key, missing }) => {
     const where = projectId === 0 ? '' : `, project ${projectId}`;
@@ -62,5 +63,5 @@ function textOf(found: Diagnosis): string {
     : faults.length > 0
       ? 'Stop the server and restore a backup with "assay restore".'
       : '"assay doctor --repair" corrects the counters.';
-  return [...faults, ...counters, end, ...advice].map((line) => `${line}\n`).join('');
+  return [...faults, ...counters, end, ...advice];
 }

@@ -1,10 +1,10 @@
-import { operatorOf } from '../services/audit-trail.ts';
 import type { Scope } from '../services/types/caller.ts';
 import type { ApiKey } from '../services/types/keys.ts';
-import { chooseAccount } from './choose-account.ts';
 import { columns } from './columns.ts';
 import { dataOption, defineCommand, jsonOption, UsageError } from './command.ts';
-import { type Parts, withServices } from './parts.ts';
+import type { Parts } from './parts.ts';
+import { day, instant, print, printList } from './print.ts';
+import { withAccount } from './with-account.ts';
 
 const accountOption = {
   account: { type: 'string', value: 'ID|NAME', meaning: 'Whose key; not needed when there is one account' },
@@ -39,11 +39,10 @@ export const keyCreate = defineCommand<Parts, typeof createOptions>({
     const scopes = scopesOf(values.scopes ?? 'read,write');
     const expiresAt = values.expires === undefined ? null : instantOf(values.expires, Date.now());
     const name = values.name ?? 'Command line';
-    const { key, token } = await withServices(parts, values, async (services) => {
-      const account = await chooseAccount(services, values.account);
-      return services.keys.create(operatorOf(account.id), { name, scopes, expiresAt });
-    });
-    parts.io.out(values.json ? `${JSON.stringify({ ...keyView(key), token })}\n` : `${token}\n`);
+    const { key, token } = await withAccount(parts, values, ({ keys }, caller) =>
+      keys.create(caller, { name, scopes, expiresAt }),
+    );
+    print(parts, values, { ...keyView(key), token }, [token]);
     return 0;
   },
 });
@@ -60,11 +59,8 @@ export const keyList = defineCommand<Parts, typeof options>({
     ['assay key list --account 2 --json', 'Those of account 2, one object a line'],
   ],
   async run(parts, values) {
-    const keys = await withServices(parts, values, async (services) =>
-      services.keys.list(operatorOf((await chooseAccount(services, values.account)).id)),
-    );
-    const lines = values.json ? keys.map((key) => JSON.stringify(keyView(key))) : keyTable(keys);
-    parts.io.out(lines.map((line) => `${line}\n`).join(''));
+    const keys = await withAccount(parts, values, ({ keys }, caller) => keys.list(caller));
+    printList(parts, values, keys.map(keyView), keyTable(keys));
     return 0;
   },
 });
@@ -89,11 +85,10 @@ export const keyRotate = defineCommand<Parts, typeof rotateOptions>({
   async run(parts, values, [given = '']) {
     const id = idOf(given);
     const validMs = hoursOf(values.valid ?? '24') * 3_600_000;
-    const { key, token } = await withServices(parts, values, async (services) => {
-      const account = await chooseAccount(services, values.account);
-      return services.keys.rotate(operatorOf(account.id), id, validMs);
-    });
-    parts.io.out(values.json ? `${JSON.stringify({ ...keyView(key), token })}\n` : `${token}\n`);
+    const { key, token } = await withAccount(parts, values, ({ keys }, caller) =>
+      keys.rotate(caller, id, validMs),
+    );
+    print(parts, values, { ...keyView(key), token }, [token]);
     return 0;
   },
 });
@@ -108,13 +103,8 @@ export const keyRevoke = defineCommand<Parts, typeof options>({
   examples: [['assay key revoke 3', 'Revokes key 3']],
   async run(parts, values, [given = '']) {
     const id = idOf(given);
-    const key = await withServices(parts, values, async (services) => {
-      const account = await chooseAccount(services, values.account);
-      return services.keys.revoke(operatorOf(account.id), id);
-    });
-    parts.io.out(
-      values.json ? `${JSON.stringify(keyView(key))}\n` : `Key ${key.id} (${key.name}) is revoked.\n`,
-    );
+    const key = await withAccount(parts, values, ({ keys }, caller) => keys.revoke(caller, id));
+    print(parts, values, keyView(key), [`Key ${key.id} (${key.name}) is revoked.`]);
     return 0;
   },
 });
@@ -132,7 +122,7 @@ function hoursOf(text: string): number {
 
 /** A key as programs read it; the token is added where it has just been made. */
 export function keyView(key: ApiKey) {
-  const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const time = (at: number | null) => (at === null ? null : instant(at));
   return {
     id: key.id,
     account_id: key.accountId,
@@ -168,14 +158,14 @@ function instantOf(text: string, now: number): number {
 }
 
 function keyTable(keys: readonly ApiKey[]): string[] {
-  const day = (at: number | null) => (at === null ? '' : new Date(at).toISOString().slice(0, 10));
+  const dayOf = (at: number | null) => (at === null ? '' : day(at));
   const rows = keys.map((key) => [
     String(key.id),
     `${key.first4}…${key.last4}`,
     key.scopes.join(','),
     day(key.createdAt),
-    key.revokedAt === null ? day(key.expiresAt) : 'revoked',
-    day(key.lastUsedAt),
+    key.revokedAt === null ? dayOf(key.expiresAt) : 'revoked',
+    dayOf(key.lastUsedAt),
     key.name,
   ]);
   return columns(['ID', 'KEY', 'SCOPES', 'CREATED', 'EXPIRES', 'LAST USED', 'NAME'], rows);

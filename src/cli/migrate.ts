@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { dataOption, defineCommand, jsonOption } from './command.ts';
 import { configOf, type Parts } from './parts.ts';
+import { print } from './print.ts';
 
 const options = {
   ...dataOption,
@@ -28,25 +29,29 @@ or nothing does. The file stays as it is. Keys, sessions and links remain valid 
   ],
   async run(parts, values) {
     const { config } = configOf(parts, values);
-    if (values.from !== undefined) return move(parts, config, values.from, values.json);
+    if (values.from !== undefined) return move(parts, values, config, values.from);
     const { file, applied, backup } = await parts.migrate(config);
-    if (values.json) parts.io.out(`${JSON.stringify({ file, applied, backup })}\n`);
-    else {
-      const done = applied.length === 0 ? 'is up to date' : `is up to date now (${applied.join(', ')})`;
-      parts.io.out(
-        `The database ${file} ${done}.\n${backup === null ? '' : `Backup made before: ${backup}\n`}`,
-      );
-    }
+    const done = applied.length === 0 ? 'is up to date' : `is up to date now (${applied.join(', ')})`;
+    print(parts, values, { file, applied, backup }, [
+      `The database ${file} ${done}.`,
+      ...(backup === null ? [] : [`Backup made before: ${backup}`]),
+    ]);
     return 0;
   },
 });
 
-async function move({ move, io }: Parts, config: Config, from: string, isJson: boolean): Promise<number> {
-  const { file, place, tables } = await move(config, from, (table, rows) => {
-    if (!isJson) io.err(`${table}: ${rows}\n`);
+async function move(
+  parts: Parts,
+  values: { readonly json: boolean },
+  config: Config,
+  from: string,
+): Promise<number> {
+  const { file, place, tables } = await parts.move(config, from, (table, rows) => {
+    if (!values.json) parts.io.err(`${table}: ${rows}\n`);
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  if (isJson) io.out(`${JSON.stringify({ file, place, rows, tables })}\n`);
-  else io.out(`${rows} rows of ${file} are in ${place} now, compared table by table.\n`);
+  print(parts, values, { file, place, rows, tables }, [
+    `${rows} rows of ${file} are in ${place} now, compared table by table.`,
+  ]);
   return 0;
 }

@@ -1,5 +1,6 @@
 import { dataOption, defineCommand, jsonOption } from './command.ts';
 import { configOf, type Parts } from './parts.ts';
+import { print } from './print.ts';
 
 const options = {
   ...dataOption,
@@ -24,14 +25,12 @@ work when secret.key is the one of its time. An older database is brought up to 
     const { config } = configOf(parts, values);
     const done = await parts.restore(config, file, { needsManifest: !values['without-manifest'] });
     const { database, createdAt, replaced, pending } = done;
-    if (values.json) {
-      parts.io.out(`${JSON.stringify({ database, created_at: createdAt, replaced, pending })}\n`);
-      return 0;
-    }
     const of = createdAt === null ? '' : ` of ${createdAt}`;
-    const kept = replaced === null ? '' : `What was there is kept: ${replaced}\n`;
-    const next = pending.length === 0 ? '' : `The next start brings it up to date (${pending.join(', ')}).\n`;
-    parts.io.out(`${database} is the backup${of} now.\n${kept}${next}`);
+    print(parts, values, { database, created_at: createdAt, replaced, pending }, [
+      `${database} is the backup${of} now.`,
+      ...(replaced === null ? [] : [`What was there is kept: ${replaced}`]),
+      ...(pending.length === 0 ? [] : [`The next start brings it up to date (${pending.join(', ')}).`]),
+    ]);
     return 0;
   },
 });

@@ -1,10 +1,11 @@
-import { operatorOf } from '../services/audit-trail.ts';
+import type { Invitation } from '../services/types/invitations.ts';
 import type { Role } from '../services/types/members.ts';
-import type { OneUseToken, User } from '../services/types/users.ts';
-import { chooseAccount } from './choose-account.ts';
+import type { User } from '../services/types/users.ts';
 import { columns } from './columns.ts';
 import { dataOption, defineCommand, jsonOption, UsageError } from './command.ts';
 import { type Parts, withServices } from './parts.ts';
+import { day, instant, print, printList } from './print.ts';
+import { withAccount } from './with-account.ts';
 
 const options = { ...dataOption, ...jsonOption };
 const inviteOptions = {
@@ -30,16 +31,11 @@ Owners look after keys, members and the audit log; members make and read reports
   ],
   async run(parts, values, [email = '']) {
     const role = roleOf(values.role ?? 'member');
-    const made = await withServices(parts, values, async (services, publicUrl) => {
-      const account = await chooseAccount(services, values.account);
-      const caller = operatorOf(account.id);
-      const { invitation, token } = await services.invitations.create(caller, { email, role });
-      return { account, invitation, link: linkOf(publicUrl, token) };
+    const { view, link } = await withAccount(parts, values, async ({ invitations }, caller, publicUrl) => {
+      const { invitation, token } = await invitations.create(caller, { email, role });
+      return { view: invitationView(invitation, caller.accountId), link: linkOf(publicUrl, token) };
     });
-    const { account, invitation, link } = made;
-    const expiresAt = time(invitation.expiresAt);
-    const view = { email: invitation.email, account_id: account.id, role, expires_at: expiresAt, link };
-    parts.io.out(values.json ? `${JSON.stringify({ id: invitation.id, ...view })}\n` : `${link}\n`);
+    print(parts, values, { ...view, link }, [link]);
     return 0;
   },
 });
@@ -56,8 +52,7 @@ export const userList = defineCommand<Parts, typeof options>({
   ],
   async run(parts, values) {
     const users = await withServices(parts, values, (services) => services.users.list());
-    const lines = values.json ? users.map((user) => JSON.stringify(userView(user))) : userTable(users);
-    parts.io.out(lines.map((line) => `${line}\n`).join(''));
+    printList(parts, values, users.map(userView), userTable(users));
     return 0;
   },
 });
@@ -72,13 +67,11 @@ and the sessions last until a new password is set.`,
   options,
   examples: [['assay user reset anna@example.org', 'A link for Anna']],
   async run(parts, values, [email = '']) {
-    const made = await withServices(parts, values, async ({ users }, publicUrl) => {
-      const reset: OneUseToken = await users.resetToken(email);
-      return { link: linkOf(publicUrl, reset.token), expiresAt: reset.expiresAt };
+    const { link, expiresAt } = await withServices(parts, values, async ({ users }, publicUrl) => {
+      const { token, expiresAt } = await users.resetToken(email);
+      return { link: linkOf(publicUrl, token), expiresAt };
     });
-    const { link } = made;
-    const view = { email, expires_at: time(made.expiresAt), link };
-    parts.io.out(values.json ? `${JSON.stringify(view)}\n` : `${link}\n`);
+    print(parts, values, { email, expires_at: instant(expiresAt), link }, [link]);
     return 0;
   },
 });
@@ -114,7 +107,7 @@ function switchCommand({ name, summary, isDisabled, done }: Switch) {
     examples: [[`assay ${name} anna@example.org`, summary]],
     async run(parts, values, [email = '']) {
       const user = await withServices(parts, values, ({ users }) => users.setDisabled(email, isDisabled));
-      parts.io.out(values.json ? `${JSON.stringify(userView(user))}\n` : `${user.email} ${done}.\n`);
+      print(parts, values, userView(user), [`${user.email} ${done}.`]);
       return 0;
     },
   });
@@ -130,12 +123,16 @@ function roleOf(text: string): Role {
   throw new UsageError(`--role is "${text}"; it takes owner or member.`);
 }
 
+function invitationView({ id, email, role, expiresAt }: Invitation, accountId: number) {
+  return { id, email, account_id: accountId, role, expires_at: instant(expiresAt) };
+}
+
 function userView({ id, email, createdAt, disabledAt, accounts }: User) {
   return {
     id,
     email,
-    created_at: time(createdAt),
-    disabled_at: disabledAt === null ? null : time(disabledAt),
+    created_at: instant(createdAt),
+    disabled_at: disabledAt === null ? null : instant(disabledAt),
     accounts,
   };
 }
@@ -145,13 +142,9 @@ function userTable(users: readonly User[]): string[] {
   const rows = users.map(({ id, email, createdAt, disabledAt, accounts }) => [
     String(id),
     email,
-    time(createdAt).slice(0, 10),
+    day(createdAt),
     disabledAt === null ? '' : 'disabled',
     accounts.map((account) => `${account.name} (${account.id}, ${account.role})`).join(', '),
   ]);
   return columns(['ID', 'E-MAIL', 'CREATED', '', 'ACCOUNTS'], rows);
-}
-
-function time(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -1,0 +1,38 @@
+import type { Io } from './parts.ts';
+
+interface Printer {
+  readonly io: Pick<Io, 'out'>;
+}
+
+interface Wish {
+  readonly json: boolean;
+}
+
+/** What a command did: one object for programs, lines for people. */
+export function print({ io }: Printer, { json }: Wish, view: object, lines: readonly string[]): void {
+  io.out(linesOf(json ? [JSON.stringify(view)] : lines));
+}
+
+/** A list: one object a line for programs, the lines of a table for people. */
+export function printList(
+  { io }: Printer,
+  { json }: Wish,
+  views: readonly object[],
+  table: readonly string[],
+): void {
+  io.out(linesOf(json ? views.map((view) => JSON.stringify(view)) : table));
+}
+
+/** For programs: RFC 3339. */
+export function instant(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** For tables. */
+export function day(at: number): string {
+  return instant(at).slice(0, 10);
+}
+
+function linesOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
