@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportedReport } from '../report/sample-export.ts';
+import { operatorOf } from '../services/audit-trail.ts';
+import { completed, newReport, runQueued } from '../services/testing.ts';
 import { servePages, startPages, type TestPages, visitPage } from './testing.ts';
 
 let pages: TestPages;
@@ -163,6 +166,32 @@ describe('the theme', () => {
       expect(new URL(headers.location ?? '', pages.origin).origin).toBe(pages.origin);
     },
   );
+});
+
+test('a page that answers a form is at an address that leads back to it', async () => {
+  const { report } = await newReport(pages.services, operatorOf(pages.one.account.id), {
+    url: 'https://example.com/a',
+    privacy: 2,
+    password: 'open sesame',
+  });
+  await runQueued(pages.services, () => completed(exportedReport({ checks: [] }).body));
+  const answers = [
+    await pages.post(`/reports/${report.id}/privacy`, { privacy: '2', password: 'abc' }),
+    await pages.post('/projects/example.com/pages', { pages: 'ftp://example.com' }),
+    await pages.post('/reports/selected', { one: `delete:${report.id}` }),
+    await pages.post(`/r/${report.slug}/unlock`, { password: 'wrong' }, { as: null }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 200, 401]);
+  const ways = answers.map(({ html }) => /name="back" value="([^"]*)"/.exec(html)?.[1] ?? '');
+  const reached = await Promise.all(
+    ways.map((way, index) => pages.get(way, index === 3 ? { as: null } : {})),
+  );
+  expect(reached.map(({ status, headers }) => [status, headers.location])).toEqual([
+    [303, `/reports/${report.id}`],
+    [303, '/projects/example.com'],
+    [303, '/reports'],
+    [303, `/r/${report.slug}`],
+  ]);
 });
 
 describe('the rate of those who are not signed in', () => {

@@ -46,6 +46,8 @@ import { type MemberVisit, type Visit, visitOf } from './visit.ts';
  *
  * Every action is a form with POST that ends in a redirect; a GET changes nothing. What a handler throws becomes an
  * error page; a refusal of a field is caught, and the page shown again with status 422, the message and what was typed.
+ * That page stands at the address of the form, where a reload and the choice of a theme lead by GET: where there is none,
+ * `leadBack` makes one.
  */
 export type Pages = (add: AddPage, parts: PageParts) => void;
 

@@ -2,6 +2,7 @@ import { AssayError } from '../../errors.ts';
 import { categoryTitles } from '../../report/category-titles.ts';
 import type { BulkRow } from '../../services/types/reports.ts';
 import { type Answer, page, redirect } from '../answer.ts';
+import { leadBack } from '../lead-back.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import type { MemberVisit } from '../visit.ts';
@@ -54,6 +55,8 @@ export const projectPages: Pages = (add, parts) => {
     form: { pages: 'lines' },
     handle: (visit) => addPagesOf(parts, visit),
   });
+
+  leadBack(add, '/projects/:project/pages', 'member', (param) => projectPath(param('project')));
 
   add({
     method: 'POST',

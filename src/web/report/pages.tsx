@@ -5,6 +5,7 @@ import { segments } from '../../report/page/report-model.ts';
 import type { Privacy } from '../../services/types/reports.ts';
 import type { Run } from '../../services/types/runs.ts';
 import { page, redirect } from '../answer.ts';
+import { leadBack } from '../lead-back.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import type { MemberVisit } from '../visit.ts';
@@ -85,6 +86,8 @@ export const reportPages: Pages = (add, parts) => {
       return redirect(`/reports/${id}`, { tone: 'good', text: reportWords.sharing.saved });
     },
   });
+
+  leadBack(add, '/reports/:id/privacy', 'member', (param) => `/reports/${idOf(param('id'))}`);
 
   add({
     method: 'POST',

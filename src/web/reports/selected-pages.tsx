@@ -2,6 +2,7 @@ import { AssayError } from '../../errors.ts';
 import { csvOf } from '../../report/export-csv.ts';
 import type { Privacy, Report, ReportChange } from '../../services/types/reports.ts';
 import { type Answer, ownPath, page, redirect } from '../answer.ts';
+import { leadBack } from '../lead-back.ts';
 import type { AddPage } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import { suggestPassword } from '../report/suggest-password.ts';
@@ -26,6 +27,7 @@ export function selectedPages(add: AddPage, parts: PageParts): void {
     fieldsMax: selectedMax + 10,
     handle: (visit) => actOnSelected(parts, visit),
   });
+  leadBack(add, '/reports/selected', 'member', () => '/reports');
 }
 
 async function actOnSelected(parts: PageParts, visit: MemberVisit): Promise<Answer> {

@@ -6,6 +6,7 @@ import type { OpenedShare, SharedReport } from '../../services/types/shares.ts';
 import { type Answer, page, redirect } from '../answer.ts';
 import { assetPath } from '../assets.ts';
 import { type Coding, codingFor } from '../compress.ts';
+import { leadBack } from '../lead-back.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import { ExportMenu } from '../report/export-menu.tsx';
@@ -65,6 +66,8 @@ export const sharedPages: Pages = (add, parts) => {
       return redirect(`/r/${slug}`);
     },
   });
+
+  leadBack(add, '/r/:slug/unlock', 'anybody', (param) => `/r/${encodeURIComponent(param('slug'))}`);
 
   add({
     method: 'GET',

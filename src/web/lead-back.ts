@@ -1,0 +1,13 @@
+import { redirect } from './answer.ts';
+import type { AddPage, PageRoute } from './pages.ts';
+import type { Visit } from './visit.ts';
+
+/** Leads from an address that takes only a form to the page that has it. */
+export function leadBack(
+  add: AddPage,
+  path: string,
+  who: PageRoute['who'],
+  to: (param: Visit['param']) => string,
+): void {
+  add({ method: 'GET', path, who, handle: ({ param }: Visit) => redirect(to(param)) });
+}
