@@ -8,6 +8,7 @@ import {
   goodFrom,
 } from '../score/score.ts';
 import { categoryTitles } from './category-titles.ts';
+import { plural } from './page/formats.ts';
 
 /** docs/checks.md: how a score is made, and a table of the checks for each category. Markdown. */
 export function describeChecks(checks: readonly AnyCheck[], version: string): string {
@@ -23,7 +24,7 @@ export function describeChecks(checks: readonly AnyCheck[], version: string): st
     ]);
     return [
       `## ${categoryTitles[category]} (\`${category}\`)`,
-      `${sentenceCase(count(own.length, 'check'))} with a weight of ${weightOf(own)} together; ${categoryWeights[category]} of 100 of the overall score.`,
+      `${sentenceCase(count(own.length))} with a weight of ${weightOf(own)} together; ${categoryWeights[category]} of 100 of the overall score.`,
       table(['id', 'what holds when it passes', 'weight', 'tier', ''], rows),
     ].join('\n\n');
   });
@@ -72,7 +73,7 @@ function introduction(checks: readonly AnyCheck[], version: string): string {
 
 ${generated('src/checks and src/score/score.ts')}
 
-Version ${version} of the rules: ${count(checks.length, 'check')}. Each asks one question of a page and links to a page of
+Version ${version} of the rules: ${count(checks.length)}. Each asks one question of a page and links to a page of
 its own, with what to do and the standard or vendor page that it comes from.
 
 - **pass** the rule is met · **warn** a weaker defect, or one that the evidence cannot prove · **fail** a proven defect
@@ -117,8 +118,8 @@ function weightOf(checks: readonly AnyCheck[]): number {
   return checks.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-function count(number: number, thing: string): string {
-  return number === 1 ? `one ${thing}` : `${number} ${thing}s`;
+function count(checks: number): string {
+  return checks === 1 ? 'one check' : plural(checks, { one: 'check', other: 'checks' });
 }
 
 function sentenceCase(text: string): string {

@@ -2,10 +2,10 @@ import { render } from 'preact-render-to-string';
 import { Address, shortAddress } from './page/address.tsx';
 import { formatInstant } from './page/formats.ts';
 import { iconsIn, Sprite } from './page/icon.tsx';
-import { resultWords } from './page/plate.tsx';
 import { type ReportModel, reportModel } from './page/report-model.ts';
 import { ReportSections } from './page/report-sections.tsx';
 import type { ShownReport } from './page/shown-report.ts';
+import { fileWords as words } from './words/files.ts';
 
 /**
  * A report as one HTML file that stands alone: the sections of the page, its styles inside, no script, no request to
@@ -34,16 +34,17 @@ export function exportHtml(report: ShownReport, { css }: { readonly css: string 
 
 /** `73, decent: example.com/path`. */
 export function documentTitle({ url, score, result }: Pick<ReportModel, 'url' | 'score' | 'result'>): string {
-  const word = result === null ? 'provisional' : resultWords[result].toLowerCase();
-  return `${score === null ? 'No score' : `${score}, ${word}`}: ${shortAddress(url)}`;
+  const address = shortAddress(url);
+  return score === null ? words.titleWithoutScore(address) : words.title(score, result, address);
 }
 
 function File({ model }: { readonly model: ReportModel }) {
   const { url, title, generatedAt, body } = model;
+  const [before, after] = words.checked;
   return (
     <>
       <a class="skip" href="#main">
-        Skip to content
+        {words.skip}
       </a>
       <main id="main" tabindex={-1}>
         <div class="wrap">
@@ -59,8 +60,9 @@ function File({ model }: { readonly model: ReportModel }) {
                   </span>
                 )}
                 <span>
-                  Checked{' '}
-                  <time dateTime={new Date(generatedAt).toISOString()}>{formatInstant(generatedAt)}</time> UTC
+                  {before}
+                  <time dateTime={new Date(generatedAt).toISOString()}>{formatInstant(generatedAt)}</time>
+                  {after}
                 </span>
               </p>
             </div>
@@ -70,8 +72,8 @@ function File({ model }: { readonly model: ReportModel }) {
       </main>
       <footer class="foot">
         <div class="wrap">
-          <span>Rules {body.checksVersion}</span>
-          <span class="push">Made with Assay</span>
+          <span>{words.rules(body.checksVersion)}</span>
+          <span class="push">{words.madeWith}</span>
         </div>
       </footer>
     </>

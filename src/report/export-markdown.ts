@@ -5,7 +5,10 @@ import { code, prose } from './export-markdown-text.ts';
 import type { CheckTexts, ExportedReport } from './exported-report.ts';
 import { gainsOf } from './gains.ts';
 import { countsOf, isFinding } from './text-findings.ts';
-import { count, entriesOf } from './text-page.ts';
+import { entriesOf } from './text-page.ts';
+import { fileWords, textWords as words } from './words/files.ts';
+import { fixWords } from './words/fix-first.ts';
+import { outcomeWords, resultName, terms } from './words/terms.ts';
 
 const fixesMax = 10;
 /** An issue has a limit, and nobody works through more from there: the other formats have all. */
@@ -31,22 +34,18 @@ type Texts = ReadonlyMap<string, CheckTexts>;
 
 function heading({ url, generatedAt, body, partial }: ExportedReport): string[] {
   const { score, result, title, facts, cap, incomplete, coverage } = body;
-  const name = partial === true ? 'Partial score' : 'Score';
-  const points = score === null ? 'none, too little could be judged' : `${score} of 100`;
-  const moved = facts.finalUrl === url ? [] : [`- Leads to: ${code(facts.finalUrl)}`];
+  const { name, partialName, points, none, tooLittle, capped, provisional } = words.score;
+  const value = score === null ? `${none}, ${tooLittle}` : points(score);
+  const { page, titledPage, leadsTo, checked } = words.head;
   return [
     `# ${prose(shortAddress(url))}`,
     '',
-    `- **${name}: ${points}**${result === null ? '' : `, ${result}`}`,
-    `- Page: ${address(url)}${title === null ? '' : `, “${prose(title)}”`}`,
-    ...moved,
-    `- Checked: ${new Date(generatedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    ...(cap === null
-      ? []
-      : [`- Capped, because ${code(cap.check)} fails; without the cap it would be ${cap.scoreBefore}.`]),
-    ...(incomplete
-      ? [`- Provisional: ${Math.round(100 * (1 - coverage))} % of the weight could not be judged.`]
-      : []),
+    `- **${partial === true ? partialName : name}: ${value}**${result === null ? '' : `, ${resultName(result)}`}`,
+    `- ${title === null ? page(address(url)) : titledPage(address(url), prose(title))}`,
+    ...(facts.finalUrl === url ? [] : [`- ${leadsTo(code(facts.finalUrl))}`]),
+    `- ${checked(new Date(generatedAt).toISOString().slice(0, 16).replace('T', ' '))}`,
+    ...(cap === null ? [] : [`- ${capped(code(cap.check), cap.scoreBefore)}`]),
+    ...(incomplete ? [`- ${provisional(Math.round(100 * (1 - coverage)))}`] : []),
   ];
 }
 
@@ -65,11 +64,7 @@ function scores({ body }: ExportedReport): string[] {
     [categoryTitles[category], score ?? '–', failed, warnings, passed].join(' | '),
   );
   if (rows.length === 0) return [];
-  return [
-    '| Category | Score | Failed | Warnings | Passed |',
-    '|---|--:|--:|--:|--:|',
-    ...rows.map((row) => `| ${row} |`),
-  ];
+  return [`| ${words.columns.join(' | ')} |`, '|---|--:|--:|--:|--:|', ...rows.map((row) => `| ${row} |`)];
 }
 
 function fixes({ body }: ExportedReport, texts: Texts): string[] {
@@ -77,16 +72,16 @@ function fixes({ body }: ExportedReport, texts: Texts): string[] {
   if (gains.length === 0) return [];
   const more = gains.length - fixesMax;
   return [
-    '## Fix first',
+    `## ${fixWords.title}`,
     '',
-    ...(body.cap === null ? [] : ['The first lifts the cap; the others count once it is gone.', '']),
+    ...(body.cap === null ? [] : [words.fixes.lifts, '']),
     ...gains
       .slice(0, fixesMax)
       .map(
         ({ check, points }, index) =>
           `${index + 1}. ${remedy(check, texts)} **+${points.toFixed(1)}** (${code(check.id)})`,
       ),
-    ...(more > 0 ? ['', `And ${more} more below.`] : []),
+    ...(more > 0 ? ['', words.fixes.moreSentence(more)] : []),
   ];
 }
 
@@ -119,14 +114,15 @@ function worstFirst(a: JudgedCheck, b: JudgedCheck): number {
 function finding(check: JudgedCheck, texts: Texts): string[] {
   const text = texts.get(check.id);
   const points = check.pointsLost > 0 ? `, −${check.pointsLost.toFixed(1)}` : '';
-  const word = check.outcome === 'fail' ? 'Failed' : 'Warning';
   const source =
-    text !== undefined && /^https:\/\/[^\s<>()]+$/.test(text.source) ? ` [Source](<${text.source}>)` : '';
+    text !== undefined && /^https:\/\/[^\s<>()]+$/.test(text.source)
+      ? ` [${words.findings.source}](<${text.source}>)`
+      : '';
   return [
-    `- [ ] **${prose(text?.title ?? check.id)}** (${word}${points}, ${code(check.id)})`,
+    `- [ ] **${prose(text?.title ?? check.id)}** (${outcomeWords[check.outcome]}${points}, ${code(check.id)})`,
     ...[prose(check.summary)].filter((text) => text !== '').map((text) => `  - ${text}`),
     ...items(check),
-    `  - How to fix it: ${remedy(check, texts)}${source}`,
+    `  - ${words.findings.howToFix(remedy(check, texts))}${source}`,
   ];
 }
 
@@ -140,21 +136,22 @@ function items({ items: all, itemsTotal, summary }: JudgedCheck): string[] {
     return parts.length === 0 ? [] : [`    - ${parts.join(' · ')}`];
   });
   const more = itemsTotal - Math.min(all.length, itemsMax);
-  return more > 0 ? [...lines, `    - and ${more} more`] : lines;
+  return more > 0 ? [...lines, `    - ${words.findings.more(more)}`] : lines;
 }
 
 function placeOf({ line, url, snippet, selector }: Item): string[] {
   const what = url ?? snippet ?? selector;
-  return [...(line === null ? [] : [`line ${line}`]), ...(what === null ? [] : [code(what)])];
+  return [...(line === null ? [] : [terms.line(line)]), ...(what === null ? [] : [code(what)])];
 }
 
 function ending({ body }: ExportedReport): string[] {
   const found = body.checks.filter(isFinding);
   const others = countsOf(body.checks.filter((check) => !isFinding(check)));
-  const sentence = [found.length === 0 ? 'No findings' : count(found.length, 'finding'), others];
+  const { none, findings, rules } = words.end;
+  const sentence = [found.length === 0 ? none : findings(found.length), others];
   return [
     `${sentence.filter((part) => part !== '').join('; ')}.`,
     '',
-    `Rules ${prose(body.checksVersion)}, ${body.profile === 'page' ? 'page alone' : 'page and site'}. Made with Assay.`,
+    `${rules(prose(body.checksVersion), body.profile)}. ${fileWords.madeWith}.`,
   ];
 }

@@ -4,6 +4,8 @@ import { categoryTitles } from './category-titles.ts';
 import { documentationOf } from './describe-checks.ts';
 import { cut, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { adviceOf, entriesOf, type Page } from './text-page.ts';
+import { textWords as words } from './words/files.ts';
+import { terms } from './words/terms.ts';
 
 const itemsFolded = 3;
 
@@ -81,12 +83,14 @@ function itemLines({ items, itemsTotal, summary }: JudgedCheck, { width, paint, 
     ];
   });
   const more = itemsTotal - shown.length;
-  return more > 0 ? [...lines, paint('dim', `      and ${more} more`)] : lines;
+  return more > 0 ? [...lines, paint('dim', `      ${words.findings.more(more)}`)] : lines;
 }
 
 function placeOf({ line, url, snippet, selector }: Item): string {
   const what = url ?? snippet ?? selector;
-  return [...(line === null ? [] : [`line ${line}`]), ...(what === null ? [] : [printable(what)])].join('  ');
+  return [...(line === null ? [] : [terms.line(line)]), ...(what === null ? [] : [printable(what)])].join(
+    '  ',
+  );
 }
 
 function otherLines(check: JudgedCheck, page: Page): string[] {
@@ -112,10 +116,10 @@ export function countsOf(others: readonly JudgedCheck[]): string {
   const irrelevant = of(({ outcome }) => outcome === 'not_applicable') - unknown;
   const informs = of(({ outcome }) => outcome === 'info');
   return [
-    ...(passed === 0 ? [] : [`${passed} passed`]),
-    ...(irrelevant === 0 ? [] : [`${irrelevant} not applicable`]),
-    ...(unknown === 0 ? [] : [`${unknown} not judged for want of evidence`]),
-    ...(informs === 0 ? [] : [`${informs} for information`]),
+    ...(passed === 0 ? [] : [terms.counts.passed(passed)]),
+    ...(irrelevant === 0 ? [] : [terms.counts.notApplicable(irrelevant)]),
+    ...(unknown === 0 ? [] : [words.end.notJudged(unknown)]),
+    ...(informs === 0 ? [] : [words.end.informs(informs)]),
   ].join(', ');
 }
 

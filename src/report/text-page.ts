@@ -35,7 +35,3 @@ export function adviceOf(check: JudgedCheck, { texts }: Page): string {
   const advice: Readonly<Record<string, string>> = texts.get(check.id)?.advice ?? {};
   return printable(advice[check.advice ?? ''] ?? check.summary);
 }
-
-export function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`;
-}

@@ -4,7 +4,10 @@ import { categoryTitles } from './category-titles.ts';
 import { gainsOf } from './gains.ts';
 import { ansi, cut, noPaint, type Paint, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { countsOf, findings, isFinding } from './text-findings.ts';
-import { adviceOf, count, entriesOf, type Page, type TextOptions } from './text-page.ts';
+import { adviceOf, entriesOf, type Page, type TextOptions } from './text-page.ts';
+import { textWords as words } from './words/files.ts';
+import { fixWords } from './words/fix-first.ts';
+import { resultName, terms } from './words/terms.ts';
 
 export type { TextOptions } from './text-page.ts';
 
@@ -41,11 +44,11 @@ function heading({ body, width, paint }: Page, url: string): string[] {
   const { facts } = body;
   const steps = facts.redirects.length;
   const parts = [
-    `status ${facts.status}`,
+    words.head.status(facts.status),
     `HTTP/${facts.httpVersion}`,
-    `${size(facts.sizes.wireBytes)} of HTML`,
-    `first byte after ${Math.round(facts.timings.firstByteMs)} ms`,
-    ...(steps === 0 ? [] : [count(steps, 'redirect')]),
+    words.head.html(size(facts.sizes.wireBytes)),
+    words.head.firstByte(Math.round(facts.timings.firstByteMs)),
+    ...(steps === 0 ? [] : [words.head.redirects(steps)]),
   ];
   const moved = facts.finalUrl === url ? [] : wrap(`→ ${printable(facts.finalUrl)}`, width);
   return [
@@ -60,18 +63,17 @@ const colors: Readonly<Record<Result, Style>> = { good: 'green', decent: 'yellow
 
 function scoreLines({ body, options, width, paint }: Page): string[] {
   const { score, result, cap, incomplete, facts } = body;
-  const name = options.partial ? 'Partial score' : 'Score';
+  const name = options.partial ? words.score.partialName : words.score.name;
   const notes = [
-    ...(cap === null
-      ? []
-      : [`Capped, because ${cap.check} fails; without the cap it would be ${cap.scoreBefore}.`]),
-    ...(incomplete ? [`Provisional: ${percent(1 - body.coverage)} of the weight could not be judged.`] : []),
-    ...(facts.status > 299 ? [`The page answered ${facts.status}, so its content is not judged.`] : []),
-    ...(facts.sizes.truncated ? ['The page is longer than what is read; its end is not judged.'] : []),
+    ...(cap === null ? [] : [words.score.capped(cap.check, cap.scoreBefore)]),
+    ...(incomplete ? [words.score.provisional(Math.round(100 * (1 - body.coverage)))] : []),
+    ...(facts.status > 299 ? [words.score.errorPage(facts.status)] : []),
+    ...(facts.sizes.truncated ? [words.score.truncated] : []),
   ].flatMap((note) => wrap(note, width));
-  if (score === null) return [`${name}  ${paint('bold', 'none')}: too little could be judged.`, ...notes];
-  const words = `${score} of 100${result === null ? '' : `, ${result}`}`;
-  return [`${name}  ${paint('bold', paint(colors[resultOf(score)], words))}`, ...notes];
+  if (score === null)
+    return [`${name}  ${paint('bold', words.score.none)}: ${words.score.tooLittle}.`, ...notes];
+  const value = `${words.score.points(score)}${result === null ? '' : `, ${resultName(result)}`}`;
+  return [`${name}  ${paint('bold', paint(colors[resultOf(score)], value))}`, ...notes];
 }
 
 const nameWidth = 17;
@@ -82,12 +84,11 @@ function categoryLines({ body, width, paint }: Page): string[] {
   return entriesOf(body).map(([category, { score, passed, warnings, failed }]) => {
     const name = padEnd(categoryTitles[category], nameWidth);
     const counts = [
-      ...(failed === 0 ? [] : [`${failed} failed`]),
-      ...(warnings === 0 ? [] : [count(warnings, 'warning')]),
-      ...(passed === 0 ? [] : [`${passed} passed`]),
+      ...(failed === 0 ? [] : [terms.counts.failed(failed)]),
+      ...(warnings === 0 ? [] : [terms.counts.warnings(warnings)]),
+      ...(passed === 0 ? [] : [terms.counts.passed(passed)]),
     ].join(', ');
-    if (score === null)
-      return `${name}  –  ${paint('dim', cut('too little to score', width - nameWidth - 5))}`;
+    if (score === null) return `${name}  –  ${paint('dim', cut(terms.tooLittle, width - nameWidth - 5))}`;
     const number = `${name}${padStart(String(score), 3)}  `;
     // On a narrow terminal the numbers matter more.
     if (width < barsFrom) return number + cut(counts, width - number.length);
@@ -116,38 +117,28 @@ function fixLines(page: Page): string[] {
   });
   const more = gains.length - fixesMax;
   return [
-    paint('bold', 'Fix first'),
-    ...(body.cap === null
-      ? []
-      : wrap('The first lifts the cap; the others count once it is gone.', width).map((line) =>
-          paint('dim', line),
-        )),
+    paint('bold', fixWords.title),
+    ...(body.cap === null ? [] : wrap(words.fixes.lifts, width).map((line) => paint('dim', line))),
     ...lines,
-    ...(more > 0 ? [paint('dim', `    and ${more} more below`)] : []),
+    ...(more > 0 ? [paint('dim', `    ${words.fixes.more(more)}`)] : []),
   ];
 }
 
 function ending({ body, width, paint }: Page): string[] {
   const found = body.checks.filter(isFinding);
   const failed = found.filter(({ outcome }) => outcome === 'fail').length;
+  const { none, findingsAndFailed, rules } = words.end;
   const sentence = [
-    found.length === 0 ? 'No findings' : `${count(found.length, 'finding')} (${failed} failed)`,
+    found.length === 0 ? none : findingsAndFailed(found.length, failed),
     countsOf(body.checks.filter((check) => !isFinding(check))),
   ]
     .filter((part) => part !== '')
     .join('; ');
-  return [
-    ...wrap(`${sentence}.`, width),
-    paint('dim', `Rules ${body.checksVersion}, ${body.profile === 'page' ? 'page alone' : 'page and site'}`),
-  ];
+  return [...wrap(`${sentence}.`, width), paint('dim', rules(body.checksVersion, body.profile))];
 }
 
 function signed(points: number): string {
   return `+${points.toFixed(1)}`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
 }
 
 function size(bytes: number): string {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { JudgedCheck } from '../body.ts';
-import { formatBefore, formatPoints, plural, signed } from './formats.ts';
+import { changesWords as words } from '../words/runs.ts';
+import { formatBefore, formatPoints, signed } from './formats.ts';
 import { Icon, OutcomeIcon } from './icon.tsx';
 import type { ReportModel } from './report-model.ts';
 import { headlineOf, isFinding } from './shown-check.ts';
@@ -21,12 +22,12 @@ export function ChangesSection({ model, compareHref }: ChangesSectionProps) {
     <section class="sect" id="changes">
       <div class="sect-head">
         <div>
-          <h2>What changed since {formatBefore(instantOf(older), instantOf(newer))}</h2>
+          <h2>{words.title(formatBefore(instantOf(older), instantOf(newer)))}</h2>
           <p>
-            {older.score ?? '–'} to {newer.score ?? '–'}. {changesInWords(changes)}
+            {words.scores(older.score, newer.score)} {changesInWords(changes)}
           </p>
         </div>
-        {compareHref !== undefined && <a href={compareHref}>Compare other runs</a>}
+        {compareHref !== undefined && <a href={compareHref}>{words.compareOthers}</a>}
       </div>
       <ChangeLists changes={changes} texts={model.texts} anchors="#" />
     </section>
@@ -35,20 +36,14 @@ export function ChangesSection({ model, compareHref }: ChangesSectionProps) {
 
 /** "4 findings are fixed and 2 are new." */
 export function changesInWords(changes: Changes): string {
-  if (!changes.isComparable) {
-    return 'The rules changed in between, so scores and points of the two runs do not compare.';
-  }
+  if (!changes.isComparable) return words.notComparable;
   const fixed = changes.improved.filter(({ older, newer }) => isFinding(older) && !isFinding(newer)).length;
   const fresh = changes.regressed.filter(({ older, newer }) => !isFinding(older) && isFinding(newer)).length;
   if (fixed === 0 && fresh === 0) {
-    return changes.improved.length + changes.regressed.length === 0
-      ? 'Every check gave the same result as before.'
-      : 'No finding came or went.';
+    return changes.improved.length + changes.regressed.length === 0 ? words.sameResults : words.sameFindings;
   }
-  const things = { one: 'finding is', other: 'findings are' };
-  if (fresh === 0) return `${plural(fixed, things)} fixed and none is new.`;
-  if (fixed === 0) return `${plural(fresh, things)} new and none is fixed.`;
-  return `${plural(fixed, things)} fixed and ${plural(fresh, { one: 'is', other: 'are' })} new.`;
+  if (fresh === 0) return words.fixed(fixed);
+  return fixed === 0 ? words.fresh(fresh) : words.fixedAndFresh(fixed, fresh);
 }
 
 interface ChangeListsProps {
@@ -70,20 +65,20 @@ export function ChangeLists({ changes, texts, anchors, isComparison = false }: C
       {improved.length + regressed.length > 0 && (
         <div class="cols">
           <ChangeList
-            title={isComparison ? 'Improved' : 'Better'}
+            title={isComparison ? words.better.titleOfComparison : words.better.title}
             icon="up"
             tone="good"
             points={sumOf(improved)}
-            empty="Nothing got better."
+            empty={words.better.none}
           >
             {rows(improved)}
           </ChangeList>
           <ChangeList
-            title={isComparison ? 'Regressed' : 'Worse'}
+            title={isComparison ? words.worse.titleOfComparison : words.worse.title}
             icon="dn"
             tone="bad"
             points={sumOf(regressed)}
-            empty="Nothing got worse."
+            empty={words.worse.none}
           >
             {rows(regressed)}
           </ChangeList>
@@ -98,9 +93,8 @@ function Rest({ changes: { unchanged, onlyInNewer, onlyInOlder } }: { readonly c
   const inOne = onlyInNewer.length + onlyInOlder.length;
   return (
     <p class="same">
-      {plural(unchanged.length, { one: 'check', other: 'checks' })} gave the same result as before.
-      {inOne > 0 &&
-        ` ${plural(inOne, { one: 'check was', other: 'checks were' })} judged in one of the runs alone.`}
+      {words.unchanged(unchanged.length)}
+      {inOne > 0 && ` ${words.inOneRun(inOne)}`}
     </p>
   );
 }
@@ -121,8 +115,7 @@ function ChangeList({ title, icon, tone, points, empty, children }: ChangeListPr
         <span class={tone}>
           <Icon name={icon} />
         </span>{' '}
-        {title}{' '}
-        {points !== null && points !== 0 && <span class="count">{signed(points, formatPoints)} points</span>}
+        {title} {points !== null && points !== 0 && <span class="count">{words.points(points)}</span>}
       </h3>
       {children.length === 0 ? <p class="none">{empty}</p> : <ul class="rows">{children}</ul>}
     </div>
@@ -144,7 +137,7 @@ function ChangeRow({
           <bdi>{headline}</bdi>
         </a>{' '}
         <small>
-          was: <bdi>{beforeOf(older)}</bdi>
+          {words.was} <bdi>{beforeOf(older)}</bdi>
         </small>
       </span>
       {points !== null && points !== 0 && (

@@ -1,9 +1,9 @@
+import { checkWords as words } from '../words/checks.ts';
+import { severities, terms } from '../words/terms.ts';
 import type { CheckLinks } from './checks-section.tsx';
-import { formatPoints, plural, signed } from './formats.ts';
 import { Icon, OutcomeIcon, outcomeClasses } from './icon.tsx';
 import { hasPlaces, Items } from './items.tsx';
 import { Prose } from './prose.tsx';
-import { severityOf } from './severity.ts';
 import { isFinding, type ShownCheck } from './shown-check.ts';
 
 /** One check: its id is the anchor for ever. It unfolds when there is more to say than the line says. */
@@ -32,15 +32,15 @@ function Line({ check, unfolds }: { readonly check: ShownCheck; readonly unfolds
       <OutcomeIcon outcome={outcome} />
       <span class="check-t">
         <bdi>{cut(headline)}</bdi>
-        {isNew && <span class="tag new">new</span>}
+        {isNew && <span class="tag new">{words.isNew}</span>}
       </span>
       <span class="check-v">
         <bdi>{asideOf(check)}</bdi>
       </span>
       {pointsLost > 0 && (
         <span class="check-p">
-          <b>{signed(-pointsLost, formatPoints)}</b>
-          <span class="vh"> points</span>
+          <b>{words.cost(pointsLost)}</b>
+          <span class="vh"> {words.points}</span>
         </span>
       )}
       {unfolds && <Icon name="down" class="chev" />}
@@ -60,8 +60,8 @@ function cut(text: string): string {
 function asideOf(check: ShownCheck): string {
   if (!isFinding(check)) return check.summary === `${check.headline}.` ? '' : cut(check.summary);
   const [first] = check.items;
-  if (check.itemsTotal > 1) return plural(check.itemsTotal, { one: 'item', other: 'items' });
-  return first?.line == null ? '' : `line ${first.line}`;
+  if (check.itemsTotal > 1) return words.items(check.itemsTotal);
+  return first?.line == null ? '' : terms.line(first.line);
 }
 
 function CheckBody({ check, links }: { readonly check: ShownCheck; readonly links: CheckLinks }) {
@@ -73,13 +73,13 @@ function CheckBody({ check, links }: { readonly check: ShownCheck; readonly link
       <div class="found">
         {texts !== undefined && (
           <>
-            <h4>Why it matters</h4>
+            <h4>{words.why}</h4>
             <p>
               <Prose text={texts.why} />
             </p>
           </>
         )}
-        <h4>What we found</h4>
+        <h4>{words.found}</h4>
         {!isSaid && (
           <p>
             <bdi>{summary}</bdi>
@@ -99,14 +99,14 @@ function Remedy({ check, links }: { readonly check: ShownCheck; readonly links: 
     <div class="how">
       {remedy !== null && (
         <>
-          <h4>How to fix it</h4>
+          <h4>{words.howToFix}</h4>
           <p>
             <Prose text={remedy} />
           </p>
           {texts?.example !== undefined && (
             <figure class="snip good">
               <figcaption>
-                <span>Example</span>
+                <span>{words.example}</span>
               </figcaption>
               <pre>
                 <code>{texts.example.after}</code>
@@ -117,11 +117,11 @@ function Remedy({ check, links }: { readonly check: ShownCheck; readonly links: 
       )}
       {texts !== undefined && (
         <p class="holds">
-          Passes when: <Prose text={texts.title.charAt(0).toLowerCase() + texts.title.slice(1)} />.
+          {words.passesWhen} <Prose text={texts.title.charAt(0).toLowerCase() + texts.title.slice(1)} />.
         </p>
       )}
       <p class="meta">
-        {isFinding(check) && <span>{severityOf(weight)} severity</span>}
+        {isFinding(check) && <span>{words.severity(severities[weight])}</span>}
         {links.catalogue === undefined ? code : <a href={`${links.catalogue}#${id}`}>{code}</a>}
       </p>
       {texts !== undefined && (

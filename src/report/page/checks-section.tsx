@@ -1,5 +1,6 @@
+import { checksWords as words } from '../words/checks.ts';
+import { terms } from '../words/terms.ts';
 import { CheckRow } from './check-row.tsx';
-import { plural, wordOf } from './formats.ts';
 import { Icon } from './icon.tsx';
 import { Plate } from './plate.tsx';
 import { isIn, type ReportModel, type Segment, type ShownCategory, segments } from './report-model.ts';
@@ -23,28 +24,30 @@ export interface CheckLinks {
 
 /** Every check by category. Radios filter what is here without script; words are found on the server. */
 export function ChecksSection({ model, show = 'fix', find, links }: ChecksSectionProps) {
-  const words = find?.trim().toLowerCase() ?? '';
+  const sought = find?.trim().toLowerCase() ?? '';
   const found = model.categories
-    .map((category) => ({ ...category, checks: category.checks.filter((check) => matches(check, words)) }))
+    .map((category) => ({ ...category, checks: category.checks.filter((check) => matches(check, sought)) }))
     .filter(({ checks }) => checks.length > 0);
   const all = found.flatMap(({ checks }) => checks);
-  const isChosen = chosen(show, all, words);
+  const isChosen = chosen(show, all, sought);
+  const [before, after] = words.holding(all.length);
   return (
     <section class="sect checks" id="checks" aria-labelledby="checks-h">
       <div class="sect-head">
         <div>
-          <h2 id="checks-h">All checks</h2>
-          {words !== '' && (
+          <h2 id="checks-h">{words.title}</h2>
+          {sought !== '' && (
             <p>
-              {plural(all.length, { one: 'check holds', other: 'checks hold' })} “<bdi>{find?.trim()}</bdi>”.{' '}
-              <a href="?#checks">Show all</a>
+              {before}
+              <bdi>{find?.trim()}</bdi>
+              {after} <a href="?#checks">{words.showAll}</a>
             </p>
           )}
         </div>
       </div>
       <form class="filter" action="#checks">
         <fieldset class="seg">
-          <legend class="vh">Show checks</legend>
+          <legend class="vh">{words.show}</legend>
           {segments.map((segment) => (
             <label key={segment}>
               <input
@@ -55,7 +58,7 @@ export function ChecksSection({ model, show = 'fix', find, links }: ChecksSectio
                 checked={isChosen(segment)}
               />
               <span>
-                {segmentWords[segment]}{' '}
+                {words.segments[segment]}{' '}
                 <span class="count">{all.filter((check) => isIn(segment, check)).length}</span>
               </span>
             </label>
@@ -72,13 +75,13 @@ export function ChecksSection({ model, show = 'fix', find, links }: ChecksSectio
           class={`sheet pad none-${segment}`}
           hidden={all.some((check) => isIn(segment, check))}
         >
-          {emptyWords[segment]}
+          {words.empty[segment]}
         </p>
       ))}
       <p class="empty-filter" hidden>
-        No check matches.{' '}
+        {words.noneMatches}{' '}
         <button type="button" class="linkbtn" data-clear>
-          Clear the search
+          {words.clear}
         </button>
       </p>
     </section>
@@ -86,15 +89,15 @@ export function ChecksSection({ model, show = 'fix', find, links }: ChecksSectio
 }
 
 /** Who looks for a word wants every hit; otherwise what there is to fix, or all when there is nothing. */
-function chosen(show: Segment, all: readonly ShownCheck[], words: string): (segment: Segment) => boolean {
+function chosen(show: Segment, all: readonly ShownCheck[], sought: string): (segment: Segment) => boolean {
   const isEmpty = !all.some((check) => isIn(show, check));
-  const choice = show === 'fix' && (words !== '' || isEmpty) ? 'all' : show;
+  const choice = show === 'fix' && (sought !== '' || isEmpty) ? 'all' : show;
   return (segment) => segment === choice;
 }
 
-function matches({ id, headline, summary, texts }: ShownCheck, words: string): boolean {
-  if (words === '') return true;
-  return [id, headline, summary, texts?.title ?? ''].some((text) => text.toLowerCase().includes(words));
+function matches({ id, headline, summary, texts }: ShownCheck, sought: string): boolean {
+  if (sought === '') return true;
+  return [id, headline, summary, texts?.title ?? ''].some((text) => text.toLowerCase().includes(sought));
 }
 
 const segmentIds = {
@@ -105,43 +108,27 @@ const segmentIds = {
   all: 'show-all',
 } as const;
 
-const segmentWords: Readonly<Record<Segment, string>> = {
-  fix: 'To fix',
-  pass: 'Passed',
-  info: 'Info',
-  not_applicable: 'Not applicable',
-  all: 'All',
-};
-
-const emptyWords: Readonly<Record<Segment, string>> = {
-  fix: 'There is nothing to fix.',
-  pass: 'No check passed.',
-  info: 'No check informs only.',
-  not_applicable: 'Every check applies.',
-  all: 'No check matches.',
-};
-
 function Find({ value }: { readonly value: string }) {
   return (
     <div class="row end">
       <label class="search">
-        <span class="vh">Find a check</span>
+        <span class="vh">{words.find}</span>
         <Icon name="search" />
         <input
           class="field"
           type="search"
           name="find"
           value={value}
-          placeholder="Find a check"
+          placeholder={words.find}
           maxlength={200}
           data-filter
         />
       </label>
       <noscript>
-        <button class="btn">Find</button>
+        <button class="btn">{words.submitFind}</button>
       </noscript>
       <button type="button" class="btn" data-expand hidden>
-        Open all
+        {words.openAll}
       </button>
     </div>
   );
@@ -160,7 +147,7 @@ function CategoryChecks({
       <header class="cat-h">
         <h3 id={`h-${id}`}>{title}</h3>
         <p>{countsOf(checks)}</p>
-        <span class="cat-w">{share === 0 ? 'too little to score' : `${share}% of the score`}</span>
+        <span class="cat-w">{share === 0 ? terms.tooLittle : words.share(share)}</span>
         <Plate score={score} result={result} />
       </header>
       <ul class="split">
@@ -174,16 +161,16 @@ function CategoryChecks({
 
 function countsOf(checks: readonly ShownCheck[]): string {
   const of = (outcome: ShownCheck['outcome']) => checks.filter((check) => check.outcome === outcome).length;
-  const warnings = of('warn');
-  const parts: readonly (readonly [number, string])[] = [
-    [of('fail'), 'failed'],
-    [warnings, wordOf(warnings, { one: 'warning', other: 'warnings' })],
-    [of('pass'), 'passed'],
-    [of('info'), 'info'],
-    [of('not_applicable'), 'not applicable'],
-  ];
+  const { failed, warnings, passed, notApplicable } = terms.counts;
+  const parts = [
+    [of('fail'), failed],
+    [of('warn'), warnings],
+    [of('pass'), passed],
+    [of('info'), words.informs],
+    [of('not_applicable'), notApplicable],
+  ] as const;
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, word]) => `${count} ${word}`)
+    .map(([count, text]) => text(count))
     .join(', ');
 }

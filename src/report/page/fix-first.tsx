@@ -1,5 +1,5 @@
-import { type Fix, reachedAt } from './fixes.ts';
-import { formatPoints, plural } from './formats.ts';
+import { fixWords as words } from '../words/fix-first.ts';
+import { type Fix, type Fixes, reachedAt } from './fixes.ts';
 import { Ladder } from './ladder.tsx';
 import { Plate } from './plate.tsx';
 import { Prose } from './prose.tsx';
@@ -9,16 +9,14 @@ import type { ReportModel } from './report-model.ts';
 export function FixFirst({ model }: { readonly model: ReportModel }) {
   const { fixes, counts, score, result } = model;
   if (score === null || counts.fix === 0) return null;
-  const findings =
-    counts.fix === 1 ? 'The finding' : `All ${plural(counts.fix, { one: 'finding', other: 'findings' })}`;
   return (
     <section class="sect" id="fix-first">
       <div class="sect-head">
         <div>
-          <h2>Fix first</h2>
-          <p>{fixes.rows.length === 0 ? 'No finding costs points.' : intro(fixes.isCapped)}</p>
+          <h2>{words.title}</h2>
+          <p>{introOf(fixes)}</p>
         </div>
-        <a href="#checks">{findings}</a>
+        <a href="#checks">{words.toChecks(counts.fix)}</a>
       </div>
       {fixes.rows.length > 0 && (
         <div class="sheet">
@@ -35,10 +33,9 @@ export function FixFirst({ model }: { readonly model: ReportModel }) {
   );
 }
 
-function intro(isCapped: boolean): string {
-  return isCapped
-    ? 'The first one holds the score down; the others count once it is gone, so their gains are estimates.'
-    : 'Ordered by how much each fix adds to the score.';
+function introOf({ rows, isCapped }: Fixes): string {
+  if (rows.length === 0) return words.noPoints;
+  return isCapped ? words.introCapped : words.intro;
 }
 
 function FixRow({ fix, rank, isRough }: { fix: Fix; rank: number; isRough: boolean }) {
@@ -60,14 +57,15 @@ function FixRow({ fix, rank, isRough }: { fix: Fix; rank: number; isRough: boole
         <span>{category}</span>
         <span>
           {severity}
-          <span class="vh"> severity</span>
+          <span class="vh"> {words.severity}</span>
         </span>
       </p>
       <p class="fix-gain good">
         <b>
-          {isRough && <small>about </small>}+{formatPoints(gain)}
+          {isRough && <small>{words.about} </small>}
+          {words.gain(gain)}
         </b>{' '}
-        <span>score {after}</span>
+        <span>{words.after(after)}</span>
       </p>
     </li>
   );
@@ -75,12 +73,11 @@ function FixRow({ fix, rank, isRough }: { fix: Fix; rank: number; isRough: boole
 
 function milestoneAfter({ id, reaches }: Fix, isLast: boolean) {
   if (reaches === null || reaches === 'bad') return [];
-  const from = reaches === 'good' ? 'Good from here.' : 'Decent from here.';
+  const reached = words.reached[reaches];
   return [
     <li key={`after-${id}`} class={`milestone ${reaches}`}>
       <span>
-        <Plate score={reachedAt[reaches]} result={reaches} />{' '}
-        {isLast ? from : `${from} The rest takes the page further.`}
+        <Plate score={reachedAt[reaches]} result={reaches} /> {isLast ? reached : `${reached} ${words.rest}`}
       </span>
     </li>,
   ];

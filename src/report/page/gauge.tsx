@@ -1,5 +1,6 @@
 import type { Result } from '../../score/score.ts';
 import { decentFrom, goodFrom } from '../../score/score.ts';
+import { summaryWords } from '../words/summary.ts';
 
 export interface GaugeProps {
   /** Null: a dash and empty ticks. */
@@ -40,7 +41,7 @@ export function Gauge({ score, result, previous = null, label }: GaugeProps) {
         {score ?? '–'}
       </text>
       <text class="d-of" x={centreX} y="158">
-        out of 100
+        {summaryWords.gauge.scale}
       </text>
     </svg>
   );

@@ -1,6 +1,9 @@
 import { decentFrom, goodFrom, resultOf } from '../../score/score.ts';
-import { formatClock, formatDay, formatShortDay, plural } from './formats.ts';
+import { historyWords } from '../words/runs.ts';
+import { formatClock, formatDay, formatShortDay } from './formats.ts';
 import { instantOf, type ShownRun } from './shown-report.ts';
+
+const words = historyWords.chart;
 
 /** A mark of the chart: x in percent, y in pixels, so that text keeps its size at every width. */
 interface Mark {
@@ -18,7 +21,7 @@ const lineHeight = 14;
 /** Scores over runs. The line breaks where the rules changed too much to compare; failed runs lie on the base line. */
 export function HistoryChart({
   runs,
-  title = `Score over ${plural(runs.length, { one: 'run', other: 'runs' })}`,
+  title = words.title(runs.length),
 }: {
   readonly runs: readonly ShownRun[];
   readonly title?: string;
@@ -92,8 +95,8 @@ function Zones({ y, low }: { readonly y: (score: number) => number; readonly low
 
 function zoneWords(y: (score: number) => number): readonly { readonly text: string; readonly y: number }[] {
   return [
-    { text: `Good from ${goodFrom}`, y: y(goodFrom) - 7 },
-    { text: `Bad below ${decentFrom}`, y: y(decentFrom) + 17 },
+    { text: words.goodFrom(goodFrom), y: y(goodFrom) - 7 },
+    { text: words.badBelow(decentFrom), y: y(decentFrom) + 17 },
   ];
 }
 
@@ -125,13 +128,13 @@ function Dot({ mark: { run, x, y }, isLast }: { readonly mark: Mark; readonly is
   if (run.score === null) {
     return (
       <circle class="failed" cx={`${x}%`} cy={y} r="4">
-        <title>{`${day}: failed`}</title>
+        <title>{words.failed(day)}</title>
       </circle>
     );
   }
   return (
     <circle class={run.result ?? resultOf(run.score)} cx={`${x}%`} cy={y} r={isLast ? 6 : 4}>
-      <title>{`${day}: ${run.score}`}</title>
+      <title>{words.scored(day, run.score)}</title>
     </circle>
   );
 }
@@ -197,9 +200,9 @@ function inWords(runs: readonly ShownRun[]): string {
   const scored = runs.filter(({ score }) => score !== null);
   const [first] = scored;
   const last = scored.at(-1);
-  if (first === undefined || last === undefined) return 'No run has a score.';
-  if (first === last) return `${first.score} on ${formatDay(instantOf(first))}.`;
-  return `From ${first.score} on ${formatDay(instantOf(first))} to ${last.score} on ${formatDay(instantOf(last))}. The same numbers are in the table below.`;
+  if (first === undefined || last === undefined) return words.none;
+  const [from, to] = [formatDay(instantOf(first)), formatDay(instantOf(last))];
+  return first === last ? words.one(first.score, from) : words.course(first.score, from, last.score, to);
 }
 
 function round(length: number): number {

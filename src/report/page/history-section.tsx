@@ -1,7 +1,9 @@
 import { resultOf } from '../../score/score.ts';
-import { formatDay, formatInstant, plural } from './formats.ts';
+import { historyWords as words } from '../words/runs.ts';
+import { outcomeWords, resultWords, terms } from '../words/terms.ts';
+import { formatDay, formatInstant } from './formats.ts';
 import { HistoryChart } from './history-chart.tsx';
-import { Delta, resultWords } from './plate.tsx';
+import { Delta } from './plate.tsx';
 import { instantOf, type ShownRun } from './shown-report.ts';
 
 interface HistorySectionProps {
@@ -24,19 +26,15 @@ export function HistorySection({ runs, runsTotal, compareHref }: HistorySectionP
     <section class="sect" id="history">
       <div class="sect-head">
         <div>
-          <h2>History</h2>
-          <p>
-            {isSingle
-              ? 'One run so far. Run again to see how the score changes.'
-              : since(first, ended.length, runsTotal)}
-          </p>
+          <h2>{words.title}</h2>
+          <p>{isSingle ? words.single : since(first, ended.length, runsTotal)}</p>
         </div>
-        {!isSingle && compareHref !== undefined && <a href={compareHref}>Compare two runs</a>}
+        {!isSingle && compareHref !== undefined && <a href={compareHref}>{words.compareTwo}</a>}
       </div>
       <div class="sheet pad">
         {!isSingle && <HistoryChart runs={ended} />}
         <details class="astable" open={isSingle}>
-          <summary class="linkbtn">Show as a table</summary>
+          <summary class="linkbtn">{words.asTable}</summary>
           <RunsTable runs={ended} latest={latest?.number} compareHref={compareHref} />
         </details>
       </div>
@@ -45,9 +43,8 @@ export function HistorySection({ runs, runsTotal, compareHref }: HistorySectionP
 }
 
 function since(first: ShownRun, shown: number, total: number): string {
-  const runs = plural(shown, { one: 'run', other: 'runs' });
-  const from = formatDay(instantOf(first));
-  return shown < total ? `The last ${runs} of ${total}, since ${from}.` : `${runs} since ${from}.`;
+  const day = formatDay(instantOf(first));
+  return shown < total ? words.lastSince(shown, total, day) : words.since(shown, day);
 }
 
 interface RunsTableProps {
@@ -58,20 +55,21 @@ interface RunsTableProps {
 
 function RunsTable({ runs, latest, compareHref }: RunsTableProps) {
   const changes = changesOf(runs);
+  const { caption, columns, compare } = words.table;
   return (
     <table class="tbl">
-      <caption class="vh">Runs, the latest first</caption>
+      <caption class="vh">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Run</th>
-          <th scope="col">Date</th>
+          <th scope="col">{columns.run}</th>
+          <th scope="col">{columns.date}</th>
           <th scope="col" class="num">
-            Score
+            {columns.score}
           </th>
           <th scope="col" class="num">
-            Change
+            {columns.change}
           </th>
-          <th scope="col">Result</th>
+          <th scope="col">{columns.result}</th>
         </tr>
       </thead>
       <tbody>
@@ -79,20 +77,17 @@ function RunsTable({ runs, latest, compareHref }: RunsTableProps) {
           <tr key={run.number}>
             <td>
               {compareHref === undefined || run.state !== 'completed' || run.number === latest ? (
-                `Run ${run.number}`
+                terms.run(run.number)
               ) : (
-                <a
-                  href={`${compareHref}?a=${run.number}&b=${latest}`}
-                  aria-label={`Compare run ${run.number} with the latest`}
-                >
-                  Run {run.number}
+                <a href={`${compareHref}?a=${run.number}&b=${latest}`} aria-label={compare(run.number)}>
+                  {terms.run(run.number)}
                 </a>
               )}
             </td>
             <td>
               <time
                 dateTime={new Date(instantOf(run)).toISOString()}
-                title={`${formatInstant(instantOf(run))} UTC`}
+                title={terms.utc(formatInstant(instantOf(run)))}
               >
                 {formatDay(instantOf(run))}
               </time>
@@ -112,9 +107,9 @@ function RunsTable({ runs, latest, compareHref }: RunsTableProps) {
 }
 
 function ResultOf({ run: { state, score, result } }: { readonly run: ShownRun }) {
-  if (state === 'failed') return <span class="verdict bad">Failed</span>;
-  if (score === null) return <span>No score</span>;
-  if (result === null) return <span>Provisional</span>;
+  if (state === 'failed') return <span class="verdict bad">{outcomeWords.fail}</span>;
+  if (score === null) return <span>{terms.noScore}</span>;
+  if (result === null) return <span>{terms.provisional}</span>;
   return <span class={`verdict ${resultOf(score)}`}>{resultWords[result]}</span>;
 }
 

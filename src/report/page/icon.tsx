@@ -1,5 +1,8 @@
 import type { JSX } from 'preact';
 import type { JudgedCheck } from '../body.ts';
+import { outcomeWords } from '../words/terms.ts';
+
+export { outcomeWords } from '../words/terms.ts';
 
 type Outcome = JudgedCheck['outcome'];
 
@@ -39,14 +42,6 @@ export function OutcomeIcon({
   const name = outcomeClasses[outcome];
   return <Icon name={name} class={`st ${name}`} label={label} />;
 }
-
-export const outcomeWords: Readonly<Record<Outcome, string>> = {
-  pass: 'Passed',
-  warn: 'Warning',
-  fail: 'Failed',
-  info: 'Info',
-  not_applicable: 'Not applicable',
-};
 
 /** Class of a row, and name of its icon. */
 export const outcomeClasses = {

@@ -1,4 +1,6 @@
 import type { Item } from '../../checks/run.ts';
+import { itemsWords as words } from '../words/checks.ts';
+import { terms } from '../words/terms.ts';
 import { ForeignLink } from './foreign-link.tsx';
 import { formatCount } from './formats.ts';
 import type { ShownCheck } from './shown-check.ts';
@@ -36,10 +38,8 @@ export function Items({
       )}
       {itemsTotal > shown.length && (
         <p class="hint">
-          {shown.length} of {formatCount(itemsTotal)} shown.{' '}
-          {allHref !== undefined && items.length > shown.length && (
-            <a href={allHref}>More in the CSV export</a>
-          )}
+          {words.shown(shown.length, itemsTotal)}{' '}
+          {allHref !== undefined && items.length > shown.length && <a href={allHref}>{words.more}</a>}
         </p>
       )}
     </>
@@ -53,7 +53,7 @@ function Snippet({ item, said }: { readonly item: Item; readonly said: string })
       {(selector !== null || line !== null) && (
         <figcaption>
           {selector === null ? <span /> : <code>{selector}</code>}
-          {line !== null && <span>line {formatCount(line)}</span>}
+          {line !== null && <span>{terms.line(formatCount(line))}</span>}
         </figcaption>
       )}
       <pre>
@@ -81,17 +81,17 @@ function ItemsTable({ check, items }: { readonly check: ShownCheck; readonly ite
   };
   return (
     <table class="items">
-      <caption class="vh">Places where “{check.headline}” was found</caption>
+      <caption class="vh">{words.caption(check.headline)}</caption>
       <thead>
         <tr>
-          {has.place && <th scope="col">Element</th>}
-          {has.url && <th scope="col">Address</th>}
+          {has.place && <th scope="col">{words.columns.element}</th>}
+          {has.url && <th scope="col">{words.columns.address}</th>}
           {has.line && (
             <th scope="col" class="num">
-              Line
+              {words.columns.line}
             </th>
           )}
-          {has.detail && <th scope="col">Detail</th>}
+          {has.detail && <th scope="col">{words.columns.detail}</th>}
         </tr>
       </thead>
       <tbody>

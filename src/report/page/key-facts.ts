@@ -1,4 +1,5 @@
 import type { JudgedCheck, ReportBody } from '../body.ts';
+import { keyFactWords as words } from '../words/summary.ts';
 import { bytesOf, daysUntil, durationOf, formatCount, type Quantity } from './formats.ts';
 
 /** One of the six figures under the summary. */
@@ -17,26 +18,26 @@ export function keyFactsOf(body: ReportBody): KeyFact[] {
   const weight = weightOf(judged.get('total-byte-weight'));
   return [
     {
-      term: 'Response time',
+      term: words.responseTime,
       ...durationOf(facts.timings.firstByteMs),
       outcome: found('server-response-time'),
     },
     weight === undefined
-      ? { term: 'HTML, as sent', ...bytesOf(facts.sizes.wireBytes), outcome: found('html-weight') }
-      : { term: 'Page size', ...bytesOf(weight), outcome: found('total-byte-weight') },
-    { term: 'Files to load', ...filesOf(judged.get('resource-count')), outcome: found('resource-count') },
+      ? { term: words.html, ...bytesOf(facts.sizes.wireBytes), outcome: found('html-weight') }
+      : { term: words.pageSize, ...bytesOf(weight), outcome: found('total-byte-weight') },
+    { term: words.files, ...filesOf(judged.get('resource-count')), outcome: found('resource-count') },
     {
-      term: 'Redirects',
+      term: words.redirects,
       number: formatCount(facts.redirects.length),
       unit: '',
       outcome: found('redirect-chain'),
     },
     {
-      term: 'Certificate',
+      term: words.certificate,
       ...certificateOf(body),
       outcome: found('tls-certificate') ?? found('is-on-https'),
     },
-    { term: 'Checks passed', ...passedOf(checks), outcome: null },
+    { term: words.passed, ...passedOf(checks), outcome: null },
   ];
 }
 
@@ -58,17 +59,18 @@ function filesOf(check: JudgedCheck | undefined): Quantity {
 
 function certificateOf({ facts }: ReportBody): Quantity {
   const { tls, finalUrl, fetchedAt } = facts;
-  if (tls === null) return { number: 'None', unit: finalUrl.startsWith('https:') ? '' : 'http only' };
+  if (tls === null)
+    return { number: words.noCertificate, unit: finalUrl.startsWith('https:') ? '' : words.http };
   if (tls.validUntil === null) return { number: '–', unit: '' };
   const days = daysUntil(tls.validUntil, fetchedAt);
   return days < 0
-    ? { number: 'Expired', unit: '' }
-    : { number: formatCount(days), unit: days === 1 ? 'day left' : 'days left' };
+    ? { number: words.expired, unit: '' }
+    : { number: formatCount(days), unit: words.daysLeft(days) };
 }
 
 /** Of those that applied. */
 function passedOf(checks: readonly JudgedCheck[]): Quantity {
   const of = (...outcomes: JudgedCheck['outcome'][]) =>
     checks.filter(({ outcome }) => outcomes.includes(outcome)).length;
-  return { number: formatCount(of('pass')), unit: `of ${formatCount(of('pass', 'warn', 'fail'))}` };
+  return { number: formatCount(of('pass')), unit: words.ofAll(of('pass', 'warn', 'fail')) };
 }

@@ -1,6 +1,8 @@
 import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.ts';
+import { fixWords } from '../words/fix-first.ts';
 import type { Fixes } from './fixes.ts';
-import { spelled, wordOf } from './formats.ts';
+
+const words = fixWords.ladder;
 
 /** How far the fixes lead: the score now, a step for each fix, and the score after all. */
 export function Ladder({ fixes, score, result }: { fixes: Fixes; score: number; result: Result | null }) {
@@ -37,10 +39,10 @@ export function Ladder({ fixes, score, result }: { fixes: Fixes; score: number; 
           0
         </text>
         <text x={`${decentFrom}%`} y="46" text-anchor="middle">
-          {decentFrom} decent
+          {words.limits.decent(decentFrom)}
         </text>
         <text x={`${goodFrom}%`} y="46" text-anchor="middle">
-          {goodFrom} good
+          {words.limits.good(goodFrom)}
         </text>
         <text x="100%" y="46" text-anchor="end">
           100
@@ -55,7 +57,7 @@ function Ends({ now, nowAt, after, count }: { now: number; nowAt: number; after:
   if (nowAt > 82) {
     return (
       <text class="t1" x="100%" y="10" text-anchor="end">
-        {now} now, {after} after all {count}
+        {words.nowAndAfter(now, after, count)}
       </text>
     );
   }
@@ -67,11 +69,11 @@ function Ends({ now, nowAt, after, count }: { now: number; nowAt: number; after:
         {...(nowAt < 12 ? {} : { dx: '-6', 'text-anchor': 'end' as const })}
         y="10"
       >
-        {now} now
+        {words.now(now)}
       </text>
       <text class="t1" x={`${after > 84 ? 100 : after}%`} y="10" text-anchor={after > 84 ? 'end' : 'start'}>
         {after}
-        <tspan class="wide"> after all {count}</tspan>
+        <tspan class="wide"> {words.afterAll(count)}</tspan>
       </text>
     </>
   );
@@ -81,12 +83,11 @@ function inWords({ rows }: Fixes, score: number): string {
   const goal = rows.findIndex(({ reaches }) => reaches !== null);
   const step = rows[goal];
   const end = rows.at(-1)?.after ?? score;
-  const fixes = wordOf(goal + 1, { one: 'fix brings', other: 'fixes bring' });
-  const half =
-    step === undefined || step.reaches === null
-      ? ''
-      : ` The first ${goal === 0 ? '' : `${spelled(goal + 1).toLowerCase()} `}${fixes} it to ${step.after}.`;
-  return `Score ${score} today.${half} All ${rows.length} bring it to ${end}.`;
+  return [
+    words.today(score),
+    ...(step === undefined ? [] : [words.goal(goal + 1, step.after)]),
+    words.all(rows.length, end),
+  ].join(' ');
 }
 
 function clip(percent: number): number {

@@ -1,15 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { ReportFacts } from '../body.ts';
+import { factsWords as words } from '../words/facts.ts';
 import { ForeignLink } from './foreign-link.tsx';
-import {
-  daysUntil,
-  formatBytes,
-  formatCount,
-  formatDay,
-  formatDuration,
-  formatInstant,
-  plural,
-} from './formats.ts';
+import { daysUntil, formatBytes, formatCount, formatDay, formatDuration, formatInstant } from './formats.ts';
 import { weightOf } from './key-facts.ts';
 import type { ReportModel } from './report-model.ts';
 
@@ -22,15 +15,13 @@ export function PageFacts({
   readonly runNumber?: number | undefined;
 }) {
   const { facts } = model.body;
+  const instant = formatInstant(facts.fetchedAt);
   return (
     <section class="sect" id="facts">
       <div class="sect-head">
         <div>
-          <h2>Page facts</h2>
-          <p>
-            Measured{runNumber === undefined ? '' : ` by run ${runNumber}`} on{' '}
-            {formatInstant(facts.fetchedAt)} UTC.
-          </p>
+          <h2>{words.title}</h2>
+          <p>{runNumber === undefined ? words.measured(instant) : words.measuredByRun(runNumber, instant)}</p>
         </div>
       </div>
       <div class="sheet facts">
@@ -46,7 +37,7 @@ export function PageFacts({
 function Way({ facts }: { readonly facts: ReportFacts }) {
   return (
     <div class="fact-block wide">
-      <h3>How visitors get here</h3>
+      <h3>{words.way}</h3>
       <ol class="hops">
         {facts.redirects.map(({ url, status }, index) => (
           <Hop key={index} url={url} status={status} class="warn" />
@@ -88,57 +79,59 @@ type Row = readonly [term: string, text: ComponentChildren];
 
 function DocumentFacts({ model: { body } }: { readonly model: ReportModel }) {
   const { sizes, counts, language, encoding, contentType } = body.facts;
+  const own = words.document;
   const weight = weightOf(body.checks.find(({ id }) => id === 'total-byte-weight'));
   const rows: Row[] = [
-    ['HTML size', `${formatBytes(sizes.decodedBytes)}, ${formatBytes(sizes.wireBytes)} sent`],
-    ...(sizes.truncated ? [['Read', 'the beginning only: the page is too long'] as const] : []),
-    ...(weight === undefined ? [] : [['Page and files', formatBytes(weight)] as const]),
+    [own.htmlSize, own.sizes(formatBytes(sizes.decodedBytes), formatBytes(sizes.wireBytes))],
+    ...(sizes.truncated ? [[own.read, own.truncated] as const] : []),
+    ...(weight === undefined ? [] : [[own.pageAndFiles, formatBytes(weight)] as const]),
     ...(counts === null
       ? []
       : ([
-          ['Elements', formatCount(counts.elements)],
-          ['Links', formatCount(counts.links)],
-          ['Images', formatCount(counts.images)],
-          ['Scripts, style sheets', `${formatCount(counts.scripts)}, ${formatCount(counts.styles)}`],
+          [own.elements, formatCount(counts.elements)],
+          [own.links, formatCount(counts.links)],
+          [own.images, formatCount(counts.images)],
+          [own.scriptsAndStyles, own.counts(counts.scripts, counts.styles)],
         ] as const)),
-    ['Language', language === null ? 'not declared' : <bdi>{language}</bdi>],
-    ...(encoding === null ? [] : [['Encoding', encoding] as const]),
-    ['Media type', contentType === null ? 'not sent' : <bdi>{contentType}</bdi>],
+    [own.language, language === null ? own.notDeclared : <bdi>{language}</bdi>],
+    ...(encoding === null ? [] : [[own.encoding, encoding] as const]),
+    [own.mediaType, contentType === null ? own.notSent : <bdi>{contentType}</bdi>],
   ];
-  return <FactList title="Document" rows={rows} />;
+  return <FactList title={own.title} rows={rows} />;
 }
 
 function ConnectionFacts({ facts: { timings, httpVersion } }: { readonly facts: ReportFacts }) {
+  const own = words.connection;
   const time = (milliseconds: number | null) =>
-    milliseconds === null ? 'none' : formatDuration(milliseconds);
+    milliseconds === null ? own.none : formatDuration(milliseconds);
   const rows: Row[] = [
-    ['Name lookup', time(timings.dnsMs)],
-    ['Connect', time(timings.connectMs)],
-    ['TLS', time(timings.tlsMs)],
-    ['First byte', time(timings.firstByteMs)],
-    ['Whole answer', time(timings.totalMs)],
-    ['Protocol', `HTTP/${httpVersion}`],
+    [own.lookup, time(timings.dnsMs)],
+    [own.connect, time(timings.connectMs)],
+    [own.tls, time(timings.tlsMs)],
+    [own.firstByte, time(timings.firstByteMs)],
+    [own.whole, time(timings.totalMs)],
+    [own.protocol, `HTTP/${httpVersion}`],
   ];
-  return <FactList title="Connection" rows={rows} />;
+  return <FactList title={own.title} rows={rows} />;
 }
 
 function CertificateFacts({ facts: { tls, fetchedAt } }: { readonly facts: ReportFacts }) {
-  if (tls === null)
-    return <FactList title="Certificate" rows={[['TLS', 'none: the page was fetched over http']]} />;
+  const own = words.certificate;
+  if (tls === null) return <FactList title={own.title} rows={[[own.tls, own.noTls]]} />;
   const rows: Row[] = [
-    ['TLS', tls.protocol ?? 'unknown'],
-    ...(tls.alpn === null ? [] : [['Offered protocol', tls.alpn] as const]),
-    ['Trusted', tls.trusted ? 'yes' : 'no'],
-    ...(tls.issuer === null ? [] : [['Issued by', <bdi key="issuer">{tls.issuer}</bdi>] as const]),
-    ...(tls.validUntil === null ? [] : [['Valid until', validity(tls.validUntil, fetchedAt)] as const]),
+    [own.tls, tls.protocol ?? own.unknown],
+    ...(tls.alpn === null ? [] : [[own.offered, tls.alpn] as const]),
+    [own.trusted, tls.trusted ? own.yes : own.no],
+    ...(tls.issuer === null ? [] : [[own.issuer, <bdi key="issuer">{tls.issuer}</bdi>] as const]),
+    ...(tls.validUntil === null ? [] : [[own.validUntil, validity(tls.validUntil, fetchedAt)] as const]),
   ];
-  return <FactList title="Certificate" rows={rows} />;
+  return <FactList title={own.title} rows={rows} />;
 }
 
 function validity(until: number, from: number): string {
   const days = daysUntil(until, from);
-  const left = days < 0 ? 'expired' : `${plural(days, { one: 'day', other: 'days' })} left`;
-  return `${formatDay(until)}, ${left}`;
+  const { expired, daysLeft } = words.certificate;
+  return days < 0 ? expired(formatDay(until)) : daysLeft(formatDay(until), days);
 }
 
 function FactList({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {

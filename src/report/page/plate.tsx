@@ -1,8 +1,9 @@
 import type { Result } from '../../score/score.ts';
+import { outcomeWords, resultWords, terms } from '../words/terms.ts';
 import { formatCount, signed } from './formats.ts';
 import { Icon } from './icon.tsx';
 
-export const resultWords: Readonly<Record<Result, string>> = { good: 'Good', decent: 'Decent', bad: 'Bad' };
+export { resultWords } from '../words/terms.ts';
 
 interface PlateProps {
   readonly score: number | null;
@@ -19,19 +20,19 @@ export function Plate({ score, result, isLarge = false, hasFailed = false }: Pla
   if (score === null) {
     return hasFailed ? (
       <span class={`${size} bad`}>
-        <span class="vh">Failed</span>
+        <span class="vh">{outcomeWords.fail}</span>
         <Icon name="fail" />
       </span>
     ) : (
       <span class={`${size} na`}>
-        <span class="vh">No score</span>
+        <span class="vh">{terms.noScore}</span>
         <span aria-hidden="true">–</span>
       </span>
     );
   }
   return (
     <span class={`${size} ${result ?? 'na'}`}>
-      <span class="vh">{result === null ? 'Provisional' : resultWords[result]}, </span>
+      <span class="vh">{result === null ? terms.provisional : resultWords[result]}, </span>
       {formatCount(score)}
     </span>
   );
@@ -46,6 +47,6 @@ interface DeltaProps {
 /** A change, spelled with its sign; no change is the word. */
 export function Delta({ by, format }: DeltaProps) {
   if (by === null) return null;
-  if (by === 0) return <span class="delta">same</span>;
+  if (by === 0) return <span class="delta">{terms.unchanged}</span>;
   return <span class={`delta ${by > 0 ? 'good' : 'bad'}`}>{signed(by, format)}</span>;
 }

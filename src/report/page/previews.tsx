@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { JudgedCheck, Previews, PreviewText } from '../body.ts';
-import { formatCount } from './formats.ts';
+import { previewsWords as words } from '../words/previews.ts';
 import { OutcomeIcon, outcomeClasses } from './icon.tsx';
 import type { ReportModel } from './report-model.ts';
 
@@ -12,8 +12,8 @@ export function PreviewsSection({ model }: { readonly model: ReportModel }) {
     <section class="sect" id="previews">
       <div class="sect-head">
         <div>
-          <h2>Search and social</h2>
-          <p>What people see before they visit. Search engines may choose other text.</p>
+          <h2>{words.title}</h2>
+          <p>{words.intro}</p>
         </div>
       </div>
       <div class="previews">
@@ -35,13 +35,17 @@ function SearchPreview({ previews, checks }: PreviewProps) {
   return (
     <figure class="sheet pv">
       <figcaption>
-        <h3>Search result, desktop</h3>
+        <h3>{words.desktop}</h3>
       </figcaption>
       <Result previews={previews} />
       <dl class="limits">
-        <TextLimit term="Title" text={title} outcome={worst(checks, ['document-title', 'title-length'])} />
         <TextLimit
-          term="Description"
+          term={words.limits.title}
+          text={title}
+          outcome={worst(checks, ['document-title', 'title-length'])}
+        />
+        <TextLimit
+          term={words.limits.description}
           text={description}
           outcome={worst(checks, ['meta-description', 'meta-description-length'])}
         />
@@ -54,7 +58,7 @@ function PhonePreview({ previews }: { readonly previews: Previews }) {
   return (
     <figure class="sheet pv phone-pv">
       <figcaption>
-        <h3>Search result, phone</h3>
+        <h3>{words.phone}</h3>
       </figcaption>
       <Result previews={previews} isPhone />
     </figure>
@@ -80,7 +84,7 @@ function Result({ previews, isPhone = false }: { readonly previews: Previews; re
       </p>
       {/* Narrow results wrap the title, so none of it is cut. */}
       <p class="serp-t">{title === null ? displayedUrl : isPhone ? title.text : title.shown}</p>
-      <p class="serp-d">{description?.shown ?? 'Text that the search engine takes from the page.'}</p>
+      <p class="serp-d">{description?.shown ?? words.noDescription}</p>
     </div>
   );
 }
@@ -92,7 +96,7 @@ interface TextLimitProps {
 }
 
 function TextLimit({ term, text, outcome }: TextLimitProps) {
-  if (text === null) return <Limit term={term} outcome={outcome} value="missing" />;
+  if (text === null) return <Limit term={term} outcome={outcome} value={words.limits.missing} />;
   const { widthPx, limitPx } = text;
   const cut = cutOff(text);
   return (
@@ -100,11 +104,11 @@ function TextLimit({ term, text, outcome }: TextLimitProps) {
       term={term}
       outcome={outcome}
       share={widthPx / limitPx}
-      value={`${formatCount(Math.round(widthPx))} of ${formatCount(limitPx)} px`}
+      value={words.limits.pixels(Math.round(widthPx), limitPx)}
     >
       {cut !== undefined && (
         <>
-          Cut off:{' '}
+          {words.limits.cutOff}{' '}
           <bdi>
             “{cut.kept}
             <del>{cut.lost}</del>”
@@ -170,25 +174,25 @@ function SocialPreview({ previews: { social }, checks }: PreviewProps) {
   return (
     <figure class="sheet pv half">
       <figcaption>
-        <h3>Shared link</h3>
+        <h3>{words.link}</h3>
       </figcaption>
       <LargeCard social={social} />
       <div class="stack">
         <CompactCard social={social} />
         <dl class="limits">
           <Limit
-            term="Image"
+            term={words.limits.image}
             outcome={worst(checks, ['og-image'])}
             {...(image?.width == null ? {} : { share: image.width / imageWidth })}
             value={sizeOf(image)}
           />
           <Limit
-            term="Card type"
+            term={words.limits.cardType}
             outcome={worst(checks, ['twitter-card'])}
-            value={declaredCard ?? 'not set'}
+            value={declaredCard ?? words.limits.notSet}
           />
-          <LengthLimit term="Title" text={title} max={titleLength} checks={checks} />
-          <LengthLimit term="Text" text={description} max={textLength} checks={checks} />
+          <LengthLimit term={words.limits.title} text={title} max={titleLength} checks={checks} />
+          <LengthLimit term={words.limits.text} text={description} max={textLength} checks={checks} />
         </dl>
       </div>
     </figure>
@@ -196,9 +200,8 @@ function SocialPreview({ previews: { social }, checks }: PreviewProps) {
 }
 
 function sizeOf(image: Previews['social']['image']): string {
-  if (image === null) return 'missing';
-  if (image.width === null) return 'size unknown';
-  return `${formatCount(image.width)} of ${formatCount(imageWidth)} px`;
+  if (image === null) return words.limits.missing;
+  return image.width === null ? words.limits.sizeUnknown : words.limits.pixels(image.width, imageWidth);
 }
 
 interface LengthLimitProps {
@@ -210,10 +213,10 @@ interface LengthLimitProps {
 
 function LengthLimit({ term, text, max, checks }: LengthLimitProps) {
   const outcome = worst(checks, ['open-graph']);
-  if (text === null) return <Limit term={term} outcome={outcome} value="missing" />;
+  if (text === null) return <Limit term={term} outcome={outcome} value={words.limits.missing} />;
   const { length } = [...text];
   return (
-    <Limit term={term} outcome={outcome} share={length / max} value={`${formatCount(length)} of ${max}`} />
+    <Limit term={term} outcome={outcome} share={length / max} value={words.limits.characters(length, max)} />
   );
 }
 
@@ -278,15 +281,15 @@ function Picture({ image }: { readonly image: Social['image'] }) {
           </>
         )}
       </svg>
-      <p class="og-url">{image === null ? 'No picture' : <bdi>{image.url}</bdi>}</p>
+      <p class="og-url">{image === null ? words.noPicture : <bdi>{image.url}</bdi>}</p>
     </>
   );
 }
 
 function pictureLabel(image: Social['image']): string {
-  if (image === null) return 'No share image';
-  const size = image.width && image.height ? `, ${image.width} by ${image.height} pixels` : '';
-  return `Share image${image.alt ? `: ${image.alt}` : ''}${size}`;
+  if (image === null) return words.picture.none;
+  const label = words.picture.label(image.alt);
+  return image.width && image.height ? words.picture.sized(label, image.width, image.height) : label;
 }
 
 const badness = ['fail', 'warn', 'pass'] as const;

@@ -1,3 +1,10 @@
+import { checksWords } from '../words/checks.ts';
+import { factsWords } from '../words/facts.ts';
+import { fixWords } from '../words/fix-first.ts';
+import { previewsWords } from '../words/previews.ts';
+import { historyWords } from '../words/runs.ts';
+import { summaryWords } from '../words/summary.ts';
+import { terms } from '../words/terms.ts';
 import { ChangesSection } from './changes-section.tsx';
 import { type CheckLinks, ChecksSection } from './checks-section.tsx';
 import { FixFirst } from './fix-first.tsx';
@@ -47,35 +54,36 @@ export function ReportSections({ model, show, find, links, runNumber, runsTotal 
 
 function Contents({ model }: { readonly model: ReportModel }) {
   const { counts, changes, history, score } = model;
+  const words = summaryWords.contents;
   return (
-    <nav class="rail toc" aria-label="On this page">
+    <nav class="rail toc" aria-label={words.label}>
       <ul>
         {score !== null && counts.fix > 0 && (
           <li>
-            <a href="#fix-first">Fix first</a>
+            <a href="#fix-first">{fixWords.title}</a>
           </li>
         )}
         {changes !== undefined && (
           <li>
-            <a href="#changes">What changed</a>
+            <a href="#changes">{words.changes}</a>
           </li>
         )}
         {model.body.facts.previews != null && (
           <li>
-            <a href="#previews">Search and social</a>
+            <a href="#previews">{previewsWords.title}</a>
           </li>
         )}
         <li>
           <a href="#checks">
-            All checks <span class="count">{counts.fix} to fix</span>
+            {checksWords.title} <span class="count">{terms.toFix(counts.fix)}</span>
           </a>
         </li>
         <li>
-          <a href="#facts">Page facts</a>
+          <a href="#facts">{factsWords.title}</a>
         </li>
         {history.length > 0 && (
           <li>
-            <a href="#history">History</a>
+            <a href="#history">{historyWords.title}</a>
           </li>
         )}
       </ul>

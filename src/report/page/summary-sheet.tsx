@@ -1,25 +1,27 @@
-import { formatBefore, signed, wordOf } from './formats.ts';
+import { summaryWords as words } from '../words/summary.ts';
+import { outcomeWords, resultWords, terms } from '../words/terms.ts';
+import { formatBefore } from './formats.ts';
 import { Gauge } from './gauge.tsx';
-import { Icon, outcomeWords } from './icon.tsx';
+import { Icon } from './icon.tsx';
 import type { KeyFact } from './key-facts.ts';
 import { Meter } from './meter.tsx';
-import { Delta, resultWords } from './plate.tsx';
+import { Delta } from './plate.tsx';
 import type { ReportModel, ShownCategory } from './report-model.ts';
 
 /** The answer first: gauge, verdict, nine categories, six facts. */
 export function SummarySheet({ model }: { readonly model: ReportModel }) {
   const { verdict, categories, keyFacts, result } = model;
   return (
-    <section class={`sheet summary ${result ?? ''}`.trimEnd()} aria-label="Summary">
+    <section class={`sheet summary ${result ?? ''}`.trimEnd()} aria-label={words.label}>
       <Score model={model} />
       <div class="sum-main">
         <h2>{verdict.heading}</h2>
         <p class="lede">{verdict.lede}</p>
         <p class="cats-h" aria-hidden="true">
-          <span>Category</span>
+          <span>{words.columns.category}</span>
           <span />
-          <span>Score</span>
-          <span>{categories.some(({ change }) => change !== null) ? 'Change' : ''}</span>
+          <span>{words.columns.score}</span>
+          <span>{categories.some(({ change }) => change !== null) ? words.columns.change : ''}</span>
           <span />
         </p>
         <ol class="cats">
@@ -45,7 +47,7 @@ function Score({ model }: { readonly model: ReportModel }) {
       <p class="sum-verdict">
         <span class={`plate lg solid ${result ?? 'na'}`}>{wordOfScore(model)}</span>
       </p>
-      {isPartial && <p class="sum-since">Some of the checks only</p>}
+      {isPartial && <p class="sum-since">{words.partial}</p>}
       {previous !== null && score !== null && !isProvisional && (
         <p class="sum-since">
           <Since by={score - previous.score} /> {sinceWhen(previous.at, model.generatedAt)}
@@ -56,30 +58,25 @@ function Score({ model }: { readonly model: ReportModel }) {
 }
 
 function sinceWhen(at: number | null, later: number): string {
-  return at === null ? 'since the run before' : `since ${formatBefore(at, later)}`;
+  return at === null ? words.sinceBefore : words.since(formatBefore(at, later));
 }
 
 function Since({ by }: { readonly by: number }) {
-  if (by === 0) return <span class="delta">No change</span>;
-  return (
-    <span class={`delta ${by > 0 ? 'good' : 'bad'}`}>
-      {signed(by)} {wordOf(Math.abs(by), { one: 'point', other: 'points' })}
-    </span>
-  );
+  if (by === 0) return <span class="delta">{words.noChange}</span>;
+  return <span class={`delta ${by > 0 ? 'good' : 'bad'}`}>{words.change(by)}</span>;
 }
 
 function wordOfScore({ score, result }: ReportModel): string {
-  if (score === null) return 'No score';
-  return result === null ? 'Provisional' : resultWords[result];
+  if (score === null) return terms.noScore;
+  return result === null ? terms.provisional : resultWords[result];
 }
 
 /** The whole sentence, for those who do not see the dial. */
 export function gaugeLabel(model: Pick<ReportModel, 'score' | 'result' | 'previous'>): string {
   const { score, result, previous } = model;
-  if (score === null) return 'No score';
-  const word = result === null ? 'provisional' : resultWords[result].toLowerCase();
-  const before = previous === null ? '' : ` Previous run: ${previous.score}.`;
-  return `Score ${score} out of 100, ${word}.${before}`;
+  if (score === null) return terms.noScore;
+  const label = words.gauge.label(score, result);
+  return previous === null ? label : `${label} ${words.gauge.previous(previous.score)}`;
 }
 
 function CategoryBar({ category }: { readonly category: ShownCategory }) {
@@ -93,7 +90,7 @@ function CategoryBar({ category }: { readonly category: ShownCategory }) {
           {score === null || result === null ? (
             <>
               <span aria-hidden="true">–</span>
-              <span class="vh">too little to score</span>
+              <span class="vh">{terms.tooLittle}</span>
             </>
           ) : (
             <>
@@ -105,7 +102,7 @@ function CategoryBar({ category }: { readonly category: ShownCategory }) {
         <span class="cat-d">
           <Delta by={change} />
         </span>
-        <span class="cat-f">{toFix === 0 ? '' : `${toFix} to fix`}</span>
+        <span class="cat-f">{toFix === 0 ? '' : terms.toFix(toFix)}</span>
       </a>
     </li>
   );

@@ -1,3 +1,4 @@
+import { terms } from '../words/terms.ts';
 import { formatAgo, formatInstant } from './formats.ts';
 
 /** An instant: within a day as "12 min ago" with the time in its title, otherwise the date and the time in UTC. */
@@ -5,7 +6,10 @@ export function When({ at, now }: { readonly at: number; readonly now?: number |
   const absolute = formatInstant(at);
   const ago = now === undefined ? undefined : formatAgo(at, now);
   return (
-    <time dateTime={new Date(at).toISOString()} {...(ago === undefined ? {} : { title: `${absolute} UTC` })}>
+    <time
+      dateTime={new Date(at).toISOString()}
+      {...(ago === undefined ? {} : { title: terms.utc(absolute) })}
+    >
       {ago ?? absolute}
     </time>
   );

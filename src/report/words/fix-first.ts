@@ -1,0 +1,35 @@
+import { formatPoints, plural, spelled, wordOf } from '../page/formats.ts';
+
+/** Of what to do now, and of the bar that shows how far it leads. */
+export const fixWords = {
+  title: 'Fix first',
+  intro: 'Ordered by how much each fix adds to the score.',
+  introCapped:
+    'The first one holds the score down; the others count once it is gone, so their gains are estimates.',
+  noPoints: 'No finding costs points.',
+  toChecks: (findings: number) =>
+    findings === 1 ? 'The finding' : `All ${plural(findings, { one: 'finding', other: 'findings' })}`,
+  /** Behind the word of a severity. */
+  severity: 'severity',
+  about: 'about',
+  gain: (points: number) => `+${formatPoints(points)}`,
+  after: (score: number) => `score ${score}`,
+  reached: { good: 'Good from here.', decent: 'Decent from here.' },
+  rest: 'The rest takes the page further.',
+  ladder: {
+    limits: {
+      good: (score: number) => `${score} good`,
+      decent: (score: number) => `${score} decent`,
+    },
+    now: (score: number) => `${score} now`,
+    /** The number before it stands by itself where it is narrow. */
+    afterAll: (fixes: number) => `after all ${fixes}`,
+    nowAndAfter: (now: number, after: number, fixes: number) => `${now} now, ${after} after all ${fixes}`,
+    today: (score: number) => `Score ${score} today.`,
+    goal: (fixes: number, score: number) =>
+      fixes === 1
+        ? `The first fix brings it to ${score}.`
+        : `The first ${spelled(fixes).toLowerCase()} ${wordOf(fixes, { one: 'fix brings', other: 'fixes bring' })} it to ${score}.`,
+    all: (fixes: number, score: number) => `All ${fixes} bring it to ${score}.`,
+  },
+} as const;

@@ -1,0 +1,54 @@
+import { formatPoints, plural, signed } from '../page/formats.ts';
+
+const finding = { one: 'finding is', other: 'findings are' };
+
+/** Of what differs from the completed run before. */
+export const changesWords = {
+  title: (since: string) => `What changed since ${since}`,
+  scores: (older: number | null, newer: number | null) => `${older ?? '–'} to ${newer ?? '–'}.`,
+  compareOthers: 'Compare other runs',
+  notComparable: 'The rules changed in between, so scores and points of the two runs do not compare.',
+  sameResults: 'Every check gave the same result as before.',
+  sameFindings: 'No finding came or went.',
+  fixed: (fixed: number) => `${plural(fixed, finding)} fixed and none is new.`,
+  fresh: (fresh: number) => `${plural(fresh, finding)} new and none is fixed.`,
+  fixedAndFresh: (fixed: number, fresh: number) =>
+    `${plural(fixed, finding)} fixed and ${plural(fresh, { one: 'is', other: 'are' })} new.`,
+  better: { title: 'Better', titleOfComparison: 'Improved', none: 'Nothing got better.' },
+  worse: { title: 'Worse', titleOfComparison: 'Regressed', none: 'Nothing got worse.' },
+  points: (points: number) => `${signed(points, formatPoints)} points`,
+  was: 'was:',
+  unchanged: (count: number) =>
+    `${plural(count, { one: 'check', other: 'checks' })} gave the same result as before.`,
+  inOneRun: (count: number) =>
+    `${plural(count, { one: 'check was', other: 'checks were' })} judged in one of the runs alone.`,
+} as const;
+
+const run = { one: 'run', other: 'runs' };
+
+/** Of how the score went, as a chart and as a table. */
+export const historyWords = {
+  title: 'History',
+  single: 'One run so far. Run again to see how the score changes.',
+  since: (runs: number, day: string) => `${plural(runs, run)} since ${day}.`,
+  lastSince: (shown: number, total: number, day: string) =>
+    `The last ${plural(shown, run)} of ${total}, since ${day}.`,
+  compareTwo: 'Compare two runs',
+  asTable: 'Show as a table',
+  table: {
+    caption: 'Runs, the latest first',
+    columns: { run: 'Run', date: 'Date', score: 'Score', change: 'Change', result: 'Result' },
+    compare: (number: number) => `Compare run ${number} with the latest`,
+  },
+  chart: {
+    title: (runs: number) => `Score over ${plural(runs, run)}`,
+    goodFrom: (score: number) => `Good from ${score}`,
+    badBelow: (score: number) => `Bad below ${score}`,
+    failed: (day: string) => `${day}: failed`,
+    scored: (day: string, score: number) => `${day}: ${score}`,
+    none: 'No run has a score.',
+    one: (score: number | null, day: string) => `${score} on ${day}.`,
+    course: (from: number | null, fromDay: string, to: number | null, toDay: string) =>
+      `From ${from} on ${fromDay} to ${to} on ${toDay}. The same numbers are in the table below.`,
+  },
+} as const;

@@ -1,0 +1,79 @@
+import type { Result } from '../../score/score.ts';
+import { formatCount, formatPoints, listOf, plural, signed, spelled, wordOf } from '../page/formats.ts';
+import { resultName } from './terms.ts';
+
+const point = { one: 'point', other: 'points' };
+
+/** Of the sheet that gives the answer first, and of the list of what comes below it. */
+export const summaryWords = {
+  label: 'Summary',
+  partial: 'Some of the checks only',
+  columns: { category: 'Category', score: 'Score', change: 'Change' },
+  noChange: 'No change',
+  change: (points: number) => `${signed(points)} ${wordOf(Math.abs(points), point)}`,
+  since: (when: string) => `since ${when}`,
+  sinceBefore: 'since the run before',
+  gauge: {
+    scale: 'out of 100',
+    label: (score: number, result: Result | null) => `Score ${score} out of 100, ${resultName(result)}.`,
+    previous: (score: number) => `Previous run: ${score}.`,
+  },
+  contents: {
+    label: 'On this page',
+    changes: 'What changed',
+  },
+} as const;
+
+/** The answer in a sentence, and where the points are. */
+export const verdictWords = {
+  noScore: {
+    heading: 'This page has no score',
+    lede: 'Too little of it could be judged to give a number.',
+  },
+  provisional: {
+    heading: 'This score is provisional',
+    lede: (percent: number) =>
+      `Only ${percent}% of what counts could be judged, so the score may change when the rest can be. It stays out of trends and averages.`,
+  },
+  capped: {
+    heading: 'One finding holds this score down',
+    lede: (finding: string, scoreBefore: number) =>
+      `${finding}. While that is so, nothing else counts; without it the score would be ${scoreBefore}.`,
+  },
+  clean: {
+    heading: 'Nothing to fix',
+    lede: 'Every check that applies to this page passed.',
+  },
+  good: {
+    heading: 'This page is good',
+    lede: (findings: number) =>
+      `${spelled(findings)} ${wordOf(findings, { one: 'finding', other: 'findings' })} could make it better.`,
+  },
+  wayUp: (fixes: number, goal: Result) =>
+    `${spelled(fixes)} ${wordOf(fixes, { one: 'fix makes', other: 'fixes make' })} this page ${resultName(goal)}`,
+  manyFixes: (result: Result) => `This page is ${resultName(result)}, and many small fixes add up`,
+  costs: (categories: readonly string[], points: number) =>
+    `${listOf(categories)} ${costs(categories)} ${plural(Number(points.toFixed(1)), point)}.`,
+  costsMost: (categories: readonly string[], points: number, total: number) =>
+    `${listOf(categories)} ${costs(categories)} the most: ${formatPoints(points)} of the ${formatPoints(total)} points lost.`,
+} as const;
+
+function costs({ length }: readonly string[]): string {
+  return wordOf(length, { one: 'costs', other: 'cost' });
+}
+
+/** Of the six figures under the summary. */
+export const keyFactWords = {
+  responseTime: 'Response time',
+  html: 'HTML, as sent',
+  pageSize: 'Page size',
+  files: 'Files to load',
+  redirects: 'Redirects',
+  certificate: 'Certificate',
+  noCertificate: 'None',
+  http: 'http only',
+  expired: 'Expired',
+  daysLeft: (days: number) => wordOf(days, { one: 'day left', other: 'days left' }),
+  passed: 'Checks passed',
+  ofAll: (count: number) => `of ${formatCount(count)}`,
+} as const;
