@@ -1,0 +1,52 @@
+import { postgresUrl, secretKey } from './formats.ts';
+import { choice, duration, integer, optionalText, size, text } from './setting.ts';
+
+/** The data folder, and how long things stay in it. */
+export const data = {
+  folder: text('ASSAY_DATA', './data', 'Folder of the database, the secret key and the backups.'),
+  databaseUrl: postgresUrl(
+    'ASSAY_DATABASE_URL',
+    'PostgreSQL database to use in the place of SQLite: postgres://role:password@host:5432/name. All nodes then share it and the secret key.',
+  ),
+  migrate: choice(
+    'ASSAY_MIGRATE',
+    ['auto', 'check'],
+    'auto',
+    'At start: bring the database up to date, or refuse one that is not ("assay migrate" does it).',
+  ),
+  secretKey: secretKey(
+    'ASSAY_SECRET_KEY',
+    '32 bytes as 64 hex digits or base64, from which signatures are derived. Without it: secret.key in ASSAY_DATA, made at the first start.',
+  ),
+  secretKeyFile: optionalText(
+    'ASSAY_SECRET_KEY_FILE',
+    'File that holds the secret key and that nobody else may read.',
+    {
+      type: 'file',
+    },
+  ),
+  secretKeyPrevious: secretKey(
+    'ASSAY_SECRET_KEY_PREVIOUS',
+    'The secret key before the present one: what it signed stays good (open share pages, links to pages of lists).',
+  ),
+  diskMinBytes: size('ASSAY_DISK_MIN', '512 MiB', 'With less free space new reports are refused with 503.'),
+  keepEvidenceMs: duration(
+    'ASSAY_KEEP_EVIDENCE',
+    '90 d',
+    'Evidence of runs that are not the latest of their report.',
+  ),
+  keepFailedMs: duration('ASSAY_KEEP_FAILED', '30 d', 'Details of failed runs.'),
+  keepAuditMs: duration('ASSAY_KEEP_AUDIT', '365 d', 'The record of who did what.'),
+  keepIdempotencyMs: duration(
+    'ASSAY_KEEP_IDEMPOTENCY',
+    '24 h',
+    'Answers kept for repeats by Idempotency-Key.',
+  ),
+  apiKeysMax: integer('ASSAY_API_KEYS_MAX', 20, 'API keys of one account.'),
+  sharePasswordMin: integer('ASSAY_SHARE_PASSWORD_MIN', 1, "Characters of a report's password at least.", {
+    max: 128,
+  }),
+  sharePasswordMax: integer('ASSAY_SHARE_PASSWORD_MAX', 128, "Characters of a report's password at most.", {
+    max: 128,
+  }),
+};
