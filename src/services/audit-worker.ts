@@ -13,6 +13,7 @@ import { readSitemap } from '../gather/read-sitemap.ts';
 import type { Page, RobotsAnswer, RobotsQuestion, SitemapInput } from '../gather/types.ts';
 import { packJson } from '../lib/packed-json.ts';
 import { giveMemoryBack } from '../lib/spare-memory.ts';
+import { standBack } from '../lib/thread-priority.ts';
 import { serveTasks } from '../lib/worker-tasks.ts';
 import { buildBody } from '../report/build.ts';
 import { keepPages } from './kept-pages.ts';
@@ -92,4 +93,5 @@ function parsedAgain({ chain, body }: Evidence): Document | undefined {
   return readPage({ bytes: body.bytes, fields: final.fields, url: final.url }, limits);
 }
 
+standBack();
 serveTasks(tasks);

@@ -1,4 +1,4 @@
-import { commonPasswords } from './data/common-passwords.ts';
+import { frequentPasswords } from './data/frequent-passwords.ts';
 import { keyboardWalks, passwordWords } from './data/password-words.ts';
 
 /**
@@ -12,7 +12,7 @@ import { keyboardWalks, passwordWords } from './data/password-words.ts';
  */
 export function isGuessable(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().trim();
-  if (commonPasswords.has(text)) return true;
+  if (frequentPasswords.has(text)) return true;
   const period = shortestPeriod(text);
   return (period !== text && period.length <= rhymeMax) || costOf(period) <= piecesMax;
 }

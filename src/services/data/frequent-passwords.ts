@@ -1,9 +1,9 @@
 /**
- * The 3,000 most common passwords of at least 12 characters, the most frequent first, in lower case.
+ * The 3,000 most frequent passwords of at least 12 characters, in this order and in lower case.
  * Source: the ten million passwords that Mark Burnett gave to the public domain in February 2015, in the order of
  * frequency that SecLists (MIT) keeps of them (10-million-password-list-top-1000000). Reviewed 2026-11-21.
  */
-export const commonPasswords: ReadonlySet<string> = new Set(
+export const frequentPasswords: ReadonlySet<string> = new Set(
   `
 123qweasdzxc
 1qaz2wsx3edc
