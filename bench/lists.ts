@@ -1,112 +1,220 @@
-/** Latency of list requests through the API at 10 k, 100 k and 1 M reports of one account. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openServerStore } from '../src/store/open.ts';
-import { storeMany } from '../src/store/sample-reports.ts';
-import { type Client, client, load, type Measured } from './load.ts';
+/**
+ * Latency of lists and dashboards through the API at different numbers of reports of one account. The nodes of all sizes
+ * run side by side and are asked by turns, so that ratios between sizes do not depend on what else the machine does.
+ */
+import { type BenchDatabase, type DatabaseKind, openDatabase } from './database.ts';
+import { byTurns, type Client, client, load, type Measured, type Send } from './load.ts';
+import { fillReports, hostOf, projectsOf } from './many-reports.ts';
 import { randomFrom } from './pages.ts';
-import { startAssay } from './program.ts';
+import { type Assay, runAssay, startAssay } from './program.ts';
 
 export interface ListsOptions {
+  readonly kind: DatabaseKind;
+  /** Numbers of reports; the ratios are to the first. */
   readonly sizes: readonly number[];
   readonly requests: number;
   readonly print: (line: string) => void;
 }
 
-const projects = 100;
-
-/** Sorts and filters, each with the share of requests that walk deep by `page`. */
-const kinds: Readonly<Record<string, (random: () => number) => string>> = {
-  'by id': () => 'sort_by=id',
-  'by score': () => 'sort_by=score',
-  'by score, ascending': () => 'sort_by=score&sort=asc',
-  'by generated_at': () => 'sort_by=generated_at',
-  'by url': () => 'sort_by=url',
-  'by result': () => 'sort_by=result',
-  'one project, by score': (random) => `project=${hostOf(Math.floor(random() * projects))}&sort_by=score`,
-  'result=decent, by id': () => 'result=decent',
-  'result=decent, by score': () => 'result=decent&sort_by=score',
-  'state=failed, by url': () => 'state=failed&sort_by=url',
-  'privacy=1 (none)': () => 'privacy=1',
-};
-
-/** Figures that are told beside the targets, as storage.md's own do: search, and any page out of the middle. */
-const slow: typeof kinds = {
-  'search, frequent': () => 'search=example&sort_by=score',
-  'search, rare': (random) => `search=${Math.floor(random() * 1e6)}77`,
-};
-
-function hostOf(number: number): string {
-  return `site-${number}.example.com`;
+/** A node over so many reports. */
+interface Site {
+  readonly size: number;
+  readonly api: Client;
+  readonly key: string;
+  readonly random: () => number;
+  stop(): Promise<void>;
 }
 
-export async function lists({ sizes, requests, print }: ListsOptions): Promise<void> {
-  const measured = new Map<number, ReadonlyMap<string, Measured>>();
-  for (const size of sizes) measured.set(size, await measure(size, requests, print));
-  const of = (size: number, name: string) => {
-    const found = measured.get(size)?.get(name);
-    if (found === undefined) throw new Error(`${name} was not measured at ${size}.`);
-    return found;
-  };
-  const [small] = sizes;
-  for (const name of [...Object.keys(kinds), 'following links.next', ...Object.keys(slow)]) {
-    const base = of(small as number, name);
-    const cells = sizes.map((size) => {
-      const { p50Ms, p99Ms } = of(size, name);
-      const ratio =
-        size === small ? '' : ` (${(p50Ms / base.p50Ms).toFixed(2)} ×, ${(p99Ms / base.p99Ms).toFixed(2)} ×)`;
-      return `${size / 1000} k: ${p50Ms.toFixed(2)} / ${p99Ms.toFixed(2)}${ratio}`;
-    });
-    print(`${name.padEnd(26)} ${cells.join('   ')}`);
+/** One request that must be answered well. */
+type Ask = (site: Site) => Promise<unknown>;
+type Path = (site: Site) => string;
+
+const query = (text: string) => `/api/v1/reports?per_page=10&${text}`;
+const anyProject = (site: Site) => hostOf(Math.floor(site.random() * projectsOf(site.size)));
+
+/** Whose latency must not grow with the reports. The first project has a tenth of all reports. */
+const flat: Readonly<Record<string, Path>> = {
+  'by id': () => query('sort_by=id'),
+  'by score': () => query('sort_by=score'),
+  'by score, ascending': () => query('sort_by=score&sort=asc'),
+  'by generated_at': () => query('sort_by=generated_at'),
+  'by url': () => query('sort_by=url'),
+  'by result': () => query('sort_by=result'),
+  'large project, by score': () => query(`project=${hostOf(0)}&sort_by=score`),
+  'any project, by url': (site) => query(`project=${anyProject(site)}&sort_by=url`),
+  'result=decent, by id': () => query('result=decent'),
+  'result=decent, by score': () => query('result=decent&sort_by=score'),
+  'result=decent, by url': () => query('result=decent&sort_by=url'),
+  'state=failed, by url': () => query('state=failed&sort_by=url'),
+  'privacy=1 (none)': () => query('privacy=1'),
+  projects: () => '/api/v1/projects?per_page=10',
+  'projects, by name': () => '/api/v1/projects?per_page=10&sort_by=project',
+  'dashboard, large project': () => `/api/v1/projects/${hostOf(0)}`,
+};
+
+/** Told beside the targets, as they read more where there is more: a rare filter, a search, any page by its number. */
+const growing: Readonly<Record<string, Path>> = {
+  'privacy=2 (0.1 %), by url': () => query('privacy=2&sort_by=url'),
+  'search, frequent': () => query('search=example&sort_by=score'),
+  'search, rare': (site) => query(`search=${Math.floor(site.random() * 1e6)}77`),
+  'page=N, anywhere, by score': (site) => query(`sort_by=score&page=${anyPage(site)}`),
+  'page=N, the middle, by url': (site) => query(`sort_by=url&page=${Math.floor(site.size / 20)}`),
+};
+
+function anyPage({ size, random }: Site): number {
+  return 1 + Math.floor((random() * size) / 10);
+}
+
+export async function lists({ kind, sizes, requests, print }: ListsOptions): Promise<void> {
+  const sites: Site[] = [];
+  try {
+    for (const size of sizes) sites.push(await openSite(kind, size, print));
+    print('p50 / p99 in ms; target against the fewest reports: p50 ≤ 1.5 ×, p99 ≤ 3 ×');
+    const asks = {
+      ...asksFor(flat),
+      'links.next, from the first': fromTheFirst(),
+      'links.next, from anywhere': await fromAnywhere(sites),
+    };
+    for (const [name, ask] of Object.entries(asks))
+      print(rowOf(name, sizes, await measure(sites, ask, requests)));
+    print('told beside the target:');
+    for (const [name, ask] of Object.entries(asksFor(growing))) {
+      print(rowOf(name, sizes, await measure(sites, ask, Math.ceil(requests / 5))));
+    }
+    for (const site of sites.filter(({ size }) => size <= followedMax)) print(await followThrough(site));
+  } finally {
+    for (const site of sites) await site.stop();
   }
-  print('p50 / p99 in ms; target from 10 k to 1 M: p50 ≤ 1.5 ×, p99 ≤ 3 × (search aside)');
 }
 
-async function measure(
-  size: number,
-  requests: number,
-  print: (line: string) => void,
-): Promise<Map<string, Measured>> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
-  const first = await startAssay({ folder, accounts: 1 });
-  const [key] = first.keys;
-  const [accountId] = first.accountIds;
+/** A list of more pages would take longer than it tells. */
+const followedMax = 1_000_000;
+
+async function openSite(kind: DatabaseKind, size: number, print: (line: string) => void): Promise<Site> {
+  const database = await openDatabase(kind);
+  try {
+    const key = await fill(database, size, print);
+    const assay = await startAssay({ accounts: 0, database, isWorker: kind === 'sqlite' });
+    return siteOf(assay, database, { size, key });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** @returns the key of the account that has all of them */
+async function fill(database: BenchDatabase, size: number, print: (line: string) => void): Promise<string> {
+  const first = await startAssay({ database, isWorker: database.kind === 'sqlite' });
   await first.stop();
-  const store = await openServerStore(folder, { now: () => 1 });
-  for (let i = 0; i < projects; i++)
-    await storeMany(store.db, accountId as number, hostOf(i), size / projects);
-  await store.close();
-  print(`… ${size} reports are stored`);
-
-  const assay = await startAssay({ folder, accounts: 0 });
-  const api = client(assay.url, 1);
-  const found = new Map<string, Measured>();
-  const random = randomFrom(size);
-  for (const [name, query] of [...Object.entries(kinds), ...Object.entries(slow)]) {
-    const one = () => page(api, `/api/v1/reports?per_page=10&${query(random)}`, key as string).then(() => {});
-    await load({ concurrency: 1, count: 20 }, one);
-    found.set(name, await load({ concurrency: 1, count: requests }, one));
-  }
-  let next: string | null = '/api/v1/reports?per_page=10&sort_by=score';
-  found.set(
-    'following links.next',
-    await load({ concurrency: 1, count: requests }, async () => {
-      next = await page(api, next ?? '/api/v1/reports?sort_by=score', key as string);
-    }),
+  const started = performance.now();
+  await fillReports(database, first.accountIds[0] as number, size);
+  print(
+    `… ${size / 1000} k reports are in ${database.name} after ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
-  await api.close();
-  await assay.stop();
-  rmSync(folder, { recursive: true, force: true });
-  return found;
+  // Counts everything anew, which is work for minutes with millions; they are filled by the same statements.
+  if (size <= 100_000) runAssay(['doctor'], database);
+  return first.keys[0] as string;
 }
 
-/** @returns where the next page is, without the origin */
-async function page(api: Client, path: string, key: string): Promise<string | null> {
+function siteOf(
+  assay: Assay,
+  database: BenchDatabase,
+  { size, key }: { readonly size: number; readonly key: string },
+): Site {
+  const api = client(assay.url, 1);
+  return {
+    ...{ size, api, key, random: randomFrom(size) },
+    async stop() {
+      await api.close();
+      await assay.stop();
+      await database.close();
+    },
+  };
+}
+
+function asksFor(paths: Readonly<Record<string, Path>>): Record<string, Ask> {
+  return Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [name, (site: Site) => get(site, path(site))]),
+  );
+}
+
+/** Warm, one client, each site in its turn. */
+async function measure(sites: readonly Site[], ask: Ask, count: number): Promise<Measured[]> {
+  const sends = sites.map(
+    (site): Send =>
+      async () =>
+        void (await ask(site)),
+  );
+  await byTurns({ concurrency: 1, count: Math.ceil(count / 5) }, sends, 1);
+  return byTurns({ concurrency: 1, count }, sends);
+}
+
+/** Page by page from the first one on; after the last one it begins anew. */
+function fromTheFirst(): Ask {
+  const first = query('sort_by=score');
+  const next = new Map<Site, string>();
+  return async (site) => {
+    const answer = await get(site, next.get(site) ?? first);
+    next.set(site, nextOf(answer) ?? first);
+  };
+}
+
+/** What follows pages out of the whole list; these were found by their numbers beforehand. */
+async function fromAnywhere(sites: readonly Site[]): Promise<Ask> {
+  const found = new Map<Site, string[]>();
+  for (const site of sites) {
+    const answers: ListAnswer[] = [];
+    for (let i = 0; i < 50; i++) answers.push(await get(site, query(`sort_by=score&page=${anyPage(site)}`)));
+    found.set(
+      site,
+      answers.flatMap((answer) => nextOf(answer) ?? []),
+    );
+  }
+  return (site) => {
+    const paths = found.get(site) as string[];
+    return get(site, paths[Math.floor(site.random() * paths.length)] as string);
+  };
+}
+
+/** The whole list by `links.next`: each report must come once. */
+async function followThrough(site: Site): Promise<string> {
+  const seen = new Set<number>();
+  let next: string | undefined = '/api/v1/reports?per_page=100&sort_by=score';
+  const { p50Ms, p99Ms } = await load({ concurrency: 1, count: site.size / 100 }, async () => {
+    if (next === undefined) throw new Error('The list ended too early.');
+    const answer = await get(site, next);
+    for (const { id } of answer.data) seen.add(id);
+    next = nextOf(answer);
+  });
+  if (next !== undefined || seen.size !== site.size) {
+    throw new Error(`Following links.next found ${seen.size} reports of ${site.size}.`);
+  }
+  return `${site.size / 1000} k followed through by links.next, 100 a page: each report once, ${p50Ms.toFixed(2)} / ${p99Ms.toFixed(2)} ms a page`;
+}
+
+interface ListAnswer {
+  readonly data: readonly { readonly id: number }[];
+  readonly links: { readonly next: string | null };
+}
+
+async function get({ api, key }: Site, path: string): Promise<ListAnswer> {
   const { status, text } = await api.get(path, key);
   if (status !== 200) throw new Error(`${path} was answered ${status}: ${text.slice(0, 300)}`);
-  const { next } = (JSON.parse(text) as { links: { next: string | null } }).links;
-  if (next === null) return null;
-  const { pathname, search } = new URL(next);
+  return JSON.parse(text) as ListAnswer;
+}
+
+/** Without the origin. */
+function nextOf({ links }: ListAnswer): string | undefined {
+  if (links.next === null) return undefined;
+  const { pathname, search } = new URL(links.next);
   return pathname + search;
+}
+
+function rowOf(name: string, sizes: readonly number[], figures: readonly Measured[]): string {
+  const [base] = figures as [Measured];
+  const cells = figures.map(({ p50Ms, p99Ms }, at) => {
+    const ratio = `(${(p50Ms / base.p50Ms).toFixed(2)} ×, ${(p99Ms / base.p99Ms).toFixed(2)} ×)`;
+    return `${(sizes[at] as number) / 1000} k: ${p50Ms.toFixed(2)} / ${p99Ms.toFixed(2)}${at === 0 ? '' : ` ${ratio}`}`;
+  });
+  return `${name.padEnd(26)} ${cells.join('   ')}`;
 }

@@ -15,28 +15,58 @@ export interface Answer {
   readonly headers: Dispatcher.ResponseData['headers'];
 }
 
-/**
- * @param one sends request number i and throws when the answer is not what it must be: a bench that measures
- *   refusals measures nothing
- */
-export async function load(
-  { concurrency, count }: { concurrency: number; count: number },
-  one: (i: number) => Promise<void>,
-): Promise<Measured> {
+/** Sends request number i and throws when the answer is not what it must be: a bench of refusals measures nothing. */
+export type Send = (i: number) => Promise<void>;
+
+export async function load(size: LoadSize, send: Send): Promise<Measured> {
+  return measuredOf([await stretch(size, 0, send)]);
+}
+
+/** Loads of several sides in short turns, so that whatever else the machine does falls on all of them alike. */
+export async function byTurns(
+  { concurrency, count }: LoadSize,
+  sides: readonly Send[],
+  turns = 10,
+): Promise<Measured[]> {
+  const stretches: Stretch[][] = sides.map(() => []);
+  for (let turn = 0; turn < turns; turn++) {
+    const from = Math.floor((count * turn) / turns);
+    const size = { concurrency, count: Math.floor((count * (turn + 1)) / turns) - from };
+    for (const [side, send] of sides.entries()) stretches[side]?.push(await stretch(size, from, send));
+  }
+  return stretches.map(measuredOf);
+}
+
+export interface LoadSize {
+  readonly concurrency: number;
+  readonly count: number;
+}
+
+interface Stretch {
+  readonly latencies: readonly number[];
+  readonly seconds: number;
+}
+
+async function stretch({ concurrency, count }: LoadSize, from: number, send: Send): Promise<Stretch> {
   const latencies: number[] = [];
-  let next = 0;
+  let next = from;
   const started = performance.now();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      for (let i = next++; i < count; i = next++) {
+      for (let i = next++; i < from + count; i = next++) {
         const at = performance.now();
-        await one(i);
+        await send(i);
         latencies.push(performance.now() - at);
       }
     }),
   );
-  const seconds = (performance.now() - started) / 1000;
-  return { count, seconds, perSecond: count / seconds, ...quantiles(latencies) };
+  return { latencies, seconds: (performance.now() - started) / 1000 };
+}
+
+function measuredOf(stretches: readonly Stretch[]): Measured {
+  const latencies = stretches.flatMap((one) => one.latencies);
+  const seconds = stretches.reduce((sum, one) => sum + one.seconds, 0);
+  return { count: latencies.length, seconds, perSecond: latencies.length / seconds, ...quantiles(latencies) };
 }
 
 export function quantiles(latencies: readonly number[]): { p50Ms: number; p99Ms: number } {
@@ -49,22 +79,23 @@ export function quantiles(latencies: readonly number[]): { p50Ms: number; p99Ms:
 /** A client with connections of its own. */
 export function client(origin: string, connections = 64) {
   const agent = new Agent({ connections, pipelining: 1 });
+  const send = async (method: 'GET' | 'POST', path: string, headers: Record<string, string>, body?: object) =>
+    read(
+      await agent.request({
+        ...{ origin, path, method },
+        headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+        body: body === undefined ? null : JSON.stringify(body),
+      }),
+    );
+  const create = (url: string, key: string, prefer: string) =>
+    send('POST', '/api/v1/reports', { ...authorization(key), prefer }, { url });
   return {
-    async get(path: string, key?: string): Promise<Answer> {
-      return read(await agent.request({ origin, path, method: 'GET', headers: authorization(key) }));
-    },
+    get: (path: string, key?: string) => send('GET', path, authorization(key)),
+    post: (path: string, body: object) => send('POST', path, {}, body),
     /** Creates a report and waits for its end. */
-    async audit(url: string, key: string, wait = 30): Promise<Answer> {
-      return read(
-        await agent.request({
-          origin,
-          path: '/api/v1/reports',
-          method: 'POST',
-          headers: { ...authorization(key), 'content-type': 'application/json', prefer: `wait=${wait}` },
-          body: JSON.stringify({ url }),
-        }),
-      );
-    },
+    audit: (url: string, key: string, wait = 30) => create(url, key, `wait=${wait}`),
+    /** Creates a report and waits for nothing. */
+    create: (url: string, key: string) => create(url, key, 'respond-async'),
     close: () => agent.close(),
   };
 }
@@ -86,4 +117,10 @@ export function mustBeScored({ status, text }: Answer): void {
   if (report?.state !== 'completed' || report.score === null) {
     throw new Error(`The audit was answered ${status}: ${text.slice(0, 300)}`);
   }
+}
+
+/** Throws unless the answer is a new report that waits for its run. */
+export function mustBeQueued({ status, text }: Answer): void {
+  const state = status === 201 ? (JSON.parse(text) as { data: { state: string } }).data.state : null;
+  if (state !== 'queued') throw new Error(`The report was answered ${status}: ${text.slice(0, 300)}`);
 }

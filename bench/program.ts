@@ -1,11 +1,12 @@
 /** Starts the programs that are measured, and reads what the kernel says of them. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { BenchDatabase } from './database.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -19,7 +20,6 @@ export interface Assay extends Program {
   readonly url: string;
   readonly keys: readonly string[];
   readonly accountIds: readonly number[];
-  readonly folder: string;
 }
 
 /** The limits that the benches raise, all by settings. */
@@ -27,6 +27,8 @@ export const raisedLimits = {
   ASSAY_RATE_DEFAULT: '1000000/60',
   ASSAY_RATE_CREATE: '1000000/60',
   ASSAY_CREATE_PER_DAY: '1000000',
+  ASSAY_ACCOUNT_WAITING: '1000000',
+  ASSAY_QUEUE_MAX: '1000000',
   ASSAY_HOST_RATE: '100000',
   ASSAY_HOST_BURST: '100000',
   ASSAY_HOST_CONNECTIONS: '64',
@@ -40,33 +42,42 @@ export async function startTarget(): Promise<Program & { readonly port: number }
   return { ...program, port: Number(line[1]) };
 }
 
+/** @param answer JSON with which bench/bare.ts answers at `/bare` */
+export async function startBare(answer: string): Promise<Program & { readonly url: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  const file = join(folder, 'answer.json');
+  writeFileSync(file, answer);
+  const { program, line } = await start('node', ['bench/bare.ts', file], {}, /^(\d+)$/);
+  rmSync(folder, { recursive: true, force: true });
+  return { ...program, url: `http://127.0.0.1:${line[1]}` };
+}
+
 /**
  * @param accounts how many accounts to spread the load over, each with its key
- * @param folder an existing data folder; a fresh one that is removed at the end when left out
+ * @param database in which the reports are; a SQLite one in a folder that is removed at the end when left out
+ * @param isWorker false: it only answers, which PostgreSQL alone allows
  */
 export async function startAssay({
   accounts = 1,
-  folder,
+  database,
+  isWorker = true,
   env = {},
 }: {
   accounts?: number;
-  folder?: string;
+  database?: BenchDatabase;
+  isWorker?: boolean;
   env?: Record<string, string>;
 } = {}): Promise<Assay> {
-  const data = folder ?? mkdtempSync(join(tmpdir(), 'assay-bench-'));
-  const settings = { ASSAY_DATA: data, ASSAY_PORT: '0', ASSAY_LOG_LEVEL: 'error', ...raisedLimits, ...env };
+  const folder = database?.folder ?? mkdtempSync(join(tmpdir(), 'assay-bench-'));
+  const settings = settingsFor({ ASSAY_DATA: folder, ASSAY_PORT: '0', ...database?.env }, env);
   const { program, line } = await start(
     'node',
-    ['dist/main.js', 'serve'],
+    ['dist/main.js', 'serve', ...(isWorker ? [] : ['--no-work'])],
     settings,
     /(http:\/\/127\.0\.0\.1:\d+)/,
   );
   const created = Array.from({ length: accounts }, (_, i) => {
-    const printed = execFileSync(
-      process.execPath,
-      ['dist/main.js', 'account', 'create', `Bench ${i + 1}`, '--data', data, '--json'],
-      { cwd: root, encoding: 'utf8', env: { ...process.env, ...settings } },
-    );
+    const printed = runAssay(['account', 'create', `Bench ${i + 1}`, '--json'], { folder, ...database });
     return JSON.parse(printed) as { id: number; key: { token: string } };
   });
   return {
@@ -74,12 +85,37 @@ export async function startAssay({
     url: line[1] as string,
     keys: created.map(({ key }) => key.token),
     accountIds: created.map(({ id }) => id),
-    folder: data,
     async stop() {
       await program.stop();
-      if (folder === undefined) rmSync(data, { recursive: true, force: true });
+      if (database === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Programs that run what others queue in the same PostgreSQL, each so many runs at once. */
+export async function startWorkers(
+  { env: own, folder }: BenchDatabase,
+  { workers, concurrency, env }: { workers: number; concurrency: number; env: Record<string, string> },
+): Promise<Program[]> {
+  const settings = settingsFor({ ASSAY_DATA: folder, ...own }, env);
+  const args = ['dist/main.js', 'work', '--concurrency', String(concurrency)];
+  const started = Array.from({ length: workers }, () => start('node', args, settings, /^Assay works on/));
+  return (await Promise.all(started)).map(({ program }) => program);
+}
+
+/** Runs a command to its end. @returns what it has printed @throws Error when it fails */
+export function runAssay(
+  args: readonly string[],
+  { folder, env = {} }: { folder: string; env?: BenchDatabase['env'] },
+): string {
+  return execFileSync(process.execPath, ['dist/main.js', ...args], {
+    ...{ cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+    env: { ...process.env, ...settingsFor({ ASSAY_DATA: folder }, env) },
+  });
+}
+
+function settingsFor(own: Record<string, string>, env: Record<string, string>): Record<string, string> {
+  return { ASSAY_LOG_LEVEL: 'error', ...raisedLimits, ...own, ...env };
 }
 
 /** Programs that still run; a bench that fails must not leave them behind. */
@@ -123,10 +159,32 @@ export async function start(
   return { program, line };
 }
 
-/** CPU time of a process and all its threads, user and system, ms. Reads /proc, so Linux only. */
-export function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * (1000 / clockTicks());
+/**
+ * CPU time of a process and all its threads, user and system, ms. Reads /proc, so Linux only.
+ * @param scope whether its children count too, those that have ended and those that run
+ */
+export function cpuMs(pid: number, scope: 'alone' | 'and children' = 'alone'): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const own = (user + system) * (1000 / clockTicks());
+  if (scope === 'alone') return own;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  const running = children.reduce((sum, child) => sum + cpuOfChild(Number(child)), 0);
+  return own + (endedUser + endedSystem) * (1000 / clockTicks()) + running;
+}
+
+/** One that ends just now counts for nothing until its parent has heard of it. */
+function cpuOfChild(pid: number): number {
+  try {
+    return cpuMs(pid);
+  } catch {
+    return 0;
+  }
 }
 
 /** CPU time by thread, ms: the main thread, V8's helpers together (collection and compilation), each worker thread. */

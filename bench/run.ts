@@ -1,16 +1,29 @@
 /**
  * `npm run bench [-- SECTION…] [--quick]`: prints ratios and figures of one run. Sections: cpu, checks, reports,
- * requests, lists, responsiveness, memory, pages. Linux, as CPU and memory are read from /proc. docs/performance.md keeps the figures.
+ * requests, databases, workers, stored, lists, responsiveness, memory, pages. Linux, as CPU and memory are read from
+ * /proc. docs/performance.md keeps the figures, and tells of the options.
  */
 import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { checksCpu } from './checks-cpu.ts';
+import { databaseKinds } from './database.ts';
+import { databases } from './databases.ts';
 import { lists } from './lists.ts';
 import { reportCpu } from './report-cpu.ts';
 import { memory, responsiveness } from './responsiveness.ts';
 import { reportsPerSecond, requestsPerSecond } from './throughput.ts';
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const quick = process.argv.includes('--quick');
+const { values: options, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    quick: { type: 'boolean', default: false },
+    // Of lists: so many reports beside 10,000, and on one database alone.
+    rows: { type: 'string' },
+    database: { type: 'string' },
+  },
+});
+const { quick, database } = options;
+const rows = options.rows === undefined ? undefined : Number(options.rows);
 const print = (line = '') => process.stdout.write(`${line}\n`);
 const ms = (value: number) => `${value.toFixed(2)} ms`;
 
@@ -58,12 +71,21 @@ const sections: Record<string, () => Promise<void>> = {
     }
     print('target: list ≥ 30 % of bare');
   },
+  async databases() {
+    for (const { operation, database, measured, bare } of await databases(quick ? 1_000 : 10_000)) {
+      const share = Math.round((100 * measured.perSecond) / bare.perSecond);
+      const { perSecond, p50Ms, p99Ms } = measured;
+      print(
+        `${operation.padEnd(17)} ${database.padEnd(10)} ${perSecond.toFixed(0).padStart(6)} requests/s   ${String(share).padStart(3)} % of bare (${bare.perSecond.toFixed(0)})   p50 ${ms(p50Ms)}   p99 ${ms(p99Ms)}`,
+      );
+    }
+    print('target: list ≥ 30 % of bare');
+  },
   async lists() {
-    await lists({
-      sizes: quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000],
-      requests: quick ? 100 : 500,
-      print,
-    });
+    const sizes = rows === undefined ? (quick ? [1e4, 1e5] : [1e4, 1e5, 1e6]) : [1e4, rows];
+    for (const kind of databaseKinds.filter((each) => database === undefined || each === database)) {
+      await lists({ kind, sizes, requests: quick ? 100 : 500, print });
+    }
   },
   async responsiveness() {
     const { idle, busy, ratioP99 } = await responsiveness(quick ? 300 : 2_000);
@@ -89,16 +111,24 @@ const sections: Record<string, () => Promise<void>> = {
   },
 };
 
+if (database !== undefined && !databaseKinds.some((kind) => kind === database)) {
+  fail(`There is no database ${database}; there are ${databaseKinds.join(', ')}.`);
+}
+if (rows !== undefined && !(Number.isSafeInteger(rows) && rows > 1e4 && rows % 1_000 === 0)) {
+  fail('--rows is a number of thousands above 10000, such as 10000000.');
+}
 const unknown = asked.filter((name) => !(name in sections));
 if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no section ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}.\n`,
-  );
-  process.exit(2);
+  fail(`There is no section ${unknown.join(', ')}; there are ${Object.keys(sections).join(', ')}.`);
 }
 execFileSync(process.execPath, ['scripts/build.ts', '--if-stale'], { stdio: 'inherit' });
 for (const [name, run] of Object.entries(sections)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   print(`\n## ${name}`);
   await run();
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(2);
 }

@@ -1,10 +1,7 @@
 /** Reports a second, and list and get requests a second against a bare Fastify route in the same set-up. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Client, client, load, type Measured, mustBeScored } from './load.ts';
 import { corpus } from './pages.ts';
-import { start, startAssay, startTarget } from './program.ts';
+import { startAssay, startBare, startTarget } from './program.ts';
 
 export interface ReportsPerSecond {
   readonly latencyMs: number;
@@ -60,15 +57,8 @@ export async function requestsPerSecond(count: number): Promise<RequestsPerSecon
   );
 
   const sample = await api.get('/api/v1/reports', key);
-  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
-  writeFileSync(join(folder, 'answer.json'), sample.text);
-  const { program, line } = await start(
-    'node',
-    ['bench/bare.ts', join(folder, 'answer.json')],
-    {},
-    /^(\d+)$/,
-  );
-  const bare = client(`http://127.0.0.1:${line[1]}`);
+  const bareRoute = await startBare(sample.text);
+  const bare = client(bareRoute.url);
   const id = (JSON.parse(sample.text) as { data: { id: number }[] }).data[0]?.id;
 
   const measured = {
@@ -77,10 +67,9 @@ export async function requestsPerSecond(count: number): Promise<RequestsPerSecon
     get: await rate(api, `/api/v1/reports/${id}`, key, count),
   };
   await Promise.all([api.close(), bare.close()]);
-  await program.stop();
+  await bareRoute.stop();
   await assay.stop();
   await target.stop();
-  rmSync(folder, { recursive: true, force: true });
   return measured;
 }
 
