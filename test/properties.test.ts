@@ -15,16 +15,11 @@ import { readPage, summarizeHtml } from '../src/gather/html-summary.ts';
 import { outlineOf } from '../src/gather/outline.ts';
 import { readSitemap } from '../src/gather/read-sitemap.ts';
 import { judge } from './corpus/judge.ts';
-import {
-  anyBytes,
-  fieldLines,
-  html,
-  jsonLdPage,
-  robotsTxt,
-  securityTxt,
-  sitemapText,
-  soup,
-} from './hostile.ts';
+import { fieldLines } from './hostile/field-lines.ts';
+import { html } from './hostile/html.ts';
+import { jsonLdPage } from './hostile/json-ld-page.ts';
+import { robotsTxt, securityTxt, sitemapText } from './hostile/site-files.ts';
+import { anyBytes, soup } from './hostile/soup.ts';
 
 /** The same inputs in every run, so that a failure is a failure of the change at hand. */
 const run = (numRuns: number) => ({ seed: 20_261_121, numRuns, interruptAfterTimeLimit: 15_000 });
