@@ -235,7 +235,12 @@ export interface DnsEvidence {
 /** What gathering comes to: evidence, or why the run failed (gates G1, G3, G4). */
 export type Gathering =
   | { readonly ok: true; readonly evidence: Evidence }
-  | { readonly ok: false; readonly failure: Failure };
+  | {
+      readonly ok: false;
+      readonly failure: Failure;
+      /** The page's host is busy, and may be asked in so many milliseconds: worth another try then. */
+      readonly turnInMs?: number;
+    };
 
 /** Progress within a run, for those who wait. */
 export type Stage = 'fetching' | 'parsing' | 'probing' | 'judging';

@@ -1,18 +1,17 @@
-import type { Failure } from '../errors.ts';
-import type { Body, Exchange } from '../evidence/evidence.ts';
+import type { Body, Exchange, Gathering } from '../evidence/evidence.ts';
 import { failureOfFetch } from './failures.ts';
 import { limitsOf } from './limits.ts';
 import type { GatherOptions } from './types.ts';
 
 export type DocumentFetch =
   | { readonly ok: true; readonly chain: readonly Exchange[]; readonly final: Exchange; readonly body: Body }
-  | { readonly ok: false; readonly failure: Failure };
+  | Extract<Gathering, { ok: false }>;
 
 const readBytesMax = 10 * 1024 * 1024;
 
 /** The main request (checks.md §2, `chain` and `body`), or gate G1. */
 export async function fetchDocument(options: GatherOptions): Promise<DocumentFetch> {
-  const { url, session, onTrouble } = options;
+  const { url, session, turnMaxMs, onTrouble } = options;
   const { documentMs, redirectsMax, htmlBytesMax } = limitsOf(options);
   const result = await session.fetch({
     url,
@@ -21,9 +20,11 @@ export async function fetchDocument(options: GatherOptions): Promise<DocumentFet
     bytesMax: readBytesMax,
     over: 'cut',
     deadlineMs: documentMs,
+    turnMaxMs,
   });
   if (!result.ok) {
-    const { code, reason, refused } = result;
+    const { code, reason, refused, turnInMs } = result;
+    if (turnInMs !== undefined) return { ok: false, failure: failureOfFetch(code), turnInMs };
     onTrouble?.({ step: 'document', url, code, reason, ...(refused && { refused }) });
     return { ok: false, failure: failureOfFetch(result.code) };
   }

@@ -30,6 +30,8 @@ export interface GatherOptions {
   readonly randomHex: (digits: number) => string;
   /** Those of the defaults where not given. */
   readonly limits?: Partial<GatherLimits> | undefined;
+  /** How long the page may have to wait for the turn of its host; as long as it may take at all by default. */
+  readonly turnMaxMs?: number | undefined;
   /** @param learnt so far; told again within a stage, at most twice a second */
   readonly onStage?: (stage: Stage, learnt: Learnt) => void;
   /** True reasons, for the operator's log alone: they may name addresses. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createEgress, urlRules } from './egress.ts';
 import { defaultEgressSettings } from './settings.ts';
 import { serveHttp, serveRaw } from './testing/loopback.ts';
+import { manualClock } from './testing/manual-clock.ts';
 import { fetchWith, openSession, type SessionSetup, textOf } from './testing/open-session.ts';
 
 describe('a fetch', () => {
@@ -121,6 +122,26 @@ describe('politeness', () => {
     expect(await fetch(`${url}busy`)).toMatchObject({ ok: true, chain: [{ status: 503 }] });
     expect(textOf(await fetch(url))).toBe('page');
     expect(await fetchWith(another(), url)).toMatchObject({ ok: false, code: 'budget' });
+  });
+
+  test('tells whoever does not want to wait when a busy host may be asked, at any hop, and calls it no failure', async () => {
+    const clock = manualClock();
+    const { fetch, url, another, events } = await site(
+      ({ url: path = '' }, response) => {
+        if (path === '/busy') response.writeHead(429, { 'Retry-After': '120' }).end();
+        else response.writeHead(302, { Location: `http://other.example:${port}/busy` }).end();
+      },
+      { parts: { clock } },
+    );
+    const { port } = new URL(url);
+    expect(await fetch(url)).toMatchObject({ ok: true, chain: [{ status: 302 }, { status: 429 }] });
+    await clock.advance(20_000);
+    const impatient = await fetchWith(another(), url, { turnMaxMs: 5_000 });
+    expect(impatient).toMatchObject({ ok: false, turnInMs: 100_000, chain: [{ status: 302 }] });
+    expect(events).toEqual([]);
+    const patient = await fetchWith(another(), url);
+    expect(patient).toMatchObject({ ok: false, code: 'budget' });
+    expect(patient).not.toHaveProperty('turnInMs');
   });
 });
 

@@ -9,11 +9,18 @@ export class EgressFailure extends Error {
   readonly code: FetchFailure;
   /** True when our own rules said no (E2, E3), which the audit log keeps apart. */
   readonly refused: boolean;
+  /** In how many milliseconds the host may be asked: its turn would have come too late. */
+  readonly turnInMs: number | undefined;
 
-  constructor(code: FetchFailure, reason: string, extra: { refused?: boolean; cause?: unknown } = {}) {
+  constructor(
+    code: FetchFailure,
+    reason: string,
+    extra: { refused?: boolean; turnInMs?: number; cause?: unknown } = {},
+  ) {
     super(reason, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.code = code;
     this.refused = extra.refused ?? false;
+    this.turnInMs = extra.turnInMs;
   }
 }
 

@@ -78,7 +78,7 @@ async function askAnywhere(url: URL, work: FetchWork): Promise<Asked> {
       targetOf(url, work.line),
       url.protocol,
       work.line,
-      work.untilMs,
+      turnUntil(work),
       work.signal,
     );
     const startedAt = work.line.clock.now() - (connection.used ? 0 : dialMs(connection));
@@ -93,6 +93,10 @@ async function askAnywhere(url: URL, work: FetchWork): Promise<Asked> {
       if (!connection.used || failure.code !== 'connect_failed') throw failure;
     }
   }
+}
+
+function turnUntil({ request: { turnMaxMs }, line, untilMs }: FetchWork): number {
+  return turnMaxMs === undefined ? untilMs : Math.min(untilMs, line.clock.now() + turnMaxMs);
 }
 
 function targetOf(url: URL, { context }: Line): DialTarget {

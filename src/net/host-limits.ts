@@ -10,7 +10,7 @@ export interface HostLimits {
    * Takes one request from the host's bucket, waiting for its turn if need be.
    * @param session the asker: a pause holds for all sessions but the one that was told to pause
    * @param untilMs of the clock: a turn that comes later is refused at once
-   * @throws EgressFailure `budget`
+   * @throws EgressFailure `budget`, with `turnInMs`
    */
   take(host: string, session: object, untilMs: number): Promise<void>;
   /** The host answered 429 or 503 with Retry-After. */
@@ -108,7 +108,9 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
         host.pausedBy === session ? 0 : host.pausedUntil,
       );
       if (turnAt > untilMs) {
-        throw new EgressFailure('budget', `${name} may be asked again in ${Math.ceil(turnAt - now)} ms`);
+        if (isPaced && shared !== undefined) host.turns += 1;
+        const turnInMs = Math.ceil(turnAt - now);
+        throw new EgressFailure('budget', `${name} may be asked again in ${turnInMs} ms`, { turnInMs });
       }
       if (isPaced) host.fullAt = Math.max(host.fullAt, now) + perRequestMs;
       if (turnAt > now) await new Promise<void>((resolve) => clock.after(turnAt - now, resolve));

@@ -28,7 +28,7 @@ export interface Line {
 /**
  * A connection for one more request: within the budget of the session, the pace of the host and its number of
  * connections, and dialled with the guard unless it is kept from before.
- * @param untilMs of the clock
+ * @param untilMs of the clock: when the host must have let us ask
  * @throws EgressFailure
  */
 export async function connectFor(

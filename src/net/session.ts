@@ -62,6 +62,11 @@ export function createSession(parts: SessionParts): Session {
         });
         return { ok: true, chain, ...body };
       } catch (error) {
+        const turnInMs = request.turnMaxMs === undefined ? undefined : turnOf(error);
+        // Nothing has failed: whoever sets a limit comes back.
+        if (turnInMs !== undefined) {
+          return { ok: false, code: 'budget', reason: 'the host is busy', chain, turnInMs };
+        }
         const failure = noted(error, { url: request.url, isDocument }, parts);
         // A document that takes all the time of its session is late; for what comes after it there was no time.
         const code = isDocument && failure === sessionOver ? 'timeout' : failure.code;
@@ -104,6 +109,10 @@ export function createSession(parts: SessionParts): Session {
 
 const sessionOver = new EgressFailure('budget', 'the time of the session is used up');
 const sessionClosed = new EgressFailure('budget', 'the session is closed');
+
+function turnOf(error: unknown): number | undefined {
+  return error instanceof EgressFailure ? error.turnInMs : undefined;
+}
 
 /** The text check once more: a URL may have come from a page. */
 function accepted(text: string, rules: UrlRules): URL {

@@ -38,6 +38,17 @@ test('a pause that a host asked of another process is kept', async () => {
   await expect(other.take('h', session, clock.now() + 29_000)).rejects.toMatchObject({ code: 'budget' });
 });
 
+test('a request that does not wait for its turn leaves it to the others of its process', async () => {
+  const clock = manualClock();
+  const { turns, reservations } = sharedBy(clock);
+  const limits = createHostLimits(rates, clock, turns);
+  for (let request = 0; request < 20; request += 1) await limits.take('h', session, clock.now());
+  for (let request = 0; request < 50; request += 1) {
+    await expect(limits.take('h', session, clock.now() + 99)).rejects.toMatchObject({ turnInMs: 100 });
+  }
+  expect(reservations()).toBe(3);
+});
+
 test('goes on alone when the others cannot be asked', async () => {
   const clock = manualClock();
   const broken: SharedTurns = {

@@ -51,6 +51,8 @@ export interface FetchRequest {
   readonly over: 'fail' | 'cut';
   /** Deadline for the whole chain, ms. */
   readonly deadlineMs: number;
+  /** How long the pace of a host, or the pause that it asked for, may keep a hop waiting; the deadline by default. */
+  readonly turnMaxMs?: number | undefined;
   /** Leave the content coding in place: `bytes` are wire bytes, and the caller decodes (sitemaps). */
   readonly raw?: boolean;
 }
@@ -74,6 +76,8 @@ export type FetchResult =
       readonly chain: readonly Exchange[];
       /** Our own rules said no (E2, E3). */
       readonly refused?: true;
+      /** A host would have kept the request waiting for longer than `turnMaxMs`: for so long. */
+      readonly turnInMs?: number;
     };
 
 /** E7's codes, and what gatherers must tell apart within `connect_failed` and budgets. */

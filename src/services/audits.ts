@@ -5,10 +5,13 @@ import { appendAudit } from '../store/audit-log.ts';
 import { stateCodes } from '../store/codes.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { changeReport, findReportToChange } from '../store/reports.ts';
+import { holdBackProject } from '../store/run-jobs.ts';
 import {
   claimRun,
   dropRun,
   failRun,
+  type HeldBack,
+  heldBackMaxMs,
   listBegunRuns,
   type PickedRun,
   pickWaiting,
@@ -69,7 +72,7 @@ async function claimNext(
   afterAccount: number,
   busyAccounts: readonly number[],
 ): Promise<Claiming> {
-  const picked = await pickWaiting(db, { afterAccount, busyAccounts });
+  const picked = await pickWaiting(db, { afterAccount, busyAccounts, nowMs: now() });
   if (picked === undefined) return { kind: 'none' };
   const { accountId, runId, reportId } = picked;
   const day = await readDay(db, accountId, now());
@@ -113,7 +116,8 @@ async function run(
     const audited = await perform(parts, claim, runAudit, signal);
     if (audited === undefined) await requeue(parts, claim, { isCounted: false });
     else if (audited.ok) await complete(parts, claim, audited);
-    else await fail(parts, claim, audited.failure, audited);
+    else if (audited.turnInMs === undefined) await fail(parts, claim, audited.failure, audited);
+    else await holdBack(parts, claim, audited.turnInMs, audited.egressBytes);
   } catch (error) {
     const { accountId: account, reportId: report, attempts } = claim;
     parts.log.error('A run failed for a reason of our own.', { account, report, attempts, error });
@@ -127,10 +131,11 @@ async function run(
 /** Undefined: aborted. The audit is not waited for then; what it still finds is dropped. */
 async function perform(
   { events }: AuditsParts,
-  { accountId, reportId, runId, url }: ClaimedRun,
+  claim: ClaimedRun,
   runAudit: RunAudit,
   signal: AbortSignal,
 ): Promise<AuditedRun | undefined> {
+  const { accountId, reportId, runId, url } = claim;
   const aborted = Promise.withResolvers<undefined>();
   const give = () => aborted.resolve(undefined);
   signal.addEventListener('abort', give, { once: true });
@@ -138,6 +143,7 @@ async function perform(
   const audit = runAudit({
     url,
     signal,
+    turnMaxMs: returnsOf(claim) < returnsMax ? turnMaxMs : undefined,
     onStage: (stage, learnt) =>
       events.publish({ accountId, reportId, runId, state: 'running', stage, learnt }),
   });
@@ -151,6 +157,34 @@ async function perform(
     // Whoever lost the race may still reject.
     audit.catch(() => undefined);
   }
+}
+
+/** A slot is not for waiting. */
+const turnMaxMs = 5_000;
+/** A host that asks for ten minutes again and again holds nobody up for ever: then the run stays, and may be late. */
+const returnsMax = 10;
+
+/** How often the run went back without an attempt being counted. */
+function returnsOf({ fence, attempts }: RunClaim): number {
+  return fence - attempts;
+}
+
+/** The host of the page is busy: the run waits in the queue, and so do the others of its project. */
+async function holdBack(
+  parts: AuditsParts,
+  claim: ClaimedRun,
+  turnInMs: number,
+  egressBytes: number,
+): Promise<void> {
+  const { db, log, now } = parts;
+  const { accountId, reportId } = claim;
+  const delayMs = Math.min(turnInMs, heldBackMaxMs);
+  const heldBack = { notBefore: now() + delayMs, delaySeconds: Math.ceil(delayMs / 1_000) };
+  await requeue(parts, claim, { isCounted: false, heldBack, egressBytes });
+  // Otherwise they would begin and go back one after the other. In a transaction of its own, which locks nothing else.
+  await inTransaction(db, (tx) => holdBackProject(tx, accountId, reportId, heldBack)).catch(
+    (error: unknown) => log.debug('Runs of a busy host were not held back.', { account: accountId, error }),
+  );
 }
 
 async function complete(
@@ -198,11 +232,16 @@ function noteRefusal(tx: Tx, { accountId, reportId }: RunClaim, at: number): Pro
 async function requeue(
   parts: AuditsParts,
   claim: RunClaim,
-  options: { readonly isCounted: boolean },
+  {
+    egressBytes = 0,
+    ...how
+  }: { readonly isCounted: boolean; readonly heldBack?: HeldBack; readonly egressBytes?: number },
 ): Promise<void> {
   const isKept = await inTransaction(parts.db, async (tx) => {
     const report = await findReportToChange(tx, claim.accountId, claim.reportId);
-    if (!(await requeueRun(tx, claim, options)) || report === undefined) return false;
+    const isOurs = await requeueRun(tx, claim, how);
+    if (egressBytes > 0) await addToDay(tx, claim.accountId, parts.now(), { reports: 0, egressBytes });
+    if (!isOurs || report === undefined) return false;
     await changeReport(tx, report, { state: stateCodes.queued }, parts.now());
     return true;
   });

@@ -14,6 +14,8 @@ export interface AuditOrder {
   readonly url: string;
   /** Aborted at shutdown: the run is given back, whatever comes of this call. */
   readonly signal: AbortSignal;
+  /** The run goes back when the page's host would keep it waiting for longer; undefined: it stays. */
+  readonly turnMaxMs?: number | undefined;
   /** @param learnt so far; small, and told at most twice a second within a stage */
   readonly onStage: (stage: Stage, learnt: Learnt) => void;
 }
@@ -35,6 +37,8 @@ export type AuditedRun = {
       readonly failure: Failure;
       /** Our own rules kept us from the page (E3), which the audit log says. */
       readonly isRefused?: boolean;
+      /** Longer than `turnMaxMs`: when the host may be asked. The run has not failed, it only goes back. */
+      readonly turnInMs?: number | undefined;
     }
 );
 

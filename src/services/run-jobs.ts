@@ -46,7 +46,9 @@ async function claim(parts: AuditsParts, jobs: JobQueue, job: RunJob): Promise<C
     const waitSeconds = await secondsToWait(parts, tx, job, nowMs);
     if (waitSeconds > 0) {
       await jobs.complete(tx, job.id);
-      if (await isRunOpen(tx, accountId, runId)) await enqueueRuns(tx, accountId, [job], waitSeconds);
+      if (await isRunOpen(tx, accountId, runId)) {
+        await enqueueRuns(tx, accountId, [job], { delaySeconds: waitSeconds });
+      }
       return undefined;
     }
     const claimed = await begin(tx, { accountId, runId, reportId, jobId: job.id }, nowMs, settings.leaseMs);

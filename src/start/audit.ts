@@ -38,11 +38,12 @@ interface PageOrder {
   readonly onStage: (stage: Stage, learnt: Learnt) => void;
   /** Entries of an allow-list for this page alone. */
   readonly allow?: readonly string[];
+  readonly turnMaxMs?: number | undefined;
 }
 
 type PageAudit = { readonly egressBytes: number } & (
   | { readonly ok: true; readonly judgement: Judgement }
-  | { readonly ok: false; readonly failure: Failure }
+  | { readonly ok: false; readonly failure: Failure; readonly turnInMs?: number | undefined }
 );
 
 /** What a run of the server is. */
@@ -118,7 +119,7 @@ export function openAuditor(config: Config, version: string): Auditor {
 }
 
 async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit> {
-  const { url, signal, allow = [] } = order;
+  const { url, signal, allow = [], turnMaxMs } = order;
   const { egress, pool, site, limits, onTrouble } = parts;
   const key = randomHex(16);
   const session = egress.session({ signal, allow });
@@ -137,11 +138,12 @@ async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit
       now: Date.now,
       randomHex,
       limits,
+      turnMaxMs,
       onStage,
       onTrouble,
     });
     const egressBytes = session.bytesRead;
-    if (!gathering.ok) return { ok: false, failure: gathering.failure, egressBytes };
+    if (!gathering.ok) return { ...gathering, egressBytes };
     onStage('judging', known);
     return { ok: true, judgement: await pool.judge(key, gathering.evidence), egressBytes };
   } catch (error) {

@@ -46,6 +46,12 @@ describe('a measured run', () => {
     expect(seen).toEqual([['timeout', 0]]);
   });
 
+  test('that went back as its host is busy is no failure', async () => {
+    const failure = { code: 'timeout', message: 'late' } as const;
+    const { seen } = await timesOf(async () => ({ ok: false, failure, egressBytes: 0, turnInMs: 8_000 }));
+    expect(seen).toEqual([['returned', 0]]);
+  });
+
   test('tells a failure of our own, and passes it on', async () => {
     const { seen, end } = await timesOf(async () => Promise.reject(new Error('bug')));
     expect(seen).toEqual([['internal', 0]]);

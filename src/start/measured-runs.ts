@@ -41,5 +41,6 @@ export function measured(
 }
 
 function outcomeOf(audited: AuditedRun): RunOutcome {
-  return audited.ok ? 'completed' : audited.failure.code;
+  if (audited.ok) return 'completed';
+  return audited.turnInMs === undefined ? audited.failure.code : 'returned';
 }

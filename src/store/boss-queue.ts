@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db as BossDb, PgBoss } from 'pg-boss';
 import type { Tx } from './db.ts';
@@ -50,6 +51,15 @@ export function createBossQueue(pool: Pool): BossQueue {
     async complete(tx, jobId) {
       const boss = await started();
       await boss.complete(queue, jobId, null, { db: within(tx) });
+    },
+
+    async delay(tx, runIds, seconds) {
+      if (runIds.length === 0) return;
+      // As pg-boss itself has no word for it.
+      await sql`
+        update pgboss.job set start_after = greatest(start_after, now() + ${seconds} * interval '1 second')
+        where name = ${queue} and state < 'active'
+          and (data ->> 'run')::bigint = any(${runIds}::bigint[])`.execute(tx.sql);
     },
 
     async fetch(count, accountRunningMax) {

@@ -17,6 +17,8 @@ export interface JobQueue {
   send(tx: Tx, jobs: readonly NewJob[]): Promise<void>;
   /** In the transaction that ends the run, or sends another job for it. */
   complete(tx: Tx, jobId: string): Promise<void>;
+  /** Jobs of these runs begin no sooner than in so many seconds. */
+  delay(tx: Tx, runIds: readonly number[], seconds: number): Promise<void>;
   /** Jobs to begin, of each account as many as it may have running. */
   fetch(count: number, accountRunningMax: number): Promise<readonly Job[]>;
   /** These are still being worked at. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { stateCodes } from './codes.ts';
 import type { Db, Tx } from './db.ts';
-import type { RunClaim } from './runs.ts';
+import type { HeldBack, RunClaim } from './runs.ts';
 
 const isQueued = sql.lit(stateCodes.queued);
 const isRunning = sql.lit(stateCodes.running);
@@ -15,15 +15,16 @@ export interface WaitingRun {
 /**
  * A job for each run that waits, where jobs say whose turn it is; workers hear of it at the commit.
  * @param delaySeconds before they may begin
+ * @param isFirst its turn had come already: when its time comes, it goes before the others of the account
  */
 export async function enqueueRuns(
   tx: Tx,
   accountId: number,
   runs: readonly WaitingRun[],
-  delaySeconds = 0,
+  { delaySeconds = 0, isFirst = false } = {},
 ): Promise<void> {
   if (tx.jobs === undefined || runs.length === 0) return;
-  const before = Math.max(0, (await countOwnWaiting(tx, accountId)) - runs.length);
+  const before = isFirst ? 0 : Math.max(0, (await countOwnWaiting(tx, accountId)) - runs.length);
   await tx.jobs.send(
     tx,
     runs.map((run, index) => ({ ...run, accountId, waiting: before + index, delaySeconds })),
@@ -46,6 +47,43 @@ async function countOwnWaiting(tx: Tx, accountId: number): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Runs of the report's project that wait begin no sooner than that. */
+export async function holdBackProject(
+  tx: Tx,
+  accountId: number,
+  reportId: number,
+  { notBefore, delaySeconds }: HeldBack,
+): Promise<void> {
+  const ownProject = tx.sql
+    .selectFrom('reports as own')
+    .select('own.projectId')
+    .where('own.accountId', '=', accountId)
+    .where('own.id', '=', reportId);
+  const held = await tx.sql
+    .updateTable('runs')
+    .set({ notBefore })
+    .where('state', '=', isQueued)
+    .where('accountId', '=', accountId)
+    .where('notBefore', '<', notBefore)
+    // For each run that waits, which are few: a project may have a hundred thousand reports.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('reports')
+          .select('reports.id')
+          .whereRef('reports.accountId', '=', 'runs.accountId')
+          .whereRef('reports.id', '=', 'runs.reportId')
+          .where('reports.projectId', '=', ownProject),
+      ),
+    )
+    .returning('id')
+    .execute();
+  await tx.jobs?.delay(
+    tx,
+    held.map(({ id }) => id),
+    delaySeconds,
+  );
 }
 
 /** Until the transaction ends, nobody else begins a run of this account. */

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { CauseCode, ResultCode } from './codes.ts';
 import { stateCodes } from './codes.ts';
 import { type Db, keptFromIndex, type Tx } from './db.ts';
 import { runPrepared } from './prepared.ts';
 import { enqueueRuns } from './run-jobs.ts';
+import type { Database } from './schema.ts';
 
 const { queued, running, completed, failed } = stateCodes;
 
@@ -105,7 +106,7 @@ export async function countRunning(db: Db, accountId: number): Promise<number> {
  */
 export async function pickWaiting(
   db: Db,
-  { afterAccount, busyAccounts }: PickOptions,
+  { afterAccount, busyAccounts, nowMs }: PickOptions,
 ): Promise<PickedRun | undefined> {
   // Both in one statement: nearly always nothing waits, and then two would be sent only to hear that twice.
   const next = (turn: number, operator: '>' | '<=') => {
@@ -114,6 +115,7 @@ export async function pickWaiting(
       .select(['accountId', 'id as runId', 'reportId', sql.lit(turn).as('turn')])
       .where('state', '=', isQueued)
       .where('accountId', operator, afterAccount)
+      .where(mayBegin(nowMs))
       .orderBy('accountId')
       .orderBy('id')
       .limit(1);
@@ -131,6 +133,20 @@ export type PickedRun = Pick<RunClaim, 'accountId' | 'runId' | 'reportId' | 'job
 export interface PickOptions {
   readonly afterAccount: number;
   readonly busyAccounts: readonly number[];
+  readonly nowMs: number;
+}
+
+/** The longest that a run is held back. */
+export const heldBackMaxMs = 600_000;
+
+/** Those that are not held back. A clock that was set back meanwhile must not hold them back for longer than usual. */
+function mayBegin(nowMs: number) {
+  return ({ eb, or, ref }: ExpressionBuilder<Database, 'runs'>) =>
+    or([
+      eb('notBefore', '<=', nowMs),
+      eb('notBefore', '<=', ref('queuedAt')),
+      eb('notBefore', '>', nowMs + heldBackMaxMs),
+    ]);
 }
 
 /** Undefined: somebody has finished it, or it is gone. */
@@ -198,19 +214,30 @@ export function dropRun(tx: Tx, claim: RunClaim, finishedAt: number): Promise<bo
 /**
  * Back into the queue. False: as completeRun.
  * @param isCounted false: the attempt was ended by us, not by itself
+ * @param heldBack until when; it then goes first
  */
 export async function requeueRun(
   tx: Tx,
   claim: RunClaim,
-  { isCounted }: { readonly isCounted: boolean },
+  { isCounted, heldBack }: { readonly isCounted: boolean; readonly heldBack?: HeldBack | undefined },
 ): Promise<boolean> {
   const isOurs = await endRun(tx, claim, {
     state: queued,
     startedAt: null,
     ...(isCounted ? {} : { attempts: claim.attempts - 1 }),
+    ...(heldBack === undefined ? {} : { notBefore: heldBack.notBefore }),
   });
-  if (isOurs) await enqueueRuns(tx, claim.accountId, [claim]);
-  return isOurs;
+  if (!isOurs) return false;
+  const delay = heldBack && { delaySeconds: heldBack.delaySeconds, isFirst: true };
+  await enqueueRuns(tx, claim.accountId, [claim], delay);
+  return true;
+}
+
+export interface HeldBack {
+  /** Epoch milliseconds. */
+  readonly notBefore: number;
+  /** The same for a queue with a clock of its own. */
+  readonly delaySeconds: number;
 }
 
 /** Runs that a former process of this server had begun; at start nobody else can hold them. */
@@ -232,6 +259,7 @@ async function endRun(
     readonly state: 0 | 2 | 3;
     readonly attempts?: number;
     readonly startedAt?: null;
+    readonly notBefore?: number;
     readonly finishedAt?: number;
     readonly errorCode?: string;
     readonly errorMessage?: string;
