@@ -1,4 +1,4 @@
-import { Icon } from '../../report/page/icon.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Note } from '../components/note.tsx';
 import { accountWords } from '../words/account.ts';
 
@@ -17,9 +17,7 @@ export function ShownOnce({ title, text, secret }: ShownOnceProps) {
       </p>
       <div class="copy">
         <code id="shown-once">{secret}</code>
-        <button type="button" class="btn" data-copy="shown-once" hidden>
-          <Icon name="copy" /> {accountWords.copy}
-        </button>
+        <CopyButton of="shown-once" class="btn" text={accountWords.copy} />
       </div>
     </Note>
   );

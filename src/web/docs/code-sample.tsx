@@ -1,4 +1,4 @@
-import { Icon } from '../../report/page/icon.tsx';
+import { CopyButton } from '../components/copy-button.tsx';
 import { docsWords } from '../words/docs.ts';
 
 interface CodeSampleProps {
@@ -16,15 +16,12 @@ export function CodeSample({ id, title, code, of }: CodeSampleProps) {
     <figure class="sample">
       <figcaption>
         {title}
-        <button
-          type="button"
+        <CopyButton
+          of={id}
           class="btn quiet small"
-          data-copy={id}
-          aria-label={docsWords.operation.copyOf(`${title}, ${of}`)}
-          hidden
-        >
-          <Icon name="copy" /> {docsWords.operation.copy}
-        </button>
+          label={docsWords.operation.copyOf(`${title}, ${of}`)}
+          text={docsWords.operation.copy}
+        />
       </figcaption>
       <pre tabindex={0}>
         <code id={id}>{code}</code>

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../report/page/formats.ts';
-import { Icon } from '../../report/page/icon.tsx';
 import type { SignedLink } from '../../services/types/links.ts';
 import type { Report } from '../../services/types/reports.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Note } from '../components/note.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { reportWords } from '../words/report.ts';
@@ -53,9 +53,7 @@ function Created({ url }: { readonly url: string }) {
       <p>{words.created}</p>
       <p class="copy">
         <code id="created-link">{url}</code>
-        <button type="button" class="btn small icon" data-copy="created-link" aria-label={words.copy} hidden>
-          <Icon name="copy" />
-        </button>
+        <CopyButton of="created-link" class="btn small icon" label={words.copy} />
       </p>
     </Note>
   );

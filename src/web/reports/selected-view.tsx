@@ -1,6 +1,6 @@
 import { Address } from '../../report/page/address.tsx';
-import { Icon } from '../../report/page/icon.tsx';
 import type { Privacy, Report } from '../../services/types/reports.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { HiddenFields } from '../components/select.tsx';
 import { words as commonWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
@@ -85,15 +85,7 @@ function ShareLink({ link }: { readonly link: string }) {
       <label for="selected-link">{reportWords.sharing.link}</label>
       <div class="copy">
         <input class="field" id="selected-link" type="text" readonly value={link} />
-        <button
-          type="button"
-          class="btn icon"
-          data-copy="selected-link"
-          aria-label={reportWords.sharing.copy}
-          hidden
-        >
-          <Icon name="copy" />
-        </button>
+        <CopyButton of="selected-link" class="btn icon" label={reportWords.sharing.copy} />
       </div>
     </div>
   );
