@@ -2,7 +2,7 @@ import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.t
 import type { ReportBody } from '../body.ts';
 import { categoryTitles } from '../category-titles.ts';
 import { gainsOf } from '../gains.ts';
-import { severityOf } from './severity.ts';
+import { severities } from '../words/terms.ts';
 import type { ShownCheck } from './shown-check.ts';
 
 /** What to mend first, and how far each step leads. */
@@ -48,7 +48,7 @@ export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes 
         title: firstSentence(check?.remedy ?? check?.headline ?? id),
         why: check?.texts?.why ?? '',
         category: categoryTitles[category],
-        severity: severityOf(weight),
+        severity: severities[weight],
         gain: points,
         after,
         reaches,

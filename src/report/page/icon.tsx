@@ -2,8 +2,6 @@ import type { JSX } from 'preact';
 import type { JudgedCheck } from '../body.ts';
 import { outcomeWords } from '../words/terms.ts';
 
-export { outcomeWords } from '../words/terms.ts';
-
 type Outcome = JudgedCheck['outcome'];
 
 interface IconProps {

@@ -3,8 +3,6 @@ import { outcomeWords, resultWords, terms } from '../words/terms.ts';
 import { formatCount, signed } from './formats.ts';
 import { Icon } from './icon.tsx';
 
-export { resultWords } from '../words/terms.ts';
-
 interface PlateProps {
   readonly score: number | null;
   /** Null with a score: a provisional one. */

@@ -37,7 +37,7 @@ export const sessionPages: Pages = (add, { services: { users } }) => {
     async handle({ session, param, visitor }) {
       const id = rowId(param('id'));
       // That is what "Sign out" is for, which takes the cookie away too.
-      if (id === session.id) throw new AssayError('not-found', 'This is the session of this browser.');
+      if (id === session.id) throw new AssayError('not-found', words.notThis);
       await users.endSession(session.user.id, id, visitor);
       return redirect(path, { tone: 'good', text: words.ended });
     },

@@ -3,7 +3,7 @@ import { tiers, words as wordsOfName } from '../../report/describe-checks.ts';
 import { formatCount } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
 import { Prose } from '../../report/page/prose.tsx';
-import { severityOf } from '../../report/page/severity.ts';
+import { severities } from '../../report/words/terms.ts';
 import { catalogueWords } from '../words/catalogue.ts';
 
 const words = catalogueWords.check;
@@ -32,10 +32,10 @@ export function CheckEntry({ check, isOpen }: { readonly check: CatalogueCheck; 
 }
 
 function severityText({ weight }: CatalogueCheck): string {
-  return weight === 0 ? words.informs : `${severityOf(weight as Severity)} ${words.severity}`;
+  return weight === 0 ? words.informs : words.severity(severities[weight as Severity]);
 }
 
-type Severity = Parameters<typeof severityOf>[0];
+type Severity = keyof typeof severities;
 
 function CheckText({ check }: { readonly check: CatalogueCheck }) {
   const { why, source, weight, tier, example } = check;

@@ -1,10 +1,9 @@
 import type { CatalogueCheck } from '../../api/options.ts';
 import { categoryTitles } from '../../report/category-titles.ts';
-import { Icon, outcomeClasses, outcomeWords } from '../../report/page/icon.tsx';
-import { resultWords } from '../../report/page/plate.tsx';
+import { Icon, outcomeClasses } from '../../report/page/icon.tsx';
 import { Prose } from '../../report/page/prose.tsx';
 import { caps, categoryWeightMin, coverageMin, decentFrom, goodFrom } from '../../report/page/scoring.ts';
-import { severities } from '../../report/page/severity.ts';
+import { outcomeWords, resultWords, severities } from '../../report/words/terms.ts';
 import { TableHead } from '../components/table-head.tsx';
 import { catalogueWords } from '../words/catalogue.ts';
 

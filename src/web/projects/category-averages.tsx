@@ -1,7 +1,7 @@
 import { categoryTitles } from '../../report/category-titles.ts';
 import { Meter } from '../../report/page/meter.tsx';
-import { resultWords } from '../../report/page/plate.tsx';
 import { resultOf } from '../../report/page/result-of.ts';
+import { resultWords } from '../../report/words/terms.ts';
 import type { ProjectDetail } from '../../services/types/projects.ts';
 import { projectsWords } from '../words/projects.ts';
 

@@ -1,7 +1,7 @@
 import { formatDay, plural, signed, wordOf } from '../../report/page/formats.ts';
 import { HistoryChart } from '../../report/page/history-chart.tsx';
-import { resultWords } from '../../report/page/plate.tsx';
 import { resultOf } from '../../report/page/result-of.ts';
+import { resultWords } from '../../report/words/terms.ts';
 import type { ProjectDay, ProjectDetail } from '../../services/types/projects.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
 import { TableHead } from '../components/table-head.tsx';

@@ -57,7 +57,7 @@ function choose(runs: readonly Run[], a: string | undefined, b: string | undefin
   const numberOf = (text: string | undefined, usual: number) => {
     if (text === undefined) return usual;
     const run = runs.find(({ number }) => String(number) === text);
-    if (run === undefined) throw new AssayError('not-found', 'This report has no such run to compare.');
+    if (run === undefined) throw new AssayError('not-found', reportWords.compare.noSuchRun);
     return run.number;
   };
   const newer = numberOf(b, latest.number);

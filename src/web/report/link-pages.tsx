@@ -2,6 +2,7 @@ import { AssayError } from '../../errors.ts';
 import { page, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
+import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
 import { LinksView, lifetimeOf, linkHours } from './links-view.tsx';
 import { idOf } from './read-report.ts';
@@ -72,7 +73,7 @@ async function view(
   ]);
   return page({
     status: error === undefined ? 200 : 422,
-    title: error === undefined ? words.title : `Error: ${words.title}`,
+    title: error === undefined ? words.title : pageWords.errorTitle(words.title),
     section: 'reports',
     main: <LinksView report={report} links={links} created={created ?? null} error={error ?? null} />,
   });

@@ -171,7 +171,8 @@ type Refused = Pick<ShareForm, 'error' | 'typed'>;
 function shown(parts: PageParts, { query, nowMs }: MemberVisit, read: ReadReport, refused: Refused = {}) {
   const { report, model } = read;
   // The form of a report without a run is on no page.
-  if (model === null) throw new AssayError('validation-failed', refused.error ?? 'There is no report yet.');
+  if (model === null)
+    throw new AssayError('validation-failed', refused.error ?? reportWords.sharing.noReport);
   const title = documentTitle(model);
   return page({
     status: refused.error === undefined ? 200 : 422,
@@ -199,9 +200,9 @@ const passwordMin = 6;
 
 function sharingOf({ privacy, password }: { privacy: string; password: string }, indexable: boolean) {
   const level = ([0, 1, 2] as const).find((known) => String(known) === privacy) as Privacy | undefined;
-  if (level === undefined) throw new AssayError('malformed-request', 'The form names no privacy.');
+  if (level === undefined) throw new AssayError('malformed-request', reportWords.sharing.noPrivacy);
   if (level === 2 && password !== '' && password.length < passwordMin) {
-    const sentence = `Use ${passwordMin} characters or more.`;
+    const sentence = reportWords.sharing.shortPassword(passwordMin);
     throw new AssayError('validation-failed', sentence, { fields: { password: [sentence] } });
   }
   return { privacy: level, indexable, ...(level === 2 && password !== '' ? { password } : {}) };

@@ -1,5 +1,6 @@
 import { Icon } from '../../report/page/icon.tsx';
 import type { Report } from '../../services/types/reports.ts';
+import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
 
 const words = reportWords.sharing;
@@ -105,7 +106,7 @@ function PasswordField({ report, form }: { readonly report: Report; readonly for
       </p>
       {isError && (
         <p class="err bad" id="share-error" role="alert">
-          <Icon name="fail" label="Error" /> {error}
+          <Icon name="fail" label={pageWords.error} /> {error}
         </p>
       )}
     </div>

@@ -1,4 +1,3 @@
-import { formatBytes, formatCount, plural } from '../../report/page/formats.ts';
 import { Icon, OutcomeIcon } from '../../report/page/icon.tsx';
 import type { RunEvent } from '../../services/types/live.ts';
 import { reportWords } from '../words/report.ts';
@@ -63,7 +62,7 @@ export function StageIcons() {
 
 function StageIcon({ state }: { readonly state: StageState }) {
   if (state === 'now') return <span class="dot" />;
-  if (state === 'done') return <OutcomeIcon outcome="pass" label="Done" />;
+  if (state === 'done') return <OutcomeIcon outcome="pass" label={reportWords.running.done} />;
   if (state === 'failed') return <OutcomeIcon outcome="fail" />;
   return <Icon name="na" class="st na" />;
 }
@@ -72,25 +71,21 @@ function StageIcon({ state }: { readonly state: StageState }) {
 export function learntIn(stage: Stage, learnt: Learnt | null): string {
   if (learnt === null) return '';
   const { redirects, httpVersion, decodedBytes, status, resources, links, probed } = learnt;
-  const known = (value: number | string | undefined, text: (value: never) => string) =>
-    value === undefined ? [] : [text(value as never)];
+  const words = reportWords.running.learnt;
   const parts: Readonly<Record<Stage, readonly string[]>> = {
     fetching: [
-      ...known(redirects || undefined, (count: number) =>
-        plural(count, { one: 'redirect', other: 'redirects' }),
-      ),
-      ...known(status, (code: number) => `status ${code}`),
-      ...known(httpVersion, (version: string) => `HTTP/${version}`),
-      ...known(decodedBytes, (bytes: number) => `${formatBytes(bytes)} of HTML`),
+      ...known(redirects || undefined, words.redirects),
+      ...known(status, words.status),
+      ...known(httpVersion, words.protocol),
+      ...known(decodedBytes, words.html),
     ],
-    parsing: [
-      ...known(resources, (count: number) => plural(count, { one: 'file', other: 'files' })),
-      ...known(links, (count: number) => plural(count, { one: 'link', other: 'links' })),
-    ],
-    probing: [
-      ...known(probed, (count: number) => `${formatCount(count)} ${count === 1 ? 'answer' : 'answers'}`),
-    ],
+    parsing: [...known(resources, words.files), ...known(links, words.links)],
+    probing: known(probed, words.answers),
     judging: [],
   };
   return parts[stage].join(', ');
+}
+
+function known<Value>(value: Value | undefined, text: (value: Value) => string): string[] {
+  return value === undefined ? [] : [text(value)];
 }

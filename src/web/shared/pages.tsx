@@ -110,7 +110,7 @@ async function open({ services }: PageParts, { param, session, cookies }: Visit)
 }
 
 function absent(): AssayError {
-  return new AssayError('not-found', 'There is no page at this address.');
+  return new AssayError('not-found', sharedWords.absent);
 }
 
 function passwordPage(slug: string, isWrong = false): Answer {

@@ -1,6 +1,5 @@
 import { documentTitle } from '../../report/export-html.tsx';
 import { shortAddress } from '../../report/page/address.tsx';
-import { resultWords } from '../../report/page/plate.tsx';
 import type { ReportModel } from '../../report/page/report-model.ts';
 import { sharedWords } from '../words/shared.ts';
 
@@ -27,17 +26,15 @@ export function SharedHead({ model, url, image }: SharedHeadProps) {
       <meta property="og:image" content={image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Assay: how good a web page is, and what to fix first" />
+      <meta property="og:image:alt" content={sharedWords.image} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }
 
 function describe({ url, score, result, counts }: ReportModel): string {
-  const word = result === null ? 'provisional' : resultWords[result].toLowerCase();
-  return sharedWords.description(
-    shortAddress(url),
-    score === null ? 'No score' : `Score ${score} of 100, ${word},`,
-    counts.fix,
-  );
+  const address = shortAddress(url);
+  return score === null
+    ? sharedWords.descriptionWithoutScore(address, counts.fix)
+    : sharedWords.description(address, score, result, counts.fix);
 }

@@ -17,6 +17,7 @@ interface SharedViewProps {
 
 /** The report for others: no word of whose it is, and nothing that changes it. */
 export function SharedView({ slug, url, model, show, find }: SharedViewProps) {
+  const [before, after] = sharedWords.checkedAt;
   return (
     <div itemscope itemtype="https://schema.org/WebPage">
       <meta itemprop="name" content={documentTitle(model)} />
@@ -31,7 +32,9 @@ export function SharedView({ slug, url, model, show, find }: SharedViewProps) {
             {model.title !== null && <bdi>{model.title}</bdi>}
             {/* Not how long ago: what is kept by a cache would go on saying it. */}
             <span>
-              Checked <When at={model.generatedAt} /> UTC
+              {before}
+              <When at={model.generatedAt} />
+              {after}
             </span>
           </p>
         </div>

@@ -1,6 +1,7 @@
 import { formatCount, formatDay, formatInstant, listOf, plural } from '../../report/page/formats.ts';
 import type { Scope } from '../../services/types/caller.ts';
 import type { Role } from '../../services/types/members.ts';
+import { words } from './en.ts';
 
 const roles: Readonly<Record<Role, string>> = { owner: 'Owner', member: 'Member' };
 const scopes: Readonly<Record<Scope, string>> = { read: 'read', write: 'write', admin: 'admin' };
@@ -8,7 +9,7 @@ const passwordHint = '12 to 128 characters. A short sentence is good.';
 
 /** What sign-in, one-use links and settings say. */
 export const accountWords = {
-  errorTitle: (title: string) => `Error: ${title}`,
+  errorTitle: words.errorTitle,
   show: 'Show',
   copy: 'Copy',
   keep: 'Keep it',
@@ -205,6 +206,7 @@ export const accountWords = {
     endOthers: 'End all other sessions',
     endedOthers: (count: number) =>
       `${plural(count, { one: 'other session has', other: 'other sessions have' })} ended.`,
+    notThis: 'This is the session of this browser.',
     unknownBrowser: 'Unknown browser',
     on: (browser: string, system: string) => `${browser} on ${system}`,
   },

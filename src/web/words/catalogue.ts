@@ -1,4 +1,5 @@
 import { formatCount, listOf, plural } from '../../report/page/formats.ts';
+import { checksWords, checkWords } from '../../report/words/checks.ts';
 
 const check = { one: 'check', other: 'checks' };
 
@@ -10,15 +11,15 @@ export const catalogueWords = {
   contents: 'Categories',
   signIn: 'Sign in',
   find: {
-    label: 'Find a check',
-    submit: 'Find',
+    label: checksWords.find,
+    submit: checksWords.submitFind,
     found: (count: number, all: number, find: string) =>
       `${formatCount(count)} of ${plural(all, check)} with “${find}”.`,
     clear: 'Show all checks',
-    openAll: 'Open all',
+    openAll: checksWords.openAll,
     none: 'No check matches',
     noneText: (find: string) => `No check has “${find}” in its name, its rule or its advice.`,
-    noneTyped: 'No check matches.',
+    noneTyped: checksWords.noneMatches,
   },
   category: {
     summary: (checks: number, share: number) => `${plural(checks, check)}, ${share} % of the score`,
@@ -30,10 +31,10 @@ export const catalogueWords = {
     ['browser', 'Browser'],
   ]),
   check: {
-    severity: 'severity',
+    severity: checkWords.severity,
     informs: 'Informs only',
     weight: (weight: number) => (weight === 0 ? 'Not scored' : `Weight ${weight}`),
-    why: 'Why it matters',
+    why: checkWords.why,
     advice: 'What to do',
     limits: 'Limits',
     before: 'Before',

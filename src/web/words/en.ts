@@ -1,13 +1,17 @@
 import { formatCount, plural } from '../../report/page/formats.ts';
+import { fileWords } from '../../report/words/files.ts';
 
 /**
- * Every string of the pages. Sentences are whole, with their numbers as arguments; plural forms are those of
- * `Intl.PluralRules`, numbers and lists those of `Intl`. A view with many strings has a file of its own in this folder.
+ * Every string of the pages; what a report itself says stands in src/report/words, as files say it too. Sentences are
+ * whole, with their numbers as arguments; plural forms are those of `Intl.PluralRules`, numbers and lists those of `Intl`.
+ * A view with many strings has a file of its own in this folder.
  */
 export const words = {
   documentTitle: (title: string) => `${title} – Assay`,
   /** Of a page that refuses what was typed: its title is what is heard first. */
   errorTitle: (title: string) => `Error: ${title}`,
+  /** Of the icon before what is wrong with a field. */
+  error: 'Error',
   sections: {
     reports: 'Reports',
     projects: 'Projects',
@@ -16,7 +20,7 @@ export const words = {
     docs: 'Docs',
   },
   layout: {
-    skip: 'Skip to content',
+    skip: fileWords.skip,
     mainNavigation: 'Main',
     quickCheck: 'Check a page',
     quickCheckHint: 'Check a page: example.com',

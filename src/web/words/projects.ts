@@ -1,4 +1,5 @@
 import { formatCount, listOf, plural } from '../../report/page/formats.ts';
+import { terms } from '../../report/words/terms.ts';
 
 const report = { one: 'report', other: 'reports' };
 const page = { one: 'page', other: 'pages' };
@@ -119,7 +120,7 @@ export const projectsWords = {
   },
   categories: {
     title: 'Averages by category',
-    noScore: 'too little to score',
+    noScore: terms.tooLittle,
   },
   add: {
     title: 'Add pages',

@@ -1,11 +1,13 @@
-import { plural, wordOf } from '../../report/page/formats.ts';
+import { formatBytes, plural, wordOf } from '../../report/page/formats.ts';
+import { textWords } from '../../report/words/files.ts';
+import { terms } from '../../report/words/terms.ts';
 
-/** What the pages around a report say; what is said of the checked page itself stands in src/report/page. */
+/** What the pages around a report say; what is said of the checked page itself stands in src/report/words. */
 export const reportWords = {
   breadcrumb: 'Breadcrumb',
   projects: 'Projects',
   report: 'Report',
-  run: (number: number) => `Run ${number}`,
+  run: terms.run,
   checked: 'Checked',
   started: 'Started',
   tried: 'Tried',
@@ -50,6 +52,9 @@ export const reportWords = {
     newLinkDone: 'The report has a new link. The old one no longer works.',
     makeNewLink: 'Make a new link',
     keepLink: 'Keep the old link',
+    noReport: 'There is no report yet.',
+    noPrivacy: 'The form names no privacy.',
+    shortPassword: (least: number) => `Use ${least} characters or more.`,
   },
   removing: {
     title: 'Delete this report?',
@@ -74,6 +79,16 @@ export const reportWords = {
       judging: ['Judging', 'judging'],
     },
     judging: (checks: number) => `Judging ${plural(checks, { one: 'check', other: 'checks' })}`,
+    done: 'Done',
+    learnt: {
+      redirects: textWords.head.redirects,
+      status: textWords.head.status,
+      protocol: (version: string) => `HTTP/${version}`,
+      html: (bytes: number) => textWords.head.html(formatBytes(bytes)),
+      files: (count: number) => plural(count, { one: 'file', other: 'files' }),
+      links: (count: number) => plural(count, { one: 'link', other: 'links' }),
+      answers: (count: number) => plural(count, { one: 'answer', other: 'answers' }),
+    },
     lastGood: (score: number) => `Open the last report, ${score}`,
   },
   failed: {
@@ -110,6 +125,7 @@ export const reportWords = {
     one: 'There is one run to look at so far. Run the report again to compare two.',
     none: 'No run of this report has a result yet.',
     same: 'Choose two different runs.',
+    noSuchRun: 'This report has no such run to compare.',
     gone: 'The details of one of these runs are no longer kept, so they cannot be compared.',
     unchanged: (count: number) => `${plural(count, { one: 'check', other: 'checks' })} gave the same result`,
     onlyOlder: 'Only in the older run',

@@ -1,16 +1,24 @@
 import { plural } from '../../report/page/formats.ts';
+import type { ReportModel } from '../../report/page/report-model.ts';
+import { fileWords } from '../../report/words/files.ts';
+import { resultName } from '../../report/words/terms.ts';
+import { words } from './en.ts';
 
 /** What share pages say, to people who may not know what Assay is. */
 export const sharedWords = {
   checked: (instant: string) => `Checked ${instant} UTC`,
-  rules: (version: string) => `Rules ${version}`,
+  rules: fileWords.rules,
   checks: 'Checks and scoring',
   openOwn: 'Open in Assay',
-  madeWith: 'Made with Assay',
-  description: (address: string, score: string, findings: number) =>
-    `${score} for ${address}: ${
-      findings === 0 ? 'no finding' : plural(findings, { one: 'finding', other: 'findings' })
-    } from SEO, speed, accessibility and security, and what to fix first.`,
+  madeWith: fileWords.madeWith,
+  /** Around the time. */
+  checkedAt: fileWords.checked,
+  description: (address: string, score: number, result: ReportModel['result'], findings: number) =>
+    `Score ${score} of 100, ${resultName(result)}, for ${address}: ${findingsFrom(findings)}`,
+  descriptionWithoutScore: (address: string, findings: number) =>
+    `No score for ${address}: ${findingsFrom(findings)}`,
+  image: 'Assay: how good a web page is, and what to fix first',
+  absent: 'There is no page at this address.',
   notReady: {
     title: 'This report is not ready',
     lede: 'The page is being checked for the first time. That takes a few seconds; reload this page then.',
@@ -25,10 +33,15 @@ export const sharedWords = {
     hint: (tries: number) =>
       `No password? Ask the person who sent you the link. After ${tries} wrong tries the form is closed for a while.`,
     wrong: 'That is not the password. Check upper and lower case, then try again.',
-    error: 'Error',
+    error: words.error,
     throttledTitle: 'Too many wrong passwords',
     throttled: (minutes: number) =>
       `The form is closed for ${plural(minutes, { one: 'minute', other: 'minutes' })}. Then try again, or ask the person who sent you the link.`,
-    errorTitle: (title: string) => `Error: ${title}`,
+    errorTitle: words.errorTitle,
   },
 } as const;
+
+function findingsFrom(findings: number): string {
+  const counted = findings === 0 ? 'no finding' : plural(findings, { one: 'finding', other: 'findings' });
+  return `${counted} from SEO, speed, accessibility and security, and what to fix first.`;
+}
