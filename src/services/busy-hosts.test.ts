@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startRunner } from '../jobs/runner.ts';
 import { silentLog } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
+import { readQueueDepth } from '../store/queue-depth.ts';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
 import type { AuditedRun, AuditOrder } from './run-audit.ts';
 import {
@@ -32,6 +33,10 @@ eachDatabase(({ openTestStore }) => {
       });
       expect(await services.accounts.usage(caller.accountId)).toMatchObject({
         ...{ waiting: 1, running: 0, reportsToday: 1, egressBytesToday: 7 },
+      });
+      // Nor does the operator hear of a queue that is stuck.
+      expect(await readQueueDepth(db)).toEqual({
+        ...{ waiting: 1, running: 0, oldestQueuedAt: services.clock.nowMs + 8_000 },
       });
       services.clock.nowMs += 7_999;
       expect(await runQueued(services, fine)).toBe(0);

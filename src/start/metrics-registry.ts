@@ -135,7 +135,7 @@ function queueGauges({ queue, now }: MetricsSources, registers: Registry[]): () 
   });
   const age = new Gauge({
     name: 'assay_queue_oldest_seconds',
-    help: 'How long the run has waited that waits longest; 0: none waits.',
+    help: 'How long the run has waited that waits longest, since its host may be asked; 0: none waits.',
     registers,
   });
   return async () => {

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 export interface QueueDepth {
   readonly waiting: number;
   readonly running: number;
-  /** Epoch milliseconds; null: nothing waits. */
+  /** Epoch milliseconds, from when it might have begun; null: nothing waits. */
   readonly oldestQueuedAt: number | null;
 }
 
@@ -17,7 +17,10 @@ export async function readQueueDepth(db: Db): Promise<QueueDepth> {
       .selectFrom('runs')
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),
-        fn.min<number | null>('queuedAt').as('oldestQueuedAt'),
+        // A run whose host is busy does not wait for us.
+        fn
+          .min<number | null>(sql`case when not_before > queued_at then not_before else queued_at end`)
+          .as('oldestQueuedAt'),
       ])
       .where('state', '=', sql.lit(stateCodes.queued))
       .executeTakeFirstOrThrow(),
