@@ -14,7 +14,7 @@ export function checkSharePassword(
   if (privacy !== 2) return undefined;
   if (password === undefined) {
     if (hasPassword) return undefined;
-    throw invalid('password', 'A report with the privacy 2 needs a password. Send one.');
+    throw invalid('password', 'Give a password, or choose another privacy.');
   }
   const length = [...password].length;
   if (length >= sharePasswordMin && length <= sharePasswordMax) return password;

@@ -115,6 +115,7 @@ describe('adding pages', () => {
     });
     expect(status).toBe(422);
     expect(html).toMatch(/id="add-password-error"/);
+    expect(html).toContain('Give a password, or choose another privacy.');
     expect(html).toContain('>https://a.example/</textarea>');
     const accepted = await pages.post('/reports', {
       urls: 'https://a.example/',

@@ -68,7 +68,8 @@ async function addReports(parts: PageParts, visit: MemberVisit): Promise<Answer>
   try {
     parts.countCreation(request, reply, caller.accountId);
     parts.admission.toCreate();
-    const input = { privacy: typed.privacy, ...(typed.privacy === 2 ? { password: typed.password } : {}) };
+    const password = typed.privacy === 2 && typed.password !== '' ? { password: typed.password } : {};
+    const input = { privacy: typed.privacy, ...password };
     if (urls.length === 1) {
       const created = await parts.services.reports.create(caller, { url: first, ...input });
       if (created.kind === 'created') return redirect(`/reports/${created.report.id}`);
