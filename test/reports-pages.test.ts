@@ -117,6 +117,18 @@ test('the inspection of a view sees what is wrong with it', async () => {
   for (const fault of [...expected, '404 for', 'no ring: <a class="brand"']) expect(faults).toContain(fault);
 });
 
+test.each([
+  [1280, '#quick-url', '.bar-tools > a'],
+  [390, '.bar-tools > a', '#quick-url'],
+] as const)('at %i px every page has the way to check another', async (width, shown, hidden) => {
+  await using view = await openView(browser, pages, '/projects', { width });
+  const isVisible = (selector: string) => view.tab.$eval(selector, (found) => found.checkVisibility());
+  expect([await isVisible(shown), await isVisible(hidden)]).toEqual([true, false]);
+  if (width === 1280) return;
+  await press(view.tab, shown);
+  expect(await isVisible('#urls')).toBe(true);
+});
+
 test('what an audited page says stays text', async () => {
   await using view = await openView(browser, pages, '/reports?search=hostile');
   expect(await view.tab.$eval('.pg-t', ({ textContent }) => textContent)).toBe(hostile);

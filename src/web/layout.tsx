@@ -82,26 +82,32 @@ function Navigation({ section: current }: { readonly section: Section | null }) 
   );
 }
 
+/** A box, and where there is no room for it the way to a page that has one. */
 function QuickCheck() {
   return (
-    <form class="quick" method="post" action="/reports">
-      <label class="vh" for="quick-url">
-        {words.layout.quickCheck}
-      </label>
-      <input
-        class="field"
-        id="quick-url"
-        name="url"
-        type="text"
-        inputmode="url"
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
-        placeholder={words.layout.quickCheckHint}
-        required
-      />
-      <button class="btn primary">{words.layout.check}</button>
-    </form>
+    <>
+      <a class="btn primary icon only-narrow" href="/reports" aria-label={words.layout.quickCheck}>
+        <Icon name="plus" />
+      </a>
+      <form class="quick" method="post" action="/reports">
+        <label class="vh" for="quick-url">
+          {words.layout.quickCheck}
+        </label>
+        <input
+          class="field"
+          id="quick-url"
+          name="url"
+          type="text"
+          inputmode="url"
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          placeholder={words.layout.quickCheckHint}
+          required
+        />
+        <button class="btn primary">{words.layout.check}</button>
+      </form>
+    </>
   );
 }
 
