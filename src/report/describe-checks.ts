@@ -7,8 +7,8 @@ import {
   decentFrom,
   goodFrom,
 } from '../score/score.ts';
-import { categoryTitles } from './category-titles.ts';
 import { plural } from './page/formats.ts';
+import { categoryTitles } from './words/category-titles.ts';
 
 /** docs/checks.md: how a score is made, and a table of the checks for each category. Markdown. */
 export function describeChecks(checks: readonly AnyCheck[], version: string): string {

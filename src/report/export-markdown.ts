@@ -1,11 +1,11 @@
 import type { Item } from '../checks/run.ts';
 import type { JudgedCheck } from './body.ts';
-import { categoryTitles } from './category-titles.ts';
 import { code, prose } from './export-markdown-text.ts';
 import type { CheckTexts, ExportedReport } from './exported-report.ts';
 import { gainsOf } from './gains.ts';
 import { countsOf, isFinding } from './text-findings.ts';
 import { entriesOf } from './text-page.ts';
+import { categoryTitles } from './words/category-titles.ts';
 import { fileWords, textWords as words } from './words/files.ts';
 import { fixWords } from './words/fix-first.ts';
 import { outcomeWords, resultName, terms } from './words/terms.ts';

@@ -1,9 +1,9 @@
 import type { Item } from '../checks/run.ts';
 import type { JudgedCheck } from './body.ts';
-import { categoryTitles } from './category-titles.ts';
 import { documentationOf } from './describe-checks.ts';
 import { cut, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { adviceOf, entriesOf, type Page } from './text-page.ts';
+import { categoryTitles } from './words/category-titles.ts';
 import { textWords as words } from './words/files.ts';
 import { terms } from './words/terms.ts';
 

@@ -1,10 +1,10 @@
 import { type Result, resultOf } from '../score/score.ts';
 import type { ReportBody } from './body.ts';
-import { categoryTitles } from './category-titles.ts';
 import { gainsOf } from './gains.ts';
 import { ansi, cut, noPaint, type Paint, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { countsOf, findings, isFinding } from './text-findings.ts';
 import { adviceOf, entriesOf, type Page, type TextOptions } from './text-page.ts';
+import { categoryTitles } from './words/category-titles.ts';
 import { textWords as words } from './words/files.ts';
 import { fixWords } from './words/fix-first.ts';
 import { resultName, terms } from './words/terms.ts';

@@ -1,7 +1,7 @@
 import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.ts';
 import type { ReportBody } from '../body.ts';
-import { categoryTitles } from '../category-titles.ts';
 import { gainsOf } from '../gains.ts';
+import { categoryTitles } from '../words/category-titles.ts';
 import { severities } from '../words/terms.ts';
 import type { ShownCheck } from './shown-check.ts';
 

@@ -1,7 +1,7 @@
 import { type Category, categories } from '../../checks/check.ts';
 import { categoryWeights, type Result } from '../../score/score.ts';
 import type { CategorySummary, ReportBody } from '../body.ts';
-import { categoryTitles } from '../category-titles.ts';
+import { categoryTitles } from '../words/category-titles.ts';
 import { type Fixes, fixesOf } from './fixes.ts';
 import { type KeyFact, keyFactsOf } from './key-facts.ts';
 import { isFinding, type ShownCheck, shownChecks } from './shown-check.ts';

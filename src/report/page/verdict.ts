@@ -1,6 +1,6 @@
 import { type Category, categories } from '../../checks/check.ts';
 import type { ReportBody } from '../body.ts';
-import { categoryTitles } from '../category-titles.ts';
+import { categoryTitles } from '../words/category-titles.ts';
 import { verdictWords as words } from '../words/summary.ts';
 import { type Fixes, reachedAt } from './fixes.ts';
 import { isFinding, type ShownCheck } from './shown-check.ts';

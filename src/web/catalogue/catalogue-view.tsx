@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueCheck } from '../../api/options.ts';
-import { categoryTitles } from '../../report/category-titles.ts';
 import { categoryWeights } from '../../report/page/scoring.ts';
+import { categoryTitles } from '../../report/words/category-titles.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { catalogueWords } from '../words/catalogue.ts';

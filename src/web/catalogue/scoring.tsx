@@ -1,8 +1,8 @@
 import type { CatalogueCheck } from '../../api/options.ts';
-import { categoryTitles } from '../../report/category-titles.ts';
 import { Icon, outcomeClasses } from '../../report/page/icon.tsx';
 import { Prose } from '../../report/page/prose.tsx';
 import { caps, categoryWeightMin, coverageMin, decentFrom, goodFrom } from '../../report/page/scoring.ts';
+import { categoryTitles } from '../../report/words/category-titles.ts';
 import { outcomeWords, resultWords, severities } from '../../report/words/terms.ts';
 import { TableHead } from '../components/table-head.tsx';
 import { catalogueWords } from '../words/catalogue.ts';

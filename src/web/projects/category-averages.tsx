@@ -1,6 +1,6 @@
-import { categoryTitles } from '../../report/category-titles.ts';
 import { Meter } from '../../report/page/meter.tsx';
 import { resultOf } from '../../report/page/result-of.ts';
+import { categoryTitles } from '../../report/words/category-titles.ts';
 import { resultWords } from '../../report/words/terms.ts';
 import type { ProjectDetail } from '../../services/types/projects.ts';
 import { projectsWords } from '../words/projects.ts';

@@ -1,5 +1,5 @@
 import { AssayError } from '../../errors.ts';
-import { categoryTitles } from '../../report/category-titles.ts';
+import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { BulkRow } from '../../services/types/reports.ts';
 import { type Answer, page, redirect } from '../answer.ts';
 import { leadBack } from '../lead-back.ts';

@@ -1,4 +1,3 @@
-import { categoryTitles } from '../../report/category-titles.ts';
 import { shortAddress } from '../../report/page/address.tsx';
 import { ChangeLists, changesInWords } from '../../report/page/changes-section.tsx';
 import { formatInstant } from '../../report/page/formats.ts';
@@ -7,6 +6,7 @@ import { Delta, Plate } from '../../report/page/plate.tsx';
 import { resultOf } from '../../report/page/result-of.ts';
 import { headlineOf } from '../../report/page/shown-check.ts';
 import { instantOf, type ShownTexts } from '../../report/page/shown-report.ts';
+import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { Report } from '../../services/types/reports.ts';
 import type { Run, RunDiff } from '../../services/types/runs.ts';
 import { Note } from '../components/note.tsx';

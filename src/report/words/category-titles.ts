@@ -1,4 +1,4 @@
-import type { Category } from '../checks/check.ts';
+import type { Category } from '../../checks/check.ts';
 
 /** What readers call the categories. */
 export const categoryTitles: Readonly<Record<Category, string>> = {
