@@ -213,8 +213,8 @@ async function fail(
     const { code: errorCode, message: errorMessage } = failure;
     const changes = { state: stateCodes.failed, errorCode, errorMessage };
     const isKept = isOurs && report !== undefined;
-    if (isKept) await changeReport(tx, report, changes, nowMs);
     if (egressBytes > 0) await addToDay(tx, claim.accountId, nowMs, { reports: 0, egressBytes });
+    if (isKept) await changeReport(tx, report, changes, nowMs);
     if (isKept && isRefused) await noteRefusal(tx, claim, nowMs);
     return isKept;
   });

@@ -1,6 +1,6 @@
 import { AssayError, invalid } from '../errors.ts';
 import { acceptUrl } from '../net/accept-url.ts';
-import { addToDay, nextDayAt, readDay } from '../store/account-days.ts';
+import { addToDay, nextDayAt } from '../store/account-days.ts';
 import { insertReports, projectsByName } from '../store/bulk-reports.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
 import { countWaiting } from '../store/runs.ts';
@@ -104,9 +104,10 @@ async function roomFor(
   nowMs: number,
 ): Promise<{ readonly count: number; readonly refusal: AssayError | undefined }> {
   const { accountWaitingMax, queueMax, createPerDay } = settings;
-  const [waiting, day] = await Promise.all([
+  const [day, waiting] = await Promise.all([
+    // Nothing is added yet: whoever else queues runs of this account waits until we have.
+    addToDay(tx, accountId, nowMs, { reports: 0, egressBytes: 0 }),
     countWaiting(tx, accountId, { own: accountWaitingMax, all: queueMax }),
-    readDay(tx, accountId, nowMs),
   ]);
   const isSpent = day.egressBytes >= settings.egressPerDayBytes;
   const left = [

@@ -12,7 +12,7 @@ import type { IdempotencyGate } from './idempotency.ts';
 import { projectNameOf } from './project-name.ts';
 import { reportOf } from './report-view.ts';
 import type { ReportsParts } from './reports-parts.ts';
-import { checkRunLimits, countRun } from './run-limits.ts';
+import { takeRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import { newSlug } from './slug.ts';
 import type { Caller } from './types/caller.ts';
@@ -72,9 +72,9 @@ async function store(
   const createdAt = now();
   const name = projectNameOf(url);
   if (idempotency !== undefined && !(await freeKey(tx, accountId, idempotency))) return undefined;
-  const [known] = await Promise.all([
+  const [, known] = await Promise.all([
+    takeRun(tx, accountId, createdAt, settings),
     findProjectToFill(tx, accountId, name),
-    checkRunLimits(tx, accountId, createdAt, settings),
   ]);
   const projectId = known?.id ?? (await insertProject(tx, accountId, name, createdAt));
   const report = {
@@ -83,7 +83,7 @@ async function store(
   };
   const id = await insertReport(tx, accountId, report);
   const run = { reportId: id, number: 1, cause: causeCodes.create, queuedAt: createdAt };
-  const [runId] = await Promise.all([insertRun(tx, accountId, run), countRun(tx, accountId, createdAt)]);
+  const runId = await insertRun(tx, accountId, run);
   const [, , row] = await Promise.all([
     nameFirstRun(tx, accountId, id, runId),
     idempotency && insertIdempotency(tx, accountId, idempotency, id, createdAt),

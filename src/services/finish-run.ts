@@ -33,10 +33,11 @@ export async function finishRun(
   const { completedRunId: replaced } = before;
   // In this order, as everywhere, and in one message to the database.
   await Promise.all([
+    // Whoever queues a run holds the day before the counts, too.
+    fetched(),
     insertBodies(tx, runId, { report: body, evidence }),
     changeReport(tx, before, reportColumns(before, summary, runId, finishedAt), finishedAt),
     replaced === null ? undefined : deleteOldEvidence(tx, accountId, replaced, evidenceBefore),
-    fetched(),
   ]);
   return true;
 }

@@ -1,5 +1,6 @@
 import { AssayError, invalid } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
+import { lockAccount } from '../store/accounts.ts';
 import {
   type ApiKeyRow,
   countLiveApiKeys,
@@ -47,7 +48,11 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
       requireRecentPassword(caller, now(), parts);
       const key = checkKey(input, now());
       refuseEscalation(caller, key.scopes);
-      return inTransaction(db, (tx) => issueKey(tx, caller, { ...parts, ...key }));
+      return inTransaction(db, async (tx) => {
+        // Nobody else may take the last place meanwhile.
+        await lockAccount(tx, caller.accountId);
+        return issueKey(tx, caller, { ...parts, ...key });
+      });
     },
 
     async list(caller) {
@@ -73,6 +78,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
         throw invalid('valid_hours', 'The old key may stay valid for 0 to 168 hours.');
       }
       const rotated = await inTransaction(db, async (tx) => {
+        await lockAccount(tx, caller.accountId);
         const before = await requireKey(tx, caller, id);
         if (!isLive(before, now())) throw invalid('id', 'This key opens nothing any more. Create a new one.');
         const { name, scopes, createdAt, expiresAt } = before;

@@ -1,24 +1,26 @@
 import { AssayError } from '../errors.ts';
-import { addToDay, type DayUsage, nextDayAt, readDay } from '../store/account-days.ts';
+import { addToDay, type DayUsage, nextDayAt } from '../store/account-days.ts';
 import type { Tx } from '../store/db.ts';
 import { countWaiting } from '../store/runs.ts';
 import type { ServiceSettings } from './settings.ts';
 
 /**
- * Whether one more run is within the limits of the account and of the queue, in the transaction that queues it.
- * @throws AssayError rate-limited, overloaded
+ * Counts one more run for the account's day, in the transaction that queues it. Counting comes first: until the end of
+ * the transaction nobody else counts a run of this account, so no two of them take the last place.
+ * @throws AssayError rate-limited, overloaded: it is one too many for the account or the queue, and must be undone
  */
-export async function checkRunLimits(
+export async function takeRun(
   tx: Tx,
   accountId: number,
   nowMs: number,
   settings: ServiceSettings,
 ): Promise<void> {
   const { accountWaitingMax, queueMax } = settings;
-  const [waiting, day] = await Promise.all([
+  const [after, waiting] = await Promise.all([
+    addToDay(tx, accountId, nowMs, { reports: 1, egressBytes: 0 }),
     countWaiting(tx, accountId, { own: accountWaitingMax, all: queueMax }),
-    readDay(tx, accountId, nowMs),
   ]);
+  const day = { ...after, reports: after.reports - 1 };
   const secondsOfDay = Math.ceil((nextDayAt(nowMs) - nowMs) / 1000);
   const refusal = runRefusal({ waiting, day }, settings, secondsOfDay);
   if (refusal !== undefined) throw refusal;
@@ -61,9 +63,4 @@ export function runRefusal(
     );
   }
   return undefined;
-}
-
-/** Counts it for the day. */
-export function countRun(tx: Tx, accountId: number, nowMs: number): Promise<void> {
-  return addToDay(tx, accountId, nowMs, { reports: 1, egressBytes: 0 });
 }

@@ -12,7 +12,7 @@ import { revokeShareLinks } from '../store/share-links.ts';
 import { audit } from './audit-trail.ts';
 import { reportOf } from './report-view.ts';
 import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
-import { checkRunLimits, countRun } from './run-limits.ts';
+import { takeRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import { newSlug } from './slug.ts';
 import type { Caller } from './types/caller.ts';
@@ -102,8 +102,7 @@ async function queueOrJoin(
 ): Promise<{ readonly runId: number; readonly changes?: ReportChanges }> {
   const open = await findOpenRun(tx, accountId, id);
   if (open !== undefined) return { runId: open };
-  await checkRunLimits(tx, accountId, now(), settings);
-  await countRun(tx, accountId, now());
+  await takeRun(tx, accountId, now(), settings);
   const number = runsCount + 1;
   const run = { reportId: id, number, cause: causeCodes.update, queuedAt: now() };
   const runId = await insertRun(tx, accountId, run);

@@ -30,10 +30,14 @@ export async function readDay(db: Db, accountId: number, atMs: number): Promise<
   return rows[0] ?? { reports: 0, egressBytes: 0 };
 }
 
-export async function addToDay(tx: Tx, accountId: number, atMs: number, added: DayUsage): Promise<void> {
+/**
+ * @returns the day with what was added. Until the transaction ends nobody else adds to it, so a limit that is checked
+ *   after it holds over all nodes.
+ */
+export async function addToDay(tx: Tx, accountId: number, atMs: number, added: DayUsage): Promise<DayUsage> {
   const { reports, egressBytes } = added;
   const row = { accountId, day: dayOf(atMs), reports, egressBytes };
-  await runPrepared(tx, 'add to day', row, (open) =>
+  const { rows } = await runPrepared(tx, 'add to day', row, (open) =>
     tx.sql
       .insertInto('accountDays')
       .values(open)
@@ -42,6 +46,8 @@ export async function addToDay(tx: Tx, accountId: number, atMs: number, added: D
           reports: eb('accountDays.reports', '+', ref('excluded.reports')),
           egressBytes: eb('accountDays.egressBytes', '+', ref('excluded.egressBytes')),
         })),
-      ),
+      )
+      .returning(['reports', 'egressBytes']),
   );
+  return rows[0] ?? added;
 }

@@ -23,7 +23,10 @@ export async function renameAccount(tx: Tx, accountId: number, name: string): Pr
   await tx.sql.updateTable('accounts').set({ name }).where('id', '=', accountId).execute();
 }
 
-/** Until the transaction ends nobody else changes who belongs to the account: two owners cannot demote each other. */
+/**
+ * Until the transaction ends nobody else changes who or what belongs to the account: two owners cannot demote each
+ * other, and no two keys take the last place.
+ */
 export async function lockAccount(tx: Tx, accountId: number): Promise<void> {
   await tx.sql
     .updateTable('accounts')
