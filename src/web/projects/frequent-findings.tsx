@@ -49,7 +49,7 @@ interface FindingProps {
 }
 
 function Finding({ finding: { check, fails, warns }, detail, text }: FindingProps) {
-  const pages = Math.max(detail.trend.at(-1)?.scored ?? 0, fails + warns);
+  const pages = pagesBeside(detail, fails + warns);
   return (
     <li>
       <OutcomeIcon outcome={fails > 0 ? 'fail' : 'warn'} />
@@ -65,6 +65,11 @@ function Finding({ finding: { check, fails, warns }, detail, text }: FindingProp
       <small class="p-side">{text?.category}</small>
     </li>
   );
+}
+
+/** Pages that a finding is one of: those with a score, of which there are at least as many as have the finding. */
+export function pagesBeside({ trend }: Pick<ProjectDetail, 'trend'>, found: number): number {
+  return Math.max(trend.at(-1)?.scored ?? 0, found);
 }
 
 /** The share of pages that fail, then of those that warn. Decorative: the numbers stand beside it. */

@@ -85,6 +85,16 @@ describe('the list of projects', () => {
     expect(html).toContain('href="/reports?project=a.example&amp;check=meta-description"');
   });
 
+  test('counts how common a finding is as the page of the project does', async () => {
+    await judged('https://a.example/', 70);
+    await pages.services.reports.create(caller, { url: 'https://a.example/broken', privacy: 1 });
+    await runQueued(pages.services, () => failed('timeout'));
+    expect(textOf((await pages.get('/projects')).html)).toContain('The page describes itself 1 of 1 page');
+    expect(textOf((await pages.get('/projects/a.example')).html)).toContain(
+      'The page describes itself the only page',
+    );
+  });
+
   test('finds, sorts and pages', async () => {
     for (const name of ['b', 'a', 'c']) await judged(`https://${name}.example/`, 80);
     const names = async (path: string) => {

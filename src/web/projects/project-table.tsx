@@ -9,6 +9,7 @@ import { Menu } from '../components/menu.tsx';
 import { Sparkline } from '../components/sparkline.tsx';
 import { type Column, TableHead } from '../components/table-head.tsx';
 import { projectsWords } from '../words/projects.ts';
+import { pagesBeside } from './frequent-findings.tsx';
 import type { ProjectRow } from './list-data.ts';
 import { projectPath, projectReportsPath } from './paths.ts';
 import { changeOver, evenDays } from './trend.ts';
@@ -117,12 +118,13 @@ function TopFinding({
   const [top] = detail?.findings ?? [];
   if (detail === undefined || detail.averageScore === null) return null;
   if (top === undefined) return <span class="muted">{words.noFinding}</span>;
+  const found = top.fails + top.warns;
   return (
     <>
       <a class="pg" href={projectReportsPath(detail.project, { check: top.check })}>
         <Prose text={titles.get(top.check) ?? top.check} />
       </a>
-      <span class="pg-t">{words.of(top.fails + top.warns, detail.reportsCount)}</span>
+      <span class="pg-t">{words.of(found, pagesBeside(detail, found))}</span>
     </>
   );
 }
