@@ -47,7 +47,7 @@ export function ListView({
         <ResultTabs state={state} counts={counts} />
         <Filters state={state} projects={projects} checkTitle={checkTitle} />
         {list.rows.length === 0 ? (
-          <NoRows state={state} />
+          <NoRows state={state} total={list.total} />
         ) : (
           <ReportTable
             rows={list.rows}
@@ -75,12 +75,27 @@ export function ListView({
   );
 }
 
-function NoRows({ state }: { readonly state: ListState }) {
-  const { title, text, clear } = reportsWords.none;
+interface NoRowsProps {
+  readonly state: ListState;
+  readonly total: number;
+}
+
+function NoRows({ state, total }: NoRowsProps) {
+  const { empty, none, pastEnd } = reportsWords;
+  if (total > 0) {
+    return (
+      <EmptyState title={pastEnd.title} text={pastEnd.text}>
+        <a class="btn" href={listPath(state)}>
+          {pastEnd.first}
+        </a>
+      </EmptyState>
+    );
+  }
+  if (!isFiltered(state)) return <EmptyState {...empty} />;
   return (
-    <EmptyState title={title} text={text}>
-      <a class="btn" href={isFiltered(state) ? '/reports' : listPath(state)}>
-        {clear}
+    <EmptyState title={none.title} text={none.text}>
+      <a class="btn" href="/reports">
+        {none.clear}
       </a>
     </EmptyState>
   );

@@ -38,6 +38,21 @@ async function judged(url: string, score: number, title = 'A page'): Promise<num
   return id;
 }
 
+test('a page past the end leads to the first, and clears nothing', async () => {
+  await judged('https://done.example/', 80);
+  const { html } = await pages.get('/reports?result=good&page=9');
+  expect(html).toContain('The list is shorter than that');
+  expect(html).not.toContain('No report matches');
+});
+
+test('a report without a result offers no file of it', async () => {
+  const done = await judged('https://done.example/', 80);
+  const waiting = await make('https://waiting.example/');
+  const { html } = await pages.get('/reports');
+  expect(html).toContain(`href="/reports/${done}/export?format=html"`);
+  expect(html).not.toContain(`href="/reports/${waiting}/export`);
+});
+
 describe('the first run', () => {
   test('is one box for an address, and says what comes', async () => {
     const { html } = await pages.get('/reports');
@@ -50,7 +65,8 @@ describe('the first run', () => {
   test('gives way to the list where many pages are to be added', async () => {
     const { html } = await pages.get('/reports?add=many');
     expect(html).toContain('<textarea');
-    expect(html).toContain('No report matches');
+    expect(html).toContain('No report yet');
+    expect(html).not.toContain('Clear filters');
   });
 
   test('keeps what was typed beside the error', async () => {

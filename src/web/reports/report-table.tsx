@@ -104,7 +104,7 @@ function Row({ report, nowMs }: { readonly report: Report; readonly nowMs: numbe
       </td>
       <td class="c-when">{generatedAt === null ? words.never : <When at={generatedAt} now={nowMs} />}</td>
       <td class="c-menu">
-        <RowMenu id={id} address={address} />
+        <RowMenu id={id} address={address} hasResult={generatedAt !== null} />
       </td>
     </tr>
   );
@@ -145,7 +145,14 @@ function Trend({ report: { trend, result } }: { readonly report: Report }) {
   return trend.length === 0 ? null : <span class="muted sm">{words.firstRun}</span>;
 }
 
-function RowMenu({ id, address }: { readonly id: number; readonly address: string }) {
+interface RowMenuProps {
+  readonly id: number;
+  readonly address: string;
+  /** Before there is one, there is nothing to export. */
+  readonly hasResult: boolean;
+}
+
+function RowMenu({ id, address, hasResult }: RowMenuProps) {
   return (
     <Menu label={words.actionsOf(address)} icon="dots" group="row" isSmall>
       <button class="item" name="one" value={`run:${id}`}>
@@ -154,9 +161,11 @@ function RowMenu({ id, address }: { readonly id: number; readonly address: strin
       <button class="item" name="one" value={`privacy:${id}`}>
         <Icon name="share" /> {actions.share}
       </button>
-      <a class="item" href={`/reports/${id}/export?format=html`}>
-        <Icon name="export" /> {actions.export}
-      </a>
+      {hasResult && (
+        <a class="item" href={`/reports/${id}/export?format=html`}>
+          <Icon name="export" /> {actions.export}
+        </a>
+      )}
       <button class="item bad" name="one" value={`delete:${id}`}>
         <Icon name="trash" /> {actions.delete}
       </button>

@@ -81,6 +81,15 @@ export const reportsWords = {
     'url:asc': 'Address A to Z',
     'url:desc': 'Address Z to A',
   },
+  empty: {
+    title: 'No report yet',
+    text: 'The pages that you check are listed here, with the score of each.',
+  },
+  pastEnd: {
+    title: 'The list is shorter than that',
+    text: 'Reports were deleted, or the number of the page is too high.',
+    first: 'Show the first page',
+  },
   none: {
     title: 'No report matches',
     text: 'Try other words, or clear the filters.',
