@@ -224,7 +224,8 @@ function tagOf(
   const ingredients = [
     [param('slug'), report.version, report.generatedAt, isIndexable, reportId, session?.id ?? null],
     [query.get('show') ?? '', query.get('find') ?? '', themeOf(cookies), coding],
-    [assets.style.name, assets.script.name, catalogue.version, version, origin()],
+    [assets.reportStyle.name, assets.script.name, assets.shareImage.name],
+    [catalogue.version, version, origin()],
   ];
   const hash = createHash('sha256').update(JSON.stringify(ingredients)).digest('base64url');
   return `"${report.version}.${hash.slice(0, 16)}"`;
