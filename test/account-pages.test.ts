@@ -56,6 +56,21 @@ describe('settings have no fault', () => {
     expect(await view.tab.$$('main img')).toEqual([]);
   });
 
+  test('the audit log without breaking a name', async () => {
+    await using view = await openView(browser, pages, '/settings/audit');
+    const lines = await view.tab.$$eval('.audit td:nth-child(2)', (cells) =>
+      cells
+        .filter(({ textContent }) => textContent === 'owner@example.com')
+        .map((cell) => {
+          const range = cell.ownerDocument.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects().length;
+        }),
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    expect(Math.max(...lines)).toBe(1);
+  });
+
   test('without any key', async () => {
     await using view = await openView(browser, pages, '/settings/keys', { as: pages.stranger });
     const [first] = await view.tab.$$('[popovertarget^="revoke-"]');
