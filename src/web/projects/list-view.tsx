@@ -36,7 +36,7 @@ export function ProjectListView({ state, data, titles, isOwner, nowMs }: Project
       <section aria-label={projectsWords.table.label}>
         <Filters state={state} />
         {rows.length === 0 ? (
-          <NoMatch search={state.search} />
+          <NoRows state={state} total={list.total} />
         ) : (
           <ProjectTable
             rows={rows}
@@ -90,12 +90,21 @@ function NoProjects() {
   );
 }
 
-function NoMatch({ search }: { readonly search: string }) {
-  const { title, text, clear } = projectsWords.none;
+interface NoRowsProps {
+  readonly state: ProjectListState;
+  readonly total: number;
+}
+
+function NoRows({ state, total }: NoRowsProps) {
+  const { none, pastEnd } = projectsWords;
+  const isPastEnd = total > 0;
   return (
-    <EmptyState title={title} text={text(search)}>
-      <a class="btn" href="/projects">
-        {clear}
+    <EmptyState
+      title={isPastEnd ? pastEnd.title : none.title}
+      text={isPastEnd ? pastEnd.text : none.text(state.search)}
+    >
+      <a class="btn" href={isPastEnd ? projectListPath(state) : '/projects'}>
+        {isPastEnd ? pastEnd.first : none.clear}
       </a>
     </EmptyState>
   );

@@ -111,6 +111,13 @@ describe('the list of projects', () => {
     expect(await names('/projects?per_page=25')).toHaveLength(12);
   });
 
+  test('leads from a page past the end to the first', async () => {
+    await judged('https://a.example/', 80);
+    const { html } = await pages.get('/projects?page=9');
+    expect(html).toContain('The list is shorter than that');
+    expect(html).not.toContain('No project matches');
+  });
+
   test('says so where nothing matches, as text', async () => {
     await judged('https://a.example/', 80);
     const { html } = await pages.get(`/projects?search=${encodeURIComponent('<b>"x')}`);

@@ -39,6 +39,11 @@ export const projectsWords = {
     'project:asc': 'Name A to Z',
     'project:desc': 'Name Z to A',
   },
+  pastEnd: {
+    title: 'The list is shorter than that',
+    text: 'Projects were deleted, or the number of the page is too high.',
+    first: 'Show the first page',
+  },
   none: {
     title: 'No project matches',
     text: (search: string) => `No project has “${search}” in its name.`,
