@@ -40,6 +40,8 @@ async function fill({ services, owner }: TestPages): Promise<void> {
     await make(`https://host-${index}.example/a/path/that/is/rather/long/${index}?with=a-query`);
     await judge(score);
   }
+  await make(`https://long.example/${'deep/'.repeat(300)}`);
+  await judge(50, 'Word'.repeat(75));
   const again = await make(`https://hostile.example/${encodeURIComponent(hostile)}`);
   await judge(70, hostile);
   await services.reports.update(caller, again, { update: true }, undefined);
@@ -127,6 +129,20 @@ test.each([
   if (width === 1280) return;
   await press(view.tab, shown);
   expect(await isVisible('#urls')).toBe(true);
+});
+
+test.each([1280, 390] as const)('at %i px no row takes the room of the others', async (width) => {
+  await using view = await openView(browser, pages, '/reports?search=example&per_page=25', { width });
+  const tall = await view.tab.$$eval('tbody tr', (rows) =>
+    rows.map((row) => row.getBoundingClientRect().height).filter((height) => height > 200),
+  );
+  expect(tall).toEqual([]);
+  if (width === 390) return;
+  const lines = await view.tab.$$eval('.c-spark .sm', (found) =>
+    found.map((text) => text.getClientRects().length),
+  );
+  expect(lines).toContain(1);
+  expect(Math.max(...lines)).toBe(1);
 });
 
 test('what an audited page says stays text', async () => {

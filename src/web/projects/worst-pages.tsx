@@ -39,7 +39,7 @@ function WorstPage({ report }: { readonly report: Report }) {
   return (
     <li>
       <Plate score={score} result={result} />
-      <div>
+      <div class="p-page">
         <a class="pg" href={`/reports/${id}`}>
           <Path url={url} />
         </a>
