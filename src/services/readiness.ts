@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Db } from '../store/db.ts';
+import { queueTrouble } from '../store/queue-schema.ts';
 import { readSchemaState } from '../store/schema-state.ts';
 import { writeSetting } from '../store/settings.ts';
 import type { Services } from './types/services.ts';
@@ -54,8 +55,8 @@ async function writes(parts: ReadinessParts): Promise<string | undefined> {
 /** Somebody may have restored an older database under us. */
 async function hasSchema({ db }: ReadinessParts): Promise<string | undefined> {
   try {
-    const { missing } = await readSchemaState(db);
-    if (missing.length === 0) return undefined;
+    const [{ missing }, queue] = await Promise.all([readSchemaState(db), db.jobs?.schema()]);
+    if (missing.length === 0) return queue && queueTrouble(queue);
     return `The schema of the database is older than this program: ${missing.join(', ')} did not run.`;
   } catch (error) {
     return `The schema of the database cannot be read: ${String(error)}`;

@@ -59,6 +59,7 @@ export async function openMetrics(
     version,
     database: place,
     schema: await readSchemaState(db).catch(() => null),
+    queue_schema: await db.jobs?.schema().catch(() => null),
     egress_allow: egress.allow,
   });
   try {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Db as BossDb, PgBoss } from 'pg-boss';
 import type { Tx } from './db.ts';
 import type { Job, JobQueue } from './job-queue.ts';
+import { queueName as queue, readQueueSchema } from './queue-schema.ts';
 
 /** The queue of pg-boss, over the pool that everything else uses. */
 export interface BossQueue extends JobQueue {
@@ -16,8 +17,6 @@ export interface BossRole {
   readonly isWorker: boolean;
   readonly onError: (error: unknown) => void;
 }
-
-const queue = 'run';
 
 export function createBossQueue(pool: Pool): BossQueue {
   let starting: Promise<PgBoss> | undefined;
@@ -76,6 +75,8 @@ export function createBossQueue(pool: Pool): BossQueue {
       const boss = await started();
       await boss.touch(queue, [...jobIds]);
     },
+
+    schema: () => readQueueSchema(pool),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from './db.ts';
+import type { QueueSchema } from './queue-schema.ts';
 
 /** A run whose turn it is. */
 export interface Job {
@@ -23,6 +24,8 @@ export interface JobQueue {
   fetch(count: number, accountRunningMax: number): Promise<readonly Job[]>;
   /** These are still being worked at. */
   touch(jobIds: readonly string[]): Promise<void>;
+  /** Whether the queue has the tables that this program works with. */
+  schema(): Promise<QueueSchema>;
 }
 
 export interface NewJob {

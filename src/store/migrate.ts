@@ -16,13 +16,15 @@ export async function appliedMigrations(writer: SqliteThread): Promise<readonly 
 /** @throws StoreRefusal when the database knows a migration that this program does not */
 export function pendingMigrations(applied: readonly string[], known: readonly string[]): readonly string[] {
   const strange = applied.filter((name) => !known.includes(name));
-  if (strange.length > 0) {
-    throw new StoreRefusal(
-      'newer',
-      'This database was written by a newer Assay. Start that version again, or restore a backup from before the upgrade.',
-    );
-  }
+  if (strange.length > 0) throw newerRefusal();
   return known.filter((name) => !applied.includes(name));
+}
+
+export function newerRefusal(): StoreRefusal {
+  return new StoreRefusal(
+    'newer',
+    'This database was written by a newer Assay. Start that version again, or restore a backup from before the upgrade.',
+  );
 }
 
 /** Runs what is missing, all in one transaction: a migration that fails leaves nothing behind. */

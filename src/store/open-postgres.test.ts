@@ -1,11 +1,13 @@
 import { createServer } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
+import { getRollbackPlans } from 'pg-boss';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { insertAccount, listAccounts } from './accounts.ts';
 import { inTransaction } from './db.ts';
 import { migrations } from './migrations/list.ts';
 import { openPostgresStore } from './open-postgres.ts';
+import { type QueueSchema, readQueueSchema } from './queue-schema.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
 import { eachDatabase, openTestPostgres, openTestStore, postgresUrl } from './testing.ts';
@@ -84,6 +86,21 @@ describe('a PostgreSQL database', () => {
     const store = await openPostgresStore(url, options);
     onTestFinished(() => store.close());
     expect(store.migrated).toEqual(Object.keys(migrations));
+  });
+
+  test('gets the tables of a newer queue although none of ours is missing, and a queue that is gone', async () => {
+    const url = await postgresUrl('migrated');
+    const { needed } = await queueSchemaOf(url);
+    for (const undo of [getRollbackPlans('pgboss', needed), 'drop schema pgboss cascade']) {
+      await onServer(url, undo);
+      expect((await queueSchemaOf(url)).installed).not.toBe(needed);
+      const store = await openPostgresStore(url, options);
+      const { rows } = await sql`select detail from audit_log order by id desc limit 1`.execute(store.db.sql);
+      await store.close();
+      expect(store.migrated).toEqual([`pg-boss-${needed}`]);
+      expect(rows).toEqual([{ detail: `pg-boss-${needed}` }]);
+      expect(await queueSchemaOf(url)).toEqual({ installed: needed, needed });
+    }
   });
 });
 
@@ -179,6 +196,20 @@ describe('a start that cannot be is explained in a sentence:', () => {
     expect(await refusal(await postgresUrl('migrated'), { migrate: 'check' })).toBe('opened');
   });
 
+  test('somebody else is to bring the queue up to date', async () => {
+    const url = await postgresUrl('migrated');
+    await onServer(url, getRollbackPlans('pgboss', (await queueSchemaOf(url)).needed));
+    expect(await refusal(url, { migrate: 'check' })).toContain('Run "assay migrate"');
+    await onServer(url, 'drop schema pgboss cascade');
+    expect(await refusal(url, { migrate: 'check' })).toContain('Run "assay migrate"');
+  });
+
+  test('its queue was written by a newer Assay', async () => {
+    const url = await postgresUrl('migrated');
+    await onServer(url, 'update pgboss.version set version = version + 1');
+    expect(await refusal(url)).toContain('newer Assay');
+  });
+
   test('it was written by a newer Assay', async () => {
     expect(await refusal(await postgresUrl('migrated'), { migrations: {} })).toContain('newer Assay');
   });
@@ -190,6 +221,20 @@ describe('a start that cannot be is explained in a sentence:', () => {
     expect(sentence).not.toContain('secret');
   });
 });
+
+async function onServer(url: string, text: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+async function queueSchemaOf(url: string): Promise<QueueSchema> {
+  const pool = new pg.Pool({ connectionString: url });
+  const schema = await readQueueSchema(pool);
+  await pool.end();
+  return schema;
+}
 
 /** `table.column` of every table of ours, in order. */
 async function columnsOf(db: Kysely<Database>): Promise<string[]> {

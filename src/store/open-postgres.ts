@@ -5,7 +5,7 @@ import { appendAudit } from './audit-log.ts';
 import { type BossQueue, createBossQueue, migrateBoss } from './boss-queue.ts';
 import { ColumnNames } from './column-names.ts';
 import type { Channel, Db } from './db.ts';
-import { type Migrations, migrateWith, migrationTable, pendingMigrations } from './migrate.ts';
+import { type Migrations, migrateWith, migrationTable, newerRefusal, pendingMigrations } from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { postgresWords } from './migrations/words.ts';
 import { describePostgres, migrationLimits, openPool, type PoolLimits, serverLimits } from './postgres.ts';
@@ -13,6 +13,7 @@ import { postgresDialect } from './postgres-dialect.ts';
 import { isCollision } from './postgres-errors.ts';
 import { type Listeners, listen } from './postgres-listener.ts';
 import { explained, requireVersion } from './postgres-refusal.ts';
+import { readQueueSchema } from './queue-schema.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
 
@@ -103,8 +104,7 @@ async function prepareSchema(
   const pool = await openPool(url, migrationLimits);
   try {
     await requireVersion(pool, place);
-    const pending = pendingMigrations(await appliedMigrations(pool), Object.keys(migrations));
-    if (pending.length === 0) return [];
+    if ((await pendingSteps(pool, migrations)).length === 0) return [];
     if (migrate === 'check') {
       throw new StoreRefusal(
         'older',
@@ -113,14 +113,29 @@ async function prepareSchema(
     }
     // For the session, as the steps have transactions of their own; other nodes wait here.
     await pool.query('select pg_advisory_lock($1)', [migrationLock]);
-    const before = pendingMigrations(await appliedMigrations(pool), Object.keys(migrations));
-    await migrateWith(new Kysely({ dialect: postgresDialect(pool) }), migrations, postgresWords);
-    await migrateBoss(pool);
+    const before = await pendingSteps(pool, migrations);
+    if (before.length > 0) {
+      await migrateWith(new Kysely({ dialect: postgresDialect(pool) }), migrations, postgresWords);
+      await migrateBoss(pool);
+    }
     await pool.query('select pg_advisory_unlock($1)', [migrationLock]);
     return before;
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * Our migrations that did not run yet, and the queue's if its package has been replaced by a newer one since.
+ * @throws StoreRefusal when the database knows more than this program
+ */
+async function pendingSteps(pool: Pool, migrations: Migrations): Promise<readonly string[]> {
+  const own = pendingMigrations(await appliedMigrations(pool), Object.keys(migrations));
+  const { installed, needed } = await readQueueSchema(pool);
+  if (installed !== null && installed > needed) throw newerRefusal();
+  if (installed === needed) return own;
+  // A new database gets its queue together with our first tables.
+  return installed === null && own.length > 0 ? own : [...own, `pg-boss-${needed}`];
 }
 
 /** Any number that nobody else uses. */

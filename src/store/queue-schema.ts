@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import type { Pool } from 'pg';
+
+/** How the tables of pg-boss stand to the ones that its installed package works with. */
+export interface QueueSchema {
+  /** Null: they are missing, or do not have our queue. */
+  readonly installed: number | null;
+  readonly needed: number;
+}
+
+export async function readQueueSchema(pool: Pool): Promise<QueueSchema> {
+  const needed = neededVersion();
+  const tables = await pool.query<{ name: string | null }>(
+    "select to_regclass('pgboss.version')::text as name",
+  );
+  if (tables.rows[0]?.name === null) return { installed: null, needed };
+  const { rows } = await pool.query<{ version: number }>(
+    'select version from pgboss.version where exists (select 1 from pgboss.queue where name = $1)',
+    [queueName],
+  );
+  return { installed: rows[0]?.version ?? null, needed };
+}
+
+export const queueName = 'run';
+
+/** What stands between the program and its queue, as a sentence; undefined: nothing. */
+export function queueTrouble({ installed, needed }: QueueSchema): string | undefined {
+  if (installed === needed) return undefined;
+  if (installed === null) return `The queue (pg-boss, version ${needed}) is missing.`;
+  return `The queue (pg-boss) has the tables of version ${installed}; this program works with ${needed}.`;
+}
+
+/** The package exports every version but this one. */
+function neededVersion(): number {
+  const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as {
+    readonly pgboss: { readonly schema: number };
+  };
+  return pgboss.schema;
+}
