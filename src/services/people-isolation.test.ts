@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRecordedStore } from '../store/testing.ts';
+import { eachDatabase, openRecordedStore } from '../store/testing.ts';
 import { operatorOf } from './audit-trail.ts';
 import { firstOwner, goodPassword, joined, visitor } from './sample-people.ts';
 import { newAccount, type TestServices, testServices } from './testing.ts';
@@ -16,16 +16,18 @@ test('Z1 every statement on people names the account, or the user or the token t
   expect(statements.filter((statement) => !isBound(statement)).toSorted()).toEqual(overAllAccounts);
 });
 
-test('Z1 the addresses that an audit log shows are those of people who acted in its account', async () => {
-  const store = await openRecordedStore();
-  const services = testServices(store.db);
-  const { accountId } = await newAccount(services, 'Shop');
-  const anna = await firstOwner(services, accountId);
-  const other = await newAccount(services, 'Blog');
-  await joined(services, operatorOf(other.accountId), { email: 'bert@example.org' });
-  const { rows } = await services.auditLog.list(accountId, { limit: 100 });
-  const names = new Set(rows.map(({ actorName }) => actorName));
-  expect(names).toEqual(new Set([null, anna.session.user.email]));
+eachDatabase(({ openTestStore }) => {
+  test('Z1 the addresses that an audit log shows are those of people who acted in its account', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const { accountId } = await newAccount(services, 'Shop');
+    const anna = await firstOwner(services, accountId);
+    const other = await newAccount(services, 'Blog');
+    await joined(services, operatorOf(other.accountId), { email: 'bert@example.org' });
+    const { rows } = await services.auditLog.list(accountId, { limit: 100 });
+    const names = new Set(rows.map(({ actorName }) => actorName));
+    expect(names).toEqual(new Set([null, anna.session.user.email]));
+  });
 });
 
 /** What is over all accounts by its nature. */
