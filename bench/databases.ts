@@ -3,6 +3,7 @@
  * one report with its checks, and a list.
  */
 import { type BenchDatabase, databaseKinds, openDatabase } from './database.ts';
+import { holdTheSlot, oneSlot, runsIn } from './held-slot.ts';
 import {
   type Answer,
   byTurns,
@@ -14,7 +15,7 @@ import {
   type Send,
 } from './load.ts';
 import { corpus } from './pages.ts';
-import { type Assay, startAssay, startBare, startTarget, startWorkers } from './program.ts';
+import { type Assay, startAssay, startBare, startTarget, startWorkers, type Target } from './program.ts';
 
 export const operations = ['create', 'create, 1 account', 'get', 'list'] as const;
 export type Operation = (typeof operations)[number];
@@ -55,7 +56,7 @@ interface Site {
 
 async function measure(database: BenchDatabase, count: number): Promise<OperationRow[]> {
   const target = await startTarget();
-  const env = settingsFor(target.port);
+  const env = settingsFor(target);
   const assay = await startAssay({ accounts, database, isWorker: database.kind === 'sqlite', env });
   const api = client(assay.url);
   const hostOf = (i: number) => `127.0.0.${1 + (i % 16)}:${target.port}`;
@@ -72,8 +73,8 @@ async function measure(database: BenchDatabase, count: number): Promise<Operatio
     await add('get', () => api.get(`/api/v1/reports/${id}`, key));
     await add('list', () => api.get('/api/v1/reports', key));
 
-    if (database.kind === 'sqlite') await holdTheSlot(site);
-    const before = await waiting(database);
+    if (database.kind === 'sqlite') await holdTheSlot(assay, database, target.port);
+    const before = await runsIn(database, 0);
     let made = 0;
     const create = (keyOf: (i: number) => string) => async (i: number) => {
       const answer = await api.create(`http://${hostOf(i)}/waiting-${made++}`, keyOf(i));
@@ -88,7 +89,7 @@ async function measure(database: BenchDatabase, count: number): Promise<Operatio
       'create, 1 account',
       create(() => key),
     );
-    const stored = (await waiting(database)) - before;
+    const stored = (await runsIn(database, 0)) - before;
     if (stored !== made) throw new Error(`${made} reports were answered and ${stored} wait in the database.`);
     return rows;
   } finally {
@@ -98,15 +99,12 @@ async function measure(database: BenchDatabase, count: number): Promise<Operatio
   }
 }
 
-function settingsFor(port: number): Record<string, string> {
+function settingsFor({ port, env }: Target): Record<string, string> {
   return {
+    ...env,
     ASSAY_EGRESS_ALLOW: `127.0.0.0/8:${port}`,
-    // One slot, which one page that never answers takes up: then nothing else runs.
-    ASSAY_JOB_CONCURRENCY: '1',
-    ASSAY_RESPONSE_HEADERS_TIMEOUT: '1 h',
-    ASSAY_DOCUMENT_TIMEOUT: '1 h',
-    ASSAY_REPORT_TIMEOUT: '1 h',
     ASSAY_SITE: '0',
+    ...oneSlot,
   };
 }
 
@@ -119,20 +117,6 @@ async function seed({ api, assay, database, hostOf }: Site, env: Record<string, 
     mustBeScored(await api.audit(`http://${hostOf(0)}${paths[i]}`, assay.keys[0] as string)),
   );
   for (const worker of workers) await worker.stop();
-}
-
-/** With SQLite the node works itself: its one slot is taken by a page that answers in an hour. */
-async function holdTheSlot({ api, assay, database, hostOf }: Site): Promise<void> {
-  mustBeQueued(await api.create(`http://${hostOf(0)}/held?latency=3600000`, assay.keys[0] as string));
-  const isHeld = async () =>
-    (await database.query<{ runs: number }>('select count(*) as runs from runs where state = 1'))[0]?.runs ===
-    1;
-  while (!(await isHeld())) await new Promise((resolve) => setTimeout(resolve, 20));
-}
-
-async function waiting(database: BenchDatabase): Promise<number> {
-  const [row] = await database.query<{ runs: number }>('select count(*) as runs from runs where state = 0');
-  return row?.runs ?? 0;
 }
 
 /** Measures the operation by turns with the bare route that gives its answer. */

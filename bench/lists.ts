@@ -4,7 +4,7 @@
  */
 import { type BenchDatabase, type DatabaseKind, openDatabase } from './database.ts';
 import { byTurns, type Client, client, load, type Measured, type Send } from './load.ts';
-import { fillReports, hostOf, projectsOf } from './many-reports.ts';
+import { fillReports, hostOf, projectsOf, rareCheck } from './many-reports.ts';
 import { randomFrom } from './pages.ts';
 import { type Assay, runAssay, startAssay } from './program.ts';
 
@@ -47,6 +47,7 @@ const flat: Readonly<Record<string, Path>> = {
   'result=decent, by url': () => query('result=decent&sort_by=url'),
   'state=failed, by url': () => query('state=failed&sort_by=url'),
   'privacy=1 (none)': () => query('privacy=1'),
+  'large project, rare check': () => query(`project=${hostOf(0)}&check=${rareCheck}`),
   projects: () => '/api/v1/projects?per_page=10',
   'projects, by name': () => '/api/v1/projects?per_page=10&sort_by=project',
   'dashboard, large project': () => `/api/v1/projects/${hostOf(0)}`,
@@ -56,6 +57,8 @@ const flat: Readonly<Record<string, Path>> = {
 const growing: Readonly<Record<string, Path>> = {
   'privacy=2 (0.1 %), by url': () => query('privacy=2&sort_by=url'),
   'search, frequent': () => query('search=example&sort_by=score'),
+  'search, two characters': () => query('search=%2F9&sort_by=url'),
+  'search in large project': () => query(`project=${hostOf(0)}&search=77&sort_by=score`),
   'search, rare': (site) => query(`search=${Math.floor(site.random() * 1e6)}77`),
   'page=N, anywhere, by score': (site) => query(`sort_by=score&page=${anyPage(site)}`),
   'page=N, the middle, by url': (site) => query(`sort_by=url&page=${Math.floor(site.size / 20)}`),

@@ -71,7 +71,7 @@ function insertReports(wanted: Readonly<Record<'accountId' | 'reports' | 'from' 
       case when a % 1000 = 1 then 2 else 0 end, case when a % 1000 = 1 then 'none' end,
       case when a % 1000 = 1 then 1 else 0 end, 'bench-' || n,
       'Story ' || n || ', as the title of its page has it', '{}',
-      case when points is null then null else '${failing}' end,
+      case when points is null then null when a % 1000 = 10 then '${failingMore}' else '${failing}' end,
       '1', 1, 1, ${startMs} + n, ${startMs} + n,
       case when points is null then null else ${startMs} + d * 2419 end
     from named`;
@@ -81,10 +81,14 @@ function insertReports(wanted: Readonly<Record<'accountId' | 'reports' | 'from' 
 const startMs = Date.UTC(2026, 0, 1);
 
 /** The same of every report, so that counting them is easy; their number is that of a usual page. */
-const [fail, warn] = [catalogue.slice(0, 6), catalogue.slice(6, 12)].map((checks) =>
+const [fail = [], warn = []] = [catalogue.slice(0, 6), catalogue.slice(6, 12)].map((checks) =>
   checks.map(({ id }) => id),
 );
 const failing = JSON.stringify({ fail, warn });
+
+/** What one in a hundred reports of the first project fails besides, and no other. */
+export const rareCheck = catalogue[12]?.id as string;
+const failingMore = JSON.stringify({ fail: [...fail, rareCheck], warn });
 
 /** Of 8 bytes each, as PostgreSQL would multiply within 4. */
 function numbers(from: number, to: number): string {
@@ -109,8 +113,11 @@ const counters = [
       select judged.account_id, judged.project_id, checks.id, ${at === 0 ? 'judged.reports, 0' : '0, judged.reports'}
       from (select account_id, project_id, count(*) as reports from reports where failing is not null
         group by account_id, project_id) as judged
-      cross join (${ids?.map((id) => `select '${id}' as id`).join(' union all ')}) as checks`,
+      cross join (${ids.map((id) => `select '${id}' as id`).join(' union all ')}) as checks`,
   ),
+  `insert into project_findings
+    select account_id, project_id, '${rareCheck}', count(*), 0 from reports
+    where failing = '${failingMore}' group by account_id, project_id`,
 ];
 
 /** Indexes of the reports, but those that constraints rest on. @returns the statements that make them again */

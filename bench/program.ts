@@ -36,10 +36,17 @@ export const raisedLimits = {
   ASSAY_OVERLOAD_DELAY: '60 s',
 } as const;
 
-/** @returns the port that the program printed first */
-export async function startTarget(): Promise<Program & { readonly port: number }> {
-  const { program, line } = await start('node', ['bench/target.ts'], {}, /^(\d+)$/);
-  return { ...program, port: Number(line[1]) };
+export interface Target extends Program {
+  readonly port: number;
+  /** Settings with which programs may audit it, and ask its DNS server. */
+  readonly env: Readonly<Record<'ASSAY_EGRESS_ALLOW' | 'ASSAY_DNS_SERVERS', string>>;
+}
+
+export async function startTarget(): Promise<Target> {
+  const { program, line } = await start('node', ['bench/target.ts'], {}, /^(\d+) (\S+)$/);
+  const [, port = '', dns = ''] = line;
+  const env = { ASSAY_EGRESS_ALLOW: `127.0.0.1:${port}`, ASSAY_DNS_SERVERS: dns };
+  return { ...program, port: Number(port), env };
 }
 
 /** @param answer JSON with which bench/bare.ts answers at `/bare` */
@@ -90,6 +97,13 @@ export async function startAssay({
       if (database === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes the schema, and accounts. @returns their keys */
+export async function makeAccounts(database: BenchDatabase, accounts: number): Promise<readonly string[]> {
+  const assay = await startAssay({ accounts, database, isWorker: database.kind === 'sqlite' });
+  await assay.stop();
+  return assay.keys;
 }
 
 /** Programs that run what others queue in the same PostgreSQL, each so many runs at once. */

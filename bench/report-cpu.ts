@@ -32,7 +32,7 @@ export async function reportCpu(rounds: number, kind: Kind = 'typical'): Promise
   });
 
   const assay = await startAssay({
-    env: { ASSAY_SITE: '0', ASSAY_EGRESS_ALLOW: `127.0.0.1:${target.port}` },
+    env: { ASSAY_SITE: '0', ...target.env },
   });
   const api = client(assay.url);
   const key = assay.keys[0] as string;

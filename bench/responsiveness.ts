@@ -10,10 +10,10 @@ export interface Responsiveness {
 
 export async function responsiveness(count: number): Promise<Responsiveness> {
   const target = await startTarget();
-  const assay = await startAssay({ accounts: 4, env: { ASSAY_EGRESS_ALLOW: `127.0.0.1:${target.port}` } });
+  const assay = await startAssay({ accounts: 4, env: target.env });
   const api = client(assay.url);
   const key = assay.keys[0] as string;
-  await api.audit(`http://127.0.0.1:${target.port}/page-0`, key).then(mustBeScored);
+  await api.audit(`http://127.0.0.1:${target.port}/typical-0`, key).then(mustBeScored);
   const list = async () => {
     const { status } = await api.get('/api/v1/reports', key);
     if (status !== 200) throw new Error(`The list was answered ${status}.`);
@@ -21,7 +21,7 @@ export async function responsiveness(count: number): Promise<Responsiveness> {
   await load({ concurrency: 1, count }, list);
   const idle = await load({ concurrency: 1, count }, list);
 
-  const running = keepRunning(api, assay.keys, (i) => `http://127.0.0.1:${target.port}/page-${i % 40}`);
+  const running = keepRunning(api, assay.keys, (i) => `http://127.0.0.1:${target.port}/typical-${i % 40}`);
   const busy = await load({ concurrency: 1, count }, list);
   await running.stop();
 
@@ -39,7 +39,7 @@ export interface Memory {
 
 export async function memory(reports: number): Promise<Memory> {
   const target = await startTarget();
-  const assay = await startAssay({ accounts: 4, env: { ASSAY_EGRESS_ALLOW: `127.0.0.1:${target.port}` } });
+  const assay = await startAssay({ accounts: 4, env: target.env });
   const api = client(assay.url);
   const idleMiB = rssMiB(assay.pid);
 
@@ -55,7 +55,7 @@ export async function memory(reports: number): Promise<Memory> {
   clearInterval(watch);
 
   // Growth is between two levels, not two moments: the median of ten readings a report apart.
-  await load({ concurrency: 8, count: reports / 4 }, (i) => audit(`/page-${i % 40}`, i));
+  await load({ concurrency: 8, count: reports / 4 }, (i) => audit(`/typical-${i % 40}`, i));
   const level = async () => {
     const readings: number[] = [];
     await load({ concurrency: 1, count: 10 }, async (i) => {
@@ -65,7 +65,7 @@ export async function memory(reports: number): Promise<Memory> {
     return quantiles(readings).p50Ms;
   };
   const before = await level();
-  await load({ concurrency: 8, count: reports }, (i) => audit(`/page-${i % 40}`, i));
+  await load({ concurrency: 8, count: reports }, (i) => audit(`/typical-${i % 40}`, i));
   const after = await level();
 
   await api.close();

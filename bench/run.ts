@@ -9,9 +9,12 @@ import { checksCpu } from './checks-cpu.ts';
 import { databaseKinds } from './database.ts';
 import { databases } from './databases.ts';
 import { lists } from './lists.ts';
+import { queueOverhead } from './queue-overhead.ts';
 import { reportCpu } from './report-cpu.ts';
 import { memory, responsiveness } from './responsiveness.ts';
+import { type Sizes, stored } from './stored.ts';
 import { reportsPerSecond, requestsPerSecond } from './throughput.ts';
+import { workers } from './workers.ts';
 
 const { values: options, positionals: asked } = parseArgs({
   allowPositionals: true,
@@ -80,6 +83,33 @@ const sections: Record<string, () => Promise<void>> = {
       );
     }
     print('target: list ≥ 30 % of bare');
+  },
+  async workers() {
+    for (const { crew, workers: number, latencyMs, measured, cpuMs } of await workers(quick ? 48 : 320)) {
+      const { perSecond, p50Ms, p99Ms } = measured;
+      print(
+        `${crew.padEnd(33)} ${number} workers   target ${String(latencyMs).padStart(3)} ms   ${perSecond.toFixed(1).padStart(6)} reports/s   ${cpuMs.toFixed(1).padStart(5)} ms CPU a report   p50 ${ms(p50Ms)}   p99 ${ms(p99Ms)}`,
+      );
+    }
+    print('queue overhead, by audits that end with a refused connection');
+    for (const { database: name, toStart, toFinish, perSecond, cpuMs, auditCpuMs } of await queueOverhead(
+      quick ? 100 : 1_000,
+    )) {
+      print(`${name}, idle worker: request to start   p50 ${toStart.p50Ms} ms   p99 ${toStart.p99Ms} ms`);
+      print(`${name}, idle worker: start to end       p50 ${toFinish.p50Ms} ms   p99 ${toFinish.p99Ms} ms`);
+      print(
+        `${name}, backlog: ${perSecond.toFixed(0)} runs/s, ${ms(cpuMs)} CPU a run, of them the refused audit ${ms(auditCpuMs)}`,
+      );
+    }
+  },
+  async stored() {
+    for (const { database: name, kind, report, withEvidence } of await stored(kinds)) {
+      const kib = ({ median, p90 }: Sizes) => `median ${median.toFixed(1)} KiB, p90 ${p90.toFixed(1)} KiB`;
+      print(`${name.padEnd(10)} ${kind.padEnd(7)} report         ${kib(report)}   target median ≤ 12 KiB`);
+      print(
+        `${name.padEnd(10)} ${kind.padEnd(7)} with evidence  ${kib(withEvidence)}   target median ≤ 40 KiB`,
+      );
+    }
   },
   async lists() {
     const sizes = rows === undefined ? (quick ? [1e4, 1e5] : [1e4, 1e5, 1e6]) : [1e4, rows];

@@ -1,9 +1,11 @@
 /**
  * The audited site of the benches, a process of its own so that its CPU is not counted as Assay's.
- * `?latency=MS` holds the answer back; `/big-N` is a page of about 1 MB. Prints its port, ends with its parent.
+ * `?latency=MS` holds the answer back; `/big-N` is a page of about 1 MB. Beside it a DNS server that knows no name, so
+ * that what pages link to is looked up on this machine alone. Prints the ports of both, ends with its parent.
  */
 import { createServer } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { startDnsServer } from '../src/net/testing/dns-server.ts';
 import { corpus, pageOf } from './pages.ts';
 
 const pages = new Map(
@@ -36,8 +38,10 @@ const server = createServer((request, response) => {
 });
 
 server.keepAliveTimeout = 60_000;
+const dns = await startDnsServer(() => 'nxdomain');
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  if (address !== null && typeof address === 'object') process.stdout.write(`${address.port}\n`);
+  if (address !== null && typeof address === 'object')
+    process.stdout.write(`${address.port} ${dns.address}\n`);
 });
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -16,7 +16,7 @@ export async function reportsPerSecond(count: number): Promise<ReportsPerSecond[
   // 16 accounts run at most 4 each, so that the account limit is not what is measured.
   const assay = await startAssay({
     accounts: 16,
-    env: { ASSAY_EGRESS_ALLOW: `127.0.0.1:${target.port}`, ASSAY_JOB_CONCURRENCY: '16' },
+    env: { ...target.env, ASSAY_JOB_CONCURRENCY: '16' },
   });
   const api = client(assay.url, 64);
   const paths = corpus().map(({ path }) => path);
@@ -48,7 +48,7 @@ export interface RequestsPerSecond {
 export async function requestsPerSecond(count: number): Promise<RequestsPerSecond> {
   const target = await startTarget();
   const assay = await startAssay({
-    env: { ASSAY_EGRESS_ALLOW: `127.0.0.1:${target.port}`, ASSAY_SITE: '0' },
+    env: { ...target.env, ASSAY_SITE: '0' },
   });
   const api = client(assay.url);
   const key = assay.keys[0] as string;
