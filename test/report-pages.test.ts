@@ -278,6 +278,7 @@ describe('by keyboard alone', () => {
     await tab.keyboard.press('Enter');
     await tabTo(tab, '.panel [popovertarget="delete-report"]');
     await tab.keyboard.press('Enter');
+    await tab.waitForFunction("document.activeElement.id === 'delete-report'");
     await tabTo(tab, '#delete-report .primary');
     await tab.keyboard.press('Escape');
     expect(await tab.$('#delete-report:popover-open')).toBeNull();

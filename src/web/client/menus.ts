@@ -20,6 +20,17 @@ document.addEventListener('click', (event) => {
   if (hit(event, '.menu [popovertarget]') !== null && own instanceof HTMLDetailsElement) own.open = false;
 });
 
+/** A dialog is told as such when it has the focus; what opened it may be out of sight already. */
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (!(target instanceof HTMLElement) || !target.matches('.dialog:popover-open')) return;
+    target.tabIndex = -1;
+    target.focus();
+  },
+  true,
+);
+
 /** What a menu opened over the page is closed: its opener is out of sight, so the focus goes to the menu's button. */
 document.addEventListener(
   'toggle',
