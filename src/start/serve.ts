@@ -65,13 +65,14 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   });
   opened.defer(() => app.close());
   metrics?.measureRequests(app);
+  // Before the first request, whose transaction must not wait for the queue to be ready.
+  await joinOthers(store, services, { isWorker: order.isWorker, log });
   const { host } = config.server;
   const port = await listen(app, { host, port: config.server.port, settings: 'ASSAY_HOST or ASSAY_PORT' });
   const url = publicUrl ?? localUrl(host, port);
   await store.rememberAddress(url);
   const first = await firstAccount(services);
   const setup = await setupLink(services, url);
-  await joinOthers(store, services, { isWorker: order.isWorker, log });
   const runner = order.isWorker
     ? await startWork(config, {
         ...{ services, opened, version, log, metrics },
