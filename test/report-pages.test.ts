@@ -180,6 +180,45 @@ describe('a view of a report has no fault in any look', () => {
   });
 });
 
+test('a title of one long word breaks on the page for others, and in the file', async () => {
+  const { report } = await newReport(pages.services, caller(), { url: 'https://wide.example/', privacy: 0 });
+  await finish({ ...(await bodyOf(ids.once)), title: 'x'.repeat(400) });
+  const { html } = await pages.get(`/reports/${report.id}/export?format=html`);
+  await using page = await openView(browser, pages, `/r/${report.slug}`, { width: 390, as: null });
+  await using file = await openView(browser, pages, null, { width: 390 });
+  await file.tab.setContent(html);
+  for (const { tab } of [page, file]) {
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  }
+});
+
+test('at 390 px scores of categories stand where their bars end, and beside a change before it', async () => {
+  const gaps = async (id: number) => {
+    await using view = await openView(browser, pages, `/reports/${id}`, { width: 390 });
+    return await view.tab.$$eval('.cats a', (bars) =>
+      bars.map((bar) => {
+        const [score, line] = ['.cat-s', '.meter'].map((part) =>
+          bar.querySelector(part)?.getBoundingClientRect(),
+        );
+        return Math.round((line?.right ?? 0) - (score?.right ?? 0));
+      }),
+    );
+  };
+  expect(new Set(await gaps(ids.once))).toEqual(new Set([0]));
+  expect(Math.min(...(await gaps(ids.twice)))).toBeGreaterThan(30);
+});
+
+test('on paper stands when the page was checked, and not how long ago', async () => {
+  await using view = await openView(browser, pages, `/reports/${ids.twice}`);
+  await view.tab.emulateMediaType('print');
+  const shown = await view.tab.$eval('.meta time', (time) => {
+    const style = time.ownerDocument.defaultView?.getComputedStyle(time, '::after');
+    return [style?.content, time.getAttribute('title')];
+  });
+  expect(shown[0]).toBe(`"${shown[1]}"`);
+  expect(shown[1]).toMatch(/ UTC$/);
+});
+
 test('a run is followed stage by stage, and its page becomes the report', async () => {
   const id = await create(`${site.origin}/once?followed`);
   const go = Promise.withResolvers<void>();
