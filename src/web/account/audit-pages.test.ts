@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operatorOf } from '../../services/audit-trail.ts';
+import { newReport } from '../../services/testing.ts';
 import { startPages, type TestPages } from '../testing.ts';
 
 let pages: TestPages;
@@ -39,6 +41,16 @@ describe('D4: the audit log', () => {
     expect(rows[2]).toMatch(/owner@example\.com Created the key “ci” in place of the key “ci”/);
     expect(rows.at(-1)).toMatch(/Command line Created the account/);
     expect(html).not.toMatch(/\b(?:key|user):\d/);
+  });
+
+  test('tells times as the other pages do', async () => {
+    const { one, services } = pages;
+    const caller = operatorOf(one.account.id);
+    const { report } = await newReport(services, caller, { url: 'https://example.com/', privacy: 1 });
+    await pages.post(`/reports/${report.id}/links`, { hours: '168' });
+    const html = await read();
+    expect(html).toMatch(/link \d+ until \d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d</);
+    expect(html.replaceAll(/dateTime="[^"]*"/gi, '')).not.toMatch(/\dT\d\d:\d\d:\d\d/);
   });
 
   test('is that of the own account', async () => {

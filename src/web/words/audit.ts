@@ -1,3 +1,4 @@
+import { formatInstant } from '../../report/page/formats.ts';
 import type { AuditEntry } from '../../services/types/audit-log.ts';
 import { words } from './en.ts';
 
@@ -15,7 +16,9 @@ export function auditSentence({ action, object }: AuditEntry, names: Names): str
 export function auditDetail({ action, detail }: AuditEntry, names: Names): string | undefined {
   if (detail === null) return undefined;
   if (action === 'report.privacy_changed') return privacyWords(detail);
-  return detail.replaceAll(/\b(?:user|key):\d{1,15}\b/g, (found) => objectWords(found, names));
+  return detail
+    .replaceAll(/\b(?:user|key):\d{1,15}\b/g, (found) => objectWords(found, names))
+    .replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (found) => formatInstant(Date.parse(found)));
 }
 
 /** `1 to 0` as "Private to Public". */
