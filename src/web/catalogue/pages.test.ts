@@ -32,7 +32,7 @@ describe('the page of checks', () => {
       const count = catalogue.filter((check) => check.category === category).length;
       const [, entry = ''] = html.split(`href="#cat-${category}">`);
       expect(entry.slice(0, 100)).toContain(` <span class="count">${count}</span>`);
-      expect(html).toContain(`${count} checks, ${categoryWeights[category]} % of the score`);
+      expect(html).toContain(`${count} checks, ${categoryWeights[category]}% of the score`);
     }
   });
 
@@ -58,7 +58,7 @@ describe('the page of checks', () => {
     const { html } = await pages.get('/checks');
     expect(html).toContain('high counts 10, medium counts 5 and low counts 2');
     expect(html).toContain('Good from 80');
-    expect(html).toContain('less than 70 % of the weight');
+    expect(html).toContain('less than 70% of the weight');
     for (const { check, overall } of caps) {
       const [, row = ''] = html.split(`<a href="#${check}">`);
       expect(row.slice(0, 200)).toContain(`</a></td><td class="num">${overall}</td>`);
