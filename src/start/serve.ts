@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../api/server.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import { CannotStart, type Ready } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../lib/log.ts';
-import { untilStopped } from '../lib/shutdown.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';
 import { loggingAudit } from '../services/audit-trail.ts';
 import type { AllServices } from '../services/create-services.ts';
@@ -13,9 +11,8 @@ import { appendAudit } from '../store/audit-log.ts';
 import { egressSettings } from './egress-settings.ts';
 import { htmlExporter } from './export.ts';
 import { listen, localUrl } from './listen.ts';
-import { openMetrics } from './metrics.ts';
+import { openNode, untilSignal } from './node.ts';
 import { pagesOver } from './pages.ts';
-import { servicesOver } from './services.ts';
 import { openForServer, type StartedStore } from './store.ts';
 import { joinOthers, startWork } from './work.ts';
 
@@ -48,10 +45,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(await openForServer(config), (open) => open.close());
   await tellOperator(store, config, log);
-  const services = opened.adopt(await servicesOver(store, config, log), (open) => open.close());
-  const metrics = await openMetrics(config, { version, store, services });
-  opened.defer(() => metrics?.close());
-  if (metrics !== undefined) log.info(`Metrics are at ${metrics.url}/metrics.`);
+  const { services, metrics } = await openNode(config, { store, opened, version, log });
 
   const state = { draining: false };
   const app = createApi({
@@ -81,7 +75,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
       })
     : undefined;
 
-  const stopped = untilStopped(
+  const stopped = untilSignal(
     {
       drain: () => {
         state.draining = true;
@@ -90,14 +84,8 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
       stopJobs: async (graceMs) => runner?.stop(graceMs),
       close: () => opened.disposeAsync(),
     },
-    {
-      ...config.operation,
-      signals: process,
-      wait: (ms) => wait(ms),
-      now: Date.now,
-      exitNow: (code) => process.exit(code),
-      onSignal: (signal) => log.info(`Stopping after ${signal}.`),
-    },
+    config.operation,
+    log,
   );
   opened.defer(tuneMemory());
   // Not before signals are heard: whoever waits for these lines may send one.
@@ -108,12 +96,13 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
 
 /** D4, E8: what an operator must be able to find later. */
 async function tellOperator(
-  { db, migrated, backup }: StartedStore,
+  { db, migrated, backup, shared }: StartedStore,
   { egress }: Config,
   log: Log,
 ): Promise<void> {
-  // Opening the database has written it into the audit log.
-  if (migrated.length > 0) log.info('The database was brought up to date.', { migrated, backup });
+  // In the audit log since the database was opened. That a file was made for the first start is no news.
+  const isNew = backup === null && shared === undefined;
+  if (migrated.length > 0 && !isNew) log.info('The database was brought up to date.', { migrated, backup });
   if (egress.allow.length > 0) {
     await appendAudit(loggingAudit(db, log), {
       ...{ accountId: null, at: Date.now(), actor: 'operator', address: null, requestId: null },

@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { CannotStart, type Working } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { type Runner, startRunner } from '../jobs/runner.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { type Log, urlForLog } from '../lib/log.ts';
-import { untilStopped } from '../lib/shutdown.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';
 import { createEgress } from '../net/egress.ts';
 import type { EgressEvent } from '../net/session.ts';
@@ -12,8 +10,8 @@ import type { AllServices } from '../services/create-services.ts';
 import { hearNotice } from '../services/relay.ts';
 import { gatherLimits, openPool, runAuditOver } from './audit.ts';
 import { egressSettings } from './egress-settings.ts';
-import { type Metrics, openMetrics } from './metrics.ts';
-import { servicesOver } from './services.ts';
+import type { Metrics } from './metrics.ts';
+import { openNode, untilSignal } from './node.ts';
 import { openForServer, type StartedStore } from './store.ts';
 
 export interface WorkOrder {
@@ -40,32 +38,22 @@ export async function workForAssay(config: Config, order: WorkOrder): Promise<nu
   for (const warning of order.warnings) log.warn(warning);
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(await openForServer(config), (open) => open.close());
-  const services = opened.adopt(await servicesOver(store, config, log), (open) => open.close());
-  const metrics = await openMetrics(config, { version, store, services });
-  opened.defer(() => metrics?.close());
-  if (metrics !== undefined) log.info(`Metrics are at ${metrics.url}/metrics.`);
+  const { services, metrics } = await openNode(config, { store, opened, version, log });
   await joinOthers(store, services, { isWorker: true, log });
   const runner = await startWork(config, {
     ...{ services, opened, version, concurrency, log, metrics },
     ownPorts: () => (metrics === undefined ? [] : [metrics.port]),
   });
-  const stopped = untilStopped(
+  const stopped = untilSignal(
     {
       drain: () => undefined,
       stopRequests: async () => undefined,
       stopJobs: (graceMs) => runner.stop(graceMs),
       close: () => opened.disposeAsync(),
     },
-    {
-      ...config.operation,
-      // Nobody sends requests here that would have to be led elsewhere first.
-      drainDelayMs: 0,
-      signals: process,
-      wait: (ms) => wait(ms),
-      now: Date.now,
-      exitNow: (code) => process.exit(code),
-      onSignal: (signal) => log.info(`Stopping after ${signal}.`),
-    },
+    // Nobody sends requests here that would have to be led elsewhere first.
+    { ...config.operation, drainDelayMs: 0 },
+    log,
   );
   opened.defer(tuneMemory());
   order.onReady({ place: store.place, concurrency });
