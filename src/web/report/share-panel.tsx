@@ -1,5 +1,6 @@
 import { Icon } from '../../report/page/icon.tsx';
 import type { Report } from '../../services/types/reports.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
 
@@ -33,15 +34,7 @@ export function SharePanel({ report, form }: { readonly report: Report; readonly
           <label for="share-link">{words.link}</label>
           <div class="copy">
             <input class="field" id="share-link" type="text" readonly value={shareUrl} />
-            <button
-              type="button"
-              class="btn small icon"
-              data-copy="share-link"
-              aria-label={words.copy}
-              hidden
-            >
-              <Icon name="copy" />
-            </button>
+            <CopyButton of="share-link" class="btn small icon" label={words.copy} />
           </div>
         </div>
         <fieldset>
