@@ -4,6 +4,7 @@ import { Tabs } from '../components/tabs.tsx';
 import { words as commonWords } from '../words/en.ts';
 import { reportsWords } from '../words/reports.ts';
 import {
+  isFiltered,
   type ListState,
   listPath,
   parametersOf,
@@ -41,6 +42,9 @@ interface FiltersProps {
   readonly checkTitle: string | undefined;
 }
 
+/** The order and the length of the list are no filters. */
+const unfiltered = { tab: 'all', search: '', project: '', privacy: null, check: '' } as const;
+
 /** Search, project, privacy and order; applied at once with script, by a button without. */
 export function Filters({ state, projects, checkTitle }: FiltersProps) {
   const { search, project, privacy, check, sort } = state;
@@ -66,6 +70,11 @@ export function Filters({ state, projects, checkTitle }: FiltersProps) {
         />
         <HiddenFields fields={others(state, ['result', 'state', 'per_page', 'check'])} />
         <button class="btn">{words.apply}</button>
+        {isFiltered(state) && (
+          <a class="btn quiet" href={listPath(state, unfiltered)}>
+            {reportsWords.none.clear}
+          </a>
+        )}
       </form>
       {check !== '' && (
         <p class="row filtered">

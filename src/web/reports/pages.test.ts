@@ -38,6 +38,16 @@ async function judged(url: string, score: number, title = 'A page'): Promise<num
   return id;
 }
 
+test('filters are cleared without losing the order', async () => {
+  await judged('https://done.example/', 80);
+  const way = async (path: string) =>
+    /<a class="btn quiet" href="([^"]*)">Clear filters</.exec((await pages.get(path)).html)?.[1];
+  expect(await way('/reports?search=done&result=good&privacy=1&sort=score:asc')).toBe(
+    '/reports?sort=score%3Aasc',
+  );
+  expect(await way('/reports?sort=score:asc')).toBeUndefined();
+});
+
 test('a page past the end leads to the first, and clears nothing', async () => {
   await judged('https://done.example/', 80);
   const { html } = await pages.get('/reports?result=good&page=9');
