@@ -192,6 +192,14 @@ test('a title of one long word breaks on the page for others, and in the file', 
   }
 });
 
+test.each([1280, 390] as const)('at %i px a long address leaves the score in sight', async (width) => {
+  const id = await create(`https://long.example/${'deep/'.repeat(300)}`);
+  await finish(await bodyOf(ids.once));
+  await using view = await openView(browser, pages, `/reports/${id}`, { width });
+  const top = await view.tab.$eval('.summary', (summary) => summary.getBoundingClientRect().top);
+  expect(top).toBeLessThan(500);
+});
+
 test('at 390 px scores of categories stand where their bars end, and beside a change before it', async () => {
   const gaps = async (id: number) => {
     await using view = await openView(browser, pages, `/reports/${id}`, { width: 390 });
