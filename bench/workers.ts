@@ -41,7 +41,7 @@ const crews: readonly Crew[] = [
 /** An account runs at most four at once, so that many never hold a worker up. */
 const accounts = 16;
 
-/** @param count reports of each measurement */
+/** @param count reports of each measurement, at least */
 export async function workers(count: number): Promise<WorkersRow[]> {
   const target = await startTarget();
   const rows: WorkersRow[] = [];
@@ -74,18 +74,20 @@ interface Order {
   readonly count: number;
 }
 
-async function measure({ database, keys, crew, workers, target, count }: Order): Promise<WorkersRow[]> {
+async function measure({ database, keys, crew, workers, target, ...order }: Order): Promise<WorkersRow[]> {
   const running = await startCrew(database, crew, workers, target);
   const api = client(running.url);
   // Twice as many clients as slots, so that no slot waits for a client.
   const concurrency = Math.min(64, 2 * workers * crew.slots);
+  // Fewer would measure how the first and the last ones are waited for.
+  const count = Math.max(order.count, 3 * concurrency);
   const rows: WorkersRow[] = [];
   for (const latencyMs of [0, 100]) {
     const audit = async (i: number) => {
       const url = `http://127.0.0.1:${target.port}${paths[i % paths.length]}?latency=${latencyMs}`;
       mustBeScored(await api.audit(url, keys[i % keys.length] as string));
     };
-    await load({ concurrency, count: Math.max(concurrency, count / 4) }, audit);
+    await load({ concurrency, count: Math.ceil(count / 4) }, audit);
     const before = cpuOf(database, running.programs);
     const measured = await load({ concurrency, count }, audit);
     const spent = (cpuOf(database, running.programs) - before) / count;
