@@ -3,6 +3,8 @@ import { eachDatabase } from '../store/testing.ts';
 import { operatorOf } from './audit-trail.ts';
 import { firstOwner, joined } from './sample-people.ts';
 import { newAccount, newReport, testServices } from './testing.ts';
+import type { Caller } from './types/caller.ts';
+import type { ApiKey } from './types/keys.ts';
 
 const hourMs = 3_600_000;
 const reader = { name: 'ci', scopes: ['read'], expiresAt: null } as const;
@@ -42,6 +44,31 @@ eachDatabase(({ openTestStore }) => {
       const byMember = services.projects.delete(member, 'two.example.com', undefined);
       await expect(byMember).rejects.toMatchObject({ code: 'insufficient-scope' });
       await services.projects.delete(key, 'two.example.com', undefined);
+    });
+
+    test('Z1 what a member may not do, no key of theirs does: deleting a project', async () => {
+      const { services, owner, member } = await withPeople();
+      const input = { ...reader, scopes: ['read', 'write'] } as const;
+      const callerOf = ({ key }: { readonly key: ApiKey }): Caller => ({
+        ...{ ...owner, userId: null, confirmedAt: null, keyId: key.id, scopes: key.scopes },
+      });
+      const ofMember = callerOf(await services.keys.create(member, input));
+      const ofOwner = callerOf(await services.keys.create(owner, input));
+      for (const host of ['one', 'two']) await newReport(services, ofMember, `https://${host}.example.com/`);
+      const deleting = (caller: Caller, project: string) =>
+        services.projects.delete(caller, project, undefined);
+      const refused = { code: 'insufficient-scope' };
+      await expect(deleting(ofMember, 'one.example.com')).rejects.toMatchObject(refused);
+      await deleting(ofOwner, 'one.example.com');
+      // Who is no owner any more has no key that is.
+      await services.members.changeRole(owner, member.userId as number, 'owner');
+      await services.members.changeRole(
+        { ...owner, ...member, scopes: owner.scopes },
+        owner.userId as number,
+        'member',
+      );
+      await expect(deleting(ofOwner, 'two.example.com')).rejects.toMatchObject(refused);
+      await deleting(ofMember, 'two.example.com');
     });
   });
 

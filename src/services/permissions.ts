@@ -1,4 +1,8 @@
 import { AssayError } from '../errors.ts';
+import { listApiKeys } from '../store/api-keys.ts';
+import { roleCodes } from '../store/codes.ts';
+import type { Db } from '../store/db.ts';
+import { findMember } from '../store/memberships.ts';
 import type { Caller } from './types/caller.ts';
 
 /** An owner who is signed in, a key with the scope admin, or the command line. */
@@ -30,9 +34,17 @@ export function isRecent(confirmedAt: number | null, nowMs: number, confirmForMs
 }
 
 /**
- * What members leave to owners, while their keys may do it: a key does what its scopes say, whoever made it.
+ * What members leave to owners, and what no key of theirs may do for them. A key that no person made does what its
+ * scopes say.
  * @throws AssayError insufficient-scope
  */
-export function requireOwnerInPerson(caller: Caller): void {
-  if (caller.userId !== null) requireOwner(caller);
+export async function requireOwnerBehind(db: Db, caller: Caller): Promise<void> {
+  if (caller.userId !== null) return requireOwner(caller);
+  if (caller.keyId === null || isOwner(caller)) return;
+  const keys = await listApiKeys(db, caller.accountId);
+  const createdBy = keys.find(({ id }) => id === caller.keyId)?.createdBy ?? null;
+  if (createdBy === null) return;
+  const maker = await findMember(db, caller.accountId, createdBy);
+  if (maker?.role === roleCodes.owner) return;
+  throw new AssayError('insufficient-scope', 'This is for owners of the account and for their keys.');
 }

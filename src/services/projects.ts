@@ -12,7 +12,7 @@ import { dropProjectTallies, listProjectTallies, listTallies, wholeAccount } fro
 import { audit } from './audit-trail.ts';
 import type { RunEvents } from './events.ts';
 import { listPage, openCursor } from './paging.ts';
-import { requireOwnerInPerson, requireRecentPassword } from './permissions.ts';
+import { requireOwnerBehind, requireRecentPassword } from './permissions.ts';
 import { readProjectDetail } from './project-detail.ts';
 import { readProjectReference } from './project-name.ts';
 import { projectOf, sumsOf } from './project-view.ts';
@@ -57,7 +57,7 @@ export function createProjectsService({
 
     async delete(caller, project, ifMatch) {
       const { accountId } = caller;
-      requireOwnerInPerson(caller);
+      await requireOwnerBehind(db, caller);
       requireRecentPassword(caller, now(), settings);
       const { id, name } = await inTransaction(db, async (tx) => {
         const found = await resolveProject(tx, accountId, project);
