@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { judged } from '../report/sample-export.ts';
+import { callerOf, completed, newReport, runQueued, sampleBody } from '../services/testing.ts';
 import { at, startApi, type TestApi } from './testing.ts';
 
 const reports = '/api/v1/reports';
@@ -177,4 +179,19 @@ describe('the list of projects', () => {
     expect((await remove(refused.headers.etag ?? '')).status).toBe(200);
     expect((await remove('*')).status).toBe(404);
   });
+});
+
+test('findings of a project say what they cost a page, and what to do', async () => {
+  const site = await startApi();
+  onTestFinished(() => site.close());
+  const { services, one } = site;
+  await newReport(services, callerOf(one.account.id), 'https://cost.example/');
+  const hsts = { id: 'has-hsts', outcome: 'fail', pointsLost: 2.4, advice: 'missing' } as const;
+  const failing = { fail: ['has-hsts', 'charset'], warn: [] };
+  await runQueued(services, () => completed(sampleBody(60, { failing, checks: [judged(hsts)] })));
+  const { json } = await site.call('GET', `${projects}/cost.example`);
+  expect(at(json, 'data', 'findings')).toMatchObject([
+    { check: 'charset', points: null, advice: null },
+    { check: 'has-hsts', points: 2.4, advice: expect.stringContaining('Send Strict-Transport-Security') },
+  ]);
 });

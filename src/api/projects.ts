@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
-import type { Project, ProjectDetail, ProjectIfMatch } from '../services/types/projects.ts';
+import type { FindingCost, Project, ProjectDetail, ProjectIfMatch } from '../services/types/projects.ts';
 import { listsTag } from './conditional.ts';
 import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';
@@ -61,6 +61,14 @@ const ProjectDetailView = Type.Object(
         category: orNull(Type.String(), 'Null for a check that is no longer in the catalogue.'),
         fails: Type.Integer({ minimum: 0, description: 'Reports in which it fails.' }),
         warns: Type.Integer({ minimum: 0, description: 'Reports in which it warns.' }),
+        points: orNull(
+          Type.Number({ minimum: 0, maximum: 100, examples: [2.4] }),
+          'Points that a page gains when it is mended: the mean of the pages that have it among the ten with the lowest scores. Null when none of those has it.',
+        ),
+        advice: orNull(
+          Type.String(),
+          'What to do, as most of those pages are advised. Null when none of them is.',
+        ),
       }),
       { description: 'What fails and warns most often, at most twenty checks.' },
     ),
@@ -154,15 +162,18 @@ async function show(
   request: FastifyRequest<{ Params: ByName }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const detail = await parts.services.projects.get(clientOf(request).accountId, request.params.project);
+  const { accountId } = clientOf(request);
+  const detail = await parts.services.projects.get(accountId, request.params.project);
+  const costs = await parts.services.projects.costs(accountId, detail.id);
   return reply
     .header('etag', parts.tags.of(detail))
-    .send({ data: presentDetail(parts, detail), status: 200 });
+    .send({ data: presentDetail(parts, detail, costs), status: 200 });
 }
 
 function presentDetail(
   { presenter, catalogue }: RouteParts,
   detail: ProjectDetail,
+  costs: ReadonlyMap<string, FindingCost>,
 ): Type.Static<typeof ProjectDetailView> {
   const checks = new Map(catalogue.checks.map((check) => [check.id, check]));
   return {
@@ -186,6 +197,8 @@ function presentDetail(
       category: checks.get(check)?.category ?? null,
       fails,
       warns,
+      points: costs.get(check)?.points ?? null,
+      advice: checks.get(check)?.advice[costs.get(check)?.advice ?? ''] ?? null,
     })),
   };
 }

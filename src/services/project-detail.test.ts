@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { ReportBody } from '../report/body.ts';
+import { judged } from '../report/sample-export.ts';
 import * as projectTrends from '../store/migrations/0004-project-trends.ts';
 import { sqliteWords } from '../store/migrations/words.ts';
 import { storeMany } from '../store/sample-reports.ts';
@@ -61,6 +62,42 @@ eachDatabase((database) => {
         ['https://a.example/b', 90],
       ]);
       expect(detail.version).toMatch(/^[\w-]{22}$/);
+    });
+
+    test('tells what its findings cost the pages that have them, and what most are advised', async () => {
+      const { services, caller } = await opened(database);
+      const page = (path: string, checks: ReportBody['checks']) =>
+        audited(services, caller, path, sampleBody(70, { checks }));
+      const title = { id: 'title', outcome: 'fail' } as const;
+      await page('/a', [
+        judged({ ...title, pointsLost: 2.5, advice: 'long' }),
+        judged({ id: 'lang', outcome: 'pass' }),
+      ]);
+      await page('/b', [judged({ ...title, pointsLost: 1.4, advice: 'missing' })]);
+      await page('/c', [judged({ id: 'title', outcome: 'warn', pointsLost: 0.8, advice: 'missing' })]);
+      await page('/d', [
+        judged({ id: 'title', outcome: 'pass' }),
+        judged({ id: 'links', outcome: 'warn', advice: null }),
+      ]);
+
+      const { id } = await services.projects.get(caller.accountId, 'a.example');
+      expect([...(await services.projects.costs(caller.accountId, id))]).toEqual([
+        ['title', { points: 1.6, advice: 'missing' }],
+        ['links', { points: 0, advice: null }],
+      ]);
+      const other = await newAccount(services, 'Other');
+      expect((await services.projects.costs(other.accountId, id)).size, 'Z1').toBe(0);
+    });
+
+    test('looks for what findings cost in its ten worst pages alone', async () => {
+      const { services, caller } = await opened(database);
+      for (let index = 0; index < 11; index += 1) {
+        const checks = [judged({ id: `check-${index}`, outcome: 'fail', pointsLost: 1 })];
+        await audited(services, caller, `/${index}`, sampleBody(70 - index, { checks }));
+      }
+      const { id } = await services.projects.get(caller.accountId, 'a.example');
+      const costs = await services.projects.costs(caller.accountId, id);
+      expect([costs.size, costs.has('check-0'), costs.has('check-10')]).toEqual([10, false, true]);
     });
 
     test('without a finished report has nothing to tell, and says so', async () => {

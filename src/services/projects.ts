@@ -11,6 +11,7 @@ import { buryProject, findProjectById, findProjectByName, type ProjectRow } from
 import { dropProjectTallies, listProjectTallies, listTallies, wholeAccount } from '../store/tallies.ts';
 import { audit } from './audit-trail.ts';
 import type { RunEvents } from './events.ts';
+import { readFindingCosts } from './finding-costs.ts';
 import { listPage, openCursor } from './paging.ts';
 import { requireOwnerBehind, requireRecentPassword } from './permissions.ts';
 import { readProjectDetail } from './project-detail.ts';
@@ -54,6 +55,8 @@ export function createProjectsService({
       if (found === undefined) throw noProject();
       return readProjectDetail(db, accountId, found, now());
     },
+
+    costs: (accountId, projectId) => readFindingCosts(db, accountId, projectId),
 
     async delete(caller, project, ifMatch) {
       const { accountId } = caller;

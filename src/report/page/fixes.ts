@@ -68,7 +68,7 @@ function startOf({ score, cap, checks }: ReportBody): number {
 }
 
 /** Advice is an imperative, sometimes with a reason behind it. */
-function firstSentence(text: string): string {
+export function firstSentence(text: string): string {
   const end = text.search(/[.;] /);
   const first = end === -1 ? text : text.slice(0, end);
   return first.endsWith('.') ? first.slice(0, -1) : first;

@@ -35,6 +35,14 @@ export interface ProjectFinding {
   readonly warns: number;
 }
 
+/** Of the pages with a finding among the ten with the lowest scores. */
+export interface FindingCost {
+  /** Overall points that a page gains when it is mended: their mean, one decimal. */
+  readonly points: number;
+  /** Key of the check's advice that is given most often; null: none is. */
+  readonly advice: string | null;
+}
+
 export interface ProjectDetail extends Project {
   /** Changes with whatever is shown of the project: the ETag. */
   readonly version: string;
@@ -70,6 +78,8 @@ export interface ProjectsService {
   list(accountId: number, query: ProjectQuery): Promise<Page<Project>>;
   /** @param project name in any of its forms, or numeric id */
   get(accountId: number, project: string): Promise<ProjectDetail>;
+  /** What its findings cost, by check; without those that none of its worst pages has. */
+  costs(accountId: number, projectId: number): Promise<ReadonlyMap<string, FindingCost>>;
   /** @param project name in any of its forms, or numeric id */
   delete(
     caller: Caller,

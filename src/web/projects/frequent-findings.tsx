@@ -1,6 +1,6 @@
 import { OutcomeIcon } from '../../report/page/icon.tsx';
 import { Prose } from '../../report/page/prose.tsx';
-import type { ProjectDetail, ProjectFinding } from '../../services/types/projects.ts';
+import type { FindingCost, ProjectDetail, ProjectFinding } from '../../services/types/projects.ts';
 import { projectsWords } from '../words/projects.ts';
 import { projectReportsPath } from './paths.ts';
 import type { CheckText } from './project-view.tsx';
@@ -11,13 +11,20 @@ const shownMax = 8;
 interface FrequentFindingsProps {
   readonly detail: ProjectDetail;
   readonly checks: ReadonlyMap<string, CheckText>;
+  readonly costs: ReadonlyMap<string, FindingCost>;
 }
 
 /** What most pages have in common: one change of a template mends many. */
-export function FrequentFindings({ detail, checks }: FrequentFindingsProps) {
+export function FrequentFindings({ detail, checks, costs }: FrequentFindingsProps) {
   const { findings } = detail;
   const row = (finding: ProjectFinding) => (
-    <Finding key={finding.check} finding={finding} detail={detail} text={checks.get(finding.check)} />
+    <Finding
+      key={finding.check}
+      finding={finding}
+      detail={detail}
+      text={checks.get(finding.check)}
+      cost={costs.get(finding.check)}
+    />
   );
   return (
     <section aria-labelledby="findings-title">
@@ -37,6 +44,9 @@ export function FrequentFindings({ detail, checks }: FrequentFindingsProps) {
           )}
         </div>
       )}
+      {costs.size > 0 && pagesBeside(detail, 0) > detail.worst.length && (
+        <p class="sm muted">{words.sample(detail.worst.length)}</p>
+      )}
     </section>
   );
 }
@@ -46,9 +56,11 @@ interface FindingProps {
   readonly detail: ProjectDetail;
   /** Undefined: the check is no longer in the catalogue. */
   readonly text: CheckText | undefined;
+  /** Undefined: none of the worst pages has it. */
+  readonly cost: FindingCost | undefined;
 }
 
-function Finding({ finding: { check, fails, warns }, detail, text }: FindingProps) {
+function Finding({ finding: { check, fails, warns }, detail, text, cost }: FindingProps) {
   const pages = pagesBeside(detail, fails + warns);
   return (
     <li>
@@ -62,7 +74,14 @@ function Finding({ finding: { check, fails, warns }, detail, text }: FindingProp
           <small>{words.coverage(fails + warns, pages)}</small>
         </div>
       </div>
-      <small class="p-side">{text?.category}</small>
+      <div class="p-side">
+        {cost !== undefined && cost.points > 0 && (
+          <b class="delta good">
+            {words.gain(cost.points)} <small>{words.perPage}</small>
+          </b>
+        )}
+        <small>{text?.category}</small>
+      </div>
     </li>
   );
 }

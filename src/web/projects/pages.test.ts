@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { judged as judgedCheck } from '../../report/sample-export.ts';
 import { completed, failed, runQueued, sampleBody } from '../../services/testing.ts';
 import type { Caller } from '../../services/types/caller.ts';
 import { startPages, type TestPages, testPassword } from '../testing.ts';
@@ -158,6 +159,23 @@ describe('a project', () => {
     expect(html).toContain('href="/reports?project=a.example&amp;check=has-hsts"');
     expect(text).toContain('SEO Decent, 55');
     expect(text).toContain('Content too little to score');
+  });
+
+  test('says what mending a finding brings each page', async () => {
+    const failing = { fail: ['has-hsts', 'charset'], warn: [] };
+    const lost = (pointsLost: number) => [
+      judgedCheck({ id: 'has-hsts', outcome: 'fail', pointsLost, advice: 'missing' }),
+    ];
+    await judged('https://a.example/', 60, { failing, checks: lost(2.4) });
+    await judged('https://a.example/b', 60, { failing, checks: lost(2) });
+    expect(textOf((await pages.get('/projects/a.example')).html)).toMatch(
+      /all 2 pages Best practices .* all 2 pages \+2\.2 per page Security /,
+    );
+    expect((await pages.get('/projects/a.example')).html).not.toContain('Points are means');
+    for (let index = 0; index < 9; index += 1) await judged(`https://a.example/${index}`, 90);
+    expect((await pages.get('/projects/a.example')).html).toContain(
+      'Points are means over the 10 pages with the lowest scores.',
+    );
   });
 
   test('without a score says so', async () => {

@@ -97,11 +97,14 @@ async function showProject(
   admission.toList();
   const accountId = session.account.id;
   const detail = await services.projects.get(accountId, param('project'));
-  const checkedAt = await lastChecked(services, accountId, detail);
+  const [checkedAt, costs] = await Promise.all([
+    lastChecked(services, accountId, detail),
+    services.projects.costs(accountId, detail.id),
+  ]);
   const checks = new Map(
-    catalogue.checks.map(({ id, title, category }) => [
+    catalogue.checks.map(({ id, title, advice, category }) => [
       id,
-      { title, category: categoryTitles[category as keyof typeof categoryTitles] },
+      { title, advice, category: categoryTitles[category as keyof typeof categoryTitles] },
     ]),
   );
   return page({
@@ -116,6 +119,7 @@ async function showProject(
           checkedAt={checkedAt}
           add={add}
           checks={checks}
+          costs={costs}
           isOwner={session.role === 'owner'}
           nowMs={nowMs}
         />

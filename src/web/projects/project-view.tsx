@@ -1,6 +1,6 @@
 import { Icon } from '../../report/page/icon.tsx';
 import { When } from '../../report/page/when.tsx';
-import type { ProjectDetail } from '../../services/types/projects.ts';
+import type { FindingCost, ProjectDetail } from '../../services/types/projects.ts';
 import { projectsWords } from '../words/projects.ts';
 import { AddPages, type AddPagesState } from './add-pages.tsx';
 import { CategoryAverages } from './category-averages.tsx';
@@ -18,6 +18,8 @@ export const runAllMax = 100;
 export interface CheckText {
   readonly title: string;
   readonly category: string;
+  /** What to do, by condition. */
+  readonly advice: Readonly<Record<string, string>>;
 }
 
 interface ProjectViewProps {
@@ -26,12 +28,14 @@ interface ProjectViewProps {
   readonly add: AddPagesState;
   /** By id. */
   readonly checks: ReadonlyMap<string, CheckText>;
+  /** Of the findings, by check. */
+  readonly costs: ReadonlyMap<string, FindingCost>;
   readonly isOwner: boolean;
   readonly nowMs: number;
 }
 
 /** One host: how its pages do together, which are worst, and what many of them have in common. */
-export function ProjectView({ detail, checkedAt, add, checks, isOwner, nowMs }: ProjectViewProps) {
+export function ProjectView({ detail, checkedAt, add, checks, costs, isOwner, nowMs }: ProjectViewProps) {
   const { project, reportsCount } = detail;
   return (
     <>
@@ -78,7 +82,7 @@ export function ProjectView({ detail, checkedAt, add, checks, isOwner, nowMs }: 
         <>
           <div class="cols two sect-gap">
             <WorstPages detail={detail} />
-            <FrequentFindings detail={detail} checks={checks} />
+            <FrequentFindings detail={detail} checks={checks} costs={costs} />
           </div>
           <CategoryAverages detail={detail} />
         </>

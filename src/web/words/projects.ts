@@ -1,4 +1,4 @@
-import { formatCount, listOf, plural } from '../../report/page/formats.ts';
+import { formatCount, formatPoints, listOf, plural } from '../../report/page/formats.ts';
 import { terms } from '../../report/words/terms.ts';
 
 const report = { one: 'report', other: 'reports' };
@@ -121,6 +121,11 @@ export const projectsWords = {
           ? 'the only page'
           : `all ${plural(all, page)}`
         : `${formatCount(count)} of ${plural(all, page)}`,
+    gain: (points: number) => `+${formatPoints(points)}`,
+    perPage: 'per page',
+    sample: (pages: number) => `Points are means over the ${pages} pages with the lowest scores.`,
+    /** For a check whose advice is not known: what holds when it passes. */
+    notYet: (title: string) => `Not so everywhere: ${title}`,
     warns: (count: number) => `${formatCount(count)} of them with a warning`,
   },
   categories: {
