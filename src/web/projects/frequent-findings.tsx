@@ -1,3 +1,4 @@
+import { firstSentence } from '../../report/page/fixes.ts';
 import { OutcomeIcon } from '../../report/page/icon.tsx';
 import { Prose } from '../../report/page/prose.tsx';
 import type { FindingCost, ProjectDetail, ProjectFinding } from '../../services/types/projects.ts';
@@ -67,7 +68,7 @@ function Finding({ finding: { check, fails, warns }, detail, text, cost }: Findi
       <OutcomeIcon outcome={fails > 0 ? 'fail' : 'warn'} />
       <div>
         <a class="pg" href={projectReportsPath(detail.project, { check })}>
-          <Prose text={text?.title ?? check} />
+          <Prose text={remedyOf(check, text, cost)} />
         </a>
         <div class="cov">
           <Coverage fails={fails} warns={warns} pages={pages} />
@@ -84,6 +85,14 @@ function Finding({ finding: { check, fails, warns }, detail, text, cost }: Findi
       </div>
     </li>
   );
+}
+
+/** What to do, as the report of a page that has it says; the title of a check is what holds when it passes. */
+function remedyOf(check: string, text: CheckText | undefined, cost: FindingCost | undefined): string {
+  if (text === undefined) return check;
+  const all = Object.values(text.advice);
+  const advice = text.advice[cost?.advice ?? ''] ?? (all.length === 1 ? all[0] : undefined);
+  return advice === undefined ? words.notYet(text.title) : firstSentence(advice);
 }
 
 /** Pages that a finding is one of: those with a score, of which there are at least as many as have the finding. */

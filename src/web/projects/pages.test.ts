@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { catalogue } from '../../checks/catalogue.ts';
 import { judged as judgedCheck } from '../../report/sample-export.ts';
 import { completed, failed, runQueued, sampleBody } from '../../services/testing.ts';
 import type { Caller } from '../../services/types/caller.ts';
@@ -154,14 +155,14 @@ describe('a project', () => {
     expect(html.indexOf('/b?x=1')).toBeLessThan(html.indexOf('<bdi>/</bdi>'));
     expect(html).toContain(`href="/reports/${worst}"`);
     expect(html).toContain('Worst &lt;i>page&lt;/i>');
-    expect(text).toContain('Browsers are told to use https only all 2 pages');
-    expect(text).toContain('The page describes itself 1 of 2 pages');
+    expect(text).toContain('Not so everywhere: Browsers are told to use https only all 2 pages');
+    expect(text).toContain('Not so everywhere: The page describes itself 1 of 2 pages');
     expect(html).toContain('href="/reports?project=a.example&amp;check=has-hsts"');
     expect(text).toContain('SEO Decent, 55');
     expect(text).toContain('Content too little to score');
   });
 
-  test('says what mending a finding brings each page', async () => {
+  test('says of a finding what to do, and what that brings each page', async () => {
     const failing = { fail: ['has-hsts', 'charset'], warn: [] };
     const lost = (pointsLost: number) => [
       judgedCheck({ id: 'has-hsts', outcome: 'fail', pointsLost, advice: 'missing' }),
@@ -171,7 +172,10 @@ describe('a project', () => {
     expect(textOf((await pages.get('/projects/a.example')).html)).toMatch(
       /all 2 pages Best practices .* all 2 pages \+2\.2 per page Security /,
     );
-    expect((await pages.get('/projects/a.example')).html).not.toContain('Points are means');
+    const { html } = await pages.get('/projects/a.example');
+    const [advice = ''] = catalogue.find(({ id }) => id === 'has-hsts')?.advice.missing?.split(';') ?? [];
+    expect(textOf(html)).toContain(`${advice} all 2 pages`);
+    expect(html).not.toContain('Points are means');
     for (let index = 0; index < 9; index += 1) await judged(`https://a.example/${index}`, 90);
     expect((await pages.get('/projects/a.example')).html).toContain(
       'Points are means over the 10 pages with the lowest scores.',
