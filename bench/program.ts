@@ -79,7 +79,8 @@ export async function startAssay({
   const settings = settingsFor({ ASSAY_DATA: folder, ASSAY_PORT: '0', ...database?.env }, env);
   const { program, line } = await start(
     'node',
-    ['dist/main.js', 'serve', ...(isWorker ? [] : ['--no-work'])],
+    // As `npm start` does it.
+    ['--max-semi-space-size=4', 'dist/main.js', 'serve', ...(isWorker ? [] : ['--no-work'])],
     settings,
     /(http:\/\/127\.0\.0\.1:\d+)/,
   );

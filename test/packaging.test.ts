@@ -133,11 +133,11 @@ describe('what the image holds', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const command = (args: readonly string[], env: Readonly<Record<string, string>>) => {
-    const [node = '', main = ''] = execForm(ofName(final, 'ENTRYPOINT')[0] ?? '');
+    const [node, flag = '', main = ''] = execForm(ofName(final, 'ENTRYPOINT')[0] ?? '');
     expect([node, main]).toEqual(['node', '/app/dist/main.js']);
     return start(args, {
       cwd: app,
-      command: [process.execPath, join(folder, main)],
+      command: [process.execPath, flag, join(folder, main)],
       env: { ...imageEnvironment, ASSAY_HOST: '127.0.0.1', ASSAY_PORT: '0', ...env },
     });
   };

@@ -205,6 +205,19 @@ describe('txt', () => {
     expect(await session.txt('broken.example')).toEqual({ ok: false, code: 'failed' });
   });
 
+  test('asks for a name that is not there once, however often a page names it', async () => {
+    const { fetch, asked, another } = await openSession({ dns: () => 'nxdomain' });
+    for (const path of ['a.png', 'b.png', 'c.png']) {
+      expect(await fetch(`https://gone.example/${path}`)).toMatchObject({
+        ok: false,
+        code: 'no_public_address',
+      });
+    }
+    expect(asked.toSorted()).toEqual(['A gone.example', 'AAAA gone.example']);
+    await fetchWith(another(), 'https://gone.example/');
+    expect(asked).toHaveLength(4);
+  });
+
   test('E2 asks for public names alone', async () => {
     const { session, asked } = await openSession({ dns: () => ['secret'] });
     for (const name of ['localhost', 'x.internal', '10.0.0.1', 'a..b', '']) {

@@ -33,9 +33,19 @@ export function createResolver(settings: EgressSettings): NameResolver {
       deadline.clear();
     }
   };
+  /** A page names the same host again and again: one that was not found costs its time once. */
+  const unknown = new Map<string, EgressFailure>();
   return {
-    addresses: (name, system, signal) =>
-      limited(system ? systemAddresses(name) : bothFamilies(resolver, name), signal),
+    async addresses(name, system, signal) {
+      const known = unknown.get(name);
+      if (known !== undefined) throw known;
+      try {
+        return await limited(system ? systemAddresses(name) : bothFamilies(resolver, name), signal);
+      } catch (error) {
+        if (error instanceof EgressFailure && !signal.aborted) unknown.set(name, error);
+        throw error;
+      }
+    },
     txt: (name, signal) => limited(texts(resolver, name), signal).catch(textFailure),
     close: () => resolver.cancel(),
   };

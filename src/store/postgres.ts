@@ -61,6 +61,12 @@ const numeric = 1700;
 
 type TypeParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) => unknown;
 
+/**
+ * Databases lie on flash or in memory today. With PostgreSQL's own guess of 4, made for turning disks, it sorts a project
+ * of 10,000 reports (23 ms) where walking along an index answers (2 ms).
+ */
+const planning = '-c random_page_cost=1.1';
+
 function poolConfig(
   connectionString: string,
   { connectionsMax, statementMs, lockMs, idleMs }: PoolLimits,
@@ -79,7 +85,7 @@ function poolConfig(
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,
-    options: '-c synchronous_commit=on -c client_min_messages=warning',
+    options: `-c synchronous_commit=on -c client_min_messages=warning ${planning}`,
     types: { getTypeParser: parserOf as never },
   };
 }
