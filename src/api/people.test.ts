@@ -216,6 +216,19 @@ describe('D4 the audit log', () => {
     expect(first.headers.link).toContain('rel="next"');
   });
 
+  test('is filtered by what actions are about and by outcome, and keeps that as it is walked', async () => {
+    const path = `${base}/audit-log?per_page=10&group=keys&outcome=ok`;
+    for (let count = 0; count < 11; count += 1) await api.keyWith('read');
+    const { json } = await api.call('GET', path);
+    const actions = (at(json, 'data') as { action: string }[]).map(({ action }) => action);
+    expect(new Set(actions.map((action) => action.split('.')[0]))).toEqual(new Set(['key']));
+    expect(at(json, 'links', 'first')).toBe(`${api.origin}${path}`);
+    expect(at(json, 'links', 'next')).toContain(`${path}&before=`);
+    const refused = await api.call('GET', `${base}/audit-log?group=cats&outcome=maybe`);
+    expect(refused.status).toBe(422);
+    expect(Object.keys(at(refused.json, 'errors') as object)).toEqual(['group', 'outcome']);
+  });
+
   test('tells by whom, with what key, from where', async () => {
     const made = await api.call('POST', `${base}/keys`, { form: { name: 'told' } });
     const { json } = await api.call('GET', `${base}/audit-log`);

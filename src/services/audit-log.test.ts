@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Log, silentLog } from '../lib/log.ts';
-import { eachDatabase } from '../store/testing.ts';
+import { auditWalkMax } from '../store/audit-log.ts';
+import { eachDatabase, openRecordedStore } from '../store/testing.ts';
 import { operatorOf } from './audit-trail.ts';
 import { firstOwner, goodPassword, joined, visitor } from './sample-people.ts';
 import { newAccount, testServices } from './testing.ts';
+import type { AuditLogQuery } from './types/audit-log.ts';
 
 eachDatabase(({ openTestStore }) => {
   async function withOwner() {
@@ -14,6 +17,39 @@ eachDatabase(({ openTestStore }) => {
   }
 
   describe('D4 the audit log', () => {
+    test('is filtered by what actions are about, and by how they ended', async () => {
+      const { services, accountId, owner } = await withOwner();
+      await services.keys.create(owner.caller, { name: 'ci', scopes: ['read'], expiresAt: null });
+      services.auditLog.refused(owner.caller, { action: 'scope.denied', object: 'GET /x' });
+      await services.close();
+      const actions = async (query: Omit<AuditLogQuery, 'limit'>) => {
+        const { rows, next } = await services.auditLog.list(accountId, { limit: 100, ...query });
+        return [...rows.map(({ action }) => action), next];
+      };
+      expect(await actions({ group: 'keys' })).toEqual(['key.created', 'key.created', null]);
+      expect(await actions({ group: 'members' })).toEqual(['invitation.accepted', null]);
+      expect(await actions({ outcome: 'refused' })).toEqual(['scope.denied', null]);
+      expect(await actions({ group: 'system', outcome: 'ok' })).toEqual(['account.created', null]);
+      expect(await actions({ group: 'targets' })).toEqual([null]);
+    });
+
+    test('looks at so many lines only for a filter that few match, and goes on from there', async () => {
+      const { db, services, accountId } = await withOwner();
+      const [before] = (await services.auditLog.list(accountId, { limit: 1 })).rows;
+      await sql`insert into audit_log (account_id, at, actor, action, outcome)
+        with recursive numbers (number) as
+          (select 1 union all select number + 1 from numbers where number < ${sql.lit(auditWalkMax + 5)})
+        select ${sql.lit(accountId)}, 0, 'operator', 'user.signed_in', 'ok' from numbers`.execute(db.sql);
+      const first = await services.auditLog.list(accountId, { limit: 10, group: 'keys' });
+      expect(first).toEqual({ rows: [], next: (before?.id ?? 0) + 6 });
+      const second = await services.auditLog.list(accountId, {
+        limit: 10,
+        group: 'keys',
+        before: first.next ?? 0,
+      });
+      expect(second).toMatchObject({ rows: [{ action: 'key.created' }], next: null });
+    });
+
     test('has a line for everything that people do with access, with who, where and when', async () => {
       const { services, accountId, owner } = await withOwner();
       const { users, keys, members, invitations } = services;
@@ -177,4 +213,17 @@ eachDatabase(({ openTestStore }) => {
       expect(ids).toHaveLength(9);
     });
   });
+});
+
+test('a filtered audit log is a walk along its index', async () => {
+  const store = await openRecordedStore();
+  const services = testServices(store.db);
+  const { accountId } = await newAccount(services);
+  store.statements.length = 0;
+  await services.auditLog.list(accountId, { limit: 10, group: 'members', outcome: 'refused' });
+  const plans = await Promise.all(store.statements.map((statement) => store.plan(statement)));
+  const walks = plans.flat().filter((step) => step.includes('audit_log'));
+  expect(walks.length).toBeGreaterThanOrEqual(2);
+  for (const step of walks) expect(step).toMatch(/^SEARCH audit_log USING .*INDEX audit_log_account /);
+  expect(plans.flat().join(' ')).not.toContain('TEMP B-TREE');
 });

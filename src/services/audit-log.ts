@@ -4,7 +4,7 @@ import type { Db } from '../store/db.ts';
 import { listEmails } from '../store/users.ts';
 import { actorOf } from './audit-trail.ts';
 import type { Refusals } from './refusals.ts';
-import type { AuditLogService } from './types/audit-log.ts';
+import { type AuditLogService, auditGroups } from './types/audit-log.ts';
 
 const linesMax = 100;
 
@@ -16,15 +16,17 @@ export function createAuditLogService({
   readonly refusals: Refusals;
 }): AuditLogService {
   return {
-    async list(accountId, { before = Number.MAX_SAFE_INTEGER, limit }) {
+    async list(accountId, { before = Number.MAX_SAFE_INTEGER, limit, group, outcome }) {
       const wanted = Math.min(Math.max(limit, 1), linesMax);
+      const kinds = group === undefined ? [] : auditGroups[group];
       // One more tells whether there is another page.
-      const found = await listAudit(db, accountId, { before, limit: wanted + 1 });
+      const filter = { before, limit: wanted + 1, kinds, outcome };
+      const { rows: found, seenTo } = await listAudit(db, accountId, filter);
       const rows = found.slice(0, wanted);
       const names = await readNames(db, accountId, rows);
       return {
         rows: rows.map((row) => ({ ...row, actorName: names.get(row.actor) ?? null })),
-        next: found.length > wanted ? (rows.at(-1)?.id ?? null) : null,
+        next: found.length > wanted ? (rows.at(-1)?.id ?? null) : seenTo,
       };
     },
 

@@ -17,11 +17,35 @@ export interface AuditEntry {
   readonly detail: string | null;
 }
 
+/** What actions are about, and the first parts of their names. */
+export const auditGroups = {
+  'sign-in': ['user'],
+  keys: ['key'],
+  members: ['member', 'invitation'],
+  reports: ['report', 'project'],
+  links: ['link', 'share'],
+  targets: ['target'],
+  system: ['account', 'scope', 'object'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type AuditGroup = keyof typeof auditGroups;
+
+export interface AuditLogQuery {
+  /** Only lines with a smaller id. */
+  readonly before?: number;
+  readonly limit: number;
+  readonly group?: AuditGroup;
+  readonly outcome?: AuditEntry['outcome'];
+}
+
 export interface AuditLogService {
-  /** Newest first. `before`: only lines with a smaller id; `next` is what to give for the page after this one. */
+  /**
+   * Newest first. `next` is the `before` of the page after this one: with a filter that looks for rare lines there may
+   * be one although this page has few of them, or none.
+   */
   list(
     accountId: number,
-    query: { readonly before?: number; readonly limit: number },
+    query: AuditLogQuery,
   ): Promise<{ readonly rows: readonly AuditEntry[]; readonly next: number | null }>;
   /** D4: notes a refusal, so many a minute for each account, that a flood cannot fill the table. Never rejects. */
   refused(

@@ -53,6 +53,30 @@ describe('D4: the audit log', () => {
     expect(html.replaceAll(/dateTime="[^"]*"/gi, '')).not.toMatch(/\dT\d\d:\d\d:\d\d/);
   });
 
+  test('leads to the report that a line names', async () => {
+    const { one, services } = pages;
+    const caller = operatorOf(one.account.id);
+    const { report } = await newReport(services, caller, { url: 'https://example.com/', privacy: 1 });
+    const gone = (await newReport(services, caller, { url: 'https://example.com/gone', privacy: 1 })).report;
+    await services.reports.update(caller, report.id, { privacy: 0 }, undefined);
+    await services.reports.delete(caller, gone.id, undefined);
+    const html = await read();
+    expect(html).toContain(`Changed who can open <a href="/reports/${report.id}">report ${report.id}</a>`);
+    expect(html).toContain(`Deleted report ${gone.id}`);
+  });
+
+  test('is filtered by its address, and says when nothing matches', async () => {
+    const { html } = await pages.get(`${path}?group=reports&outcome=ok`);
+    expect(html).toMatch(/<option value="reports" selected/);
+    expect(html).toMatch(/<option value="ok" selected/);
+    expect(html).toContain('Deleted report');
+    expect(html).not.toContain('Created the account');
+    const none = (await pages.get(`${path}?group=targets&outcome=ok`)).html;
+    expect(none).toContain('No entry matches');
+    expect(none).toContain('<option value="targets" selected');
+    expect((await pages.get(`${path}?group=cats`)).html).toContain('Created the account');
+  });
+
   test('is that of the own account', async () => {
     await pages.post(
       '/settings/keys',

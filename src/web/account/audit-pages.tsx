@@ -1,5 +1,7 @@
 import type { Pages } from '../pages.ts';
+import type { Values } from '../values.ts';
 import { accountWords } from '../words/account.ts';
+import { type AuditFilter, auditGroupNames, auditOutcomes } from './audit-filters.tsx';
 import { AuditView } from './audit-view.tsx';
 import { rowId } from './row-id.ts';
 import { pathOf, settingsPage } from './settings-frame.tsx';
@@ -12,12 +14,14 @@ export const auditPages: Pages = (add, { services }) => {
     method: 'GET',
     path: pathOf('audit'),
     who: 'owner',
-    query: { before: 'line' },
+    query: { before: 'line', group: 'line', outcome: 'line' },
     async handle({ session, caller, query }) {
       const before = query.get('before');
+      const filter = readFilter(query);
       const [{ rows, next }, keys, members] = await Promise.all([
         services.auditLog.list(session.account.id, {
           limit: perPage,
+          ...filter,
           ...(before === undefined ? {} : { before: rowId(before) }),
         }),
         services.keys.list(caller),
@@ -31,8 +35,23 @@ export const auditPages: Pages = (add, { services }) => {
         section: 'audit',
         session,
         lede: accountWords.audit.lede,
-        children: <AuditView entries={rows} names={names} isFirst={before === undefined} next={next} />,
+        children: (
+          <AuditView
+            entries={rows}
+            names={names}
+            filter={filter}
+            isFirst={before === undefined}
+            next={next}
+          />
+        ),
       });
     },
   });
 };
+
+/** A value that nobody can have chosen counts as not chosen. */
+function readFilter(query: Values): AuditFilter {
+  const group = auditGroupNames.find((name) => name === query.get('group'));
+  const outcome = auditOutcomes.find((name) => name === query.get('outcome'));
+  return { ...(group === undefined ? {} : { group }), ...(outcome === undefined ? {} : { outcome }) };
+}

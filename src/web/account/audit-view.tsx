@@ -2,8 +2,10 @@ import { formatInstant } from '../../report/page/formats.ts';
 import type { AuditEntry } from '../../services/types/audit-log.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { TableHead } from '../components/table-head.tsx';
+import { withQuery } from '../list-address.ts';
 import { accountWords } from '../words/account.ts';
 import { auditActor, auditDetail, auditSentence, type Names } from '../words/audit.ts';
+import { type AuditFilter, AuditFilters } from './audit-filters.tsx';
 import { pathOf } from './settings-frame.tsx';
 
 const words = accountWords.audit;
@@ -13,18 +15,22 @@ interface AuditViewProps {
   /** Newest first. */
   readonly entries: readonly AuditEntry[];
   readonly names: Names;
+  readonly filter: AuditFilter;
   /** These are the newest. */
   readonly isFirst: boolean;
   /** `before` of the next page; null: there is none. */
   readonly next: number | null;
 }
 
-export function AuditView({ entries, names, isFirst, next }: AuditViewProps) {
+export function AuditView({ entries, names, filter, isFirst, next }: AuditViewProps) {
   const { time, who, what, from, outcome } = words.columns;
+  const isFiltered = Object.keys(filter).length > 0;
+  const chosen = Object.entries(filter);
   return (
     <>
+      {(isFiltered || entries.length > 0) && <AuditFilters filter={filter} />}
       {entries.length === 0 ? (
-        <EmptyState title={words.empty} text={words.emptyText} />
+        <NoEntries isFiltered={isFiltered} isAll={next === null} />
       ) : (
         <div class="sheet">
           <table class="tbl flow audit">
@@ -41,18 +47,33 @@ export function AuditView({ entries, names, isFirst, next }: AuditViewProps) {
       {(next !== null || !isFirst) && (
         <nav class="pager" aria-label={words.pages}>
           {!isFirst && (
-            <a class="btn small" href={path}>
+            <a class="btn small" href={withQuery(path, chosen)}>
               {words.newest}
             </a>
           )}
           {next !== null && (
-            <a class="btn small push" href={`${path}?before=${next}`} rel="next">
+            <a
+              class="btn small push"
+              href={withQuery(path, [...chosen, ['before', String(next)]])}
+              rel="next"
+            >
               {words.older}
             </a>
           )}
         </nav>
       )}
     </>
+  );
+}
+
+function NoEntries({ isFiltered, isAll }: { readonly isFiltered: boolean; readonly isAll: boolean }) {
+  if (!isFiltered) return <EmptyState title={words.empty} text={words.emptyText} />;
+  return (
+    <EmptyState title={words.noneFound} text={isAll ? words.noneFoundText : words.noneYetText}>
+      <a class="btn" href={path}>
+        {words.filters.clear}
+      </a>
+    </EmptyState>
   );
 }
 
@@ -66,7 +87,7 @@ function Entry({ entry, names }: { readonly entry: AuditEntry; readonly names: N
       </td>
       <td class="c-any">{auditActor(entry)}</td>
       <td class="c-any">
-        {auditSentence(entry, names)}
+        <Sentence entry={entry} names={names} />
         {detail !== undefined && <small class="pg-t">{detail}</small>}
       </td>
       <td class="c-any muted" data-label={address === null ? undefined : words.columns.from}>
@@ -76,5 +97,21 @@ function Entry({ entry, names }: { readonly entry: AuditEntry; readonly names: N
         {outcome === 'ok' ? words.outcomes.ok : <span class="verdict bad">{words.outcomes.refused}</span>}
       </td>
     </tr>
+  );
+}
+
+/** A report that is named leads there, unless the line tells of its end. */
+function Sentence({ entry, names }: { readonly entry: AuditEntry; readonly names: Names }) {
+  const text = auditSentence(entry, names);
+  const [kind, id] = entry.object?.split(':', 2) ?? [];
+  const name = `${kind} ${id}`;
+  if (kind !== 'report' || entry.action === 'report.deleted' || !text.includes(name)) return <>{text}</>;
+  const [before, after] = text.split(name, 2);
+  return (
+    <>
+      {before}
+      <a href={`/reports/${id}`}>{name}</a>
+      {after}
+    </>
   );
 }
