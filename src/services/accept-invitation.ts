@@ -52,8 +52,7 @@ export async function acceptInvitation(
   if (link === undefined) throw noLink();
   if (link.userId !== null) return resetPassword(parts, link, link.userId, given, visitor);
 
-  const email = link.email ?? readEmail(given.email);
-  const accountName = nameOf(link, given);
+  const { email, accountName } = readFields(link, given);
   const user = await findUserByEmail(parts.db, email);
   const isActive = user !== undefined && (await listAccountsOf(parts.db, user.id)).length > 0;
   if (isActive) await proveSelf(parts, attempts, user, given.password, visitor);
@@ -74,6 +73,33 @@ export async function acceptInvitation(
       detail: `${invitationKindOf(link.kind)}, ${roleOf(link.role)}`,
     });
   });
+}
+
+/**
+ * What is typed beside the password. Where it is refused, nobody is known who could have a password already, so a new
+ * one is looked at too: a form names all its fields at once.
+ * @throws AssayError of all fields
+ */
+function readFields(
+  link: OpenInvitationRow,
+  given: Acceptance,
+): { readonly email: string; readonly accountName: string | undefined } {
+  const refusals: AssayError[] = [];
+  const attempt = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof AssayError)) throw error;
+      refusals.push(error);
+      return undefined;
+    }
+  };
+  const email = attempt(() => link.email ?? readEmail(given.email));
+  const accountName = attempt(() => nameOf(link, given));
+  if (refusals.length === 0 && email !== undefined) return { email, accountName };
+  attempt(() => checkNewPassword(given.password, email ?? '', 'password'));
+  const fields = Object.assign({}, ...refusals.map((refusal) => refusal.fields));
+  throw new AssayError('validation-failed', refusals[0]?.message ?? '', { fields });
 }
 
 async function resetPassword(

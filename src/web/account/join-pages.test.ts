@@ -42,6 +42,12 @@ describe('the setup link', () => {
       const unnamed = await visitPage(empty, path, {}, nameless);
       expect(unnamed).toMatchObject({ status: 422, html: expect.stringContaining('href="#accountName"') });
 
+      const nothing = { email: 'x', accountName: ' ', password: 'short' };
+      const { html: all } = await visitPage(empty, path, {}, nothing);
+      for (const field of ['email', 'accountName', 'password']) {
+        expect(all, field).toContain(`<a href="#${field}">`);
+      }
+
       const form = { email: 'Anna@example.org', accountName: 'Shop', password };
       const { cookies, headers } = await visitPage(empty, path, {}, form);
       expect(headers.location).toBe('/reports');
