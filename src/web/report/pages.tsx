@@ -15,6 +15,7 @@ import { comparePages } from './compare-pages.tsx';
 import { exportPages } from './export-pages.ts';
 import { FailedView } from './failed-view.tsx';
 import { linkPages } from './link-pages.tsx';
+import { linkPasswordMin, linkPasswordOf } from './link-password.ts';
 import { presentLive, progressOf } from './live.ts';
 import { idOf, type ReadReport, readReport } from './read-report.ts';
 import { ReportView } from './report-view.tsx';
@@ -184,7 +185,7 @@ function shown(parts: PageParts, { query, nowMs }: MemberVisit, read: ReadReport
         share={{
           shareUrl: `${parts.origin()}/r/${report.slug}`,
           suggestedPassword: suggestPassword(),
-          passwordMin: Math.max(passwordMin, parts.sharePasswordMin),
+          passwordMin: Math.max(linkPasswordMin, parts.sharePasswordMin),
           ...refused,
         }}
         show={segments.find((segment) => segment === query.get('show'))}
@@ -195,17 +196,10 @@ function shown(parts: PageParts, { query, nowMs }: MemberVisit, read: ReadReport
   });
 }
 
-/** S1: the API takes shorter ones, as the founding interface has no least length; people are asked for more. */
-const passwordMin = 6;
-
 function sharingOf({ privacy, password }: { privacy: string; password: string }, indexable: boolean) {
   const level = ([0, 1, 2] as const).find((known) => String(known) === privacy) as Privacy | undefined;
   if (level === undefined) throw new AssayError('malformed-request', reportWords.sharing.noPrivacy);
-  if (level === 2 && password !== '' && password.length < passwordMin) {
-    const sentence = reportWords.sharing.shortPassword(passwordMin);
-    throw new AssayError('validation-failed', sentence, { fields: { password: [sentence] } });
-  }
-  return { privacy: level, indexable, ...(level === 2 && password !== '' ? { password } : {}) };
+  return { privacy: level, indexable, ...linkPasswordOf(level, password) };
 }
 
 function sentenceOf(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import type { Privacy } from '../../services/types/reports.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { FieldError } from '../components/field-error.tsx';
+import { linkPasswordMin } from '../report/link-password.ts';
 import { reportsWords } from '../words/reports.ts';
 
 const words = reportsWords.add;
@@ -82,7 +83,12 @@ interface SharePasswordProps {
 }
 
 /** Shown where the privacy beside it asks for one. */
-export function SharePassword({ id, value, error, hint = words.passwordHint }: SharePasswordProps) {
+export function SharePassword({
+  id,
+  value,
+  error,
+  hint = words.passwordHint(linkPasswordMin),
+}: SharePasswordProps) {
   return (
     <div class="f pw">
       <label for={id}>{words.password}</label>

@@ -3,6 +3,7 @@ import { completed, failed, runQueued, sampleBody } from '../../services/testing
 import type { Caller } from '../../services/types/caller.ts';
 import type { Privacy } from '../../services/types/reports.ts';
 import { startPages, type TestPages } from '../testing.ts';
+import { reportWords } from '../words/report.ts';
 
 let pages: TestPages;
 let caller: Caller;
@@ -142,6 +143,13 @@ describe('adding pages', () => {
     expect(status).toBe(422);
     expect(html).toMatch(/id="add-password-error"/);
     expect(html).toContain('Give a password, or choose another privacy.');
+    const short = await pages.post('/reports', {
+      urls: 'https://a.example/s',
+      privacy: '2',
+      password: 'abcde',
+    });
+    expect(short.status).toBe(422);
+    expect(short.html).toContain(reportWords.sharing.shortPassword(6));
     expect(html).toContain('>https://a.example/</textarea>');
     const accepted = await pages.post('/reports', {
       urls: 'https://a.example/',
@@ -321,6 +329,11 @@ describe('many reports at once', () => {
     const refused = await selected({ do: 'privacy-now', id: ids, privacy: '2', password: '' });
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('id="selected-password-error"');
+    const short = await selected({ do: 'privacy-now', id: ids, privacy: '2', password: 'abcde' });
+    expect([short.status, short.html]).toEqual([
+      422,
+      expect.stringContaining(reportWords.sharing.shortPassword(6)),
+    ]);
     await selected({ do: 'privacy-now', id: ids, privacy: '2', password: 'sesame' });
     expect((await listAll()).rows.map(({ privacy, hasPassword }) => [privacy, hasPassword])).toEqual([
       [2, true],

@@ -3,6 +3,7 @@ import type { BulkRow, Privacy } from '../../services/types/reports.ts';
 import { type Answer, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
+import { linkPasswordOf } from '../report/link-password.ts';
 import { suggestPassword } from '../report/suggest-password.ts';
 import type { Values } from '../values.ts';
 import type { MemberVisit } from '../visit.ts';
@@ -68,8 +69,7 @@ async function addReports(parts: PageParts, visit: MemberVisit): Promise<Answer>
   try {
     parts.countCreation(request, reply, caller.accountId);
     parts.admission.toCreate();
-    const password = typed.privacy === 2 && typed.password !== '' ? { password: typed.password } : {};
-    const input = { privacy: typed.privacy, ...password };
+    const input = { privacy: typed.privacy, ...linkPasswordOf(typed.privacy, typed.password) };
     if (urls.length === 1) {
       const created = await parts.services.reports.create(caller, { url: first, ...input });
       if (created.kind === 'created') return redirect(`/reports/${created.report.id}`);

@@ -5,6 +5,7 @@ import { type Answer, ownPath, page, redirect } from '../answer.ts';
 import { leadBack } from '../lead-back.ts';
 import type { AddPage } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
+import { linkPasswordOf } from '../report/link-password.ts';
 import { suggestPassword } from '../report/suggest-password.ts';
 import type { MemberVisit } from '../visit.ts';
 import { words as pageWords } from '../words/en.ts';
@@ -150,8 +151,8 @@ async function changePrivacy(
 ): Promise<Answer> {
   const privacy = privacies.find((level) => String(level) === form.get('privacy')) ?? 1;
   const password = form.typed('password');
-  const change: ReportChange = { privacy, ...(privacy === 2 && password !== '' ? { password } : {}) };
   try {
+    const change: ReportChange = { privacy, ...linkPasswordOf(privacy, password) };
     for (const { id } of reports)
       await unlessGone(parts.services.reports.update(caller, id, change, undefined));
   } catch (error) {

@@ -2,6 +2,7 @@ import { Address } from '../../report/page/address.tsx';
 import type { Privacy, Report } from '../../services/types/reports.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { HiddenFields } from '../components/select.tsx';
+import { linkPasswordMin } from '../report/link-password.ts';
 import { words as commonWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
 import { reportsWords } from '../words/reports.ts';
@@ -67,7 +68,9 @@ export function PrivacyView({ reports, back, privacy, password, link, error }: P
         id="selected-password"
         value={password}
         error={error}
-        hint={reports.every(({ hasPassword }) => hasPassword) ? words.passwordKept : undefined}
+        hint={
+          reports.every(({ hasPassword }) => hasPassword) ? words.passwordKept(linkPasswordMin) : undefined
+        }
       />
       <div class="row">
         <button class="btn primary">{words.privacySubmit}</button>

@@ -13,7 +13,7 @@ export const reportsWords = {
     who: 'Who can open the reports',
     levels: { 1: 'Private', 2: 'With a password', 0: 'Public' },
     password: 'Password of the shared pages',
-    passwordHint: 'Write it down: it is not shown again.',
+    passwordHint: (least: number) => `${least} characters or more. Write it down: it is not shown again.`,
     submit: 'Check pages',
     empty: 'Enter the address of a page, such as example.com/pricing.',
     refused: (url: string, sentence: string) => `${url}: ${sentence}`,
@@ -143,7 +143,7 @@ export const reportsWords = {
     keep: 'Keep',
     privacyTitle: (count: number) =>
       count === 1 ? 'Who can open this report' : `Who can open these ${plural(count, report)}`,
-    passwordKept: 'Leave empty to keep the current one.',
+    passwordKept: (least: number) => `${least} characters or more. Leave empty to keep the current one.`,
     privacySubmit: 'Save sharing',
     cancel: 'Cancel',
     fileName: 'reports.csv',
