@@ -29,7 +29,24 @@ export async function readListData(
     readProjects(services, accountId),
   ]);
   const checkTitle = catalogue.checks.find(({ id }) => id === state.check)?.title;
-  return { list, counts, live, projects, checkTitle };
+  const failedAt = await readFailures(services, accountId, list.rows);
+  return { list, counts, live, projects, checkTitle, failedAt };
+}
+
+/** When the last run of each report ended that has failed and never had a result, by id of the report. */
+async function readFailures(
+  services: Services,
+  accountId: number,
+  rows: readonly Report[],
+): Promise<ReadonlyMap<number, number>> {
+  const failed = rows.filter(({ state, generatedAt }) => state === 'failed' && generatedAt === null);
+  const instants = failed.map(async ({ id }) => {
+    const latest = { sortBy: 'number', sort: 'desc', perPage: 10, page: 1 } as const;
+    const runs = await unlessGone(services.reports.runs(accountId, id, latest));
+    return [id, runs?.rows[0]?.finishedAt ?? null] as const;
+  });
+  const found = await Promise.all(instants);
+  return new Map(found.flatMap(([id, at]) => (at === null ? [] : [[id, at] as const])));
 }
 
 /** How many reports each tab would show. */
@@ -96,13 +113,19 @@ async function openProgress(
   accountId: number,
   id: number,
 ): Promise<RunProgress | undefined> {
-  const progress = await progressOf(services, accountId, id).catch((error: unknown) => {
-    // Deleted in between.
-    if (error instanceof AssayError && error.code === 'not-found') return undefined;
-    throw error;
-  });
+  const progress = await unlessGone(progressOf(services, accountId, id));
   const isOpen = progress?.state === 'queued' || progress?.state === 'running';
   return isOpen ? progress : undefined;
+}
+
+/** Undefined: deleted in between. */
+async function unlessGone<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof AssayError && error.code === 'not-found') return undefined;
+    throw error;
+  }
 }
 
 async function readProjects(services: Services, accountId: number): Promise<readonly string[] | null> {

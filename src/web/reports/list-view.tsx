@@ -17,6 +17,8 @@ export interface ListData {
   /** Names; null: too many to choose from. */
   readonly projects: readonly string[] | null;
   readonly checkTitle: string | undefined;
+  /** When reports without a result have failed, by id. */
+  readonly failedAt: ReadonlyMap<number, number>;
 }
 
 interface ListViewProps {
@@ -30,7 +32,7 @@ interface ListViewProps {
 export function ListView({
   state,
   add,
-  data: { list, counts, live, projects, checkTitle },
+  data: { list, counts, live, projects, checkTitle, failedAt },
   nowMs,
 }: ListViewProps) {
   const path = listPath(state, { page: state.page });
@@ -52,6 +54,7 @@ export function ListView({
           <ReportTable
             rows={list.rows}
             caption={reportsWords.table.caption(list.total, reportsWords.sorts[state.sort])}
+            failedAt={failedAt}
             nowMs={nowMs}
             path={path}
           />

@@ -212,6 +212,16 @@ describe('the list', () => {
     expect(html).toMatch(/<span class="plate bad">/);
   });
 
+  test('a report that failed at its first run says when', async () => {
+    await pages.services.reports.create(caller, { url: 'https://first.example/', privacy: 1 });
+    const waiting = await pages.get('/reports?search=first.example');
+    expect(waiting.html).toContain('<td class="c-when">Not yet</td>');
+    await runQueued(pages.services, () => failed('timeout'));
+    const { html } = await pages.get('/reports?search=first.example');
+    expect(html).toMatch(/<td class="c-when"><time/);
+    expect(html).not.toContain('Not yet');
+  });
+
   test('tabs count what each would show under the other filters', async () => {
     await judged('https://a.example/one', 90);
     await judged('https://a.example/two', 60);

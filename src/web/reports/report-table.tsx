@@ -29,13 +29,15 @@ const columns: readonly Column[] = [
 interface ReportTableProps {
   readonly rows: readonly Report[];
   readonly caption: string;
+  /** When reports without a result have failed, by id. */
+  readonly failedAt: ReadonlyMap<number, number>;
   readonly nowMs: number;
   /** Where actions lead back to. */
   readonly path: string;
 }
 
 /** The reports, and what can be done with those that are selected. */
-export function ReportTable({ rows, caption, nowMs, path }: ReportTableProps) {
+export function ReportTable({ rows, caption, failedAt, nowMs, path }: ReportTableProps) {
   return (
     <form class="sheet tbl-form" method="post" action="/reports/selected">
       <input type="hidden" name="back" value={path} />
@@ -47,7 +49,7 @@ export function ReportTable({ rows, caption, nowMs, path }: ReportTableProps) {
         <TableHead columns={columns} />
         <tbody>
           {rows.map((report) => (
-            <Row key={report.id} report={report} nowMs={nowMs} />
+            <Row key={report.id} report={report} failedAt={failedAt.get(report.id) ?? null} nowMs={nowMs} />
           ))}
         </tbody>
       </table>
@@ -75,9 +77,16 @@ function BulkBar() {
   );
 }
 
-function Row({ report, nowMs }: { readonly report: Report; readonly nowMs: number }) {
+interface RowProps {
+  readonly report: Report;
+  readonly failedAt: number | null;
+  readonly nowMs: number;
+}
+
+function Row({ report, failedAt, nowMs }: RowProps) {
   const { id, url, score, findingsCount, privacy, generatedAt } = report;
   const address = shortAddress(url);
+  const checkedAt = generatedAt ?? failedAt;
   return (
     <tr>
       <td class="c-sel">
@@ -102,7 +111,7 @@ function Row({ report, nowMs }: { readonly report: Report; readonly nowMs: numbe
       <td class="c-priv">
         <PrivacyChip privacy={privacy} />
       </td>
-      <td class="c-when">{generatedAt === null ? words.never : <When at={generatedAt} now={nowMs} />}</td>
+      <td class="c-when">{checkedAt === null ? words.never : <When at={checkedAt} now={nowMs} />}</td>
       <td class="c-menu">
         <RowMenu id={id} address={address} hasResult={generatedAt !== null} />
       </td>
