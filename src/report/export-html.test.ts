@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JudgedCheck } from './body.ts';
 import { exportHtml } from './export-html.tsx';
 import { exportedReport, judged } from './sample-export.ts';
+import { previewsWords } from './words/previews.ts';
 
 const css = 'body{color:red}';
 
@@ -130,6 +131,19 @@ describe('P5: text of the audited page', () => {
     expect(foreign.length).toBeGreaterThan(2);
     for (const { rel } of foreign) expect(rel).toBe('nofollow ugc noopener noreferrer');
   });
+});
+
+test('words of ours beside text of the page do not decide its direction', () => {
+  const previews = {
+    search: { siteName: null, displayedUrl: 'example.com', title: null, description: null },
+    social: {
+      ...{ site: 'example.com', siteName: null, title: 'كتاب', description: null, declaredCard: null },
+      image: null,
+      card: 'large' as const,
+    },
+  };
+  const html = exportHtml(exportedReport({ facts: { ...exportedReport().body.facts, previews } }), { css });
+  expect(html).toContain(`<p class="og-url"><bdi>${previewsWords.noPicture}</bdi></p>`);
 });
 
 test('at most ten items of a check are shown, and how many there are', () => {

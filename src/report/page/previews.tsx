@@ -281,7 +281,9 @@ function Picture({ image }: { readonly image: Social['image'] }) {
           </>
         )}
       </svg>
-      <p class="og-url">{image === null ? words.noPicture : <bdi>{image.url}</bdi>}</p>
+      <p class="og-url">
+        <bdi>{image === null ? words.noPicture : image.url}</bdi>
+      </p>
     </>
   );
 }
