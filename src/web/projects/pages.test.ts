@@ -252,6 +252,7 @@ describe('pages that are added to a project', () => {
     });
     expect(status).toBe(422);
     expect(html).toContain('this page belongs to b.example, another project.');
+    expect(html).toContain('1 page was not accepted, so the 1 other was not added either.');
     expect(html).toContain('href="#pages"');
     expect(html).toContain('>/pricing\nhttps://b.example/&quot;>&lt;b></textarea>');
     expect(await urls()).toHaveLength(1);

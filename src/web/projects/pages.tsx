@@ -178,7 +178,7 @@ async function addPagesOf(parts: PageParts, visit: MemberVisit): Promise<Answer>
   if (urls.length + foreign.length === 0) return again(words.empty, [], '');
   if (foreign.length > 0) {
     return again(
-      words.refused(foreign.length),
+      urls.length === 0 ? words.refused(foreign.length) : words.refusedAll(foreign.length, urls.length),
       foreign.map(({ line, host }) => words.foreign(line, host)),
       form.typed('pages'),
     );

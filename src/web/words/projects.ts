@@ -145,6 +145,8 @@ export const projectsWords = {
       added === 0
         ? `${plural(refused, { one: 'page was', other: 'pages were' })} not accepted.`
         : `${plural(added, { one: 'page is', other: 'pages are' })} being checked. ${plural(refused, { one: 'page was', other: 'pages were' })} not accepted.`,
+    refusedAll: (refused: number, others: number) =>
+      `${plural(refused, { one: 'page was', other: 'pages were' })} not accepted, so the ${plural(others, { one: 'other was', other: 'others were' })} not added either. Correct the list and send it again.`,
     added: (count: number) => `${plural(count, { one: 'page is', other: 'pages are' })} being checked.`,
   },
   removing: {
