@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatDay } from '../../report/page/formats.ts';
 import { type SignedInUser, startPages, type TestPages, testPassword } from '../testing.ts';
 
 const minuteMs = 60_000;
@@ -38,12 +39,15 @@ describe('the list of keys', () => {
     const { key } = await make('of the member', pages.member);
     await make('of the owner');
     const owner = await pages.get(path);
-    expect(owner.html).toContain('Made by member@example.com');
+    const today = formatDay(clock);
+    expect(owner.html).toContain(`Created ${today} by member@example.com`);
+    expect(owner.html).toContain(`Created ${today} by you`);
+    expect(owner.html).toContain(`Created ${today} by the command line or another key`);
     expect(owner.html).toContain(`<code>assay_${key.slice(6, 10)}…${key.slice(-4)}</code>`);
     const member = await pages.get(path, { as: pages.member });
     expect(member.html).toContain('of the member');
     expect(member.html).not.toContain('of the owner');
-    expect(member.html).not.toContain('Made by');
+    expect(member.html).toContain(`Created ${today} by you`);
     expect((await pages.get(path, { as: pages.stranger })).html).not.toContain('of the owner');
   });
 

@@ -146,7 +146,7 @@ async function show(
   });
 }
 
-/** Null: oneself, or the command line. */
-function makerOf({ createdBy }: ApiKey, self: number, emails: ReadonlyMap<number, string>): string | null {
-  return createdBy === null || createdBy === self ? null : (emails.get(createdBy) ?? null);
+function makerOf({ createdBy }: ApiKey, self: number, emails: ReadonlyMap<number, string>): string {
+  if (createdBy === null) return words.makers.program;
+  return createdBy === self ? words.makers.self : (emails.get(createdBy) ?? words.makers.formerMember);
 }

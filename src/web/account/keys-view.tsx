@@ -35,8 +35,8 @@ export interface IssuedNow {
 interface KeysViewProps {
   /** Newest first. */
   readonly keys: readonly ApiKey[];
-  /** The e-mail address of another member. */
-  readonly madeBy: (key: ApiKey) => string | null;
+  /** In words. */
+  readonly madeBy: (key: ApiKey) => string;
   readonly form: NewKeyForm;
   readonly issued: IssuedNow | null;
   readonly isOwner: boolean;
@@ -101,7 +101,7 @@ function KeyTable({ keys, newId, madeBy, nowMs }: KeyTableProps) {
           <tr key={row.id}>
             <td class="c-any">
               <b>{row.name}</b> {row.id === newId && <span class="tag">{words.isNew}</span>}
-              <Maker email={madeBy(row)} />
+              <small class="pg-t">{words.made(row.createdAt, madeBy(row))}</small>
             </td>
             <td>
               <code>{shortened(row)}</code>
@@ -136,10 +136,6 @@ function KeyTable({ keys, newId, madeBy, nowMs }: KeyTableProps) {
       </tbody>
     </table>
   );
-}
-
-function Maker({ email }: { readonly email: string | null }) {
-  return email === null ? null : <small class="pg-t">{words.madeBy(email)}</small>;
 }
 
 function shortened({ first4, last4 }: ApiKey): string {
