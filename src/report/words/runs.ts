@@ -8,7 +8,7 @@ export const changesWords = {
   scores: (older: number | null, newer: number | null) => `${older ?? '–'} to ${newer ?? '–'}.`,
   compareOthers: 'Compare other runs',
   notComparable: 'The rules changed in between, so scores and points of the two runs do not compare.',
-  sameResults: 'Every check gave the same result as before.',
+  sameResults: 'Every check that was judged in both runs gave the same result.',
   sameFindings: 'No finding came or went.',
   fixed: (fixed: number) => `${plural(fixed, finding)} fixed and none is new.`,
   fresh: (fresh: number) => `${plural(fresh, finding)} new and none is fixed.`,

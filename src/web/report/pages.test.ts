@@ -267,6 +267,14 @@ describe('comparing runs', () => {
     expect(html).toContain('Category scores of run 1 and run 2');
   });
 
+  test('says of runs that differ in nothing that what both judged is the same', async () => {
+    const id = await done(body({ score: 60 }));
+    await again(id, body({ score: 60 }));
+    expect((await pages.get(`/reports/${id}/compare`)).html).toContain(
+      'Every check that was judged in both runs gave the same result.',
+    );
+  });
+
   test('puts the older run left, whichever way it was asked', async () => {
     const id = await two();
     const { status, headers } = await pages.get(`/reports/${id}/compare?a=2&b=1`);
