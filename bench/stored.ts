@@ -6,7 +6,8 @@ import { startAssay, startTarget, startWorkers, type Target } from './program.ts
 
 export interface StoredRow {
   readonly database: string;
-  readonly kind: Kind;
+  /** `all`: both kinds together. */
+  readonly kind: Kind | 'all';
   readonly report: Sizes;
   readonly withEvidence: Sizes;
 }
@@ -23,15 +24,21 @@ export async function stored(kinds: readonly Kind[]): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
   try {
     for (const databaseKind of databaseKinds) {
+      const all: StoredRun[] = [];
+      let name = '';
       for (const kind of kinds) {
         const database = await openDatabase(databaseKind);
         try {
           await audit(database, kind, target);
-          rows.push({ database: database.name, kind, ...(await sizesIn(database, corpus(kind).length)) });
+          name = database.name;
+          const runs = await runsIn(database, corpus(kind).length);
+          all.push(...runs);
+          rows.push({ database: database.name, kind, ...sizesOf(runs) });
         } finally {
           await database.close();
         }
       }
+      rows.push({ database: name, kind: 'all', ...sizesOf(all) });
     }
   } finally {
     await target.stop();
@@ -52,26 +59,33 @@ async function audit(database: BenchDatabase, kind: Kind, { port, env }: Target)
   for (const program of [...crew, assay]) await program.stop();
 }
 
-async function sizesIn(
-  database: BenchDatabase,
-  runs: number,
-): Promise<Pick<StoredRow, 'report' | 'withEvidence'>> {
+/** Bytes. */
+interface StoredRun {
+  readonly report: number;
+  readonly evidence: number;
+}
+
+async function runsIn(database: BenchDatabase, runs: number): Promise<readonly StoredRun[]> {
   // What PostgreSQL keeps out of the row is counted as it is kept, without its pages' own heads.
   const size = database.kind === 'sqlite' ? 'length(bytes)' : 'pg_column_size(bytes)';
-  const rows = await database.query<{ report: number; evidence: number }>(
+  const rows = await database.query<StoredRun>(
     `select sum(case when kind = 1 then ${size} else 0 end) as report,
       sum(case when kind = 2 then ${size} else 0 end) as evidence from run_bodies group by run_id`,
   );
   const isWhole = rows.length === runs && rows.every(({ report, evidence }) => report > 0 && evidence > 0);
   if (!isWhole)
     throw new Error(`${rows.length} of ${runs} runs have bodies, or one of them lacks its evidence.`);
+  return rows;
+}
+
+function sizesOf(runs: readonly StoredRun[]): Pick<StoredRow, 'report' | 'withEvidence'> {
   return {
-    report: sizesOf(rows.map(({ report }) => report)),
-    withEvidence: sizesOf(rows.map(({ report, evidence }) => report + evidence)),
+    report: quantilesOf(runs.map(({ report }) => report)),
+    withEvidence: quantilesOf(runs.map(({ report, evidence }) => report + evidence)),
   };
 }
 
-function sizesOf(bytes: readonly number[]): Sizes {
+function quantilesOf(bytes: readonly number[]): Sizes {
   const sorted = bytes.toSorted((a, b) => a - b);
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] as number) / 1024;
   return { median: at(0.5), p90: at(0.9) };
