@@ -5,6 +5,7 @@ import { Icon } from '../../report/page/icon.tsx';
 import { Prose } from '../../report/page/prose.tsx';
 import { severities } from '../../report/words/terms.ts';
 import { catalogueWords } from '../words/catalogue.ts';
+import { limitWords } from '../words/limits.ts';
 
 const words = catalogueWords.check;
 
@@ -107,7 +108,7 @@ function Limits({ check: { thresholds = {} } }: { readonly check: CatalogueCheck
       <ul class="dash">
         {entries.map(([name, number]) => (
           <li key={name}>
-            {sentenceCase(wordsOfName(name))}: {formatCount(number)}
+            {limitWords.get(name) ?? sentenceCase(wordsOfName(name))}: {formatCount(number)}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { catalogue } from '../../checks/catalogue.ts';
 import { categories } from '../../checks/check.ts';
 import { caps, categoryWeights } from '../../score/score.ts';
 import { startPages, type TestPages } from '../testing.ts';
+import { limitWords } from '../words/limits.ts';
 
 let pages: TestPages;
 beforeAll(async () => {
@@ -24,6 +25,12 @@ describe('the page of checks', () => {
     );
     expect(idsIn(html)).toEqual(byCategory.map(({ id }) => id));
     expect(html).toContain('href="/login"');
+  });
+
+  test('says in words what the limits of checks are', async () => {
+    const names = catalogue.flatMap(({ thresholds = {} }) => Object.keys(thresholds));
+    expect(new Set(limitWords.keys())).toEqual(new Set(names));
+    expect((await pages.get('/checks')).html).toContain('Least width and height, in pixels: 48');
   });
 
   test('counts the checks of each category and says its share', async () => {
