@@ -108,6 +108,7 @@ const segmentIds = {
   all: 'show-all',
 } as const;
 
+/** What the server has narrowed is asked of it again; everything else narrows while somebody types. */
 function Find({ value }: { readonly value: string }) {
   return (
     <div class="row end">
@@ -121,7 +122,7 @@ function Find({ value }: { readonly value: string }) {
           value={value}
           placeholder={words.find}
           maxlength={200}
-          data-filter
+          {...(value === '' ? { 'data-filter': true } : {})}
         />
       </label>
       <noscript>

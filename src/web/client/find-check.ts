@@ -2,10 +2,8 @@ import { all, first } from './dom.ts';
 import { say } from './say.ts';
 
 const field = first<HTMLInputElement>('[data-filter]');
-if (field !== null) {
-  find(field);
-  openAll();
-}
+if (field !== null) find(field);
+openAll();
 
 /** Narrows the checks of a report while somebody types; without script the server does it. */
 function find(field: HTMLInputElement): void {

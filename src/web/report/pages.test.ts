@@ -77,6 +77,9 @@ describe('the page of a report', () => {
     const found = await pages.get(`/reports/${id}?find=image`);
     expect(found.html).toContain('id="image-alt"');
     expect(found.html).not.toContain('id="document-title"');
+    // Typing asks the server again: what it left out, a script cannot find, and its count stands above.
+    expect(found.html).not.toContain('data-filter');
+    expect((await pages.get(`/reports/${id}`)).html).toContain('data-filter');
     const none = await pages.get(`/reports/${id}?find=${encodeURIComponent('"><script>x')}`);
     expect(none.html).not.toContain('<script>x');
     expect(none.html).toContain('&quot;>&lt;script>x');
