@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreRefusal } from './refusal.ts';
@@ -20,13 +20,15 @@ export function dataFolder(folder: string): DataFolder {
   };
 }
 
-/** Makes what is missing, for the owner's eyes only: folders 0700, files 0600. */
+/** Makes what is missing, for the owner's eyes only: folders 0700, files 0600. @throws StoreRefusal not-writable */
 export function prepareFolder({ folder, database, lock }: DataFolder): void {
   try {
+    requireOwnFolder(folder, database);
     makePrivateFolder(folder);
     // SQLite gives the files beside a database the mode of the database, so its own comes first.
     for (const file of [database, lock]) makePrivateFile(file);
   } catch (error) {
+    if (error instanceof StoreRefusal) throw error;
     throw new StoreRefusal(
       'not-writable',
       `The data folder ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}). Make it writable, or name another with ASSAY_DATA or --data.`,
@@ -35,9 +37,34 @@ export function prepareFolder({ folder, database, lock }: DataFolder): void {
   }
 }
 
+/** What is closed to others must be ours: a slip in a path, as root, would lock everybody out of /etc. */
+function requireOwnFolder(folder: string, database: string): void {
+  if (!existsSync(folder) || existsSync(database)) return;
+  if (!statSync(folder).isDirectory()) {
+    throw new StoreRefusal(
+      'not-writable',
+      `${folder} is no folder. Name one for the data with ASSAY_DATA or --data.`,
+    );
+  }
+  const foreign = readdirSync(folder).find((name) => !ours.test(name));
+  if (foreign !== undefined && isOpen(folder)) {
+    throw new StoreRefusal(
+      'not-writable',
+      `The folder ${folder} holds other files (${foreign}), and others may look into it, which a data folder forbids. Name a new or an empty one with ASSAY_DATA or --data.`,
+    );
+  }
+}
+
+/** Also what operators put there before the first start, hidden files, and what a fresh volume holds. */
+const ours = /^(?:assay|secret|backups$|lost\+found$|\.)/;
+
+function isOpen(path: string): boolean {
+  return (statSync(path).mode & 0o077) !== 0;
+}
+
 export function makePrivateFolder(folder: string): void {
   makeFolders(folder);
-  if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700);
+  if (isOpen(folder)) chmodSync(folder, 0o700);
 }
 
 /** Not by `recursive`, which never ends where the system says of a new folder that its parent is missing, as /proc does. */
@@ -50,7 +77,7 @@ function makeFolders(folder: string): void {
 
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
-  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  if (isOpen(file)) chmodSync(file, 0o600);
 }
 
 /** @throws StoreRefusal when there is no database, so that no command but serve and migrate makes one */

@@ -49,6 +49,35 @@ describe('D1 the data folder', () => {
     await store.close();
   });
 
+  test('that is a file, or holds what is not ours, is refused and left as it is', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o755);
+    const file = join(folder, 'passwd');
+    writeFileSync(file, 'root', { mode: 0o644 });
+    const refused = (path: string) => openServerStore(path, options).catch((error: unknown) => error);
+    expect(await refused(file)).toMatchObject({
+      reason: 'not-writable',
+      message: `${file} is no folder. Name one for the data with ASSAY_DATA or --data.`,
+    });
+    expect(await refused(folder)).toMatchObject({
+      reason: 'not-writable',
+      message: expect.stringContaining('holds other files (passwd)'),
+    });
+    expect([folder, file].map((path) => statSync(path).mode & 0o777)).toEqual([0o755, 0o644]);
+    expect(readdirSync(folder)).toEqual(['passwd']);
+  });
+
+  test('may hold a key and hidden files before the first start, or be closed to others already', async () => {
+    const [prepared, closed] = [temporaryFolder(), temporaryFolder()];
+    chmodSync(prepared, 0o755);
+    for (const name of ['secret.key', '.gitkeep', 'lost+found']) writeFileSync(join(prepared, name), '');
+    writeFileSync(join(closed, 'notes.txt'), '');
+    for (const folder of [prepared, closed]) {
+      await (await openServerStore(folder, options)).close();
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+    }
+  });
+
   test('that cannot be made is refused with a sentence', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');

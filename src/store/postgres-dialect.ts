@@ -11,7 +11,7 @@ import {
 import type { Pool, PoolClient, QueryArrayResult } from 'pg';
 import { kindOf, timed } from '../lib/statement-times.ts';
 import { camelCase, objectOf } from './column-names.ts';
-import { errorOf } from './postgres-errors.ts';
+import { errorOf, isUnanswered } from './postgres-errors.ts';
 
 /**
  * Kysely over a pool of `pg`. Its own dialect would send what is left of a failed transaction after the rollback, where
@@ -103,6 +103,8 @@ class PoolConnection implements DatabaseConnection {
   async rollBack(): Promise<void> {
     this.#isClosed = true;
     await this.#last;
+    // Closing the connection rolls back, too, and needs no answer.
+    if (this.#isBroken) return;
     try {
       await this.#send('rollback', []);
       this.#isClosed = false;
@@ -123,6 +125,8 @@ class PoolConnection implements DatabaseConnection {
       const values = parameters.map(storable);
       return await timed(kindOf(text), () => this.#client.query({ text, values, rowMode: 'array' }));
     } catch (error) {
+      // The next who gets this connection would wait behind a statement that nobody answers.
+      if (isUnanswered(error)) this.#isBroken = true;
       throw errorOf(error, text);
     }
   }

@@ -20,6 +20,11 @@ export function errorOf(error: unknown, statement: string): Error {
   return isOutage(code, message) ? unavailable(told) : told;
 }
 
+/** The driver has given up waiting for the answer, and knows no code for it. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 /**
  * Serialization failures and deadlocks, and a unique key that somebody else took between our look and our insert: the
  * next look sees it.

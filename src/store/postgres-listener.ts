@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Channel } from './db.ts';
+import { noticesSilence } from './postgres.ts';
 
 export interface Listeners {
   /** What another node told, with what the channel's payload holds. */
@@ -46,7 +47,7 @@ async function connect(url: string, node: string, { onNotice }: Listeners): Prom
   const client = new pg.default.Client({
     connectionString: url,
     application_name: 'assay listener',
-    keepAlive: true,
+    ...noticesSilence,
     connectionTimeoutMillis: 5_000,
   });
   client.on('notification', ({ channel, payload }) => {

@@ -9,6 +9,8 @@ export interface PoolLimits {
   readonly lockMs: number;
   /** Between two statements of a transaction. */
   readonly idleMs: number;
+  /** Until a server that has lost its voice, with its limits, counts as gone; 0: never. */
+  readonly answerMs: number;
 }
 
 export const serverLimits: PoolLimits = {
@@ -16,8 +18,11 @@ export const serverLimits: PoolLimits = {
   statementMs: 5_000,
   lockMs: 2_000,
   idleMs: 10_000,
+  answerMs: 7_500,
 };
-export const migrationLimits: PoolLimits = { connectionsMax: 1, statementMs: 0, lockMs: 0, idleMs: 0 };
+export const migrationLimits: PoolLimits = {
+  ...{ connectionsMax: 1, statementMs: 0, lockMs: 0, idleMs: 0, answerMs: 0 },
+};
 /** For a move, which is one long transaction beside the queue's own statements. */
 export const moveLimits: PoolLimits = { ...migrationLimits, connectionsMax: 3 };
 
@@ -52,6 +57,9 @@ export function describePostgres(url: string): string {
   return `PostgreSQL ${decodeURIComponent(pathname.slice(1)) || 'database'} at ${place}`;
 }
 
+/** Of a connection that waits: a machine that is gone says nothing, and the system would ask for it only after two hours. */
+export const noticesSilence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 function isLoopback(host: string): boolean {
   return host === 'localhost' || /^127(?:\.\d{1,3}){3}$/.test(host) || /^\[?::1\]?$/.test(host);
 }
@@ -69,7 +77,7 @@ const planning = '-c random_page_cost=1.1';
 
 function poolConfig(
   connectionString: string,
-  { connectionsMax, statementMs, lockMs, idleMs }: PoolLimits,
+  { connectionsMax, statementMs, lockMs, idleMs, answerMs }: PoolLimits,
   getTypeParser: unknown,
 ): PoolConfig {
   const standard = getTypeParser as TypeParserOf;
@@ -81,7 +89,8 @@ function poolConfig(
     max: connectionsMax,
     application_name: 'assay',
     connectionTimeoutMillis: 5_000,
-    keepAlive: true,
+    ...noticesSilence,
+    ...(answerMs === 0 ? {} : { query_timeout: answerMs }),
     statement_timeout: statementMs,
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleMs,

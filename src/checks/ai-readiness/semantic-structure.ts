@@ -1,10 +1,12 @@
 import { closest, type Document, type Element, isExposed } from '../../evidence/document.ts';
+import { isInMainText } from '../../evidence/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
+import { mainHeadings } from '../content/main-headings.ts';
 
 const thresholds = { passSigns: 3, warnSigns: 2 };
-const sectioning = new Set(['article', 'section', 'main', 'aside', 'nav']);
+/** Within these, a header or footer is that of the part, not of the page. */
+const parts = new Set(['article', 'section', 'main']);
 const structures = ['ul', 'ol', 'dl', 'table', 'figure', 'section', 'article', 'blockquote'];
-const frame = new Set(['header', 'footer', 'nav', 'aside']);
 
 export const semanticStructure = defineCheck({
   id: 'semantic-structure',
@@ -28,11 +30,11 @@ export const semanticStructure = defineCheck({
     const signs = {
       nav: document.byName('nav').some(isExposed),
       frame: [...document.byName('header'), ...document.byName('footer')].some(
-        (element) => isExposed(element) && !isInside(element, sectioning),
+        (element) => isExposed(element) && !isInside(element, parts),
       ),
-      headings: hasText(document, 'h1') && hasText(document, 'h2'),
+      headings: mainHeadings(document).length > 0 && hasText(document, 'h2'),
       structure: structures.some((name) =>
-        document.byName(name).some((element) => isExposed(element) && !isInside(element, frame)),
+        document.byName(name).some((element) => isExposed(element) && isInMainText(document, element)),
       ),
     };
     const count = Object.values(signs).filter(Boolean).length;

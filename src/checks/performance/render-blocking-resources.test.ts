@@ -43,6 +43,13 @@ test.each(['all', 'screen', 'SCREEN and (color)', ''])('media=%j blocks', (media
   expect(of(`<link rel=stylesheet media="${media}" href=a.css>`)).toMatchObject({ value: { styles: 1 } });
 });
 
+test.each(['@import"a.css";', "@import'a.css';", '@import/**/url(a.css);', '@IMPORT url(a.css);'])(
+  '%s blocks',
+  (rule) => {
+    expect(of(`<style>${rule}</style>`)).toMatchObject({ value: { styles: 1 } });
+  },
+);
+
 test('the body does not count', () => {
   expect(of('', script.repeat(5)).outcome).toBe('pass');
 });

@@ -79,5 +79,5 @@ function importsOf(document: Document): Element[] {
   return document
     .byName('style')
     .filter(({ inHead }) => inHead)
-    .flatMap((style) => (textOf(style).match(/@import\s/gi) ?? []).map(() => style));
+    .flatMap((style) => (textOf(style).match(/@import(?![\w-])/gi) ?? []).map(() => style));
 }

@@ -47,6 +47,19 @@ test('a cookie without Secure fails where no HSTS keeps it off http', () => {
   });
 });
 
+test.each([
+  ['of less than 180 days', [['Strict-Transport-Security', 'max-age=15551999']]],
+  ['that is sent twice', [hsts, hsts]],
+  ['that is off', [['Strict-Transport-Security', 'max-age=0']]],
+] as [string, FieldLines][])('a cookie without Secure fails under HSTS %s', (_, fields) => {
+  expect(judge(cookies, { fields: [...fields, ...lines('theme=dark')] }).outcome).toBe('fail');
+});
+
+test('HSTS does not protect an IP address, so a cookie without Secure fails there', () => {
+  const options = { url: 'https://192.0.2.1/', fields: [hsts, ...lines('theme=dark')] };
+  expect(judge(cookies, options).outcome).toBe('fail');
+});
+
 test('cookies of earlier first-party https hops count, others do not', () => {
   const hop = (url: string) => ({ ...redirect(url, 'https://example.com/'), fields: lines('session=x') });
   const after = (url: string) => judge(cookies, { fields: [hsts], hops: [hop(url)] });

@@ -1,8 +1,10 @@
 import { type Cookie, parseSetCookie } from 'set-cookie-parser';
+import type { FieldLines } from '../../evidence/evidence.ts';
 import { headerValues } from '../../evidence/fields.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
-import { strictTransportSecurity } from './strict-transport-security.ts';
+import { isIpAddress } from './local-host.ts';
+import { hstsMinSeconds, strictTransportSecurity } from './strict-transport-security.ts';
 
 const thresholds = { maxDays: 400 };
 const day = 86_400_000;
@@ -36,14 +38,20 @@ export const cookies = defineCheck({
     const own = chain.filter((hop) => hop.url.startsWith('https:') && sameSite(hop.url, url));
     const set = own.flatMap(({ fields }) => headerValues(fields, 'set-cookie')).flatMap(read);
     if (set.length === 0) return notApplicable('The page sets no cookie.');
-    const hsts = strictTransportSecurity(final.fields);
-    const underHsts = typeof hsts === 'object' && hsts.maxAge > 0;
+    const underHsts = !isIpAddress(url.hostname) && hasSoundHsts(final.fields);
     const problems = set.flatMap((cookie) => [...judged(cookie, underHsts, fetchedAt)]);
     return passUnless(problems, `The page sets ${set.length} cookies, all well protected.`, {
       cookies: set.map(({ name }) => name.slice(0, 100)),
     });
   },
 });
+
+/** As `has-hsts` passes: one field, in force for long enough. */
+function hasSoundHsts(fields: FieldLines): boolean {
+  const policy = strictTransportSecurity(fields);
+  const isOnly = headerValues(fields, 'strict-transport-security').length === 1;
+  return isOnly && typeof policy === 'object' && policy.maxAge >= hstsMinSeconds;
+}
 
 /** Values are not needed, and never kept. */
 function read(line: string): Cookie[] {
@@ -67,7 +75,7 @@ function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Pro
   if (!keepsPrefix(cookie)) yield problem('fail', 'prefix', 'does not meet the conditions of its prefix');
   if (!secure) {
     if (underHsts) yield problem('warn', 'secure', 'lacks Secure');
-    else yield problem('fail', 'secure', 'lacks Secure, and no HSTS keeps it off http');
+    else yield problem('fail', 'secure', 'lacks Secure, and no HSTS of 180 days keeps it off http');
   }
   if (sameSite !== undefined && !['strict', 'lax', 'none'].includes(sameSite)) {
     yield problem('warn', 'value', `has an unknown SameSite value, ${sameSite.slice(0, 20)}`);

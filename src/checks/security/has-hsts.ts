@@ -1,9 +1,9 @@
 import { headerValues } from '../../evidence/fields.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { isIpAddress } from './local-host.ts';
-import { strictTransportSecurity } from './strict-transport-security.ts';
+import { hstsMinSeconds, strictTransportSecurity } from './strict-transport-security.ts';
 
-const thresholds = { minSeconds: 15_552_000, preloadSeconds: 31_536_000 };
+const thresholds = { minSeconds: hstsMinSeconds, preloadSeconds: 31_536_000 };
 
 export const hasHsts = defineCheck({
   id: 'has-hsts',

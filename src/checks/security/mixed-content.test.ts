@@ -18,6 +18,8 @@ describe('fails', () => {
     `<object data="${bad}"></object>`,
     `<embed src="${bad}">`,
     `<img srcset="/a.png 1x, ${bad} 2x">`,
+    `<img srcset="/a.png 1x,${bad} 2x">`,
+    `<img srcset="/a.png, ,${bad}">`,
     `<picture><source srcset="${bad}"><img src="/a.png"></picture>`,
     `<base href="http://cdn.net/"><script src="x.js"></script>`,
   ])('%s', (html) => expect(of(html)).toMatchObject({ outcome: 'fail', itemsTotal: 1 }));

@@ -121,10 +121,37 @@ function kindOfLink(link: Element): Load['kind'] | undefined {
   return rel.includes('icon') ? 'upgradable' : undefined;
 }
 
-/** URLs of a srcset: the first word of each comma-and-space separated candidate. */
+const isSeparator = (char: string) => '\t\n\f\r ,'.includes(char);
+const isSpace = (char: string) => '\t\n\f\r '.includes(char);
+
+/**
+ * URLs of a srcset. A comma ends a candidate with or without white space behind it, but belongs to an address in which it
+ * stands.
+ * @see https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
+ */
 function candidates(srcset: string): string[] {
-  return srcset.split(/,\s/).flatMap((candidate) => {
-    const [url = ''] = candidate.trim().split(/\s/);
-    return url === '' ? [] : [url.replace(/^,+/, '')];
-  });
+  const urls: string[] = [];
+  for (let at = 0; ; ) {
+    while (at < srcset.length && isSeparator(srcset.charAt(at))) at += 1;
+    if (at >= srcset.length) return urls;
+    const start = at;
+    while (at < srcset.length && !isSpace(srcset.charAt(at))) at += 1;
+    let end = at;
+    while (srcset.charAt(end - 1) === ',') end -= 1;
+    urls.push(srcset.slice(start, end));
+    if (end === at) at = endOfDescriptors(srcset, at);
+  }
+}
+
+/** Commas in parentheses part nothing. */
+function endOfDescriptors(srcset: string, from: number): number {
+  let inParentheses = false;
+  let at = from;
+  for (; at < srcset.length; at++) {
+    const char = srcset.charAt(at);
+    if (char === '(') inParentheses = true;
+    else if (char === ')') inParentheses = false;
+    else if (char === ',' && !inParentheses) break;
+  }
+  return at;
 }

@@ -1,6 +1,9 @@
 import type { FieldLines } from '../../evidence/evidence.ts';
 import { headerValues } from '../../evidence/fields.ts';
 
+/** 180 days: a shorter policy is gone before many visitors come again. */
+export const hstsMinSeconds = 15_552_000;
+
 export interface StrictTransportSecurity {
   readonly maxAge: number;
   readonly includeSubDomains: boolean;
