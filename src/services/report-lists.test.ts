@@ -205,6 +205,22 @@ eachDatabase(({ openTestStore, openTestStoreForFile }) => {
       const cursor = first.cursors.next as string;
       expect((await services.reports.list(accountId, { ...query, cursor })).total).toBe(30);
     });
+
+    test('counts no report that was deleted since, on a page where all of them would be seen', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const { accountId } = caller;
+      await storeMany(db, accountId, 'few.example', 2);
+      const query = { ...base, search: 'few' };
+      const before = await services.reports.list(accountId, query);
+      expect(before.total).toBe(2);
+      for (const left of [1, 0]) {
+        await services.reports.delete(caller, before.rows[left]?.id as number, undefined);
+        const after = await services.reports.list(accountId, query);
+        expect(after).toMatchObject({ total: left, lastPage: 1, rows: { length: left } });
+      }
+    });
   });
 });
 

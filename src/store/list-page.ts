@@ -37,18 +37,18 @@ export async function readPage<Row>(source: ListSource<Row>, request: PageReques
   const { cursor, perPage } = request;
   if (cursor !== undefined) return pageFrom(source, cursor, perPage);
 
-  const total = await source.total();
-  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const counted = await source.total();
   const { page } = request;
   const before = (page - 1) * perPage;
-  const count = Math.min(perPage, total - before);
-  if (count <= 0) return { rows: [], total, page, lastPage, next: null, prev: null };
-
-  const after = total - before - count;
+  const count = Math.min(perPage, counted - before);
+  const after = counted - before - count;
   const isBackwards = after < before;
   const reach = { from: null, isBackwards, offset: isBackwards ? after : before, take: count };
-  const found = await source.read(reach, total);
+  const found = count <= 0 ? [] : await source.read(reach, counted);
   const rows = isBackwards ? found.toReversed() : found;
+  // Of the first page what is seen wins: a number that is remembered knows nothing of what was deleted since.
+  const total = page === 1 && rows.length < count ? rows.length : counted;
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
   return { rows, total, page, lastPage, ...links(source, rows, total, page, page > 1, page < lastPage) };
 }
 
