@@ -24,6 +24,7 @@ function start(options: Partial<ShutdownOptions> = {}) {
       wait: async (ms) => void done.push(`wait ${ms}`),
       now: () => clock,
       exitNow: (code) => done.push(`exit ${code}`),
+      after: () => undefined,
       ...options,
     },
   );
@@ -68,4 +69,18 @@ test('takes a Ctrl-C that arrives twice at once, from the terminal and from npm,
   send('SIGINT');
   expect(await stopped).toBe(0);
   expect(done.join()).not.toContain('exit');
+});
+
+test('D7 what does not end in time is left, and said', async () => {
+  const late: { ms: number; then: () => void }[] = [];
+  const { done, send } = start({
+    wait: () => new Promise(() => {}),
+    after: (ms, then) => void late.push({ ms, then }),
+    onLate: () => done.push('late'),
+  });
+  send('SIGTERM');
+  await Promise.resolve();
+  expect(late.map(({ ms }) => ms)).toEqual([26_000]);
+  late[0]?.then();
+  expect(done).toEqual(['drain', 'late', 'exit 0']);
 });

@@ -22,6 +22,10 @@ export interface ShutdownOptions {
   /** For the second signal. */
   readonly exitNow: (code: number) => void;
   readonly onSignal?: (signal: Signal) => void;
+  /** Calls back after so long. */
+  readonly after: (ms: number, then: () => void) => void;
+  /** Something has not ended in time, such as a connection to a database that is silent, and is left as it is. */
+  readonly onLate?: () => void;
 }
 
 export type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
@@ -36,12 +40,21 @@ const numbers: Readonly<Record<Signal, number>> = { SIGHUP: 1, SIGINT: 2, SIGTER
 /** npm and bin/assay pass on a Ctrl-C that the terminal has sent to us already; both are one. */
 const sameSignalMs = 500;
 
+/** For what has no time of its own: threads, files, connections. */
+const closeMs = 1_000;
+/** Where nothing has: a person has pressed Ctrl-C. */
+const hurryMs = 10_000;
+
 /**
  * Waits for a signal, then ends the steps one after the other.
  * @returns 0 when all have ended
  */
 export async function untilStopped(steps: ShutdownSteps, options: ShutdownOptions): Promise<number> {
   const signal = await firstSignal(options);
+  options.after(timeFor(signal, options), () => {
+    options.onLate?.();
+    options.exitNow(0);
+  });
   steps.drain();
   // A person at the terminal waits for nothing; a proxy needs time to see that we are not ready.
   const grace = signal === 'SIGTERM' ? (ms: number) => ms : () => 0;
@@ -50,6 +63,10 @@ export async function untilStopped(steps: ShutdownSteps, options: ShutdownOption
   await steps.stopJobs(grace(options.drainJobsMs));
   await steps.close();
   return 0;
+}
+
+function timeFor(signal: Signal, { drainDelayMs, drainRequestsMs, drainJobsMs }: ShutdownOptions): number {
+  return signal === 'SIGTERM' ? drainDelayMs + drainRequestsMs + drainJobsMs + closeMs : hurryMs;
 }
 
 function firstSignal({ signals, now, exitNow, onSignal }: ShutdownOptions): Promise<Signal> {

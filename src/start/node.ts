@@ -45,5 +45,7 @@ export function untilSignal(
     now: Date.now,
     exitNow: (code) => process.exit(code),
     onSignal: (signal) => log.info(`Stopping after ${signal}.`),
+    after: (ms, then) => void setTimeout(then, ms).unref(),
+    onLate: () => log.warn('Not everything ended in time; what was under way is begun again.'),
   });
 }
