@@ -9,6 +9,9 @@ describe('one pattern warns', () => {
   test.each([
     '<p>Lorem Ipsum and more</p>',
     '<p>dolor sit amet</p>',
+    '<p>Lorem\n  ipsum</p>',
+    '<p>Lorem <b>ipsum</b></p>',
+    '<pre>lorem ipsum</pre><p>lorem ipsum</p>',
     '<p>[object Object]</p>',
     '<p>Hello undefined undefined</p>',
     '<p>Dear {{ user.name }}</p>',
@@ -31,11 +34,24 @@ test.each([
   expect(of('<p>Text</p>', head)).toMatchObject({ outcome: 'fail', advice: 'head' }),
 );
 
+test('shows where the text and the head hold it', () => {
+  const { items } = of(
+    '<div><p>Rivers</p><p class=x>Lorem\n<b>ipsum</b></p></div>',
+    '<title>{{ x }}</title>',
+  );
+  expect(items).toMatchObject([
+    { snippet: '<title>{{ x }}</title>' },
+    { selector: expect.stringContaining('p') },
+  ]);
+  expect(items[1]?.snippet).toContain('<p class=x>');
+});
+
 describe('passes', () => {
   test.each([
     '<p>Rivers run to the sea.</p>',
     '<pre>{{ name }}</pre>',
     '<p>Write <code>lorem ipsum</code>.</p>',
+    '<pre><code>lorem ipsum</code></pre>',
     '<kbd>%%X%%</kbd><samp>[object Object]</samp>',
     '<script>var a = "lorem ipsum"</script>',
     '<p hidden>lorem ipsum</p>',
