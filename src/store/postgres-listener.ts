@@ -51,7 +51,7 @@ async function connect(url: string, node: string, { onNotice }: Listeners): Prom
     connectionTimeoutMillis: 5_000,
   });
   client.on('notification', ({ channel, payload }) => {
-    const told = JSON.parse(payload || '{}') as Record<string, unknown>;
+    const told = readNotice(payload);
     if (told.node !== node) onNotice(channel as Channel, told);
   });
   // It says so by 'end' too.
@@ -59,6 +59,16 @@ async function connect(url: string, node: string, { onNotice }: Listeners): Prom
   await client.connect();
   for (const channel of channels) await client.query(`listen ${channel}`);
   return client;
+}
+
+/** Whoever may connect may notify: what is not ours says only that something has happened. */
+function readNotice(payload: string | undefined): Readonly<Record<string, unknown>> {
+  try {
+    const told: unknown = JSON.parse(payload ?? '');
+    return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
 }
 
 function untilBroken(client: Client, signal: AbortSignal): Promise<void> {
