@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postgresUrl } from '../src/store/testing.ts';
-import { run } from './program.ts';
+import { run, start } from './program.ts';
 
 test('a node refuses to start with another secret key, and "assay work" without PostgreSQL', async () => {
   const url = await postgresUrl('migrated');
@@ -17,4 +17,20 @@ test('a node refuses to start with another secret key, and "assay work" without 
     code: 1,
     err: '"assay work" needs ASSAY_DATABASE_URL: with SQLite the server itself runs what is queued.\n',
   });
+});
+
+test('D4 a worker tells, too, that it brought the database up to date and what its allow-list opens', async () => {
+  const worker = start(['work'], {
+    env: {
+      ASSAY_DATABASE_URL: await postgresUrl('empty'),
+      ASSAY_SECRET_KEY: '0a'.repeat(32),
+      ASSAY_EGRESS_ALLOW: '127.0.0.1:3000',
+    },
+  });
+  await worker.waitFor(/Assay works on/);
+  worker.child.kill('SIGINT');
+  const { code, err } = await worker.ended;
+  expect(code).toBe(0);
+  expect(err).toContain('"message":"The database was brought up to date."');
+  expect(err).toContain('"action":"egress.allowed"');
 });

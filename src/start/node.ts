@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import { type ShutdownSteps, untilStopped } from '../lib/shutdown.ts';
+import { loggingAudit } from '../services/audit-trail.ts';
 import type { AllServices } from '../services/create-services.ts';
+import { appendAudit } from '../store/audit-log.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { servicesOver } from './services.ts';
 import type { StartedStore } from './store.ts';
@@ -22,11 +24,29 @@ export async function openNode(
   config: Config,
   { store, opened, version, log }: NodeParts,
 ): Promise<{ readonly services: AllServices; readonly metrics: Metrics | undefined }> {
+  await tellOperator(store, config, log);
   const services = opened.adopt(await servicesOver(store, config, log), (open) => open.close());
   const metrics = await openMetrics(config, { version, store, services });
   opened.defer(() => metrics?.close());
   if (metrics !== undefined) log.info(`Metrics are at ${metrics.url}/metrics.`);
   return { services, metrics };
+}
+
+/** D4, E8: what an operator must be able to find later. */
+async function tellOperator(
+  { db, migrated, backup, shared }: StartedStore,
+  { egress }: Config,
+  log: Log,
+): Promise<void> {
+  // In the audit log since the database was opened. That a file was made for the first start is no news.
+  const isNew = backup === null && shared === undefined;
+  if (migrated.length > 0 && !isNew) log.info('The database was brought up to date.', { migrated, backup });
+  if (egress.allow.length > 0) {
+    await appendAudit(loggingAudit(db, log), {
+      ...{ accountId: null, at: Date.now(), actor: 'operator', address: null, requestId: null },
+      ...{ action: 'egress.allowed', object: null, outcome: 'ok', detail: egress.allow.join(', ') },
+    });
+  }
 }
 
 /**

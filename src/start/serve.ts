@@ -5,15 +5,13 @@ import { CannotStart, type Ready } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';
-import { loggingAudit } from '../services/audit-trail.ts';
 import type { AllServices } from '../services/create-services.ts';
-import { appendAudit } from '../store/audit-log.ts';
 import { egressSettings } from './egress-settings.ts';
 import { htmlExporter } from './export.ts';
 import { listen, localUrl } from './listen.ts';
 import { openNode, untilSignal } from './node.ts';
 import { pagesOver } from './pages.ts';
-import { openForServer, type StartedStore } from './store.ts';
+import { openForServer } from './store.ts';
 import { joinOthers, startWork } from './work.ts';
 
 export interface ServeOrder {
@@ -44,7 +42,6 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   // What is opened last is closed first, also when the start fails half-way.
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(await openForServer(config), (open) => open.close());
-  await tellOperator(store, config, log);
   const { services, metrics } = await openNode(config, { store, opened, version, log });
 
   const state = { draining: false };
@@ -92,23 +89,6 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   order.onReady({ url, folder: store.place, first, setup });
   // Awaited here: what is opened would otherwise be closed when this function returns.
   return await stopped;
-}
-
-/** D4, E8: what an operator must be able to find later. */
-async function tellOperator(
-  { db, migrated, backup, shared }: StartedStore,
-  { egress }: Config,
-  log: Log,
-): Promise<void> {
-  // In the audit log since the database was opened. That a file was made for the first start is no news.
-  const isNew = backup === null && shared === undefined;
-  if (migrated.length > 0 && !isNew) log.info('The database was brought up to date.', { migrated, backup });
-  if (egress.allow.length > 0) {
-    await appendAudit(loggingAudit(db, log), {
-      ...{ accountId: null, at: Date.now(), actor: 'operator', address: null, requestId: null },
-      ...{ action: 'egress.allowed', object: null, outcome: 'ok', detail: egress.allow.join(', ') },
-    });
-  }
 }
 
 /** The first start makes an account, so that there is a key to begin with. */
