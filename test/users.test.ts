@@ -19,6 +19,8 @@ describe('A3 while there is no user', () => {
       const server = await serve(data);
       const [link = text] = await server.waitFor(linkForm);
       expect(server.output.out).toContain('makes the owner of "Default"');
+      // Of several servers over one database, too.
+      expect(server.output.out).toContain('prints another, in its place');
       expect(link.startsWith(`${server.url}/join/`)).toBe(true);
       server.child.kill('SIGINT');
       const { err } = await server.ended;

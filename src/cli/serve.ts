@@ -53,7 +53,7 @@ function invitation(setup: Ready['setup']): string {
   const until = `${new Date(expiresAt).toISOString().slice(11, 16)} UTC`;
   return `
 Sign in to the pages: this link makes the owner of "${account.name}". It works once, until ${until};
-the next start prints another.
+the next server that starts prints another, in its place.
 
   ${link}
 `;
