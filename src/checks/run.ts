@@ -15,6 +15,7 @@ import type {
   Weight,
 } from './check.ts';
 import { type FactsOrAbsence, factsOf } from './facts.ts';
+import { mayHoldSecret, redact } from './redact.ts';
 
 /** What one check said of one page, in plain data, without the texts that the catalogue holds. */
 export interface CheckResult {
@@ -122,30 +123,39 @@ function itemOf(entry: Problem | Note, document: Document | undefined): Unnamed 
     detail: cut(entry.detail, textMax),
     // A part of a selector names other elements.
     selector: selector !== null && selector.length > textMax ? null : selector,
-    snippet: entry.snippet?.slice(0, 200) ?? (element && document ? snippetOf(document, element) : null),
+    snippet: snippetIn(entry, document),
     url: url === undefined ? null : cut(url, urlMax),
     line: entry.line ?? element?.location?.line ?? null,
   };
 }
 
+function snippetIn({ snippet, element }: Problem | Note, document: Document | undefined): string | null {
+  if (snippet !== undefined) return redact(snippet).slice(0, 200);
+  const source = element && document ? snippetOf(document, element) : null;
+  return source === null ? null : redact(source);
+}
+
 function bounded(value: Value): Value {
   if (typeof value === 'string') return cut(value, textMax);
-  if (typeof value !== 'object' || value === null || !holdsLongText(value)) return value;
+  if (typeof value !== 'object' || value === null || !needsCare(value)) return value;
   if (isList(value)) return value.map(bounded);
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, bounded(member)]));
 }
 
 /** Copying every value to shorten one would cost more than the cheaper half of the checks. */
-function holdsLongText(value: Value): boolean {
-  if (typeof value === 'string') return value.length > textMax;
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsLongText);
+function needsCare(value: Value): boolean {
+  if (typeof value === 'string') return value.length > textMax || mayHoldSecret(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(needsCare);
 }
 
 function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-function cut(text: string, max: number): string {
+/** As a report may show it: without secrets, and bounded. */
+function cut(whole: string, max: number): string {
+  // Pages of megabytes may be one name; what is cut away need not be read.
+  const text = redact(whole.length > max + 200 ? whole.slice(0, max + 200) : whole);
   return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 }
 
