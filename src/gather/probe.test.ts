@@ -90,6 +90,8 @@ describe('D12 a link', () => {
     ],
     ['a private address', 'http://10.0.0.1/', {}, 'broken', 'no_public_address'],
     ['a closed port', 'http://site.example:8080/', {}, 'broken', 'connection_refused'],
+    ['a port that we do not ask', 'http://site.example:3000/', {}, 'uncertain', 'no_public_address'],
+    ['an address with a password', 'http://a:b@site.example/', {}, 'uncertain', 'no_public_address'],
     ['no TLS', 'https://site.example:8443/', { ports: { 8443: 'http' } }, 'broken', 'tls_error'],
   ])('to %s is %s', async (_, url, options, expected, reason) => {
     const { probe } = await probeLink(url, {}, options);

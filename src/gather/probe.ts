@@ -90,7 +90,7 @@ function probeOf({ url, destination }: Target, result: FetchResult, image: Probe
 }
 
 function classOf(result: FetchResult): Probe['class'] {
-  if (!result.ok) return brokenBy.has(result.code) ? 'broken' : 'uncertain';
+  if (!result.ok) return brokenBy.has(result.code) && !result.isOurLimit ? 'broken' : 'uncertain';
   const status = result.chain.at(-1)?.status ?? 0;
   if (status >= 200 && status <= 299) return 'ok';
   return status === 404 || status === 410 ? 'broken' : 'uncertain';

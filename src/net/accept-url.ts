@@ -27,6 +27,8 @@ export interface UrlRefusal {
   readonly sentence: string;
   /** For the operator's log. */
   readonly reason: string;
+  /** The rule is ours alone, such as the list of ports: browsers go there, so it says nothing against a link. */
+  readonly isOurLimit?: true;
 }
 
 /**
@@ -54,7 +56,7 @@ export function judgeUrl(url: URL, rules: UrlRules): UrlRefusal | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return schemeRefusal(url.protocol);
   if (url.username !== '' || url.password !== '') return credentialsRefusal;
   if (url.href.length > rules.bytesMax) {
-    return refuse(
+    return refuseByLimit(
       `This URL is longer than ${rules.bytesMax} bytes. Use a shorter one.`,
       `${url.href.length} bytes`,
     );
@@ -129,14 +131,21 @@ function schemeRefusal(scheme: string): UrlRefusal {
 }
 
 function portRefusal(port: number, { ports }: UrlRules): UrlRefusal {
-  return refuse(`Only URLs with one of these ports can be analysed: ${ports.join(', ')}.`, `port ${port}`);
+  return refuseByLimit(
+    `Only URLs with one of these ports can be analysed: ${ports.join(', ')}.`,
+    `port ${port}`,
+  );
+}
+
+function refuseByLimit(sentence: string, reason: string): UrlRefusal {
+  return { ...refuse(sentence, reason), isOurLimit: true };
 }
 
 function refuse(sentence: string, reason: string): UrlRefusal {
   return { sentence, reason };
 }
 
-const credentialsRefusal = refuse(
+const credentialsRefusal = refuseByLimit(
   'This URL holds a user name or password. Remove everything up to the @ and try again.',
   'credentials in the URL',
 );

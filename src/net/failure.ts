@@ -9,24 +9,27 @@ export class EgressFailure extends Error {
   readonly code: FetchFailure;
   /** True when our own rules said no (E2, E3), which the audit log keeps apart. */
   readonly refused: boolean;
+  /** Refused by a rule that is ours alone: nothing is known of the target. */
+  readonly isOurLimit: boolean;
   /** In how many milliseconds the host may be asked: its turn would have come too late. */
   readonly turnInMs: number | undefined;
 
   constructor(
     code: FetchFailure,
     reason: string,
-    extra: { refused?: boolean; turnInMs?: number; cause?: unknown } = {},
+    extra: { refused?: boolean; isOurLimit?: boolean; turnInMs?: number; cause?: unknown } = {},
   ) {
     super(reason, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.code = code;
     this.refused = extra.refused ?? false;
+    this.isOurLimit = extra.isOurLimit ?? false;
     this.turnInMs = extra.turnInMs;
   }
 }
 
 /** Our own rules said no. E7: one code for this and for names that do not exist, so names inside cannot be probed. */
-export function refused(reason: string): EgressFailure {
-  return new EgressFailure('no_public_address', reason, { refused: true });
+export function refused(reason: string, isOurLimit = false): EgressFailure {
+  return new EgressFailure('no_public_address', reason, { refused: true, isOurLimit });
 }
 
 /** Any error as the failure it is: `fallback` for those of the system and of the libraries. */

@@ -37,7 +37,7 @@ export async function fetchChain(work: FetchWork): Promise<ReadBody> {
   let { url } = work;
   for (;;) {
     const refusal = judgeUrl(url, line.rules);
-    if (refusal !== undefined) throw refused(`${url.hostname}: ${refusal.reason}`);
+    if (refusal !== undefined) throw refused(`${url.hostname}: ${refusal.reason}`, refusal.isOurLimit);
     visited.add(url.href);
 
     const { connection, answer, startedAt } = await askAnywhere(url, work);

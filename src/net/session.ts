@@ -71,7 +71,8 @@ export function createSession(parts: SessionParts): Session {
         // A document that takes all the time of its session is late; for what comes after it there was no time.
         const code = isDocument && failure === sessionOver ? 'timeout' : failure.code;
         const refused = failure.refused ? ({ refused: true } as const) : {};
-        return { ok: false, code, reason: failure.message, chain, ...refused };
+        const limited = failure.isOurLimit ? ({ isOurLimit: true } as const) : {};
+        return { ok: false, code, reason: failure.message, chain, ...refused, ...limited };
       }
     },
     async handshake(host, port) {
@@ -117,7 +118,7 @@ function turnOf(error: unknown): number | undefined {
 /** The text check once more: a URL may have come from a page. */
 function accepted(text: string, rules: UrlRules): URL {
   const acceptance = acceptUrl(text, rules);
-  if (!acceptance.ok) throw refused(`not acceptable: ${acceptance.reason}`);
+  if (!acceptance.ok) throw refused(`not acceptable: ${acceptance.reason}`, acceptance.isOurLimit);
   return acceptance.url;
 }
 

@@ -76,6 +76,8 @@ export type FetchResult =
       readonly chain: readonly Exchange[];
       /** Our own rules said no (E2, E3). */
       readonly refused?: true;
+      /** The rule is ours alone, such as the list of ports: nothing is known of the target. */
+      readonly isOurLimit?: true;
       /** A host would have kept the request waiting for longer than `turnMaxMs`: for so long. */
       readonly turnInMs?: number;
     };
