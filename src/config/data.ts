@@ -35,6 +35,12 @@ export const data = {
     '90 d',
     'Evidence of runs that are not the latest of their report.',
   ),
+  keepRuns: integer(
+    'ASSAY_KEEP_RUNS',
+    100,
+    'Runs of a report whose details are kept; the scores of older ones stay in its history.',
+    { min: 2 },
+  ),
   keepFailedMs: duration('ASSAY_KEEP_FAILED', '30 d', 'Details of failed runs.'),
   keepAuditMs: duration('ASSAY_KEEP_AUDIT', '365 d', 'The record of who did what.'),
   keepIdempotencyMs: duration(

@@ -192,10 +192,9 @@ async function complete(
   claim: ClaimedRun,
   audited: Extract<AuditedRun, { ok: true }>,
 ): Promise<void> {
-  const evidenceBefore = parts.now() - parts.settings.keepEvidenceMs;
-  const isKept = await inTransaction(parts.db, (tx) =>
-    finishRun(tx, claim, audited, parts.now(), evidenceBefore),
-  );
+  const { keepEvidenceMs, keepRuns } = parts.settings;
+  const kept = { evidenceBefore: parts.now() - keepEvidenceMs, runs: keepRuns };
+  const isKept = await inTransaction(parts.db, (tx) => finishRun(tx, claim, audited, parts.now(), kept));
   if (isKept) announce(parts, claim, 'completed');
 }
 

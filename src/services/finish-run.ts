@@ -2,13 +2,14 @@ import { addToDay } from '../store/account-days.ts';
 import { resultCodes, stateCodes } from '../store/codes.ts';
 import type { Tx } from '../store/db.ts';
 import { changeReport, findReportToChange, type ReportBefore, type ReportChanges } from '../store/reports.ts';
-import { deleteOldEvidence, insertBodies } from '../store/run-bodies.ts';
+import { deleteOldBodies, deleteOldEvidence, insertBodies } from '../store/run-bodies.ts';
 import { completeRun, type RunClaim } from '../store/runs.ts';
 import type { AuditedRun, RunSummary } from './run-audit.ts';
 
 /**
  * Writes what a run has found: run, bodies, report, counts, findings, the account's day, all or nothing.
- * @param evidenceBefore evidence of the run that is replaced goes when that run ended before this instant
+ * @param kept evidence of the run that is replaced goes when that run ended before this instant, and the details of runs
+ * that are more than so many numbers behind
  * @returns false when the fence is old, or run or report are gone; then nothing was written but the day
  */
 export async function finishRun(
@@ -16,7 +17,7 @@ export async function finishRun(
   claim: RunClaim,
   { summary, report: body, evidence, egressBytes }: Extract<AuditedRun, { ok: true }>,
   finishedAt: number,
-  evidenceBefore: number,
+  kept: { readonly evidenceBefore: number; readonly runs: number },
 ): Promise<boolean> {
   const { accountId, runId, reportId } = claim;
   // The report before its run, as everywhere: two transactions that lock in two orders wait for each other.
@@ -37,7 +38,12 @@ export async function finishRun(
     fetched(),
     insertBodies(tx, runId, { report: body, evidence }),
     changeReport(tx, before, reportColumns(before, summary, runId, finishedAt), finishedAt),
-    replaced === null ? undefined : deleteOldEvidence(tx, accountId, replaced, evidenceBefore),
+    ...(replaced === null
+      ? []
+      : [
+          deleteOldEvidence(tx, accountId, replaced, kept.evidenceBefore),
+          deleteOldBodies(tx, { accountId, reportId, from: replaced, to: runId }, kept.runs),
+        ]),
   ]);
   return true;
 }

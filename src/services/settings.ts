@@ -40,6 +40,8 @@ export interface ServiceSettings {
   readonly streams: StreamSettings;
   /** Of runs that are not the latest of their report. */
   readonly keepEvidenceMs: number;
+  /** Of one report, with their details; two at least, so that they can be compared. */
+  readonly keepRuns: number;
   readonly keepFailedMs: number;
   readonly keepAuditMs: number;
   readonly keepIdempotencyMs: number;

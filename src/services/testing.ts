@@ -48,6 +48,7 @@ export const testSettings: ServiceSettings = {
     linkMaxMs: 90 * dayMs,
   },
   keepEvidenceMs: 90 * dayMs,
+  keepRuns: 100,
   keepFailedMs: 30 * dayMs,
   keepAuditMs: 365 * dayMs,
   keepIdempotencyMs: dayMs,

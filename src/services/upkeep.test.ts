@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Db } from '../store/db.ts';
 import { eachDatabase, openTestStore } from '../store/testing.ts';
 import { firstOwner } from './sample-people.ts';
-import { newAccount, newReport, testServices } from './testing.ts';
+import {
+  completed,
+  failed,
+  newAccount,
+  newReport,
+  runQueued,
+  sampleBody,
+  type TestServices,
+  testServices,
+} from './testing.ts';
+import type { Caller } from './types/caller.ts';
 
 test('pages that are free for good are given back to the file system, a few at a time', async () => {
   const { db } = await openTestStore();
@@ -37,6 +47,77 @@ eachDatabase(({ openTestStore }) => {
     services.clock.nowMs += 7 * 86_400_000 + 1;
     while (await services.upkeep.retainSome());
     expect([await count('sessions'), await count('invitations'), await count('users')]).toEqual([0, 0, 1]);
+  });
+
+  describe('of runs', () => {
+    /** Numbers of the runs whose details are there, and how many bodies those are. */
+    async function kept(services: TestServices, { accountId }: Caller, reportId: number) {
+      const { rows } = await services.reports.runs(accountId, reportId, {
+        ...{ sortBy: 'number', sort: 'asc', perPage: 100, page: 1 },
+      });
+      const runs = await Promise.all(
+        rows.map(({ number }) => services.reports.run(accountId, reportId, number)),
+      );
+      return runs.filter(({ body }) => body !== null).map(({ number }) => number);
+    }
+
+    async function runTimes(
+      services: TestServices,
+      caller: Caller,
+      id: number,
+      outcomes: readonly boolean[],
+    ) {
+      for (const isGood of outcomes) {
+        await services.reports.update(caller, id, { update: true }, undefined);
+        await runQueued(services, () => (isGood ? completed(sampleBody(80)) : failed('timeout')));
+      }
+    }
+
+    async function withReport(keepRuns: number) {
+      const { db } = await openTestStore();
+      const services = testServices(db, { settings: { keepRuns } });
+      const caller = await newAccount(services);
+      const {
+        report: { id },
+      } = await newReport(services, caller, 'https://often.example/');
+      await runQueued(services, () => completed(sampleBody(70)));
+      return { db, services, caller, id };
+    }
+
+    test('the details of the last ones are kept, of older ones the score', async () => {
+      const { db, services, caller, id } = await withReport(2);
+      await runTimes(services, caller, id, [true, true, true]);
+      expect(await kept(services, caller, id)).toEqual([3, 4]);
+      // A run that failed takes a place, but not that of the last good one.
+      await runTimes(services, caller, id, [false, false, false]);
+      expect(await kept(services, caller, id)).toEqual([3, 4]);
+      expect((await services.reports.get(caller.accountId, id)).body).not.toBeNull();
+      await runTimes(services, caller, id, [true]);
+      expect(await kept(services, caller, id)).toEqual([8]);
+      expect((await services.reports.run(caller.accountId, id, 1)).score).toBe(70);
+      expect(await db.sql.selectFrom('runBodies').select('kind').execute()).toHaveLength(2);
+      await expect(services.reports.compareRuns(caller.accountId, id, 1, 8)).rejects.toMatchObject({
+        fields: { with: ['The details of run 1 are no longer kept, so it cannot be compared.'] },
+      });
+    });
+
+    test('more details go when fewer are to be kept, and the last good ones never', async () => {
+      const { db, services, caller, id } = await withReport(100);
+      await runTimes(services, caller, id, [true, true, true]);
+      const { report: other } = await newReport(services, caller, 'https://failing.example/');
+      await runQueued(services, () => completed(sampleBody(60)));
+      await runTimes(services, caller, other.id, [false, false, false]);
+      while (await services.upkeep.retainSome());
+      expect(await kept(services, caller, id)).toEqual([1, 2, 3, 4]);
+      const fewer = testServices(db, { settings: { keepRuns: 2 } });
+      while (await fewer.upkeep.retainSome());
+      expect(await kept(services, caller, id)).toEqual([3, 4]);
+      expect(await kept(services, caller, other.id)).toEqual([1]);
+      // Done once: more may be kept again, and nothing is walked along for it.
+      while (await services.upkeep.retainSome());
+      await runTimes(services, caller, id, [true]);
+      expect(await kept(services, caller, id)).toEqual([3, 4, 5]);
+    });
   });
 
   test('what was deleted goes a little at a time, and then there is nothing left to do', async () => {

@@ -34,6 +34,7 @@ export function createUpkeepService({ db, settings, now, log }: UpkeepParts): Up
         audit: at - settings.keepAuditMs,
         idempotency: at - settings.keepIdempotencyMs,
         links: at,
+        runs: settings.keepRuns,
         days: Math.floor((at - keepDaysMs) / 86_400_000),
         projectDays: Math.floor((at - keepProjectDaysMs) / 86_400_000),
       });

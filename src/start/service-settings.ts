@@ -32,6 +32,7 @@ export function serviceSettings(
     sharing,
     streams,
     keepEvidenceMs: data.keepEvidenceMs,
+    keepRuns: data.keepRuns,
     keepFailedMs: data.keepFailedMs,
     keepAuditMs: data.keepAuditMs,
     keepIdempotencyMs: data.keepIdempotencyMs,

@@ -13,6 +13,8 @@ export interface RetentionLimits {
   /** Days of projects, by number. */
   readonly projectDays: number;
   readonly links: number;
+  /** Not an instant: runs of a report whose bodies are kept. */
+  readonly runs: number;
 }
 
 const rowsPerStep = 200;
@@ -24,6 +26,7 @@ const rowsPerStep = 200;
 export async function retainBatch(db: Db, limits: RetentionLimits): Promise<boolean> {
   return (
     (await forgetEvidence(db, limits.evidence)) ||
+    (await forgetBodies(db, limits.runs)) ||
     (await forgetFailures(db, limits.failed)) ||
     (await forgetAudit(db, limits.audit)) ||
     (await forgetIdempotency(db, limits.idempotency)) ||
@@ -62,6 +65,50 @@ function forgetFailures(db: Db, before: number): Promise<boolean> {
       .where('errorMessage', 'is not', null)
       .execute();
   });
+}
+
+/**
+ * Every completed run pushes out the oldest by itself, so this has something to do once after the number was lowered:
+ * it walks along all bodies and remembers for how many it did.
+ */
+async function forgetBodies(db: Db, kept: number): Promise<boolean> {
+  const [doneFor, doneId] = JSON.parse((await readSetting(db, 'retention_runs')) ?? '[null,0]') as [
+    number | null,
+    number | null,
+  ];
+  if (doneFor !== null && doneId === null && doneFor <= kept) {
+    if (doneFor < kept) await writeSetting(db, 'retention_runs', JSON.stringify([kept, null]));
+    return false;
+  }
+  const after = doneFor === kept ? (doneId ?? 0) : 0;
+  const bodies = await db.sql
+    .selectFrom('runBodies')
+    .select('runId')
+    .where('kind', '=', bodyKinds.report)
+    .where('runId', '>', after)
+    .orderBy('runId')
+    .limit(rowsPerStep)
+    .execute();
+  const last = bodies.at(-1);
+  await inTransaction(db, async (tx) => {
+    await writeSetting(tx, 'retention_runs', JSON.stringify([kept, last?.runId ?? null]));
+    if (last === undefined) return;
+    const old = tx.sql
+      .selectFrom('runs')
+      .innerJoin('reports', (join) =>
+        join.onRef('reports.accountId', '=', 'runs.accountId').onRef('reports.id', '=', 'runs.reportId'),
+      )
+      .select('runs.id')
+      .where(
+        'runs.id',
+        'in',
+        bodies.map(({ runId }) => runId),
+      )
+      .where(({ eb, ref }) => eb('runs.number', '<=', eb(ref('reports.runsCount'), '-', kept)))
+      .whereRef('reports.completedRunId', 'is distinct from', 'runs.id');
+    await tx.sql.deleteFrom('runBodies').where('runId', 'in', old).execute();
+  });
+  return last !== undefined;
 }
 
 /** Runs in the order of their end, from where the last step ended. */

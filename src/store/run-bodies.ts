@@ -53,3 +53,35 @@ export async function deleteOldEvidence(
     )
     .execute();
 }
+
+/**
+ * What a run that has just been completed pushes out: bodies of the runs that were still among the last `kept` when the
+ * one before it was completed.
+ * @param from id of the run that was completed before
+ * @param to id of the run that has just been completed
+ */
+export async function deleteOldBodies(
+  tx: Tx,
+  { accountId, reportId, from, to }: Readonly<Record<'accountId' | 'reportId' | 'from' | 'to', number>>,
+  kept: number,
+): Promise<void> {
+  await runPrepared(tx, 'delete old bodies', { accountId, reportId, from, to, kept }, (open) => {
+    const behind = (id: number) =>
+      tx.sql
+        .selectFrom('runs as last')
+        .select(({ eb }) => eb('last.number', '-', open.kept).as('number'))
+        .where('last.accountId', '=', open.accountId)
+        .where('last.id', '=', id);
+    return tx.sql
+      .deleteFrom('runBodies')
+      .where('runId', 'in', (eb) =>
+        eb
+          .selectFrom('runs')
+          .select('runs.id')
+          .where('runs.accountId', '=', open.accountId)
+          .where('runs.reportId', '=', open.reportId)
+          .where('runs.number', '>', behind(open.from))
+          .where('runs.number', '<=', behind(open.to)),
+      );
+  });
+}
