@@ -108,7 +108,14 @@ export interface Certificate {
 export type ChainProbe =
   | { readonly outcome: 'answered'; readonly chain: readonly Exchange[]; readonly canonical: string | null }
   | {
-      readonly outcome: 'no_address' | 'refused' | 'silent' | 'tls_error' | 'too_many_redirects';
+      readonly outcome:
+        | 'no_address'
+        | 'refused'
+        | 'silent'
+        | 'tls_error'
+        | 'too_many_redirects'
+        /** As of a FileResponse. */
+        | 'our_limit';
       readonly chain: readonly Exchange[];
     };
 
@@ -122,7 +129,9 @@ export interface FileResponse {
     | 'timeout'
     | 'no_address'
     | 'connect_error'
-    | 'tls_error';
+    | 'tls_error'
+    /** The next address has a port, a password or a length that we do not ask: nothing is known of it. */
+    | 'our_limit';
   readonly chain: readonly Exchange[];
   readonly bytes: Uint8Array;
   readonly truncated: boolean;

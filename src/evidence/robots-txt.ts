@@ -47,7 +47,7 @@ export function readRobotsTxt(file: FileResponse): RobotsTxt {
 }
 
 function stateOf({ outcome, chain }: FileResponse): RobotsTxt['state'] {
-  if (outcome === 'timeout') return 'unknown';
+  if (outcome === 'timeout' || outcome === 'our_limit') return 'unknown';
   if (outcome === 'too_many_redirects') return 'unavailable';
   if (outcome !== 'answered') return 'unreachable';
   const status = chain.at(-1)?.status ?? 0;

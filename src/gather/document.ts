@@ -24,9 +24,9 @@ export async function fetchDocument(options: GatherOptions): Promise<DocumentFet
   });
   if (!result.ok) {
     const { code, reason, refused, turnInMs } = result;
-    if (turnInMs !== undefined) return { ok: false, failure: failureOfFetch(code), turnInMs };
+    if (turnInMs !== undefined) return { ok: false, failure: failureOfFetch(result), turnInMs };
     onTrouble?.({ step: 'document', url, code, reason, ...(refused && { refused }) });
-    return { ok: false, failure: failureOfFetch(result.code) };
+    return { ok: false, failure: failureOfFetch(result) };
   }
   const { chain, bytes, wireBytes, decodedBytes, truncated } = result;
   const final = chain.at(-1);

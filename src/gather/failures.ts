@@ -1,5 +1,5 @@
 import type { Failure, FailureCode } from '../errors.ts';
-import type { FetchFailure } from '../net/types.ts';
+import type { FetchResult } from '../net/types.ts';
 
 /**
  * Why a run has no report, in the words that its account reads: what happened, and what to do. E7: no address, no
@@ -10,7 +10,8 @@ export function failureOf(code: FailureCode, message = sentences[code]): Failure
 }
 
 /** G1: there was no response to judge. */
-export function failureOfFetch(code: FetchFailure): Failure {
+export function failureOfFetch({ code, isOurLimit }: FetchResult & { ok: false }): Failure {
+  if (isOurLimit) return failureOf('no_public_address', notOpened);
   // The budget of a run ends a document only by its time.
   if (code === 'budget') return failureOf('timeout');
   return failureOf(code === 'connection_refused' ? 'connect_failed' : code);
@@ -41,6 +42,10 @@ export function tooComplex(): Failure {
     'The page is too complex to read: its HTML took too much time or memory. Look for very deep nesting or thousands of unclosed tags.',
   );
 }
+
+/** Which ports are open is the operator's to tell. */
+const notOpened =
+  'The address, or one that it redirects to, is none that Assay opens: the operator of this Assay does not open its port, or it holds a user name or password, or is too long. Give the address that the visitor ends up at, on a port such as 80 or 443.';
 
 const sentences: Readonly<Record<FailureCode, string>> = {
   no_public_address:

@@ -4,7 +4,7 @@ import { gathered, missed } from './context.ts';
 
 /** A fetched file as evidence. What says nothing of the file, such as our own budget, is `missing`. */
 export function fileStep(requestedUrl: string, result: FetchResult, tries = 1): Step<FileResponse> {
-  const outcome = result.ok ? 'answered' : outcomes[result.code];
+  const outcome = outcomeOf(result);
   if (outcome === undefined) return missed(result.ok ? 'connect_failed' : result.code);
   return gathered({
     requestedUrl,
@@ -15,6 +15,11 @@ export function fileStep(requestedUrl: string, result: FetchResult, tries = 1): 
     tries,
     html: null,
   });
+}
+
+function outcomeOf(result: FetchResult): FileResponse['outcome'] | undefined {
+  if (result.ok) return 'answered';
+  return result.isOurLimit ? 'our_limit' : outcomes[result.code];
 }
 
 const outcomes: Readonly<Partial<Record<FetchFailure, FileResponse['outcome']>>> = {

@@ -58,6 +58,18 @@ describe('gate G1: no response', () => {
     expect(gathering).toMatchObject(failedBy('tls_error'));
   });
 
+  test.each(['http://site.example:3000/', 'http://user:pass@site.example/b'])(
+    'E7 does not call a server absent whose address only our own rules keep us from: %s',
+    async (location) => {
+      const { gathering } = await visit({ status: 302, headers: { Location: location } });
+      expect(gathering).toMatchObject(failedBy('no_public_address'));
+      const said = gathering.ok ? '' : gathering.failure.message;
+      expect(said).toContain('the operator of this Assay does not open its port');
+      expect(said).not.toContain('does not exist');
+      expect(said).not.toMatch(/3000|8443|pass@/);
+    },
+  );
+
   test('E7 tells the account neither addresses nor what the resolver said', async () => {
     for (const dns of ['nxdomain', ['10.1.2.3'], ['169.254.169.254']] as const) {
       const { site, gathering } = await visit('', { dns: { 'site.example': dns } });

@@ -98,6 +98,36 @@ describe('plain', () => {
   });
 });
 
+describe('an address that only our own rules keep us from', () => {
+  const ours = { value: { outcome: 'our_limit' } };
+
+  test.each(['https://site.example:3000/', 'https://user:pass@site.example/b', '/moved'])(
+    'is neither broken nor absent: %s',
+    async (address) => {
+      const { evidence } = await visit({
+        '/': `<link rel=canonical href="${address}"><meta property=og:image content="https://site.example:3000/a.png">`,
+        '/robots.txt': `Sitemap: ${new URL(address, 'https://site.example/').href}`,
+        '/moved': moved('http://other.example:3000/'),
+        'https://www.site.example/': moved('https://site.example:3000/'),
+        'http://site.example/': moved('https://site.example:3000/'),
+      });
+      expect(evidence.canonicalProbe).toMatchObject(ours);
+      expect(evidence.sitemaps).toMatchObject({ value: { files: [{ outcome: 'our_limit', status: null }] } });
+      expect(evidence.ogImage).toMatchObject({ value: { class: 'uncertain' } });
+      expect(evidence.plain).toMatchObject(ours);
+      expect(evidence.variant).toMatchObject(ours);
+    },
+  );
+
+  test('but a name that does not exist is absent', async () => {
+    const { evidence } = await visit(
+      { '/': '<link rel=canonical href="https://none.example/">' },
+      { dns: { 'none.example': 'nxdomain' } },
+    );
+    expect(evidence.canonicalProbe).toMatchObject({ value: { outcome: 'no_address' } });
+  });
+});
+
 describe('variant', () => {
   test('reads the canonical of a twin that answers itself', async () => {
     const twin = '<link rel=canonical href="https://site.example/">';

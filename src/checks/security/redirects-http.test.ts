@@ -49,6 +49,11 @@ test.each([
   expect(judge(redirectsHttp, { plain: plain as ChainProbe }).outcome).toBe(outcome);
 });
 
+test('a redirect to where only our own rules keep us from is not judged', () => {
+  const plain: ChainProbe = { outcome: 'our_limit', chain: [redirect(start, 'https://example.com:3000/')] };
+  expect(judge(redirectsHttp, { plain })).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
+});
+
 test('a page over http and a lost probe are not judged', () => {
   expect(judge(redirectsHttp, { url: 'http://example.com/' }).reason).toBe('irrelevant');
   expect(judge(redirectsHttp, { plain: missing() }).reason).toBe('no_evidence');

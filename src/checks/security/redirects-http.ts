@@ -1,5 +1,5 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
-import { defineCheck, pass, passUnless } from '../check.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 export const redirectsHttp = defineCheck({
   id: 'redirects-http',
@@ -31,6 +31,9 @@ export const redirectsHttp = defineCheck({
 
     if (plain.outcome === 'refused' || plain.outcome === 'silent' || plain.outcome === 'no_address') {
       return pass('Nothing answers over plain http.', value);
+    }
+    if (plain.outcome === 'our_limit') {
+      return notApplicable('Plain http leads to an address that this Assay does not open.', 'no_evidence');
     }
     if (plain.outcome === 'tls_error') {
       return problem('fail', 'broken', 'The redirect from http leads to a failing TLS handshake.');

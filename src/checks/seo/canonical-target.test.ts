@@ -101,6 +101,12 @@ describe('a target that does not work', () => {
   });
 });
 
+test('a target that only our own rules keep us from is not judged', () => {
+  const result = found({ outcome: 'our_limit', chain: [] });
+  expect(result).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence', itemsTotal: 0 });
+  expect(result.summary).toContain('none that this Assay opens');
+});
+
 describe('a target that leads on', () => {
   const chain = [redirect(target, 'https://example.com/d'), exchange({ url: 'https://example.com/d' })];
 

@@ -69,6 +69,11 @@ type Answer =
 function answerOf({ outcome, chain, html }: FileResponse): Answer {
   if (outcome === 'no_address')
     return { class: 'broken', detail: 'The host of the canonical does not exist.' };
+  if (outcome === 'our_limit') {
+    const detail =
+      'The canonical, or one that it redirects to, is none that this Assay opens, for its port, its password or its length.';
+    return { class: 'uncertain', detail };
+  }
   if (outcome === 'tls_error')
     return { class: 'broken', detail: 'The TLS handshake with the canonical’s host fails.' };
   if (outcome === 'too_many_redirects') {

@@ -45,6 +45,11 @@ describe('one name', () => {
   });
 });
 
+test('a twin that redirects to where only our own rules keep us from is not judged', () => {
+  const variant: ChainProbe = { outcome: 'our_limit', chain: [redirect(twin, `${url}:3000`)] };
+  expect(found(variant)).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
+});
+
 test.each([
   ['that answers itself', answered(null, { url: twin }), 'fail', 'twin'],
   ['that is its own canonical', answered(twin, { url: twin }), 'fail', 'twin'],

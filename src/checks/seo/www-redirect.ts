@@ -38,6 +38,8 @@ export const wwwRedirect = defineCheck({
         return pass(`${twin} refuses connections, so there is one name only.`);
       case 'silent':
         return notApplicable(`${twin} did not answer us in time.`, 'no_evidence');
+      case 'our_limit':
+        return notApplicable(`${twin} leads to an address that this Assay does not open.`, 'no_evidence');
       case 'tls_error':
         return found('warn', 'error', `${twin} fails at the TLS handshake.`);
       case 'too_many_redirects':

@@ -37,6 +37,17 @@ test('a time-out warns only when it came twice', () => {
   expect(judge(robotsTxtStatus, late(1)).reason).toBe('no_evidence');
 });
 
+test('a redirect to where only our own rules keep us from is not judged', () => {
+  const robots = fileResponse('', {
+    outcome: 'our_limit',
+    chain: [redirect(url, 'https://example.com:3000/')],
+  });
+  expect(judge(robotsTxtStatus, { robots })).toMatchObject({
+    outcome: 'not_applicable',
+    reason: 'no_evidence',
+  });
+});
+
 test('too many redirects warn', () => {
   const robots = fileResponse('', { outcome: 'too_many_redirects', chain: [redirect(url, url)] });
   expect(judge(robotsTxtStatus, { robots })).toMatchObject({ outcome: 'warn', advice: 'redirect' });

@@ -36,6 +36,8 @@ export const robotsTxtStatus = defineCheck({
       case 'connect_error':
       case 'tls_error':
         return problem('fail', 'server', `robots.txt could not be reached: ${reasons[file.outcome]}.`);
+      case 'our_limit':
+        return notApplicable('robots.txt leads to an address that this Assay does not open.', 'no_evidence');
       case 'too_many_redirects':
         return problem('warn', 'redirect', 'robots.txt redirects more than five times.');
       case 'timeout':

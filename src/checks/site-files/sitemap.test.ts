@@ -34,6 +34,7 @@ test.each([
   ['403', { status: 403 }],
   ['500', { status: 500 }],
   ['time-out', { status: null, outcome: 'timeout' as const }],
+  ['a port that we do not ask', { status: null, outcome: 'our_limit' as const }],
 ])('announced but uncertain (%s) says nothing', (_, options) => {
   expect(of({ announced, files: [file({ status: 404 }), file(options)] }).reason).toBe('no_evidence');
 });

@@ -58,6 +58,6 @@ function answers({ status, kind }: SitemapFile): boolean {
 
 /** Class `broken` of a probe, on a file that was read whole. */
 function isBroken({ outcome, status }: SitemapFile): boolean {
-  if (outcome === 'timeout') return false;
+  if (outcome === 'timeout' || outcome === 'our_limit') return false;
   return outcome !== 'answered' || status === 404 || status === 410;
 }

@@ -16,10 +16,11 @@ const allowBot = 'Allow the user agent AssayBot in the firewall or the bot prote
 export const failures: Readonly<Record<FailureCode, FailureWords>> = {
   no_public_address: {
     title: 'This address cannot be checked',
-    cause: 'The name does not exist, or it leads to no public address.',
+    cause:
+      'The name does not exist, it leads to no public address, or the page redirects to an address that this Assay does not open.',
     steps: [
       'Check the spelling of the address.',
-      'Open the page in a browser outside your own network.',
+      'Open the page in a browser outside your own network. If it ends at another address, check that one.',
       'For a page inside your network, ask the operator of this server to allow it.',
     ],
     stage: 'fetching',
