@@ -8,6 +8,7 @@ import { findProjectToFill, insertProject } from '../store/projects.ts';
 import { findReport, insertReport, nameFirstRun } from '../store/reports.ts';
 import { insertRun } from '../store/runs.ts';
 import { audit } from './audit-trail.ts';
+import type { FullQueues } from './full-queues.ts';
 import type { IdempotencyGate } from './idempotency.ts';
 import { projectNameOf } from './project-name.ts';
 import { reportOf } from './report-view.ts';
@@ -18,10 +19,16 @@ import { newSlug } from './slug.ts';
 import type { Caller } from './types/caller.ts';
 import type { Created, Idempotency, NewReport } from './types/reports.ts';
 
+/** What has to be passed before anything is stored. */
+export interface Gates {
+  readonly gate: IdempotencyGate;
+  readonly full: FullQueues;
+}
+
 /** Durable before it returns: report, run, counts and idempotency row are one transaction. */
 export async function createReport(
   parts: ReportsParts,
-  gate: IdempotencyGate,
+  { gate, full }: Gates,
   caller: Caller,
   input: NewReport,
   idempotency: Idempotency | undefined,
@@ -32,6 +39,7 @@ export async function createReport(
 
   const url = await acceptTarget(parts, caller, input.url);
   const password = checkSharePassword(input, { hasPassword: false }, parts.settings);
+  full.refuse(accountId);
   // Outside the transaction: a hash takes longer than everything in it.
   const passwordHash = password === undefined ? null : await parts.hashPassword(password);
   const ready = { url, passwordHash, slug: newSlug(parts.randomBytes) };
@@ -41,12 +49,13 @@ export async function createReport(
     store(tx, parts, caller, input, ready, idempotency),
   ).catch((error: unknown) => {
     if (idempotency !== undefined) gate.end(accountId, idempotency);
+    full.note(accountId, error);
     throw error;
   });
   // Somebody else was first with the same key while we hashed.
   if (created === undefined) {
     if (idempotency !== undefined) gate.end(accountId, idempotency);
-    return createReport(parts, gate, caller, input, idempotency);
+    return createReport(parts, { gate, full }, caller, input, idempotency);
   }
   const { report, runId } = created;
   parts.events.publish({ accountId, reportId: report.id, runId, state: 'queued', stage: null });

@@ -12,6 +12,8 @@ export interface RunEvents {
   subscribe(reportId: number, listener: (event: RunEvent) => void): () => void;
   /** How far the run of a report is, as it was told last; undefined: none runs here, or it told nothing yet. */
   progressOf(reportId: number): RunEvent | undefined;
+  /** Called with the account of each run that waits no longer. */
+  onBegun(listener: (accountId: number) => void): void;
   /** Called after each commit that queued a run, or left something to be purged. */
   on(what: Wake, listener: () => void): () => void;
   wake(what: Wake): void;
@@ -31,7 +33,9 @@ export function createRunEvents(relay?: Relay): RunEvents {
   const byReport = new Map<number, Set<(event: RunEvent) => void>>();
   const progress = new Map<number, RunEvent>();
   const wakers: Record<Wake, Set<() => void>> = { queued: new Set(), deleted: new Set() };
+  const begun: ((accountId: number) => void)[] = [];
   const hear = (event: RunEvent) => {
+    if (event.stage === null && event.state !== 'queued') for (const tell of begun) tell(event.accountId);
     if (event.stage === null) progress.delete(event.reportId);
     else progress.set(event.reportId, event);
     for (const listener of byReport.get(event.reportId) ?? []) listener(event);
@@ -52,6 +56,9 @@ export function createRunEvents(relay?: Relay): RunEvents {
         listeners.delete(listener);
         if (listeners.size === 0 && byReport.get(reportId) === listeners) byReport.delete(reportId);
       };
+    },
+    onBegun(listener) {
+      begun.push(listener);
     },
     progressOf: (reportId) => progress.get(reportId),
     on(what, listener) {

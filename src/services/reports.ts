@@ -8,6 +8,7 @@ import { findReportBody } from '../store/run-bodies.ts';
 import { audit } from './audit-trail.ts';
 import { createReports } from './bulk.ts';
 import { createReport } from './create-report.ts';
+import { createFullQueues } from './full-queues.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createReportLists } from './report-lists.ts';
 import { reportOf } from './report-view.ts';
@@ -23,9 +24,10 @@ export function createReportsService(
 ): ReportsService & { readonly endWaits: () => void } {
   const { db, events, now } = parts;
   const idempotency = createIdempotency(db, now);
+  const full = createFullQueues(events, now);
   const waits = createWaits(db, events);
   return {
-    create: (caller, input, key) => createReport(parts, idempotency, caller, input, key),
+    create: (caller, input, key) => createReport(parts, { gate: idempotency, full }, caller, input, key),
 
     createMany: (caller, input) => createReports(parts, caller, input),
 

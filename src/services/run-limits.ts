@@ -26,6 +26,16 @@ export async function takeRun(
   if (refusal !== undefined) throw refusal;
 }
 
+/** Too many runs wait: a refusal that ends when one of them begins. */
+export class QueueFull extends AssayError {
+  readonly whose: 'account' | 'all';
+
+  constructor(whose: 'account' | 'all', message: string) {
+    super(whose === 'account' ? 'rate-limited' : 'overloaded', message, { retryAfterSeconds: 30 });
+    this.whose = whose;
+  }
+}
+
 /** What stands in the way of one more run; undefined: nothing. */
 export function runRefusal(
   {
@@ -37,16 +47,13 @@ export function runRefusal(
 ): AssayError | undefined {
   const { accountWaitingMax, queueMax, createPerDay, egressPerDayBytes } = settings;
   if (waiting.own >= accountWaitingMax) {
-    return new AssayError(
-      'rate-limited',
+    return new QueueFull(
+      'account',
       `${accountWaitingMax} runs of this account wait already, which is the limit. Try again when some have ended.`,
-      { retryAfterSeconds: 30 },
     );
   }
   if (waiting.all >= queueMax) {
-    return new AssayError('overloaded', 'Too many runs are waiting. Try again soon.', {
-      retryAfterSeconds: 30,
-    });
+    return new QueueFull('all', 'Too many runs are waiting. Try again soon.');
   }
   if (day.reports >= createPerDay) {
     return new AssayError(
