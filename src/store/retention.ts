@@ -89,10 +89,9 @@ async function forgetBodies(db: Db, kept: number): Promise<boolean> {
     .orderBy('runId')
     .limit(rowsPerStep)
     .execute();
-  const last = bodies.at(-1);
-  await inTransaction(db, async (tx) => {
-    await writeSetting(tx, 'retention_runs', JSON.stringify([kept, last?.runId ?? null]));
-    if (last === undefined) return;
+  const next = bodies.length < rowsPerStep ? null : (bodies.at(-1)?.runId ?? null);
+  const forgotten = await inTransaction(db, async (tx) => {
+    await writeSetting(tx, 'retention_runs', JSON.stringify([kept, next]));
     const old = tx.sql
       .selectFrom('runs')
       .innerJoin('reports', (join) =>
@@ -106,9 +105,13 @@ async function forgetBodies(db: Db, kept: number): Promise<boolean> {
       )
       .where(({ eb, ref }) => eb('runs.number', '<=', eb(ref('reports.runsCount'), '-', kept)))
       .whereRef('reports.completedRunId', 'is distinct from', 'runs.id');
-    await tx.sql.deleteFrom('runBodies').where('runId', 'in', old).execute();
+    const { numDeletedRows } = await tx.sql
+      .deleteFrom('runBodies')
+      .where('runId', 'in', old)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   });
-  return last !== undefined;
+  return forgotten || next !== null;
 }
 
 /** Runs in the order of their end, from where the last step ended. */

@@ -54,7 +54,7 @@ describe('the page of checks', () => {
       'Medium severity',
       'Weight 5',
       'Read from the page alone',
-      'Min seconds: 15,552,000',
+      'Least seconds: 15,552,000',
     ]) {
       expect(entry).toContain(text);
     }
