@@ -92,6 +92,7 @@ async function forgetBodies(db: Db, kept: number): Promise<boolean> {
   const next = bodies.length < rowsPerStep ? null : (bodies.at(-1)?.runId ?? null);
   const forgotten = await inTransaction(db, async (tx) => {
     await writeSetting(tx, 'retention_runs', JSON.stringify([kept, next]));
+    if (bodies.length === 0) return false;
     const old = tx.sql
       .selectFrom('runs')
       .innerJoin('reports', (join) =>
