@@ -33,6 +33,14 @@ export interface ViewOptions extends Partial<Look> {
   readonly hasScript?: boolean;
 }
 
+/** What the browser says of what a test does, and not of a page. */
+const usual = [
+  // The status of a page that is refused is what the test is about.
+  'Failed to load resource',
+  // A test may type into another field before the browser has drawn the page.
+  'Autofocus processing was blocked because a document already has a focused element',
+];
+
 /** Opens a page of ours and hears what the browser says of it; null: an empty one. */
 export async function openView(
   browser: Browser,
@@ -48,8 +56,7 @@ export async function openView(
   await setTheme(tab, theme);
   const complaints: string[] = [];
   tab.on('console', (message) => {
-    // The status of a page that is refused is what the test is about.
-    if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+    if (!usual.some((begin) => message.text().startsWith(begin))) complaints.push(message.text());
   });
   tab.on('pageerror', (error) => complaints.push(String(error)));
   tab.on('request', (request) => {

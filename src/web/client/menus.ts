@@ -25,6 +25,8 @@ document.addEventListener(
   'toggle',
   ({ target }) => {
     if (!(target instanceof HTMLElement) || !target.matches('.dialog:popover-open')) return;
+    // The event comes late: whoever is quick with Tab types in there already.
+    if (target.contains(document.activeElement)) return;
     target.tabIndex = -1;
     target.focus();
   },
