@@ -53,6 +53,13 @@ eachDatabase(({ openTestStore }) => {
       .catch((error: unknown) => error);
     expect(refusal).toMatchObject({ fields: { url: ["This URL can't be analysed."] } });
     expect(lines.join('')).toContain('ASSAY_EGRESS_ALLOW=10.0.0.1:3000 opens it');
+    // Owners read their audit log, and none of them need be the operator.
+    const { rows } = await services.auditLog.list(caller.accountId, { limit: 10 });
+    expect(rows[0]).toMatchObject({
+      action: 'target.refused',
+      detail: expect.stringMatching(/^http:\/\/10\.0\.0\.1:3000\/#[\da-f]{12}$/),
+    });
+    expect(JSON.stringify(rows)).not.toContain('ASSAY_');
   });
 
   describe('S1 the password of a report', () => {

@@ -2,13 +2,14 @@ import { frequentPasswords } from './data/frequent-passwords.ts';
 import { keyboardWalks, passwordWords } from './data/password-words.ts';
 
 /**
- * Whether a password is one of those that are tried first: it is one of the 3,000 most common, or it falls into at
- * most three pieces that everybody uses. A piece is a common word (in any letter case, with the usual digits for letters), a run along the keyboard or the
- * alphabet, one character again and again, up to four digits, or one or two other characters. A piece that repeats
- * the one before costs nothing: `passwordpassword` and `abc123abc123abc123` hold one and two.
+ * Whether a password is one of those that are tried first: it is one of the 3,000 most frequent, or it falls into at
+ * most three pieces that everybody uses. A piece is a common word (in any letter case, with the usual digits for
+ * letters), a run along the keyboard or the alphabet, one character again and again, up to four digits, or one or two
+ * other characters. A piece that repeats the one before costs nothing: `passwordpassword` and `abc123abc123abc123` hold
+ * one and two.
  *
- * The list knows what nobody could guess at (keyboards of other scripts, names of games); the rules know what comes
- * after its end: of the list itself they find no more than every sixth.
+ * The list knows what no rule would find (words of other scripts typed on Latin keys, names of games): the rules find
+ * 538 of its 3,000. The rules know what comes after its end.
  */
 export function isGuessable(password: string): boolean {
   const text = password.normalize('NFC').toLowerCase().trim();

@@ -1,7 +1,7 @@
 import { AssayError } from '../errors.ts';
 import { listApiKeys } from '../store/api-keys.ts';
 import { roleCodes } from '../store/codes.ts';
-import type { Db } from '../store/db.ts';
+import type { Tx } from '../store/db.ts';
 import { findMember } from '../store/memberships.ts';
 import type { Caller } from './types/caller.ts';
 
@@ -38,13 +38,13 @@ export function isRecent(confirmedAt: number | null, nowMs: number, confirmForMs
  * scopes say.
  * @throws AssayError insufficient-scope
  */
-export async function requireOwnerBehind(db: Db, caller: Caller): Promise<void> {
+export async function requireOwnerBehind(tx: Tx, caller: Caller): Promise<void> {
   if (caller.userId !== null) return requireOwner(caller);
   if (caller.keyId === null || isOwner(caller)) return;
-  const keys = await listApiKeys(db, caller.accountId);
+  const keys = await listApiKeys(tx, caller.accountId);
   const createdBy = keys.find(({ id }) => id === caller.keyId)?.createdBy ?? null;
   if (createdBy === null) return;
-  const maker = await findMember(db, caller.accountId, createdBy);
+  const maker = await findMember(tx, caller.accountId, createdBy);
   if (maker?.role === roleCodes.owner) return;
   throw new AssayError('insufficient-scope', 'This is for owners of the account and for their keys.');
 }

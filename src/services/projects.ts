@@ -60,9 +60,9 @@ export function createProjectsService({
 
     async delete(caller, project, ifMatch) {
       const { accountId } = caller;
-      await requireOwnerBehind(db, caller);
-      requireRecentPassword(caller, now(), settings);
       const { id, name } = await inTransaction(db, async (tx) => {
+        await requireOwnerBehind(tx, caller);
+        requireRecentPassword(caller, now(), settings);
         const found = await resolveProject(tx, accountId, project);
         if (found === undefined) throw noProject();
         await requireVersion(tx, accountId, found, now(), ifMatch);
