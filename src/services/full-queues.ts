@@ -39,9 +39,13 @@ export function createFullQueues(events: RunEvents, now: () => number): FullQueu
     note(accountId, refusal) {
       if (!(refusal instanceof QueueFull)) return;
       const remembered = { refusal, until: now() + rememberedMs };
-      if (refusal.whose === 'all') ofAll = remembered;
-      else if (ofAccounts.size < accountsMax || ofAccounts.has(accountId))
-        ofAccounts.set(accountId, remembered);
+      if (refusal.whose === 'all') {
+        ofAll = remembered;
+        return;
+      }
+      // Forgotten ones are asked for anew, which costs no more than it did.
+      if (ofAccounts.size >= accountsMax) ofAccounts.clear();
+      ofAccounts.set(accountId, remembered);
     },
   };
 }
