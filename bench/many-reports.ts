@@ -97,6 +97,7 @@ function numbers(from: number, to: number): string {
 }
 
 const counters = [
+  'update accounts set projects_count = (select count(*) from projects where account_id = accounts.id)',
   ...['project_id', '0'].map(
     (scope) => `insert into report_tallies
       select account_id, ${scope}, state, coalesce(result, 0), privacy, count(*), count(score),

@@ -7,7 +7,13 @@ import { dropProjectFindings } from '../store/findings.ts';
 import { dropProjectCategories } from '../store/project-categories.ts';
 import { dropProjectDays } from '../store/project-days.ts';
 import { countProjects, type ProjectList, readProjects } from '../store/project-list.ts';
-import { buryProject, findProjectById, findProjectByName, type ProjectRow } from '../store/projects.ts';
+import {
+  buryProject,
+  findProjectById,
+  findProjectByName,
+  type ProjectRow,
+  readProjectsCount,
+} from '../store/projects.ts';
 import { dropProjectTallies, listProjectTallies, listTallies, wholeAccount } from '../store/tallies.ts';
 import { audit } from './audit-trail.ts';
 import type { RunEvents } from './events.ts';
@@ -40,7 +46,7 @@ export function createProjectsService({
   return {
     async totals(accountId) {
       const [projectsCount, tallies] = await Promise.all([
-        countProjects(db, { accountId, search: undefined, sort: 'name', isDescending: false }),
+        readProjectsCount(db, accountId),
         listTallies(db, accountId, wholeAccount),
       ]);
       const failed = tallies.filter(({ state }) => state === stateCodes.failed);

@@ -1,5 +1,6 @@
 import { causeCodes, type Privacy, stateCodes } from './codes.ts';
 import type { Db, Tx } from './db.ts';
+import { moveProjectsCount } from './projects.ts';
 import { type ReportRow, reportColumns } from './reports.ts';
 import { enqueueRuns } from './run-jobs.ts';
 import { addTallies } from './tallies.ts';
@@ -143,6 +144,7 @@ export async function projectsByName(
       .returning(['id', 'name'])
       .execute();
     for (const { id, name } of made) ids.set(name, id);
+    await moveProjectsCount(tx, accountId, made.length);
   }
   return ids;
 }

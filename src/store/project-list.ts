@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './db.ts';
 import { legsOf } from './legs.ts';
 import type { Reach } from './list-page.ts';
-import type { ProjectRow } from './projects.ts';
+import { type ProjectRow, readProjectsCount } from './projects.ts';
 import type { Database } from './schema.ts';
 
 export interface ProjectList {
@@ -13,7 +13,9 @@ export interface ProjectList {
   readonly isDescending: boolean;
 }
 
+/** What a search finds is counted; the number of all is kept. */
 export async function countProjects(db: Db, list: ProjectList): Promise<number> {
+  if (list.search === undefined) return readProjectsCount(db, list.accountId);
   const { count } = await live(db, list)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

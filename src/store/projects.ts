@@ -19,6 +19,7 @@ export async function insertProject(
     .values({ accountId, name, createdAt, deletedAt: null })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await moveProjectsCount(tx, accountId, 1);
   return id;
 }
 
@@ -88,7 +89,26 @@ export async function buryProject(
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return false;
+  await moveProjectsCount(tx, accountId, -1);
+  return true;
+}
+
+/** Live ones of the account. */
+export async function readProjectsCount(db: Db, accountId: number): Promise<number> {
+  const { rows } = await runPrepared(db, 'projects count', { accountId }, (open) =>
+    db.sql.selectFrom('accounts').select('projectsCount').where('id', '=', open.accountId),
+  );
+  return rows[0]?.projectsCount ?? 0;
+}
+
+/** So many live ones more, or less. */
+export async function moveProjectsCount(tx: Tx, accountId: number, more: number): Promise<void> {
+  await tx.sql
+    .updateTable('accounts')
+    .set((eb) => ({ projectsCount: eb('projectsCount', '+', more) }))
+    .where('id', '=', accountId)
+    .execute();
 }
 
 /** A project that was never live, for a report with too many runs to be deleted in one go. */

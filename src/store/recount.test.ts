@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { insertAccount } from './accounts.ts';
 import type { Db } from './db.ts';
 import { inTransaction } from './db.ts';
+import { buryProject, readProjectsCount } from './projects.ts';
 import { recountAccount, recountProject } from './recount.ts';
 import { changeReport, findReportToChange } from './reports.ts';
 import { type SampleReport, storeSamples } from './sample-reports.ts';
@@ -105,6 +106,21 @@ eachDatabase(({ openTestStore }) => {
       ]);
       expect(await recountAccount(db, accountId, look)).toEqual([]);
       expect(await countersOf(db)).toEqual(before);
+    });
+
+    test('finds and corrects the number of projects', async () => {
+      const { db, accountId } = await filled();
+      await inTransaction(db, (tx) => buryProject(tx, accountId, 2, 5));
+      expect(await readProjectsCount(db, accountId)).toBe(1);
+      await sql`delete from report_tallies`.execute(db.sql);
+      await sql`delete from project_findings where project_id = 2`.execute(db.sql);
+      await sql`delete from project_days where project_id = 2`.execute(db.sql);
+      await sql`update accounts set projects_count = 4`.execute(db.sql);
+      expect(await recountAccount(db, accountId, repair)).toEqual([
+        { projectId: 0, kind: 'projects', key: 'live', missing: { projects: -3 } },
+      ]);
+      expect(await readProjectsCount(db, accountId)).toBe(1);
+      expect(await recountAccount(db, accountId, look)).toEqual([]);
     });
 
     test('finds and removes counters of projects that are gone', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from './account-days.ts';
 import { type Db, inTransaction, type Tx } from './db.ts';
+import { moveProjectsCount } from './projects.ts';
 import { type CountKind, columns, countReports, readCounters } from './recount-rows.ts';
 import { wholeAccount } from './tallies.ts';
 
@@ -8,11 +9,16 @@ import { wholeAccount } from './tallies.ts';
 export interface Miscount {
   /** 0: of the whole account. */
   readonly projectId: number;
-  readonly kind: CountKind;
+  readonly kind: CountKind | 'projects';
   /** State, result and privacy of a tally; a check; a category. */
   readonly key: string;
   /** What is missing from each of its numbers; negative: too much. */
   readonly missing: Readonly<Record<string, number>>;
+}
+
+/** One of a project, or of the whole account, by what its reports are. */
+interface CellMiscount extends Miscount {
+  readonly kind: CountKind;
 }
 
 export interface RecountOptions {
@@ -56,6 +62,7 @@ export async function recountAccount(
   { nowMs, repair }: RecountOptions,
 ): Promise<readonly Miscount[]> {
   const strays = await countStrays(db, accountId, repair);
+  const projects = await recountProjects(db, accountId, repair);
   const missing = (column: string) => {
     const value = sql.ref(column);
     return sql<number>`cast(sum(case when project_id = ${sql.lit(wholeAccount)} then -${value} else ${value} end) as bigint)`;
@@ -89,7 +96,30 @@ export async function recountAccount(
       for (const miscount of found) await correct(tx, accountId, miscount, nowMs);
     });
   }
-  return [...strays, ...found];
+  return [...strays, ...projects, ...found];
+}
+
+/** One statement sees the number and what it counts at one moment, so what is missing can be added at any later one. */
+async function recountProjects(db: Db, accountId: number, repair: boolean): Promise<Miscount[]> {
+  const row = await db.sql
+    .selectFrom('accounts')
+    .select((eb) =>
+      eb(
+        eb
+          .selectFrom('projects')
+          .select(({ fn }) => fn.countAll<number>().as('live'))
+          .whereRef('projects.accountId', '=', 'accounts.id')
+          .where('projects.deletedAt', 'is', null),
+        '-',
+        eb.ref('accounts.projectsCount'),
+      ).as('missing'),
+    )
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  const projects = Number(row?.missing ?? 0);
+  if (projects === 0) return [];
+  if (repair) await inTransaction(db, (tx) => moveProjectsCount(tx, accountId, projects));
+  return [{ projectId: wholeAccount, kind: 'projects', key: 'live', missing: { projects } }];
 }
 
 /** Live projects of an account, by id. */
@@ -111,7 +141,12 @@ export async function listProjectIds(
   return rows.map(({ id }) => id);
 }
 
-async function miscountsOf(db: Db, accountId: number, projectId: number, nowMs: number): Promise<Miscount[]> {
+async function miscountsOf(
+  db: Db,
+  accountId: number,
+  projectId: number,
+  nowMs: number,
+): Promise<CellMiscount[]> {
   const stored = await readCounters(db, accountId, projectId);
   const counted = await countReports(db, accountId, projectId);
   const kinds: CountKind[] = ['tallies', 'findings', 'categories'];
@@ -151,7 +186,7 @@ async function holdProject(tx: Tx, accountId: number, projectId: number): Promis
 async function correct(
   tx: Tx,
   accountId: number,
-  { projectId, kind, key, missing }: Miscount,
+  { projectId, kind, key, missing }: CellMiscount,
   nowMs: number,
 ): Promise<void> {
   const [state, result, privacy] = key.split(' ');

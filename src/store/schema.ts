@@ -32,6 +32,8 @@ export interface AccountTable {
   name: string;
   settings: Generated<string>;
   createdAt: number;
+  /** Live ones. */
+  projectsCount: Generated<number>;
 }
 
 export interface ApiKeyTable {

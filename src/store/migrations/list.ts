@@ -2,6 +2,7 @@ import * as firstTables from './0001-first-tables.ts';
 import * as people from './0002-people.ts';
 import * as shareLinks from './0003-share-links.ts';
 import * as projectTrends from './0004-project-trends.ts';
+import * as projectsCount from './0005-projects-count.ts';
 import type { Migration } from './words.ts';
 
 /** In order, for ever: after a release none is edited, renamed or taken out. */
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-people': people,
   '0003-share-links': shareLinks,
   '0004-project-trends': projectTrends,
+  '0005-projects-count': projectsCount,
 };
