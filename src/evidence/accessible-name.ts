@@ -1,4 +1,5 @@
 import { attribute, closest, type Document, descendants, type Element, textOf } from './document.ts';
+import { perDocument } from './per-document.ts';
 import { isPerceivable } from './perceivable.ts';
 import { inputType, isNamedFromContent, isPresentation, roleOf } from './role.ts';
 import { isBlank, norm } from './text.ts';
@@ -13,7 +14,7 @@ export interface AccessibleName {
   readonly source: NameSource | undefined;
 }
 
-const names = new WeakMap<Document, Map<Element, AccessibleName>>();
+const namesIn = perDocument(() => new Map<Element, AccessibleName>());
 
 /**
  * D8: the name that assistive technology has for an element, as far as the markup tells; generated text of CSS is
@@ -24,20 +25,19 @@ const names = new WeakMap<Document, Map<Element, AccessibleName>>();
  * the title of an `svg` inside another element may stand at any depth.
  */
 export function accessibleName(document: Document, element: Element): AccessibleName {
-  const known = names.get(document) ?? new Map<Element, AccessibleName>();
+  const known = namesIn(document);
   const before = known.get(element);
   if (before !== undefined) return before;
   const { text, source } = computeName(document, element, false);
   const name = { text: norm(text), source };
   known.set(element, name);
-  names.set(document, known);
   return name;
 }
 
 /** Where the name comes from, or undefined without a name. Cheaper than the name: the first letter settles it. */
 export function nameSource(document: Document, element: Element): NameSource | undefined {
   if (beginsWithText(element)) return 'content';
-  const known = names.get(document)?.get(element);
+  const known = namesIn(document).get(element);
   return (known ?? computeName(document, element, true)).source;
 }
 
@@ -264,12 +264,6 @@ function isEmpty(text: string): boolean {
   return text === '' || isBlank(text);
 }
 
-const labels = new WeakMap<Document, ReadonlyMap<string, readonly Element[]>>();
-
-function labelsById(document: Document): ReadonlyMap<string, readonly Element[]> {
-  const known = labels.get(document);
-  if (known !== undefined) return known;
-  const computed = Map.groupBy(document.byName('label'), (label) => attribute(label, 'for') ?? '');
-  labels.set(document, computed);
-  return computed;
-}
+const labelsById = perDocument(({ byName }) =>
+  Map.groupBy(byName('label'), (label) => attribute(label, 'for') ?? ''),
+);

@@ -28,6 +28,8 @@ export interface Document {
   readonly attributeNames: ReadonlySet<string>;
   /** Levels below the root; deeper nodes than the limit were left out. */
   readonly depth: number;
+  /** What `perDocument` keeps. */
+  readonly readings: Map<unknown, unknown>;
 }
 
 export interface Element {
@@ -144,10 +146,15 @@ export function readDocument(
   });
   // The tokenizer tells of what it meets before the tree has taken what came before.
   parseErrors.sort((a, b) => a.offset - b.offset);
-  return { source, url, isXhtml, mode: tree.mode, parseErrors, ...index(tree, depthMax) };
+  return {
+    ...{ source, url, isXhtml, parseErrors },
+    mode: tree.mode,
+    readings: new Map(),
+    ...index(tree, depthMax),
+  };
 }
 
-type Index = Omit<Document, 'source' | 'url' | 'isXhtml' | 'mode' | 'parseErrors'>;
+type Index = Omit<Document, 'source' | 'url' | 'isXhtml' | 'mode' | 'parseErrors' | 'readings'>;
 
 /** One traversal in tree order, which tells every element its place. */
 function index(tree: HtmlTree, depthMax: number): Index {

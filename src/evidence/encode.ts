@@ -1,5 +1,4 @@
-import { isUtf8 } from 'node:buffer';
-import { packJson, unpackJson } from '../lib/packed-json.ts';
+import { packWithParts, unpackWithParts } from '../lib/packed-json.ts';
 import type { Evidence, FileResponse, SitemapEvidence, Step } from './evidence.ts';
 
 export interface EncodedEvidence {
@@ -11,7 +10,7 @@ export interface EncodedEvidence {
 
 const bytesMax = 2 * 1024 * 1024;
 
-/** Evidence as it is stored: JSON with text as text, compressed; without bodies when it is too large. */
+/** Evidence as it is stored: JSON with the bodies behind it, compressed; without bodies when it is too large. */
 export function encodeEvidence(evidence: Evidence, max = bytesMax): EncodedEvidence {
   const whole = pack(evidence);
   if (whole.length <= max) return { bytes: whole, trimmed: false };
@@ -24,35 +23,42 @@ export function encodeEvidence(evidence: Evidence, max = bytesMax): EncodedEvide
 
 /** @throws Error for another format, damaged data, or evidence that was stored without the page */
 export function decodeEvidence(bytes: Uint8Array): Evidence {
-  const { trimmed, ...plain } = unpackJson(bytes) as Plain;
+  const { value, parts } = unpackWithParts(bytes);
+  const { trimmed, ...plain } = value as Plain;
   if (trimmed) throw new Error('The page was too large to be kept, so this run cannot be judged again.');
+  const found = (part: number) => {
+    const bytes = parts[part];
+    if (bytes === undefined) throw new Error(`Stored evidence names part ${part}, which it does not have.`);
+    return bytes;
+  };
   return {
     ...plain,
-    body: { ...plain.body, bytes: fromPlain(plain.body.bytes) },
-    ...mapFiles(plain, (file) => ({ ...file, bytes: fromPlain(file.bytes) })),
+    body: { ...plain.body, bytes: found(plain.body.bytes) },
+    ...mapFiles(plain, (file) => ({ ...file, bytes: found(file.bytes) })),
   } as Evidence;
 }
 
-type PlainBytes = { readonly text: string } | { readonly base64: string };
-
-/** Evidence with bytes as JSON can hold them. */
+/** Evidence whose bytes stand beside it: in their place is the number of a part. */
 type Plain = Omit<Evidence, 'body' | FileKey> & {
   readonly trimmed?: boolean;
-  readonly body: Omit<Evidence['body'], 'bytes'> & { readonly bytes: PlainBytes };
+  readonly body: Omit<Evidence['body'], 'bytes'> & { readonly bytes: number };
 } & { readonly [Key in FileKey]: Step<PlainFile> };
-type PlainFile = Omit<FileResponse, 'bytes'> & { readonly bytes: PlainBytes };
+type PlainFile = Omit<FileResponse, 'bytes'> & { readonly bytes: number };
 
 /** The steps that hold bytes. */
 const fileKeys = ['robots', 'llms', 'securityTxt', 'notFound', 'canonicalProbe'] as const;
 type FileKey = (typeof fileKeys)[number];
 
 function pack(evidence: Evidence, trimmed = false): Uint8Array {
-  return packJson({
+  const parts: Uint8Array[] = [];
+  const asPart = (bytes: Uint8Array) => parts.push(bytes) - 1;
+  const value: Plain = {
     ...(trimmed ? { trimmed } : {}),
     ...evidence,
-    body: { ...evidence.body, bytes: toPlain(evidence.body.bytes) },
-    ...mapFiles(evidence, (file) => ({ ...file, bytes: toPlain(file.bytes) })),
-  } satisfies Plain);
+    body: { ...evidence.body, bytes: asPart(evidence.body.bytes) },
+    ...mapFiles(evidence, (file) => ({ ...file, bytes: asPart(file.bytes) })),
+  };
+  return packWithParts({ value, parts });
 }
 
 function mapFiles<From, To>(
@@ -65,16 +71,6 @@ function mapFiles<From, To>(
 
 function mapStep<From, To>(step: Step<From>, change: (value: From) => To): Step<To> {
   return step.state === 'gathered' ? { state: 'gathered', value: change(step.value) } : step;
-}
-
-function toPlain(bytes: Uint8Array): PlainBytes {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  return isUtf8(bytes) ? { text: buffer.toString() } : { base64: buffer.toString('base64') };
-}
-
-function fromPlain(plain: PlainBytes): Uint8Array {
-  if ('text' in plain) return new TextEncoder().encode(plain.text);
-  return new Uint8Array(Buffer.from(plain.base64, 'base64'));
 }
 
 /** Checks read summaries of the other pages and the counts of sitemaps. */

@@ -20,6 +20,8 @@ export class TreeElement implements Element {
   children: TreeNode[] = [];
   parent: TreeElement | undefined = undefined;
   location: TreeLocation | undefined = undefined;
+  /** Of a `template`. */
+  content: Fragment | undefined = undefined;
   attributes: Attribute[];
   index = -1;
   hidden = false;
@@ -76,8 +78,6 @@ export type HtmlTreeMap = TreeAdapterTypeMap<
   Child
 >;
 
-const contents = new WeakMap<TreeElement, Fragment>();
-
 export const htmlTreeAdapter: TreeAdapter<HtmlTreeMap> = {
   createDocument: () => ({ kind: 'document', mode: 'no-quirks', children: [] }),
   createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
@@ -122,9 +122,9 @@ export const htmlTreeAdapter: TreeAdapter<HtmlTreeMap> = {
   },
   getDocumentMode: ({ mode }) => mode as html.DOCUMENT_MODE,
   setTemplateContent(element, content) {
-    contents.set(element, content);
+    element.content = content;
   },
-  getTemplateContent: (element) => contents.get(element) as Fragment,
+  getTemplateContent: ({ content }) => content as Fragment,
 
   getFirstChild: ({ children }) => children[0] ?? null,
   getChildNodes: ({ children }) => children,

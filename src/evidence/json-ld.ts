@@ -1,5 +1,6 @@
-import { attribute, type Document, type Element, textOf } from './document.ts';
+import { attribute, type Element, textOf } from './document.ts';
 import { type Entity, entitiesMax, nestingMax, type PropertyValue, withoutSchemaPrefix } from './entity.ts';
+import { perDocument } from './per-document.ts';
 import { isBlank } from './text.ts';
 
 export interface JsonLdReading {
@@ -18,9 +19,7 @@ export interface JsonLdScript {
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** D14: the scripts of type application/ld+json, and the entities in them. Strict JSON, no entity decoding. */
-export function readJsonLd(document: Document): JsonLdReading {
-  const known = readings.get(document);
-  if (known !== undefined) return known;
+export const readJsonLd = perDocument((document): JsonLdReading => {
   const scripts = document.byName('script').filter(isJsonLd).map(readScript);
   const entities: Entity[] = [];
   const byId = new Map<string, JsonObject>();
@@ -28,12 +27,8 @@ export function readJsonLd(document: Document): JsonLdReading {
   for (const { element, value } of scripts) {
     if (value !== undefined) readRoot(value, { element, byId, entities });
   }
-  const reading = { scripts, entities };
-  readings.set(document, reading);
-  return reading;
-}
-
-const readings = new WeakMap<Document, JsonLdReading>();
+  return { scripts, entities };
+});
 
 type JsonObject = { readonly [key: string]: Json };
 

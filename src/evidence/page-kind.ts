@@ -1,5 +1,6 @@
 import { attribute, type Document, isExposed } from './document.ts';
 import { languageAt } from './language-tags.ts';
+import { perDocument } from './per-document.ts';
 import { kindsOf } from './schema-org.ts';
 import { entitiesOf } from './structured-data.ts';
 import { countWords } from './text.ts';
@@ -14,15 +15,7 @@ export function isHome(url: URL): boolean {
 }
 
 /** D13: the page says that it is an article, or looks like one. */
-export function isArticle(document: Document): boolean {
-  const known = articles.get(document);
-  if (known !== undefined) return known;
-  const answer = declaresArticle(document) || holdsArticle(document);
-  articles.set(document, answer);
-  return answer;
-}
-
-const articles = new WeakMap<Document, boolean>();
+export const isArticle = perDocument((document) => declaresArticle(document) || holdsArticle(document));
 
 function declaresArticle(document: Document): boolean {
   const byOpenGraph = document.byName('meta').some((meta) => {

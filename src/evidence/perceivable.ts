@@ -1,4 +1,5 @@
 import { attribute, closest, type Document, type Element } from './document.ts';
+import { perDocument } from './per-document.ts';
 
 /**
  * The browser shows it, as far as the markup tells: not hidden by D6, and not in what browsers fold away on their own,
@@ -16,20 +17,15 @@ export function isPerceivable(document: Document, element: Element): boolean {
   return !element.ariaHidden && isRendered(document, element);
 }
 
-const known = new WeakMap<Document, Uint8Array>();
-
 /** By element index: 1 for what browsers fold away. */
-function concealed(document: Document): Uint8Array {
-  const before = known.get(document);
-  if (before !== undefined) return before;
+const concealed = perDocument((document) => {
   const flags = new Uint8Array(document.elements.length);
   for (const element of foldedAway(document)) flags[element.index] = 1;
   for (const { index, parent } of document.elements) {
     if (parent !== undefined && flags[parent.index] === 1) flags[index] = 1;
   }
-  known.set(document, flags);
   return flags;
-}
+});
 
 function* foldedAway({ byName, byAttribute }: Document): Generator<Element> {
   for (const name of neverDisplayed) yield* byName(name);

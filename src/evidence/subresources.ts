@@ -2,6 +2,7 @@ import { MIMEType } from 'whatwg-mimetype';
 import { type Anchor, anchorsOf, readAnchor } from './anchors.ts';
 import { baseUrl, isHttp, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
+import { perDocument } from './per-document.ts';
 import { asciiWords, relTokens } from './rel.ts';
 import { comparableUrl } from './url-equality.ts';
 
@@ -11,17 +12,8 @@ export interface Subresource {
   readonly destination: 'script' | 'style' | 'image' | 'font' | 'media';
 }
 
-/** Several checks ask for the same list, which takes as long as a tenth of the parsing. */
-const known = new WeakMap<Document, readonly Subresource[]>();
-
 /** D12: what the page names to be loaded with it, each URL once, in tree order, before sampling. */
-export function subresourcesOf(document: Document): readonly Subresource[] {
-  const list = known.get(document) ?? findSubresources(document);
-  known.set(document, list);
-  return list;
-}
-
-function findSubresources(document: Document): Subresource[] {
+export const subresourcesOf = perDocument((document): readonly Subresource[] => {
   const base = baseUrl(document);
   const found = new Map<string, Subresource>();
   for (const element of document.elements) {
@@ -32,7 +24,7 @@ function findSubresources(document: Document): Subresource[] {
     }
   }
   return [...found.values()];
-}
+});
 
 /** D12: where the page leads, each URL once, without fragments and without the page itself, before sampling. */
 export function linksOf(document: Document): string[] {

@@ -1,5 +1,6 @@
 import { type Document, type Element, isExposed } from './document.ts';
 import { languageAt } from './language-tags.ts';
+import { perDocument } from './per-document.ts';
 import { countWords, norm, words } from './text.ts';
 
 /** Text of the page, normalised by D1, and its words by the rules of the page's language, each read when first asked. */
@@ -61,20 +62,10 @@ interface PageTexts {
   readonly fromMain: boolean;
 }
 
-const texts = new WeakMap<Document, PageTexts>();
-
-function textsOf(document: Document): PageTexts {
-  const known = texts.get(document);
-  if (known !== undefined) return known;
-  const computed = readTexts(document);
-  texts.set(document, computed);
-  return computed;
-}
-
 /** `main` holds the content of the page from this share of its words on; else it is a fragment, or misused. */
 const mainShareMin = 0.25;
 
-function readTexts({ body, root, byAttribute }: Document): PageTexts {
+const textsOf = perDocument(({ body, root, byAttribute }): PageTexts => {
   const pieces = new Pieces();
   if (body !== undefined) walk(body, pieces, outermost, byAttribute('role').length > 0);
   const language = languageAt(root);
@@ -96,7 +87,7 @@ function readTexts({ body, root, byAttribute }: Document): PageTexts {
       language,
     );
   return { visible, main: isMain ? inMain : outside(), inMain, fromMain: isMain };
-}
+});
 
 /** Text in tree order, and where on the page it stands. */
 class Pieces {

@@ -8,7 +8,6 @@ import { relIncludes } from '../evidence/rel.ts';
 import { titleOf } from '../evidence/title-and-description.ts';
 import { score } from '../score/score.ts';
 import type { ReportBody, ReportFacts } from './body.ts';
-import { withinLimit } from './limit-size.ts';
 import { previewsOf } from './previews.ts';
 
 /**
@@ -23,7 +22,7 @@ export function buildBody(
   const { pointsLost, categories, ...headline } = score(results, evidence);
   const idsOf = (outcome: CheckResult['outcome']) =>
     results.filter((result) => result.outcome === outcome).map(({ id }) => id);
-  return withinLimit({
+  return {
     checksVersion,
     evidenceVersion: evidence.evidenceVersion,
     profile: evidence.siteTier ? 'page+site' : 'page',
@@ -33,7 +32,7 @@ export function buildBody(
     facts: factsOf(evidence, document),
     failing: { fail: idsOf('fail'), warn: idsOf('warn') },
     title: document === undefined ? null : shownTitle(document),
-  });
+  };
 }
 
 function factsOf(evidence: Evidence, document: Document | undefined): ReportFacts {

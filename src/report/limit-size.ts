@@ -7,9 +7,27 @@ export const reportBytesMax = 2 * 1024 * 1024;
  * The same report within the limit: where it is larger, the longest lists of items lose their ends, as those name what
  * costs least. `itemsTotal` still counts them all. What is measured goes last, and only if nothing else is left.
  */
-export function withinLimit(body: ReportBody, bytesMax = reportBytesMax): ReportBody {
-  let excess = bytesOf(body) - bytesMax;
-  if (excess <= 0) return body;
+export function withinLimit(body: ReportBody, bytesMax = reportBytesMax): LimitedReport {
+  const json = JSON.stringify(body);
+  // Few reports come near it, and counting bytes takes as long as writing them.
+  if (json.length * bytesPerUnitMax <= bytesMax) return { body, json };
+  const excess = Buffer.byteLength(json) - bytesMax;
+  if (excess <= 0) return { body, json };
+  const limited = without(excess, body);
+  return { body: limited, json: JSON.stringify(limited) };
+}
+
+export interface LimitedReport {
+  readonly body: ReportBody;
+  /** The same as it is stored. */
+  readonly json: string;
+}
+
+/** UTF-8 takes so many bytes at most for a unit of UTF-16. */
+const bytesPerUnitMax = 3;
+
+function without(tooMuch: number, body: ReportBody): ReportBody {
+  let excess = tooMuch;
   const lists = body.checks.map(({ items }) => ({ sizes: items.map(bytesOf), kept: items.length }));
   while (excess > 0) {
     const longest = lists.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a));

@@ -11,11 +11,12 @@ import { outlineOf } from '../gather/outline.ts';
 import { readImage } from '../gather/read-image.ts';
 import { readSitemap } from '../gather/read-sitemap.ts';
 import type { Page, RobotsAnswer, RobotsQuestion, SitemapInput } from '../gather/types.ts';
-import { packJson } from '../lib/packed-json.ts';
+import { packText } from '../lib/packed-json.ts';
 import { giveMemoryBack } from '../lib/spare-memory.ts';
 import { standBack } from '../lib/thread-priority.ts';
 import { serveTasks } from '../lib/worker-tasks.ts';
 import { buildBody } from '../report/build.ts';
+import { withinLimit } from '../report/limit-size.ts';
 import { keepPages } from './kept-pages.ts';
 import type { RunSummary } from './run-audit.ts';
 
@@ -72,11 +73,11 @@ function answerRobots({
 
 function judge({ key, evidence }: { readonly key: string; readonly evidence: Evidence }): Judgement {
   const document = pages.take(key) ?? parsedAgain(evidence);
-  const body = buildBody(evidence, document, runChecks(evidence, catalogue, document));
+  const { body, json } = withinLimit(buildBody(evidence, document, runChecks(evidence, catalogue, document)));
   const { bytes, trimmed } = encodeEvidence(evidence);
   if (evidence.body.bytes.length >= bigPageBytes) setImmediate(giveMemoryBack);
   const { checks: _, facts: __, coverage: ___, ...summary } = body;
-  return { summary, bodyBytes: packJson(body), evidenceBytes: bytes, evidenceTrimmed: trimmed };
+  return { summary, bodyBytes: packText(json), evidenceBytes: bytes, evidenceTrimmed: trimmed };
 }
 
 /**

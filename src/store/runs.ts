@@ -108,21 +108,26 @@ export async function pickWaiting(
   db: Db,
   { afterAccount, busyAccounts, nowMs }: PickOptions,
 ): Promise<PickedRun | undefined> {
-  // Both in one statement: nearly always nothing waits, and then two would be sent only to hear that twice.
-  const next = (turn: number, operator: '>' | '<=') => {
-    const query = db.sql
-      .selectFrom('runs')
-      .select(['accountId', 'id as runId', 'reportId', sql.lit(turn).as('turn')])
-      .where('state', '=', isQueued)
-      .where('accountId', operator, afterAccount)
-      .where(mayBegin(nowMs))
-      .orderBy('accountId')
-      .orderBy('id')
-      .limit(1);
-    const free = busyAccounts.length === 0 ? query : query.where('accountId', 'not in', busyAccounts);
-    return db.sql.selectFrom(free.as('next')).selectAll();
-  };
-  const found = await next(0, '>').unionAll(next(1, '<=')).orderBy('turn').limit(1).executeTakeFirst();
+  const shape = `next waiting, ${busyAccounts.length} busy`;
+  const values = { afterAccount, busyAccounts, nowMs, latestMs: nowMs + heldBackMaxMs };
+  const { rows } = await runPrepared(db, shape, values, (open) => {
+    // Both in one statement: nearly always nothing waits, and then two would be sent only to hear that twice.
+    const next = (turn: number, operator: '>' | '<=') => {
+      const query = db.sql
+        .selectFrom('runs')
+        .select(['accountId', 'id as runId', 'reportId', sql.lit(turn).as('turn')])
+        .where('state', '=', isQueued)
+        .where('accountId', operator, open.afterAccount)
+        .where(mayBegin(open))
+        .orderBy('accountId')
+        .orderBy('id')
+        .limit(1);
+      const free = busyAccounts.length === 0 ? query : query.where('accountId', 'not in', open.busyAccounts);
+      return db.sql.selectFrom(free.as('next')).selectAll();
+    };
+    return next(0, '>').unionAll(next(1, '<=')).orderBy('turn').limit(1);
+  });
+  const [found] = rows;
   if (found === undefined) return undefined;
   const { accountId, runId, reportId } = found;
   return { accountId, runId, reportId, jobId: null };
@@ -140,12 +145,12 @@ export interface PickOptions {
 export const heldBackMaxMs = 600_000;
 
 /** Those that are not held back. A clock that was set back meanwhile must not hold them back for longer than usual. */
-function mayBegin(nowMs: number) {
+function mayBegin({ nowMs, latestMs }: { readonly nowMs: number; readonly latestMs: number }) {
   return ({ eb, or, ref }: ExpressionBuilder<Database, 'runs'>) =>
     or([
       eb('notBefore', '<=', nowMs),
       eb('notBefore', '<=', ref('queuedAt')),
-      eb('notBefore', '>', nowMs + heldBackMaxMs),
+      eb('notBefore', '>', latestMs),
     ]);
 }
 

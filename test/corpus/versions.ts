@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { encodeEvidence } from '../../src/evidence/encode.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { unpackJson } from '../../src/lib/packed-json.ts';
+import { unpackWithParts } from '../../src/lib/packed-json.ts';
 import type { ReportBody } from '../../src/report/body.ts';
 
 export interface Judged {
@@ -48,7 +48,9 @@ function rowsOf(ledger: string): string[] {
 /** As it is stored, less the compression, which another zlib may do in other bytes. */
 function plain(evidence: Evidence): string {
   const { bytes } = encodeEvidence(evidence);
-  return bytes === null ? '' : JSON.stringify(unpackJson(bytes));
+  if (bytes === null) return '';
+  const { value, parts } = unpackWithParts(bytes);
+  return JSON.stringify([value, parts.map((part) => Buffer.from(part).toString('base64'))]);
 }
 
 function digest(data: string): string {

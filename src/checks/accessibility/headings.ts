@@ -1,4 +1,5 @@
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { perDocument } from '../../evidence/per-document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { hasRole, roleOf } from '../../evidence/role.ts';
 
@@ -8,19 +9,13 @@ export interface Heading {
   readonly level: number;
 }
 
-const known = new WeakMap<Document, readonly Heading[]>();
-
 /** Exposed headings in tree order: h1–h6 that no other role has changed, and elements with the role. */
-export function headingsOf(document: Document): readonly Heading[] {
-  const before = known.get(document);
-  if (before !== undefined) return before;
-  const headings = candidates(document)
+export const headingsOf = perDocument((document): readonly Heading[] =>
+  candidates(document)
     .filter((element) => isPerceivable(document, element) && roleOf(document, element) === 'heading')
     .sort((a, b) => a.index - b.index)
-    .map((element) => ({ element, level: levelOf(element) }));
-  known.set(document, headings);
-  return headings;
-}
+    .map((element) => ({ element, level: levelOf(element) })),
+);
 
 const names = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 

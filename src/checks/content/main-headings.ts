@@ -1,11 +1,10 @@
 import { accessibleName } from '../../evidence/accessible-name.ts';
 import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
+import { perDocument } from '../../evidence/per-document.ts';
 
 /** H: the exposed headings of level one whose name is not blank, in tree order. */
-export function mainHeadings(document: Document): readonly Element[] {
-  const known = headings.get(document);
-  if (known !== undefined) return known;
-  const found = [
+export const mainHeadings = perDocument((document): readonly Element[] =>
+  [
     ...document
       .byName('h1')
       .filter((element) => attribute(element, 'role') === undefined && level(element) === 1),
@@ -19,18 +18,14 @@ export function mainHeadings(document: Document): readonly Element[] {
       ),
   ]
     .filter((element) => isExposed(element) && accessibleName(document, element).text !== '')
-    .sort((a, b) => a.index - b.index);
-  headings.set(document, found);
-  return found;
-}
+    .sort((a, b) => a.index - b.index),
+);
 
 /** The first main heading as it is read out. */
 export function mainHeading(document: Document): string | undefined {
   const [first] = mainHeadings(document);
   return first && accessibleName(document, first).text;
 }
-
-const headings = new WeakMap<Document, readonly Element[]>();
 
 function level(element: Element): number {
   const value = attribute(element, 'aria-level');

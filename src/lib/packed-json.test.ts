@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { packJson, packText, packWithParts, unpackJson, unpackWithParts } from './packed-json.ts';
+
+const value = { a: [1, 'é', null], b: { c: true } };
+
+test('packed JSON comes back as it was, and damage is noticed', () => {
+  const bytes = packJson(value);
+  expect(unpackJson(bytes)).toEqual(value);
+  expect(packText(JSON.stringify(value))).toEqual(bytes);
+  expect(() => unpackJson(bytes.subarray(0, bytes.length - 3))).toThrow();
+});
+
+test('parts of any bytes come back beside it', () => {
+  const parts = [new Uint8Array([0, 255, 0xe9]), new Uint8Array(), new TextEncoder().encode('é')];
+  const bytes = packWithParts({ value, parts });
+  expect(unpackWithParts(bytes)).toEqual({ value, parts });
+  expect(unpackWithParts(packWithParts({ value: null, parts: [] }))).toEqual({ value: null, parts: [] });
+  expect(() => unpackWithParts(bytes.subarray(0, bytes.length - 3))).toThrow();
+});
+
+test('one format is not taken for the other', () => {
+  expect(() => unpackJson(packWithParts({ value, parts: [] }))).toThrow('format 2');
+  expect(() => unpackWithParts(packJson(value))).toThrow('format 1');
+});
