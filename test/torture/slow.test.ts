@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { postgresUrl } from '../../src/store/testing.ts';
+import { middleman } from '../postgres/middleman.ts';
 import { dataFolder, soundWebsite, start } from '../program.ts';
 import { openCluster } from './cluster.ts';
 import { say, timeoutMs } from './scale.ts';
@@ -59,6 +60,29 @@ test(
     expect((await ask(node, '/reports')).body?.meta?.total).toBe(2 * atOnce);
     say(
       `PostgreSQL locked by another session: ${atOnce} creations refused with 503 and Retry-After, lists answered 200`,
+    );
+  },
+  timeoutMs,
+);
+
+test(
+  'while PostgreSQL says nothing any more, all is refused with 503 within seconds, and goes on when it speaks again',
+  async () => {
+    const between = await middleman(await postgresUrl('empty'));
+    const site = await soundWebsite();
+    const node = await openCluster(between.url, site).serve();
+    expect(await createMany(node, site)).toEqual(all(201));
+
+    between.fallSilent();
+    const refused = createMany(node, site);
+    expect(inShort(await ask(node, '/reports'))).toBe('503');
+    expect(await refused).toEqual(all(503));
+    between.speak();
+
+    expect(await createMany(node, site)).toEqual(all(201));
+    expect((await ask(node, '/reports')).body?.meta?.total).toBe(2 * atOnce);
+    say(
+      `PostgreSQL silent, connections open: ${atOnce} creations and a list refused with 503 and Retry-After`,
     );
   },
   timeoutMs,
