@@ -5,6 +5,7 @@ const path = 'https://assay.example.org/api/v1/reports';
 const page = (number: number, total: number, rows: number) => ({
   rows: Array.from({ length: rows }),
   total,
+  isTotalMinimum: false,
   page: number,
   perPage: 10 as const,
   lastPage: Math.max(1, Math.ceil(total / 10)),
@@ -19,7 +20,10 @@ test('H5: a page in the middle has all four links, with the parameters of the li
     prev: `${path}?search=a+b%26c&page=1&cursor=p`,
     next: `${path}?search=a+b%26c&page=3&cursor=n%2B%2F%3D`,
   });
-  expect(meta).toEqual({ current_page: 2, from: 11, to: 20, last_page: 3, path, per_page: 10, total: 25 });
+  expect(meta).toEqual({
+    ...{ current_page: 2, from: 11, to: 20, last_page: 3, path, per_page: 10 },
+    ...{ total: 25, total_is_minimum: false },
+  });
   expect(linkField.split(', ')).toEqual([
     `<${links.first}>; rel="first"`,
     `<${links.last}>; rel="last"`,
@@ -38,4 +42,11 @@ test('a page past the end leads back to the last one', () => {
   const { links, meta } = frameOf({ ...page(9, 25, 0), cursors: { next: null, prev: null } }, path, []);
   expect(links).toMatchObject({ prev: `${path}?page=3`, next: null });
   expect(meta).toMatchObject({ current_page: 9, from: null, to: null, last_page: 3 });
+});
+
+test('the last page that was counted leads on when there are more', () => {
+  const counted = { ...page(3, 21, 10), isTotalMinimum: true, cursors: { next: 'n', prev: 'p' } };
+  const { links, meta } = frameOf(counted, path, []);
+  expect(links).toMatchObject({ last: `${path}?page=3`, next: `${path}?page=4&cursor=n` });
+  expect(meta).toMatchObject({ last_page: 3, total: 21, total_is_minimum: true });
 });

@@ -16,6 +16,7 @@ export interface ListFrame {
     readonly path: string;
     readonly per_page: number;
     readonly total: number;
+    readonly total_is_minimum: boolean;
   };
   readonly linkField: string;
 }
@@ -25,7 +26,7 @@ export interface ListFrame {
  * @param parameters of the list as the client gave them, without `page` and `cursor`
  */
 export function frameOf(
-  { rows, total, page, perPage, lastPage, cursors }: Page<unknown>,
+  { rows, total, isTotalMinimum, page, perPage, lastPage, cursors }: Page<unknown>,
   path: string,
   parameters: readonly (readonly [string, string])[],
 ): ListFrame {
@@ -38,7 +39,7 @@ export function frameOf(
     first: linkTo(1),
     last: linkTo(lastPage),
     prev: page > 1 ? linkTo(Math.min(page - 1, lastPage), cursors.prev) : null,
-    next: page < lastPage ? linkTo(page + 1, cursors.next) : null,
+    next: page < lastPage || cursors.next !== null ? linkTo(page + 1, cursors.next) : null,
   };
   const from = rows.length === 0 ? null : (page - 1) * perPage + 1;
   return {
@@ -51,6 +52,7 @@ export function frameOf(
       path,
       per_page: perPage,
       total,
+      total_is_minimum: isTotalMinimum,
     },
     linkField: Object.entries(links)
       .flatMap(([relation, url]) => (url === null ? [] : [`<${url}>; rel="${relation}"`]))

@@ -51,6 +51,10 @@ const Meta = Type.Object(
     path: Type.String({ format: 'uri' }),
     per_page: Type.Enum([10, 25, 50, 100]),
     total: Count,
+    total_is_minimum: Type.Boolean({
+      description:
+        'True: a search found more than 100,000, and there are more than `total`. Follow links.next to all of them.',
+    }),
   },
   { $id: 'Meta' },
 );

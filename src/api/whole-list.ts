@@ -21,6 +21,7 @@ export function sendSlice<Row>(
   const slice = {
     rows: rows.slice(from, from + perPage),
     total: rows.length,
+    isTotalMinimum: false,
     page,
     perPage,
     lastPage: Math.max(1, Math.ceil(rows.length / perPage)),

@@ -1,7 +1,9 @@
+import { createSecretKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Privacy, ResultCode, StateCode } from '../store/codes.ts';
 import { type SampleReport, seededRandom, storeMany, storeSamples } from '../store/sample-reports.ts';
 import { eachDatabase } from '../store/testing.ts';
+import { createReportLists } from './report-lists.ts';
 import { newAccount, type TestServices, testServices } from './testing.ts';
 import type { Page } from './types/paging.ts';
 import type { Report, ReportQuery } from './types/reports.ts';
@@ -161,6 +163,45 @@ eachDatabase(({ openTestStore, openTestStoreForFile }) => {
   });
 
   describe('a search', () => {
+    test.each([
+      ['walked', { sortBy: 'score', sort: 'desc' }],
+      ['collected', { sortBy: 'url', sort: 'asc', project: 'a.example' }],
+    ] as const)(
+      'that finds more than are counted is followed to its end all the same: %s',
+      async (_, order) => {
+        const { db } = await openTestStore();
+        const { accountId } = await newAccount(testServices(db));
+        const random = seededRandom(3);
+        const samples = await storeSamples(
+          db,
+          accountId,
+          Array.from({ length: 90 }, () => sample(random)),
+        );
+        const query: ReportQuery = { ...base, ...order, search: 'example' };
+        const expected = sorted(samples, query).map(({ id }) => id);
+        expect(expected.length).toBeGreaterThan(15);
+        const keys = [createSecretKey(Buffer.alloc(32))] as const;
+        const list = createReportLists({ db, cursorKeys: keys, now: Date.now, countedMax: 14 });
+
+        const first = await list(accountId, query);
+        expect(first).toMatchObject({ total: 15, isTotalMinimum: true, lastPage: 2 });
+        const last = await list(accountId, { ...query, page: 2 });
+        expect(last.isTotalMinimum).toBe(true);
+        // Not from the end of the list, which is further away than anybody has counted.
+        expect(ids(last)).toEqual(expected.slice(10, 15));
+
+        const pages = [first];
+        for (let { next } = first.cursors; next !== null; ) {
+          const page = await list(accountId, { ...query, cursor: next });
+          pages.push(page);
+          next = page.cursors.next;
+        }
+        expect(pages.flatMap(ids)).toEqual(expected);
+        expect(pages.at(-1)).toMatchObject({ total: expected.length, isTotalMinimum: false });
+        expect(ids(await list(accountId, { ...query, page: 3 }))).toEqual([]);
+      },
+    );
+
     test('finds international names and paths in the spelling that people read', async () => {
       const { db } = await openTestStore();
       const services = testServices(db);

@@ -21,12 +21,19 @@ export interface ReportListsParts {
   readonly db: Db;
   readonly cursorKeys: KeyRing;
   readonly now: () => number;
+  /** What a search finds is counted up to here. */
+  readonly countedMax?: number;
 }
 
 export type ListReports = (accountId: number, query: ReportQuery) => Promise<Page<Report>>;
 
 /** Lists of reports. Counting what a search finds takes a scan, so that number is remembered for a while. */
-export function createReportLists({ db, cursorKeys, now }: ReportListsParts): ListReports {
+export function createReportLists({
+  db,
+  cursorKeys,
+  now,
+  countedMax = usualCountedMax,
+}: ReportListsParts): ListReports {
   const remembered = new Map<string, { readonly total: Promise<number>; readonly until: number }>();
 
   return async (accountId, query) => {
@@ -38,6 +45,7 @@ export function createReportLists({ db, cursorKeys, now }: ReportListsParts): Li
     const { list, scope, matches, early } = opened;
     const page = await listPage(
       {
+        countedMax: isScanned(list) ? countedMax : undefined,
         total: (known) => totalOf(list, matches, known, JSON.stringify(parts.slice(0, -3))),
         read: async (reach, total) =>
           early?.(reach) ?? (await readReports(db, list, reach, { total, matches, scope })),
@@ -57,14 +65,13 @@ export function createReportLists({ db, cursorKeys, now }: ReportListsParts): Li
     known: number | undefined,
     key: string,
   ): Promise<number> {
-    const { search, check, state, result, privacy, projectId } = list.filter;
-    if (search === undefined && check === undefined) return matches.reports;
+    const { check, projectId } = list.filter;
     if (matches.reports === 0) return 0;
-    const isCheckAlone = [search, state, result, privacy].every((given) => given === undefined);
-    if (check !== undefined && projectId !== undefined && isCheckAlone) {
+    if (!isScanned(list)) {
+      if (check === undefined || projectId === undefined) return matches.reports;
       return countFindings(db, list.accountId, projectId, check);
     }
-    return known ?? recall(key, () => countReports(db, list));
+    return known ?? recall(key, () => countReports(db, list, countedMax));
   }
 
   function recall(key: string, count: () => Promise<number>): Promise<number> {
@@ -82,6 +89,9 @@ export function createReportLists({ db, cursorKeys, now }: ReportListsParts): Li
   }
 }
 
+/** Nobody reads so far, and with millions of reports counting on takes seconds. */
+const usualCountedMax = 100_000;
+
 const rememberedMs = 30_000;
 const rememberedMax = 1_000;
 const nothing: ListSource<never> = {
@@ -89,6 +99,14 @@ const nothing: ListSource<never> = {
   read: async () => [],
   positionOf: ({ id }: { readonly id: number }) => ({ value: id, id }),
 };
+
+/** No counter knows how many there are: of a search, and of a check together with another filter. */
+function isScanned({ filter: { search, check, state, result, privacy } }: ReportList): boolean {
+  return (
+    search !== undefined ||
+    (check !== undefined && [state, result, privacy].some((given) => given !== undefined))
+  );
+}
 
 interface OpenedList {
   readonly list: ReportList;

@@ -19,6 +19,8 @@ export interface PageRequest {
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+  /** There are more than `total`, nobody knows how many. */
+  readonly isTotalMinimum: boolean;
   readonly page: number;
   readonly lastPage: number;
   readonly next: Cursor | null;
@@ -28,6 +30,8 @@ export interface ListPage<Row> {
 export interface ListSource<Row> {
   /** @param known what a cursor carries; to be given back where counting again would cost a scan */
   readonly total: (known?: number) => Promise<number>;
+  /** A total above it only says that there are more. */
+  readonly countedMax?: number | undefined;
   readonly read: (reach: Reach, total: number) => Promise<readonly Row[]>;
   readonly positionOf: (row: Row) => Position;
 }
@@ -42,14 +46,16 @@ export async function readPage<Row>(source: ListSource<Row>, request: PageReques
   const before = (page - 1) * perPage;
   const count = Math.min(perPage, counted - before);
   const after = counted - before - count;
-  const isBackwards = after < before;
+  const isCounted = counted <= countedMaxOf(source);
+  const isBackwards = isCounted && after < before;
   const reach = { from: null, isBackwards, offset: isBackwards ? after : before, take: count };
   const found = count <= 0 ? [] : await source.read(reach, counted);
   const rows = isBackwards ? found.toReversed() : found;
   // Of the first page what is seen wins: a number that is remembered knows nothing of what was deleted since.
   const total = page === 1 && rows.length < count ? rows.length : counted;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  return { rows, total, page, lastPage, ...links(source, rows, total, page, page > 1, page < lastPage) };
+  const hasNext = page < lastPage || (page === lastPage && !isCounted);
+  return pageOf(source, { rows, total, page, lastPage }, { hasPrev: page > 1, hasNext });
 }
 
 async function pageFrom<Row>(
@@ -72,21 +78,31 @@ async function pageFrom<Row>(
   const lastPage = Math.max(page, Math.ceil(total / perPage));
   const hasPrev = isBackwards ? goesOn : true;
   const hasNext = isBackwards ? true : goesOn;
-  return { rows, total, page, lastPage, ...links(source, rows, total, page, hasPrev, hasNext) };
+  return pageOf(source, { rows, total, page, lastPage }, { hasPrev, hasNext });
 }
 
-function links<Row>(
-  { positionOf }: ListSource<Row>,
-  rows: readonly Row[],
-  total: number,
-  page: number,
-  hasPrev: boolean,
-  hasNext: boolean,
-): { readonly next: Cursor | null; readonly prev: Cursor | null } {
-  const first = rows[0];
-  const last = rows.at(-1);
-  if (first === undefined || last === undefined) return { next: null, prev: null };
-  const prev = { position: positionOf(first), isBackwards: true, page: page - 1, total };
-  const next = { position: positionOf(last), isBackwards: false, page: page + 1, total };
-  return { next: hasNext ? next : null, prev: hasPrev ? prev : null };
+function countedMaxOf({
+  countedMax = Number.POSITIVE_INFINITY,
+}: Pick<ListSource<never>, 'countedMax'>): number {
+  return countedMax;
+}
+
+function pageOf<Row>(
+  source: ListSource<Row>,
+  found: Pick<ListPage<Row>, 'rows' | 'total' | 'page' | 'lastPage'>,
+  { hasPrev, hasNext }: { readonly hasPrev: boolean; readonly hasNext: boolean },
+): ListPage<Row> {
+  const { rows, total, page } = found;
+  const [first, last] = [rows[0], rows.at(-1)];
+  const cursor = (row: Row, isBackwards: boolean): Cursor => ({
+    ...{ position: source.positionOf(row), isBackwards, total },
+    page: isBackwards ? page - 1 : page + 1,
+  });
+  return {
+    ...found,
+    // Who stands at the end has seen how many there are.
+    isTotalMinimum: hasNext && total > countedMaxOf(source),
+    next: hasNext && last !== undefined ? cursor(last, false) : null,
+    prev: hasPrev && first !== undefined ? cursor(first, true) : null,
+  };
 }

@@ -24,12 +24,19 @@ export async function readReports(
   return byIds(db, list, await sievedIds(db, list, reach, counts));
 }
 
-/** How many reports a search finds, or a filter that no tally knows: by a scan of the covering index of URLs. */
-export async function countReports(db: Db, list: ReportList): Promise<number> {
+/**
+ * How many reports a search finds, or a filter that no tally knows: by a scan of the covering index of URLs, which ends
+ * at one more than `max`.
+ */
+export async function countReports(db: Db, list: ReportList, max: number): Promise<number> {
   const index = list.filter.search === undefined ? 'reports_account' : 'reports_url';
-  const { count } = await scopeOf(db, list, index)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+  const found = scopeOf(db, list, index)
+    .select('reports.id')
     .where((eb) => conditionsOf(db, eb, list.filter))
+    .limit(max + 1);
+  const { count } = await db.sql
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,7 +1,10 @@
-/** One page of a list. `total` is exact. Cursors are opaque. */
+/** One page of a list. Cursors are opaque. */
 export interface Page<T> {
   readonly rows: readonly T[];
+  /** Exact, unless it is said to be the least. */
   readonly total: number;
+  /** There are more: counting them all would take longer than it tells. */
+  readonly isTotalMinimum: boolean;
   readonly page: number;
   readonly perPage: PerPage;
   readonly lastPage: number;

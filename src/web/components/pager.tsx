@@ -5,15 +5,17 @@ import type { Page } from '../../services/types/paging.ts';
 import { words } from '../words/en.ts';
 
 interface PagerProps {
-  readonly page: Pick<Page<unknown>, 'rows' | 'total' | 'page' | 'perPage' | 'lastPage'>;
+  readonly page: Pick<Page<unknown>, 'rows' | 'total' | 'isTotalMinimum' | 'page' | 'perPage' | 'lastPage'>;
   readonly pathOf: (page: number) => string;
   /** A form that changes how many rows a page has. */
   readonly children?: ComponentChildren;
 }
 
 /** Which rows are shown, and the way to the others. */
-export function Pager({ page: { rows, total, page, perPage, lastPage }, pathOf, children }: PagerProps) {
+export function Pager({ page: list, pathOf, children }: PagerProps) {
+  const { rows, page, perPage, lastPage } = list;
   const from = (page - 1) * perPage + 1;
+  const total = list.isTotalMinimum ? words.pager.atLeast(formatCount(list.total)) : formatCount(list.total);
   return (
     <nav class="pager" aria-label={words.pager.label}>
       <p>{rows.length === 0 ? words.pager.none : words.pager.range(from, from + rows.length - 1, total)}</p>

@@ -53,7 +53,7 @@ export function ListView({
         ) : (
           <ReportTable
             rows={list.rows}
-            caption={reportsWords.table.caption(list.total, reportsWords.sorts[state.sort])}
+            caption={reportsWords.table.caption(list, reportsWords.sorts[state.sort])}
             failedAt={failedAt}
             nowMs={nowMs}
             path={path}

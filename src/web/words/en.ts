@@ -58,8 +58,9 @@ export const words = {
   },
   pager: {
     label: 'Pages of the list',
-    range: (from: number, to: number, total: number) =>
-      `${formatCount(from)} to ${formatCount(to)} of ${formatCount(total)}`,
+    range: (from: number, to: number, total: string) =>
+      `${formatCount(from)} to ${formatCount(to)} of ${total}`,
+    atLeast: (total: string) => `at least ${total}`,
     none: 'Nothing here',
     perPage: 'Per page',
     show: 'Show',

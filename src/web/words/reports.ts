@@ -1,4 +1,5 @@
 import { formatCount, listOf, plural } from '../../report/page/formats.ts';
+import { words } from './en.ts';
 
 const report = { one: 'report', other: 'reports' };
 
@@ -97,7 +98,10 @@ export const reportsWords = {
   },
   table: {
     label: 'All reports',
-    caption: (total: number, sort: string) => `${plural(total, report)}, ${sort.toLowerCase()}`,
+    caption: (list: { readonly total: number; readonly isTotalMinimum: boolean }, sort: string) => {
+      const reports = plural(list.total, report);
+      return `${list.isTotalMinimum ? words.pager.atLeast(reports) : reports}, ${sort.toLowerCase()}`;
+    },
     select: 'Select',
     score: 'Score',
     page: 'Page',
