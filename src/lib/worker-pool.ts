@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { semiSpaceMiB } from './spare-memory.ts';
 import type { FromWorker, TaskTable, ToWorker } from './worker-tasks.ts';
 
 /** A task was given up, and its worker with it: too long, too much memory, or the worker died of it. */
@@ -30,11 +31,13 @@ export interface WorkerPool<Tasks extends TaskTable> {
   /**
    * Runs a task of the worker module. Rejects with TaskOverrun, or with the error that the task threw.
    * @param affinity tasks of one key go to one worker as long as it lives, so that it can keep things between them
+   * @param handedOver buffers within the input that the worker gets instead of a copy: here they are empty afterwards
    */
   run<Name extends keyof Tasks & string>(
     name: Name,
     input: Parameters<Tasks[Name]>[0],
     affinity?: string,
+    handedOver?: readonly ArrayBuffer[],
   ): Promise<Awaited<ReturnType<Tasks[Name]>>>;
   /** Ends all workers; what is running or waiting rejects. */
   close(): Promise<void>;
@@ -43,6 +46,7 @@ export interface WorkerPool<Tasks extends TaskTable> {
 interface Task {
   readonly message: ToWorker;
   readonly affinity: string | undefined;
+  readonly handedOver: readonly ArrayBuffer[];
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -60,8 +64,8 @@ interface Slot {
 /** A task that is almost at its end is not asked more often. */
 const inspectEveryMs = 50;
 
-/** Of the heap, beside the limit above it. Node's own choice takes 50 MiB more for a few per cent less processor time. */
-const youngMiB = 48;
+/** Of the heap, beside the limit above it. V8 counts three of them: the third is for what is large from the beginning. */
+const youngMiB = 3 * semiSpaceMiB;
 
 /** How many affinities are remembered; a forgotten one costs speed only. */
 const homesMax = 256;
@@ -99,7 +103,7 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
     const [task] = queue.splice(at, 1) as [Task];
     if (task.affinity !== undefined) remember(task.affinity, slot);
     slot.active = task;
-    slot.worker.postMessage(task.message);
+    slot.worker.postMessage(task.message, task.handedOver);
     watch(slot, task, options.deadlineMs, performance.now() + clockMs);
   }
 
@@ -176,10 +180,11 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
   }
 
   return {
-    run: (name, input, affinity) =>
+    run: (name, input, affinity, handedOver = []) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error('The worker pool is closed.'));
-        queue.push({ message: { name, input }, affinity, resolve: resolve as Task['resolve'], reject });
+        const message = { name, input };
+        queue.push({ message, affinity, handedOver, resolve: resolve as Task['resolve'], reject });
         dispatch();
       }),
 

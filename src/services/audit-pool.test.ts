@@ -111,11 +111,13 @@ describe('the other files', () => {
 describe('judging', () => {
   const html =
     '<!doctype html><html lang=de><title>Ein Titel</title><p>Grüße<img src=a.png><a href=/b>mehr</a>';
-  const evidence = sampleEvidence({ html });
+  // Judging takes the page's bytes away.
+  const anew = () => sampleEvidence({ html });
+  const evidence = anew();
 
   test('brings the report, and what is stored of it', async () => {
     await outline(evidence, 'run 1');
-    const { summary, bodyBytes, evidenceBytes, evidenceTrimmed } = await pool.judge('run 1', evidence);
+    const { summary, bodyBytes, evidenceBytes, evidenceTrimmed } = await pool.judge('run 1', anew());
     expect(summary).toMatchObject({ title: 'Ein Titel', evidenceVersion: 1, profile: 'page+site' });
     const { checks, facts, coverage, ...rest } = unpackJson(bodyBytes) as ReportBody;
     expect(rest).toEqual(summary);
@@ -127,8 +129,8 @@ describe('judging', () => {
 
   test('gives byte-equal reports for equal evidence, whether the page was kept or is parsed again', async () => {
     await outline(evidence, 'kept');
-    const kept = await pool.judge('kept', evidence);
-    const again = await pool.judge('kept', evidence);
+    const kept = await pool.judge('kept', anew());
+    const again = await pool.judge('kept', anew());
     const stored = decodeEvidence(kept.evidenceBytes as Uint8Array);
     const fromStore = await pool.judge('never seen', stored);
     for (const { bodyBytes, evidenceBytes } of [again, fromStore]) {
@@ -144,7 +146,17 @@ describe('judging', () => {
     await strict.outline('kept', { bytes: evidence.body.bytes, fields, url });
     const bomb = Array.from({ length: 8_000 }, (_, i) => `<b id=${i}><p>`).join('');
     await expect(strict.outline('bomb', pageOf(bomb))).rejects.toBeInstanceOf(TaskOverrun);
-    expect((await strict.judge('kept', evidence)).summary.title).toBe('Ein Titel');
+    expect((await strict.judge('kept', anew())).summary.title).toBe('Ein Titel');
+  });
+
+  test('takes the bytes of the page over, unless they are part of a larger buffer', async () => {
+    const whole = anew();
+    await pool.judge('whole', whole);
+    expect(whole.body.bytes.length).toBe(0);
+    const larger = new TextEncoder().encode(`${html} and more`);
+    const part = sampleEvidence({ bytes: larger.subarray(0, 40) });
+    await pool.judge('part', part);
+    expect(part.body.bytes.length).toBe(40);
   });
 
   test('has no content to judge on an error page', async () => {

@@ -19,6 +19,7 @@ export interface AuditPool extends Parser {
   /**
    * Checks, score and report from evidence, and what is stored of them.
    * @param key of the outline of this run, whose parsed page is used when it is still there
+   * @param evidence the page's bytes go to the worker, and are no longer in it afterwards
    */
   judge(key: string, evidence: Evidence): Promise<Judgement>;
   close(): Promise<void>;
@@ -39,7 +40,12 @@ export function createAuditPool({
     robots: (file, question) => pool.run('robots', { file, question }),
     sitemap: (file) => pool.run('sitemap', file),
     image: (bytes) => pool.run('image', bytes),
-    judge: (key, evidence) => pool.run('judge', { key, evidence }, key),
+    judge: (key, evidence) => pool.run('judge', { key, evidence }, key, ownBuffer(evidence.body.bytes)),
     close: () => pool.close(),
   };
+}
+
+/** A part of a buffer is copied, as others may have the rest. */
+function ownBuffer({ buffer, byteLength }: Uint8Array): readonly ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
