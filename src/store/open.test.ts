@@ -20,7 +20,9 @@ import { insertAccount, listAccounts } from './accounts.ts';
 import { dataFolder, holdServerRole, prepareFolder } from './data-folder.ts';
 import { inTransaction } from './db.ts';
 import { migrations } from './migrations/list.ts';
+import type { Migration } from './migrations/words.ts';
 import { openExistingStore, openServerStore } from './open.ts';
+import { readProjectsCount } from './projects.ts';
 import { openConnection } from './sqlite-connection.ts';
 import { openTestStore, temporaryFolder } from './testing.ts';
 
@@ -285,6 +287,22 @@ describe('migrations', () => {
     expect(store.migrated).toEqual([]);
     await expect(sql`select * from colours`.execute(store.db.sql)).rejects.toThrow('no such table');
     await store.close();
+  });
+
+  test('count the projects that are there', async () => {
+    const folder = temporaryFolder();
+    const names = Object.keys(migrations).filter((name) => name < '0005');
+    const before = Object.fromEntries(names.map((name) => [name, migrations[name] as Migration]));
+    const old = await openServerStore(folder, { ...options, migrations: before });
+    await sql`insert into accounts (name, created_at) values ('One', 1), ('None', 1)`.execute(old.db.sql);
+    await sql`insert into projects (account_id, name, created_at, deleted_at)
+      values (1, 'a.example', 1, null), (1, 'b.example', 1, null), (1, 'c.example', 1, 2)`.execute(
+      old.db.sql,
+    );
+    await old.close();
+    const { db, close } = await openServerStore(folder, options);
+    expect([await readProjectsCount(db, 1), await readProjectsCount(db, 2)]).toEqual([2, 0]);
+    await close();
   });
 
   test('refuse a database of a newer Assay, and commands one of an older', async () => {
