@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Log, silentLog } from '../lib/log.ts';
-import { auditWalkMax } from '../store/audit-log.ts';
+import { appendAudit, auditWalkMax } from '../store/audit-log.ts';
+import { inTransaction } from '../store/db.ts';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
 import { operatorOf } from './audit-trail.ts';
 import { firstOwner, goodPassword, joined, visitor } from './sample-people.ts';
@@ -142,6 +143,23 @@ eachDatabase(({ openTestStore }) => {
             { accountId, ...Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null)) },
           ]),
       );
+    });
+
+    test('has nothing in the log of the program of what was undone', async () => {
+      const { db } = await openTestStore();
+      const told: unknown[] = [];
+      const telling = { ...db, onAudited: (line: unknown) => void told.push(line) };
+      const line = { accountId: null, at: 1, actor: 'operator', address: null, requestId: null } as const;
+      const key = { ...line, action: 'key.created', object: 'key:1', outcome: 'ok', detail: null } as const;
+      const undone = inTransaction(telling, async (tx) => {
+        await appendAudit(tx, key);
+        throw new Error('No.');
+      });
+      await expect(undone).rejects.toThrow('No.');
+      expect(told).toEqual([]);
+      await inTransaction(telling, (tx) => appendAudit(tx, key));
+      await appendAudit(telling, key);
+      expect(told).toEqual([key, key]);
     });
 
     test('keeps failed sign-ins of nobody in particular from every account', async () => {
