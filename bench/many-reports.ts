@@ -139,5 +139,7 @@ async function tuneForIndexes({ kind, query }: BenchDatabase): Promise<void> {
 
 /** What PostgreSQL does by itself within minutes. SQLite is told by every query which index it is to read. */
 async function tidy({ kind, query }: BenchDatabase): Promise<void> {
-  if (kind === 'postgres') await query('vacuum (analyze)');
+  if (kind !== 'postgres') return;
+  await query('vacuum (analyze)');
+  await query('checkpoint');
 }
