@@ -62,7 +62,7 @@ const growing: Readonly<Record<string, Path>> = {
   'search in large project': () => query(`project=${hostOf(0)}&search=77&sort_by=score`),
   'search, rare': (site) => query(`search=${Math.floor(site.random() * 1e6)}77`),
   'page=N, anywhere, by score': (site) => query(`sort_by=score&page=${anyPage(site)}`),
-  'page=N, the middle, by url': (site) => query(`sort_by=url&page=${Math.floor(site.size / 20)}`),
+  'page=N, the middle, by url': (site) => query(`sort_by=url&page=${Math.min(site.size / 20, farthestPage)}`),
 };
 
 /** Part of every URL, and mostly none that was searched for lately: a total is remembered for a while. */
@@ -74,8 +74,11 @@ function partOfMost({ random }: Site): string {
 }
 
 function anyPage({ size, random }: Site): number {
-  return 1 + Math.floor((random() * size) / 10);
+  return 1 + Math.floor(random() * Math.min(size / 10, farthestPage));
 }
+
+/** Farther from both ends of a list, at 10 rows a page, no page is found by its number. */
+const farthestPage = 200_000;
 
 export async function lists({ kind, sizes, requests, print }: ListsOptions): Promise<void> {
   const sites: Site[] = [];

@@ -1,3 +1,4 @@
+import { type AssayError, invalid } from '../errors.ts';
 import type { Cursor, Position } from './cursor.ts';
 
 /** What to read of a list. */
@@ -36,7 +37,20 @@ export interface ListSource<Row> {
   readonly positionOf: (row: Row) => Position;
 }
 
-/** One page of a list: from a cursor onwards, or by number from the nearer end. */
+/** Of rows that are skipped, from the nearer end: a database steps over each, and over these in seconds. */
+const offsetMax = 2_000_000;
+
+function tooFar(): AssayError {
+  return invalid(
+    'page',
+    'This page is too far inside the list to be found by its number. Follow links.next, or filter.',
+  );
+}
+
+/**
+ * One page of a list: from a cursor onwards, or by number from the nearer end.
+ * @throws AssayError errors.page: millions of rows lie before it and behind it
+ */
 export async function readPage<Row>(source: ListSource<Row>, request: PageRequest): Promise<ListPage<Row>> {
   const { cursor, perPage } = request;
   if (cursor !== undefined) return pageFrom(source, cursor, perPage);
@@ -48,7 +62,9 @@ export async function readPage<Row>(source: ListSource<Row>, request: PageReques
   const after = counted - before - count;
   const isCounted = counted <= countedMaxOf(source);
   const isBackwards = isCounted && after < before;
-  const reach = { from: null, isBackwards, offset: isBackwards ? after : before, take: count };
+  const offset = isBackwards ? after : before;
+  if (count > 0 && offset > offsetMax) throw tooFar();
+  const reach = { from: null, isBackwards, offset, take: count };
   const found = count <= 0 ? [] : await source.read(reach, counted);
   const rows = isBackwards ? found.toReversed() : found;
   // Of the first page what is seen wins: a number that is remembered knows nothing of what was deleted since.
