@@ -53,7 +53,7 @@ const Meta = Type.Object(
     total: Count,
     total_is_minimum: Type.Boolean({
       description:
-        'True: a search found more than 100,000, and there are more than `total`. Follow links.next to all of them.',
+        'True: a search has found more than are counted, so there are more than `total`. Follow links.next to all of them.',
     }),
   },
   { $id: 'Meta' },

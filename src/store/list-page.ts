@@ -52,15 +52,14 @@ function tooFar(): AssayError {
  * @throws AssayError errors.page: millions of rows lie before it and behind it
  */
 export async function readPage<Row>(source: ListSource<Row>, request: PageRequest): Promise<ListPage<Row>> {
-  const { cursor, perPage } = request;
+  const { cursor, page, perPage } = request;
   if (cursor !== undefined) return pageFrom(source, cursor, perPage);
 
   const counted = await source.total();
-  const { page } = request;
   const before = (page - 1) * perPage;
   const count = Math.min(perPage, counted - before);
   const after = counted - before - count;
-  const isCounted = counted <= countedMaxOf(source);
+  const isCounted = isExact(source, counted);
   const isBackwards = isCounted && after < before;
   const offset = isBackwards ? after : before;
   if (count > 0 && offset > offsetMax) throw tooFar();
@@ -97,10 +96,8 @@ async function pageFrom<Row>(
   return pageOf(source, { rows, total, page, lastPage }, { hasPrev, hasNext });
 }
 
-function countedMaxOf({
-  countedMax = Number.POSITIVE_INFINITY,
-}: Pick<ListSource<never>, 'countedMax'>): number {
-  return countedMax;
+function isExact<Row>({ countedMax }: ListSource<Row>, total: number): boolean {
+  return countedMax === undefined || total <= countedMax;
 }
 
 function pageOf<Row>(
@@ -117,7 +114,7 @@ function pageOf<Row>(
   return {
     ...found,
     // Who stands at the end has seen how many there are.
-    isTotalMinimum: hasNext && total > countedMaxOf(source),
+    isTotalMinimum: hasNext && !isExact(source, total),
     next: hasNext && last !== undefined ? cursor(last, false) : null,
     prev: hasPrev && first !== undefined ? cursor(first, true) : null,
   };
