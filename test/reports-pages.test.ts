@@ -32,7 +32,7 @@ async function fill({ services, owner }: TestPages): Promise<void> {
   const make = async (url: string) => {
     const created = await services.reports.create(caller, { url, privacy: 1 });
     if (created.kind !== 'created') throw new Error('The report was replayed.');
-    return created.report.id;
+    return created.reportId;
   };
   const judge = (score: number, title = 'A page with a title') =>
     runQueued(services, () => completed(sampleBody(score, { title })));

@@ -152,11 +152,11 @@ async function create(
   if (created.kind === 'replayed') return replay(created, reply);
 
   const wait = waitOf(request.headers.prefer?.toString(), parts.settings.http);
-  const { report, runId } = created;
-  const body = { data: await settled(parts, request, reply, { id: report.id, runId, wait }), status: 201 };
+  const { reportId: id, runId } = created;
+  const body = { data: await settled(parts, request, reply, { id, runId, wait }), status: 201 };
   const text = JSON.stringify(body);
   if (idempotency !== undefined) await reports.rememberAnswer(client, idempotency, 201, text);
-  return reply.code(201).header('location', `${path}/${report.id}`).type('application/json').send(text);
+  return reply.code(201).header('location', `${path}/${id}`).type('application/json').send(text);
 }
 
 function replay({ status, body }: Extract<Created, { kind: 'replayed' }>, reply: FastifyReply): FastifyReply {

@@ -13,7 +13,7 @@ export function createJobPicker({ jobs, log }: JobPickerParts): Picker {
     async beginSome({ free, begin }) {
       const fetched = await jobs.fetch(free);
       for (const job of fetched) await claim(job, begin);
-      return fetched.length > 0;
+      return fetched.length > 0 ? 'some' : 'later';
     },
   };
 

@@ -1,4 +1,4 @@
-import type { AuditsService, ClaimedRun } from '../services/create-services.ts';
+import type { AuditsService } from '../services/create-services.ts';
 import type { Picker } from './slots.ts';
 
 export interface RowPickerParts {
@@ -16,22 +16,23 @@ export function createRowPicker({ audits, accountRunningMax, now }: RowPickerPar
   let lastAccount = 0;
 
   return {
-    async beginSome({ running, begin }) {
-      const claiming = await audits.claimNext(lastAccount, busyAccounts(running));
-      if (claiming.kind === 'none') return false;
+    async beginSome({ accounts, begin }) {
+      const busy = busyAccounts(accounts);
+      const claiming = await audits.claimNext(lastAccount, busy);
+      if (claiming.kind === 'none') return busy.length === 0 ? 'nothing' : 'later';
       if (claiming.kind === 'exhausted') exhausted.set(claiming.accountId, claiming.untilMs);
       if (claiming.kind === 'skipped') lastAccount = claiming.accountId;
       if (claiming.kind === 'claimed') {
         lastAccount = claiming.claim.accountId;
         begin(claiming.claim);
       }
-      return true;
+      return 'some';
     },
   };
 
-  function busyAccounts(claims: readonly ClaimedRun[]): number[] {
+  function busyAccounts(accounts: readonly number[]): number[] {
     const counts = new Map<number, number>();
-    for (const { accountId } of claims) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+    for (const accountId of accounts) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
     for (const [accountId, untilMs] of exhausted) {
       if (untilMs > now()) counts.set(accountId, accountRunningMax);
       else exhausted.delete(accountId);

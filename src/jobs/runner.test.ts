@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { silentLog } from '../lib/log.ts';
 import type { AuditedRun, RunAudit } from '../services/run-audit.ts';
+import type { ServiceSettings } from '../services/settings.ts';
 import {
   completed,
   newAccount,
@@ -8,9 +10,11 @@ import {
   sampleBody,
   type TestServices,
   testServices,
+  testSettings,
 } from '../services/testing.ts';
 import type { Caller } from '../services/types/caller.ts';
-import { eachDatabase } from '../store/testing.ts';
+import { recountProject } from '../store/recount.ts';
+import { eachDatabase, openTestStore } from '../store/testing.ts';
 import { type Runner, startRunner } from './runner.ts';
 
 eachDatabase(({ openTestStore }) => {
@@ -138,6 +142,108 @@ eachDatabase(({ openTestStore }) => {
       const { waiting } = await services.accounts.usage(a.accountId);
       expect(waiting).toBeGreaterThanOrEqual(20 - 7);
     });
+  });
+});
+
+describe('a run that begins with the request that makes it, where one process does everything', () => {
+  async function started(options: { settings?: Partial<ServiceSettings>; concurrency?: number } = {}) {
+    const { db } = await openTestStore();
+    const services = testServices(db, options);
+    const [a, b] = [await newAccount(services, 'A'), await newAccount(services, 'B')];
+    const stage = new Stage();
+    const runner = await start(services, stage.audit, options.concurrency);
+    const ended = async (caller: Caller, { report, runId }: Awaited<ReturnType<typeof newReport>>) =>
+      services.reports.waitForRun(caller.accountId, report.id, runId, 20_000);
+    await untilIdle(services, a.accountId);
+    return { db, services, a, b, stage, runner, ended };
+  }
+
+  /** The first look at the queue is over: only then places are given away. */
+  async function untilIdle({ audits }: TestServices, accountId: number): Promise<void> {
+    let place = audits.places.take(accountId);
+    for (; place === undefined; place = audits.places.take(accountId)) await setImmediate();
+    place.giveBack();
+  }
+
+  test('is running when the request has stored it, and counted so', async () => {
+    const { db, services, a, stage, runner, ended } = await started();
+    const made = await newReport(services, a, 'https://a.example/');
+    expect(stage.hosts()).toEqual(['a']);
+    expect(made.report).toMatchObject({ state: 'running', runsCount: 1 });
+    expect(await services.accounts.usage(a.accountId)).toMatchObject({ waiting: 0, running: 1 });
+    const row = await db.sql.selectFrom('runs').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ id: made.runId, attempts: 1, fence: 1, number: 1, startedAt: row.queuedAt });
+    expect(row.leasedUntil).toBe(row.queuedAt + testSettings.leaseMs);
+    stage.finish('a');
+    expect(await ended(a, made)).toBe(true);
+    expect(await services.reports.get(a.accountId, made.report.id)).toMatchObject({ state: 'completed' });
+    const [project] = await db.sql.selectFrom('projects').select('id').execute();
+    const counted = { repair: false, nowMs: services.clock.nowMs };
+    expect(await recountProject(db, a.accountId, project?.id ?? 0, counted)).toEqual([]);
+    await runner.stop(0);
+  });
+
+  test('waits when the account has as many as it may, and so does whoever comes after', async () => {
+    const { services, a, b, stage, runner } = await started();
+    await createMany(services, a, 'a.example', 4);
+    expect(stage.hosts().join('')).toBe('aaaa');
+    const fifth = await newReport(services, a, 'https://a.example/5');
+    expect(fifth.report.state).toBe('queued');
+    await newReport(services, b, 'https://b.example/');
+    // There is a place for it, which it gets by its turn.
+    await stage.begun(5);
+    expect(stage.hosts().join('')).toBe('aaaab');
+    stage.finish('a');
+    await stage.begun(6);
+    stage.finishAll();
+    await runner.stop(60_000);
+    expect(stage.mostAtOnce('a')).toBe(4);
+  });
+
+  test('waits when all slots are taken', async () => {
+    const { services, a, b, stage, runner } = await started({ concurrency: 1 });
+    await newReport(services, a, 'https://a.example/');
+    expect((await newReport(services, b, 'https://b.example/')).report.state).toBe('queued');
+    stage.finish('a');
+    await stage.begun(2);
+    stage.finishAll();
+    await runner.stop(60_000);
+  });
+
+  test('leaves its place to others when it is refused', async () => {
+    const { services, a, b, stage, runner, ended } = await started({
+      ...{ settings: { createPerDay: 1 }, concurrency: 1 },
+    });
+    const first = await newReport(services, a, 'https://a.example/');
+    stage.finish('a');
+    await ended(a, first);
+    await untilIdle(services, a.accountId);
+    await expect(newReport(services, a, 'https://a.example/2')).rejects.toMatchObject({
+      code: 'rate-limited',
+    });
+    expect((await newReport(services, b, 'https://b.example/')).report.state).toBe('running');
+    stage.finishAll();
+    await runner.stop(60_000);
+  });
+
+  test('D7 goes back into the queue when the runner was stopped while it was stored', async () => {
+    const { db, services, a, stage, runner } = await started();
+    const place = services.audits.places.take(a.accountId);
+    let hasStopped = false;
+    const stopped = runner.stop(0).then(() => {
+      hasStopped = true;
+    });
+    const { report } = await newReport(services, a, 'https://a.example/');
+    const claiming = await services.audits.claimNext(0, []);
+    if (claiming.kind !== 'claimed') throw new Error('Nothing waits.');
+    expect(hasStopped).toBe(false);
+    place?.begin(claiming.claim);
+    await stopped;
+    expect(await services.reports.get(a.accountId, report.id)).toMatchObject({ state: 'queued' });
+    const attempts = await db.sql.selectFrom('runs').select('attempts').execute();
+    expect(attempts).toEqual([{ attempts: 0 }]);
+    expect(services.audits.places.take(a.accountId)).toBeUndefined();
+    stage.finishAll();
   });
 });
 

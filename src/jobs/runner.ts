@@ -39,12 +39,15 @@ export async function startRunner(parts: RunnerParts): Promise<Runner> {
   const slots = new Slots({ ...parts, run }, picker);
   const loseTouch = jobs === undefined ? () => undefined : stayInTouch({ jobs, log }, slots);
   const ignore = events.on('queued', () => slots.fill());
+  // With a queue, other processes may have more room.
+  if (jobs === undefined) audits.places.offer((accountId) => slots.take(accountId));
   // For what no event tells: the next day of an account, and a database that answers again.
   const poll = setInterval(() => slots.fill(), jobs === undefined ? pollMs : jobsPollMs);
   slots.fill();
   return {
     async stop(graceMs) {
       ignore();
+      audits.places.offer(undefined);
       clearInterval(poll);
       await slots.stop(graceMs);
       loseTouch();

@@ -1,5 +1,6 @@
 import type { Log } from '../lib/log.ts';
 import type { AuditsService, ClaimedRun } from '../services/create-services.ts';
+import type { Place } from '../services/places.ts';
 import type { RunAudit } from '../services/run-audit.ts';
 
 export interface SlotsParts {
@@ -7,22 +8,34 @@ export interface SlotsParts {
   readonly runAudit: RunAudit;
   /** Runs at once. */
   readonly concurrency: number;
+  /** Runs of one account at once. */
+  readonly accountRunningMax: number;
   readonly log: Log;
 }
 
 /** Says whose turn it is. */
 export interface Picker {
-  /**
-   * Begins runs, at most as many as there are free slots.
-   * @returns false when nothing waits that may run now
-   */
-  beginSome(slots: FreeSlots): Promise<boolean>;
+  /** Begins runs, at most as many as there are free slots. */
+  beginSome(slots: FreeSlots): Promise<Picked>;
 }
+
+/**
+ * `later`: nothing may run now that waits. `nothing`: nothing waits, so before something is queued there is no need to
+ * ask again.
+ */
+export type Picked = 'some' | 'later' | 'nothing';
 
 export interface FreeSlots {
   readonly free: number;
-  readonly running: readonly ClaimedRun[];
+  /** Whose the other slots are, each once for every slot. */
+  readonly accounts: readonly number[];
   readonly begin: (claim: ClaimedRun) => void;
+}
+
+interface KeptPlace {
+  readonly accountId: number;
+  /** Resolves when a run was begun there, or the place given back. */
+  readonly decided: Promise<void>;
 }
 
 /** Runs so many at once, and waits for them or gives them back at the end. */
@@ -30,8 +43,10 @@ export class Slots {
   readonly #parts: SlotsParts;
   readonly #picker: Picker;
   readonly #running = new Map<ClaimedRun, { readonly abort: AbortController; readonly end: Promise<void> }>();
+  readonly #kept = new Set<KeptPlace>();
   #filling: Promise<void> | undefined;
   #isAskedAgain = false;
+  #mayWait = true;
   #isStopped = false;
 
   constructor(parts: SlotsParts, picker: Picker) {
@@ -48,9 +63,35 @@ export class Slots {
     this.#running.get(claim)?.abort.abort();
   }
 
+  /** A slot for a run that has just been made, for which none is taken that others wait for. */
+  take(accountId: number): Place | undefined {
+    // Whoever looks for the next run may be about to begin one of this account.
+    if (this.#isStopped || this.#filling !== undefined || this.#free <= 0) return undefined;
+    const own = this.#accounts.filter((other) => other === accountId).length;
+    if (own >= this.#parts.accountRunningMax) return undefined;
+    const { promise: decided, resolve } = Promise.withResolvers<void>();
+    const kept = { accountId, decided };
+    this.#kept.add(kept);
+    const decide = () => {
+      this.#kept.delete(kept);
+      resolve();
+    };
+    return {
+      begin: (claim) => {
+        decide();
+        this.#begin(claim);
+      },
+      giveBack: () => {
+        decide();
+        this.#fillAgain();
+      },
+    };
+  }
+
   /** Begins runs until the slots are full or nothing waits. Asked while at it, it looks once more. */
   fill(): void {
     if (this.#isStopped) return;
+    this.#mayWait = true;
     this.#isAskedAgain = true;
     this.#filling ??= this.#fillOnce().finally(() => {
       this.#filling = undefined;
@@ -62,6 +103,7 @@ export class Slots {
   async stop(graceMs: number): Promise<void> {
     this.#isStopped = true;
     await this.#filling;
+    await Promise.all([...this.#kept].map(({ decided }) => decided));
     const timer = setTimeout(() => {
       for (const { abort } of this.#running.values()) abort.abort();
     }, graceMs);
@@ -82,17 +124,34 @@ export class Slots {
   }
 
   async #beginSome(): Promise<boolean> {
-    const { running } = this;
-    const free = this.#parts.concurrency - running.length;
+    const free = this.#free;
     if (free <= 0) return false;
-    return this.#picker.beginSome({ free, running, begin: (claim) => this.#begin(claim) });
+    const accounts = this.#accounts;
+    const picked = await this.#picker.beginSome({ free, accounts, begin: (claim) => this.#begin(claim) });
+    if (picked === 'nothing' && !this.#isAskedAgain) this.#mayWait = false;
+    return picked === 'some';
+  }
+
+  /** When a slot has become free. */
+  #fillAgain(): void {
+    if (this.#mayWait) this.fill();
+  }
+
+  get #free(): number {
+    return this.#parts.concurrency - this.#running.size - this.#kept.size;
+  }
+
+  get #accounts(): readonly number[] {
+    return [...this.#running.keys(), ...this.#kept].map(({ accountId }) => accountId);
   }
 
   #begin(claim: ClaimedRun): void {
     const abort = new AbortController();
+    // Begun by a transaction that was under way when we were stopped: it goes back into the queue.
+    if (this.#isStopped) abort.abort();
     const end = this.#parts.run(claim, this.#parts.runAudit, abort.signal).finally(() => {
       this.#running.delete(claim);
-      this.fill();
+      this.#fillAgain();
     });
     this.#running.set(claim, { abort, end });
   }

@@ -21,6 +21,7 @@ import {
 import type { AuditsService, ClaimedRun, Claiming } from './create-services.ts';
 import type { RunEvents } from './events.ts';
 import { finishRun } from './finish-run.ts';
+import type { Places } from './places.ts';
 import type { AuditedRun, RunAudit } from './run-audit.ts';
 import { createRunJobs } from './run-jobs.ts';
 import type { ServiceSettings } from './settings.ts';
@@ -31,6 +32,7 @@ export interface AuditsParts {
   readonly db: Db;
   readonly settings: ServiceSettings;
   readonly events: RunEvents;
+  readonly places: Places;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -39,6 +41,7 @@ export function createAuditsService(parts: AuditsParts): AuditsService {
   const stranded = createStrandedRuns((claim) => takeBack(parts, claim));
   return {
     recover: () => recover(parts),
+    places: parts.places,
     async claimNext(afterAccount, busyAccounts) {
       await stranded.takeBack();
       return claimNext(parts, afterAccount, busyAccounts);
@@ -244,7 +247,9 @@ async function requeue(
     await changeReport(tx, report, { state: stateCodes.queued }, parts.now());
     return true;
   });
-  if (isKept) announce(parts, claim, 'queued');
+  if (!isKept) return;
+  announce(parts, claim, 'queued');
+  parts.events.wake('queued');
 }
 
 function announce({ events }: AuditsParts, { accountId, reportId, runId }: RunClaim, state: State): void {

@@ -219,7 +219,7 @@ eachDatabase(({ openTestStore }) => {
       const services = testServices(db);
       expect(await services.reports.create(caller, input, key())).toMatchObject({
         kind: 'created',
-        report: { id: first.report.id },
+        reportId: first.reportId,
         runId: first.runId,
       });
       expect(await reportIds(db)).toHaveLength(1);
@@ -242,7 +242,7 @@ eachDatabase(({ openTestStore }) => {
       await services.reports.delete(caller, report.id, undefined);
       const created = await services.reports.create(caller, input, key());
       if (created.kind !== 'created') throw new Error('The report was replayed.');
-      await services.reports.delete(caller, created.report.id, undefined);
+      await services.reports.delete(caller, created.reportId, undefined);
       services.clock.nowMs += 60_000;
       expect((await services.reports.create(caller, input, key())).kind).toBe('created');
     });

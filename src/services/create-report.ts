@@ -5,13 +5,13 @@ import { causeCodes } from '../store/codes.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
 import { deleteIdempotency, findIdempotency, insertIdempotency } from '../store/idempotency.ts';
 import { findProjectToFill, insertProject } from '../store/projects.ts';
-import { findReport, insertReport, nameFirstRun } from '../store/reports.ts';
-import { insertRun } from '../store/runs.ts';
+import { findReport, insertReport } from '../store/reports.ts';
+import { insertFirstRun } from '../store/runs.ts';
 import { audit } from './audit-trail.ts';
+import type { ClaimedRun } from './create-services.ts';
 import type { FullQueues } from './full-queues.ts';
 import type { IdempotencyGate } from './idempotency.ts';
 import { projectNameOf } from './project-name.ts';
-import { reportOf } from './report-view.ts';
 import type { ReportsParts } from './reports-parts.ts';
 import { takeRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
@@ -25,7 +25,10 @@ export interface Gates {
   readonly full: FullQueues;
 }
 
-/** Durable before it returns: report, run, counts and idempotency row are one transaction. */
+/**
+ * Durable before it returns: report, run, counts and idempotency row are one transaction. When this process has a place
+ * for the run and nobody waits for one, the run is begun by the same transaction.
+ */
 export async function createReport(
   parts: ReportsParts,
   { gate, full }: Gates,
@@ -45,28 +48,46 @@ export async function createReport(
   const ready = { url, passwordHash, slug: newSlug(parts.randomBytes) };
 
   if (idempotency !== undefined) gate.begin(accountId, idempotency);
-  const created = await inTransaction(parts.db, (tx) =>
-    store(tx, parts, caller, input, ready, idempotency),
+  const place = parts.places.take(accountId);
+  const stored = await inTransaction(parts.db, (tx) =>
+    store(tx, parts, caller, input, { ...ready, mayBegin: place !== undefined }, idempotency),
   ).catch((error: unknown) => {
+    place?.giveBack();
     if (idempotency !== undefined) gate.end(accountId, idempotency);
     full.note(accountId, error);
     throw error;
   });
   // Somebody else was first with the same key while we hashed.
-  if (created === undefined) {
+  if (stored === undefined) {
+    place?.giveBack();
     if (idempotency !== undefined) gate.end(accountId, idempotency);
     return createReport(parts, { gate, full }, caller, input, idempotency);
   }
-  const { report, runId } = created;
-  parts.events.publish({ accountId, reportId: report.id, runId, state: 'queued', stage: null });
-  parts.events.wake('queued');
-  return created;
+  const { reportId, runId, begun } = stored;
+  const event = { accountId, reportId, runId, stage: null } as const;
+  if (place !== undefined && begun !== undefined) {
+    parts.events.publish({ ...event, state: 'running' });
+    place.begin(begun);
+  } else {
+    parts.events.publish({ ...event, state: 'queued' });
+    place?.giveBack();
+    parts.events.wake('queued');
+  }
+  return { kind: 'created', reportId, runId };
 }
 
 interface Ready {
   readonly url: URL;
   readonly passwordHash: string | null;
   readonly slug: string;
+  readonly mayBegin: boolean;
+}
+
+interface Stored {
+  readonly reportId: number;
+  readonly runId: number;
+  /** Undefined: it waits. */
+  readonly begun: ClaimedRun | undefined;
 }
 
 /** Undefined: the idempotency key is taken. */
@@ -75,31 +96,30 @@ async function store(
   { settings, now }: ReportsParts,
   { accountId }: Caller,
   { privacy, indexable }: NewReport,
-  { url, passwordHash, slug }: Ready,
+  { url, passwordHash, slug, mayBegin }: Ready,
   idempotency: Idempotency | undefined,
-): Promise<Extract<Created, { kind: 'created' }> | undefined> {
+): Promise<Stored | undefined> {
   const createdAt = now();
   const name = projectNameOf(url);
   if (idempotency !== undefined && !(await freeKey(tx, accountId, idempotency))) return undefined;
-  const [, known] = await Promise.all([
+  const [waiting, known] = await Promise.all([
     takeRun(tx, accountId, createdAt, settings),
     findProjectToFill(tx, accountId, name),
   ]);
   const projectId = known?.id ?? (await insertProject(tx, accountId, name, createdAt));
+  const isBegun = mayBegin && waiting.all === 0;
   const report = {
-    ...{ projectId, url: url.href, privacy, slug, passwordHash, createdAt },
+    ...{ projectId, url: url.href, privacy, slug, passwordHash, createdAt, isBegun },
     indexable: indexable ?? false,
   };
-  const id = await insertReport(tx, accountId, report);
-  const run = { reportId: id, number: 1, cause: causeCodes.create, queuedAt: createdAt };
-  const runId = await insertRun(tx, accountId, run);
-  const [, , row] = await Promise.all([
-    nameFirstRun(tx, accountId, id, runId),
-    idempotency && insertIdempotency(tx, accountId, idempotency, id, createdAt),
-    findReport(tx, accountId, id),
+  const leaseMs = isBegun ? settings.leaseMs : undefined;
+  const [reportId, runId] = await Promise.all([
+    insertReport(tx, accountId, report),
+    insertFirstRun(tx, accountId, { slug, cause: causeCodes.create, queuedAt: createdAt, leaseMs }),
   ]);
-  if (row === undefined) throw new Error('A report that was just stored cannot be read.');
-  return { kind: 'created', report: reportOf(row), runId };
+  if (idempotency !== undefined) await insertIdempotency(tx, accountId, idempotency, reportId, createdAt);
+  const claim = { accountId, reportId, runId, url: url.href, fence: 1, attempts: 1, jobId: null };
+  return { reportId, runId, begun: isBegun ? claim : undefined };
 }
 
 /** A row whose report was deleted before it was answered holds nothing any more. */

@@ -16,6 +16,7 @@ import { createLinksService } from './links.ts';
 import { createLiveService } from './live.ts';
 import { createMembersService } from './members.ts';
 import { createPasswordHashes } from './password-hash.ts';
+import { createPlaces, type Places } from './places.ts';
 import { createProjectsService } from './projects.ts';
 import { createReadiness } from './readiness.ts';
 import { createRefusals } from './refusals.ts';
@@ -45,6 +46,7 @@ export function createServices(given: ServiceParts): AllServices {
   const { db, folder, settings, now, randomBytes, log } = parts;
   const { diskMinBytes } = settings;
   const events = createRunEvents(createRelay(db, now, log));
+  const places = createPlaces();
   const cursorKeys = purposeKeys(parts, 'cursor');
   const unlockKeys = purposeKeys(parts, 'unlock');
   const passwords = createPasswordHashes(randomBytes);
@@ -53,7 +55,13 @@ export function createServices(given: ServiceParts): AllServices {
   const people = { db, settings, passwords, refusals, buckets, now, randomBytes, log };
   const users = createUsersService(people);
   const keys = createKeysService({ ...parts, ...settings });
-  const reports = createReportsService({ ...parts, cursorKeys, events, hashPassword: passwords.hash });
+  const reports = createReportsService({
+    ...parts,
+    cursorKeys,
+    events,
+    places,
+    hashPassword: passwords.hash,
+  });
   return {
     reports,
     projects: createProjectsService({ db, cursorKeys, events, settings, now }),
@@ -70,7 +78,7 @@ export function createServices(given: ServiceParts): AllServices {
     accounts: createAccountsService({ ...parts, ...settings }),
     live: createLiveService({ db, settings, events }),
     ready: createReadiness({ db, folder, diskMinBytes, now }),
-    audits: createAuditsService({ db, settings, events, now, log }),
+    audits: createAuditsService({ db, settings, events, places, now, log }),
     upkeep: createUpkeepService({ db, settings, now, log }),
     events,
     hostTurns: db.sharedLimits
@@ -150,6 +158,8 @@ export interface AuditsService {
    * @param busyAccounts have as many runs as they may, or wait for another day
    */
   claimNext(afterAccount: number, busyAccounts: readonly number[]): Promise<Claiming>;
+  /** For runs that begin with the request that makes them. */
+  readonly places: Places;
   /** Audits and finishes, or gives the run back when `signal` is aborted. Never rejects for one run's sake. */
   run(claim: ClaimedRun, runAudit: RunAudit, signal: AbortSignal): Promise<void>;
   /** Where several workers share a queue; undefined: this process alone runs what waits, by `claimNext`. */

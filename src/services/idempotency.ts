@@ -2,7 +2,6 @@ import { AssayError } from '../errors.ts';
 import type { Db } from '../store/db.ts';
 import { findIdempotency } from '../store/idempotency.ts';
 import { findReport } from '../store/reports.ts';
-import { reportOf } from './report-view.ts';
 import type { Created, Idempotency } from './types/reports.ts';
 
 export interface IdempotencyGate {
@@ -43,7 +42,7 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
       }
       if (isAnswering(nameOf(accountId, key))) throw inProgress();
       // The process died, or the client went, before the answer was stored: the report tells what it was.
-      return { kind: 'created', report: reportOf(report), runId: report.latestRunId };
+      return { kind: 'created', reportId: report.id, runId: report.latestRunId };
     },
     begin(accountId, key) {
       for (const [name, at] of begun) {

@@ -5,6 +5,7 @@ import type { Db } from '../store/db.ts';
 import type { ReportBefore } from '../store/reports.ts';
 import type { RunEvents } from './events.ts';
 import type { HashPassword } from './password-hash.ts';
+import type { Places } from './places.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { IfMatch } from './types/reports.ts';
 
@@ -14,6 +15,7 @@ export interface ReportsParts {
   readonly settings: ServiceSettings;
   readonly cursorKeys: KeyRing;
   readonly events: RunEvents;
+  readonly places: Places;
   readonly hashPassword: HashPassword;
   readonly now: () => number;
   readonly randomBytes: (count: number) => Uint8Array;

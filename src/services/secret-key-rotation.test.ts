@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { storeMany } from '../store/sample-reports.ts';
 import { openTestStore } from '../store/testing.ts';
-import { callerOf, newAccount, testServices } from './testing.ts';
+import { callerOf, newAccount, newReport, testServices } from './testing.ts';
 
 const [oldKey, newKey] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 const visitor = { address: '192.0.2.9', userAgent: null, requestId: null };
@@ -14,10 +14,9 @@ describe('D2 a secret key that was replaced', () => {
     const { accountId } = await newAccount(services);
     await storeMany(db, accountId, 'a.example', 30);
     const { cursors } = await services.reports.list(accountId, firstPage);
+    if (cursors.next === null) throw new Error('The sample is not as meant.');
     const input = { url: 'https://b.example/', privacy: 2, password: 'sesame' } as const;
-    const created = await services.reports.create(callerOf(accountId), input);
-    if (created.kind === 'replayed' || cursors.next === null) throw new Error('The sample is not as meant.');
-    const { slug } = created.report;
+    const { slug } = (await newReport(services, callerOf(accountId), input)).report;
     const unlocked = await services.shares.unlock(slug, 'sesame', visitor, undefined);
     if (unlocked.kind !== 'unlocked') throw new Error('The password did not open.');
     return { db, accountId, slug, grants: unlocked.grants, cursor: cursors.next };

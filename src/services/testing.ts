@@ -9,7 +9,7 @@ import { type AllServices, createServices } from './create-services.ts';
 import type { AuditedRun, AuditOrder, RunAudit } from './run-audit.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Caller } from './types/caller.ts';
-import type { Created, NewReport } from './types/reports.ts';
+import type { NewReport, ReportWithBody } from './types/reports.ts';
 
 const dayMs = 86_400_000;
 
@@ -115,13 +115,14 @@ export async function newReport(
   { reports }: AllServices,
   caller: Caller,
   input: string | NewReport,
-): Promise<Extract<Created, { kind: 'created' }>> {
+): Promise<{ readonly report: ReportWithBody; readonly runId: number }> {
   const created = await reports.create(
     caller,
     typeof input === 'string' ? { url: input, privacy: 0 } : input,
   );
   if (created.kind !== 'created') throw new Error('The report was replayed.');
-  return created;
+  const { reportId, runId } = created;
+  return { report: await reports.get(caller.accountId, reportId), runId };
 }
 
 /** What a finished audit comes to, without a page. */

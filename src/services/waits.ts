@@ -37,7 +37,8 @@ export function createWaits(db: Db, events: RunEvents): Waits {
       ends.add(giveUp);
       try {
         if (signal?.aborted === true) return false;
-        await read();
+        // Known to run, and its end will be heard.
+        if (events.progressOf(reportId)?.runId !== runId) await read();
         if (!stop.signal.aborted) await aborted(stop.signal);
         return hasEnded;
       } finally {

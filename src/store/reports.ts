@@ -92,6 +92,8 @@ export interface NewReportRow {
   readonly passwordHash: string | null;
   readonly indexable: boolean;
   readonly createdAt: number;
+  /** Its first run begins with it, instead of waiting. */
+  readonly isBegun: boolean;
 }
 
 /** Its first run is inserted by the caller, in the same transaction. */
@@ -101,7 +103,7 @@ export async function insertReport(tx: Tx, accountId: number, report: NewReportR
     ...{ accountId, projectId, url, privacy, slug, passwordHash, createdAt },
     indexable: report.indexable ? 1 : 0,
     passwordVersion: passwordHash === null ? 0 : 1,
-    state: stateCodes.queued,
+    state: report.isBegun ? stateCodes.running : stateCodes.queued,
     runsCount: 1,
     version: 1,
     updatedAt: createdAt,
@@ -123,17 +125,6 @@ export async function insertReport(tx: Tx, accountId: number, report: NewReportR
   const id = inserted.rows[0]?.id;
   if (id === undefined) throw new Error('An inserted report has no id.');
   return id;
-}
-
-/** Of a report that was inserted in this transaction. */
-export async function nameFirstRun(tx: Tx, accountId: number, id: number, runId: number): Promise<void> {
-  await runPrepared(tx, 'name first run', { accountId, id, runId }, (open) =>
-    tx.sql
-      .updateTable('reports')
-      .set({ latestRunId: open.runId })
-      .where('accountId', '=', open.accountId)
-      .where('id', '=', open.id),
-  );
 }
 
 export type ReportChanges = Partial<

@@ -24,6 +24,7 @@ export interface RunClaim {
   readonly jobId: string | null;
 }
 
+/** Of a report that has runs already. */
 export async function insertRun(
   tx: Tx,
   accountId: number,
@@ -42,6 +43,58 @@ export async function insertRun(
   if (id === undefined) throw new Error('An inserted run has no id.');
   await enqueueRuns(tx, accountId, [{ runId: id, reportId: run.reportId }]);
   return id;
+}
+
+/** The first run of a report that was inserted in this transaction. */
+export interface FirstRun {
+  /** Of the report: what names it before the database has told its id, so that both can be sent together. */
+  readonly slug: string;
+  readonly cause: CauseCode;
+  readonly queuedAt: number;
+  /** Begins it at once, for so long; undefined: it waits. Where there are jobs, it must wait. */
+  readonly leaseMs: number | undefined;
+}
+
+/** @returns the id of the run, by which the report names it, too */
+export async function insertFirstRun(
+  tx: Tx,
+  accountId: number,
+  { slug, cause, queuedAt, leaseMs }: FirstRun,
+): Promise<number> {
+  const waiting = { accountId, number: 1, cause, queuedAt, notBefore: queuedAt };
+  const row =
+    leaseMs === undefined
+      ? { ...waiting, state: queued }
+      : {
+          ...{ ...waiting, state: running },
+          ...{ attempts: 1, fence: 1, startedAt: queuedAt, leasedUntil: queuedAt + leaseMs },
+        };
+  const [inserted] = await Promise.all([
+    runPrepared(tx, `insert first run ${Object.keys(row)}`, { row, slug }, (open) => {
+      const ofReport = tx.sql.selectFrom('reports').select('id').where('slug', '=', open.slug);
+      return tx.sql
+        .insertInto('runs')
+        .values({ ...open.row, reportId: ofReport })
+        .returning(['id', 'reportId']);
+    }),
+    runPrepared(tx, 'name first run', { accountId, slug }, (open) =>
+      tx.sql
+        .updateTable('reports')
+        .set(({ selectFrom }) => ({
+          latestRunId: selectFrom('runs')
+            .select('runs.id')
+            .where('runs.accountId', '=', open.accountId)
+            .whereRef('runs.reportId', '=', 'reports.id'),
+        }))
+        .where('slug', '=', open.slug),
+    ),
+  ]);
+  const [run] = inserted.rows;
+  if (run === undefined) throw new Error('An inserted run has no id.');
+  if (leaseMs === undefined) {
+    await enqueueRuns(tx, accountId, [{ runId: run.id, reportId: run.reportId }]);
+  }
+  return run.id;
 }
 
 /** The run of a report that waits or runs; there is one at most. */

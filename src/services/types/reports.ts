@@ -83,7 +83,7 @@ export interface Idempotency {
 }
 
 export type Created =
-  | { readonly kind: 'created'; readonly report: Report; readonly runId: number }
+  | { readonly kind: 'created'; readonly reportId: number; readonly runId: number }
   /** The answer that was given the first time. */
   | { readonly kind: 'replayed'; readonly status: number; readonly body: string };
 

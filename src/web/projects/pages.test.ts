@@ -47,7 +47,7 @@ async function judged(
   const created = await site.services.reports.create(callerOf(site), { url, privacy: 1 });
   if (created.kind !== 'created') throw new Error('The report was replayed.');
   await runQueued(site.services, () => completed(sampleBody(score, changes)));
-  return created.report.id;
+  return created.reportId;
 }
 
 function textOf(html: string): string {

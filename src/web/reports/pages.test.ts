@@ -30,7 +30,7 @@ async function make(url: string, privacy: Privacy = 1): Promise<number> {
   const input = { url, privacy, ...(privacy === 2 ? { password: 'sesame' } : {}) };
   const created = await pages.services.reports.create(caller, input);
   if (created.kind !== 'created') throw new Error('The report was replayed.');
-  return created.report.id;
+  return created.reportId;
 }
 
 async function judged(url: string, score: number, title = 'A page'): Promise<number> {

@@ -72,7 +72,7 @@ async function addReports(parts: PageParts, visit: MemberVisit): Promise<Answer>
     const input = { privacy: typed.privacy, ...linkPasswordOf(typed.privacy, typed.password) };
     if (urls.length === 1) {
       const created = await parts.services.reports.create(caller, { url: first, ...input });
-      if (created.kind === 'created') return redirect(`/reports/${created.report.id}`);
+      if (created.kind === 'created') return redirect(`/reports/${created.reportId}`);
     }
     const rows = await parts.services.reports.createMany(caller, { urls, ...input });
     const refused = rows.filter((row) => !row.ok);
