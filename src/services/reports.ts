@@ -1,10 +1,17 @@
 import { unpackJson } from '../lib/packed-json.ts';
 import type { ReportBody } from '../report/body.ts';
-import { inTransaction } from '../store/db.ts';
+import { type Db, inTransaction } from '../store/db.ts';
 import { storeAnswer } from '../store/idempotency.ts';
 import { digGrave } from '../store/projects.ts';
-import { buryReport, deleteReport, findReport, findReportToChange, uncountReport } from '../store/reports.ts';
-import { findReportBody } from '../store/run-bodies.ts';
+import {
+  buryReport,
+  deleteReport,
+  findReport,
+  findReportToChange,
+  type ReportRow,
+  uncountReport,
+} from '../store/reports.ts';
+import { findLastReportBody, findReportBody } from '../store/run-bodies.ts';
 import { audit } from './audit-trail.ts';
 import { createReports } from './bulk.ts';
 import { createReport } from './create-report.ts';
@@ -37,11 +44,13 @@ export function createReportsService(
     },
 
     async get(accountId, id) {
-      const row = await findReport(db, accountId, id);
+      // Together, which spares a way to the database.
+      const [row, last] = await Promise.all([
+        findReport(db, accountId, id),
+        findLastReportBody(db, accountId, id),
+      ]);
       if (row === undefined) throw noReport();
-      const { completedRunId } = row;
-      const packed =
-        completedRunId === null ? undefined : await findReportBody(db, accountId, completedRunId);
+      const packed = await bodyOfRun(db, row, last);
       const body = packed === undefined ? null : (unpackJson(packed) as ReportBody);
       return { ...reportOf(row), body };
     },
@@ -71,6 +80,16 @@ export function createReportsService(
     waitForRun: waits.forRun,
     endWaits: waits.end,
   };
+}
+
+/** @param last the body that was read beside the row: a run may have been completed in between */
+async function bodyOfRun(
+  db: Db,
+  { accountId, completedRunId }: ReportRow,
+  last: Awaited<ReturnType<typeof findLastReportBody>>,
+): Promise<Uint8Array | undefined> {
+  if (completedRunId === null) return undefined;
+  return last?.runId === completedRunId ? last.bytes : findReportBody(db, accountId, completedRunId);
 }
 
 /** A report with more keeps the writer busy for too long, and is purged in steps. */

@@ -33,6 +33,24 @@ export async function findReportBody(
   return rows[0]?.bytes;
 }
 
+/** Of the last completed run of a report; undefined: there is none, or the account has no such report. */
+export async function findLastReportBody(
+  db: Db,
+  accountId: number,
+  reportId: number,
+): Promise<{ readonly runId: number; readonly bytes: Uint8Array } | undefined> {
+  const { rows } = await runPrepared(db, 'last report body', { accountId, reportId }, (open) =>
+    db.sql
+      .selectFrom('reports')
+      .innerJoin('runBodies', 'runBodies.runId', 'reports.completedRunId')
+      .select(['runBodies.runId', 'runBodies.bytes'])
+      .where('reports.accountId', '=', open.accountId)
+      .where('reports.id', '=', open.reportId)
+      .where('runBodies.kind', '=', bodyKinds.report),
+  );
+  return rows[0];
+}
+
 /** Evidence of a run that was replaced, when it is older than evidence is kept. */
 export async function deleteOldEvidence(
   tx: Tx,
