@@ -52,8 +52,8 @@ export interface Judgement {
 }
 
 const mib = 1024 * 1024;
-/** 64 MiB of trees; with a page of 5 MiB on its way, less than half of the heap of 256 MiB is kept. */
-const pages = keepPages({ keptMax: 4 * mib, parsedMax: 6 * mib, offersMax: 64 });
+/** 32 MiB of trees; with a page of 5 MiB on its way, less than half of the heap of 256 MiB is kept. */
+const pages = keepPages({ keptMax: 2 * mib, parsedMax: 6 * mib, offersMax: 64 });
 
 const sitemapsMax = 50;
 

@@ -19,6 +19,7 @@ import type { ReportBody } from '../report/body.ts';
 import { type AuditPool, createAuditPool } from '../services/audit-pool.ts';
 import type { Judgement } from '../services/audit-worker.ts';
 import type { RunAudit } from '../services/run-audit.ts';
+import { gatherLimits, poolOptions } from './audit-settings.ts';
 import { egressSettings } from './egress-settings.ts';
 
 /** Gathering and judging, over one egress and one pool of workers. */
@@ -62,21 +63,8 @@ export function runAuditOver(parts: AuditParts): RunAudit {
   };
 }
 
-export function openPool({ parsing }: Config): AuditPool {
-  const heapMiB = Math.ceil(parsing.heapMaxBytes / 2 ** 20);
-  const { treeDepthMax, xmlDepthMax, sitemapBytesMax, sitemapEntriesMax } = parsing;
-  const limits = { treeDepthMax, xmlDepthMax, sitemapBytesMax, sitemapEntriesMax };
-  return createAuditPool({ workers: parsing.workers, deadlineMs: parsing.timeoutMs, heapMiB, limits });
-}
-
-export function gatherLimits({ fetching, parsing }: Config): GatherLimits {
-  return {
-    documentMs: fetching.documentTimeoutMs,
-    redirectsMax: fetching.redirectsMax,
-    probeRedirectsMax: fetching.probeRedirectsMax,
-    htmlBytesMax: parsing.htmlMaxBytes,
-    sitemapWireBytesMax: parsing.sitemapWireMaxBytes,
-  };
+export function openPool(config: Config): AuditPool {
+  return createAuditPool(poolOptions(config));
 }
 
 /**

@@ -4,11 +4,11 @@ import { type Runner, startRunner } from '../jobs/runner.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { type Log, urlForLog } from '../lib/log.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';
-import { createEgress } from '../net/egress.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
 import { hearNotice } from '../services/relay.ts';
-import { gatherLimits, openPool, runAuditOver } from './audit.ts';
+import { gatherLimits, poolOptions } from './audit-settings.ts';
+import { createAuditThread } from './audit-thread.ts';
 import { egressSettings } from './egress-settings.ts';
 import type { Metrics } from './metrics.ts';
 import { openNode, untilSignal } from './node.ts';
@@ -102,21 +102,21 @@ export async function startWork(
     logTo(log, event);
     metrics?.fetchEnded(event);
   };
-  const egress = opened.adopt(
-    createEgress(settings, {
-      ...{ ownPorts, log: tell },
-      sharedTurns: services.hostTurns,
+  const sharedTurns = services.hostTurns;
+  const hasSharedTurns = sharedTurns !== undefined;
+  const { runAudit } = opened.adopt(
+    createAuditThread({
+      data: () => ({
+        ...{ settings, ownPorts: ownPorts(), hasSharedTurns },
+        ...{ pool: poolOptions(config), site: config.queue.site, limits: gatherLimits(config) },
+      }),
+      onEgress: tell,
+      onTrouble: ({ url, ...trouble }) => log.debug('Not gathered.', { ...trouble, url: urlForLog(url) }),
+      onCrash: (error) => log.error('The thread of the audits has ended because of a bug.', { error }),
+      sharedTurns,
     }),
     (open) => open.close(),
   );
-  const pool = opened.adopt(openPool(config), (open) => open.close());
-  const runAudit = runAuditOver({
-    egress,
-    pool,
-    site: config.queue.site,
-    limits: gatherLimits(config),
-    onTrouble: ({ url, ...trouble }) => log.debug('Not gathered.', { ...trouble, url: urlForLog(url) }),
-  });
   const runner = await startRunner({
     audits: services.audits,
     events: services.events,

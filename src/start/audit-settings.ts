@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts';
+import type { GatherLimits } from '../gather/limits.ts';
+import type { AuditPoolOptions } from '../services/audit-pool.ts';
+
+// Apart from what reads them, as the thread that answers requests hands them on and loads nothing of an audit.
+
+export function poolOptions({ parsing }: Config): AuditPoolOptions {
+  const heapMiB = Math.ceil(parsing.heapMaxBytes / 2 ** 20);
+  const { treeDepthMax, xmlDepthMax, sitemapBytesMax, sitemapEntriesMax } = parsing;
+  const limits = { treeDepthMax, xmlDepthMax, sitemapBytesMax, sitemapEntriesMax };
+  return { workers: parsing.workers, deadlineMs: parsing.timeoutMs, heapMiB, limits };
+}
+
+export function gatherLimits({ fetching, parsing }: Config): GatherLimits {
+  return {
+    documentMs: fetching.documentTimeoutMs,
+    redirectsMax: fetching.redirectsMax,
+    probeRedirectsMax: fetching.probeRedirectsMax,
+    htmlBytesMax: parsing.htmlMaxBytes,
+    sitemapWireBytesMax: parsing.sitemapWireMaxBytes,
+  };
+}

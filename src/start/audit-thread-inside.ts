@@ -1,0 +1,90 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { standBack } from '../lib/thread-priority.ts';
+import { createEgress } from '../net/egress.ts';
+import type { SharedTurns } from '../net/host-limits.ts';
+import { createAuditPool } from '../services/audit-pool.ts';
+import type { AuditedRun } from '../services/run-audit.ts';
+import { runAuditOver } from './audit.ts';
+import type { AuditThreadData, FromThread, Met, Reserved, Said, ToThread } from './audit-thread.ts';
+
+/** The inside of audit-thread.ts: one egress, one pool of workers, and all audits that run. */
+const port = parentPort;
+if (port === null) throw new Error('This file runs as a worker thread.');
+const data = workerData as AuditThreadData;
+const met: Met[] = [];
+const running = new Map<number, AbortController>();
+const reserving = new Map<number, (found: Reserved | undefined) => void>();
+let nextReserving = 1;
+
+standBack();
+const egress = createEgress(data.settings, {
+  ownPorts: () => data.ownPorts,
+  log: (event) => met.push({ kind: 'egress', event }),
+  sharedTurns: data.hasSharedTurns ? askOthers() : undefined,
+});
+const pool = createAuditPool(data.pool);
+const runAudit = runAuditOver({
+  egress,
+  pool,
+  site: data.site,
+  limits: data.limits,
+  onTrouble: (trouble) => met.push({ kind: 'trouble', trouble }),
+});
+
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'audit') void audit(message);
+  else if (message.kind === 'abort') running.get(message.id)?.abort();
+  else if (message.kind === 'reserved') reserving.get(message.id)?.(message.found);
+  else void close();
+});
+
+async function audit({ id, url, turnMaxMs }: Extract<ToThread, { kind: 'audit' }>): Promise<void> {
+  const abort = new AbortController();
+  running.set(id, abort);
+  try {
+    const audited = await runAudit({
+      ...{ url, turnMaxMs, signal: abort.signal },
+      onStage: (stage, learnt) => say({ kind: 'stage', id, stage, learnt }),
+    });
+    say({ kind: 'audited', id, audited }, bytesOf(audited));
+  } catch (error) {
+    say({ kind: 'failed', id, error });
+  } finally {
+    running.delete(id);
+  }
+}
+
+/** Handed over instead of copied: nobody here needs them any more. */
+function bytesOf(audited: AuditedRun): ArrayBuffer[] {
+  if (!audited.ok) return [];
+  const { report, evidence } = audited;
+  return [report, evidence].flatMap((bytes) => (bytes?.buffer instanceof ArrayBuffer ? bytes.buffer : []));
+}
+
+function askOthers(): SharedTurns {
+  return {
+    async reserve(host, takenMs) {
+      const { promise, resolve } = Promise.withResolvers<Reserved | undefined>();
+      const id = nextReserving++;
+      reserving.set(id, resolve);
+      say({ kind: 'reserve', id, host, takenMs });
+      const found = await promise;
+      reserving.delete(id);
+      if (found === undefined) throw new Error('The other processes could not be asked.');
+      return found;
+    },
+    async block(host, ms) {
+      say({ kind: 'block', host, ms });
+    },
+  };
+}
+
+function say(said: Said, handedOver: readonly ArrayBuffer[] = []): void {
+  port?.postMessage({ ...said, met: met.splice(0) } satisfies FromThread, handedOver);
+}
+
+async function close(): Promise<void> {
+  for (const abort of running.values()) abort.abort();
+  await Promise.all([egress.close(), pool.close()]);
+  port?.close();
+}

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { unpackJson } from '../lib/packed-json.ts';
+import { defaultEgressSettings } from '../net/settings.ts';
+import { serveHttp } from '../net/testing/loopback.ts';
+import type { ReportBody } from '../report/body.ts';
+import { type AuditThreadData, type AuditThreadParts, createAuditThread } from './audit-thread.ts';
+
+const html = '<!doctype html><html lang=en><title>A page</title><body><h1>A page</h1>';
+
+describe('the thread of the audits', () => {
+  test('audits pages side by side and tells how far each is', async () => {
+    const { port } = await serveHttp((_, response) => response.end(html));
+    const thread = opened({ data: () => dataFor(port) });
+    const stages: string[][] = [[], []];
+    const audited = await Promise.all(
+      stages.map((told, at) =>
+        thread.runAudit({ ...orderOf(port, `/${at}`), onStage: (stage) => told.push(stage) }),
+      ),
+    );
+    for (const [at, run] of audited.entries()) {
+      if (!run.ok) throw new Error(run.failure.message);
+      expect(run.egressBytes).toBeGreaterThan(html.length);
+      expect(run.summary.title).toBe('A page');
+      expect((unpackJson(run.report) as ReportBody).facts.finalUrl).toBe(`http://127.0.0.1:${port}/${at}`);
+      expect(run.evidence?.length).toBeGreaterThan(0);
+      expect(stages[at]?.filter((stage, i, all) => stage !== all[i - 1])).toEqual([
+        ...['fetching', 'parsing', 'probing', 'judging'],
+      ]);
+    }
+  });
+
+  test('E3 tells what was refused, and why, to whoever started it', async () => {
+    const { port } = await serveHttp((_, response) => response.end(html));
+    const refused: unknown[] = [];
+    const troubles: unknown[] = [];
+    const thread = opened({
+      data: () => ({ ...dataFor(port), ownPorts: [port] }),
+      onEgress: (event) => refused.push(event),
+      onTrouble: (trouble) => troubles.push(trouble),
+    });
+    expect(await thread.runAudit(orderOf(port))).toMatchObject({ ok: false, isRefused: true });
+    expect(refused).toMatchObject([{ kind: 'refused', host: '127.0.0.1', isDocument: true }]);
+    expect(troubles).toMatchObject([{ step: 'document', refused: true }]);
+  });
+
+  test('ends the requests of a run that is aborted, and goes on with the others', async () => {
+    const asked = Promise.withResolvers<void>();
+    const cut = Promise.withResolvers<void>();
+    const { port } = await serveHttp(async ({ url, socket }, response) => {
+      if (url !== '/slow') return void response.end(html);
+      asked.resolve();
+      await once(socket, 'close');
+      cut.resolve();
+    });
+    const thread = opened({ data: () => dataFor(port) });
+    const abort = new AbortController();
+    const slow = thread.runAudit({ ...orderOf(port, '/slow'), signal: abort.signal });
+    await asked.promise;
+    abort.abort();
+    await cut.promise;
+    expect(await slow).toMatchObject({ ok: false });
+    expect(await thread.runAudit(orderOf(port))).toMatchObject({ ok: true });
+    const before = AbortSignal.abort();
+    expect(await thread.runAudit({ ...orderOf(port), signal: before })).toMatchObject({ ok: false });
+  });
+
+  test('paces hosts together with other processes, where there are some', async () => {
+    const { port } = await serveHttp((_, response) =>
+      response.writeHead(503, { 'Retry-After': '60', 'Content-Type': 'text/html' }).end(html),
+    );
+    const blocked = Promise.withResolvers<readonly [string, number]>();
+    const asked: (readonly [string, number])[] = [];
+    const thread = opened({
+      data: () => ({ ...dataFor(port), hasSharedTurns: true }),
+      sharedTurns: {
+        async reserve(host, takenMs) {
+          asked.push([host, takenMs]);
+          return { fullInMs: 0, blockedInMs: 0 };
+        },
+        async block(host, ms) {
+          blocked.resolve([host, ms]);
+        },
+      },
+    });
+    await thread.runAudit(orderOf(port));
+    expect(asked[0]?.[0]).toContain('127.0.0.1');
+    expect(asked[0]?.[1]).toBeGreaterThan(0);
+    expect((await blocked.promise)[1]).toBe(60_000);
+  });
+
+  test('goes on alone when the others cannot be asked', async () => {
+    const { port } = await serveHttp((_, response) => response.end(html));
+    const thread = opened({
+      data: () => ({ ...dataFor(port), hasSharedTurns: true }),
+      sharedTurns: { reserve: () => Promise.reject(new Error('No answer.')), block: async () => undefined },
+    });
+    expect(await thread.runAudit(orderOf(port))).toMatchObject({ ok: true });
+  });
+
+  test('takes its runs down with it when it ends by itself, and a fresh one does the next', async () => {
+    const { port } = await serveHttp((_, response) => response.end(html));
+    const crashes: unknown[] = [];
+    let starts = 0;
+    const thread = opened({
+      data() {
+        starts += 1;
+        return dataFor(port, starts === 1 ? { allow: ['no entry'] } : {});
+      },
+      onCrash: (error) => crashes.push(error),
+    });
+    const [one, two] = await Promise.allSettled([
+      thread.runAudit(orderOf(port)),
+      thread.runAudit(orderOf(port)),
+    ]);
+    expect([one?.status, two?.status]).toEqual(['rejected', 'rejected']);
+    expect(crashes).toHaveLength(1);
+    expect(await thread.runAudit(orderOf(port))).toMatchObject({ ok: true });
+    expect(starts).toBe(2);
+  });
+
+  test('ends what runs when it is closed, and begins nothing more', async () => {
+    const asked = Promise.withResolvers<void>();
+    const { port } = await serveHttp(() => asked.resolve());
+    const crashes: unknown[] = [];
+    const thread = opened({ data: () => dataFor(port), onCrash: (error) => crashes.push(error) });
+    const run = thread.runAudit(orderOf(port)).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    await asked.promise;
+    await thread.close();
+    expect(await run).toBe(false);
+    expect(crashes).toEqual([]);
+    await expect(thread.runAudit(orderOf(port))).rejects.toThrow('closed');
+  });
+
+  test('takes no thread before the first audit', async () => {
+    const thread = opened({
+      data() {
+        throw new Error('Nobody asked.');
+      },
+    });
+    await thread.close();
+  });
+});
+
+function opened(parts: Partial<AuditThreadParts> & Pick<AuditThreadParts, 'data'>) {
+  const ignore = () => undefined;
+  const thread = createAuditThread({ onEgress: ignore, onTrouble: ignore, onCrash: ignore, ...parts });
+  onTestFinished(() => thread.close());
+  return thread;
+}
+
+function dataFor(port: number, settings: Partial<AuditThreadData['settings']> = {}): AuditThreadData {
+  return {
+    settings: { ...defaultEgressSettings, allow: [`127.0.0.1:${port}`], ...settings },
+    ownPorts: [],
+    // Generous, since tests share the machine.
+    pool: { workers: 1, deadlineMs: 20_000 },
+    site: false,
+    hasSharedTurns: false,
+  };
+}
+
+function orderOf(port: number, path = '/') {
+  return {
+    url: `http://127.0.0.1:${port}${path}`,
+    signal: new AbortController().signal,
+    onStage: () => undefined,
+  };
+}

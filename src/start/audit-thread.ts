@@ -1,0 +1,162 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Learnt, Stage } from '../evidence/evidence.ts';
+import type { GatherLimits } from '../gather/limits.ts';
+import type { Trouble } from '../gather/types.ts';
+import type { SharedTurns } from '../net/host-limits.ts';
+import type { EgressEvent } from '../net/session.ts';
+import type { EgressSettings } from '../net/settings.ts';
+import type { AuditPoolOptions } from '../services/audit-pool.ts';
+import type { AuditedRun, AuditOrder, RunAudit } from '../services/run-audit.ts';
+
+/**
+ * All audits of this process, in a thread of their own: dozens of requests for each page, and none of them keeps the thread
+ * waiting that answers ours.
+ */
+export interface AuditThread {
+  readonly runAudit: RunAudit;
+  /** Ends what still runs. */
+  close(): Promise<void>;
+}
+
+export interface AuditThreadParts {
+  /** Asked when the thread starts, which is with the first audit, and with the first after one that took the thread down. */
+  readonly data: () => AuditThreadData;
+  readonly onEgress: (event: EgressEvent) => void;
+  readonly onTrouble: (trouble: Trouble) => void;
+  /** Told when the thread has ended by itself, which only a bug of ours makes it do. */
+  readonly onCrash: (error: unknown) => void;
+  /** Paces hosts together with other processes; alone when left out. */
+  readonly sharedTurns?: SharedTurns | undefined;
+}
+
+/** What an audit is made of, in plain data. */
+export interface AuditThreadData {
+  readonly settings: EgressSettings;
+  /** Ports of this server, which it may not audit. */
+  readonly ownPorts: readonly number[];
+  readonly pool: AuditPoolOptions;
+  readonly site: boolean;
+  /** The defaults where not given. */
+  readonly limits?: GatherLimits;
+  readonly hasSharedTurns: boolean;
+}
+
+export type ToThread =
+  | {
+      readonly kind: 'audit';
+      readonly id: number;
+      readonly url: string;
+      readonly turnMaxMs: number | undefined;
+    }
+  | { readonly kind: 'abort'; readonly id: number }
+  /** Undefined: the others could not be asked. */
+  | { readonly kind: 'reserved'; readonly id: number; readonly found: Reserved | undefined }
+  | { readonly kind: 'close' };
+
+export type Reserved = Awaited<ReturnType<SharedTurns['reserve']>>;
+
+export type FromThread = Said & {
+  /** What was met since the last message; nobody waits for it. */
+  readonly met: readonly Met[];
+};
+
+export type Said =
+  | { readonly kind: 'stage'; readonly id: number; readonly stage: Stage; readonly learnt: Learnt }
+  | { readonly kind: 'audited'; readonly id: number; readonly audited: AuditedRun }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: unknown }
+  | { readonly kind: 'reserve'; readonly id: number; readonly host: string; readonly takenMs: number }
+  | { readonly kind: 'block'; readonly host: string; readonly ms: number };
+
+export type Met =
+  | { readonly kind: 'egress'; readonly event: EgressEvent }
+  | { readonly kind: 'trouble'; readonly trouble: Trouble };
+
+interface Audit {
+  readonly order: AuditOrder;
+  readonly resolve: (audited: AuditedRun) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createAuditThread(parts: AuditThreadParts): AuditThread {
+  const audits = new Map<number, Audit>();
+  let thread: Worker | undefined;
+  let nextId = 1;
+  let isClosed = false;
+
+  function started(): Worker {
+    // The same file as this one is: .ts as written, .js as built.
+    const module = new URL(`./audit-thread-inside${extname(import.meta.url)}`, import.meta.url);
+    const worker = new Worker(module, {
+      resourceLimits: { maxYoungGenerationSizeMb: youngMiB },
+      // Nothing in there needs to know our settings, or the flags of a test runner.
+      env: {},
+      execArgv: [],
+      workerData: parts.data(),
+    });
+    worker.on('message', (message: FromThread) => hear(worker, message));
+    worker.on('error', (error) => drop(worker, error));
+    worker.on('exit', () => drop(worker, new Error('The thread of the audits has ended.')));
+    return worker;
+  }
+
+  function hear(worker: Worker, { met, ...said }: FromThread): void {
+    for (const one of met) {
+      if (one.kind === 'egress') parts.onEgress(one.event);
+      else parts.onTrouble(one.trouble);
+    }
+    if (said.kind === 'stage') audits.get(said.id)?.order.onStage(said.stage, said.learnt);
+    else if (said.kind === 'audited') ended(said.id)?.resolve(said.audited);
+    else if (said.kind === 'failed') ended(said.id)?.reject(said.error);
+    else if (said.kind === 'block') parts.sharedTurns?.block(said.host, said.ms).catch(() => undefined);
+    else void reserve(worker, said);
+  }
+
+  async function reserve(worker: Worker, { id, host, takenMs }: Extract<Said, { kind: 'reserve' }>) {
+    const found = await parts.sharedTurns?.reserve(host, takenMs).catch(() => undefined);
+    worker.postMessage({ kind: 'reserved', id, found } satisfies ToThread);
+  }
+
+  function ended(id: number): Audit | undefined {
+    const audit = audits.get(id);
+    audits.delete(id);
+    return audit;
+  }
+
+  /** Every audit in it ends, and is tried again in a fresh one. */
+  function drop(worker: Worker, error: unknown): void {
+    if (thread !== worker) return;
+    thread = undefined;
+    if (!isClosed) parts.onCrash(error);
+    for (const { reject } of audits.values()) reject(error);
+    audits.clear();
+  }
+
+  return {
+    runAudit: (order) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) throw new Error('The thread of the audits is closed.');
+        thread ??= started();
+        const worker = thread;
+        const id = nextId++;
+        audits.set(id, { order, resolve, reject });
+        const { url, turnMaxMs, signal } = order;
+        worker.postMessage({ kind: 'audit', id, url, turnMaxMs } satisfies ToThread);
+        const abort = () => worker.postMessage({ kind: 'abort', id } satisfies ToThread);
+        signal.addEventListener('abort', abort, { once: true });
+        if (signal.aborted) abort();
+      }),
+
+    async close() {
+      isClosed = true;
+      const worker = thread;
+      if (worker === undefined) return;
+      const exit = new Promise((resolve) => worker.once('exit', resolve));
+      worker.postMessage({ kind: 'close' } satisfies ToThread);
+      await exit;
+    },
+  };
+}
+
+/** Of its heap. Little of a page's requests outlives them, and the page itself is handed on. */
+const youngMiB = 6;
