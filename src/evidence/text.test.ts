@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countWords, graphemes, hasEscapedReference, isBlank, norm, units, words } from './text.ts';
+import {
+  countWords,
+  graphemes,
+  hasEscapedReference,
+  isBlank,
+  norm,
+  units,
+  wordSequence,
+  words,
+  wordUses,
+} from './text.ts';
 
 test.each([
   ['  a \t\n b  ', 'a b'],
@@ -41,6 +51,45 @@ describe('length', () => {
     ['nothing', '', 0, 0],
   ])('%s', (_, text, graphemeCount, unitCount) => {
     expect([graphemes(text), units(text)]).toEqual([graphemeCount, unitCount]);
+  });
+});
+
+describe('words as numbers', () => {
+  const spelt = (text: string, language?: string) => {
+    const { distinct, places } = wordSequence(text, language);
+    expect(new Set(distinct).size).toBe(distinct.length);
+    return Array.from(places, (place) => distinct[place]);
+  };
+
+  test.each([
+    ['', undefined],
+    [' \n ', undefined],
+    ["The dog's dog, the 1,000 dogs", 'en'],
+    ['naïve naive naïve', 'fr'],
+    ['川の流れ and 川', 'ja'],
+    ['EU:n ja EU:n', 'fi'],
+  ])('are the words of %j', (text, language) => {
+    expect(spelt(text, language)).toEqual(words(text, language));
+  });
+
+  test('are the words of any text', () => {
+    // Few letters and lengths, so that many words are alike and nearly alike.
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'A', '1', '_', "'", 'é'), maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 60 }), (list) => {
+        const text = list.join(' ');
+        expect(spelt(text)).toEqual(words(text));
+        const counted = [...wordUses(text).values()].reduce((sum, uses) => sum + uses, 0);
+        expect(counted).toBe(words(text).length);
+      }),
+    );
+  });
+
+  test('hold more words than the table begins with', () => {
+    const list = Array.from({ length: 5_000 }, (_, i) => `w${i % 3_000}`);
+    expect(spelt(list.join(' '))).toEqual(list);
+    expect(wordUses(list.join(' ')).get('w7')).toBe(2);
+    expect(wordUses(list.join(' ')).get('w2999')).toBe(1);
   });
 });
 

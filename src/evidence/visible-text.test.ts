@@ -45,8 +45,12 @@ describe('visibleText', () => {
   });
 
   test('splits words by the rules of the page’s language, or by none', () => {
-    expect(visibleText(page('<html lang=ja><p>川の流れは速い')).words()).toHaveLength(5);
-    expect(visibleText(page('<html lang=xx><p>One, two – three!')).words()).toEqual(['One', 'two', 'three']);
+    expect(visibleText(page('<html lang=ja><p>川の流れは速い')).words().places).toHaveLength(5);
+    expect(visibleText(page('<html lang=xx><p>One, two – three!')).words().distinct).toEqual([
+      'One',
+      'two',
+      'three',
+    ]);
   });
 
   test('is empty for a frameset', () => {
@@ -86,7 +90,7 @@ describe('mainText', () => {
   });
 
   test('has words', () => {
-    expect(mainText(page(`${frame}<main>The words</main>`)).words()).toEqual(['The', 'words']);
+    expect(mainText(page(`${frame}<main>The words</main>`)).words().distinct).toEqual(['The', 'words']);
   });
 });
 

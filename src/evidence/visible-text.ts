@@ -1,13 +1,13 @@
 import { type Document, type Element, isExposed } from './document.ts';
 import { languageAt } from './language-tags.ts';
 import { perDocument } from './per-document.ts';
-import { countWords, norm, words } from './text.ts';
+import { countWords, norm, type WordSequence, wordSequence } from './text.ts';
 
 /** Text of the page, normalised by D1, and its words by the rules of the page's language, each read when first asked. */
 export interface PageText {
   readonly text: string;
   readonly wordCount: number;
-  words(): readonly string[];
+  words(): WordSequence;
 }
 
 /** D7: what a reader sees of `body`, as far as the markup tells. External CSS is unknown. */
@@ -143,7 +143,7 @@ function pageText(parts: readonly string[], language: string | undefined, countA
       count ??= countAll?.() ?? countWords(text, language);
       return count;
     },
-    words: () => words(text, language),
+    words: () => wordSequence(text, language),
   };
 }
 

@@ -1,5 +1,6 @@
 import { accessibleName } from '../../evidence/accessible-name.ts';
 import { attribute, type Document, isExposed } from '../../evidence/document.ts';
+import type { WordSequence } from '../../evidence/text.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { visibleText } from '../../evidence/visible-text.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
@@ -56,8 +57,7 @@ interface Numbered {
 const skipped = -1;
 
 /** Each distinct word is judged once. */
-function numbered(words: readonly string[], dropped: ReadonlySet<string>): Numbered {
-  const placeOfWord = new Map<string, number>();
+function numbered({ distinct, places: uses }: WordSequence, dropped: ReadonlySet<string>): Numbered {
   const placeOfTerm = new Map<string, number>();
   const judged = (word: string) => {
     const lower = word.toLowerCase();
@@ -66,16 +66,8 @@ function numbered(words: readonly string[], dropped: ReadonlySet<string>): Numbe
     placeOfTerm.set(lower, known);
     return known;
   };
-  const places = new Int32Array(words.length);
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] as string;
-    let place = placeOfWord.get(word);
-    if (place === undefined) {
-      place = judged(word);
-      placeOfWord.set(word, place);
-    }
-    places[i] = place;
-  }
+  const terms = distinct.map(judged);
+  const places = uses.map((place) => terms[place] as number);
   return { terms: [...placeOfTerm.keys()], places };
 }
 
