@@ -13,6 +13,8 @@ import type {
 /** Reports as the API shows them: field by field, so that a new column is never published by accident (Z3). */
 export interface ReportPresenter {
   readonly row: (report: Report) => ReportView;
+  /** The same as JSON, which is written once for each that a service gives. */
+  readonly rowJson: (report: Report) => string;
   readonly full: (report: ReportWithBody) => FullReportView;
   readonly check: (check: JudgedCheck) => JudgedCheckView;
 }
@@ -21,9 +23,17 @@ export interface ReportPresenter {
 export function reportPresenter(catalogue: Catalogue, origin: () => string): ReportPresenter {
   const texts = new Map(catalogue.checks.map((check) => [check.id, check]));
   const row = (report: Report) => presentRow(report, origin());
+  const written = new WeakMap<Report, string>();
   const check = (judged: JudgedCheck) => presentCheck(judged, texts.get(judged.id));
   return {
     row,
+    rowJson(report) {
+      const known = written.get(report);
+      if (known !== undefined) return known;
+      const json = JSON.stringify(row(report));
+      written.set(report, json);
+      return json;
+    },
     check,
     full: (report) => ({
       ...row(report),

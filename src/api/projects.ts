@@ -141,7 +141,7 @@ async function list(parts: RouteParts, request: FastifyRequest, reply: FastifyRe
   parts.admission.toList();
   const { accountId } = clientOf(request);
   const page = await parts.services.projects.list(accountId, { sortBy, perPage, ...filters });
-  return sendList(request, reply, parts.address.origin(), page, present);
+  return sendList(request, reply, parts.address.origin(), page, (row) => JSON.stringify(present(row)));
 }
 
 function present(project: Project): Type.Static<typeof ProjectView> {

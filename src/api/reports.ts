@@ -112,7 +112,7 @@ async function list(parts: RouteParts, request: FastifyRequest, reply: FastifyRe
   parts.admission.toList();
   const { accountId } = clientOf(request);
   const page = await parts.services.reports.list(accountId, { sortBy, perPage, ...filters });
-  return sendList(request, reply, parts.address.origin(), page, parts.presenter.row);
+  return sendList(request, reply, parts.address.origin(), page, parts.presenter.rowJson);
 }
 
 function refuseUnusableCheck(

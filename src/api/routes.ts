@@ -58,19 +58,26 @@ export function clientOf(request: FastifyRequest): Client {
   return request.client;
 }
 
-/** Answers one page of a list with its links, in the body and as a field (H5). */
+/**
+ * Answers one page of a list with its links, in the body and as a field (H5).
+ * @param toJson writes a row
+ */
 export function sendList<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   origin: string,
   page: Page<Row>,
-  present: (row: Row) => unknown,
+  toJson: (row: Row) => string,
 ): FastifyReply {
   const parameters = [...request.parameters]
     .map(([name, value]) => [name, String(value)] as const)
     .filter(([name, value]) => value !== '' && name !== 'page' && name !== 'cursor');
   const { links, meta, linkField } = frameOf(page, origin + ownPath(request), parameters);
-  return reply.header('link', linkField).send({ data: page.rows.map(present), status: 200, links, meta });
+  const frame = JSON.stringify({ status: 200, links, meta });
+  return reply
+    .header('link', linkField)
+    .type('application/json; charset=utf-8')
+    .send(`{"data":[${page.rows.map(toJson).join(',')}],${frame.slice(1)}`);
 }
 
 /** In the spelling of the route, whatever the client made of it. */

@@ -80,7 +80,7 @@ async function list(
   const { sort_by: sortBy, per_page: perPage, ...rest } = reading.values;
   admission.toList();
   const page = await services.reports.runs(accountId, id, { sortBy, perPage, ...rest });
-  return sendList(request, reply, address.origin(), page, presentRun);
+  return sendList(request, reply, address.origin(), page, (run) => JSON.stringify(presentRun(run)));
 }
 
 async function show(

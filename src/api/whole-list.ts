@@ -27,7 +27,7 @@ export function sendSlice<Row>(
     lastPage: Math.max(1, Math.ceil(rows.length / perPage)),
     cursors: { next: null, prev: null },
   };
-  return sendList(request, reply, address.origin(), slice, present);
+  return sendList(request, reply, address.origin(), slice, (row) => JSON.stringify(present(row)));
 }
 
 export interface ById {

@@ -4,7 +4,15 @@ import type { Privacy, ResultCode, StateCode } from '../store/codes.ts';
 import { type SampleReport, seededRandom, storeMany, storeSamples } from '../store/sample-reports.ts';
 import { eachDatabase } from '../store/testing.ts';
 import { createReportLists } from './report-lists.ts';
-import { newAccount, type TestServices, testServices } from './testing.ts';
+import {
+  completed,
+  newAccount,
+  newReport,
+  runQueued,
+  sampleBody,
+  type TestServices,
+  testServices,
+} from './testing.ts';
 import type { Page } from './types/paging.ts';
 import type { Report, ReportQuery } from './types/reports.ts';
 
@@ -95,6 +103,35 @@ eachDatabase(({ openTestStore, openTestStoreForFile }) => {
       });
       const nowhere = await services.reports.list(accountId, { ...base, project: 'nowhere.example' });
       expect(nowhere).toMatchObject({ rows: [], total: 0, lastPage: 1 });
+    });
+
+    test('a report is the same object until it changes, by whatever changes it', async () => {
+      const { db } = await openTestStore();
+      const own = testServices(db);
+      const caller = await newAccount(own);
+      const { report } = await newReport(own, caller, 'https://a.example/');
+      const listed = async () => (await own.reports.list(caller.accountId, base)).rows[0];
+      const first = await listed();
+      expect(await listed()).toBe(first);
+      const id = report.id;
+      const changes = [
+        () => own.reports.update(caller, id, { privacy: 1 }, undefined),
+        () => own.reports.update(caller, id, { indexable: true }, undefined),
+        () => own.reports.update(caller, id, { newLink: true }, undefined),
+        () => runQueued(own, () => completed(sampleBody(80))),
+        () => own.reports.update(caller, id, { update: true }, undefined),
+        () => own.audits.claimNext(0, []),
+      ];
+      for (const change of changes) {
+        const before = await listed();
+        await change();
+        const after = await listed();
+        expect(after).not.toEqual(before);
+        expect({ ...after, body: null }).toEqual({
+          ...(await own.reports.get(caller.accountId, id)),
+          body: null,
+        });
+      }
     });
 
     test('a cursor opens its own list and no other', async () => {

@@ -35,6 +35,7 @@ export function createReportLists({
   countedMax = usualCountedMax,
 }: ReportListsParts): ListReports {
   const remembered = new Map<string, { readonly total: Promise<number>; readonly until: number }>();
+  const shown = new Map<number, Report>();
 
   return async (accountId, query) => {
     const parts = identityOf(accountId, query);
@@ -56,8 +57,24 @@ export function createReportLists({
       cursorKeys,
       identity,
     );
-    return { ...page, rows: page.rows.map(reportOf) };
+    return { ...page, rows: page.rows.map(view) };
   };
+
+  /** A report that was in a list before, and has not changed since, is the same object. */
+  function view(row: ReportRow): Report {
+    const { id, version, slug, accountId } = row;
+    const known = shown.get(id);
+    const isSame = known?.version === version && known.slug === slug && known.accountId === accountId;
+    if (known !== undefined && isSame) return known;
+    const report = reportOf(row);
+    shown.delete(id);
+    shown.set(id, report);
+    for (const oldest of shown.keys()) {
+      if (shown.size <= shownMax) break;
+      shown.delete(oldest);
+    }
+    return report;
+  }
 
   async function totalOf(
     list: ReportList,
@@ -91,6 +108,9 @@ export function createReportLists({
 
 /** Nobody reads so far, and with millions of reports counting on takes seconds. */
 const usualCountedMax = 100_000;
+
+/** Some 3 KiB each, with its JSON. */
+const shownMax = 500;
 
 const rememberedMs = 30_000;
 const rememberedMax = 1_000;
