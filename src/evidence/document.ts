@@ -180,15 +180,17 @@ function index(tree: HtmlTree, depthMax: number): Index {
       add(byAttribute, name, element);
       if (name === 'id') add(byId, value, element);
     }
-    const children = readableChildren(element, level < depthMax);
+    const { children } = element;
+    let isReadable = true;
     for (let i = children.length - 1; i >= 0; i--) {
       const child = children[i] as TreeNode;
       if (child.kind === 'text') child.value = flattened(child.value);
-      else {
+      else if (child.kind === 'element' && level < depthMax) {
         stack.push(child);
         levels.push(level + 1);
-      }
+      } else isReadable = false;
     }
+    if (!isReadable) element.children = readable(children, level < depthMax);
   }
 
   // parse5 always makes html, head and body, but for frameset documents, which have no body.
@@ -208,10 +210,8 @@ function index(tree: HtmlTree, depthMax: number): Index {
 }
 
 /** Elements and texts; no elements below the deepest level. */
-function readableChildren(element: TreeElement, hasElements: boolean): readonly TreeNode[] {
-  const isReadable = ({ kind }: TreeNode) => kind === 'text' || (kind === 'element' && hasElements);
-  if (!element.children.every(isReadable)) element.children = element.children.filter(isReadable);
-  return element.children;
+function readable(children: readonly TreeNode[], hasElements: boolean): TreeNode[] {
+  return children.filter(({ kind }) => kind === 'text' || (kind === 'element' && hasElements));
 }
 
 /** What an element takes over from its ancestors. */
@@ -220,9 +220,15 @@ function place(element: TreeElement): void {
   const isHead =
     namespace === 'html' && name === 'head' && parent?.name === 'html' && parent.parent === undefined;
   element.inHead = isHead || (parent?.inHead ?? false);
-  element.hidden = element.inHead || (parent?.hidden ?? false) || hides(name, namespace, attributes);
-  element.ariaHidden =
-    (parent?.ariaHidden ?? false) || valueIn(attributes, 'aria-hidden')?.toLowerCase() === 'true';
+  let hidden = element.inHead || (parent?.hidden ?? false) || hidesByKind(element);
+  let ariaHidden = parent?.ariaHidden ?? false;
+  for (const { name: key, value } of attributes) {
+    if (key === 'hidden') hidden ||= value.toLowerCase() !== 'until-found';
+    else if (key === 'style') hidden ||= hidesByStyle(value);
+    else if (key === 'aria-hidden') ariaHidden ||= value.toLowerCase() === 'true';
+  }
+  element.hidden = hidden;
+  element.ariaHidden = ariaHidden;
 }
 
 const none: readonly Element[] = [];
@@ -238,12 +244,8 @@ function flattened(text: string): string {
 
 type Attributes = readonly { readonly name: string; readonly value: string }[];
 
-/** D6 for one element, without its ancestors. */
-function hides(name: string, namespace: Element['namespace'], attributes: Attributes): boolean {
-  for (const { name: key, value } of attributes) {
-    if (key === 'hidden' && value.toLowerCase() !== 'until-found') return true;
-    if (key === 'style' && hidesByStyle(value)) return true;
-  }
+/** D6: what no attribute has to hide. */
+function hidesByKind({ name, namespace, attributes }: TreeElement): boolean {
   if (namespace !== 'html') return false;
   if (name === 'input') return valueIn(attributes, 'type')?.toLowerCase() === 'hidden';
   return name === 'dialog' && valueIn(attributes, 'open') === undefined;

@@ -87,17 +87,22 @@ export class QuickTokenizer extends (Tokenizer as unknown as new (
     const { html } = preprocessor;
     const first = preprocessor.pos + 1;
     if (this.runEnd !== first || preprocessor.skipNextNewLine) return;
+    // In variables of their own while the loop runs, which is once for nearly each character of a page.
+    let { isEol, line, lineStartPos } = preprocessor;
     let at = first;
     for (; at < html.length; at++) {
       const code = html.charCodeAt(at);
-      if (stops[Math.min(code, beyondAscii)] === 1 || (code >= beyondAscii && !isPlain(code))) break;
+      if (code < beyondAscii ? stops[code] === 1 : stops[beyondAscii] === 1 || !isPlain(code)) break;
       // A line ends after its line feed: as parse5 has it, once the next character is read.
-      if (preprocessor.isEol) {
-        preprocessor.line += 1;
-        preprocessor.lineStartPos = at;
+      if (isEol) {
+        line += 1;
+        lineStartPos = at;
       }
-      preprocessor.isEol = code === lineFeed;
+      isEol = code === lineFeed;
     }
+    preprocessor.isEol = isEol;
+    preprocessor.line = line;
+    preprocessor.lineStartPos = lineStartPos;
     preprocessor.pos = at - 1;
     this.runEnd = at;
   }
