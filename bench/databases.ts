@@ -10,8 +10,8 @@ import {
   client,
   load,
   type Measured,
-  mustBeQueued,
   mustBeScored,
+  mustBeUnderWay,
   type Send,
 } from './load.ts';
 import { corpus } from './pages.ts';
@@ -78,7 +78,7 @@ async function measure(database: BenchDatabase, count: number): Promise<Operatio
     let made = 0;
     const create = (keyOf: (i: number) => string) => async (i: number) => {
       const answer = await api.create(`http://${hostOf(i)}/waiting-${made++}`, keyOf(i));
-      mustBeQueued(answer);
+      mustBeUnderWay(answer);
       return answer;
     };
     await add(

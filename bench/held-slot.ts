@@ -1,7 +1,7 @@
 /** Keeps a node that works by itself from working, so that what it does otherwise is measured alone. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchDatabase } from './database.ts';
-import { client, mustBeQueued } from './load.ts';
+import { client, mustBeUnderWay } from './load.ts';
 import type { Assay } from './program.ts';
 
 /** One slot, and patience with a page that does not answer. */
@@ -15,7 +15,7 @@ export const oneSlot = {
 /** Takes the only slot with a page of bench/target.ts that answers in an hour: everything else waits. */
 export async function holdTheSlot(assay: Assay, database: BenchDatabase, port: number): Promise<void> {
   const api = client(assay.url, 1);
-  mustBeQueued(await api.create(`http://127.0.0.1:${port}/held?latency=3600000`, assay.keys[0] as string));
+  mustBeUnderWay(await api.create(`http://127.0.0.1:${port}/held?latency=3600000`, assay.keys[0] as string));
   await api.close();
   while ((await runsIn(database, 1)) !== 1) await pause(20);
 }

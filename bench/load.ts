@@ -119,8 +119,9 @@ export function mustBeScored({ status, text }: Answer): void {
   }
 }
 
-/** Throws unless the answer is a new report that waits for its run. */
-export function mustBeQueued({ status, text }: Answer): void {
+/** Throws unless the answer is a new report whose run waits, or has begun with the request. */
+export function mustBeUnderWay({ status, text }: Answer): void {
   const state = status === 201 ? (JSON.parse(text) as { data: { state: string } }).data.state : null;
-  if (state !== 'queued') throw new Error(`The report was answered ${status}: ${text.slice(0, 300)}`);
+  if (state !== 'queued' && state !== 'running')
+    throw new Error(`The report was answered ${status}: ${text.slice(0, 300)}`);
 }

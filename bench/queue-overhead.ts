@@ -10,7 +10,7 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BenchDatabase, databaseKinds, openDatabase } from './database.ts';
 import { holdTheSlot, oneSlot, runsIn } from './held-slot.ts';
-import { client, load, mustBeQueued, quantiles } from './load.ts';
+import { client, load, mustBeUnderWay, quantiles } from './load.ts';
 import { cpuMs, type Program, startAssay, startTarget, startWorkers } from './program.ts';
 
 export interface QueueOverhead {
@@ -142,7 +142,7 @@ async function queueMany(
   if (isWorker) await holdTheSlot(assay, database, target.port);
   const api = client(assay.url);
   await load({ concurrency: 8, count }, async (i) =>
-    mustBeQueued(await api.create(`http://127.0.0.1:${port}/${i}`, assay.keys[i % 4] as string)),
+    mustBeUnderWay(await api.create(`http://127.0.0.1:${port}/${i}`, assay.keys[i % 4] as string)),
   );
   await api.close();
   await assay.stop();

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Half of the young heap of a thread that judges. Most pages make 4 MiB, of which nothing outlives them. */
-export const semiSpaceMiB = 12;
+export const semiSpaceMiB = 10;
 
 /**
  * Tells V8, for the heaps of all threads, what it cannot know of a server that reads one page after the other.
