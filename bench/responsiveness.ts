@@ -6,6 +6,8 @@ export interface Responsiveness {
   readonly idle: Measured;
   readonly busy: Measured;
   readonly ratioP99: number;
+  /** That ended while the list was measured, a second. */
+  readonly reportsPerSecond: number;
 }
 
 export async function responsiveness(count: number): Promise<Responsiveness> {
@@ -22,13 +24,16 @@ export async function responsiveness(count: number): Promise<Responsiveness> {
   const idle = await load({ concurrency: 1, count }, list);
 
   const running = keepRunning(api, assay.keys, (i) => `http://127.0.0.1:${target.port}/typical-${i % 40}`);
+  const before = running.ended;
   const busy = await load({ concurrency: 1, count }, list);
+  const reportsPerSecond = (running.ended - before) / busy.seconds;
   await running.stop();
+  if (reportsPerSecond === 0) throw new Error('No report has ended while the list was measured.');
 
   await api.close();
   await assay.stop();
   await target.stop();
-  return { idle, busy, ratioP99: busy.p99Ms / idle.p99Ms };
+  return { idle, busy, ratioP99: busy.p99Ms / idle.p99Ms, reportsPerSecond };
 }
 
 export interface Memory {
@@ -78,13 +83,18 @@ export async function memory(reports: number): Promise<Memory> {
 function keepRunning(api: Client, keys: readonly string[], urlOf: (i: number) => string) {
   let going = true;
   let next = 0;
+  let ended = 0;
   const clients = Array.from({ length: 8 }, async () => {
     while (going) {
       const i = next++;
       mustBeScored(await api.audit(urlOf(i), keys[i % keys.length] as string));
+      ended += 1;
     }
   });
   return {
+    get ended() {
+      return ended;
+    },
     async stop() {
       going = false;
       await Promise.all(clients);

@@ -125,10 +125,11 @@ const sections: Record<string, () => Promise<void>> = {
     }
   },
   async responsiveness() {
-    const { idle, busy, ratioP99 } = await responsiveness(quick ? 300 : 2_000);
+    const { idle, busy, ratioP99, reportsPerSecond } = await responsiveness(quick ? 300 : 2_000);
     print(`list while idle            p50 ${ms(idle.p50Ms)}   p99 ${ms(idle.p99Ms)}`);
     print(`list while 8 reports run   p50 ${ms(busy.p50Ms)}   p99 ${ms(busy.p99Ms)}`);
     print(`p99 busy / idle            ${ratioP99.toFixed(2)}   target ≤ 3`);
+    print(`reports meanwhile          ${reportsPerSecond.toFixed(1)} a second`);
   },
   async memory() {
     const { idleMiB, bigPagesMiB, after1000Share } = await memory(quick ? 200 : 1_000);
