@@ -48,10 +48,16 @@ async function audit({ id, url, turnMaxMs }: Extract<ToThread, { kind: 'audit' }
     });
     say({ kind: 'audited', id, audited }, bytesOf(audited));
   } catch (error) {
-    say({ kind: 'failed', id, error });
+    say({ kind: 'failed', id, error: plain(error) });
   } finally {
     running.delete(id);
   }
+}
+
+/** What an error carries besides may not cross threads. */
+function plain(error: unknown): Error {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return Object.assign(new Error(message), { stack });
 }
 
 /** Handed over instead of copied: nobody here needs them any more. */

@@ -96,6 +96,11 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
     });
     worker.on('message', (message: FromThread) => hear(worker, message));
     worker.on('error', (error) => drop(worker, error));
+    // Whatever it said is lost, and somebody waits for it.
+    worker.on('messageerror', (error) => {
+      drop(worker, error);
+      void worker.terminate();
+    });
     worker.on('exit', () => drop(worker, new Error('The thread of the audits has ended.')));
     return worker;
   }
@@ -153,10 +158,15 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
       if (worker === undefined) return;
       const exit = new Promise((resolve) => worker.once('exit', resolve));
       worker.postMessage({ kind: 'close' } satisfies ToThread);
+      const cut = setTimeout(() => void worker.terminate(), closeMaxMs);
       await exit;
+      clearTimeout(cut);
     },
   };
 }
+
+/** Closing sockets and threads takes milliseconds. */
+const closeMaxMs = 5_000;
 
 /** Of its heap. Little of a page's requests outlives them, and the page itself is handed on. */
 const youngMiB = 6;
