@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '../lib/log.ts';
+import type { Place } from '../services/places.ts';
 import type { AuditedRun, RunAudit } from '../services/run-audit.ts';
 import type { ServiceSettings } from '../services/settings.ts';
 import {
@@ -154,15 +155,25 @@ describe('a run that begins with the request that makes it, where one process do
     const runner = await start(services, stage.audit, options.concurrency);
     const ended = async (caller: Caller, { report, runId }: Awaited<ReturnType<typeof newReport>>) =>
       services.reports.waitForRun(caller.accountId, report.id, runId, 20_000);
-    await untilIdle(services, a.accountId);
+    await untilIdle(services, a);
     return { db, services, a, b, stage, runner, ended };
   }
 
+  /** What is begun is begun because somebody was told, and not by looking every few seconds. */
+  function neverPoll(): void {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+  }
+
   /** The first look at the queue is over: only then places are given away. */
-  async function untilIdle({ audits }: TestServices, accountId: number): Promise<void> {
+  async function placeFor({ audits }: TestServices, { accountId }: Caller): Promise<Place> {
     let place = audits.places.take(accountId);
     for (; place === undefined; place = audits.places.take(accountId)) await setImmediate();
-    place.giveBack();
+    return place;
+  }
+
+  async function untilIdle(services: TestServices, caller: Caller): Promise<void> {
+    (await placeFor(services, caller)).giveBack();
   }
 
   test('is running when the request has stored it, and counted so', async () => {
@@ -183,16 +194,18 @@ describe('a run that begins with the request that makes it, where one process do
     await runner.stop(0);
   });
 
-  test('waits when the account has as many as it may, and so does whoever comes after', async () => {
+  test('waits when the account has as many as it may, and holds up nobody else', async () => {
+    neverPoll();
     const { services, a, b, stage, runner } = await started();
     await createMany(services, a, 'a.example', 4);
     expect(stage.hosts().join('')).toBe('aaaa');
     const fifth = await newReport(services, a, 'https://a.example/5');
     expect(fifth.report.state).toBe('queued');
-    await newReport(services, b, 'https://b.example/');
-    // There is a place for it, which it gets by its turn.
-    await stage.begun(5);
+    const other = await placeFor(services, b);
+    expect((await newReport(services, b, 'https://b.example/')).report.state).toBe('running');
+    other.giveBack();
     expect(stage.hosts().join('')).toBe('aaaab');
+    // What waits begins with the place that it waits for.
     stage.finish('a');
     await stage.begun(6);
     stage.finishAll();
@@ -200,7 +213,19 @@ describe('a run that begins with the request that makes it, where one process do
     expect(stage.mostAtOnce('a')).toBe(4);
   });
 
+  test('is begun again at once when it ended for a reason of ours', async () => {
+    neverPoll();
+    const { services, a, stage, runner, ended } = await started();
+    stage.break();
+    const made = await newReport(services, a, 'https://a.example/');
+    await stage.begun(2);
+    stage.finish('a');
+    expect(await ended(a, made)).toBe(true);
+    await runner.stop(0);
+  });
+
   test('waits when all slots are taken', async () => {
+    neverPoll();
     const { services, a, b, stage, runner } = await started({ concurrency: 1 });
     await newReport(services, a, 'https://a.example/');
     expect((await newReport(services, b, 'https://b.example/')).report.state).toBe('queued');
@@ -217,11 +242,22 @@ describe('a run that begins with the request that makes it, where one process do
     const first = await newReport(services, a, 'https://a.example/');
     stage.finish('a');
     await ended(a, first);
-    await untilIdle(services, a.accountId);
+    await untilIdle(services, a);
     await expect(newReport(services, a, 'https://a.example/2')).rejects.toMatchObject({
       code: 'rate-limited',
     });
     expect((await newReport(services, b, 'https://b.example/')).report.state).toBe('running');
+    stage.finishAll();
+    await runner.stop(60_000);
+  });
+
+  test('leaves its place to who has come meanwhile, when it is given back', async () => {
+    neverPoll();
+    const { services, a, b, stage, runner } = await started({ concurrency: 1 });
+    const place = await placeFor(services, a);
+    expect((await newReport(services, b, 'https://b.example/')).report.state).toBe('queued');
+    place.giveBack();
+    await stage.begun(1);
     stage.finishAll();
     await runner.stop(60_000);
   });
@@ -273,6 +309,7 @@ class Stage {
   readonly #most = new Map<string, number>();
   #watch: () => void = () => {};
   #isOpen = false;
+  #isBroken = false;
 
   readonly audit: RunAudit = ({ url }) => {
     const { promise, resolve } = Promise.withResolvers<AuditedRun>();
@@ -282,8 +319,18 @@ class Stage {
     this.#most.set(host, Math.max(now, this.#most.get(host) ?? 0));
     if (this.#isOpen) this.finish(host);
     this.#watch();
+    if (this.#isBroken) {
+      this.#isBroken = false;
+      this.finish(host);
+      return Promise.reject(new Error('A bug of ours.'));
+    }
     return promise;
   };
+
+  /** The next audit is none. */
+  break(): void {
+    this.#isBroken = true;
+  }
 
   get running(): number {
     return this.#begun.filter(({ hasEnded }) => !hasEnded).length;

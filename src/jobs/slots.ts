@@ -63,7 +63,7 @@ export class Slots {
     this.#running.get(claim)?.abort.abort();
   }
 
-  /** A slot for a run that has just been made, for which none is taken that others wait for. */
+  /** A slot for a run that is about to be made. One that is free here is one that nobody who waits may have now. */
   take(accountId: number): Place | undefined {
     // Whoever looks for the next run may be about to begin one of this account.
     if (this.#isStopped || this.#filling !== undefined || this.#free <= 0) return undefined;

@@ -26,8 +26,8 @@ export interface Gates {
 }
 
 /**
- * Durable before it returns: report, run, counts and idempotency row are one transaction. When this process has a place
- * for the run and nobody waits for one, the run is begun by the same transaction.
+ * Durable before it returns: report, run, counts and idempotency row are one transaction, which also begins the run when
+ * this process has a place for it.
  */
 export async function createReport(
   parts: ReportsParts,
@@ -102,24 +102,23 @@ async function store(
   const createdAt = now();
   const name = projectNameOf(url);
   if (idempotency !== undefined && !(await freeKey(tx, accountId, idempotency))) return undefined;
-  const [waiting, known] = await Promise.all([
+  const [, known] = await Promise.all([
     takeRun(tx, accountId, createdAt, settings),
     findProjectToFill(tx, accountId, name),
   ]);
   const projectId = known?.id ?? (await insertProject(tx, accountId, name, createdAt));
-  const isBegun = mayBegin && waiting.all === 0;
   const report = {
-    ...{ projectId, url: url.href, privacy, slug, passwordHash, createdAt, isBegun },
+    ...{ projectId, url: url.href, privacy, slug, passwordHash, createdAt, isBegun: mayBegin },
     indexable: indexable ?? false,
   };
-  const leaseMs = isBegun ? settings.leaseMs : undefined;
+  const leaseMs = mayBegin ? settings.leaseMs : undefined;
   const [reportId, runId] = await Promise.all([
     insertReport(tx, accountId, report),
     insertFirstRun(tx, accountId, { slug, cause: causeCodes.create, queuedAt: createdAt, leaseMs }),
   ]);
   if (idempotency !== undefined) await insertIdempotency(tx, accountId, idempotency, reportId, createdAt);
   const claim = { accountId, reportId, runId, url: url.href, fence: 1, attempts: 1, jobId: null };
-  return { reportId, runId, begun: isBegun ? claim : undefined };
+  return { reportId, runId, begun: mayBegin ? claim : undefined };
 }
 
 /** A row whose report was deleted before it was answered holds nothing any more. */

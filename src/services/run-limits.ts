@@ -7,7 +7,6 @@ import type { ServiceSettings } from './settings.ts';
 /**
  * Counts one more run for the account's day, in the transaction that queues it. Counting comes first: until the end of
  * the transaction nobody else counts a run of this account, so no two of them take the last place.
- * @returns how many wait before it
  * @throws AssayError rate-limited, overloaded: it is one too many for the account or the queue, and must be undone
  */
 export async function takeRun(
@@ -15,7 +14,7 @@ export async function takeRun(
   accountId: number,
   nowMs: number,
   settings: ServiceSettings,
-): Promise<{ readonly own: number; readonly all: number }> {
+): Promise<void> {
   const { accountWaitingMax, queueMax } = settings;
   const [after, waiting] = await Promise.all([
     addToDay(tx, accountId, nowMs, { reports: 1, egressBytes: 0 }),
@@ -25,7 +24,6 @@ export async function takeRun(
   const secondsOfDay = Math.ceil((nextDayAt(nowMs) - nowMs) / 1000);
   const refusal = runRefusal({ waiting, day }, settings, secondsOfDay);
   if (refusal !== undefined) throw refusal;
-  return waiting;
 }
 
 /** Too many runs wait: a refusal that ends when one of them begins. */
