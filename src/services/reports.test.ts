@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
 import { completed, failed, newAccount, newReport, runQueued, sampleBody, testServices } from './testing.ts';
@@ -40,6 +41,29 @@ eachDatabase(({ openTestStore }) => {
         body: { score: 86 },
       });
       expect(finished.version).toBeGreaterThan(report.version);
+    });
+
+    test('shows the details of the run that its score is of, when one is completed while it is read', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const { report } = await newReport(services, caller, 'https://example.com/');
+      await runQueued(services, () => completed(sampleBody(70)));
+      await services.reports.update(caller, report.id, { update: true }, undefined);
+      // The row is read once the run has ended, its details before.
+      const sql = new Proxy(db.sql, {
+        get(target, name) {
+          const value = Reflect.get(target, name) as unknown;
+          if (name !== 'executeQuery') return typeof value === 'function' ? value.bind(target) : value;
+          return async (query: CompiledQuery) => {
+            if (query.sql.includes('"slug"')) await runQueued(services, () => completed(sampleBody(90)));
+            return target.executeQuery(query);
+          };
+        },
+      });
+      const late = testServices({ ...db, sql });
+      const read = await late.reports.get(caller.accountId, report.id);
+      expect(read).toMatchObject({ score: 90, body: { score: 90 } });
     });
 
     test('keeps its last good score when a later run fails, and says why', async () => {

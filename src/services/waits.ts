@@ -37,8 +37,9 @@ export function createWaits(db: Db, events: RunEvents): Waits {
       ends.add(giveUp);
       try {
         if (signal?.aborted === true) return false;
-        // Known to run, and its end will be heard.
-        if (events.progressOf(reportId)?.runId !== runId) await read();
+        // A run of this process is known to run, and its end will be heard; what other nodes tell may come late.
+        const isRunningHere = db.jobs === undefined && events.progressOf(reportId)?.runId === runId;
+        if (!isRunningHere) await read();
         if (!stop.signal.aborted) await aborted(stop.signal);
         return hasEnded;
       } finally {

@@ -5,12 +5,12 @@ import type { SharedTurns } from '../net/host-limits.ts';
 import { createAuditPool } from '../services/audit-pool.ts';
 import type { AuditedRun } from '../services/run-audit.ts';
 import { runAuditOver } from './audit.ts';
-import type { AuditThreadData, FromThread, Met, Reserved, Said, ToThread } from './audit-thread.ts';
+import type { FromThread, InsideData, Met, Reserved, Said, ToThread } from './audit-thread.ts';
 
 /** The inside of audit-thread.ts: one egress, one pool of workers, and all audits that run. */
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread.');
-const data = workerData as AuditThreadData;
+const data = workerData as InsideData;
 const met: Met[] = [];
 const running = new Map<number, AbortController>();
 const reserving = new Map<number, (found: Reserved | undefined) => void>();

@@ -72,7 +72,7 @@ describe('the thread of the audits', () => {
     const blocked = Promise.withResolvers<readonly [string, number]>();
     const asked: (readonly [string, number])[] = [];
     const thread = opened({
-      data: () => ({ ...dataFor(port), hasSharedTurns: true }),
+      data: () => dataFor(port),
       sharedTurns: {
         async reserve(host, takenMs) {
           asked.push([host, takenMs]);
@@ -92,7 +92,7 @@ describe('the thread of the audits', () => {
   test('goes on alone when the others cannot be asked', async () => {
     const { port } = await serveHttp((_, response) => response.end(html));
     const thread = opened({
-      data: () => ({ ...dataFor(port), hasSharedTurns: true }),
+      data: () => dataFor(port),
       sharedTurns: { reserve: () => Promise.reject(new Error('No answer.')), block: async () => undefined },
     });
     expect(await thread.runAudit(orderOf(port))).toMatchObject({ ok: true });
@@ -159,7 +159,6 @@ function dataFor(port: number, settings: Partial<AuditThreadData['settings']> = 
     // Generous, since tests share the machine.
     pool: { workers: 1, deadlineMs: 20_000 },
     site: false,
-    hasSharedTurns: false,
   };
 }
 

@@ -39,8 +39,9 @@ export interface AuditThreadData {
   readonly site: boolean;
   /** The defaults where not given. */
   readonly limits?: GatherLimits;
-  readonly hasSharedTurns: boolean;
 }
+
+export type InsideData = AuditThreadData & { readonly hasSharedTurns: boolean };
 
 export type ToThread =
   | {
@@ -92,7 +93,7 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
       // Nothing in there needs to know our settings, or the flags of a test runner.
       env: {},
       execArgv: [],
-      workerData: parts.data(),
+      workerData: { ...parts.data(), hasSharedTurns: parts.sharedTurns !== undefined } satisfies InsideData,
     });
     worker.on('message', (message: FromThread) => hear(worker, message));
     worker.on('error', (error) => drop(worker, error));

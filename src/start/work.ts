@@ -103,11 +103,10 @@ export async function startWork(
     metrics?.fetchEnded(event);
   };
   const sharedTurns = services.hostTurns;
-  const hasSharedTurns = sharedTurns !== undefined;
   const { runAudit } = opened.adopt(
     createAuditThread({
       data: () => ({
-        ...{ settings, ownPorts: ownPorts(), hasSharedTurns },
+        ...{ settings, ownPorts: ownPorts() },
         ...{ pool: poolOptions(config), site: config.queue.site, limits: gatherLimits(config) },
       }),
       onEgress: tell,
