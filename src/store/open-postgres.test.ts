@@ -181,14 +181,13 @@ describe('a start that cannot be is explained in a sentence:', () => {
 
   test('the role may not make tables', async () => {
     const url = new URL(await postgresUrl('empty'));
-    const admin = new pg.Client(url.href);
-    await admin.connect();
     const role = `weak_${url.pathname.slice(-12)}`;
-    await admin.query(`create role ${role} login`);
-    url.username = role;
-    expect(await refusal(url.href)).toContain(`does not let the role ${role} make what Assay needs`);
-    await admin.query(`drop role ${role}`);
-    await admin.end();
+    await withClient(url.href, async (admin) => {
+      await admin.query(`create role ${role} login`);
+      url.username = role;
+      expect(await refusal(url.href)).toContain(`does not let the role ${role} make what Assay needs`);
+      await admin.query(`drop role ${role}`);
+    });
   });
 
   test('somebody else is to migrate', async () => {
@@ -223,17 +222,22 @@ describe('a start that cannot be is explained in a sentence:', () => {
 });
 
 async function onServer(url: string, text: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(text);
-  await client.end();
+  await withClient(url, (client) => client.query(text));
 }
 
-async function queueSchemaOf(url: string): Promise<QueueSchema> {
-  const pool = new pg.Pool({ connectionString: url });
-  const schema = await readQueueSchema(pool);
-  await pool.end();
-  return schema;
+function queueSchemaOf(url: string): Promise<QueueSchema> {
+  return withClient(url, readQueueSchema);
+}
+
+/** A client, not a pool: a pool counts as closed before its connections are, and the database goes right after. */
+async function withClient<Result>(url: string, run: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await run(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** `table.column` of every table of ours, in order. */

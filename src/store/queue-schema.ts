@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 /** How the tables of pg-boss stand to the ones that its installed package works with. */
 export interface QueueSchema {
@@ -8,13 +8,13 @@ export interface QueueSchema {
   readonly needed: number;
 }
 
-export async function readQueueSchema(pool: Pool): Promise<QueueSchema> {
+export async function readQueueSchema(server: Pool | ClientBase): Promise<QueueSchema> {
   const needed = neededVersion();
-  const tables = await pool.query<{ name: string | null }>(
+  const tables = await server.query<{ name: string | null }>(
     "select to_regclass('pgboss.version')::text as name",
   );
   if (tables.rows[0]?.name === null) return { installed: null, needed };
-  const { rows } = await pool.query<{ version: number }>(
+  const { rows } = await server.query<{ version: number }>(
     'select version from pgboss.version where exists (select 1 from pgboss.queue where name = $1)',
     [queueName],
   );
