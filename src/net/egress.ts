@@ -50,11 +50,11 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
   const sessions = new Set<Session>();
   let closed = false;
   // What is wrong with the lists is said at the start, not at the first request.
-  urlRules(settings);
+  const ownRules = urlRules(settings);
   createResolver(settings).close();
 
   const open = ({ signal, allow = [], limits = {} }: SessionOptions): Session => {
-    const rules = urlRules(settings, allow);
+    const rules = allow.length === 0 ? ownRules : urlRules(settings, allow);
     const permit = createPermit({ ...rules, deny, localAddresses, ownPorts });
     const resolver = createResolver(settings);
     const sessionLimits = { ...settings.session, ...limits };

@@ -10,7 +10,7 @@ export interface RunEvents {
    * @returns the function that ends the subscription
    */
   subscribe(reportId: number, listener: (event: RunEvent) => void): () => void;
-  /** How far the run of a report is, as it was told last; undefined: none runs here, or it told nothing yet. */
+  /** How far the run of a report is that runs in this process, as it was told last. */
   progressOf(reportId: number): RunEvent | undefined;
   /** Called with the account of each run that waits no longer. */
   onBegun(listener: (accountId: number) => void): void;
@@ -34,10 +34,8 @@ export function createRunEvents(relay?: Relay): RunEvents {
   const progress = new Map<number, RunEvent>();
   const wakers: Record<Wake, Set<() => void>> = { queued: new Set(), deleted: new Set() };
   const begun: ((accountId: number) => void)[] = [];
-  const hear = (event: RunEvent) => {
-    if (event.stage === null && event.state !== 'queued') for (const tell of begun) tell(event.accountId);
-    if (event.stage === null) progress.delete(event.reportId);
-    else progress.set(event.reportId, event);
+  const tell = (event: RunEvent) => {
+    if (event.stage === null && event.state !== 'queued') for (const told of begun) told(event.accountId);
     for (const listener of byReport.get(event.reportId) ?? []) listener(event);
   };
   const hearWake = (what: Wake) => {
@@ -45,10 +43,15 @@ export function createRunEvents(relay?: Relay): RunEvents {
   };
   return {
     publish(event) {
-      hear(event);
+      if (event.state === 'running') progress.set(event.reportId, event);
+      else progress.delete(event.reportId);
+      tell(event);
       relay?.publish(event);
     },
-    hear,
+    hear(event) {
+      progress.delete(event.reportId);
+      tell(event);
+    },
     subscribe(reportId, listener) {
       const listeners = byReport.get(reportId) ?? new Set();
       byReport.set(reportId, listeners.add(listener));

@@ -17,19 +17,19 @@ export function createWaits(db: Db, events: RunEvents): Waits {
   return {
     async forRun(accountId, reportId, runId, ms, signal) {
       let hasEnded = false;
-      const stop = new AbortController();
-      const giveUp = () => stop.abort();
-      const read = async () => {
-        // A database that does not answer is asked again.
-        const isOpen = await isRunOpen(db, accountId, runId).catch(() => true);
-        if (isOpen === true) return;
+      const over = Promise.withResolvers<void>();
+      const giveUp = () => over.resolve();
+      const end = () => {
         hasEnded = true;
         giveUp();
       };
-      const unsubscribe = events.subscribe(reportId, (event) => {
-        if (event.runId !== runId || event.state === 'queued' || event.state === 'running') return;
-        hasEnded = true;
-        giveUp();
+      const read = async () => {
+        // A database that does not answer is asked again.
+        const isOpen = await isRunOpen(db, accountId, runId).catch(() => true);
+        if (isOpen !== true) end();
+      };
+      const unsubscribe = events.subscribe(reportId, ({ runId: of, state }) => {
+        if (of === runId && state !== 'queued' && state !== 'running') end();
       });
       const timer = setTimeout(giveUp, ms);
       const reread = setInterval(() => void read(), rereadMs);
@@ -40,7 +40,7 @@ export function createWaits(db: Db, events: RunEvents): Waits {
         // A run of this process is known to run, and its end will be heard; what other nodes tell may come late.
         const isRunningHere = db.jobs === undefined && events.progressOf(reportId)?.runId === runId;
         if (!isRunningHere) await read();
-        if (!stop.signal.aborted) await aborted(stop.signal);
+        await over.promise;
         return hasEnded;
       } finally {
         ends.delete(giveUp);
@@ -54,10 +54,4 @@ export function createWaits(db: Db, events: RunEvents): Waits {
       for (const giveUp of ends) giveUp();
     },
   };
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from '../lib/key-ring.ts';
 
 /** A place in a list: the sort value and the id of a row. */
@@ -22,7 +22,7 @@ export interface Cursor {
  * no other.
  */
 export function listIdentity(of: readonly (string | number | null)[]): string {
-  return createHash('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 12);
+  return hash('sha256', JSON.stringify(of), 'base64url').slice(0, 12);
 }
 
 /** Base64url of JSON and an authentication code: clients can neither make one nor turn it to another list. */

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, sql as rawSql } from 'kysely';
+import { type Kysely, sql as rawSql } from 'kysely';
 import { appendAudit } from './audit-log.ts';
 import { backUp } from './backup.ts';
 import { ColumnNames } from './column-names.ts';
@@ -18,7 +18,7 @@ import { migrations as knownMigrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
 import { writeSetting } from './settings.ts';
-import { closeThreads, type SqliteThreads, sqliteDialect } from './sqlite-dialect.ts';
+import { closeThreads, overThreads, type SqliteThreads } from './sqlite-dialect.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
 /** A database with its threads. */
@@ -113,12 +113,11 @@ export async function openExistingStore(folder: string): Promise<OpenStore> {
 }
 
 function dbOver(threads: SqliteThreads): Db {
-  const dialect = sqliteDialect(threads);
-  const sql = new Kysely<Database>({ dialect, plugins: [new ColumnNames()] });
+  const { sql, transact } = overThreads<Database>(threads, [new ColumnNames()]);
   return {
     ...aloneInProcess,
     sql,
-    transact: (run) => dialect.transact(sql, run),
+    transact,
     prepared: new Map(),
     indexHints: true,
     shrink: () => shrink(sql),

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Pool, PoolClient, QueryArrayResult } from 'pg';
 import { kindOf, timed } from '../lib/statement-times.ts';
-import { camelCase, objectOf } from './column-names.ts';
+import { type RowReader, rowReader } from './column-names.ts';
 import { errorOf, isUnanswered } from './postgres-errors.ts';
 
 /**
@@ -28,7 +28,7 @@ export function postgresDialect(pool: Pool): Dialect {
 
 class PoolDriver implements Driver {
   readonly #pool: Pool;
-  readonly #names = new Map<string, readonly string[]>();
+  readonly #readers = new Map<string, RowReader>();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -38,7 +38,7 @@ class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<PoolConnection> {
     try {
-      return new PoolConnection(await timed('turn', () => this.#pool.connect()), this.#names);
+      return new PoolConnection(await timed('turn', () => this.#pool.connect()), this.#readers);
     } catch (error) {
       throw errorOf(error, 'connect');
     }
@@ -68,21 +68,21 @@ class PoolDriver implements Driver {
 
 class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient;
-  readonly #names: Map<string, readonly string[]>;
+  readonly #readers: Map<string, RowReader>;
   #last: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isBroken = false;
 
-  constructor(client: PoolClient, names: Map<string, readonly string[]>) {
+  constructor(client: PoolClient, readers: Map<string, RowReader>) {
     this.#client = client;
-    this.#names = names;
+    this.#readers = readers;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { rows, fields, command, rowCount } = await this.run(sql, parameters);
-    const names = this.#namesOf(sql, fields);
+    const read = this.#readerOf(sql, fields);
     return {
-      rows: rows.map((row) => objectOf(names, row)) as R[],
+      rows: rows.map(read) as R[],
       ...(isChange(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
     };
   }
@@ -131,18 +131,18 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
-  #namesOf(sql: string, fields: readonly { readonly name: string }[]): readonly string[] {
-    let names = this.#names.get(sql);
-    if (names === undefined) {
-      names = fields.map(({ name }) => camelCase(name));
-      if (this.#names.size >= namesMax) this.#names.clear();
-      this.#names.set(sql, names);
+  #readerOf(sql: string, fields: readonly { readonly name: string }[]): RowReader {
+    let reader = this.#readers.get(sql);
+    if (reader === undefined) {
+      reader = rowReader(fields.map(({ name }) => name));
+      if (this.#readers.size >= readersMax) this.#readers.clear();
+      this.#readers.set(sql, reader);
     }
-    return names;
+    return reader;
   }
 }
 
-const namesMax = 1_000;
+const readersMax = 1_000;
 
 function isChange(command: string): boolean {
   return command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';

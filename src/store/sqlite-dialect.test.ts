@@ -1,5 +1,6 @@
+import { constants, DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from './db.ts';
 import { openTestStore } from './testing.ts';
 
@@ -50,4 +51,25 @@ test('statements of a transaction that could not begin do not run at all', async
   expect((await all.execute(db.sql)).rows).toEqual([]);
   await inTransaction(db, (tx) => add('test 3').execute(tx.sql));
   expect((await all.execute(db.sql)).rows).toEqual([{ key: 'test 3' }]);
+});
+
+test('SQLite plans a statement with a limit once, whatever the limit is', async () => {
+  const { db, at } = await openTestStore();
+  const open = new DatabaseSync(at.database);
+  onTestFinished(() => open.close());
+  let asked = 0;
+  open.setAuthorizer(() => {
+    asked += 1;
+    return constants.SQLITE_OK;
+  });
+  const askedFor = (text: string, ...runs: number[][]) => {
+    const statement = open.prepare(text);
+    const planned = asked;
+    for (const values of runs) statement.all(...values);
+    return asked - planned;
+  };
+  const { sql: text } = db.sql.selectFrom('accounts').select('id').limit(1).offset(1).compile();
+  expect(askedFor(text, [1, 1], [2, 0])).toBe(0);
+  // What it does with a limit as it stands, for which ours are written otherwise.
+  expect(askedFor(text.replaceAll(' + 0', ''), [1, 1], [2, 0])).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AssayError } from '../errors.ts';
-import { camelCase, objectOf } from './column-names.ts';
+import { type RowReader, rowReader } from './column-names.ts';
 import type { ConnectionOptions } from './sqlite-connection.ts';
 
 export interface Request {
@@ -47,8 +47,8 @@ export class SqliteError extends Error {
 export class SqliteThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
-  /** Column names by statement, as the program calls them. */
-  readonly #names = new Map<string, readonly string[]>();
+  /** By statement. */
+  readonly #readers = new Map<string, RowReader>();
   #outbox: Request[] = [];
   readonly #ended: Promise<void>;
   #nextId = 1;
@@ -91,11 +91,11 @@ export class SqliteThread {
         return;
       }
       const id = this.#nextId++;
-      const names = this.#names.get(sql);
-      this.#waiting.set(id, { sql, names, resolve, reject });
+      const reader = this.#readers.get(sql);
+      this.#waiting.set(id, { sql, reader, resolve, reject });
       // What is asked in one turn of the event loop goes over in one message: each wakes the other thread.
       if (this.#outbox.length === 0) process.nextTick(() => this.#send());
-      this.#outbox.push({ id, sql, parameters, needsNames: names === undefined });
+      this.#outbox.push({ id, sql, parameters, needsNames: reader === undefined });
     });
   }
 
@@ -127,16 +127,16 @@ export class SqliteThread {
       waiting.reject(isOutage(error) ? unavailable(error) : error);
     } else if ('changes' in answer) waiting.resolve({ rows: [], changes: answer.changes });
     else {
-      const names = waiting.names ?? this.#rememberNames(waiting.sql, answer.names ?? []);
-      waiting.resolve({ rows: answer.rows.map((row) => objectOf(names, row)), changes: undefined });
+      const read = waiting.reader ?? this.#rememberReader(waiting.sql, answer.names ?? []);
+      waiting.resolve({ rows: answer.rows.map(read), changes: undefined });
     }
   }
 
-  #rememberNames(sql: string, columns: readonly string[]): readonly string[] {
-    const names = columns.map(camelCase);
-    if (this.#names.size >= namesMax) this.#names.clear();
-    this.#names.set(sql, names);
-    return names;
+  #rememberReader(sql: string, columns: readonly string[]): RowReader {
+    const reader = rowReader(columns);
+    if (this.#readers.size >= readersMax) this.#readers.clear();
+    this.#readers.set(sql, reader);
+    return reader;
   }
 
   #fail(error: Error): void {
@@ -146,11 +146,11 @@ export class SqliteThread {
   }
 }
 
-const namesMax = 1_000;
+const readersMax = 1_000;
 
 interface Waiting {
   readonly sql: string;
-  readonly names: readonly string[] | undefined;
+  readonly reader: RowReader | undefined;
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
 }
