@@ -49,12 +49,15 @@ export async function startTarget(): Promise<Target> {
   return { ...program, port: Number(port), env };
 }
 
+/** As `npm start` has it; whoever is compared with Assay has the same. */
+const youngHeap = ['--max-semi-space-size=4'];
+
 /** @param answer JSON with which bench/bare.ts answers at `/bare` */
 export async function startBare(answer: string): Promise<Program & { readonly url: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const file = join(folder, 'answer.json');
   writeFileSync(file, answer);
-  const { program, line } = await start('node', ['bench/bare.ts', file], {}, /^(\d+)$/);
+  const { program, line } = await start('node', [...youngHeap, 'bench/bare.ts', file], {}, /^(\d+)$/);
   rmSync(folder, { recursive: true, force: true });
   return { ...program, url: `http://127.0.0.1:${line[1]}` };
 }
@@ -79,8 +82,7 @@ export async function startAssay({
   const settings = settingsFor({ ASSAY_DATA: folder, ASSAY_PORT: '0', ...database?.env }, env);
   const { program, line } = await start(
     'node',
-    // As `npm start` does it.
-    ['--max-semi-space-size=4', 'dist/main.js', 'serve', ...(isWorker ? [] : ['--no-work'])],
+    [...youngHeap, 'dist/main.js', 'serve', ...(isWorker ? [] : ['--no-work'])],
     settings,
     /(http:\/\/127\.0\.0\.1:\d+)/,
   );

@@ -1,5 +1,5 @@
 /** Reports a second, and list and get requests a second against a bare Fastify route in the same set-up. */
-import { type Client, client, load, type Measured, mustBeScored } from './load.ts';
+import { byTurns, type Client, client, load, type Measured, mustBeScored, type Send } from './load.ts';
 import { corpus } from './pages.ts';
 import { startAssay, startBare, startTarget } from './program.ts';
 
@@ -61,23 +61,27 @@ export async function requestsPerSecond(count: number): Promise<RequestsPerSecon
   const bare = client(bareRoute.url);
   const id = (JSON.parse(sample.text) as { data: { id: number }[] }).data[0]?.id;
 
-  const measured = {
-    bare: await rate(bare, '/bare', undefined, count),
-    list: await rate(api, '/api/v1/reports', key, count),
-    get: await rate(api, `/api/v1/reports/${id}`, key, count),
-  };
+  const sides = [
+    sending(bare, '/bare'),
+    sending(api, '/api/v1/reports', key),
+    sending(api, `/api/v1/reports/${id}`, key),
+  ];
+  for (const side of sides) await load({ concurrency: 8, count: Math.ceil(count / 4) }, side);
+  const [ofBare, list, get] = (await byTurns({ concurrency: 8, count }, sides)) as [
+    Measured,
+    Measured,
+    Measured,
+  ];
   await Promise.all([api.close(), bare.close()]);
   await bareRoute.stop();
   await assay.stop();
   await target.stop();
-  return measured;
+  return { bare: ofBare, list, get };
 }
 
-async function rate(from: Client, path: string, key: string | undefined, count: number): Promise<Measured> {
-  const one = async () => {
-    const { status } = await from.get(path, key);
+function sending(to: Client, path: string, key?: string): Send {
+  return async () => {
+    const { status } = await to.get(path, key);
     if (status !== 200) throw new Error(`${path} was answered ${status}.`);
   };
-  await load({ concurrency: 8, count: Math.ceil(count / 4) }, one);
-  return load({ concurrency: 8, count }, one);
 }
