@@ -29,6 +29,7 @@ const tasks = {
     pages.makeRoom(page.bytes.length);
     const document = readPage(page, limits);
     pages.keep(key, document);
+    clearAfter(page.bytes);
     return outlineOf(document, page.fields);
   },
   htmlSummary: (page: Page) => summarizeHtml(page, limits),
@@ -75,14 +76,18 @@ function judge({ key, evidence }: { readonly key: string; readonly evidence: Evi
   const document = pages.take(key) ?? parsedAgain(evidence);
   const { body, json } = withinLimit(buildBody(evidence, document, runChecks(evidence, catalogue, document)));
   const { bytes, trimmed } = encodeEvidence(evidence);
-  if (evidence.body.bytes.length >= bigPageBytes) setImmediate(giveMemoryBack);
+  clearAfter(evidence.body.bytes);
   const { checks: _, facts: __, coverage: ___, ...summary } = body;
   return { summary, bodyBytes: packText(json), evidenceBytes: bytes, evidenceTrimmed: trimmed };
 }
 
+function clearAfter(page: Uint8Array): void {
+  if (page.length >= bigPageBytes) setImmediate(giveMemoryBack);
+}
+
 /**
- * About a megabyte. Such a page leaves so much garbage that eight of them would take 150 MiB more until V8 looks after
- * it by itself; collecting at once costs half of what reading the page does, and few pages are that large.
+ * About a megabyte. Reading and judging such a page leave so much garbage that eight of them would take 170 MiB more until
+ * V8 looks after it by itself; collecting at once costs half of what reading the page does, and few pages are that large.
  */
 const bigPageBytes = 950_000;
 
