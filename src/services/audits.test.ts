@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
 import type { ClaimedRun } from './create-services.ts';
+import type { RunAudit } from './run-audit.ts';
 import {
   completed,
   failed,
@@ -126,6 +127,27 @@ eachDatabase(({ openTestStore }) => {
         { ...of, state: 'completed', stage: null },
       ]);
       expect(await services.accounts.usage(caller.accountId)).toMatchObject({ egressBytesToday: 12_350 });
+    });
+
+    test('whose report was deleted meanwhile leaves nothing behind of how far it was', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const { report } = await newReport(services, caller, 'https://example.com/');
+      let tell = () => {};
+      const audit: RunAudit = async ({ onStage }) => {
+        tell = () => onStage('judging', { status: 200 });
+        tell();
+        expect(services.events.progressOf(report.id)).toMatchObject({ stage: 'judging' });
+        await services.reports.delete(caller, report.id, undefined);
+        tell();
+        return completed(sampleBody(90));
+      };
+      await services.audits.run(await claim(services), audit, notAborted);
+      expect(services.events.progressOf(report.id)).toBeUndefined();
+      // One that was given up goes on for a moment.
+      tell();
+      expect(services.events.progressOf(report.id)).toBeUndefined();
     });
 
     test('with a provisional score stays out of the trend', async () => {

@@ -128,6 +128,8 @@ async function run(
       stranded.add(claim);
       parts.log.error('The run could not be given back.', { account, report, error: cause });
     });
+  } finally {
+    parts.events.forget(claim);
   }
 }
 
@@ -143,12 +145,15 @@ async function perform(
   const give = () => aborted.resolve(undefined);
   signal.addEventListener('abort', give, { once: true });
   if (signal.aborted) give();
+  let isOver = false;
   const audit = runAudit({
     url,
     signal,
     turnMaxMs: returnsOf(claim) < returnsMax ? turnMaxMs : undefined,
-    onStage: (stage, learnt) =>
-      events.publish({ accountId, reportId, runId, state: 'running', stage, learnt }),
+    onStage(stage, learnt) {
+      // An audit that was given up may go on for a moment, and its run may be somebody else's by now.
+      if (!isOver) events.publish({ accountId, reportId, runId, state: 'running', stage, learnt });
+    },
   });
   try {
     return await Promise.race([aborted.promise, audit]);
@@ -156,6 +161,7 @@ async function perform(
     if (signal.aborted) return undefined;
     throw error;
   } finally {
+    isOver = true;
     signal.removeEventListener('abort', give);
     // Whoever lost the race may still reject.
     audit.catch(() => undefined);

@@ -5,12 +5,17 @@ export interface RunEvents {
   publish(event: RunEvent): void;
   /** What another node published: told here, and to nobody else. */
   hear(event: RunEvent): void;
+  /** Nothing more will be heard of this run: its report is gone, or somebody else has it. */
+  forget(run: Pick<RunEvent, 'reportId' | 'runId'>): void;
   /**
    * Subscribe first, then read the row: otherwise the end is missed.
    * @returns the function that ends the subscription
    */
   subscribe(reportId: number, listener: (event: RunEvent) => void): () => void;
-  /** How far the run of a report is that runs in this process, as it was told last. */
+  /**
+   * How far the run of a report is, as it was told last. Of a run of another node only while it tells of its stages;
+   * undefined: none runs, as far as is known here.
+   */
   progressOf(reportId: number): RunEvent | undefined;
   /** Called with the account of each run that waits no longer. */
   onBegun(listener: (accountId: number) => void): void;
@@ -24,6 +29,7 @@ export interface RunEvents {
 /** To the other nodes. */
 export interface Relay {
   publish(event: RunEvent): void;
+  forget(runId: number): void;
   wake(what: Wake): void;
 }
 
@@ -49,8 +55,13 @@ export function createRunEvents(relay?: Relay): RunEvents {
       relay?.publish(event);
     },
     hear(event) {
-      progress.delete(event.reportId);
+      if (event.stage === null) progress.delete(event.reportId);
+      else progress.set(event.reportId, event);
       tell(event);
+    },
+    forget({ reportId, runId }) {
+      if (progress.get(reportId)?.runId === runId) progress.delete(reportId);
+      relay?.forget(runId);
     },
     subscribe(reportId, listener) {
       const listeners = byReport.get(reportId) ?? new Set();

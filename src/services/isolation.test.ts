@@ -107,7 +107,7 @@ eachDatabase(({ openTestStore }) => {
 
 /** What is over all accounts by its nature: the queue, and its length. */
 const overAllAccounts = [
-  'select count(*) as "count" from (select "runs"."id" from "runs" where "runs"."state" = 0 limit ?) as "waiting"',
+  'select count(*) as "count" from (select "runs"."id" from "runs" where "runs"."state" = 0 limit ? + 0) as "waiting"',
 ];
 
 function isBound(statement: string): boolean {

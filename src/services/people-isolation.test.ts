@@ -33,7 +33,7 @@ eachDatabase(({ openTestStore }) => {
 /** What is over all accounts by its nature. */
 const overAllAccounts = [
   // Whether the setup link still opens.
-  'select "id" from "users" limit ?',
+  'select "id" from "users" limit ? + 0',
   // For the operator's list of users.
   'select "id", "email", "created_at", "disabled_at" from "users" order by "id"',
   'select "memberships"."user_id", "memberships"."account_id", "accounts"."name" as "account_name", "memberships"."role" from "memberships" inner join "accounts" on "accounts"."id" = "memberships"."account_id" order by "memberships"."account_id"',

@@ -35,6 +35,7 @@ export function createRelay(db: Db, now: () => number, log: Log): Relay | undefi
       toldAt.set(runId, now());
       tell('assay_events', { progress: event });
     },
+    forget: (runId) => void toldAt.delete(runId),
     wake(what) {
       if (what === 'deleted') tell('assay_purge', {});
     },

@@ -18,7 +18,7 @@ import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { insertAccount, listAccounts } from './accounts.ts';
 import { dataFolder, holdServerRole, prepareFolder } from './data-folder.ts';
-import { inTransaction } from './db.ts';
+import { type Db, inTransaction } from './db.ts';
 import { migrations } from './migrations/list.ts';
 import type { Migration } from './migrations/words.ts';
 import { openExistingStore, openServerStore } from './open.ts';
@@ -389,5 +389,17 @@ describe('a transaction', () => {
     const bytes = 'x'.repeat(100_000);
     await expect(insertAccount(db, bytes, 1)).rejects.toMatchObject({ code: 'storage-unavailable' });
     expect(await listAccounts(db)).toEqual([]);
+    // Where a statement has no journal of its own, SQLite undoes the whole transaction; what was sent behind it must not
+    // run alone then.
+    const settings = sql<{ key: string }>`select key from settings where value = 'test'`;
+    const add = (tx: Db, key: string) =>
+      sql`insert into settings (key, value) values (${key}, 'test')`.execute(tx.sql);
+    const together = inTransaction(db, (tx) =>
+      Promise.all(['a', bytes, 'b', 'c'].map((key) => add(tx, key))),
+    );
+    await expect(together).rejects.toMatchObject({ code: 'storage-unavailable' });
+    expect((await settings.execute(db.sql)).rows).toEqual([]);
+    await inTransaction(db, (tx) => add(tx, 'd'));
+    expect((await settings.execute(db.sql)).rows).toEqual([{ key: 'd' }]);
   });
 });

@@ -53,26 +53,39 @@ export class SqliteThread {
   readonly #ended: Promise<void>;
   #nextId = 1;
   #failure: Error | undefined;
+  /** Between `open` and `close`, when nothing but a bug or missing memory ends a thread. */
+  #isServing = false;
 
-  private constructor(worker: Worker) {
+  private constructor(worker: Worker, onDeath: (error: Error) => void) {
     this.#worker = worker;
+    const end = (error: Error) => {
+      const isDeath = this.#isServing;
+      this.#isServing = false;
+      this.#fail(error);
+      if (isDeath) onDeath(error);
+    };
     worker.on('message', (answers: readonly Answer[]) => {
       for (const answer of answers) this.#settle(answer);
     });
-    worker.on('error', (error) => this.#fail(error as Error));
+    worker.on('error', (error) => end(error as Error));
     this.#ended = new Promise((resolve) => {
       worker.on('exit', () => {
-        this.#fail(new Error('The thread of the database has ended.'));
+        end(new Error('The thread of the database has ended.'));
         resolve();
       });
     });
   }
 
-  /** Resolves when the connection is open and its settings are verified. */
-  static async open(options: ConnectionOptions): Promise<SqliteThread> {
-    const thread = new SqliteThread(new Worker(workerUrl, { workerData: options }));
+  /**
+   * Resolves when the connection is open and its settings are verified.
+   * @param onDeath told when the thread ends by itself later on; by default the process ends with it, and is started anew
+   * by whoever looks after it: without a connection it would only refuse
+   */
+  static async open(options: ConnectionOptions, onDeath = endProcess): Promise<SqliteThread> {
+    const thread = new SqliteThread(new Worker(workerUrl, { workerData: options }), onDeath);
     try {
       await thread.run('SELECT 1', []);
+      thread.#isServing = true;
     } catch (error) {
       await thread.close();
       throw thread.#failure ?? error;
@@ -106,6 +119,7 @@ export class SqliteThread {
 
   /** After the statements that were sent before. */
   async close(): Promise<void> {
+    this.#isServing = false;
     this.#send();
     this.#worker.postMessage('close');
     await this.#ended;
@@ -144,6 +158,13 @@ export class SqliteThread {
     for (const { reject } of this.#waiting.values()) reject(unavailable(this.#failure));
     this.#waiting.clear();
   }
+}
+
+/** As an error that nobody catches, which is logged before the end. */
+function endProcess(error: Error): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }
 
 const readersMax = 1_000;

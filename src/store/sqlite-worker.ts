@@ -8,8 +8,8 @@ const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread.');
 const connection = openConnection(workerData as ConnectionOptions);
 const statements = new Map<string, Prepared>();
-/** Why the transaction that was asked for was not begun: its statements, which are on their way, must not run alone. */
-let notBegun: Failure | undefined;
+/** Why there is no transaction for the statements of one that are on their way: they must not run alone. */
+let withoutTransaction: Failure | undefined;
 
 port.on('message', (requests: readonly Request[] | 'close') => {
   if (requests === 'close') {
@@ -34,17 +34,21 @@ port.on('message', (requests: readonly Request[] | 'close') => {
 
 function answer(on: DatabaseSync, request: Request): Answer {
   const { id, sql } = request;
-  if (notBegun !== undefined) {
-    const error = notBegun;
-    if (sql === 'COMMIT' || sql === 'ROLLBACK') notBegun = undefined;
+  const isEnd = sql === 'COMMIT' || sql === 'ROLLBACK';
+  if (withoutTransaction !== undefined) {
+    const error = withoutTransaction;
+    if (isEnd) withoutTransaction = undefined;
     return { id, error };
   }
+  const wasOpen = on.isTransaction;
   try {
     return result(on, request);
   } catch (caught) {
     const { message, errcode } = caught as Error & { readonly errcode?: number };
     const error = { message, errcode };
-    if (sql.startsWith('BEGIN')) notBegun = error;
+    // After some errors, a full disk among them, SQLite undoes the whole transaction by itself.
+    const isUndone = wasOpen && !on.isTransaction && !isEnd;
+    if (isUndone || sql.startsWith('BEGIN')) withoutTransaction = error;
     return { id, error };
   }
 }

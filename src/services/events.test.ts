@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createRunEvents } from './events.ts';
+
+const [reportId, runId] = [2, 3];
+const told = { accountId: 1, reportId, runId, state: 'running', stage: null } as const;
+
+test('how far a run is, is known from its beginning to its end', () => {
+  const events = createRunEvents();
+  events.publish(told);
+  expect(events.progressOf(reportId)).toEqual(told);
+  events.publish({ ...told, stage: 'judging' });
+  expect(events.progressOf(reportId)).toMatchObject({ stage: 'judging' });
+  events.publish({ ...told, state: 'completed' });
+  expect(events.progressOf(reportId)).toBeUndefined();
+});
+
+test('of a run of another node, while it tells of its stages', () => {
+  const events = createRunEvents();
+  events.hear(told);
+  expect(events.progressOf(reportId)).toBeUndefined();
+  events.hear({ ...told, stage: 'judging' });
+  expect(events.progressOf(reportId)).toMatchObject({ stage: 'judging' });
+  events.hear({ ...told, state: 'completed' });
+  expect(events.progressOf(reportId)).toBeUndefined();
+});
+
+test('what is forgotten is the run that is named, and no later one of its report', () => {
+  const events = createRunEvents();
+  events.publish({ ...told, runId: 4 });
+  events.forget(told);
+  expect(events.progressOf(reportId)).toMatchObject({ runId: 4 });
+  events.forget({ ...told, runId: 4 });
+  expect(events.progressOf(reportId)).toBeUndefined();
+});
