@@ -119,6 +119,33 @@ describe('the thread of the audits', () => {
     expect(starts).toBe(2);
   });
 
+  test('tries those that it took down one at a time, beside all others', async () => {
+    const asked: string[] = [];
+    const [isAsked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { port } = await serveHttp(async ({ url }, response) => {
+      asked.push(url ?? '');
+      isAsked.resolve();
+      if (url === '/one') await mayAnswer.promise;
+      response.end(html);
+    });
+    let starts = 0;
+    const thread = opened({
+      data() {
+        starts += 1;
+        return dataFor(port, starts === 1 ? { allow: ['no entry'] } : {});
+      },
+    });
+    const both = () => ['/one', '/two'].map((path) => thread.runAudit(orderOf(port, path)));
+    await Promise.allSettled(both());
+    const again = both();
+    await isAsked.promise;
+    expect(await thread.runAudit(orderOf(port, '/other'))).toMatchObject({ ok: true });
+    expect(asked).toEqual(['/one', '/other']);
+    mayAnswer.resolve();
+    expect(await Promise.all(again)).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(asked).toEqual(['/one', '/other', '/two']);
+  });
+
   test('ends what runs when it is closed, and begins nothing more', async () => {
     const asked = Promise.withResolvers<void>();
     const { port } = await serveHttp(() => asked.resolve());

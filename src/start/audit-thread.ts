@@ -81,6 +81,9 @@ interface Audit {
 
 export function createAuditThread(parts: AuditThreadParts): AuditThread {
   const audits = new Map<number, Audit>();
+  /** Addresses that were under way when a thread ended: one of them may have ended it. */
+  const suspects = new Set<string>();
+  let lastSuspect: Promise<unknown> = Promise.resolve();
   let thread: Worker | undefined;
   let nextId = 1;
   let isClosed = false;
@@ -134,24 +137,41 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
     if (thread !== worker) return;
     thread = undefined;
     if (!isClosed) parts.onCrash(error);
-    for (const { reject } of audits.values()) reject(error);
+    if (suspects.size + audits.size > suspectsMax) suspects.clear();
+    for (const { order, reject } of audits.values()) {
+      suspects.add(order.url);
+      reject(error);
+    }
     audits.clear();
   }
 
+  function begin(order: AuditOrder): Promise<AuditedRun> {
+    return new Promise((resolve, reject) => {
+      if (isClosed) throw new Error('The thread of the audits is closed.');
+      thread ??= started();
+      const worker = thread;
+      const id = nextId++;
+      audits.set(id, { order, resolve, reject });
+      const { url, turnMaxMs, signal } = order;
+      worker.postMessage({ kind: 'audit', id, url, turnMaxMs } satisfies ToThread);
+      const abort = () => worker.postMessage({ kind: 'abort', id } satisfies ToThread);
+      signal.addEventListener('abort', abort, { once: true });
+      if (signal.aborted) abort();
+    });
+  }
+
+  /** One after the other: a page that ends the thread again takes none down that it took down before. */
+  function beginSuspect(order: AuditOrder): Promise<AuditedRun> {
+    const audited = lastSuspect.then(() => begin(order));
+    lastSuspect = audited.then(
+      () => suspects.delete(order.url),
+      () => undefined,
+    );
+    return audited;
+  }
+
   return {
-    runAudit: (order) =>
-      new Promise((resolve, reject) => {
-        if (isClosed) throw new Error('The thread of the audits is closed.');
-        thread ??= started();
-        const worker = thread;
-        const id = nextId++;
-        audits.set(id, { order, resolve, reject });
-        const { url, turnMaxMs, signal } = order;
-        worker.postMessage({ kind: 'audit', id, url, turnMaxMs } satisfies ToThread);
-        const abort = () => worker.postMessage({ kind: 'abort', id } satisfies ToThread);
-        signal.addEventListener('abort', abort, { once: true });
-        if (signal.aborted) abort();
-      }),
+    runAudit: (order) => (suspects.has(order.url) ? beginSuspect(order) : begin(order)),
 
     async close() {
       isClosed = true;
@@ -165,6 +185,9 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
     },
   };
 }
+
+/** Far more than run at once. */
+const suspectsMax = 1_000;
 
 /** Closing sockets and threads takes milliseconds. */
 const closeMaxMs = 5_000;
