@@ -90,7 +90,10 @@ describe('mainText', () => {
   });
 
   test('has words', () => {
-    expect(mainText(page(`${frame}<main>The words</main>`)).words().distinct).toEqual(['The', 'words']);
+    const document = page(`<header>Top</header><main>The words</main>`);
+    expect(mainText(document).wordCount).toBe(2);
+    expect(visibleText(document).wordCount).toBe(3);
+    expect(visibleText(document).words().distinct).toEqual(['Top', 'The', 'words']);
   });
 });
 

@@ -3,15 +3,18 @@ import { languageAt } from './language-tags.ts';
 import { perDocument } from './per-document.ts';
 import { countWords, norm, type WordSequence, wordSequence } from './text.ts';
 
-/** Text of the page, normalised by D1, and its words by the rules of the page's language, each read when first asked. */
+/** Text of the page, normalised by D1, and its words by the rules of the page's language, read when first asked. */
 export interface PageText {
   readonly text: string;
   readonly wordCount: number;
+}
+
+export interface WholeText extends PageText {
   words(): WordSequence;
 }
 
 /** D7: what a reader sees of `body`, as far as the markup tells. External CSS is unknown. */
-export function visibleText(document: Document): PageText {
+export function visibleText(document: Document): WholeText {
   return textsOf(document).visible;
 }
 
@@ -54,7 +57,7 @@ export function separatesWords({ name, namespace }: Element): boolean {
 }
 
 interface PageTexts {
-  readonly visible: PageText;
+  readonly visible: WholeText;
   readonly main: PageText;
   /** The text in exposed `main` elements, however little. */
   readonly inMain: PageText;
@@ -73,13 +76,7 @@ const textsOf = perDocument(({ body, root, byAttribute }): PageTexts => {
     pieces.within((place) => place.inMain),
     language,
   );
-  // Counting takes as long as finding the text, so words in main are not counted again among all.
-  const others = () => pieces.within((place) => !place.inMain, ' ').join('');
-  const visible = pageText(
-    pieces.all,
-    language,
-    pieces.arePlacesApart ? () => inMain.wordCount + countWords(norm(others()), language) : undefined,
-  );
+  const visible = wholeText(pieces.all, language);
   const isMain = inMain.wordCount > 0 && inMain.wordCount >= mainShareMin * visible.wordCount;
   const outside = () =>
     pageText(
@@ -96,8 +93,6 @@ class Pieces {
   readonly #stretches: { readonly place: Place; end: number }[] = [];
   #stretch: { readonly place: Place; end: number } | undefined;
   #last = '';
-  /** False when a role makes an inline element a place: a word may then begin in one and end in another. */
-  arePlacesApart = true;
 
   /** Most pieces of a page are white space between blocks; one space stands for a row of them. */
   add(text: string, place: Place): void {
@@ -114,11 +109,10 @@ class Pieces {
     }
   }
 
-  /** @param gap stands for each stretch that is left out */
-  within(holds: (place: Place) => boolean, gap = ''): string[] {
+  within(holds: (place: Place) => boolean): string[] {
     let start = 0;
     return this.#stretches.flatMap(({ place, end }) => {
-      const own = holds(place) ? this.all.slice(start, end) : gap;
+      const own = holds(place) ? this.all.slice(start, end) : [];
       start = end;
       return own;
     });
@@ -134,16 +128,32 @@ function isSpace(text: string): boolean {
   return text.length > 0;
 }
 
-function pageText(parts: readonly string[], language: string | undefined, countAll?: () => number): PageText {
+function pageText(parts: readonly string[], language: string | undefined): PageText {
   const text = norm(parts.join(''));
   let count: number | undefined;
   return {
     text,
     get wordCount() {
-      count ??= countAll?.() ?? countWords(text, language);
+      count ??= countWords(text, language);
       return count;
     },
-    words: () => wordSequence(text, language),
+  };
+}
+
+/** Somebody asks for its words on every page, so they need not be counted besides. */
+function wholeText(parts: readonly string[], language: string | undefined): WholeText {
+  const text = norm(parts.join(''));
+  let sequence: WordSequence | undefined;
+  const words = () => {
+    sequence ??= wordSequence(text, language);
+    return sequence;
+  };
+  return {
+    text,
+    get wordCount() {
+      return words().places.length;
+    },
+    words,
   };
 }
 
@@ -165,7 +175,6 @@ function walk(element: Element, pieces: Pieces, outer: Place, hasRoles: boolean)
   if (kind.isTextless) return;
   const place = kind.isPlain && !hasRoles ? outer : placeIn(element, outer, hasRoles);
   if (!kind.isInline) pieces.add(' ', place);
-  else if (place !== outer) pieces.arePlacesApart = false;
   for (const child of element.children) {
     if (child.kind === 'text') pieces.add(child.value, place);
     else walk(child, pieces, place, hasRoles);
