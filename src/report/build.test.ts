@@ -102,6 +102,7 @@ describe('the title of a report', () => {
     ['<title> Rivers\n  and  lakes </title>', 'Rivers and lakes'],
     ['<svg><title>Icon</title></svg><title>Page</title>', 'Page'],
     ['<svg><title>Icon</title></svg>', null],
+    [`<title>Our key: ghp_${'a1'.repeat(18)}</title>`, 'Our key: ghp_…'],
     ['<title> </title>', null],
     ['<p>none</p>', null],
   ])('is that of the document: %s', (html, title) => {

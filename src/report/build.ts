@@ -1,4 +1,5 @@
 import { checksVersion } from '../checks/catalogue.ts';
+import { redact } from '../checks/redact.ts';
 import type { CheckResult } from '../checks/run.ts';
 import { attribute, type Document } from '../evidence/document.ts';
 import { encodingOf } from '../evidence/encoding.ts';
@@ -86,8 +87,10 @@ const titleMax = 300;
 /** Longer than any tag that RFC 5646 asks programs to hold, which is 35. */
 const languageMax = 100;
 
+/** Without secrets. */
 function shownTitle(document: Document): string | null {
-  const text = titleOf(document)?.text ?? '';
+  // What lies far behind the cut need not be read.
+  const text = redact((titleOf(document)?.text ?? '').slice(0, 4 * titleMax));
   // By code points, so that no half of a surrogate pair remains.
   return [...text.slice(0, 2 * titleMax)].slice(0, titleMax).join('') || null;
 }

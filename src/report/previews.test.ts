@@ -126,6 +126,17 @@ test('texts of megabytes are cut', () => {
   expect(JSON.stringify(built).isWellFormed()).toBe(true);
 });
 
+test('texts are shown without the secrets that stand in them', () => {
+  const secret = `ghp_${'a1'.repeat(18)}`;
+  const { search, social } = previews(
+    `<title>Use ${secret}</title><meta name=description content="${secret}">` +
+      `<meta property="og:title" content="${secret}"><meta property="og:site_name" content="${secret}">` +
+      `<meta property="og:image" content=/a.png><meta property="og:image:alt" content="${secret}">`,
+  );
+  expect(search.title?.text).toBe('Use ghp_…');
+  expect(JSON.stringify([search, social])).not.toContain(secret);
+});
+
 test('an error page has no previews', () => {
   expect(buildBody(sampleEvidence({ status: 500 }), undefined, []).facts.previews).toBeNull();
 });

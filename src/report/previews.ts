@@ -1,3 +1,4 @@
+import { redact } from '../checks/redact.ts';
 import { metaValue } from '../checks/structured-data/open-graph-values.ts';
 import { baseUrl, parseHttpUrl } from '../evidence/base-url.ts';
 import type { Document } from '../evidence/document.ts';
@@ -132,8 +133,10 @@ function decoded(segment: string): string {
   }
 }
 
-/** By code points, so that no half of a surrogate pair remains. */
-function cut(text: string, max: number): string {
+/** Without secrets, and by code points, so that no half of a surrogate pair remains. */
+function cut(whole: string, max: number): string {
+  // What lies far behind the cut need not be read.
+  const text = redact(whole.slice(0, 4 * max));
   if (text.length <= max) return text;
   const kept = [...text.slice(0, 2 * max)];
   return kept.length <= max && text.length <= 2 * max ? text : `${kept.slice(0, max - 1).join('')}…`;
