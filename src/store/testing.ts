@@ -152,10 +152,9 @@ async function openCopy(atEnd: AtEnd): Promise<ServerStore> {
 
 let template: Promise<string> | undefined;
 
-/** Migrating takes longer than copying: once for each test file. */
+/** Migrating takes longer than copying: once for each test file, whose process ends without notice. */
 async function makeTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-template-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(inject('scratch'), 'template-'));
   const store = await openServerStore(folder, { now: Date.now });
   await store.close();
   return store.at.database;

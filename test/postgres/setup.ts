@@ -9,11 +9,11 @@ import type { DatabaseAnswer, DatabaseOrder } from '../../src/store/testing.ts';
 import { startServer } from './server.ts';
 
 /**
- * PostgreSQL for the tests, once for a test run and only when a test asks for it: a broker behind a Unix socket, which
- * hands out databases. `ASSAY_TEST_DATABASE_URL` names a server to use instead of one of our own.
+ * A folder for the test run, and PostgreSQL for the tests, once for a run and only when a test asks for it: a broker behind
+ * a Unix socket, which hands out databases. `ASSAY_TEST_DATABASE_URL` names a server to use instead of one of our own.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-broker-'));
+  const folder = mkdtempSync(join(tmpdir(), 'assay-run-'));
   const path = join(folder, 'broker.sock');
   let source: Promise<DatabaseSource> | undefined;
   const broker = createServer((socket) => {
@@ -24,6 +24,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     });
   });
   await new Promise<void>((resolve) => broker.listen(path, resolve));
+  provide('scratch', folder);
   provide('postgresBroker', path);
   return async () => {
     broker.close();
@@ -34,6 +35,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** A folder that goes with the test run; what must go with a test has one of its own (`temporaryFolder`). */
+    scratch: string;
     /** Path of the socket behind which test/postgres/setup.ts hands out databases. */
     postgresBroker: string;
   }
