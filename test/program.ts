@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, vi } from 'vitest';
+import { afterEach, inject, vi } from 'vitest';
 import { isStale, root } from '../scripts/stale.ts';
 
 /** What is released, when it is built from these sources; otherwise the sources, which take longer to start. */
@@ -130,8 +130,7 @@ export async function dataFolder(): Promise<{ readonly data: string; readonly ke
 let template: Promise<{ readonly folder: string; readonly key: string }> | undefined;
 
 async function makeTemplate(): Promise<{ readonly folder: string; readonly key: string }> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-template-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = mkdtempSync(join(inject('scratch'), 'template-'));
   await run(['migrate', '--data', folder]);
   const { out } = await run(['account', 'create', 'First', '--data', folder, '--json']);
   return { folder, key: JSON.parse(out).key.token };
