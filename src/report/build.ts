@@ -90,7 +90,7 @@ const languageMax = 100;
 /** Without secrets. */
 function shownTitle(document: Document): string | null {
   // What lies far behind the cut need not be read.
-  const text = redact((titleOf(document)?.text ?? '').slice(0, 4 * titleMax));
+  const text = redact((titleOf(document)?.text ?? '').slice(0, 4 * titleMax).toWellFormed());
   // By code points, so that no half of a surrogate pair remains.
   return [...text.slice(0, 2 * titleMax)].slice(0, titleMax).join('') || null;
 }

@@ -136,7 +136,7 @@ function decoded(segment: string): string {
 /** Without secrets, and by code points, so that no half of a surrogate pair remains. */
 function cut(whole: string, max: number): string {
   // What lies far behind the cut need not be read.
-  const text = redact(whole.slice(0, 4 * max));
+  const text = redact(whole.slice(0, 4 * max).toWellFormed());
   if (text.length <= max) return text;
   const kept = [...text.slice(0, 2 * max)];
   return kept.length <= max && text.length <= 2 * max ? text : `${kept.slice(0, max - 1).join('')}…`;

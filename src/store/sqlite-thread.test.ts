@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SqliteThread } from './sqlite-thread.ts';
@@ -18,6 +20,24 @@ test('a thread that a bug ends refuses what it was asked, and says that it is go
   await expect(thread.run('SELECT 1', [])).rejects.toMatchObject({ code: 'storage-unavailable' });
   await thread.close();
   expect(deaths).toHaveLength(1);
+});
+
+test('unless told otherwise, the process ends with it', () => {
+  const folder = temporaryFolder();
+  const program = join(folder, 'program.mjs');
+  const text = `
+    import { SqliteThread } from '${new URL('./sqlite-thread.ts', import.meta.url).href}';
+    const thread = await SqliteThread.open({ file: ${JSON.stringify(join(folder, 'assay.db'))}, readOnly: false });
+    await thread.run(undefined, []).catch(() => undefined);
+    setInterval(() => {}, 1_000);`;
+  const loader = new URL('../../scripts/from-source.ts', import.meta.url).href;
+  writeFileSync(program, text);
+  const { status, stderr } = spawnSync(process.execPath, ['--import', loader, program], {
+    encoding: 'utf8',
+    timeout: 25_000,
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('sqlite-worker');
 });
 
 test('one that is closed is not missed', async () => {
