@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { Coding } from '../lib/content-coding.ts';
 import { packWithParts, unpackWithParts } from '../lib/packed-json.ts';
 import { decodeEvidence, encodeEvidence } from './encode.ts';
 import type { Evidence } from './evidence.ts';
@@ -36,8 +38,8 @@ describe('stored evidence', () => {
   test('starts with its format, and another one is refused', () => {
     const bytes = stored(sampleEvidence());
     expect(bytes[0]).toBe(2);
-    bytes[0] = 3;
-    expect(() => decodeEvidence(bytes)).toThrow('format 3');
+    bytes[0] = 4;
+    expect(() => decodeEvidence(bytes)).toThrow('format 4');
   });
 
   test('takes as few bytes whatever the encoding of the page', () => {
@@ -50,6 +52,51 @@ describe('stored evidence', () => {
   test('that names a body it does not hold is refused', () => {
     const { value } = unpackWithParts(stored(sampleEvidence()));
     expect(() => decodeEvidence(packWithParts({ value, parts: [] }))).toThrow('part 0');
+  });
+});
+
+describe('a page that its server packed', () => {
+  const html = Buffer.from('<li><a href="/products/item">Grüße</a>'.repeat(500));
+  const packedBy = (coding: Coding, packed: Buffer) =>
+    sampleEvidence({
+      bytes: new Uint8Array(html),
+      body: { coded: { coding, bytes: new Uint8Array(packed) } },
+    });
+
+  test.each<[string, Coding, Buffer]>([
+    ['br', 'br', brotliCompressSync(html)],
+    ['gzip', 'gzip', gzipSync(html)],
+    ['deflate', 'deflate', deflateSync(html)],
+    ['deflate without its header', 'deflate', deflateRawSync(html)],
+    ['zstd', 'zstd', zstdCompressSync(html)],
+  ])('is kept so, and comes back as it was: %s', (_, coding, packed) => {
+    const evidence = packedBy(coding, packed);
+    const bytes = stored(evidence);
+    expect(bytes[0]).toBe(3);
+    expect(Buffer.from(bytes.subarray(-packed.length))).toEqual(packed);
+    expect(decodeEvidence(bytes)).toEqual(evidence);
+  });
+
+  test('badly is packed anew', () => {
+    const bytes = stored(packedBy('gzip', gzipSync(html, { level: 0 })));
+    expect(bytes[0]).toBe(2);
+    expect(decodeEvidence(bytes).body).toEqual({ ...sampleEvidence({ bytes: new Uint8Array(html) }).body });
+  });
+
+  test('is missed where it should be', () => {
+    const { value, parts } = unpackWithParts(stored(packedBy('br', brotliCompressSync(html))));
+    expect(() => decodeEvidence(packWithParts({ value, parts }))).toThrow('packed page');
+  });
+
+  test('goes with the other bodies when even so it is too large', () => {
+    const noise = randomBytes(5_000);
+    const evidence = sampleEvidence({
+      html: noise.toString('hex').repeat(3),
+      body: { coded: { coding: 'br', bytes: new Uint8Array(brotliCompressSync(noise)) } },
+    });
+    const { bytes, trimmed } = encodeEvidence(evidence, 5_000);
+    expect(trimmed).toBe(true);
+    expect(bytes?.[0]).toBe(2);
   });
 });
 

@@ -1,5 +1,6 @@
+import { type Coding, decodeAtOnce } from '../lib/content-coding.ts';
 import { packWithParts, unpackWithParts } from '../lib/packed-json.ts';
-import type { Evidence, FileResponse, SitemapEvidence, Step } from './evidence.ts';
+import type { Body, Evidence, FileResponse, SitemapEvidence, Step } from './evidence.ts';
 
 export interface EncodedEvidence {
   /** Null when even the bare facts are too large to keep. */
@@ -23,7 +24,7 @@ export function encodeEvidence(evidence: Evidence, max = bytesMax): EncodedEvide
 
 /** @throws Error for another format, damaged data, or evidence that was stored without the page */
 export function decodeEvidence(bytes: Uint8Array): Evidence {
-  const { value, parts } = unpackWithParts(bytes);
+  const { value, parts, packed } = unpackWithParts(bytes);
   const { trimmed, ...plain } = value as Plain;
   if (trimmed) throw new Error('The page was too large to be kept, so this run cannot be judged again.');
   const found = (part: number) => {
@@ -33,7 +34,7 @@ export function decodeEvidence(bytes: Uint8Array): Evidence {
   };
   return {
     ...plain,
-    body: { ...plain.body, bytes: found(plain.body.bytes) },
+    body: bodyOf(plain.body, packed, found),
     ...mapFiles(plain, (file) => ({ ...file, bytes: found(file.bytes) })),
   } as Evidence;
 }
@@ -41,8 +42,11 @@ export function decodeEvidence(bytes: Uint8Array): Evidence {
 /** Evidence whose bytes stand beside it: in their place is the number of a part. */
 type Plain = Omit<Evidence, 'body' | FileKey> & {
   readonly trimmed?: boolean;
-  readonly body: Omit<Evidence['body'], 'bytes'> & { readonly bytes: number };
+  readonly body: PlainBody;
 } & { readonly [Key in FileKey]: Step<PlainFile> };
+/** Without a part, its bytes are the packed ones, in this coding. */
+type PlainBody = Omit<Body, 'bytes' | 'coded'> &
+  ({ readonly bytes: number } | { readonly bytes: null; readonly coding: Coding });
 type PlainFile = Omit<FileResponse, 'bytes'> & { readonly bytes: number };
 
 /** The steps that hold bytes. */
@@ -52,14 +56,30 @@ type FileKey = (typeof fileKeys)[number];
 function pack(evidence: Evidence, trimmed = false): Uint8Array {
   const parts: Uint8Array[] = [];
   const asPart = (bytes: Uint8Array) => parts.push(bytes) - 1;
+  const { bytes, coded, ...rest } = evidence.body;
+  const isKeptCoded = coded !== undefined && coded.bytes.length <= bytes.length * codedShareMax;
   const value: Plain = {
     ...(trimmed ? { trimmed } : {}),
     ...evidence,
-    body: { ...evidence.body, bytes: asPart(evidence.body.bytes) },
+    body: isKeptCoded ? { ...rest, bytes: null, coding: coded.coding } : { ...rest, bytes: asPart(bytes) },
     ...mapFiles(evidence, (file) => ({ ...file, bytes: asPart(file.bytes) })),
   };
-  return packWithParts({ value, parts });
+  return packWithParts({ value, parts, ...(isKeptCoded && { packed: coded.bytes }) });
 }
+
+/** HTML shrinks to a fifth or a quarter. What the server packed less well is packed anew. */
+const codedShareMax = 0.35;
+
+function bodyOf(body: PlainBody, packed: Uint8Array | undefined, found: (part: number) => Uint8Array): Body {
+  if (body.bytes !== null) return { ...body, bytes: found(body.bytes) };
+  if (packed === undefined) throw new Error('Stored evidence names a packed page, which it does not have.');
+  const { coding, ...rest } = body;
+  const bytes = decodeAtOnce(coding, packed, Math.max(body.decodedBytes, 1), zstdWindowLogMax);
+  return { ...rest, bytes: new Uint8Array(bytes), coded: { coding, bytes: packed } };
+}
+
+/** zstd's own limit: it was undone within that of the settings before it was kept. */
+const zstdWindowLogMax = 31;
 
 function mapFiles<From, To>(
   steps: { readonly [Key in FileKey]: Step<From> },
@@ -90,11 +110,15 @@ function withoutUnreadBodies(evidence: Evidence): Evidence {
 function withoutBodies(evidence: Evidence): Evidence {
   return {
     ...withoutUnreadBodies(evidence),
-    body: { ...evidence.body, bytes: new Uint8Array() },
+    body: withoutPage(evidence.body),
     ...mapFiles(evidence, withoutBytes),
   };
 }
 
 function withoutBytes(file: FileResponse): FileResponse {
   return { ...file, bytes: new Uint8Array() };
+}
+
+function withoutPage({ coded: _, ...body }: Body): Body {
+  return { ...body, bytes: new Uint8Array() };
 }

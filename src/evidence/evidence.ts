@@ -1,4 +1,5 @@
 import type { Failure } from '../errors.ts';
+import type { CodedBytes } from '../lib/content-coding.ts';
 
 /** Bumped when the meaning of a field of Evidence changes; stored with every run. */
 export const evidenceVersion = 1;
@@ -74,6 +75,8 @@ export interface Body {
   readonly decodedBytes: number;
   /** The page was longer than what is read; `bytes` is its beginning. */
   readonly truncated: boolean;
+  /** `bytes` as the server packed them, where they are whole: what is kept of the page. */
+  readonly coded?: CodedBytes;
 }
 
 export interface TlsEvidence {

@@ -28,12 +28,13 @@ export async function fetchDocument(options: GatherOptions): Promise<DocumentFet
     onTrouble?.({ step: 'document', url, code, reason, ...(refused && { refused }) });
     return { ok: false, failure: failureOfFetch(result) };
   }
-  const { chain, bytes, wireBytes, decodedBytes, truncated } = result;
+  const { chain, bytes, wireBytes, decodedBytes, truncated, coded } = result;
   const final = chain.at(-1);
   if (final === undefined) throw new Error('A document was fetched without an exchange.');
   const kept = bytes.length > htmlBytesMax ? bytes.slice(0, wholeCharacters(bytes, htmlBytesMax)) : bytes;
   const isCut = truncated || kept.length < bytes.length;
-  return { ok: true, chain, final, body: { bytes: kept, wireBytes, decodedBytes, truncated: isCut } };
+  const body = { bytes: kept, wireBytes, decodedBytes, truncated: isCut, ...(!isCut && coded && { coded }) };
+  return { ok: true, chain, final, body };
 }
 
 /** Half a character at the end would make a page of UTF-8 no UTF-8. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Evidence, Gathering } from '../evidence/evidence.ts';
 import { createAuditPool } from '../services/audit-pool.ts';
@@ -123,3 +124,16 @@ describe('a page on https', () => {
     expect(headers.map(({ origin }) => origin)).toContain('https://cors-probe.example');
   });
 });
+
+test('a page is kept beside it as its server packed it, unless it is cut', async () => {
+  const packed = gzipSync(page('', 'x'.repeat(1_000)));
+  const site = await open({ answers: { '/': { headers: html('gzip'), body: packed } } });
+  const { body } = evidenceOf(await site.gather('http://site.example/', { site: false }));
+  expect(body.coded).toEqual({ coding: 'gzip', bytes: new Uint8Array(packed) });
+  const limits = { htmlBytesMax: 500 };
+  const cut = evidenceOf(await site.gather('http://site.example/', { site: false, limits }));
+  expect(cut.body).toMatchObject({ truncated: true, wireBytes: packed.length });
+  expect(cut.body).not.toHaveProperty('coded');
+});
+
+const html = (coding: string) => ({ 'Content-Type': 'text/html', 'Content-Encoding': coding });

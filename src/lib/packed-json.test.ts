@@ -18,6 +18,21 @@ test('parts of any bytes come back beside it', () => {
   expect(() => unpackWithParts(bytes.subarray(0, bytes.length - 3))).toThrow();
 });
 
+test('bytes that were packed before stand behind it as they are', () => {
+  const parts = [new Uint8Array([0, 255])];
+  const packed = new TextEncoder().encode(
+    'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  );
+  const bytes = packWithParts({ value, parts, packed });
+  expect(bytes.subarray(-packed.length)).toEqual(packed);
+  expect(unpackWithParts(bytes)).toEqual({ value, parts, packed });
+  // Among other bytes, as a database may hand them out.
+  const among = Buffer.concat([Buffer.from('before'), bytes]).subarray(6);
+  expect(unpackWithParts(among)).toEqual({ value, parts, packed });
+  // In a buffer of its own, as it is handed to another thread.
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
+
 test('one format is not taken for the other', () => {
   expect(() => unpackJson(packWithParts({ value, parts: [] }))).toThrow('format 2');
   expect(() => unpackWithParts(packJson(value))).toThrow('format 1');

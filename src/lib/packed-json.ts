@@ -6,6 +6,8 @@ const formats = {
   json: 1,
   /** zstd of: bytes of JSON (4, big-endian), JSON of `{ value, sizes }`, and the parts, of so many bytes each */
   jsonAndParts: 2,
+  /** bytes of the zstd (4, big-endian), the same zstd, and bytes as they were given */
+  jsonPartsAndPacked: 3,
 } as const;
 
 /**
@@ -35,18 +37,30 @@ export function unpackJson(bytes: Uint8Array): unknown {
 export interface WithParts {
   readonly value: unknown;
   readonly parts: readonly Uint8Array[];
+  /** Bytes that somebody packed already: kept as they are. */
+  readonly packed?: Uint8Array;
 }
 
-export function packWithParts({ value, parts }: WithParts): Uint8Array {
+export function packWithParts({ value, parts, packed }: WithParts): Uint8Array {
   const json = Buffer.from(JSON.stringify({ value, sizes: parts.map(({ length }) => length) }));
-  const size = Buffer.alloc(sizeBytes);
-  size.writeUInt32BE(json.length);
-  return pack(formats.jsonAndParts, Buffer.concat([size, json, ...parts]));
+  const plain = Buffer.concat([uint32(json.length), json, ...parts]);
+  if (packed === undefined) return pack(formats.jsonAndParts, plain);
+  const frame = compressed(plain);
+  return joined(formats.jsonPartsAndPacked, uint32(frame.length), frame, packed);
 }
 
 /** @throws Error for another format or damaged data */
 export function unpackWithParts(bytes: Uint8Array): WithParts {
-  const all = unpack(formats.jsonAndParts, bytes);
+  if (bytes[0] !== formats.jsonPartsAndPacked) return readParts(unpack(formats.jsonAndParts, bytes));
+  const start = 1 + sizeBytes;
+  const end = start + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32BE(1);
+  return {
+    ...readParts(decompressed(bytes.subarray(start, end))),
+    packed: new Uint8Array(bytes.subarray(end)),
+  };
+}
+
+function readParts(all: Buffer): WithParts {
   let at = sizeBytes + all.readUInt32BE();
   const { value, sizes } = JSON.parse(all.toString('utf8', sizeBytes, at)) as Contents;
   const parts: Uint8Array[] = [];
@@ -64,15 +78,37 @@ interface Contents {
 
 const sizeBytes = 4;
 
-function pack(format: number, plain: string | Buffer): Uint8Array {
-  const packed = zstdCompressSync(plain, { params: { [constants.ZSTD_c_compressionLevel]: level } });
-  const bytes = new Uint8Array(packed.length + 1);
-  bytes[0] = format;
-  bytes.set(packed, 1);
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(sizeBytes);
+  bytes.writeUInt32BE(value);
   return bytes;
+}
+
+function pack(format: number, plain: string | Buffer): Uint8Array {
+  return joined(format, compressed(plain));
 }
 
 function unpack(format: number, bytes: Uint8Array): Buffer {
   if (bytes[0] !== format) throw new Error(`A stored body has the unknown format ${bytes[0]}.`);
-  return zstdDecompressSync(bytes.subarray(1), { maxOutputLength: unpackedMax });
+  return decompressed(bytes.subarray(1));
+}
+
+function compressed(plain: string | Buffer): Buffer {
+  return zstdCompressSync(plain, { params: { [constants.ZSTD_c_compressionLevel]: level } });
+}
+
+function decompressed(bytes: Uint8Array): Buffer {
+  return zstdDecompressSync(bytes, { maxOutputLength: unpackedMax });
+}
+
+/** In a buffer of their own, so that they can be handed to another thread. */
+function joined(format: number, ...pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(1 + pieces.reduce((sum, { length }) => sum + length, 0));
+  bytes[0] = format;
+  let at = 1;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }

@@ -21,6 +21,7 @@ describe('E6 content codings', () => {
     const result = await fetch(url);
     expect(textOf(result)).toBe('<p>hello'.repeat(100));
     expect(result).toMatchObject({ wireBytes: packed.length, decodedBytes: 800, truncated: false });
+    expect(result).toMatchObject({ coded: { bytes: new Uint8Array(packed) } });
   });
 
   // Larger than what is decoded in one go, on the wire and unpacked.
@@ -40,6 +41,7 @@ describe('E6 content codings', () => {
     });
     const result = await fetch(url, { raw: true });
     expect(result.ok && packed.equals(result.bytes)).toBe(true);
+    expect(result).not.toHaveProperty('coded');
   });
 
   test.each([

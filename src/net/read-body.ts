@@ -1,6 +1,6 @@
 import type { Readable, Transform } from 'node:stream';
+import { type CodedBytes, type Coding, createDecoder, decodeAtOnce } from '../lib/content-coding.ts';
 import { ByteCollector } from './byte-collector.ts';
-import { type Coding, createDecoder, decodeAtOnce } from './content-coding.ts';
 import { startDeadline, timedOut } from './deadline.ts';
 import { asFailure, codeOf, EgressFailure } from './failure.ts';
 import type { EgressSettings } from './settings.ts';
@@ -22,6 +22,8 @@ export interface ReadBody {
   readonly wireBytes: number;
   readonly decodedBytes: number;
   readonly truncated: boolean;
+  /** The same as it came, unless it was large or is cut. */
+  readonly coded?: CodedBytes;
 }
 
 /**
@@ -137,7 +139,7 @@ class Reading {
     try {
       const decoded = decodeAtOnce(coding, packed, outputMax, this.#settings.zstdWindowLogMax);
       this.#count(decoded.length);
-      this.#finish(false, exactly(decoded));
+      this.#finish(false, exactly(decoded), { coding, bytes: packed });
     } catch (error) {
       // The stream counts as it goes, and keeps the beginning where the body may be cut.
       if (codeOf(error) !== 'ERR_BUFFER_TOO_LARGE') throw error;
@@ -182,13 +184,14 @@ class Reading {
     this.#finish(true);
   }
 
-  #finish(truncated: boolean, bytes: Uint8Array = this.#kept.take()): void {
+  #finish(truncated: boolean, bytes: Uint8Array = this.#kept.take(), coded?: CodedBytes): void {
     this.#signal.removeEventListener('abort', this.#onAbort);
     this.#settle.resolve({
       bytes,
       wireBytes: this.#wireBytes,
       decodedBytes: this.#decodedBytes,
       truncated,
+      ...(coded && { coded }),
     });
   }
 

@@ -1,5 +1,6 @@
 import type { FailureCode } from '../errors.ts';
 import type { Exchange } from '../evidence/evidence.ts';
+import type { CodedBytes } from '../lib/content-coding.ts';
 
 /**
  * The one door to the outside (security.md E1). One `Session` per run: connections are kept alive within it and
@@ -66,6 +67,8 @@ export type FetchResult =
       readonly wireBytes: number;
       readonly decodedBytes: number;
       readonly truncated: boolean;
+      /** The same as it came, unless it was large or is cut. */
+      readonly coded?: CodedBytes;
     }
   | {
       readonly ok: false;

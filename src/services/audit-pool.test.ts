@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { decodeEvidence } from '../evidence/encode.ts';
 import type { Evidence, Exchange } from '../evidence/evidence.ts';
@@ -153,6 +154,9 @@ describe('judging', () => {
     const whole = anew();
     await pool.judge('whole', whole);
     expect(whole.body.bytes.length).toBe(0);
+    const coded = { coding: 'gzip', bytes: new Uint8Array(gzipSync(html)) } as const;
+    await pool.judge('packed', sampleEvidence({ html, body: { coded } }));
+    expect(coded.bytes.length).toBe(0);
     const larger = new TextEncoder().encode(`${html} and more`);
     const part = sampleEvidence({ bytes: larger.subarray(0, 40) });
     await pool.judge('part', part);

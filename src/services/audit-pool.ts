@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { Body, Evidence } from '../evidence/evidence.ts';
 import type { ReadingLimits } from '../gather/limits.ts';
 import type { Parser } from '../gather/types.ts';
 import { createWorkerPool } from '../lib/worker-pool.ts';
@@ -40,12 +40,14 @@ export function createAuditPool({
     robots: (file, question) => pool.run('robots', { file, question }),
     sitemap: (file) => pool.run('sitemap', file),
     image: (bytes) => pool.run('image', bytes),
-    judge: (key, evidence) => pool.run('judge', { key, evidence }, key, ownBuffer(evidence.body.bytes)),
+    judge: (key, evidence) => pool.run('judge', { key, evidence }, key, ownBuffers(evidence.body)),
     close: () => pool.close(),
   };
 }
 
 /** A part of a buffer is copied, as others may have the rest. */
-function ownBuffer({ buffer, byteLength }: Uint8Array): readonly ArrayBuffer[] {
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+function ownBuffers({ bytes, coded }: Body): readonly ArrayBuffer[] {
+  return [bytes, coded?.bytes].flatMap((own) =>
+    own?.buffer instanceof ArrayBuffer && own.buffer.byteLength === own.byteLength ? [own.buffer] : [],
+  );
 }

@@ -7,7 +7,7 @@ import { closedPort, serveHttp, serveHttps } from '../../net/testing/loopback.ts
 import { openSession } from '../../net/testing/open-session.ts';
 import type { SessionLimits } from '../../net/types.ts';
 import { gather } from '../gather.ts';
-import type { Parser, Trouble } from '../types.ts';
+import type { GatherOptions, Parser, Trouble } from '../types.ts';
 
 /** A web of a test's own on loopback: every host, on ports 80 and 443, is answered by the same two servers. */
 export interface Site {
@@ -18,7 +18,7 @@ export interface Site {
   readonly stages: Stage[];
   /** What was learnt, as it was told. */
   readonly told: Learnt[];
-  gather(url: string, options?: { readonly site?: boolean }): Promise<Gathering>;
+  gather(url: string, options?: Partial<Pick<GatherOptions, 'site' | 'limits'>>): Promise<Gathering>;
 }
 
 export interface SiteOptions {
@@ -78,13 +78,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     troubles,
     stages,
     told,
-    async gather(url, { site = true } = {}) {
+    async gather(url, { site = true, limits } = {}) {
       const session = another();
       try {
         return await gather({
           key: url,
           url,
           site,
+          limits,
           session,
           parser: options.parser,
           now: () => visitedAt,
