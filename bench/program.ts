@@ -49,15 +49,22 @@ export async function startTarget(): Promise<Target> {
   return { ...program, port: Number(port), env };
 }
 
-/** As `npm start` has it; whoever is compared with Assay has the same. */
-const youngHeap = ['--max-semi-space-size=4'];
+/** For V8, as `npm start` has them; whoever is compared with Assay has the same. */
+const flags = readStartScript().filter((word) => word.startsWith('--'));
+
+function readStartScript(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ');
+}
 
 /** @param answer JSON with which bench/bare.ts answers at `/bare` */
 export async function startBare(answer: string): Promise<Program & { readonly url: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'));
   const file = join(folder, 'answer.json');
   writeFileSync(file, answer);
-  const { program, line } = await start('node', [...youngHeap, 'bench/bare.ts', file], {}, /^(\d+)$/);
+  const { program, line } = await start('node', [...flags, 'bench/bare.ts', file], {}, /^(\d+)$/);
   rmSync(folder, { recursive: true, force: true });
   return { ...program, url: `http://127.0.0.1:${line[1]}` };
 }
@@ -82,7 +89,7 @@ export async function startAssay({
   const settings = settingsFor({ ASSAY_DATA: folder, ASSAY_PORT: '0', ...database?.env }, env);
   const { program, line } = await start(
     'node',
-    [...youngHeap, 'dist/main.js', 'serve', ...(isWorker ? [] : ['--no-work'])],
+    [...flags, 'dist/main.js', 'serve', ...(isWorker ? [] : ['--no-work'])],
     settings,
     /(http:\/\/127\.0\.0\.1:\d+)/,
   );

@@ -50,6 +50,15 @@ const imageEnvironment = Object.fromEntries(
   ),
 );
 
+test('V8 is given the same flags by npm start, by the command that hands over, and in the image', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: { start: string } };
+  const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+  expect(flags.length).toBeGreaterThan(0);
+  const [handedOver] = /(?<=var flags = )\[.*\]/.exec(textOf('bin/assay')) ?? [];
+  expect(JSON.parse((handedOver ?? '').replaceAll("'", '"'))).toEqual(flags);
+  expect(ofName(final, 'ENTRYPOINT').map(execForm)).toEqual([['node', ...flags, '/app/dist/main.js']]);
+});
+
 describe('the Dockerfile', () => {
   test('L3 ends in an image that runs as nobody special, without compiler and npm', () => {
     expect(ofName(final, 'USER')).toEqual(['1000:1000']);
@@ -133,11 +142,11 @@ describe('what the image holds', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const command = (args: readonly string[], env: Readonly<Record<string, string>>) => {
-    const [node, flag = '', main = ''] = execForm(ofName(final, 'ENTRYPOINT')[0] ?? '');
-    expect([node, main]).toEqual(['node', '/app/dist/main.js']);
+    const [, ...flags] = execForm(ofName(final, 'ENTRYPOINT')[0] ?? '');
+    const main = flags.pop() ?? '';
     return start(args, {
       cwd: app,
-      command: [process.execPath, flag, join(folder, main)],
+      command: [process.execPath, ...flags, join(folder, main)],
       env: { ...imageEnvironment, ASSAY_HOST: '127.0.0.1', ASSAY_PORT: '0', ...env },
     });
   };

@@ -32,8 +32,8 @@ export function decodeAtOnce(
   outputMax: number,
   windowLogMax: number,
 ): Buffer {
-  // Most pages unpack to four to eight times their size: one piece, where Node's default makes a dozen to be joined.
-  const chunkSize = Math.min(Math.max(8 * wire.length, 16 * 1024), 512 * 1024);
+  // Most pages unpack to four to ten times their size: one piece, where Node's default makes a dozen to be joined.
+  const chunkSize = Math.min(Math.max(12 * wire.length, 16 * 1024), 512 * 1024);
   const options = { chunkSize, maxOutputLength: outputMax };
   switch (coding) {
     case 'gzip':

@@ -20,6 +20,9 @@ const flags = [
   // Of places where much is made that lives for a while, V8 would make the rest in the old heap at once. All of a page
   // lives until the page is judged, and then nothing of it.
   '--no-allocation-site-pretenuring',
+  // The young heap of a thread is collected by that thread alone: helpers cost more than they take off it, as little of
+  // it survives, and the other processors have work of their own.
+  '--no-parallel-scavenge',
   // A thread that is started from now on has a young heap as large as its limits say, from the beginning: it would grow
   // by what survives in it, which is little.
   '--max-semi-space-size=0',

@@ -207,7 +207,12 @@ class Reading {
   }
 }
 
-/** In a buffer of its own, so that it can be handed to a worker without its neighbours. */
-function exactly(bytes: Uint8Array): Uint8Array {
-  return bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+/**
+ * In a buffer of its own, so that it can be handed to a worker without its neighbours. The buffer that it was unpacked
+ * into goes at once: left to the collector, a few dozen pages of them make V8 look through the whole heap.
+ */
+function exactly(unpacked: Buffer): Uint8Array {
+  const { buffer, byteOffset, length } = unpacked;
+  const isAlone = buffer instanceof ArrayBuffer && byteOffset === 0 && buffer.byteLength > Buffer.poolSize;
+  return new Uint8Array(isAlone ? buffer.transfer(length) : unpacked);
 }
