@@ -122,7 +122,7 @@ export async function startWorkers(
   { workers, concurrency, env }: { workers: number; concurrency: number; env: Record<string, string> },
 ): Promise<Program[]> {
   const settings = settingsFor({ ASSAY_DATA: folder, ...own }, env);
-  const args = ['dist/main.js', 'work', '--concurrency', String(concurrency)];
+  const args = [...flags, 'dist/main.js', 'work', '--concurrency', String(concurrency)];
   const started = Array.from({ length: workers }, () => start('node', args, settings, /^Assay works on/));
   return (await Promise.all(started)).map(({ program }) => program);
 }

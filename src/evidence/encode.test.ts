@@ -83,9 +83,39 @@ describe('a page that its server packed', () => {
     expect(decodeEvidence(bytes).body).toEqual({ ...sampleEvidence({ bytes: new Uint8Array(html) }).body });
   });
 
-  test('is missed where it should be', () => {
-    const { value, parts } = unpackWithParts(stored(packedBy('br', brotliCompressSync(html))));
+  test.each<[Coding, Buffer]>([
+    ['br', brotliCompressSync(html)],
+    ['gzip', gzipSync(html)],
+    ['zstd', zstdCompressSync(html)],
+  ])('is missed where it should be, and when it is not whole: %s', (coding, packed) => {
+    const bytes = stored(packedBy(coding, packed));
+    expect(() => decodeEvidence(bytes.subarray(0, -(packed.length >> 1)))).toThrow('not whole');
+    const { value, parts } = unpackWithParts(bytes);
     expect(() => decodeEvidence(packWithParts({ value, parts }))).toThrow('packed page');
+    const another = new Uint8Array(brotliCompressSync(Buffer.alloc(3 * 2 ** 20)));
+    const bomb = {
+      ...(value as object),
+      body: { ...packedBy('br', packed).body, bytes: null, coding: 'br' },
+    };
+    expect(() => decodeEvidence(packWithParts({ value: bomb, parts, packed: another }))).toThrow(
+      'larger than',
+    );
+  });
+
+  test('is packed anew when that makes it fit, or when it is too large to be unpacked at once', () => {
+    // Repeated further apart than gzip looks back.
+    const block = randomBytes(8_000)
+      .toString('hex')
+      .replaceAll(/.{16}/g, `$&${' '.repeat(64)}`);
+    const repeated = Buffer.from(block.repeat(8));
+    const coded = { coding: 'gzip', bytes: new Uint8Array(gzipSync(repeated)) } as const;
+    const evidence = sampleEvidence({ bytes: new Uint8Array(repeated), body: { coded } });
+    const { bytes, trimmed } = encodeEvidence(evidence, 50_000);
+    expect({ format: bytes?.[0], trimmed }).toEqual({ format: 2, trimmed: false });
+    const large = new Uint8Array(2 * 2 ** 20 + 1);
+    const body = { coded: { coding: 'gzip', bytes: new Uint8Array(gzipSync(large)) } as const };
+    expect(stored(sampleEvidence({ bytes: large, body }))[0]).toBe(2);
+    expect(stored(sampleEvidence({ bytes: large.subarray(1), body }))[0]).toBe(3);
   });
 
   test('goes with the other bodies when even so it is too large', () => {

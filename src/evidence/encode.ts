@@ -1,4 +1,4 @@
-import { type Coding, decodeAtOnce } from '../lib/content-coding.ts';
+import { atOnceOutputMax, type Coding, decodeAtOnce } from '../lib/content-coding.ts';
 import { packWithParts, unpackWithParts } from '../lib/packed-json.ts';
 import type { Body, Evidence, FileResponse, SitemapEvidence, Step } from './evidence.ts';
 
@@ -15,6 +15,8 @@ const bytesMax = 2 * 1024 * 1024;
 export function encodeEvidence(evidence: Evidence, max = bytesMax): EncodedEvidence {
   const whole = pack(evidence);
   if (whole.length <= max) return { bytes: whole, trimmed: false };
+  // zstd sees repetition that lies further apart than the codings of most servers look.
+  if (evidence.body.coded !== undefined) return encodeEvidence(withoutCoded(evidence), max);
   // What no check reads goes first, as the report does not need it.
   const judgeable = pack(withoutUnreadBodies(evidence));
   if (judgeable.length <= max) return { bytes: judgeable, trimmed: false };
@@ -57,7 +59,10 @@ function pack(evidence: Evidence, trimmed = false): Uint8Array {
   const parts: Uint8Array[] = [];
   const asPart = (bytes: Uint8Array) => parts.push(bytes) - 1;
   const { bytes, coded, ...rest } = evidence.body;
-  const isKeptCoded = coded !== undefined && coded.bytes.length <= bytes.length * codedShareMax;
+  const isKeptCoded =
+    coded !== undefined &&
+    coded.bytes.length <= bytes.length * codedShareMax &&
+    bytes.length <= atOnceOutputMax;
   const value: Plain = {
     ...(trimmed ? { trimmed } : {}),
     ...evidence,
@@ -74,7 +79,10 @@ function bodyOf(body: PlainBody, packed: Uint8Array | undefined, found: (part: n
   if (body.bytes !== null) return { ...body, bytes: found(body.bytes) };
   if (packed === undefined) throw new Error('Stored evidence names a packed page, which it does not have.');
   const { coding, ...rest } = body;
-  const bytes = decodeAtOnce(coding, packed, Math.max(body.decodedBytes, 1), zstdWindowLogMax);
+  const bytes = decodeAtOnce(coding, packed, atOnceOutputMax, zstdWindowLogMax);
+  // A coding that ends too early gives what there is of it, as it should when it comes from a server.
+  if (bytes.length !== body.decodedBytes)
+    throw new Error('Stored evidence is damaged: its page is not whole.');
   return { ...rest, bytes: new Uint8Array(bytes), coded: { coding, bytes: packed } };
 }
 
@@ -110,7 +118,7 @@ function withoutUnreadBodies(evidence: Evidence): Evidence {
 function withoutBodies(evidence: Evidence): Evidence {
   return {
     ...withoutUnreadBodies(evidence),
-    body: withoutPage(evidence.body),
+    body: { ...evidence.body, bytes: new Uint8Array() },
     ...mapFiles(evidence, withoutBytes),
   };
 }
@@ -119,6 +127,6 @@ function withoutBytes(file: FileResponse): FileResponse {
   return { ...file, bytes: new Uint8Array() };
 }
 
-function withoutPage({ coded: _, ...body }: Body): Body {
-  return { ...body, bytes: new Uint8Array() };
+function withoutCoded({ body: { coded: _, ...body }, ...evidence }: Evidence): Evidence {
+  return { ...evidence, body };
 }

@@ -75,7 +75,7 @@ export interface Body {
   readonly decodedBytes: number;
   /** The page was longer than what is read; `bytes` is its beginning. */
   readonly truncated: boolean;
-  /** `bytes` as the server packed them, where they are whole: what is kept of the page. */
+  /** All of `bytes` as the server packed them; what is stored of the page, unless we pack it better. */
   readonly coded?: CodedBytes;
 }
 

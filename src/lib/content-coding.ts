@@ -22,6 +22,9 @@ export interface CodedBytes {
   readonly bytes: Uint8Array;
 }
 
+/** Synchronous decoding of a larger body would hold up everybody else: this much takes about 5 ms. */
+export const atOnceOutputMax = 2 * 1024 * 1024;
+
 /**
  * A body that was cut off inside its coding gives what there is of it, as in browsers.
  * @param outputMax more than this is refused with Node's ERR_BUFFER_TOO_LARGE

@@ -87,6 +87,16 @@ describe('a worker pool', () => {
     expect(await pool.run('thread', null)).toBe(thread);
   });
 
+  test('refuses what cannot cross threads, and the worker goes on with what waits', async () => {
+    const pool = poolOf();
+    const refused = expect(pool.run('echo', () => undefined)).rejects.toThrow('could not be cloned');
+    const next = pool.run('echo', 'next');
+    await refused;
+    expect(await next).toBe('next');
+    await expect(pool.run('echo', () => undefined)).rejects.toThrow('could not be cloned');
+    expect(await pool.run('echo', 'again')).toBe('again');
+  });
+
   test('refuses a task that the module does not have', async () => {
     await expect(poolOf().run('toString' as 'echo', null)).rejects.toThrow('no task');
   });

@@ -102,8 +102,15 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
     if (at < 0) return;
     const [task] = queue.splice(at, 1) as [Task];
     if (task.affinity !== undefined) remember(task.affinity, slot);
+    try {
+      slot.worker.postMessage(task.message, task.handedOver);
+    } catch (error) {
+      // It cannot cross threads, which is its own affair: the worker is free for the next.
+      task.reject(error);
+      begin(slot);
+      return;
+    }
     slot.active = task;
-    slot.worker.postMessage(task.message, task.handedOver);
     watch(slot, task, options.deadlineMs, performance.now() + clockMs);
   }
 

@@ -1,5 +1,11 @@
 import type { Readable, Transform } from 'node:stream';
-import { type CodedBytes, type Coding, createDecoder, decodeAtOnce } from '../lib/content-coding.ts';
+import {
+  atOnceOutputMax,
+  type CodedBytes,
+  type Coding,
+  createDecoder,
+  decodeAtOnce,
+} from '../lib/content-coding.ts';
 import { ByteCollector } from './byte-collector.ts';
 import { startDeadline, timedOut } from './deadline.ts';
 import { asFailure, codeOf, EgressFailure } from './failure.ts';
@@ -22,7 +28,7 @@ export interface ReadBody {
   readonly wireBytes: number;
   readonly decodedBytes: number;
   readonly truncated: boolean;
-  /** The same as it came, unless it was large or is cut. */
+  /** The same as it came, where it came in a coding and was small enough to be unpacked at once. */
   readonly coded?: CodedBytes;
 }
 
@@ -55,10 +61,8 @@ function announcesTooMuch(
   return announced > settings.wireBytesMax || (coding === undefined && announced > bytesMax);
 }
 
-// Asynchronous decoding doubles the cost of a small page, and synchronous decoding of a large one holds up everybody
-// else: about 5 ms for this much output.
+// Asynchronous decoding doubles the cost of a small page.
 const atOnceWireMax = 512 * 1024;
-const atOnceOutputMax = 2 * 1024 * 1024;
 
 /** A body on its way: the wire side counts, the kept side collects, and a decoder stands between them if needed. */
 class Reading {

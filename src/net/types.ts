@@ -67,7 +67,7 @@ export type FetchResult =
       readonly wireBytes: number;
       readonly decodedBytes: number;
       readonly truncated: boolean;
-      /** The same as it came, unless it was large or is cut. */
+      /** The same as it came, where it came in a coding and was small enough to be unpacked at once. */
       readonly coded?: CodedBytes;
     }
   | {
