@@ -32,3 +32,27 @@ test('what is forgotten is the run that is named, and no later one of its report
   events.forget({ ...told, runId: 4 });
   expect(events.progressOf(reportId)).toBeUndefined();
 });
+
+test('of a run of another node, no stage counts that is heard after its end', () => {
+  const events = createRunEvents();
+  const heard: unknown[] = [];
+  events.subscribe(reportId, ({ state }) => heard.push(state));
+  events.hear({ ...told, state: 'failed' });
+  events.hear({ ...told, stage: 'judging' });
+  expect(events.progressOf(reportId)).toBeUndefined();
+  events.hear({ ...told, state: 'completed' });
+  expect(heard).toEqual(['failed', 'completed']);
+  // A run that goes back to the queue has not ended, nor has the next one of its report.
+  events.hear({ ...told, runId: 4, state: 'queued' });
+  events.hear({ ...told, runId: 4, stage: 'judging' });
+  expect(events.progressOf(reportId)).toMatchObject({ runId: 4 });
+});
+
+test('of the ends of other nodes only the last are remembered', () => {
+  const events = createRunEvents();
+  for (let run = 1; run <= 1_001; run++) events.hear({ ...told, runId: run, state: 'completed' });
+  events.hear({ ...told, runId: 2, stage: 'judging' });
+  expect(events.progressOf(reportId)).toBeUndefined();
+  events.hear({ ...told, runId: 1, stage: 'judging' });
+  expect(events.progressOf(reportId)).toMatchObject({ runId: 1 });
+});

@@ -35,9 +35,13 @@ export interface Relay {
 
 export type Wake = 'queued' | 'deleted';
 
+/** Ends of other nodes' runs that are remembered: more than end within the moment that a notice takes. */
+const endsMax = 1_000;
+
 export function createRunEvents(relay?: Relay): RunEvents {
   const byReport = new Map<number, Set<(event: RunEvent) => void>>();
   const progress = new Map<number, RunEvent>();
+  const ended = new Set<number>();
   const wakers: Record<Wake, Set<() => void>> = { queued: new Set(), deleted: new Set() };
   const begun: ((accountId: number) => void)[] = [];
   const tell = (event: RunEvent) => {
@@ -55,8 +59,15 @@ export function createRunEvents(relay?: Relay): RunEvents {
       relay?.publish(event);
     },
     hear(event) {
-      if (event.stage === null) progress.delete(event.reportId);
-      else progress.set(event.reportId, event);
+      const { reportId, runId, state, stage } = event;
+      // Stages are told beside the transaction that ends the run, so the last may come after its end.
+      if (stage !== null && ended.has(runId)) return;
+      if (stage === null) progress.delete(reportId);
+      else progress.set(reportId, event);
+      if (state !== 'queued' && state !== 'running') {
+        const [oldest] = ended.add(runId);
+        if (ended.size > endsMax && oldest !== undefined) ended.delete(oldest);
+      }
       tell(event);
     },
     forget({ reportId, runId }) {
