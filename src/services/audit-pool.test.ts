@@ -154,6 +154,8 @@ describe('judging', () => {
     const whole = anew();
     await pool.judge('whole', whole);
     expect(whole.body.bytes.length).toBe(0);
+    // It would be judged as an empty page.
+    await expect(pool.judge('again', whole)).rejects.toThrow('transfer');
     const coded = { coding: 'gzip', bytes: new Uint8Array(gzipSync(html)) } as const;
     await pool.judge('packed', sampleEvidence({ html, body: { coded } }));
     expect(coded.bytes.length).toBe(0);

@@ -48,8 +48,6 @@ export function createAuditPool({
 /** A part of a buffer is copied, as others may have the rest. */
 function ownBuffers({ bytes, coded }: Body): readonly ArrayBuffer[] {
   return [bytes, coded?.bytes].flatMap((own) =>
-    own?.buffer instanceof ArrayBuffer && own.byteLength > 0 && own.buffer.byteLength === own.byteLength
-      ? [own.buffer]
-      : [],
+    own?.buffer instanceof ArrayBuffer && own.buffer.byteLength === own.byteLength ? [own.buffer] : [],
   );
 }
