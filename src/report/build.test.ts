@@ -112,6 +112,12 @@ describe('the title of a report', () => {
   test('is cut to 300 characters, never through one', () => {
     expect(build(`<title>${'🌊'.repeat(400)}</title>`).title).toBe('🌊'.repeat(300));
   });
+
+  test('holds no half of a character when it is short without its secrets', () => {
+    // What lies behind 1,200 units is not read.
+    const html = `<title>${`ghp_${'a1'.repeat(18)} `.repeat(29)}${'x'.repeat(10)}🌊</title>`;
+    expect(build(html).title).toBe(`${'ghp_… '.repeat(29)}xxxxxxxxxx\ufffd`);
+  });
 });
 
 describe('scores and findings of a report', () => {

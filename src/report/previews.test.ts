@@ -123,8 +123,25 @@ test('texts of megabytes are cut', () => {
     `<title>${long}</title><meta name=description content="${long}"><meta property=og:site_name content="${long}">`,
   );
   expect(JSON.stringify(built).length).toBeLessThan(20_000);
-  expect(JSON.stringify(built).isWellFormed()).toBe(true);
+  expect(JSON.stringify(built)).not.toMatch(halfPair);
 });
+
+test('texts that are short without their secrets hold no half of a character', () => {
+  /** Its units up to four times the limit, behind which nothing is read, end within a character. */
+  const endingWithin = (max: number) => {
+    const secret = `ghp_${'a1'.repeat(18)} `;
+    return `${secret.repeat((4 * max - 1) / secret.length).padEnd(4 * max - 1, 'x')}🌊`;
+  };
+  const { search, social } = previews(
+    `<title>${endingWithin(1_000)}</title><meta name=description content="${endingWithin(1_000)}">` +
+      `<meta property=og:site_name content="${endingWithin(200)}">`,
+  );
+  expect(search.title?.text).toMatch(/^ghp_… ghp_…/);
+  expect(JSON.stringify([search, social])).not.toMatch(halfPair);
+});
+
+/** As JSON has it: escaped. */
+const halfPair = /\\ud[89a-f]/;
 
 test('texts are shown without the secrets that stand in them', () => {
   const secret = `ghp_${'a1'.repeat(18)}`;

@@ -87,7 +87,8 @@ function clearAfter(page: Uint8Array): void {
 
 /**
  * About a megabyte. Judging such a page leaves so much garbage that eight of them would take 150 MiB more until V8 looks
- * after it by itself, and reading one 20 MiB more; collecting at once costs half of what reading the page does, and few pages are that large.
+ * after it by itself, and reading one 20 MiB more; collecting at once costs half of what reading the page does, and few
+ * pages are that large.
  */
 const bigPageBytes = 950_000;
 

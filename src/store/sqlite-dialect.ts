@@ -75,7 +75,8 @@ export function overThreads<Tables>(
 }
 
 /**
- * Statements go straight to a connection: Kysely's own way asks for one and gives it back each time, and ours are free. What comes back needs no plugin (column-names.ts).
+ * Statements go straight to a connection: Kysely's own way asks for one and gives it back each time, and ours are free.
+ * What comes back needs no plugin (column-names.ts).
  */
 class DirectExecutor extends DefaultQueryExecutor {
   readonly #statements: ThreadConnection;
