@@ -101,6 +101,15 @@ test('no file has a name that says nothing, a default export, or a note of work 
   });
 });
 
+/**
+ * V8 makes a hidden class for every object of a literal that has one, in the old heap, and with it lives all that the
+ * getter can see, until the whole heap is collected: docs/decisions/memory.md. A class has one for all of its objects,
+ * and its members stand two spaces in.
+ */
+test('no object literal has a getter or a setter', () => {
+  expect(shipped.filter((file) => /^ {4,}[gs]et #?\w+\(/m.test(textOf(file)))).toEqual([]);
+});
+
 describe('the reading of imports', () => {
   const read = (source: string) => readImports('checks/seo/title.ts', significant(source));
 

@@ -72,14 +72,14 @@ const textsOf = perDocument(({ body, root, byAttribute }): PageTexts => {
   const pieces = new Pieces();
   if (body !== undefined) walk(body, pieces, outermost, byAttribute('role').length > 0);
   const language = languageAt(root);
-  const inMain = pageText(
+  const inMain = new CountedText(
     pieces.within((place) => place.inMain),
     language,
   );
-  const visible = wholeText(pieces.all, language);
+  const visible = new ReadText(pieces.all, language);
   const isMain = inMain.wordCount > 0 && inMain.wordCount >= mainShareMin * visible.wordCount;
   const outside = () =>
-    pageText(
+    new CountedText(
       pieces.within((place) => !place.inFrame),
       language,
     );
@@ -128,33 +128,41 @@ function isSpace(text: string): boolean {
   return text.length > 0;
 }
 
-function pageText(parts: readonly string[], language: string | undefined): PageText {
-  const text = norm(parts.join(''));
-  let count: number | undefined;
-  return {
-    text,
-    get wordCount() {
-      count ??= countWords(text, language);
-      return count;
-    },
-  };
+class CountedText implements PageText {
+  readonly text: string;
+  readonly #language: string | undefined;
+  #wordCount: number | undefined;
+
+  constructor(parts: readonly string[], language: string | undefined) {
+    this.text = norm(parts.join(''));
+    this.#language = language;
+  }
+
+  get wordCount(): number {
+    this.#wordCount ??= countWords(this.text, this.#language);
+    return this.#wordCount;
+  }
 }
 
 /** Somebody asks for its words on every page, so they need not be counted besides. */
-function wholeText(parts: readonly string[], language: string | undefined): WholeText {
-  const text = norm(parts.join(''));
-  let sequence: WordSequence | undefined;
-  const words = () => {
-    sequence ??= wordSequence(text, language);
-    return sequence;
-  };
-  return {
-    text,
-    get wordCount() {
-      return words().places.length;
-    },
-    words,
-  };
+class ReadText implements WholeText {
+  readonly text: string;
+  readonly #language: string | undefined;
+  #words: WordSequence | undefined;
+
+  constructor(parts: readonly string[], language: string | undefined) {
+    this.text = norm(parts.join(''));
+    this.#language = language;
+  }
+
+  words(): WordSequence {
+    this.#words ??= wordSequence(this.text, this.#language);
+    return this.#words;
+  }
+
+  get wordCount(): number {
+    return this.words().places.length;
+  }
 }
 
 interface Place {

@@ -5,7 +5,7 @@ import { DamagedCoding, decodedPieces } from './decode-stream.ts';
 import { type ReadingLimits, usualReading } from './limits.ts';
 import { evenly, type SitemapEntry, tallyEntries } from './sitemap-entries.ts';
 import { readLines } from './sitemap-text.ts';
-import { readXml } from './sitemap-xml.ts';
+import { readXml, type SitemapFindings, type SitemapReader } from './sitemap-xml.ts';
 import type { SitemapInput, SitemapReading } from './types.ts';
 
 const beginningMax = 65_536;
@@ -19,7 +19,7 @@ export async function readSitemap(
   const bytesMax = limits.sitemapBytesMax;
   const tally = tallyEntries(input, limits.sitemapEntriesMax);
   const text = utf8Reader();
-  let reader: Reader | undefined;
+  let reader: SitemapReader | undefined;
   let beginning = '';
   let decodedBytes = 0;
   let damage: string | null = null;
@@ -46,17 +46,17 @@ export async function readSitemap(
     reader?.end();
   }
   const { urls, listedAs, canonicalListedAs, ...counts } = tally.result();
-  const error = damage ?? reader?.error ?? null;
-  const kind = reader?.kind ?? null;
+  const { kind = null, namespace = null } = reader?.found ?? {};
+  const error = damage ?? reader?.found.error ?? null;
   const isIndex = kind === 'sitemapindex';
   const pages = isIndex ? [] : urls;
   return {
     file: {
       kind,
-      namespace: reader?.namespace ?? null,
+      namespace,
       wellFormed: error === null,
       xmlError: error,
-      utf8: text.isUtf8,
+      utf8: text.isUtf8(),
       decodedBytes,
       stopped: stoppedBy(cut, counts.entries >= limits.sitemapEntriesMax, goesOn),
       beginning,
@@ -70,15 +70,6 @@ export async function readSitemap(
   };
 }
 
-interface Reader {
-  readonly kind: SitemapFile['kind'];
-  readonly namespace: string | null;
-  readonly error: string | null;
-  /** @returns false when there is nothing more to learn */
-  write(text: string): boolean;
-  end(): void;
-}
-
 type OnEntry = (entry: SitemapEntry) => boolean;
 
 /** Chooses by the first bytes; the type only where they say nothing. */
@@ -87,7 +78,7 @@ function readerFor(
   fields: FieldLines,
   onEntry: OnEntry,
   { xmlDepthMax }: ReadingLimits,
-): Reader {
+): SitemapReader {
   const start = new TextDecoder().decode(bytes.subarray(0, 4_096)).trimStart();
   const type = contentType(fields)?.essence;
   const unknown = type === 'text/html' ? 'html' : 'other';
@@ -95,11 +86,13 @@ function readerFor(
   if (start.startsWith('<')) return readXml(onEntry, unknown, xmlDepthMax);
   const [firstLine = ''] = start.split('\n', 1);
   const isList = type === 'text/plain' || parseHttpUrl(firstLine) !== undefined;
-  return isList ? { kind: 'text', namespace: null, error: null, ...readLines(onEntry) } : noReader(unknown);
+  return isList
+    ? { found: { kind: 'text', namespace: null, error: null }, ...readLines(onEntry) }
+    : noReader(unknown);
 }
 
-function noReader(kind: SitemapFile['kind']): Reader {
-  return { kind, namespace: null, error: null, write: () => false, end: () => {} };
+function noReader(kind: SitemapFindings['kind']): SitemapReader {
+  return { found: { kind, namespace: null, error: null }, write: () => false, end: () => {} };
 }
 
 function stoppedBy(cut: boolean, isFull: boolean, goesOn: boolean): SitemapFile['stopped'] {
@@ -123,8 +116,6 @@ function utf8Reader() {
   return {
     read: (bytes: Uint8Array) => decode(bytes, true),
     end: () => void decode(new Uint8Array(), false),
-    get isUtf8() {
-      return isUtf8;
-    },
+    isUtf8: () => isUtf8,
   };
 }

@@ -2,11 +2,16 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { SitemapFile } from '../evidence/evidence.ts';
 import type { SitemapEntry } from './sitemap-entries.ts';
 
-export interface XmlReader {
+export interface SitemapReader {
   /** @returns false when there is nothing more to learn */
   write(text: string): boolean;
   /** Call when the whole file was written. */
   end(): void;
+  /** What is known so far. */
+  readonly found: SitemapFindings;
+}
+
+export interface SitemapFindings {
   readonly kind: NonNullable<SitemapFile['kind']>;
   readonly namespace: string | null;
   readonly error: string | null;
@@ -55,33 +60,33 @@ export function readXml(
   onEntry: (entry: SitemapEntry) => boolean,
   unknown: 'html' | 'other',
   depthMax: number,
-): XmlReader {
+): SitemapReader {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const path: string[] = [];
-  const state = {
-    kind: unknown as NonNullable<SitemapFile['kind']>,
-    namespace: null as string | null,
-    error: null as string | null,
-    done: false,
+  const found: { -readonly [Key in keyof SitemapFindings]: SitemapFindings[Key] } = {
+    kind: unknown,
+    namespace: null,
+    error: null,
   };
+  let isDone = false;
   let entryPath: string | undefined;
   let entry: { loc?: string; lastmod?: string; line: number } | undefined;
   let field: 'loc' | 'lastmod' | undefined;
 
   function fail(message: string): never {
-    state.error = message.slice(0, 200);
+    found.error = message.slice(0, 200);
     return stop();
   }
 
   /** Within the piece at hand: 64 KiB of nested tags alone take saxes seconds. */
   function stop(): never {
-    state.done = true;
+    isDone = true;
     throw done;
   }
 
   function run(step: () => void): void {
     try {
-      if (!state.done) step();
+      if (!isDone) step();
     } catch (error) {
       if (error !== done) throw error;
     }
@@ -91,15 +96,15 @@ export function readXml(
     path.push(tag.local);
     if (path.length > depthMax) fail(`The elements are nested more than ${depthMax} deep.`);
     if (path.length === 1) {
-      state.kind = kinds.get(tag.local) ?? unknown;
-      state.namespace = tag.uri === '' ? null : tag.uri;
-      entryPath = entryPaths[state.kind];
+      found.kind = kinds.get(tag.local) ?? unknown;
+      found.namespace = tag.uri === '' ? null : tag.uri;
+      entryPath = entryPaths[found.kind];
       // There is nothing to count in it, and HTML is seldom well-formed XML.
       if (entryPath === undefined) stop();
       return;
     }
     // Images, news and translations of an entry live in namespaces of their own.
-    if (tag.uri !== (state.namespace ?? '')) return;
+    if (tag.uri !== (found.namespace ?? '')) return;
     const at = path.slice(1).join('/');
     if (at === entryPath) entry = { line: parser.line };
     else if (entry !== undefined && at.startsWith(`${entryPath}/`))
@@ -108,12 +113,12 @@ export function readXml(
 
   function openField(tag: SaxesTagNS, name: string): void {
     if (entry === undefined) return;
-    if (state.kind === 'atom' && name === 'link') {
+    if (found.kind === 'atom' && name === 'link') {
       const rel = tag.attributes.rel?.value ?? 'alternate';
       if (rel === 'alternate') entry.loc ??= tag.attributes.href?.value.slice(0, textMax) ?? '';
       return;
     }
-    field = fields.get(`${state.kind} ${name}`);
+    field = fields.get(`${found.kind} ${name}`);
     if (field !== undefined) entry[field] ??= '';
   }
 
@@ -138,7 +143,7 @@ export function readXml(
   parser.on('cdata', collect);
   parser.on('closetag', close);
   parser.on('doctype', (doctype) => {
-    if (doctype.trim().toLowerCase().startsWith('html')) state.kind = 'html';
+    if (doctype.trim().toLowerCase().startsWith('html')) found.kind = 'html';
     fail('The file has a document type declaration, which is not read.');
   });
   parser.on('error', ({ message }) => fail(message));
@@ -146,19 +151,11 @@ export function readXml(
   return {
     write(text) {
       run(() => parser.write(text));
-      return !state.done;
+      return !isDone;
     },
     end() {
       run(() => parser.close());
     },
-    get kind() {
-      return state.kind;
-    },
-    get namespace() {
-      return state.namespace;
-    },
-    get error() {
-      return state.error;
-    },
+    found,
   };
 }

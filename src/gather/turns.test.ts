@@ -12,7 +12,8 @@ function step() {
 
 describe('turns', () => {
   test('give late probes what early steps have not set aside', async () => {
-    const session = { requestsLeft: 5 };
+    let left = 5;
+    const session = { requestsLeft: () => left };
     const turns = takeTurns(session, 10);
     const early = step();
     const first = turns.early(3, early.run);
@@ -27,7 +28,7 @@ describe('turns', () => {
     });
     await tick();
     expect(begun).toEqual([1, 2]);
-    session.requestsLeft = 4;
+    left = 4;
     early.end();
     await first;
     await tick();
@@ -37,7 +38,7 @@ describe('turns', () => {
   });
 
   test('run no more at once than is allowed, in the order of the calls', async () => {
-    const turns = takeTurns({ requestsLeft: 100 }, 2);
+    const turns = takeTurns({ requestsLeft: () => 100 }, 2);
     const order: number[] = [];
     let most = 0;
     let running = 0;
@@ -54,14 +55,14 @@ describe('turns', () => {
   });
 
   test('go on after a probe or a step that throws', async () => {
-    const turns = takeTurns({ requestsLeft: 1 }, 1);
+    const turns = takeTurns({ requestsLeft: () => 1 }, 1);
     await expect(turns.early(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(turns.late(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turns.late(async () => 'on')).toBe('on');
   });
 
   test('leave it to the session to say that nothing is left', async () => {
-    const turns = takeTurns({ requestsLeft: 0 }, 3);
+    const turns = takeTurns({ requestsLeft: () => 0 }, 3);
     expect(await Promise.all([turns.late(async () => 1), turns.late(async () => 2)])).toEqual([1, 2]);
   });
 });

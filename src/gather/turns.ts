@@ -20,7 +20,7 @@ export function takeTurns(session: Pick<Session, 'requestsLeft'>, atOnce: number
 
   function next(): void {
     while (waiting.length > 0 && running < atOnce) {
-      const free = session.requestsLeft - setAside - running;
+      const free = session.requestsLeft() - setAside - running;
       // Others will give something back. When there are none, the session itself says that the budget is used up.
       if (free <= 0 && setAside + running > 0) return;
       running += 1;

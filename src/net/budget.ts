@@ -3,7 +3,7 @@ import type { SessionLimits } from './types.ts';
 
 /** What one session may still ask for (design README 8). */
 export interface Budget {
-  readonly requestsLeft: number;
+  readonly requestsLeft: () => number;
   /** @throws EgressFailure `budget` when none is left */
   takeRequest(): void;
   /** Body bytes of a request that is not the document. @throws EgressFailure `budget` */
@@ -14,9 +14,7 @@ export function createBudget(limits: SessionLimits): Budget {
   let requestsLeft = limits.requestsMax;
   let bytesLeft = limits.bytesMax;
   return {
-    get requestsLeft() {
-      return requestsLeft;
-    },
+    requestsLeft: () => requestsLeft,
     takeRequest() {
       if (requestsLeft <= 0) throw new EgressFailure('budget', 'all requests of the session are used up');
       requestsLeft -= 1;

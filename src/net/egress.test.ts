@@ -153,9 +153,9 @@ describe('the budget of a session', () => {
       { options: { limits: { requestsMax: 3 } } },
     );
     await fetch(url);
-    expect(session.requestsLeft).toBe(1);
+    expect(session.requestsLeft()).toBe(1);
     expect(await fetch(url)).toMatchObject({ ok: false, code: 'budget', chain: [{ status: 302 }] });
-    expect(session.requestsLeft).toBe(0);
+    expect(session.requestsLeft()).toBe(0);
   });
 
   test('counts bytes of all requests but the document', async () => {
@@ -165,7 +165,7 @@ describe('the budget of a session', () => {
     expect(await fetch(url)).toMatchObject({ ok: true });
     expect(await fetch(url)).toMatchObject({ ok: true });
     expect(await fetch(url)).toMatchObject({ ok: false, code: 'budget' });
-    expect(session.bytesRead).toBeGreaterThan(110_000);
+    expect(session.bytesRead()).toBeGreaterThan(110_000);
   });
 
   test('ends the document as late, and everything after it as out of budget', async () => {

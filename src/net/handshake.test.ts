@@ -194,7 +194,7 @@ describe('E6 handshake', () => {
     const server = await serveHttp((_, response) => response.end());
     const { session } = await reaching(server.port);
     await session.handshake('site.example', server.port);
-    expect(session.requestsLeft).toBe(119);
+    expect(session.requestsLeft()).toBe(119);
   });
 });
 

@@ -18,7 +18,7 @@ describe('createHostLimits', () => {
     expect(turns).toEqual(['a', 'b', 'c', 'd']);
     await clock.advance(100);
     expect(turns).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(limits.hostCount).toBe(1);
+    expect(limits.hostCount()).toBe(1);
   });
 
   test('refills while nobody asks, up to the burst', async () => {
@@ -81,7 +81,7 @@ describe('createHostLimits', () => {
     limits.pause('0.example', session, 60_000);
     await clock.advance(1_000);
     await limits.take('one-more.example', session, clock.now());
-    expect(limits.hostCount).toBe(2);
+    expect(limits.hostCount()).toBe(2);
   });
 });
 

@@ -16,7 +16,7 @@ export interface HostLimits {
   /** The host answered 429 or 503 with Retry-After. */
   pause(host: string, session: object, ms: number): void;
   /** For tests: hosts that are remembered. */
-  readonly hostCount: number;
+  readonly hostCount: () => number;
 }
 
 export interface HostRates {
@@ -122,9 +122,7 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
       // Who does not hear of it is told by the host itself.
       shared?.block(name, Math.min(ms, rates.retryAfterMaxMs)).catch(() => undefined);
     },
-    get hostCount() {
-      return hosts.size;
-    },
+    hostCount: () => hosts.size,
   };
 }
 

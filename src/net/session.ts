@@ -92,12 +92,8 @@ export function createSession(parts: SessionParts): Session {
       if (!acceptance.ok || life.signal.aborted) return { ok: false, code: 'failed' };
       return parts.dialParts.resolver.txt(name, life.signal);
     },
-    get bytesRead() {
-      return parts.bytesRead();
-    },
-    get requestsLeft() {
-      return parts.budget.requestsLeft;
-    },
+    bytesRead: parts.bytesRead,
+    requestsLeft: parts.budget.requestsLeft,
     async close() {
       life.end(sessionClosed);
       life.clear();

@@ -35,8 +35,8 @@ export interface Session {
   /** TXT records of a public name. */
   txt(name: string): Promise<TxtResult>;
   /** Bytes read from the wire so far, for the account's day. */
-  readonly bytesRead: number;
-  readonly requestsLeft: number;
+  readonly bytesRead: () => number;
+  readonly requestsLeft: () => number;
   close(): Promise<void>;
 }
 

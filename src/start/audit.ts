@@ -130,13 +130,13 @@ async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit
       onStage,
       onTrouble,
     });
-    const egressBytes = session.bytesRead;
+    const egressBytes = session.bytesRead();
     if (!gathering.ok) return { ...gathering, egressBytes };
     onStage('judging', known);
     return { ok: true, judgement: await pool.judge(key, gathering.evidence), egressBytes };
   } catch (error) {
     if (!(error instanceof TaskOverrun)) throw error;
-    return { ok: false, failure: tooComplex(), egressBytes: session.bytesRead };
+    return { ok: false, failure: tooComplex(), egressBytes: session.bytesRead() };
   } finally {
     await session.close();
   }
