@@ -31,10 +31,20 @@ declare module 'fastify' {
  * @param closing aborted when the server stops: those who wait are told the state so far
  */
 export function waitSignal(reply: FastifyReply, closing: AbortSignal): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return AbortSignal.any([gone.signal, closing]);
+  const over = new AbortController();
+  // Every answer ends so, and without a reason of ours each would get an error with a stack trace. `AbortSignal.any` of
+  // a signal that lives as long as the server costs as much.
+  const end = () => over.abort(overReason);
+  if (closing.aborted) end();
+  else closing.addEventListener('abort', end, { once: true });
+  reply.raw.once('close', () => {
+    closing.removeEventListener('abort', end);
+    end();
+  });
+  return over.signal;
 }
+
+const overReason = 'Nobody waits any more.';
 
 /** Aborted as soon as `close()` is called. */
 export function closingSignal(app: FastifyInstance): AbortSignal {
