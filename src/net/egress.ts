@@ -9,7 +9,7 @@ import { createConnections } from './connections.ts';
 import { createHostLimits, type SharedTurns } from './host-limits.ts';
 import { createPermit } from './permit.ts';
 import { userAgent } from './request-headers.ts';
-import { createResolver } from './resolve.ts';
+import { createResolver, openResolver } from './resolve.ts';
 import { createSession, type EgressEvent } from './session.ts';
 import type { EgressSettings } from './settings.ts';
 import { lenientContext } from './tls-context.ts';
@@ -51,7 +51,7 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
   let closed = false;
   // What is wrong with the lists is said at the start, not at the first request.
   const ownRules = urlRules(settings);
-  createResolver(settings).close();
+  openResolver(settings);
 
   const open = ({ signal, allow = [], limits = {} }: SessionOptions): Session => {
     const rules = allow.length === 0 ? ownRules : urlRules(settings, allow);

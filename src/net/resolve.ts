@@ -19,11 +19,14 @@ export interface NameResolver {
 /**
  * A resolver of its own (c-ares): it reads no hosts file and no search list, and a slow server cannot starve the
  * thread pool of the process.
- * @throws RangeError when a DNS server of the settings is no address
  */
 export function createResolver(settings: EgressSettings): NameResolver {
-  const resolver = new Resolver({ timeout: settings.dnsTryMs, tries: settings.dnsTries });
-  if (settings.dnsServers.length > 0) useServers(resolver, settings.dnsServers);
+  let opened: Resolver | undefined;
+  const resolver = () => {
+    // It reads files of the system, and who audits an address never asks.
+    opened ??= openResolver(settings);
+    return opened;
+  };
 
   const limited = async <T>(work: Promise<T>, parent: AbortSignal): Promise<T> => {
     const deadline = startDeadline(settings.dnsTotalMs, timedOut('DNS did not answer'), parent);
@@ -40,15 +43,22 @@ export function createResolver(settings: EgressSettings): NameResolver {
       const known = unknown.get(name);
       if (known !== undefined) throw known;
       try {
-        return await limited(system ? systemAddresses(name) : bothFamilies(resolver, name), signal);
+        return await limited(system ? systemAddresses(name) : bothFamilies(resolver(), name), signal);
       } catch (error) {
         if (error instanceof EgressFailure && !signal.aborted) unknown.set(name, error);
         throw error;
       }
     },
-    txt: (name, signal) => limited(texts(resolver, name), signal).catch(textFailure),
-    close: () => resolver.cancel(),
+    txt: (name, signal) => limited(texts(resolver(), name), signal).catch(textFailure),
+    close: () => opened?.cancel(),
   };
+}
+
+/** @throws RangeError when a DNS server of the settings is no address */
+export function openResolver({ dnsTryMs, dnsTries, dnsServers }: EgressSettings): Resolver {
+  const resolver = new Resolver({ timeout: dnsTryMs, tries: dnsTries });
+  if (dnsServers.length > 0) useServers(resolver, dnsServers);
+  return resolver;
 }
 
 function useServers(resolver: Resolver, servers: readonly string[]): void {

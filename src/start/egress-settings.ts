@@ -3,7 +3,7 @@ import { CannotStart } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { networkList } from '../net/address.ts';
 import { parseAllowList } from '../net/allow-list.ts';
-import { createResolver } from '../net/resolve.ts';
+import { openResolver } from '../net/resolve.ts';
 import type { EgressSettings } from '../net/settings.ts';
 
 /**
@@ -60,7 +60,7 @@ function checkLists(settings: EgressSettings): void {
   const readers: Readonly<Record<string, () => unknown>> = {
     ASSAY_EGRESS_ALLOW: () => parseAllowList(settings.allow),
     ASSAY_EGRESS_DENY: () => networkList(settings.deny),
-    ASSAY_DNS_SERVERS: () => createResolver(settings).close(),
+    ASSAY_DNS_SERVERS: () => openResolver(settings),
   };
   const sentences = Object.entries(readers).flatMap(([name, read]) => {
     try {
