@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { baseUrl, parseHttpUrl, parseUrl, stripAsciiSpace } from './base-url.ts';
 import { readDocument } from './document.ts';
@@ -34,6 +35,38 @@ describe('a URL attribute', () => {
   test('resolves against the base, and does not without one', () => {
     expect(parseUrl('d', page)?.href).toBe('https://example.com/a/d');
     expect(parseUrl('d')).toBeUndefined();
+  });
+
+  test('resolves as the platform does, whatever of the base it needs', () => {
+    const start = fc.constantFrom(
+      '',
+      '/',
+      '//',
+      '/\\',
+      'http:',
+      'http://',
+      'HTTPS://',
+      'https:/',
+      'ftp://',
+      'mailto:',
+    );
+    const rest = fc.string({ unit: fc.constantFrom(...'/\\:?#@ \t\n.ab0%-_~[é;|^'), maxLength: 8 });
+    const bases = fc.constantFrom(
+      page,
+      'http://host',
+      'https://user:p%2Fw@host:8443/a/../b/?x#y',
+      'http://[::1]:81/?',
+      'https://xn--bcher-kva.example/#/',
+      'file:///a/b',
+      'data:text/html,x',
+    );
+    fc.assert(
+      fc.property(start, rest, bases, (scheme, text, from) => {
+        const value = scheme + text;
+        expect(parseUrl(value, from)?.href).toBe(URL.parse(stripAsciiSpace(value), from)?.href);
+      }),
+      { numRuns: 3_000 },
+    );
   });
 
   test('counts as fetchable over http and https only', () => {

@@ -3,7 +3,7 @@ import { type Anchor, anchorsOf, readAnchor } from './anchors.ts';
 import { baseUrl, isHttp, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
 import { perDocument } from './per-document.ts';
-import { asciiWords, relTokens } from './rel.ts';
+import { relTokens } from './rel.ts';
 import { comparableUrl } from './url-equality.ts';
 
 export interface Subresource {
@@ -166,7 +166,8 @@ function isJavaScript(script: Element): boolean {
 function firstCandidate(srcset: string): string {
   let start = 0;
   while (start < srcset.length && '\t\n\f\r ,'.includes(srcset.charAt(start))) start += 1;
-  let [url = ''] = asciiWords(srcset.slice(start));
-  while (url.endsWith(',')) url = url.slice(0, -1);
-  return url;
+  let end = start;
+  while (end < srcset.length && !'\t\n\f\r '.includes(srcset.charAt(end))) end += 1;
+  while (end > start && srcset.charAt(end - 1) === ',') end -= 1;
+  return srcset.slice(start, end);
 }
