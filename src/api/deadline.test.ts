@@ -56,6 +56,26 @@ describe('a wait', () => {
     await app.close();
   });
 
+  test('of a client who has gone already ends at once, and leaves nothing on the signal of the server', async () => {
+    const app = fastify();
+    const closing = new AbortController();
+    const [asked, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<AbortSignal>()];
+    app.get('/', async (_request, reply) => {
+      const gone = once(reply.raw, 'close');
+      asked.resolve();
+      await gone;
+      begun.resolve(waitSignal(reply, closing.signal));
+    });
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await asked.promise;
+    socket.destroy();
+    expect((await begun.promise).aborted).toBe(true);
+    expect(getEventListeners(closing.signal, 'abort')).toEqual([]);
+    await app.close();
+  });
+
   test('is answered when the server stops, also one that begins only then', async () => {
     const { app, closing, origin, begun } = await waiting();
     const answer = request(origin);

@@ -35,7 +35,8 @@ export function waitSignal(reply: FastifyReply, closing: AbortSignal): AbortSign
   // Every answer ends so, and without a reason of ours each would get an error with a stack trace. `AbortSignal.any` of
   // a signal that lives as long as the server costs as much.
   const end = () => over.abort(overReason);
-  if (closing.aborted) end();
+  // A client may be gone already: then its answer closes no more.
+  if (closing.aborted || reply.raw.closed) end();
   else closing.addEventListener('abort', end, { once: true });
   reply.raw.once('close', () => {
     closing.removeEventListener('abort', end);

@@ -130,37 +130,30 @@ function isSpace(text: string): boolean {
 
 class CountedText implements PageText {
   readonly text: string;
-  readonly #language: string | undefined;
+  protected readonly language: string | undefined;
   #wordCount: number | undefined;
 
   constructor(parts: readonly string[], language: string | undefined) {
     this.text = norm(parts.join(''));
-    this.#language = language;
+    this.language = language;
   }
 
   get wordCount(): number {
-    this.#wordCount ??= countWords(this.text, this.#language);
+    this.#wordCount ??= countWords(this.text, this.language);
     return this.#wordCount;
   }
 }
 
 /** Somebody asks for its words on every page, so they need not be counted besides. */
-class ReadText implements WholeText {
-  readonly text: string;
-  readonly #language: string | undefined;
+class ReadText extends CountedText implements WholeText {
   #words: WordSequence | undefined;
 
-  constructor(parts: readonly string[], language: string | undefined) {
-    this.text = norm(parts.join(''));
-    this.#language = language;
-  }
-
   words(): WordSequence {
-    this.#words ??= wordSequence(this.text, this.#language);
+    this.#words ??= wordSequence(this.text, this.language);
     return this.#words;
   }
 
-  get wordCount(): number {
+  override get wordCount(): number {
     return this.words().places.length;
   }
 }

@@ -5,8 +5,8 @@ import { DamagedCoding, decodedPieces } from './decode-stream.ts';
 import { type ReadingLimits, usualReading } from './limits.ts';
 import { evenly, type SitemapEntry, tallyEntries } from './sitemap-entries.ts';
 import { readLines } from './sitemap-text.ts';
-import { readXml, type SitemapFindings, type SitemapReader } from './sitemap-xml.ts';
-import type { SitemapInput, SitemapReading } from './types.ts';
+import { readXml } from './sitemap-xml.ts';
+import type { SitemapFindings, SitemapInput, SitemapReader, SitemapReading } from './types.ts';
 
 const beginningMax = 65_536;
 const childrenMax = 50;

@@ -1,21 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import type { SitemapFile } from '../evidence/evidence.ts';
 import type { SitemapEntry } from './sitemap-entries.ts';
-
-export interface SitemapReader {
-  /** @returns false when there is nothing more to learn */
-  write(text: string): boolean;
-  /** Call when the whole file was written. */
-  end(): void;
-  /** What is known so far. */
-  readonly found: SitemapFindings;
-}
-
-export interface SitemapFindings {
-  readonly kind: NonNullable<SitemapFile['kind']>;
-  readonly namespace: string | null;
-  readonly error: string | null;
-}
+import type { SitemapFindings, SitemapReader } from './types.ts';
 
 /** Longer than any address that counts as good. */
 const textMax = 4_096;

@@ -100,6 +100,22 @@ export interface SitemapInput {
   readonly truncated: boolean;
 }
 
+/** Reads a sitemap of one form, piece by piece. */
+export interface SitemapReader {
+  /** @returns false when there is nothing more to learn */
+  write(text: string): boolean;
+  /** Call when the whole file was written. */
+  end(): void;
+  /** What is known so far. */
+  readonly found: SitemapFindings;
+}
+
+export interface SitemapFindings {
+  readonly kind: NonNullable<SitemapFile['kind']>;
+  readonly namespace: string | null;
+  readonly error: string | null;
+}
+
 export interface SitemapReading {
   readonly file: Omit<SitemapFile, 'url' | 'announced' | 'outcome' | 'status' | 'fields' | 'fromIndex'>;
   /** For an index: the files it names, in order, at most 50. */
