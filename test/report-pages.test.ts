@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { unpackJson } from '../src/lib/packed-json.ts';
 import type { ReportBody } from '../src/report/body.ts';
+import { unpackBody } from '../src/report/stored-body.ts';
 import { operatorOf } from '../src/services/audit-trail.ts';
 import { completed, failed, newReport, runQueued } from '../src/services/testing.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
@@ -93,7 +93,7 @@ async function runAgain(id: number): Promise<ReportBody> {
     if (claiming.kind !== 'claimed') throw new Error('Nothing waits.');
     const keep: typeof site.audit = async (order) => {
       const audited = await site.audit(order);
-      if (audited.ok) body = unpackJson(audited.report) as ReportBody;
+      if (audited.ok) body = unpackBody(audited.report);
       return audited;
     };
     await pages.services.audits.run(claiming.claim, keep, new AbortController().signal);

@@ -1,5 +1,5 @@
-import { packJson, unpackJson } from '../src/lib/packed-json.ts';
 import type { ReportBody } from '../src/report/body.ts';
+import { packBody, unpackBody } from '../src/report/stored-body.ts';
 import { operatorOf } from '../src/services/audit-trail.ts';
 import { completed, failed, newReport, runQueued, sampleBody } from '../src/services/testing.ts';
 import type { Privacy } from '../src/services/types/reports.ts';
@@ -102,7 +102,7 @@ export async function seedPages(settings: Readonly<Record<string, string>> = {})
     runQueued(services, async (order) => {
       const audited = await site.audit({ ...order, url: order.url.replace(shopHost, site.origin) });
       return audited.ok
-        ? { ...audited, report: packJson(asOnline(unpackJson(audited.report), site.origin)) }
+        ? { ...audited, report: packBody(asOnline(unpackBody(audited.report), site.origin)) }
         : audited;
     });
   await judge();
@@ -128,7 +128,7 @@ function withoutViewport({ html, ...page }: SitePage): SitePage {
 }
 
 /** The page is said to be where its address says, as far away as pages are. */
-function asOnline(body: unknown, origin: string): unknown {
+function asOnline(body: ReportBody, origin: string): ReportBody {
   const { facts, ...rest } = JSON.parse(JSON.stringify(body).replaceAll(origin, shopHost)) as ReportBody;
   return { ...rest, facts: { ...facts, timings: { ...facts.timings, firstByteMs: 184, totalMs: 231 } } };
 }

@@ -18,7 +18,7 @@ export function reportTags(ingredients: () => string): ReportTags {
 }
 
 /** The tag of an answer that has no version: its bytes. */
-export function tagOfBytes(payload: string): string {
+export function tagOfBytes(payload: string | Buffer): string {
   return `"${hash('sha256', payload, 'base64url').slice(0, 22)}"`;
 }
 
@@ -40,7 +40,8 @@ export function listsTag(field: string, tag: string, comparison: 'strong' | 'wea
 export function answerConditionally(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isRead || reply.statusCode !== 200 || !isWhole) return payload;
     const { access } = request.routeOptions.config;
     if (access === 'health' || access === 'page' || access === 'asset') return payload;
     const tag = reply.getHeader('etag')?.toString() ?? tagOfBytes(payload);

@@ -281,7 +281,7 @@ describe('D3: the log', () => {
       error: (_: string, fields: unknown) => errors.push(fields),
     };
     await start({}, { log });
-    const broken = { get: () => Promise.reject(new Error('SELECT * FROM /secret/path')) };
+    const broken = { getStored: () => Promise.reject(new Error('SELECT * FROM /secret/path')) };
     Object.assign(api.services.reports, broken);
     const answer = await api.call('GET', '/api/v1/reports/1');
     expect(answer).toMatchObject({ status: 500, json: { code: 'internal' } });

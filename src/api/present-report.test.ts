@@ -1,10 +1,74 @@
-import { expect, test } from 'vitest';
-import { sampleEvidence } from '../evidence/sample-evidence.ts';
+import { describe, expect, test } from 'vitest';
+import { catalogue, checksVersion } from '../checks/catalogue.ts';
+import { runChecks } from '../checks/run.ts';
+import { htmlType, sampleEvidence } from '../evidence/sample-evidence.ts';
+import type { ReportBody } from '../report/body.ts';
 import { buildBody } from '../report/build.ts';
-import { presentFacts } from './present-report.ts';
+import { openBody, packBody } from '../report/stored-body.ts';
+import type { Report } from '../services/types/reports.ts';
+import { presentFacts, reportPresenter } from './present-report.ts';
+
+describe('a whole report', () => {
+  const presenter = reportPresenter(
+    { version: checksVersion, checks: catalogue },
+    () => 'https://assay.example.com',
+  );
+  const evidence = sampleEvidence({ fields: [...htmlType, ['Server', 'Größe “1.2.3”']] });
+  const body = buildBody(evidence, undefined, runChecks(evidence, catalogue));
+
+  test.each<[string, ReportBody | null]>([
+    ['with all checks', body],
+    ['with a check that the catalogue no longer knows', older(body)],
+    ['without checks', { ...body, checks: [] }],
+    ['without a run', null],
+  ])('%s is the same in stored bytes as it is field by field', (_, body) => {
+    const stored = { ...report, body: body === null ? null : openBody(packBody(body)) };
+    const json = presenter.fullJson(stored).toString();
+    expect(json).toBe(JSON.stringify(presenter.full({ ...report, body })));
+    // A second time, with texts that are written already.
+    expect(presenter.fullJson(stored).toString()).toBe(json);
+  });
+});
 
 test('a report of an older version, which has no previews, says so', () => {
   const { previews: _, ...facts } = buildBody(sampleEvidence(), undefined, []).facts;
   expect(facts).not.toHaveProperty('previews');
   expect(presentFacts(facts).previews).toBeNull();
 });
+
+function older(body: ReportBody): ReportBody {
+  const [first, ...checks] = body.checks;
+  return {
+    ...body,
+    checks: first === undefined ? [] : [...checks, { ...first, id: 'gone', advice: 'mend' }],
+  };
+}
+
+const report: Report = {
+  id: 7,
+  accountId: 1,
+  url: 'https://example.com/',
+  project: 'example.com',
+  state: 'completed',
+  score: 73,
+  result: 'decent',
+  categories: {},
+  incomplete: false,
+  cap: null,
+  profile: 'page',
+  privacy: 1,
+  hasPassword: false,
+  slug: 'slug',
+  indexable: false,
+  title: 'Ein “Titel”',
+  trend: [70, 73],
+  previousScore: 70,
+  findingsCount: 2,
+  runsCount: 2,
+  checksVersion,
+  error: null,
+  createdAt: 0,
+  updatedAt: 1,
+  generatedAt: 1,
+  version: 3,
+};

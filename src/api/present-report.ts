@@ -1,7 +1,8 @@
 import type { JudgedCheck, Previews, PreviewText, ReportBody, ReportFacts } from '../report/body.ts';
-import { documentationOf } from '../report/describe-checks.ts';
-import type { Report, ReportWithBody } from '../services/types/reports.ts';
-import type { Catalogue, CatalogueCheck } from './options.ts';
+import { writtenCheck } from '../report/stored-body.ts';
+import type { Report, ReportWithBody, StoredReport } from '../services/types/reports.ts';
+import { type CatalogueById, checkWriter, textsOf } from './check-texts.ts';
+import type { Catalogue } from './options.ts';
 import type {
   FactsView,
   FullReportView,
@@ -16,6 +17,8 @@ export interface ReportPresenter {
   /** The same as JSON, which is written once for each that a service gives. */
   readonly rowJson: (report: Report) => string;
   readonly full: (report: ReportWithBody) => FullReportView;
+  /** The same as JSON in UTF-8, made of what is stored without reading it. */
+  readonly fullJson: (report: StoredReport) => Buffer;
   readonly check: (check: JudgedCheck) => JudgedCheckView;
 }
 
@@ -24,7 +27,8 @@ export function reportPresenter(catalogue: Catalogue, origin: () => string): Rep
   const texts = new Map(catalogue.checks.map((check) => [check.id, check]));
   const row = (report: Report) => presentRow(report, origin());
   const written = new WeakMap<Report, string>();
-  const check = (judged: JudgedCheck) => presentCheck(judged, texts.get(judged.id));
+  const check = (judged: JudgedCheck) => presentCheck(texts, judged);
+  const writeChecks = checkWriter(texts);
   return {
     row,
     rowJson(report) {
@@ -40,6 +44,16 @@ export function reportPresenter(catalogue: Catalogue, origin: () => string): Rep
       checks: report.body?.checks.map(check) ?? [],
       facts: report.body === null ? null : presentFacts(report.body.facts),
     }),
+    fullJson(report) {
+      const { body } = report;
+      const start = JSON.stringify(row(report)).slice(0, -1);
+      const facts = body === null ? null : presentFacts(body.rest.facts);
+      return Buffer.concat([
+        Buffer.from(`${start},"checks":[`),
+        ...writeChecks(body?.checks ?? []),
+        Buffer.from(`],"facts":${JSON.stringify(facts)}}`),
+      ]);
+    },
   };
 }
 
@@ -82,30 +96,9 @@ export function presentCategories(categories: ReportBody['categories']): ReportV
   );
 }
 
-/** @param texts undefined: a check of older rules that the catalogue no longer knows */
-function presentCheck(check: JudgedCheck, texts: CatalogueCheck | undefined): JudgedCheckView {
-  return {
-    id: check.id,
-    category: check.category,
-    tier: check.tier,
-    outcome: check.outcome,
-    reason: check.reason,
-    weight: check.weight,
-    points_lost: check.pointsLost,
-    title: texts?.title ?? check.id,
-    summary: check.summary,
-    value: check.value,
-    items: check.items.map(presentItem),
-    items_total: check.itemsTotal,
-    advice: (check.advice !== null && texts?.advice[check.advice]) || null,
-    source: texts?.source ?? null,
-    documentation: texts === undefined ? null : documentationOf(check.id),
-  };
-}
-
-export function presentItem(item: JudgedCheck['items'][number]): JudgedCheckView['items'][number] {
-  const { id, outcome, detail, selector, snippet, url, line } = item;
-  return { id, outcome, detail, selector, snippet, url, line };
+function presentCheck(catalogue: CatalogueById, check: JudgedCheck): JudgedCheckView {
+  const { head, tail } = textsOf(catalogue, check);
+  return { ...head, ...writtenCheck(check), ...tail };
 }
 
 export function presentFacts(facts: ReportFacts): FactsView {

@@ -1,13 +1,8 @@
 import Type from 'typebox';
 import type { JudgedCheck } from '../report/body.ts';
+import { writtenItem } from '../report/stored-body.ts';
 import type { CheckChange, Run, RunDiff, RunWithBody } from '../services/types/runs.ts';
-import {
-  instant,
-  presentCategories,
-  presentFacts,
-  presentItem,
-  type ReportPresenter,
-} from './present-report.ts';
+import { instant, presentCategories, presentFacts, type ReportPresenter } from './present-report.ts';
 import { CategorySummary, FactsView, ItemView, JudgedCheckView } from './report-schemas.ts';
 import { Count, Id, Instant, orNull, Result, Score, State } from './schemas.ts';
 
@@ -166,8 +161,8 @@ function presentChange(
     ...{ id, category, title, points },
     older: presentOnce(older),
     newer: presentOnce(newer),
-    new_items: newItems.map(presentItem),
-    gone_items: goneItems.map(presentItem),
+    new_items: newItems.map(writtenItem),
+    gone_items: goneItems.map(writtenItem),
   };
 }
 

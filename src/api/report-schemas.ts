@@ -150,13 +150,13 @@ export const ItemView = Type.Object(
 export const JudgedCheckView = Type.Object(
   {
     id: Type.String({ examples: ['document-title'] }),
+    title: Type.String(),
     category: Type.String({ examples: ['seo'] }),
     tier: Type.String(),
     outcome: Type.Enum(['pass', 'warn', 'fail', 'info', 'not_applicable']),
     reason: orNull(Type.Enum(['irrelevant', 'no_evidence', 'gate', 'declared']), 'Of not_applicable.'),
     weight: Count,
     points_lost: Type.Number({ description: 'Of the overall score; fix the largest first.' }),
-    title: Type.String(),
     summary: Type.String(),
     value: Type.Unknown({ description: 'What was measured; its form depends on the check.' }),
     items: Type.Array(ItemView, { description: 'At most 50, worst first.' }),

@@ -127,10 +127,11 @@ function refuseUnusableCheck(
 }
 
 async function show(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<FastifyReply> {
-  const report = await parts.services.reports.get(clientOf(request).accountId, idOf(request));
+  const report = await parts.services.reports.getStored(clientOf(request).accountId, idOf(request));
   return reply
     .header('etag', parts.tags.of(report))
-    .send({ data: parts.presenter.full(report), status: 200 });
+    .type('application/json')
+    .send(answerOf(parts.presenter.fullJson(report), 200));
 }
 
 async function create(
@@ -153,10 +154,14 @@ async function create(
 
   const wait = waitOf(request.headers.prefer?.toString(), parts.settings.http);
   const { reportId: id, runId } = created;
-  const body = { data: await settled(parts, request, reply, { id, runId, wait }), status: 201 };
-  const text = JSON.stringify(body);
-  if (idempotency !== undefined) await reports.rememberAnswer(client, idempotency, 201, text);
-  return reply.code(201).header('location', `${path}/${id}`).type('application/json').send(text);
+  const answer = answerOf(await settled(parts, request, reply, { id, runId, wait }), 201);
+  if (idempotency !== undefined) await reports.rememberAnswer(client, idempotency, 201, answer.toString());
+  return reply.code(201).header('location', `${path}/${id}`).type('application/json').send(answer);
+}
+
+/** @param data JSON, UTF-8 */
+function answerOf(data: Buffer, status: number): Buffer {
+  return Buffer.concat([Buffer.from('{"data":'), data, Buffer.from(`,"status":${status}}`)]);
 }
 
 function replay({ status, body }: Extract<Created, { kind: 'replayed' }>, reply: FastifyReply): FastifyReply {
@@ -187,7 +192,8 @@ async function update(parts: RouteParts, request: RequestById, reply: FastifyRep
   }
   const { runId } = await reports.update(client, id, change, ifMatch);
   const wait = waitOf(request.headers.prefer?.toString(), parts.settings.http);
-  return reply.send({ data: await settled(parts, request, reply, { id, runId, wait }), status: 200 });
+  const data = await settled(parts, request, reply, { id, runId, wait });
+  return reply.type('application/json').send(answerOf(data, 200));
 }
 
 function changeOf(values: {
@@ -217,13 +223,16 @@ interface Awaited {
   readonly wait: Wait;
 }
 
-/** The report after the wait that the client prefers, with the fields that say what was done. */
+/**
+ * The report after the wait that the client prefers, with the fields that say what was done.
+ * @returns JSON, UTF-8
+ */
 async function settled(
   parts: RouteParts,
   request: FastifyRequest,
   reply: FastifyReply,
   { id, runId, wait }: Awaited,
-): Promise<FullReportView> {
+): Promise<Buffer> {
   const { reports } = parts.services;
   const { accountId } = clientOf(request);
   if (runId !== null) {
@@ -233,10 +242,10 @@ async function settled(
       (await reports.waitForRun(accountId, id, runId, wait.seconds * 1000, waitSignal(reply, parts.closing)));
     if (!isDone) reply.header('retry-after', '2');
   }
-  const report = await reports.get(accountId, id).catch(explainDeletion);
+  const report = await reports.getStored(accountId, id).catch(explainDeletion);
   reply.header('etag', parts.tags.of(report));
   request.logged = { report: id, url: urlForLog(report.url) };
-  return parts.presenter.full(report);
+  return parts.presenter.fullJson(report);
 }
 
 /** It was there when the request began, so somebody has deleted it meanwhile. */

@@ -1,13 +1,20 @@
+import { zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { packJson, packText, packWithParts, unpackJson, unpackWithParts } from './packed-json.ts';
+import { packLines, packWithParts, unpackLines, unpackWithParts } from './packed-json.ts';
 
 const value = { a: [1, 'é', null], b: { c: true } };
 
-test('packed JSON comes back as it was, and damage is noticed', () => {
-  const bytes = packJson(value);
-  expect(unpackJson(bytes)).toEqual(value);
-  expect(packText(JSON.stringify(value))).toEqual(bytes);
-  expect(() => unpackJson(bytes.subarray(0, bytes.length - 3))).toThrow();
+test('packed lines come back as they were, and damage is noticed', () => {
+  const lines = [JSON.stringify(value), '{"line":"\\n"}', '[]'];
+  const bytes = packLines(lines);
+  expect(unpackLines(bytes).map(String)).toEqual(lines);
+  expect(unpackLines(packLines(['{}'])).map(String)).toEqual(['{}']);
+  expect(() => unpackLines(bytes.subarray(0, bytes.length - 3))).toThrow();
+});
+
+test('what an older version has packed as one JSON is one line', () => {
+  const older = Buffer.concat([Buffer.of(1), zstdCompressSync(JSON.stringify(value))]);
+  expect(unpackLines(older).map(String)).toEqual([JSON.stringify(value)]);
 });
 
 test('parts of any bytes come back beside it', () => {
@@ -34,6 +41,6 @@ test('bytes that were packed before stand behind it as they are', () => {
 });
 
 test('one format is not taken for the other', () => {
-  expect(() => unpackJson(packWithParts({ value, parts: [] }))).toThrow('format 2');
-  expect(() => unpackWithParts(packJson(value))).toThrow('format 1');
+  expect(() => unpackLines(packWithParts({ value, parts: [] }))).toThrow('format 2');
+  expect(() => unpackWithParts(packLines(['{}']))).toThrow('format 4');
 });

@@ -2,12 +2,14 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 /** The first byte of every stored body, so that another format can come later without a migration. */
 const formats = {
-  /** zstd of JSON */
+  /** zstd of JSON: no longer written */
   json: 1,
   /** zstd of: bytes of JSON (4, big-endian), JSON of `{ value, sizes }`, and the parts, of so many bytes each */
   jsonAndParts: 2,
   /** bytes of the zstd (4, big-endian), the same zstd, and bytes as they were given */
   jsonPartsAndPacked: 3,
+  /** zstd of lines of JSON */
+  jsonLines: 4,
 } as const;
 
 /**
@@ -18,20 +20,28 @@ const level = 3;
 
 const unpackedMax = 64 * 1024 * 1024;
 
-/** Plain data → its JSON, packed. Synchronous: megabytes belong into a worker. */
-export function packJson(value: unknown): Uint8Array {
-  return packText(JSON.stringify(value));
+/** JSON, which has no line breaks of its own, line by line. Synchronous: megabytes belong into a worker. */
+export function packLines(lines: readonly string[]): Uint8Array {
+  return pack(formats.jsonLines, lines.join('\n'));
 }
 
-/** The same of what is JSON already. */
-export function packText(json: string): Uint8Array {
-  return pack(formats.json, json);
+/**
+ * @returns UTF-8; what was packed as one JSON by an older version is one line
+ * @throws Error for another format or damaged data
+ */
+export function unpackLines(bytes: Uint8Array): Buffer[] {
+  if (bytes[0] === formats.json) return [unpack(formats.json, bytes)];
+  const all = unpack(formats.jsonLines, bytes);
+  const lines: Buffer[] = [];
+  for (let start = 0; start <= all.length; ) {
+    const end = all.indexOf(lineFeed, start);
+    lines.push(all.subarray(start, end < 0 ? all.length : end));
+    start = end < 0 ? all.length + 1 : end + 1;
+  }
+  return lines;
 }
 
-/** @throws Error for another format or damaged data */
-export function unpackJson(bytes: Uint8Array): unknown {
-  return JSON.parse(unpack(formats.json, bytes).toString());
-}
+const lineFeed = 0x0a;
 
 /** Plain data beside bytes that JSON could only hold as text of theirs, which takes longer than packing them. */
 export interface WithParts {

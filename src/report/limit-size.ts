@@ -1,4 +1,5 @@
 import type { JudgedCheck, ReportBody } from './body.ts';
+import { linesOf } from './stored-body.ts';
 
 /** security.md §1: bytes of a report as JSON. */
 export const reportBytesMax = 2 * 1024 * 1024;
@@ -8,19 +9,23 @@ export const reportBytesMax = 2 * 1024 * 1024;
  * costs least. `itemsTotal` still counts them all. What is measured goes last, and only if nothing else is left.
  */
 export function withinLimit(body: ReportBody, bytesMax = reportBytesMax): LimitedReport {
-  const json = JSON.stringify(body);
+  const lines = linesOf(body);
   // Few reports come near it, and counting bytes takes as long as writing them.
-  if (json.length * bytesPerUnitMax <= bytesMax) return { body, json };
-  const excess = Buffer.byteLength(json) - bytesMax;
-  if (excess <= 0) return { body, json };
+  if (sum(lines, ({ length }) => length) * bytesPerUnitMax <= bytesMax) return { body, lines };
+  const excess = sum(lines, (line) => Buffer.byteLength(line) + 1) - bytesMax;
+  if (excess <= 0) return { body, lines };
   const limited = without(excess, body);
-  return { body: limited, json: JSON.stringify(limited) };
+  return { body: limited, lines: linesOf(limited) };
 }
 
 export interface LimitedReport {
   readonly body: ReportBody;
   /** The same as it is stored. */
-  readonly json: string;
+  readonly lines: readonly string[];
+}
+
+function sum(lines: readonly string[], of: (line: string) => number): number {
+  return lines.reduce((total, line) => total + of(line), 0);
 }
 
 /** UTF-8 takes so many bytes at most for a unit of UTF-16. */

@@ -4,9 +4,8 @@ import { decodeEvidence } from '../evidence/encode.ts';
 import type { Evidence, Exchange } from '../evidence/evidence.ts';
 import { fileResponse, htmlType, sampleEvidence } from '../evidence/sample-evidence.ts';
 import type { Page } from '../gather/types.ts';
-import { unpackJson } from '../lib/packed-json.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
-import type { ReportBody } from '../report/body.ts';
+import { unpackBody } from '../report/stored-body.ts';
 import { type AuditPool, createAuditPool } from './audit-pool.ts';
 
 const pool = createAuditPool({ workers: 2, deadlineMs: 20_000 });
@@ -120,7 +119,7 @@ describe('judging', () => {
     await outline(evidence, 'run 1');
     const { summary, bodyBytes, evidenceBytes, evidenceTrimmed } = await pool.judge('run 1', anew());
     expect(summary).toMatchObject({ title: 'Ein Titel', evidenceVersion: 1, profile: 'page+site' });
-    const { checks, facts, coverage, ...rest } = unpackJson(bodyBytes) as ReportBody;
+    const { checks, facts, coverage, ...rest } = unpackBody(bodyBytes);
     expect(rest).toEqual(summary);
     expect(checks.length).toBeGreaterThan(100);
     expect({ coverage, facts }).toMatchObject({ coverage: expect.any(Number), facts: { status: 200 } });
@@ -167,7 +166,7 @@ describe('judging', () => {
 
   test('has no content to judge on an error page', async () => {
     const { bodyBytes } = await pool.judge('error', sampleEvidence({ html, status: 404 }));
-    const body = unpackJson(bodyBytes) as ReportBody;
+    const body = unpackBody(bodyBytes);
     expect(body).toMatchObject({ title: null, facts: { status: 404, counts: null } });
     const documents = body.checks.filter(({ reason }) => reason === 'gate');
     expect(documents.length).toBeGreaterThan(0);

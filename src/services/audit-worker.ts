@@ -11,7 +11,7 @@ import { outlineOf } from '../gather/outline.ts';
 import { readImage } from '../gather/read-image.ts';
 import { readSitemap } from '../gather/read-sitemap.ts';
 import type { Page, RobotsAnswer, RobotsQuestion, SitemapInput } from '../gather/types.ts';
-import { packText } from '../lib/packed-json.ts';
+import { packLines } from '../lib/packed-json.ts';
 import { giveMemoryBack } from '../lib/spare-memory.ts';
 import { standBack } from '../lib/thread-priority.ts';
 import { serveTasks } from '../lib/worker-tasks.ts';
@@ -45,7 +45,7 @@ export type AuditTasks = typeof tasks;
 export interface Judgement {
   /** What rows repeat of the report. The whole of it crosses threads as bytes alone, as nobody there reads it. */
   readonly summary: RunSummary;
-  /** The report as it is stored. */
+  /** The report as it is stored (src/report/stored-body.ts). */
   readonly bodyBytes: Uint8Array;
   /** The evidence as it is stored; null when it is too large even without bodies. */
   readonly evidenceBytes: Uint8Array | null;
@@ -74,11 +74,13 @@ function answerRobots({
 
 function judge({ key, evidence }: { readonly key: string; readonly evidence: Evidence }): Judgement {
   const document = pages.take(key) ?? parsedAgain(evidence);
-  const { body, json } = withinLimit(buildBody(evidence, document, runChecks(evidence, catalogue, document)));
+  const { body, lines } = withinLimit(
+    buildBody(evidence, document, runChecks(evidence, catalogue, document)),
+  );
   const { bytes, trimmed } = encodeEvidence(evidence);
   clearAfter(evidence.body.bytes);
   const { checks: _, facts: __, coverage: ___, ...summary } = body;
-  return { summary, bodyBytes: packText(json), evidenceBytes: bytes, evidenceTrimmed: trimmed };
+  return { summary, bodyBytes: packLines(lines), evidenceBytes: bytes, evidenceTrimmed: trimmed };
 }
 
 function clearAfter(page: Uint8Array): void {

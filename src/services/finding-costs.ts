@@ -1,6 +1,6 @@
-import { unpackJson } from '../lib/packed-json.ts';
 import type { ReportBody } from '../report/body.ts';
 import { gainsOf } from '../report/gains.ts';
+import { unpackBody } from '../report/stored-body.ts';
 import type { Db } from '../store/db.ts';
 import { findReportBody } from '../store/run-bodies.ts';
 import { listWorstReports } from '../store/worst-reports.ts';
@@ -22,7 +22,7 @@ export async function readFindingCosts(
   for (const { completedRunId } of await listWorstReports(db, accountId, projectId, costSampleMax)) {
     // One after the other, so that other requests are answered between them.
     const packed = completedRunId === null ? undefined : await findReportBody(db, accountId, completedRunId);
-    if (packed !== undefined) look(seen, unpackJson(packed) as ReportBody);
+    if (packed !== undefined) look(seen, unpackBody(packed));
   }
   return new Map([...seen].map(([check, one]) => [check, costOf(one)]));
 }

@@ -1,5 +1,4 @@
-import { unpackJson } from '../lib/packed-json.ts';
-import type { ReportBody } from '../report/body.ts';
+import { bodyOf, openBody } from '../report/stored-body.ts';
 import { type Db, inTransaction } from '../store/db.ts';
 import { storeAnswer } from '../store/idempotency.ts';
 import { digGrave } from '../store/projects.ts';
@@ -21,7 +20,7 @@ import { createReportLists } from './report-lists.ts';
 import { reportOf } from './report-view.ts';
 import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
 import { createRunLists } from './runs.ts';
-import type { ReportsService } from './types/reports.ts';
+import type { ReportsService, StoredReport } from './types/reports.ts';
 import { updateReport } from './update-report.ts';
 import { createWaits } from './waits.ts';
 
@@ -44,16 +43,11 @@ export function createReportsService(
     },
 
     async get(accountId, id) {
-      // Together, which spares a way to the database.
-      const [row, last] = await Promise.all([
-        findReport(db, accountId, id),
-        findLastReportBody(db, accountId, id),
-      ]);
-      if (row === undefined) throw noReport();
-      const packed = await bodyOfRun(db, row, last);
-      const body = packed === undefined ? null : (unpackJson(packed) as ReportBody);
-      return { ...reportOf(row), body };
+      const { body, ...report } = await getStored(db, accountId, id);
+      return { ...report, body: body === null ? null : bodyOf(body) };
     },
+
+    getStored: (accountId, id) => getStored(db, accountId, id),
 
     list: createReportLists(parts),
     ...createRunLists(parts),
@@ -80,6 +74,18 @@ export function createReportsService(
     waitForRun: waits.forRun,
     endWaits: waits.end,
   };
+}
+
+/** @throws AssayError not-found */
+async function getStored(db: Db, accountId: number, id: number): Promise<StoredReport> {
+  // Together, which spares a way to the database.
+  const [row, last] = await Promise.all([
+    findReport(db, accountId, id),
+    findLastReportBody(db, accountId, id),
+  ]);
+  if (row === undefined) throw noReport();
+  const packed = await bodyOfRun(db, row, last);
+  return { ...reportOf(row), body: packed === undefined ? null : openBody(packed) };
 }
 
 /** @param last the body that was read beside the row: a run may have been completed in between */

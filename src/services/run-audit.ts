@@ -27,7 +27,7 @@ export type AuditedRun = {
   | {
       readonly ok: true;
       readonly summary: RunSummary;
-      /** The ReportBody, packed by src/lib/packed-json.ts. */
+      /** The ReportBody, packed by src/report/stored-body.ts. */
       readonly report: Uint8Array;
       /** Encoded by src/evidence/encode.ts; null when it was too large to keep. */
       readonly evidence: Uint8Array | null;

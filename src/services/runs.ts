@@ -1,7 +1,7 @@
 import { AssayError, type FailureCode, invalid } from '../errors.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
-import { unpackJson } from '../lib/packed-json.ts';
 import type { ReportBody } from '../report/body.ts';
+import { unpackBody } from '../report/stored-body.ts';
 import { type CauseCode, causeCodes, resultOfCode, stateOf } from '../store/codes.ts';
 import { listIdentity } from '../store/cursor.ts';
 import type { Db } from '../store/db.ts';
@@ -90,7 +90,7 @@ async function readRun(
   const row = await findRun(db, accountId, reportId, number);
   if (row === undefined) return undefined;
   const packed = await findReportBody(db, accountId, row.id);
-  return { ...runOf(row), body: packed === undefined ? null : (unpackJson(packed) as ReportBody) };
+  return { ...runOf(row), body: packed === undefined ? null : unpackBody(packed) };
 }
 
 function runOf(row: RunRow): Run {

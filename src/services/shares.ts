@@ -1,7 +1,6 @@
 import type { KeyRing } from '../lib/key-ring.ts';
 import { networkOf } from '../lib/network.ts';
-import { unpackJson } from '../lib/packed-json.ts';
-import type { ReportBody } from '../report/body.ts';
+import { unpackBody } from '../report/stored-body.ts';
 import { appendAudit } from '../store/audit-log.ts';
 import { stateCodes } from '../store/codes.ts';
 import type { Db } from '../store/db.ts';
@@ -171,7 +170,7 @@ async function sharedOf(db: Db, row: ShareRow): Promise<SharedReport | undefined
     ...{ url, project, title, score, result, previousScore, trend },
     checksVersion: report.checksVersion,
     generatedAt: report.generatedAt,
-    body: packed === undefined ? null : (unpackJson(packed) as ReportBody),
+    body: packed === undefined ? null : unpackBody(packed),
     version: report.version,
   };
 }

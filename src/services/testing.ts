@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FailureCode } from '../errors.ts';
 import { type Log, silentLog } from '../lib/log.ts';
-import { packJson } from '../lib/packed-json.ts';
+import { packWithParts } from '../lib/packed-json.ts';
 import type { ReportBody } from '../report/body.ts';
+import { packBody } from '../report/stored-body.ts';
 import { resultOf } from '../score/score.ts';
 import type { Db } from '../store/db.ts';
 import { type AllServices, createServices } from './create-services.ts';
@@ -150,8 +151,8 @@ export function completed(body: ReportBody, egressBytes = 1_000): AuditedRun {
     ok: true,
     egressBytes,
     summary: body,
-    report: packJson(body),
-    evidence: packJson({ is: 'evidence' }),
+    report: packBody(body),
+    evidence: packWithParts({ value: { is: 'evidence' }, parts: [] }),
   };
 }
 

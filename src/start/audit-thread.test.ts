@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { unpackJson } from '../lib/packed-json.ts';
 import { defaultEgressSettings } from '../net/settings.ts';
 import { serveHttp } from '../net/testing/loopback.ts';
-import type { ReportBody } from '../report/body.ts';
+import { unpackBody } from '../report/stored-body.ts';
 import { type AuditThreadData, type AuditThreadParts, createAuditThread } from './audit-thread.ts';
 
 const html = '<!doctype html><html lang=en><title>A page</title><body><h1>A page</h1>';
@@ -22,7 +21,7 @@ describe('the thread of the audits', () => {
       if (!run.ok) throw new Error(run.failure.message);
       expect(run.egressBytes).toBeGreaterThan(html.length);
       expect(run.summary.title).toBe('A page');
-      expect((unpackJson(run.report) as ReportBody).facts.finalUrl).toBe(`http://127.0.0.1:${port}/${at}`);
+      expect(unpackBody(run.report).facts.finalUrl).toBe(`http://127.0.0.1:${port}/${at}`);
       expect(run.evidence?.length).toBeGreaterThan(0);
       expect(stages[at]?.filter((stage, i, all) => stage !== all[i - 1])).toEqual([
         ...['fetching', 'parsing', 'probing', 'judging'],

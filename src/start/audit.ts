@@ -7,7 +7,6 @@ import { tooComplex } from '../gather/failures.ts';
 import { gather } from '../gather/gather.ts';
 import type { GatherLimits } from '../gather/limits.ts';
 import type { Trouble } from '../gather/types.ts';
-import { unpackJson } from '../lib/packed-json.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import { acceptUrl } from '../net/accept-url.ts';
 import { isLoopback } from '../net/address.ts';
@@ -15,7 +14,7 @@ import { allowEntryFor } from '../net/allow-list.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
 import type { EgressSettings } from '../net/settings.ts';
 import type { Egress } from '../net/types.ts';
-import type { ReportBody } from '../report/body.ts';
+import { unpackBody } from '../report/stored-body.ts';
 import { type AuditPool, createAuditPool } from '../services/audit-pool.ts';
 import type { Judgement } from '../services/audit-worker.ts';
 import type { RunAudit } from '../services/run-audit.ts';
@@ -96,7 +95,7 @@ export function openAuditor(config: Config, version: string): Auditor {
       );
       const head = { url, startedAt, finishedAt: Date.now() };
       return audit.ok
-        ? { ok: true, ...head, body: unpackJson(audit.judgement.bodyBytes) as ReportBody }
+        ? { ok: true, ...head, body: unpackBody(audit.judgement.bodyBytes) }
         : { ok: false, ...head, failure: audit.failure, reason };
     },
     async close() {

@@ -1,6 +1,7 @@
 import type { Category } from '../../checks/check.ts';
 import type { AssayError, Failure } from '../../errors.ts';
 import type { CategorySummary, ReportBody } from '../../report/body.ts';
+import type { StoredBody } from '../../report/stored-body.ts';
 import type { Result } from '../../score/score.ts';
 import type { Privacy, State } from '../../store/codes.ts';
 import type { Caller } from './caller.ts';
@@ -44,6 +45,11 @@ export interface Report {
 export interface ReportWithBody extends Report {
   /** Of the last completed run; null before there is one. */
   readonly body: ReportBody | null;
+}
+
+export interface StoredReport extends Report {
+  /** As it is stored, for whoever passes it on. */
+  readonly body: StoredBody | null;
 }
 
 export interface ReportQuery extends Paging<'id' | 'generated_at' | 'url' | 'score' | 'result'> {
@@ -110,6 +116,7 @@ export interface ReportsService {
   /** Stores the answer of a creation for replays. */
   rememberAnswer(caller: Caller, idempotency: Idempotency, status: number, body: string): Promise<void>;
   get(accountId: number, id: number): Promise<ReportWithBody>;
+  getStored(accountId: number, id: number): Promise<StoredReport>;
   list(accountId: number, query: ReportQuery): Promise<Page<Report>>;
   /** `runId` when `update` started or joined a run. */
   update(

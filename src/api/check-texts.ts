@@ -1,0 +1,61 @@
+import { documentationOf } from '../report/describe-checks.ts';
+import type { StoredCheck } from '../report/stored-body.ts';
+import type { CatalogueCheck } from './options.ts';
+
+/** What the catalogue says of a check, before and after what its report says of the page. */
+export interface CheckTexts {
+  readonly head: { readonly id: string; readonly title: string };
+  readonly tail: {
+    readonly advice: string | null;
+    readonly source: string | null;
+    readonly documentation: string | null;
+  };
+}
+
+export type CatalogueById = ReadonlyMap<string, CatalogueCheck>;
+
+export function textsOf(
+  catalogue: CatalogueById,
+  { id, advice }: { readonly id: string; readonly advice: string | null },
+): CheckTexts {
+  // Undefined: a check of older rules that the catalogue no longer knows.
+  const texts = catalogue.get(id);
+  return {
+    head: { id, title: texts?.title ?? id },
+    tail: {
+      advice: (advice !== null && texts?.advice[advice]) || null,
+      source: texts?.source ?? null,
+      documentation: texts === undefined ? null : documentationOf(id),
+    },
+  };
+}
+
+/** @returns writes stored checks as the members of a JSON array, UTF-8, in pieces */
+export function checkWriter(catalogue: CatalogueById): (checks: readonly StoredCheck[]) => Buffer[] {
+  const written = new Map<string, Written>();
+  return (checks) =>
+    checks.flatMap((check, at) => {
+      const { head, tail } = textsAround(check);
+      return [at === 0 ? head.subarray(1) : head, check.json.subarray(1, -1), tail];
+    });
+
+  /** Written once for each check and advice. */
+  function textsAround(check: StoredCheck): Written {
+    const key = `${check.id} ${check.advice}`;
+    const known = written.get(key);
+    if (known !== undefined) return known;
+    const { head, tail } = textsOf(catalogue, check);
+    const around = {
+      head: Buffer.from(`,${JSON.stringify(head).slice(0, -1)},`),
+      tail: Buffer.from(`,${JSON.stringify(tail).slice(1)}`),
+    };
+    written.set(key, around);
+    return around;
+  }
+}
+
+interface Written {
+  /** With the comma that parts it from the check before. */
+  readonly head: Buffer;
+  readonly tail: Buffer;
+}

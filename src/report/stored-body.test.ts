@@ -1,0 +1,71 @@
+import { zstdCompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '../checks/catalogue.ts';
+import { runChecks } from '../checks/run.ts';
+import { sampleEvidence } from '../evidence/sample-evidence.ts';
+import { readPage } from '../gather/html-summary.ts';
+import { packLines, unpackLines } from '../lib/packed-json.ts';
+import type { JudgedCheck, ReportBody } from './body.ts';
+import { buildBody } from './build.ts';
+import { linesOf, openBody, packBody, unpackBody } from './stored-body.ts';
+
+const body = judged(
+  '<!doctype html><title>Ein “Titel”</title><p>Größe<br>\n<img src=a.png><a href="">");</a>',
+);
+
+describe('a report as it is stored', () => {
+  test('comes back as it was', () => {
+    expect(body.checks.flatMap(({ items }) => items).length).toBeGreaterThan(10);
+    expect(unpackBody(packBody(body))).toEqual(body);
+    const empty = { ...body, checks: [] };
+    expect(unpackBody(packBody(empty))).toEqual(empty);
+  });
+
+  test('has a line for each check', () => {
+    const { rest, checks } = openBody(packBody(body));
+    expect(rest).not.toHaveProperty('checks');
+    expect(rest.facts).toEqual(body.facts);
+    expect(checks.map(({ id, advice }) => [id, advice])).toEqual(
+      body.checks.map(({ id, advice }) => [id, advice]),
+    );
+    expect(JSON.parse(checks[0]?.json.toString() ?? '')).toMatchObject({
+      summary: body.checks[0]?.summary,
+      points_lost: body.checks[0]?.pointsLost,
+    });
+  });
+
+  test('keeps of a check what it knows of and nothing more', () => {
+    const [check, ...others] = body.checks as [JudgedCheck, ...JudgedCheck[]];
+    const item = {
+      id: 'a:1',
+      outcome: null,
+      detail: '',
+      selector: null,
+      snippet: null,
+      url: null,
+      line: null,
+    };
+    const changed = { ...check, items: [{ ...item, secret: 1 }], itemsTotal: 1, secret: 2 };
+    const again = unpackBody(packBody({ ...body, checks: [changed, ...others] }));
+    expect(again.checks[0]).toEqual({ ...check, items: [item], itemsTotal: 1 });
+  });
+
+  test('by an older version, in one piece, is read as well', () => {
+    const older = Buffer.concat([Buffer.of(1), zstdCompressSync(JSON.stringify(body))]);
+    expect(unpackBody(older)).toEqual(body);
+    const lines = openBody(older).checks.map(({ json }) => json.toString());
+    expect(lines).toEqual(linesOf(body).slice(1));
+  });
+
+  test('is not taken for whole when lines are missing', () => {
+    const lines = unpackLines(packBody(body)).map(String);
+    expect(() => openBody(packLines(lines.slice(0, -1)))).toThrow(`check ${body.checks.length}`);
+  });
+});
+
+function judged(html: string): ReportBody {
+  const evidence = sampleEvidence({ html });
+  const { fields = [], url = '' } = evidence.chain.at(-1) ?? {};
+  const document = readPage({ bytes: evidence.body.bytes, fields, url });
+  return buildBody(evidence, document, runChecks(evidence, catalogue, document));
+}

@@ -1,0 +1,105 @@
+import type { Item } from '../checks/run.ts';
+import { packLines, unpackLines } from '../lib/packed-json.ts';
+import type { JudgedCheck, ReportBody } from './body.ts';
+
+/**
+ * A report as it is stored: a line of JSON with all but its checks, and a line for each check as the API writes it but
+ * for the texts of the catalogue. So an answer is made of stored bytes, and nothing is read only to be written again.
+ */
+export interface StoredBody {
+  readonly rest: Omit<ReportBody, 'checks'>;
+  readonly checks: readonly StoredCheck[];
+}
+
+export interface StoredCheck {
+  readonly id: string;
+  /** Key into the check's advice. */
+  readonly advice: string | null;
+  /** A WrittenCheck as JSON, UTF-8. */
+  readonly json: Buffer;
+}
+
+/** What a report says of a check, without the texts of the catalogue. */
+export interface WrittenCheck
+  extends Omit<JudgedCheck, 'id' | 'advice' | 'pointsLost' | 'items' | 'itemsTotal'> {
+  readonly items: Item[];
+  readonly points_lost: number;
+  readonly items_total: number;
+}
+
+/** Field by field, so that a new one is never published by accident (Z3). */
+export function writtenCheck(check: JudgedCheck): WrittenCheck {
+  return {
+    category: check.category,
+    tier: check.tier,
+    outcome: check.outcome,
+    reason: check.reason,
+    weight: check.weight,
+    points_lost: check.pointsLost,
+    summary: check.summary,
+    value: check.value,
+    items: check.items.map(writtenItem),
+    items_total: check.itemsTotal,
+  };
+}
+
+export function writtenItem(item: Item): Item {
+  const { id, outcome, detail, selector, snippet, url, line } = item;
+  return { id, outcome, detail, selector, snippet, url, line };
+}
+
+/** The first line, as JSON. */
+interface FirstLine extends Omit<ReportBody, 'checks'> {
+  /** Id and advice of the check of each line that follows. */
+  readonly judged: readonly (readonly [id: string, advice: string | null])[];
+}
+
+export function linesOf({ checks, ...rest }: ReportBody): string[] {
+  const first: FirstLine = { ...rest, judged: checks.map(({ id, advice }) => [id, advice]) };
+  return [JSON.stringify(first), ...checks.map((check) => JSON.stringify(writtenCheck(check)))];
+}
+
+export function packBody(body: ReportBody): Uint8Array {
+  return packLines(linesOf(body));
+}
+
+/** @throws Error for another format or damaged data */
+export function openBody(packed: Uint8Array): StoredBody {
+  const [first = Buffer.of(), ...lines] = unpackLines(packed);
+  const read = JSON.parse(first.toString()) as FirstLine | ReportBody;
+  // By an older version, which wrote all of it in one piece.
+  if ('checks' in read) return storedOf(read);
+  const { judged, ...rest } = read;
+  return { rest, checks: judged.map(([id, advice], at) => ({ id, advice, json: lineAt(lines, at) })) };
+}
+
+function storedOf({ checks, ...rest }: ReportBody): StoredBody {
+  return {
+    rest,
+    checks: checks.map((check) => {
+      const { id, advice } = check;
+      return { id, advice, json: Buffer.from(JSON.stringify(writtenCheck(check))) };
+    }),
+  };
+}
+
+function lineAt(lines: readonly Buffer[], at: number): Buffer {
+  const line = lines[at];
+  if (line === undefined) throw new Error(`A stored report names check ${at + 1}, which it does not have.`);
+  return line;
+}
+
+export function bodyOf({ rest, checks }: StoredBody): ReportBody {
+  return { ...rest, checks: checks.map(judgedCheck) };
+}
+
+/** @throws Error for another format or damaged data */
+export function unpackBody(packed: Uint8Array): ReportBody {
+  return bodyOf(openBody(packed));
+}
+
+function judgedCheck({ id, advice, json }: StoredCheck): JudgedCheck {
+  const written = JSON.parse(json.toString()) as WrittenCheck;
+  const { points_lost: pointsLost, items_total: itemsTotal, ...same } = written;
+  return { id, advice, pointsLost, itemsTotal, ...same };
+}
