@@ -191,6 +191,16 @@ describe('the exit code of assay audit', () => {
     expect(reports[1].error.code).toBe('connect_failed');
   });
 
+  test.each([
+    ['ASSAY_PORT', 'abc'],
+    ['ASSAY_EXTRA_CA', '/nowhere/ca.pem'],
+  ])('is 2 when %s is wrong, and no page was looked at', async (name, value) => {
+    const env = { [name]: value };
+    const { code, out, err } = await run(['audit', '--min-score', '10', `http://${closed}/`], { env });
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(name);
+  });
+
   test.each(['ftp://example.com/', 'http://user:secret@127.0.0.1/', 'http://169.254.169.254/', 'http:///x'])(
     'is 2 for %s, which is not fetched',
     async (url) => {

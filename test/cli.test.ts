@@ -183,10 +183,26 @@ describe('accounts and keys', () => {
     expect((await key('create', '--account', 'Third')).err).toContain('There is no account "Third".');
   });
 
+  test('an id names its account, also when another is called so', async () => {
+    const { data, key } = await withAccount();
+    for (const name of ['3', 'Third']) await run(['account', 'create', name, '--data', data]);
+    const accountOf = async (named: string) =>
+      JSON.parse((await key('list', '--account', named, '--json')).out).account_id;
+    expect([await accountOf('3'), await accountOf('2'), await accountOf('Third')]).toEqual([3, 2, 3]);
+  });
+
+  test('without any account the way to one is said', async () => {
+    const data = temporaryFolder();
+    await run(['migrate', '--data', data]);
+    const sentence = 'There is no account yet. "assay account create NAME" makes one.\n';
+    expect(await run(['key', 'list', '--data', data])).toMatchObject({ code: 2, err: sentence });
+  });
+
   test.each([
     [['create', '--scopes', 'read,fly'], 2, '--scopes holds "fly"'],
     [['create', '--expires', 'soon'], 2, '--expires is "soon"'],
     [['create', '--expires', '2001-01-01'], 2, '--expires is "2001-01-01"'],
+    [['create', '--expires', '2100-02-31'], 2, '--expires is "2100-02-31"'],
     [['revoke', 'x'], 2, '"x" is no key id.'],
     [['revoke', '99'], 1, ''],
   ])('key %j is refused with %d', async (args, code, sentence) => {

@@ -196,6 +196,7 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
 
   test.each([
     ['ASSAY_EGRESS_ALLOW', '[example.com]:80'],
+    ['ASSAY_EGRESS_ALLOW', '169.254.169.254:80'],
     ['ASSAY_EGRESS_DENY', '10.0.0.0.0'],
     ['ASSAY_DNS_SERVERS', '[::1]:99999'],
   ])('an entry of %s that is none', async (name, value) => {
@@ -281,6 +282,29 @@ describe('D7 stopping', () => {
     expect(await ended).toMatchObject({ code: 0, signal: null });
     // A log that was merged into the database tells of a clean end.
     expect(existsSync(join(data, 'assay.db-wal'))).toBe(false);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s during the first start loses no key', async (signal) => {
+    const data = temporaryFolder();
+    const early = join(temporaryFolder(), 'early.mjs');
+    writeFileSync(
+      early,
+      `import { Server } from 'node:net';
+      const { listen } = Server.prototype;
+      Server.prototype.listen = function (...args) {
+        process.kill(process.pid, '${signal}');
+        return listen.apply(this, args);
+      };`,
+    );
+    const [file, ...before] = program;
+    const { ended } = start(['serve', '--data', data], {
+      env: { ASSAY_PORT: '0', ASSAY_DRAIN_DELAY: '0' },
+      command: [file, '--import', early, ...before],
+    });
+    const { code, signal: killedBy, out } = await ended;
+    expect({ code, killedBy }).toEqual({ code: 0, killedBy: null });
+    const [, key = ''] = /API key {2}(assay_\w+)/.exec(out) ?? [];
+    expect((await api((await serve(data)).url, key, '/account')).status).toBe(200);
   });
 
   test('SIGTERM says not ready at once, refuses new reports and still answers', async () => {

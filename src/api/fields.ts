@@ -140,7 +140,10 @@ function readInteger({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Propert
 
 function expectation(property: Property): string {
   if (property.enum !== undefined) return `one of ${property.enum.join(', ')}`;
-  if (property.type === 'integer') return `a whole number from ${property.minimum ?? 0}`;
+  if (property.type === 'integer') {
+    const upTo = property.maximum === undefined ? '' : ` to ${property.maximum}`;
+    return `a whole number from ${property.minimum ?? 0}${upTo}`;
+  }
   if (property.type === 'array') return 'a list of texts, in a form one a line';
   return 'text';
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { invalid } from '../errors.ts';
+import { type AssayError, invalid } from '../errors.ts';
+import { readInstant } from '../lib/instant.ts';
 import type { Scope } from '../services/types/caller.ts';
 import type { ApiKey, IssuedKey } from '../services/types/keys.ts';
 import { bodyOf } from './body.ts';
@@ -162,8 +163,12 @@ async function rotate(
 
 /** JSON has lists, forms have not. */
 function withText(fields: Fields): Fields {
-  const scopes = fields.get('scopes');
-  return Array.isArray(scopes) ? new Map([...fields, ['scopes', scopes.join(',')]]) : fields;
+  const scopes: unknown = fields.get('scopes');
+  if (!Array.isArray(scopes)) return fields;
+  const text = scopes.every((scope) => typeof scope === 'string') ? scopes.join(',') : '';
+  // An empty text would count as absent, and make a key that may read and write.
+  if (text === '') throw unusableScopes();
+  return new Map([...fields, ['scopes', text]]);
 }
 
 const allScopes: readonly Scope[] = ['read', 'write', 'admin'];
@@ -172,15 +177,16 @@ function scopesOf(text: string): Scope[] {
   const words = text.split(/[\s,]/).filter((word) => word !== '');
   const unknown = words.find((word) => !allScopes.some((scope) => scope === word));
   if (unknown === undefined) return allScopes.filter((scope) => words.includes(scope));
-  throw invalid('scopes', '"scopes" takes read, write and admin, separated by commas.');
+  throw unusableScopes();
+}
+
+function unusableScopes(): AssayError {
+  return invalid('scopes', '"scopes" takes read, write and admin, separated by commas.');
 }
 
 function instantOf(text: string): number {
-  const isInstant = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(
-    text,
-  );
-  const at = isInstant ? Date.parse(text) : Number.NaN;
-  if (Number.isFinite(at)) return at;
+  const at = readInstant(text);
+  if (at !== undefined) return at;
   throw invalid('expires_at', '"expires_at" must be a time such as 2030-01-31T00:00:00Z.');
 }
 

@@ -68,6 +68,16 @@ describe('H2: Idempotency-Key', () => {
     }
   });
 
+  test('tells again when to ask for a report that was not ready', async () => {
+    const [first, repeat] = [
+      await withKey('k-6', { form: { url: 'example.com' } }),
+      await withKey('k-6', { form: { url: 'example.com' } }),
+    ];
+    expect(at(first.json, 'data', 'state')).toBe('queued');
+    for (const { headers } of [first, repeat]) expect(headers).toMatchObject({ 'retry-after': '2' });
+    expect(repeat.headers).toHaveProperty('idempotent-replayed');
+  });
+
   test('is refused for another body', async () => {
     await withKey('k-2', { form: { url: 'example.com' } });
     for (const form of [{ url: 'example.org' }, { url: 'example.com', privacy: '1' }]) {

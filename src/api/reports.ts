@@ -21,6 +21,8 @@ import { Deleted, List, One } from './schemas.ts';
 
 const tags = ['reports'];
 const path = `${base}/reports`;
+/** Seconds, for a run that is still under way. */
+const retryAfter = '2';
 
 export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
   app.route({
@@ -165,7 +167,8 @@ function answerOf(data: Buffer, status: number): Buffer {
 }
 
 function replay({ status, body }: Extract<Created, { kind: 'replayed' }>, reply: FastifyReply): FastifyReply {
-  const { data } = JSON.parse(body) as { readonly data: { readonly id: number } };
+  const { data } = JSON.parse(body) as { readonly data: Pick<FullReportView, 'id' | 'state'> };
+  if (data.state === 'queued' || data.state === 'running') reply.header('retry-after', retryAfter);
   return reply
     .code(status)
     .header('idempotent-replayed', 'true')
@@ -240,7 +243,7 @@ async function settled(
     const isDone =
       wait.seconds > 0 &&
       (await reports.waitForRun(accountId, id, runId, wait.seconds * 1000, waitSignal(reply, parts.closing)));
-    if (!isDone) reply.header('retry-after', '2');
+    if (!isDone) reply.header('retry-after', retryAfter);
   }
   const report = await reports.getStored(accountId, id).catch(explainDeletion);
   reply.header('etag', parts.tags.of(report));

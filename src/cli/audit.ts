@@ -5,7 +5,7 @@ import { type Audited, auditAll } from './audit-all.ts';
 import { type AuditOutput, auditOutput } from './audit-output.ts';
 import { dataOption, defineCommand, UsageError, type Values } from './command.ts';
 import { failureText } from './failure-text.ts';
-import { configOf, type Io, type Parts, type Reports } from './parts.ts';
+import { CannotStart, configOf, type Io, type Parts, type Reports } from './parts.ts';
 import { noProgress, terminalProgress } from './progress.ts';
 import { reportJson } from './report-json.ts';
 
@@ -44,8 +44,8 @@ unless it is this machine.
 
 A file that --output names is overwritten. It holds the report of one page, as the server exports it.
 
-Exit codes: 0 done and no score below --min-score, 1 a score is missing or below it, 2 a page could not be audited
-or the file could not be written.`,
+Exit codes: 0 done and no score below --min-score, 1 a score is missing or below it, 2 a page could not be audited,
+a setting is wrong or the file could not be written.`,
   options,
   examples: [
     ['assay audit https://example.com', 'One page'],
@@ -60,14 +60,14 @@ or the file could not be written.`,
     const output = values.output === undefined ? undefined : auditOutput(values.output);
     const reports = await parts.loadReports();
     const selection = selectionFor(values.only, reports.checks);
-    const { config, warnings } = configOf(parts, values);
+    const { config, warnings } = await begin(() => configOf(parts, values));
     for (const warning of warnings) io.err(`Warning: ${warning}\n`);
     const urls = await urlsOf(operands, io);
     if (output !== undefined) await checkOutput(output, urls);
 
     const audited: Audited[] = [];
     const print = printerFor(values, { ...reports, partial: selection !== null, io });
-    const auditor = await parts.openAuditor(config);
+    const auditor = await begin(() => parts.openAuditor(config));
     try {
       const code = await auditAll(urls, {
         auditor,
@@ -91,6 +91,16 @@ or the file could not be written.`,
     }
   },
 });
+
+/** The exit code 1 is that of pages which were audited. @throws CannotStart with the code 2 */
+async function begin<T>(step: () => T | Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    throw new CannotStart(error.sentences, { exitCode: 2, cause: error });
+  }
+}
 
 /** @throws UsageError, CannotStart */
 async function checkOutput(output: AuditOutput, urls: readonly string[]): Promise<void> {

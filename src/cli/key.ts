@@ -1,3 +1,4 @@
+import { readInstant } from '../lib/instant.ts';
 import type { Scope } from '../services/types/caller.ts';
 import type { ApiKey } from '../services/types/keys.ts';
 import { columns } from './columns.ts';
@@ -150,8 +151,8 @@ function scopesOf(text: string): Scope[] {
 function instantOf(text: string, now: number): number {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   if (days !== undefined && Number(days) > 0) return now + Number(days) * 86_400_000;
-  const at = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{5,12}Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (at > now) return at;
+  const at = readInstant(text);
+  if (at !== undefined && at > now) return at;
   throw new UsageError(
     `--expires is "${text}"; it takes a date to come such as 2030-01-31, or days such as 90d.`,
   );

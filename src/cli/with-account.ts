@@ -20,13 +20,20 @@ export function withAccount<T>(
 async function chooseAccount({ accounts }: Services, named: string | undefined): Promise<Account> {
   const all = await accounts.list();
   if (named === undefined && all.length === 1) return all[0] as Account;
-  const found = all.filter(({ id, name }) => String(id) === named || name === named);
+  // An account may be called what is the id of another: only ids tell all of them apart.
+  const byId = all.find(({ id }) => String(id) === named);
+  const found = byId === undefined ? all.filter(({ name }) => name === named) : [byId];
   if (found.length === 1) return found[0] as Account;
-  const problem =
-    named === undefined
-      ? 'There are several accounts; name one with --account.'
-      : found.length > 1
-        ? `Several accounts are called "${named}"; give the id to --account.`
-        : `There is no account "${named}".`;
+  const problem = problemWith(named, { accounts: all.length, found: found.length });
   throw new UsageError([problem, ...all.map(({ id, name }) => `  ${id}  ${name}`)].join('\n'));
+}
+
+function problemWith(
+  named: string | undefined,
+  { accounts, found }: { readonly accounts: number; readonly found: number },
+): string {
+  if (accounts === 0) return 'There is no account yet. "assay account create NAME" makes one.';
+  if (named === undefined) return 'There are several accounts; name one with --account.';
+  if (found > 1) return `Several accounts are called "${named}"; give the id to --account.`;
+  return `There is no account "${named}".`;
 }

@@ -35,6 +35,21 @@ export function isNeverLifted(address: string): boolean {
   );
 }
 
+/**
+ * Nothing of this network or address is ever lifted.
+ * @param network that networkList takes, such as `169.254.0.0/16`
+ */
+export function isWhollyNeverLifted(network: string): boolean {
+  const [address = '', prefix] = network.split('/');
+  if (prefix === undefined) return isNeverLifted(address);
+  return neverLiftedNetworks.some((text) => {
+    const isSameFamily = isIP(address) === isIP(text.split('/')[0] ?? '');
+    return (
+      isSameFamily && Number(prefix) >= Number(text.split('/')[1]) && contains(networkList([text]), address)
+    );
+  });
+}
+
 /** A name or address that, by its form alone, stays on this machine (RFC 6761 §6.3, RFC 5735, RFC 4291). */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || contains(loopback, host);
@@ -108,4 +123,5 @@ const ipv6Global = networkList(['2000::/3']);
 const ipv6Denied = networkList(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
 const loopback = networkList(['127.0.0.0/8', '::1/128']);
 const nat64Prefix = networkList(['64:ff9b::/96']);
-const neverLifted = networkList(['169.254.0.0/16', '168.63.129.16/32', 'fd00:ec2::254/128', 'fe80::/10']);
+const neverLiftedNetworks = ['169.254.0.0/16', '168.63.129.16/32', 'fd00:ec2::254/128', 'fe80::/10'];
+const neverLifted = networkList(neverLiftedNetworks);

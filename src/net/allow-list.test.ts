@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { allowEntryFor, allowsAddress, allowsName, allowsNetworkPort, parseAllowList } from './allow-list.ts';
+import {
+  allowEntryFor,
+  allowsAddress,
+  allowsName,
+  allowsNetworkPort,
+  parseAllowList,
+  parseOperatorsList,
+} from './allow-list.ts';
 
 describe('E8 parseAllowList', () => {
   const list = parseAllowList([
@@ -66,6 +73,35 @@ describe('E8 parseAllowList', () => {
   ])('refuses %j and says what an entry looks like', (entry) => {
     expect(() => parseAllowList([entry])).toThrow(RangeError);
     expect(() => parseAllowList([entry])).toThrow(/such as (?:127\.0\.0\.1:3000|10\.20\.0\.0\/16)/);
+  });
+});
+
+describe("E8 the operator's list", () => {
+  test.each([
+    '169.254.169.254:80',
+    '169.254.0.0/16:80',
+    '169.254.170.0/24:443',
+    '168.63.129.16:80',
+    '[fe80::1]:80',
+    '[fe80::/64]:80',
+    '[fd00:ec2::254]:80',
+    '[::ffff:169.254.169.254]:80',
+    '[64:ff9b::a9fe:a9fe]:80',
+  ])('refuses %s, which would open nothing', (entry) => {
+    expect(() => parseOperatorsList(['localhost:80', entry])).toThrow(
+      `"${entry}" is a link-local or metadata address, which nothing opens`,
+    );
+  });
+
+  test.each([
+    '169.0.0.0/8:80',
+    '10.0.0.0/8:80',
+    '[fd00::/8]:80',
+    '0.0.0.0/0:80',
+    '[::1]:80',
+    '*.corp.example:443',
+  ])('takes %s', (entry) => {
+    expect(parseOperatorsList([entry])).toHaveLength(1);
   });
 });
 

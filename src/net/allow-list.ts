@@ -1,5 +1,5 @@
 import { type BlockList, isIP } from 'node:net';
-import { contains, networkList } from './address.ts';
+import { contains, isWhollyNeverLifted, networkList } from './address.ts';
 
 /**
  * Private targets that the operator opened by name or network, each for one port (E8). What is never lifted
@@ -11,7 +11,7 @@ export type AllowEntry = { readonly text: string; readonly port: number } & (
   | { readonly kind: 'host'; readonly host: string }
   /** `suffix` with its leading dot. */
   | { readonly kind: 'wildcard'; readonly suffix: string }
-  | { readonly kind: 'network'; readonly network: BlockList }
+  | { readonly kind: 'network'; readonly network: BlockList; readonly opensNothing: boolean }
 );
 
 /**
@@ -20,6 +20,19 @@ export type AllowEntry = { readonly text: string; readonly port: number } & (
  */
 export function parseAllowList(entries: readonly string[]): AllowList {
   return entries.map((text) => parseEntry(text.trim()));
+}
+
+/**
+ * The same for the operator, whom an entry must not leave in the belief that it opens what is never lifted.
+ * @throws RangeError also for a network that lies wholly in that
+ */
+export function parseOperatorsList(entries: readonly string[]): AllowList {
+  const list = parseAllowList(entries);
+  const useless = list.find((entry) => entry.kind === 'network' && entry.opensNothing);
+  if (useless === undefined) return list;
+  throw new RangeError(
+    `"${useless.text}" is a link-local or metadata address, which nothing opens: leave it out.`,
+  );
 }
 
 /** The name, without the dot of the root, stands in the list with this port. A wildcard stands for exactly one label, as in certificates. */
@@ -84,7 +97,8 @@ function parseEntry(text: string): AllowEntry {
     if (bracketed !== undefined && isIP(bracketed.split('/')[0] ?? '') !== 6) {
       throw badEntry(text, 'has brackets around something else than an IPv6 address');
     }
-    return { text, port, kind: 'network', network: networkList([target]) };
+    const network = networkList([target]);
+    return { text, port, kind: 'network', network, opensNothing: isWhollyNeverLifted(target) };
   }
   if (bracketed !== undefined)
     throw badEntry(text, 'has brackets around something else than an IPv6 address');

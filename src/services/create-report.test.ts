@@ -200,6 +200,20 @@ eachDatabase(({ openTestStore }) => {
       expect(await reportIds(db)).toHaveLength(1);
     });
 
+    test('of a request that still runs refuses other content, too', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const other = key({ bodyHash: 'c'.repeat(64) });
+      const outcomes = await Promise.allSettled(
+        [key(), other].map((idempotency) => services.reports.create(caller, input, idempotency)),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'idempotency-key-reused' },
+      });
+    });
+
     test('is of one account and one route', async () => {
       const { db } = await openTestStore();
       const services = testServices(db);

@@ -10,7 +10,7 @@ export interface IdempotencyGate {
    * @throws AssayError idempotency-key-reused, idempotency-in-progress
    */
   readonly before: (accountId: number, key: Idempotency) => Promise<Created | undefined>;
-  /** This process begins to answer. @throws AssayError idempotency-in-progress: it has begun before */
+  /** This process begins to answer. @throws AssayError idempotency-key-reused, idempotency-in-progress */
   readonly begin: (accountId: number, key: Idempotency) => void;
   readonly end: (accountId: number, key: Idempotency) => void;
 }
@@ -19,19 +19,13 @@ export interface IdempotencyGate {
 const answerMaxMs = 45_000;
 
 export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
-  /** When each was begun. */
-  const begun = new Map<string, number>();
+  const begun = new Map<string, Begun>();
   const nameOf = (accountId: number, { route, keyHash }: Idempotency) => `${accountId} ${keyHash} ${route}`;
   return {
     async before(accountId, key) {
       const row = await findIdempotency(db, accountId, key);
       if (row === undefined) return undefined;
-      if (row.bodyHash !== key.bodyHash) {
-        throw new AssayError(
-          'idempotency-key-reused',
-          'This Idempotency-Key was sent before with other content. Use a new key for a new request.',
-        );
-      }
+      if (row.bodyHash !== key.bodyHash) throw reused();
       if (row.status !== null) return { kind: 'replayed', status: row.status, body: row.body ?? '' };
 
       const report = await findReport(db, accountId, row.reportId);
@@ -45,14 +39,14 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
       return { kind: 'created', reportId: report.id, runId: report.latestRunId };
     },
     begin(accountId, key) {
-      for (const [name, at] of begun) {
+      for (const [name, { at }] of begun) {
         if (now() - at < answerMaxMs) break;
         begun.delete(name);
       }
       const name = nameOf(accountId, key);
       // Of requests sent together, the others need not wait for the row of the first.
-      if (isAnswering(name)) throw inProgress();
-      begun.set(name, now());
+      if (isAnswering(name)) throw begun.get(name)?.bodyHash === key.bodyHash ? inProgress() : reused();
+      begun.set(name, { at: now(), bodyHash: key.bodyHash });
     },
     end(accountId, key) {
       begun.delete(nameOf(accountId, key));
@@ -60,9 +54,21 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
   };
 
   function isAnswering(name: string): boolean {
-    const at = begun.get(name);
-    return at !== undefined && now() - at < answerMaxMs;
+    const first = begun.get(name);
+    return first !== undefined && now() - first.at < answerMaxMs;
   }
+}
+
+interface Begun {
+  readonly at: number;
+  readonly bodyHash: string;
+}
+
+function reused(): AssayError {
+  return new AssayError(
+    'idempotency-key-reused',
+    'This Idempotency-Key was sent before with other content. Use a new key for a new request.',
+  );
 }
 
 function inProgress(): AssayError {

@@ -139,7 +139,10 @@ eachDatabase(({ openTestStore }) => {
       const { keys } = services;
       const operator = operatorOf(accountId);
       const { key } = await keys.create(operator, reader);
-      await expect(keys.rotate(operator, key.id)).rejects.toMatchObject({ code: 'validation-failed' });
+      await expect(keys.rotate(operator, key.id)).rejects.toMatchObject({
+        code: 'validation-failed',
+        fields: { id: [expect.stringContaining('which is the limit')] },
+      });
       const { key: next } = await keys.rotate(operator, key.id, 0);
       await keys.revoke(operator, next.id);
       await expect(keys.rotate(operator, next.id)).rejects.toMatchObject({ code: 'validation-failed' });

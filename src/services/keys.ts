@@ -13,7 +13,7 @@ import {
 } from '../store/api-keys.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { hashApiToken, isApiToken, newApiToken, tokenEnds } from './api-token.ts';
-import { type AuditEvent, audit } from './audit-trail.ts';
+import { audit } from './audit-trail.ts';
 import { isOwner, requireRecentPassword } from './permissions.ts';
 import type { Account } from './types/accounts.ts';
 import type { Caller, Scope } from './types/caller.ts';
@@ -87,8 +87,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
         const old = keyOf(await expireApiKey(tx, caller.accountId, id, endsAt));
         // As long as the old one was made for.
         const lifetime = expiresAt === null ? null : now() + (expiresAt - createdAt);
-        const event = { action: 'key.rotated', detail: `in place of key:${id}` };
-        const issued = await issueKey(tx, caller, { ...parts, name, scopes, expiresAt: lifetime }, event);
+        const issued = await issueKey(tx, caller, { ...parts, name, scopes, expiresAt: lifetime }, id);
         return { ...issued, old };
       });
       forget(id);
@@ -131,16 +130,20 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
   }
 }
 
-/** Makes a key within a transaction; the token is returned once and never stored. */
+/**
+ * Makes a key within a transaction; the token is returned once and never stored.
+ * @param replaced id of the key that it stands in for
+ */
 export async function issueKey(
   tx: Tx,
   caller: Caller,
   { name, scopes, expiresAt, apiKeysMax, now, randomBytes }: KeyToIssue,
-  event: Pick<AuditEvent, 'action' | 'detail'> = { action: 'key.created' },
+  replaced?: number,
 ): Promise<{ readonly key: ApiKey; readonly token: string }> {
   const { accountId, userId } = caller;
   if ((await countLiveApiKeys(tx, accountId, now())) >= apiKeysMax) {
-    throw invalid('name', `This account has ${apiKeysMax} keys, which is the limit. Revoke one first.`);
+    const sentence = `This account has ${apiKeysMax} keys, which is the limit. Revoke one first.`;
+    throw invalid(replaced === undefined ? 'name' : 'id', sentence);
   }
   const token = newApiToken(randomBytes);
   const row = await insertApiKey(tx, {
@@ -153,6 +156,10 @@ export async function issueKey(
     expiresAt,
     createdBy: userId,
   });
+  const event =
+    replaced === undefined
+      ? { action: 'key.created' }
+      : { action: 'key.rotated', detail: `in place of key:${replaced}` };
   await audit(tx, caller, now(), { ...event, object: `key:${row.id}` });
   return { key: keyOf(row), token };
 }

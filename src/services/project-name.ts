@@ -3,11 +3,11 @@
  * is not the scheme's default.
  */
 export function projectNameOf(url: URL): string {
-  return nameOf(url.hostname) + (url.port === '' ? '' : `:${url.port}`);
+  return withoutWww(hostOf(url)) + (url.port === '' ? '' : `:${url.port}`);
 }
 
-/** How a client may name a project: by its id, or by its name in any form. */
-export type ProjectReference = { readonly id: number } | { readonly name: string };
+/** How a client may name a project: by its id, or by its name in any form; of names the first that exists. */
+export type ProjectReference = { readonly id: number } | { readonly names: readonly string[] };
 
 /**
  * Undefined: no host can be meant, so there is no such project.
@@ -19,14 +19,19 @@ export function readProjectReference(text: string): ProjectReference | undefined
   const [, host = '', port] = /^(.*?)(?::(\d{1,5}))?$/.exec(text) ?? [];
   const url = URL.parse(`http://${host}/`);
   if (url === null || url.hostname === '' || url.port !== '') return undefined;
-  return { name: nameOf(url.hostname) + (port === undefined ? '' : `:${Number(port)}`) };
+  // As it is first: `www.example.com` is also what the project of `www.www.example.com` is called.
+  const hosts = new Set([hostOf(url), withoutWww(hostOf(url))]);
+  return { names: [...hosts].map((name) => name + (port === undefined ? '' : `:${Number(port)}`)) };
 }
 
 /** A name of 253 bytes may be that long in Unicode, and then comes a port. */
 const textMax = 1_024;
 
-function nameOf(hostname: string): string {
-  const host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
+function hostOf({ hostname }: URL): string {
+  return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
+}
+
+function withoutWww(host: string): string {
   // `www.com` is a name of its own: `com` is no host.
   return /^www\.[^.]+\./.test(host) ? host.slice('www.'.length) : host;
 }

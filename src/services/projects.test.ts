@@ -31,16 +31,17 @@ eachDatabase(({ openTestStore }) => {
 
     test.each([
       ['7', { id: 7 }],
-      ['example.com', { name: 'example.com' }],
-      ['EXAMPLE.com.', { name: 'example.com' }],
-      ['www.Example.com', { name: 'example.com' }],
-      ['www.example.com:8080', { name: 'example.com:8080' }],
-      ['example.com.:8080', { name: 'example.com:8080' }],
-      ['example.com:08080', { name: 'example.com:8080' }],
-      ['BÜCHER.example', { name: 'xn--bcher-kva.example' }],
-      ['www.xn--bcher-kva.example', { name: 'xn--bcher-kva.example' }],
-      ['[2606:4700:0::1111]:8080', { name: '[2606:4700::1111]:8080' }],
-      ['[2606:4700::1111]', { name: '[2606:4700::1111]' }],
+      ['example.com', { names: ['example.com'] }],
+      ['EXAMPLE.com.', { names: ['example.com'] }],
+      ['www.Example.com', { names: ['www.example.com', 'example.com'] }],
+      ['www.example.com:8080', { names: ['www.example.com:8080', 'example.com:8080'] }],
+      ['www.com', { names: ['www.com'] }],
+      ['example.com.:8080', { names: ['example.com:8080'] }],
+      ['example.com:08080', { names: ['example.com:8080'] }],
+      ['BÜCHER.example', { names: ['xn--bcher-kva.example'] }],
+      ['www.xn--bcher-kva.example', { names: ['www.xn--bcher-kva.example', 'xn--bcher-kva.example'] }],
+      ['[2606:4700:0::1111]:8080', { names: ['[2606:4700::1111]:8080'] }],
+      ['[2606:4700::1111]', { names: ['[2606:4700::1111]'] }],
     ])('%s means %j', (text, reference) => {
       expect(readProjectReference(text)).toEqual(reference);
     });
@@ -65,8 +66,8 @@ eachDatabase(({ openTestStore }) => {
       'a'.repeat(2_000),
     ])('%j means nothing', (text) => {
       const reference = readProjectReference(text);
-      expect(reference === undefined || 'name' in reference).toBe(true);
-      expect(reference).not.toMatchObject({ name: expect.stringContaining('example.com') });
+      expect(reference === undefined || 'names' in reference).toBe(true);
+      expect(JSON.stringify(reference ?? null)).not.toContain('example.com');
     });
   });
 
@@ -153,6 +154,29 @@ eachDatabase(({ openTestStore }) => {
       await expect(services.projects.delete(caller, '1', undefined)).rejects.toMatchObject({
         code: 'not-found',
       });
+    });
+  });
+
+  describe('a project whose name begins with www.', () => {
+    test('is found by the name that it is shown under, and others are by theirs', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const { accountId } = caller;
+      for (const host of ['dup.example', 'www.www.dup.example', 'other.example:8080']) {
+        await newReport(services, caller, `https://${host}/`);
+      }
+      const read = async (name: string) => (await services.projects.get(accountId, name)).project;
+      expect(await read('www.dup.example')).toBe('www.dup.example');
+      expect(await read('WWW.WWW.dup.example')).toBe('www.dup.example');
+      expect(await read('dup.example')).toBe('dup.example');
+      expect(await read('www.other.example:8080')).toBe('other.example:8080');
+      const listed = await services.reports.list(accountId, { ...reportsById, project: 'www.dup.example' });
+      expect(listed.rows.map(({ url }) => url)).toEqual(['https://www.www.dup.example/']);
+
+      const deleted = await services.projects.delete(caller, 'www.dup.example', undefined);
+      expect(deleted.project).toBe('www.dup.example');
+      expect(await read('dup.example')).toBe('dup.example');
     });
   });
 

@@ -116,9 +116,12 @@ export async function resolveProject(
 ): Promise<ProjectRow | undefined> {
   const reference = readProjectReference(text);
   if (reference === undefined) return undefined;
-  return 'id' in reference
-    ? findProjectById(db, accountId, reference.id)
-    : findProjectByName(db, accountId, reference.name);
+  if ('id' in reference) return findProjectById(db, accountId, reference.id);
+  for (const name of reference.names) {
+    const found = await findProjectByName(db, accountId, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 async function list(

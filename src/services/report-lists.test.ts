@@ -284,6 +284,27 @@ eachDatabase(({ openTestStore, openTestStoreForFile }) => {
       expect((await services.reports.list(accountId, { ...query, cursor })).total).toBe(30);
     });
 
+    test('is counted again once reports were deleted, by every page and by cursors made before', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const { accountId } = caller;
+      await storeMany(db, accountId, 'kept-many.example', 25);
+      await storeMany(db, accountId, 'gone-many.example', 15);
+      const query = { ...base, search: 'many' };
+      const read = (page: number) => services.reports.list(accountId, { ...query, page });
+      const before = await read(1);
+      expect(before.total).toBe(40);
+      await services.projects.delete(caller, 'gone-many.example', undefined);
+
+      const cursor = before.cursors.next as string;
+      expect((await services.reports.list(accountId, { ...query, cursor })).total).toBe(25);
+      const pages = [await read(1), await read(2), await read(3), await read(4)];
+      expect(pages.map(({ total, lastPage }) => [total, lastPage])).toEqual(pages.map(() => [25, 3]));
+      expect(pages.map(({ rows }) => rows.length)).toEqual([10, 10, 5, 0]);
+      expect(new Set(pages.flatMap(ids)).size).toBe(25);
+    });
+
     test('counts no report that was deleted since, on a page where all of them would be seen', async () => {
       const { db } = await openTestStore();
       const services = testServices(db);

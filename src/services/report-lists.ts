@@ -34,7 +34,7 @@ export function createReportLists({
   now,
   countedMax = usualCountedMax,
 }: ReportListsParts): ListReports {
-  const remembered = new Map<string, { readonly total: Promise<number>; readonly until: number }>();
+  const remembered = new Map<string, Remembered>();
   const shown = new Map<number, Report>();
 
   return async (accountId, query) => {
@@ -47,7 +47,8 @@ export function createReportLists({
     const page = await listPage(
       {
         countedMax: isScanned(list) ? countedMax : undefined,
-        total: (known) => totalOf(list, matches, known, JSON.stringify(parts.slice(0, -3))),
+        among: isScanned(list) ? scope.reports : undefined,
+        total: (known) => totalOf(opened, known, JSON.stringify(parts.slice(0, -3))),
         read: async (reach, total) =>
           early?.(reach) ?? (await readReports(db, list, reach, { total, matches, scope })),
         positionOf: (row) => positionIn(list, row),
@@ -77,8 +78,7 @@ export function createReportLists({
   }
 
   async function totalOf(
-    list: ReportList,
-    matches: Counts,
+    { list, scope, matches }: OpenedList,
     known: number | undefined,
     key: string,
   ): Promise<number> {
@@ -88,15 +88,17 @@ export function createReportLists({
       if (check === undefined || projectId === undefined) return matches.reports;
       return countFindings(db, list.accountId, projectId, check);
     }
-    return known ?? recall(key, () => countReports(db, list, countedMax));
+    return known ?? recall(key, scope.reports, () => countReports(db, list, countedMax));
   }
 
-  function recall(key: string, count: () => Promise<number>): Promise<number> {
+  /** @param among reports without the filter */
+  function recall(key: string, among: number, count: () => Promise<number>): Promise<number> {
     const known = remembered.get(key);
-    if (known !== undefined && known.until > now()) return known.total;
+    // Fewer than then: what was counted may be gone, and pages reckoned from its end would repeat reports.
+    if (known !== undefined && known.until > now() && known.among <= among) return known.total;
     remembered.delete(key);
     const total = count();
-    remembered.set(key, { total, until: now() + rememberedMs });
+    remembered.set(key, { total, among, until: now() + rememberedMs });
     total.catch(() => remembered.delete(key));
     for (const oldest of remembered.keys()) {
       if (remembered.size <= rememberedMax) break;
@@ -119,6 +121,12 @@ const nothing: ListSource<never> = {
   read: async () => [],
   positionOf: ({ id }: { readonly id: number }) => ({ value: id, id }),
 };
+
+interface Remembered {
+  readonly total: Promise<number>;
+  readonly among: number;
+  readonly until: number;
+}
 
 /** No counter knows how many there are: of a search, and of a check together with another filter. */
 function isScanned({ filter: { search, check, state, result, privacy } }: ReportList): boolean {

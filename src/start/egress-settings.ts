@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CannotStart } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { networkList } from '../net/address.ts';
-import { parseAllowList } from '../net/allow-list.ts';
+import { parseOperatorsList } from '../net/allow-list.ts';
 import { openResolver } from '../net/resolve.ts';
 import type { EgressSettings } from '../net/settings.ts';
 
@@ -58,7 +58,7 @@ export function egressSettings(
 /** What only src/net can tell of an entry, said with the name of its setting. */
 function checkLists(settings: EgressSettings): void {
   const readers: Readonly<Record<string, () => unknown>> = {
-    ASSAY_EGRESS_ALLOW: () => parseAllowList(settings.allow),
+    ASSAY_EGRESS_ALLOW: () => parseOperatorsList(settings.allow),
     ASSAY_EGRESS_DENY: () => networkList(settings.deny),
     ASSAY_DNS_SERVERS: () => openResolver(settings),
   };

@@ -3,6 +3,7 @@ import { createApi } from '../api/server.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import { CannotStart, type Ready } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
+import type { Runner } from '../jobs/runner.ts';
 import type { Log } from '../lib/log.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';
 import type { AllServices } from '../services/create-services.ts';
@@ -44,7 +45,8 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   const store = opened.adopt(await openForServer(config), (open) => open.close());
   const { services, metrics } = await openNode(config, { store, opened, version, log });
 
-  const state = { draining: false };
+  const state: { draining: boolean; runner?: Runner } = { draining: false };
+  const started = Promise.withResolvers<void>();
   const app = createApi({
     services,
     settings: config,
@@ -58,35 +60,39 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   metrics?.measureRequests(app);
   // Before the first request, whose transaction must not wait for the queue to be ready.
   await joinOthers(store, services, { isWorker: order.isWorker, log });
-  const { host } = config.server;
-  const port = await listen(app, { host, port: config.server.port, settings: 'ASSAY_HOST or ASSAY_PORT' });
-  const url = publicUrl ?? localUrl(host, port);
-  await store.rememberAddress(url);
-  const first = await firstAccount(services);
-  const setup = await setupLink(services, url);
-  const runner = order.isWorker
-    ? await startWork(config, {
-        ...{ services, opened, version, log, metrics },
-        concurrency: config.queue.concurrency,
-        ownPorts: () => [port, ...(metrics === undefined ? [] : [metrics.port])],
-      })
-    : undefined;
-
+  // Before the first account is made: a signal that ended the start by then would take its key along, unseen.
   const stopped = untilSignal(
     {
       drain: () => {
         state.draining = true;
       },
-      stopRequests: (graceMs) => stopRequests(app, graceMs),
-      stopJobs: async (graceMs) => runner?.stop(graceMs),
+      stopRequests: async (graceMs) => {
+        await started.promise;
+        await stopRequests(app, graceMs);
+      },
+      stopJobs: async (graceMs) => state.runner?.stop(graceMs),
       close: () => opened.disposeAsync(),
     },
     config.operation,
     log,
   );
+  const { host } = config.server;
+  const port = await listen(app, { host, port: config.server.port, settings: 'ASSAY_HOST or ASSAY_PORT' });
+  const url = publicUrl ?? localUrl(host, port);
+  await store.rememberAddress(url);
+  if (order.isWorker) {
+    state.runner = await startWork(config, {
+      ...{ services, opened, version, log, metrics },
+      concurrency: config.queue.concurrency,
+      ownPorts: () => [port, ...(metrics === undefined ? [] : [metrics.port])],
+    });
+  }
+  // Not before the worker has begun, which may fail: the key is shown below and never again.
+  const first = await firstAccount(services);
+  const setup = await setupLink(services, url);
   opened.defer(tuneMemory());
-  // Not before signals are heard: whoever waits for these lines may send one.
   order.onReady({ url, folder: store.place, first, setup });
+  started.resolve();
   // Awaited here: what is opened would otherwise be closed when this function returns.
   return await stopped;
 }

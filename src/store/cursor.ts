@@ -15,6 +15,8 @@ export interface Cursor {
   readonly page: number;
   /** Of the list when it was counted, so that following links counts nothing. */
   readonly total: number;
+  /** How many rows there were then without the filter; undefined: nobody asked. */
+  readonly among?: number | undefined;
 }
 
 /**
@@ -27,10 +29,9 @@ export function listIdentity(of: readonly (string | number | null)[]): string {
 
 /** Base64url of JSON and an authentication code: clients can neither make one nor turn it to another list. */
 export function writeCursor(keys: KeyRing, list: string, cursor: Cursor): string {
-  const { position, isBackwards, page, total } = cursor;
-  const payload = Buffer.from(
-    JSON.stringify([version, list, position.value, position.id, isBackwards ? 1 : 0, page, total]),
-  );
+  const { position, isBackwards, page, total, among } = cursor;
+  const numbers = [position.id, isBackwards ? 1 : 0, page, total, ...(among === undefined ? [] : [among])];
+  const payload = Buffer.from(JSON.stringify([version, list, position.value, ...numbers]));
   return Buffer.concat([payload, codeOf(keys[0], payload)]).toString('base64url');
 }
 
@@ -43,12 +44,13 @@ export function readCursor(keys: KeyRing, list: string, text: string): Cursor | 
   const payload = bytes.subarray(0, -codeBytes);
   const code = bytes.subarray(-codeBytes);
   if (!keys.some((key) => timingSafeEqual(code, codeOf(key, payload)))) return undefined;
-  const [found, of, value, id, backwards, page, total] = JSON.parse(payload.toString()) as Payload;
+  const [found, of, value, id, backwards, page, total, among] = JSON.parse(payload.toString()) as Payload;
   if (found !== version || of !== list) return undefined;
-  return { position: { value, id }, isBackwards: backwards === 1, page, total };
+  const cursor = { position: { value, id }, isBackwards: backwards === 1, page, total };
+  return among === undefined ? cursor : { ...cursor, among };
 }
 
-type Payload = [number, string, number | string | null, number, number, number, number];
+type Payload = [number, string, number | string | null, number, number, number, number, number?];
 
 const version = 1;
 const codeBytes = 8;

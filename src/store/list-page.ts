@@ -31,6 +31,8 @@ export interface ListPage<Row> {
 export interface ListSource<Row> {
   /** @param known what a cursor carries; to be given back where counting again would cost a scan */
   readonly total: (known?: number) => Promise<number>;
+  /** Rows without the filter: when there are fewer than a cursor was made among, its total is of no use. */
+  readonly among?: number | undefined;
   /** A total above it only says that there are more. */
   readonly countedMax?: number | undefined;
   readonly read: (reach: Reach, total: number) => Promise<readonly Row[]>;
@@ -79,7 +81,8 @@ async function pageFrom<Row>(
   perPage: number,
 ): Promise<ListPage<Row>> {
   const { position: from, isBackwards } = cursor;
-  const counted = await source.total(cursor.total);
+  const { among = 0 } = source;
+  const counted = await source.total(among < (cursor.among ?? 0) ? undefined : cursor.total);
   // One row more tells whether the list goes on.
   const found = await source.read({ from, isBackwards, offset: 0, take: perPage + 1 }, counted);
   const goesOn = found.length > perPage;
@@ -108,7 +111,7 @@ function pageOf<Row>(
   const { rows, total, page } = found;
   const [first, last] = [rows[0], rows.at(-1)];
   const cursor = (row: Row, isBackwards: boolean): Cursor => ({
-    ...{ position: source.positionOf(row), isBackwards, total },
+    ...{ position: source.positionOf(row), isBackwards, total, among: source.among },
     page: isBackwards ? page - 1 : page + 1,
   });
   return {
