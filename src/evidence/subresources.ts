@@ -154,7 +154,7 @@ function linked(link: Element): readonly Named[] {
 }
 
 /** @see https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element */
-function isJavaScript(script: Element): boolean {
+export function isJavaScript(script: Element): boolean {
   const type = attribute(script, 'type');
   if (type === undefined || type === '') return true;
   const name = stripAsciiSpace(type);

@@ -17,6 +17,9 @@ test.each([
   ['max-age=3600', 'warn'],
   ['max-age=3599', 'fail'],
   ['no-cache, max-age=31536000', 'fail'],
+  ['max-age=31536000, no-cache="Set-Cookie"', 'pass'],
+  ['No-Cache="Set-Cookie, X-Id", max-age=31536000', 'pass'],
+  ['no-cache="Set-Cookie", no-cache, max-age=31536000', 'fail'],
   ['no-store', 'fail'],
   ['immutable', 'fail'],
   ['s-maxage=31536000', 'fail'],
@@ -30,6 +33,61 @@ test('Expires counts from Date, and max-age rules over it', () => {
   expect(of(file(expires)).outcome).toBe('pass');
   expect(of(file([...expires, ['Cache-Control', 'max-age=1']])).outcome).toBe('fail');
   expect(of(file([['Expires', 'Wed, 02 Dec 2099 12:00:00 GMT']])).outcome).toBe('fail');
+});
+
+test('of several Date or Expires lines the first counts', () => {
+  const [date, expires] = [
+    ['Date', 'Mon, 02 Nov 2020 12:00:00 GMT'],
+    ['Expires', 'Wed, 02 Dec 2020 12:00:00 GMT'],
+  ] as const;
+  expect(of(file([date, date, expires])).outcome).toBe('pass');
+  expect(of(file([date, expires, ['Expires', '0']])).outcome).toBe('pass');
+  expect(of(file([date, ['Expires', '0'], expires])).outcome).toBe('fail');
+});
+
+test.each([
+  ['Monday, 02-Nov-20 12:00:00 GMT', 'pass'],
+  ['Mon Nov  2 12:00:00 2020', 'pass'],
+  ['0', 'fail'],
+  ['2020', 'fail'],
+  ['Monday', 'fail'],
+])('Date: %s is read by the forms of HTTP alone', (date, outcome) => {
+  const expires = 'Wed, 02 Dec 2099 12:00:00 GMT';
+  expect(
+    of(
+      file([
+        ['Date', date],
+        ['Expires', expires],
+      ]),
+    ).outcome,
+  ).toBe(outcome);
+});
+
+test('an Expires that is no date of HTTP has passed', () => {
+  const fields: FieldLines = [
+    ['Date', 'Mon, 02 Nov 2026 12:00:00 GMT'],
+    ['Expires', '2099'],
+  ];
+  expect(of(file(fields)).outcome).toBe('fail');
+});
+
+test('a file that varies with everything is never taken from the cache', () => {
+  const fields = (vary: string): FieldLines => [
+    ['Cache-Control', 'max-age=31536000'],
+    ['Vary', vary],
+  ];
+  expect(of(file(fields('Accept-Encoding'))).outcome).toBe('pass');
+  expect(of(file(fields('*'))).outcome).toBe('fail');
+});
+
+test.each([
+  ['max-age=2591999', 'for 29 days'],
+  ['max-age=172799', 'for 47 hours'],
+  ['max-age=3599', 'for 59 minutes'],
+  ['max-age=59', 'for 59 seconds'],
+  ['no-store', 'not at all without asking again'],
+])('%s: "%s", never more than the lifetime', (value, words) => {
+  expect(of(cached(value)).items).toMatchObject([{ detail: `The browser may keep the file ${words}.` }]);
 });
 
 test('heuristic freshness counts as none and Age is not subtracted', () => {

@@ -1,6 +1,6 @@
 import CachePolicy from 'http-cache-semantics';
-import type { Probe } from '../../evidence/evidence.ts';
-import { joinedHeader } from '../../evidence/fields.ts';
+import type { FieldLines, Probe } from '../../evidence/evidence.ts';
+import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
@@ -56,32 +56,47 @@ export const cachePolicy = defineCheck({
 
 /** Freshness for a private cache, RFC 9111; heuristic freshness counts as none, and Age is not subtracted. */
 function lifetimeSeconds({ url, status, fields }: Probe): number {
-  const headers = Object.fromEntries(
-    ['cache-control', 'expires', 'date', 'vary'].flatMap((name) => {
-      const value = joinedHeader(fields, name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-  // `immutable` alone promises nothing about time; the package would make it a day.
-  const options = { shared: false, cacheHeuristic: 0, immutableMinTimeToLive: 0 };
-  // Directive names know no letter case (RFC 9111 §5.2); the package compares them in lower case only.
-  if (headers['cache-control'] !== undefined)
-    headers['cache-control'] = headers['cache-control'].toLowerCase();
-  // Without Date, Expires is compared with the package's own clock; a report must not depend on that.
-  if (headers.date === undefined) delete headers.expires;
   const policy = new CachePolicy(
     { url, method: 'GET', headers: {} },
-    { status: status ?? 200, headers },
-    options,
+    { status: status ?? 200, headers: freshnessFields(fields) },
+    // `immutable` alone promises nothing about time; the package would make it a day.
+    { shared: false, cacheHeuristic: 0, immutableMinTimeToLive: 0 },
   );
   return policy.maxAge();
 }
 
+/** With names of fields it restricts these alone (RFC 9111 §5.2.2.4), although not every cache knows that form. */
+const noCacheOfFields = /no-cache="[^"]*"/g;
+
+function freshnessFields(fields: FieldLines): CachePolicy.Headers {
+  // Of several lines the first one counts (RFC 9111 §4.2.1).
+  const date = httpDate(firstHeader(fields, 'date'));
+  const expires = httpDate(firstHeader(fields, 'expires'));
+  return {
+    // Directive names know no letter case (RFC 9111 §5.2); the package compares them in lower case only.
+    'cache-control': joinedHeader(fields, 'cache-control')?.toLowerCase().replace(noCacheOfFields, ''),
+    vary: joinedHeader(fields, 'vary'),
+    // Without Date, Expires is compared with the package's own clock; a report must not depend on that.
+    ...(date === undefined || expires === undefined ? {} : { date, expires }),
+  };
+}
+
+/**
+ * The value in a form that `Date.parse` reads right: it takes a number for a year, and a date without a zone for
+ * local time.
+ * @see https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7
+ */
+function httpDate(value: string | undefined): string | undefined {
+  if (value === undefined || !/^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(value)) return undefined;
+  const text = /(?:GMT|[+-]\d{4})$/i.test(value) ? value : `${value} GMT`;
+  return Number.isNaN(Date.parse(text)) ? undefined : text;
+}
+
+/** Rounded down, so that 29.9 days do not read like the 30 that are asked for. */
 function inWords(seconds: number): string {
-  if (seconds < 60)
-    return seconds === 0 ? 'not at all without asking again' : `for ${Math.round(seconds)} seconds`;
-  if (seconds < 3600) return `for ${Math.round(seconds / 60)} minutes`;
+  if (seconds < 60) return seconds === 0 ? 'not at all without asking again' : `for ${seconds} seconds`;
+  if (seconds < 3600) return `for ${Math.floor(seconds / 60)} minutes`;
   return seconds < 2 * 86_400
-    ? `for ${Math.round(seconds / 3600)} hours`
-    : `for ${Math.round(seconds / 86_400)} days`;
+    ? `for ${Math.floor(seconds / 3600)} hours`
+    : `for ${Math.floor(seconds / 86_400)} days`;
 }

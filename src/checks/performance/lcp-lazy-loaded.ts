@@ -1,5 +1,6 @@
 import { attribute, closest, isExposed } from '../../evidence/document.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { namesPicture } from './named-files.ts';
 
 const thresholds = { withinImages: 5, smallWidthPx: 200 };
 const outside = new Set(['header', 'nav', 'footer']);
@@ -37,7 +38,7 @@ export const lcpLazyLoaded = defineCheck({
       return passUnless([{ outcome: 'warn', advice: 'lazy', detail, element: first }], detail);
     }
     const deferred = attribute(first, 'data-src') ?? attribute(first, 'data-lazy-src');
-    if (attribute(first, 'src') === undefined && deferred !== undefined) {
+    if (!namesPicture(first) && deferred !== undefined) {
       const detail = 'The first large image has no src and waits for a script.';
       return passUnless([{ outcome: 'warn', advice: 'scripted', detail, element: first }], detail);
     }
@@ -45,8 +46,13 @@ export const lcpLazyLoaded = defineCheck({
   },
 });
 
-/** No numeric width may be any width, so it counts as large. */
-function isLarge(width: string | undefined): boolean {
-  const value = Number.parseFloat(width ?? '');
-  return Number.isNaN(value) || value >= thresholds.smallWidthPx;
+const percentage = /^\s*\d+(?:\.\d*)?%/;
+
+/**
+ * No numeric width may be any width, so it counts as large. A percentage is none; any other unit is ignored.
+ * @see https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-dimension-values
+ */
+function isLarge(width = ''): boolean {
+  const value = Number.parseFloat(width);
+  return Number.isNaN(value) || value >= thresholds.smallWidthPx || percentage.test(width);
 }

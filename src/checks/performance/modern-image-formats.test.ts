@@ -21,6 +21,8 @@ test('the first bytes rule over Content-Type, which serves when they tell nothin
   const lying = { fields: [['Content-Type', 'image/webp']] as const };
   expect(of(image('jpeg', lying)).outcome).toBe('warn');
   expect(of(image('jpeg', { ...lying, image: null })).outcome).toBe('pass');
+  const svg = { fields: [['Content-Type', 'image/svg+xml']] as const, image: null };
+  expect(of(image('svg', svg), image('png'))).toMatchObject({ outcome: 'pass', value: { modern: 1 } });
 });
 
 test('small images, SVG alone and none at all are not judged', () => {

@@ -25,9 +25,17 @@ test.each([
   '<script src=a.js defer></script>',
   '<script src=a.js type=module></script>',
   '<script src=a.js nomodule></script>',
+  '<script src=a.js type=" Module "></script>',
   '<script>inline()</script>',
+  '<script type=text/plain data-cookieconsent=marketing src=a.js></script>',
+  '<script type=application/json src=a.json></script>',
+  '<script src="" data-src=a.js></script>',
 ])('%s does not block', (tag) => {
   expect(of(tag)).toMatchObject({ outcome: 'pass', value: { scripts: 0 } });
+});
+
+test.each(['', 'text/javascript', ' Application/JavaScript '])('type=%j blocks', (type) => {
+  expect(of(`<script src=a.js type="${type}"></script>`)).toMatchObject({ value: { scripts: 1 } });
 });
 
 test.each([
@@ -35,6 +43,11 @@ test.each([
   '<link rel=stylesheet disabled href=a.css>',
   '<link rel=stylesheet media=print href=a.css>',
   '<link rel=stylesheet media="(min-width: 900px)" href=a.css>',
+  '<link rel=stylesheet data-href=a.css>',
+  '<link rel=stylesheet href=" ">',
+  '<style>/* @import url("a.css"); */</style>',
+  '<style>/*/ @import url("a.css"); */</style>',
+  '<style>/* @import url("a.css");</style>',
 ])('%s does not block', (tag) => {
   expect(of(tag)).toMatchObject({ value: { styles: 0 } });
 });
@@ -43,15 +56,22 @@ test.each(['all', 'screen', 'SCREEN and (color)', ''])('media=%j blocks', (media
   expect(of(`<link rel=stylesheet media="${media}" href=a.css>`)).toMatchObject({ value: { styles: 1 } });
 });
 
-test.each(['@import"a.css";', "@import'a.css';", '@import/**/url(a.css);', '@IMPORT url(a.css);'])(
-  '%s blocks',
-  (rule) => {
-    expect(of(`<style>${rule}</style>`)).toMatchObject({ value: { styles: 1 } });
-  },
-);
+test.each([
+  '@import"a.css";',
+  "@import'a.css';",
+  '@import/**/url(a.css);',
+  '@IMPORT url(a.css);',
+  '/* one **/@import url(a.css);/* @import url(b.css); */',
+])('%s blocks', (rule) => {
+  expect(of(`<style>${rule}</style>`)).toMatchObject({ value: { styles: 1 } });
+});
 
 test('the body does not count', () => {
-  expect(of('', script.repeat(5)).outcome).toBe('pass');
+  const imports = `<style>${'@import "a.css";'.repeat(7)}</style>`;
+  expect(of('', script.repeat(5) + style.repeat(7) + imports)).toMatchObject({
+    outcome: 'pass',
+    value: { scripts: 0, styles: 0 },
+  });
 });
 
 test('names each blocking script, and the styles only when they are too many', () => {

@@ -1,6 +1,8 @@
 import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
 import { relTokens } from '../../evidence/rel.ts';
+import { isJavaScript } from '../../evidence/subresources.ts';
 import { defineCheck, passUnless } from '../check.ts';
+import { namesFile } from './named-files.ts';
 
 const thresholds = { passScripts: 0, passStyles: 3, warnScripts: 2, warnStyles: 6 };
 
@@ -61,23 +63,29 @@ export const renderBlockingResources = defineCheck({
 
 /** A classic script with a source, neither deferred nor asynchronous, that current browsers run. */
 function blocks(script: Element): boolean {
-  if (attribute(script, 'src') === undefined) return false;
+  if (!namesFile(script, 'src') || !isJavaScript(script)) return false;
   if (attribute(script, 'type')?.trim().toLowerCase() === 'module') return false;
   return ['async', 'defer', 'nomodule'].every((name) => attribute(script, name) === undefined);
 }
 
 function isBlockingStyle(link: Element): boolean {
   const rel = relTokens(link);
-  if (!rel.includes('stylesheet') || rel.includes('alternate')) return false;
+  if (!rel.includes('stylesheet') || rel.includes('alternate') || !namesFile(link, 'href')) return false;
   if (attribute(link, 'disabled') !== undefined) return false;
   const media = attribute(link, 'media')?.trim().toLowerCase() ?? '';
   return media === '' || media === 'all' || media.startsWith('screen');
 }
+
+/** Comments are matched as well, so that an @import in one is passed over. */
+const commentOrImport = /\/\*[\s\S]*?(?:\*\/|$)|@import(?![\w-])/gi;
 
 /** One entry per @import: a style element with two blocks twice. */
 function importsOf(document: Document): Element[] {
   return document
     .byName('style')
     .filter(({ inHead }) => inHead)
-    .flatMap((style) => (textOf(style).match(/@import(?![\w-])/gi) ?? []).map(() => style));
+    .flatMap((style) => {
+      const found = textOf(style).match(commentOrImport) ?? [];
+      return found.filter((piece) => piece.startsWith('@')).map(() => style);
+    });
 }

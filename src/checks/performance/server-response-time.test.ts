@@ -25,6 +25,22 @@ test('the lower of two samples counts', () => {
   expect(result).toMatchObject({ outcome: 'pass', value: { milliseconds: 300, samples: 2 } });
 });
 
+test.each([
+  [600.4, 'warn', 601],
+  [1800.2, 'fail', 1801],
+])('%d ms is over the limit, and its number says so', (ms, outcome, milliseconds) => {
+  const result = judge(serverResponseTime, { final: answeredAfter(ms), cors: missing() });
+  expect(result).toMatchObject({ outcome, value: { milliseconds } });
+});
+
+test.each([403, 301, 500])('a second answer of another kind (%d) is no sample of the page', (status) => {
+  const result = judge(serverResponseTime, {
+    final: answeredAfter(2500),
+    cors: exchange({ ...answeredAfter(20), status }),
+  });
+  expect(result).toMatchObject({ outcome: 'fail', value: { milliseconds: 2500, samples: 1 } });
+});
+
 test('an error page is timed too', () => {
   expect(judge(serverResponseTime, { status: 500, final: answeredAfter(700), cors: missing() }).outcome).toBe(
     'warn',

@@ -15,6 +15,18 @@ test.each([
   expect(of(scripts(count))).toMatchObject({ outcome, value: { count } });
 });
 
+test('names the other sites when there are too many', () => {
+  const { items } = of(scripts(11));
+  expect(items.map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining([
+      'The page involves 11 other sites.',
+      'site-0.com takes part in the page.',
+      'site-10.com takes part in the page.',
+    ]),
+  );
+  expect(items).toHaveLength(12);
+});
+
 test('hosts of one registrable domain are one site, and the own site is none', () => {
   const html =
     '<img src="https://a.cdn.net/1"><img src="https://b.cdn.net/2"><img src="https://img.example.com/3">';

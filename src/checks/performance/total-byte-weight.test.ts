@@ -36,3 +36,33 @@ test('a sample that leaves out more than three of ten says nothing', () => {
 test('broken files weigh nothing', () => {
   expect(of([file(9_000_000, { class: 'broken' })])).toMatchObject({ outcome: 'pass' });
 });
+
+test.each([
+  { lengthBytes: null, status: null, reason: 'budget' },
+  { lengthBytes: 20, status: 429 },
+])('of a file that gave no clear answer ($status, $reason) nothing is known', (answer) => {
+  const unclear = file(null, { ...answer, class: 'uncertain' });
+  const known = Array.from({ length: 7 }, () => file(1));
+  expect(of([...known, unclear, unclear, unclear])).toMatchObject({
+    outcome: 'pass',
+    value: { bytes: 1007, files: 10, unknown: 3 },
+  });
+  expect(of([...known, unclear, unclear, unclear, unclear]).reason).toBe('no_evidence');
+  expect(of([file(1), ...Array.from({ length: 9 }, () => unclear)]).reason).toBe('no_evidence');
+});
+
+test('broken files do not hide that much is unknown', () => {
+  const broken = Array.from({ length: 9 }, () => file(null, { class: 'broken' }));
+  expect(of([...broken, file(1), file(null)]).reason).toBe('no_evidence');
+});
+
+test('names the ten heaviest files, the heaviest first', () => {
+  const files = Array.from({ length: 12 }, (_, i) =>
+    file((i + 1) * 102_400, { url: `https://example.com/${i + 1}.js` }),
+  );
+  const { outcome, items } = of(files);
+  expect(outcome).toBe('fail');
+  expect(items.slice(1).map(({ url }) => url)).toEqual(
+    [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((i) => `https://example.com/${i}.js`),
+  );
+});

@@ -23,25 +23,29 @@ export const totalByteWeight = defineCheck({
   },
 
   evaluate({ resources: { total, probes }, exchange }) {
-    const ok = probes.filter((probe) => probe.class === 'ok');
-    const unknown = ok.filter((probe) => probe.lengthBytes === null).length;
+    // A file that gave no clear answer, such as one past our budget, belongs to the page: its size is unknown.
+    const files = probes.filter((probe) => probe.class !== 'broken');
+    const weighed = files.flatMap(({ url, class: judged, lengthBytes }) =>
+      judged === 'ok' && lengthBytes !== null ? [{ url, lengthBytes }] : [],
+    );
+    const unknown = files.length - weighed.length;
     const cutOff = total - probes.length;
     if (
-      100 * unknown > thresholds.unknownPercent * ok.length ||
+      100 * unknown > thresholds.unknownPercent * files.length ||
       100 * cutOff > thresholds.unknownPercent * total
     ) {
       return notApplicable('Too many of the files are of unknown size to add them up.', 'no_evidence');
     }
-    const bytes = ok.reduce((sum, { lengthBytes }) => sum + (lengthBytes ?? 0), exchange.wireBytes);
+    const bytes = weighed.reduce((sum, { lengthBytes }) => sum + lengthBytes, exchange.wireBytes);
     const detail = `The page and the files it names weigh ${inKib(bytes)}.`;
-    const value = { bytes, files: ok.length, unknown };
+    const value = { bytes, files: files.length, unknown };
     if (bytes <= thresholds.passBytes) return pass(detail, value);
-    const heaviest = ok.toSorted((a, b) => (b.lengthBytes ?? 0) - (a.lengthBytes ?? 0)).slice(0, 10);
+    const heaviest = weighed.toSorted((a, b) => b.lengthBytes - a.lengthBytes).slice(0, 10);
     return passUnless(
       [{ outcome: bytes <= thresholds.warnBytes ? 'warn' : 'fail', advice: 'heavy', detail }],
       detail,
       value,
-      heaviest.map(({ url, lengthBytes }) => ({ detail: `${inKib(lengthBytes ?? 0)}.`, url })),
+      heaviest.map(({ url, lengthBytes }) => ({ detail: `${inKib(lengthBytes)}.`, url })),
     );
   },
 });

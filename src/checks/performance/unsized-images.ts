@@ -1,5 +1,6 @@
 import { attribute, type Element, isExposed } from '../../evidence/document.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { namesPicture } from './named-files.ts';
 
 export const unsizedImages = defineCheck({
   id: 'unsized-images',
@@ -40,9 +41,7 @@ export const unsizedImages = defineCheck({
 const svgInPlace = /^data:image\/svg\+xml/i;
 
 function loadsPicture(image: Element): boolean {
-  const src = attribute(image, 'src')?.trim() ?? '';
-  if (src === '') return (attribute(image, 'srcset')?.trim() ?? '') !== '';
-  return !svgInPlace.test(src);
+  return namesPicture(image) && !svgInPlace.test(attribute(image, 'src')?.trim() ?? '');
 }
 
 function isSized(image: Element): boolean {
@@ -75,12 +74,16 @@ function sourcesAreSized(image: Element): boolean {
 const open = new Set(['', 'auto', 'initial', 'inherit', 'unset']);
 
 function isSizedByStyle(style: string): boolean {
-  const fixed = new Set(
-    style.split(';').flatMap((declaration) => {
-      const [property = '', value = ''] = declaration.split(':');
-      return open.has(value.trim().toLowerCase()) ? [] : [property.trim().toLowerCase()];
+  const declarations = style.toLowerCase().split(';');
+  // The last declaration of a property rules, those with `!important` over all others.
+  const ranked = declarations.toSorted((a, b) => Number(a.includes('!')) - Number(b.includes('!')));
+  const values = new Map(
+    ranked.map((declaration) => {
+      const [property = '', value = ''] = declaration.split(/[:!]/);
+      return [property.trim(), value.trim()];
     }),
   );
-  const sides = Number(fixed.has('width')) + Number(fixed.has('height'));
-  return sides === 2 || (sides === 1 && fixed.has('aspect-ratio'));
+  const isFixed = (property: string) => !open.has(values.get(property) ?? '');
+  const sides = Number(isFixed('width')) + Number(isFixed('height'));
+  return sides === 2 || (sides === 1 && isFixed('aspect-ratio'));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { TlsEvidence } from '../../evidence/evidence.ts';
 import { missing, sampleFetchedAt, sampleTls } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
 import { usesHttp2 } from './uses-http2.ts';
@@ -26,6 +27,14 @@ test('a page over http is not judged', () => {
   expect(judge(usesHttp2, { url: 'http://example.com/' })).toMatchObject({ reason: 'irrelevant' });
 });
 
-test('without a handshake nothing is known', () => {
-  expect(judge(usesHttp2, { tls: missing() })).toMatchObject({ reason: 'no_evidence' });
+const noHandshake: TlsEvidence = {
+  ...sampleTls('example.com', sampleFetchedAt),
+  protocol: null,
+  alpn: null,
+  errorCode: 'ECONNRESET',
+};
+
+test.each([[missing()], [noHandshake]])('without a handshake nothing is known', (tls) => {
+  expect(judge(usesHttp2, { tls })).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
+  expect(judge(usesHttp2, { tls, ...alternative('h3=":443"') }).outcome).toBe('pass');
 });

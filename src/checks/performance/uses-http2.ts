@@ -26,7 +26,7 @@ export const usesHttp2 = defineCheck({
     if (alpn === 'h2' || offersHttp3) {
       return pass(offersHttp3 ? 'The server offers HTTP/3.' : 'The server chose HTTP/2.', value);
     }
-    if (tls === undefined) {
+    if (tls === undefined || tls.protocol === null) {
       return notApplicable('The TLS handshake that tells the protocol could not be made.', 'no_evidence');
     }
     const detail = `The server chose ${alpn ?? 'no protocol'} although HTTP/2 was offered.`;
