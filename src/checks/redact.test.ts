@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { imageAlt } from './accessibility/image-alt.ts';
+import { unsizedImages } from './performance/unsized-images.ts';
 import { redact } from './redact.ts';
 import { canonical } from './seo/canonical.ts';
 import { judge } from './testing.ts';
@@ -16,12 +17,34 @@ describe('takes out', () => {
     [`npm_${'x'.repeat(36)}`, 'npm_…'],
     [`-----BEGIN RSA ${'PRIVATE KEY'}-----\nMIIE`, '----…'],
     [`AKIA${'A'.repeat(16)} ${secret}`, `AKIA${'A'.repeat(16)} kkkk…`],
+    [`?id=AKIA${'A'.repeat(16)}&secret=${secret}`, `?id=AKIA${'A'.repeat(16)}&secret=kkkk…`],
+    [`“AKIA${'A'.repeat(16)} ${secret.slice(0, 30)}…”`, `“AKIA${'A'.repeat(16)} kkkk……”`],
+    [`\\u0022${token}\\u0022`, '\\u0022ghp_…\\u0022'],
+    [`%3D${token}%26`, '%3Dghp_…%26'],
+    [`sk_live_${'a'.repeat(150)} b`, 'sk_l… b'],
+    [
+      `-----BEGIN ${'PRIVATE KEY'}-----\nMI-IE\n-----END ${'PRIVATE KEY'}-----`,
+      `----…-----END ${'PRIVATE KEY'}-----`,
+    ],
     ['<a href="https://ann:pw@example.com/">', '<a href="https://…@example.com/">'],
+    ['http://ann:p@ssw0rd@example.com/', 'http://…@example.com/'],
+    ['//ann:pw@example.com/', '//…@example.com/'],
+    ['https:\\/\\/ann:pw@example.com\\/', 'https:\\/\\/…@example.com\\/'],
+    ['https://ann:p&#39;w@example.com/', 'https://…@example.com/'],
+    ['https://token@example.com/', 'https://…@example.com/'],
+    ['“https://ann:correct-horse…”', '“https://……”'],
+    [`https://ann:${token}@example.com/`, 'https://…@example.com/'],
   ])('%s', (text, shown) => expect(redact(text)).toBe(shown));
 });
 
 test.each([
   'https://example.com:8080/a@b',
+  'https://medium.com/@ann',
+  'https://cdn.example/npm/vue@3',
+  'https://example.com#ann@example.net',
+  '"https://example.com","ann@example.net"',
+  '// ann@example.net',
+  '“https://example.com/a:b…”',
   'https://example.com/?mail=ann@example.com',
   'npm_config_cache and SG.1',
   secret,
@@ -35,4 +58,41 @@ test('no report carries a secret of the page on, wherever it stands', () => {
   expect(shown).not.toContain('pw4567');
   expect(shown).not.toContain(token.slice(0, 12));
   expect(shown).toContain('https://…@example.com/');
+});
+
+describe('a snippet of an element', () => {
+  const password = 'correcthorsebatterystaple22';
+  const snippet = (html: string) =>
+    judge(unsizedImages, { html: `<!doctype html><body>${html}` }).items[0]?.snippet;
+  const withPad = (length: number, rest: string) =>
+    snippet(`<img alt="${'x'.repeat(length)}" ${rest}>`) ?? '';
+
+  test('holds nothing of a password, wherever it is cut', () => {
+    for (let length = 100; length < 200; length++) {
+      const shown = withPad(length, `src="https://ann:${password}@example.com/x.png"`);
+      expect(shown).not.toContain('corr');
+    }
+  });
+
+  test('holds four characters of a secret at most, wherever it is cut', () => {
+    for (let length = 60; length < 200; length++) {
+      const shown = withPad(
+        length,
+        `data-i="AKIA${'A'.repeat(16)}" data-s="${secret}" data-t="${token}" src=x.png`,
+      );
+      expect(shown).not.toMatch(/kkkkk|ghp_a/);
+    }
+  });
+
+  test.each([
+    ['before', `<i data-id="AKIA${'A'.repeat(16)}"></i><img src=x.png data-s="${secret}">`],
+    ['behind', `<img src=x.png data-s="${secret}"><i data-id="AKIA${'A'.repeat(16)}"></i>`],
+  ])('knows a secret by the id that stands %s it', (_, html) => {
+    expect(snippet(html)).toBe('<img src=x.png data-s="kkkk…">');
+  });
+
+  test('stays as it is beside secrets of other elements', () => {
+    const html = `<p>-----BEGIN ${'PRIVATE KEY'}-----</p><img src=x.png><a href="https://ann:pw@example.com/"></a>`;
+    expect(snippet(html)).toBe('<img src=x.png>');
+  });
 });

@@ -1,38 +1,62 @@
+import { accessKeysIn, mayHoldSecret, tokensIn } from './secrets.ts';
+
 /**
- * Takes secrets and the credentials of addresses out of text that a report shows: of a secret its first four characters
- * stay, of a user name and password nothing. Text that was cut may hold the beginning of a secret only, at its end.
+ * Takes secrets and the credentials of addresses out of text that a report shows: of a secret its first four
+ * characters stay, of a user name and password nothing. Text that was cut may hold the beginning of a secret only,
+ * at its end.
  */
 export function redact(text: string): string {
-  if (!mayHoldSecret(text)) return text;
-  let shown = text.replace(userInfo, '://…@');
-  for (const shape of shapes) shown = shown.replace(shape, (secret) => `${secret.slice(0, 4)}…`);
-  // The id of an access key is no secret by itself; its companion of forty characters is.
-  return accessKeyId.test(shown)
-    ? shown.replace(accessKeySecret, (secret) => `${secret.slice(0, 4)}…`)
-    : shown;
+  return mayNeedRedacting(text) ? withoutSecrets(text, 0, text.length) : text;
+}
+
+/** Characters before and behind a part: as far as a secret reaches, or what tells that it is one. */
+const around = 300;
+
+/** The part of a long text, which may begin or end within a secret. */
+export function redactPart(text: string, from: number, to: number): string {
+  const start = Math.max(0, from - around);
+  const seen = text.slice(start, to + around);
+  return mayNeedRedacting(seen) ? withoutSecrets(seen, from - start, to - start) : text.slice(from, to);
 }
 
 /** One quick look: nearly no text of a report holds any of them. */
-export function mayHoldSecret(text: string): boolean {
-  return beginnings.test(text) || (text.includes('@') && text.includes('://'));
+export function mayNeedRedacting(text: string): boolean {
+  return mayHoldSecret(text) || (text.includes('/') && /[@…]/.test(text));
 }
 
-const beginnings =
-  /-----BEGIN |gh[pousr]_|github_pat_|glpat-|xox[baprs]-|[sr]k_live_|SG\.|sk-(?:ant|proj)-|npm_|A[KS]IA[A-Z0-9]/;
+function withoutSecrets(text: string, from: number, to: number): string {
+  let shown = '';
+  let at = from;
+  for (const { start, end, kept } of secretParts(text)) {
+    if (start >= to || end <= at) continue;
+    if (start >= at) shown += `${text.slice(at, Math.min(start + kept, to))}…`;
+    at = end;
+  }
+  return at < to ? shown + text.slice(at, to) : shown;
+}
 
-const userInfo = /:\/\/[^\s/?#"'<>@:]{0,200}:[^\s/?#"'<>@]{0,200}@/g;
+interface SecretPart {
+  readonly start: number;
+  readonly end: number;
+  /** Characters of it that may be shown. */
+  readonly kept: number;
+}
 
-const shapes = [
-  /-----BEGIN (?:(?:RSA|EC|OPENSSH|DSA|PGP) )?PRIVATE KEY.{0,2000}/gs,
-  /\bgh[pousr]_(?:[A-Za-z0-9]{36}|[A-Za-z0-9]{1,35}(?=[…”]|$))/g,
-  /\bgithub_pat_(?:[A-Za-z0-9_]{82}|[A-Za-z0-9_]{1,81}(?=[…”]|$))/g,
-  /\bglpat-(?:[A-Za-z0-9_-]{20}|[A-Za-z0-9_-]{1,19}(?=[…”]|$))/g,
-  /\bxox[baprs]-(?:[A-Za-z0-9-]{10,100}|[A-Za-z0-9-]{1,9}(?=[…”]|$))/g,
-  /\b[sr]k_live_(?:[A-Za-z0-9]{24,100}|[A-Za-z0-9]{1,23}(?=[…”]|$))/g,
-  /\bSG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{1,43}/g,
-  /\bsk-(?:ant|proj)-(?:[A-Za-z0-9_-]{40,200}|[A-Za-z0-9_-]{1,39}(?=[…”]|$))/g,
-  /\bnpm_(?:[A-Za-z0-9]{36}|[A-Za-z0-9]{1,35}(?=[…”]|$))/g,
-];
+function secretParts(text: string): SecretPart[] {
+  const secrets = mayHoldSecret(text) ? [...tokensIn(text), ...accessKeysIn(text)] : [];
+  const parts = [...secrets.map((secret) => ({ ...secret, kept: 4 })), ...userInfos(text)];
+  return parts.sort((a, b) => a.start - b.start);
+}
 
-const accessKeyId = /\bA[KS]IA[A-Z0-9]{16}\b/;
-const accessKeySecret = /(?<![A-Za-z0-9/+=])[A-Za-z0-9/+=]{40}(?![A-Za-z0-9/+=])/g;
+function* userInfos(text: string): Generator<SecretPart> {
+  for (const { 1: slashes = '', 2: userInfo = '', index } of text.matchAll(authority)) {
+    const start = index + slashes.length;
+    yield { start, end: start + userInfo.length, kept: 0 };
+  }
+}
+
+/**
+ * Up to the last @ before path, query or the end of the value, or to where the text was cut within a password.
+ * `#` may belong to a character reference.
+ */
+const authority = /(\/\\?\/)((?:[^\s/?#"<>&]|&#?)+(?=@)|[^\s/?#"<>:…]+:[^\s/?#"<>…]+(?=…))/g;

@@ -15,7 +15,7 @@ import type {
   Weight,
 } from './check.ts';
 import { type FactsOrAbsence, factsOf } from './facts.ts';
-import { mayHoldSecret, redact } from './redact.ts';
+import { mayNeedRedacting, redact, redactPart } from './redact.ts';
 
 /** What one check said of one page, in plain data, without the texts that the catalogue holds. */
 export interface CheckResult {
@@ -131,8 +131,7 @@ function itemOf(entry: Problem | Note, document: Document | undefined): Unnamed 
 
 function snippetIn({ snippet, element }: Problem | Note, document: Document | undefined): string | null {
   if (snippet !== undefined) return redact(snippet).slice(0, 200);
-  const source = element && document ? snippetOf(document, element) : null;
-  return source === null ? null : redact(source);
+  return element && document ? snippetOf(document, element, redactPart) : null;
 }
 
 function bounded(value: Value): Value {
@@ -144,7 +143,7 @@ function bounded(value: Value): Value {
 
 /** Copying every value to shorten one would cost more than the cheaper half of the checks. */
 function needsCare(value: Value): boolean {
-  if (typeof value === 'string') return value.length > textMax || mayHoldSecret(value);
+  if (typeof value === 'string') return value.length > textMax || mayNeedRedacting(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(needsCare);
 }
 

@@ -31,11 +31,18 @@ function stepOf(element: Element): string {
 
 const snippetMax = 200;
 
-/** The element's source, at most 200 characters: the start tag, then as much of the rest as fits. */
-export function snippetOf(document: Document, element: Element): string | null {
+/**
+ * The element's source, at most 200 characters: the start tag, then as much of the rest as fits.
+ * @param part reads the source from one offset to another; it may leave out what is not to be shown
+ */
+export function snippetOf(
+  document: Document,
+  element: Element,
+  part = (source: string, from: number, to: number) => source.slice(from, to),
+): string | null {
   const at = element.location;
   if (at === undefined) return null;
-  const source = document.source.slice(at.start, Math.min(at.end, at.start + snippetMax + 1));
+  const source = part(document.source, at.start, Math.min(at.end, at.start + snippetMax + 1));
   // Cut out of a page of megabytes, a string would keep the whole page alive.
   const copy = Buffer.from(source.replace(/\s+/g, ' ')).toString();
   return copy.length > snippetMax ? `${copy.slice(0, snippetMax - 1)}…` : copy;

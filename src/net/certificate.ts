@@ -61,14 +61,16 @@ function publicKeyOf(certificate: X509Certificate): KeyObject | undefined {
 
 function keyBits(key: KeyObject): number | null {
   const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
-  return modulusLength ?? curveBits.get(namedCurve ?? key.asymmetricKeyType ?? '') ?? null;
+  return modulusLength ?? edwardsBits.get(key.asymmetricKeyType ?? '') ?? curveBits(namedCurve);
 }
 
-const curveBits = new Map([
-  ['prime256v1', 256],
-  ['secp256k1', 256],
-  ['secp384r1', 384],
-  ['secp521r1', 521],
+const edwardsBits = new Map([
   ['ed25519', 256],
   ['ed448', 456],
 ]);
+
+/** Curves are named after their size: prime256v1, secp384r1, brainpoolP160r1. */
+function curveBits(namedCurve = ''): number | null {
+  const digits = /\d{3}/.exec(namedCurve)?.[0];
+  return digits === undefined ? null : Number(digits);
+}

@@ -10,7 +10,15 @@ test.each([
   ["'none'", [csp("'none'")], 'pass'],
   ['hosts', [csp("'self' https://example.net")], 'pass'],
   ['a wildcard', [csp('*')], 'fail'],
-  ['a scheme', [csp("'self' HTTPS:")], 'fail'],
+  ['the scheme https', [csp("'self' HTTPS:")], 'fail'],
+  ['the scheme http', [csp("'self' http:")], 'fail'],
+  ['a wildcard with a scheme', [csp('https://*')], 'fail'],
+  ['wildcards with schemes', [csp('http://* https://*')], 'fail'],
+  ['a wildcard with any port', [csp('*:*')], 'fail'],
+  ['a wildcard with a port', [csp('https://*:443')], 'fail'],
+  ['a wildcard with a path', [csp('https://*/')], 'fail'],
+  ['a wildcard below a host', [csp('https://*.example.net')], 'pass'],
+  ['no source at all', [csp('')], 'pass'],
   ['one open, one strict policy', [csp('*'), csp("'self'")], 'pass'],
   ['DENY', [xfo('deny')], 'pass'],
   ['SAMEORIGIN twice', [xfo('SAMEORIGIN, sameorigin'), xfo('SameOrigin')], 'pass'],
@@ -20,6 +28,22 @@ test.each([
   ['nothing', [], 'fail'],
 ] as [string, FieldLines, string][])('%s: %s', (_, fields, outcome) => {
   expect(judge(clickjackingMitigation, { fields }).outcome).toBe(outcome);
+});
+
+test('tells the list that keeps others out, or the value of X-Frame-Options', () => {
+  expect(judge(clickjackingMitigation, { fields: [csp('*'), csp("'self' a.example")] }).value).toBe(
+    "'self' a.example",
+  );
+  expect(judge(clickjackingMitigation, { fields: [xfo('deny')] }).value).toBe('DENY');
+});
+
+test.each([
+  ['DENY, SAMEORIGIN', 'X-Frame-Options contradicts itself: DENY, SAMEORIGIN.'],
+  ['SAMEORIGIN, x', 'X-Frame-Options contradicts itself: SAMEORIGIN, X.'],
+  ['ALLOWALL', 'Browsers ignore X-Frame-Options: ALLOWALL.'],
+  ['x, y', 'Browsers ignore X-Frame-Options: X, Y.'],
+])('says what browsers make of X-Frame-Options: %s', (value, summary) => {
+  expect(judge(clickjackingMitigation, { fields: [xfo(value)] })).toMatchObject({ outcome: 'fail', summary });
 });
 
 test('metas are ignored, as browsers do', () => {

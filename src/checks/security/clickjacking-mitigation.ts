@@ -31,9 +31,8 @@ export const clickjackingMitigation = defineCheck({
       passUnless([{ outcome: 'fail', advice, detail }], detail);
 
     // Every policy must allow a frame, so one strict policy is enough.
-    if (ancestors.some((sources) => !sources.some((source) => open.has(source.toLowerCase())))) {
-      return pass('frame-ancestors says who may frame the page.', ancestors[0]?.join(' ') ?? '');
-    }
+    const strict = ancestors.find((sources) => !sources.some((source) => anyHost.test(source)));
+    if (strict !== undefined) return pass('frame-ancestors says who may frame the page.', strict.join(' '));
     if (ancestors.length > 0)
       return fail('open', `frame-ancestors lets everybody: ${ancestors[0]?.join(' ')}.`);
 
@@ -45,8 +44,15 @@ export const clickjackingMitigation = defineCheck({
     if ((first === 'DENY' || first === 'SAMEORIGIN') && values.every((value) => value === first)) {
       return pass(`X-Frame-Options is ${first}.`, first);
     }
-    return fail('ignored', `Browsers ignore X-Frame-Options: ${values.join(', ').slice(0, 100)}.`);
+    const shown = values.join(', ').slice(0, 100);
+    return values.some((value) => value !== first) && values.some((value) => decisive.has(value))
+      ? fail('ignored', `X-Frame-Options contradicts itself: ${shown}.`)
+      : fail('ignored', `Browsers ignore X-Frame-Options: ${shown}.`);
   },
 });
 
-const open = new Set(['*', 'http:', 'https:']);
+/** A scheme alone, or a wildcard for the host with or without scheme and port. */
+const anyHost = /^(?:https?:|(?:https?:\/\/)?\*(?::(?:\*|\d+))?\/?)$/i;
+
+/** One of these beside another value refuses every frame: https://html.spec.whatwg.org/#x-frame-options */
+const decisive = new Set(['DENY', 'SAMEORIGIN', 'ALLOWALL']);

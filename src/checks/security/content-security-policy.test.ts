@@ -28,6 +28,27 @@ test('a meta in the body does not count', () => {
   expect(judge(contentSecurityPolicy, { html }).outcome).toBe('fail');
 });
 
+test('a comma of a meta parts no policies', () => {
+  expect(judge(contentSecurityPolicy, meta("frame-ancestors 'self', script-src 'self'")).outcome).toBe(
+    'fail',
+  );
+  const { value } = judge(contentSecurityPolicy, meta("img-src 'self', script-src 'self'"));
+  expect(value).toEqual({ enforced: 1, reportOnly: 0 });
+});
+
+test.each([
+  ['without script control', header("frame-ancestors 'self'"), "frame-ancestors 'self'"],
+  ['only Report-Only', header('img-src *', 'Content-Security-Policy-Report-Only'), 'img-src *'],
+  [
+    'a meta beside a header without script control',
+    { ...header("frame-ancestors 'self'"), ...meta("default-src 'self'") },
+    "default-src 'self'",
+  ],
+  ['nothing', {}, null],
+])('shows the policy that it speaks of: %s', (_, options, snippet) => {
+  expect(judge(contentSecurityPolicy, options).items).toMatchObject([{ snippet }]);
+});
+
 test('an error page is judged by its headers', () => {
   expect(judge(contentSecurityPolicy, { status: 404, ...header("default-src 'self'") }).outcome).toBe('pass');
 });

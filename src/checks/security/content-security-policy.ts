@@ -27,22 +27,20 @@ export const contentSecurityPolicy = defineCheck({
     const policies = enforcedPolicies(final.fields, document);
     const reporting = headerPolicies(final.fields, 'content-security-policy-report-only');
     const value = { enforced: policies.length, reportOnly: reporting.length };
+    const controlling = policies.filter(controlsScripts);
     const problem = (
       outcome: 'warn' | 'fail',
       advice: 'missing' | 'meta' | 'scripts' | 'reporting',
       detail: string,
-    ) =>
-      passUnless(
-        [{ outcome, advice, detail, ...snippetOf(policies[0]?.text ?? reporting[0]?.text) }],
-        detail,
-        value,
-      );
+    ) => {
+      const shown = controlling[0] ?? policies[0] ?? reporting[0];
+      return passUnless([{ outcome, advice, detail, ...snippetOf(shown?.text) }], detail, value);
+    };
 
-    if (policies.some((policy) => policy.by === 'header' && controlsScripts(policy))) {
+    if (controlling.some(({ by }) => by === 'header')) {
       return pass('A header policy controls scripts.', value);
     }
-    if (policies.some(controlsScripts))
-      return problem('warn', 'meta', 'The policy stands only in a meta element.');
+    if (controlling.length > 0) return problem('warn', 'meta', 'The policy stands only in a meta element.');
     if (policies.length > 0) return problem('warn', 'scripts', 'The policy says nothing about scripts.');
     if (reporting.length > 0)
       return problem('warn', 'reporting', 'The policy only reports; nothing is enforced.');

@@ -15,6 +15,9 @@ describe('passes', () => {
     'csrf_token=x; Secure; SameSite=Strict',
     'theme=dark; Secure; Max-Age=34560000',
     'theme=dark; Secure; SameSite=NONE',
+    'prefs=lang=en,cc=US; Path=/; Secure; SameSite=Lax',
+    'consent={"a":1,"b":"x=y"}; Path=/; Secure; SameSite=Lax',
+    'sid=a,b=c; Path=/; Secure; HttpOnly; SameSite=Lax',
   ])('%s', (line) => expect(of(line).outcome).toBe('pass'));
 });
 
@@ -58,6 +61,28 @@ test.each([
 test('HSTS does not protect an IP address, so a cookie without Secure fails there', () => {
   const options = { url: 'https://192.0.2.1/', fields: [hsts, ...lines('theme=dark')] };
   expect(judge(cookies, options).outcome).toBe('fail');
+});
+
+test('HSTS of a page over http protects nothing, so a cookie of an https hop without Secure fails', () => {
+  const hop = { ...redirect('https://example.com/', 'http://example.com/'), fields: lines('theme=x') };
+  expect(judge(cookies, { url: 'http://example.com/', fields: [hsts], hops: [hop] })).toMatchObject({
+    outcome: 'fail',
+    advice: 'secure',
+  });
+});
+
+test.each([
+  'sid=deleted; Expires=Thu, 01-Jan-1970 00:00:01 GMT; Max-Age=0; path=/',
+  'sid=; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+  `sid=x; Expires=${new Date(sampleFetchedAt).toUTCString()}`,
+  'sid=x; Max-Age=-1',
+])('a cookie that is deleted is none: %s', (line) => {
+  expect(of(line).reason).toBe('irrelevant');
+  expect(of(line, 'theme=x; Secure').value).toEqual({ cookies: ['theme'] });
+});
+
+test('Max-Age rules over Expires', () => {
+  expect(of('sid=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60').outcome).toBe('fail');
 });
 
 test('cookies of earlier first-party https hops count, others do not', () => {

@@ -36,9 +36,13 @@ export const cookies = defineCheck({
 
   evaluate({ exchange: { chain, final, url, fetchedAt } }) {
     const own = chain.filter((hop) => hop.url.startsWith('https:') && sameSite(hop.url, url));
-    const set = own.flatMap(({ fields }) => headerValues(fields, 'set-cookie')).flatMap(read);
+    const set = own
+      .flatMap(({ fields }) => headerValues(fields, 'set-cookie'))
+      .flatMap(read)
+      // To delete a cookie is to set it with its end in the past; browsers keep nothing of it.
+      .filter((cookie) => (lifetimeDays(cookie, fetchedAt) ?? 1) > 0);
     if (set.length === 0) return notApplicable('The page sets no cookie.');
-    const underHsts = !isIpAddress(url.hostname) && hasSoundHsts(final.fields);
+    const underHsts = url.protocol === 'https:' && !isIpAddress(url.hostname) && hasSoundHsts(final.fields);
     const problems = set.flatMap((cookie) => [...judged(cookie, underHsts, fetchedAt)]);
     return passUnless(problems, `The page sets ${set.length} cookies, all well protected.`, {
       cookies: set.map(({ name }) => name.slice(0, 100)),
@@ -53,9 +57,9 @@ function hasSoundHsts(fields: FieldLines): boolean {
   return isOnly && typeof policy === 'object' && policy.maxAge >= hstsMinSeconds;
 }
 
-/** Values are not needed, and never kept. */
+/** One line is one cookie, whatever commas its value holds. Values are not needed, and never kept. */
 function read(line: string): Cookie[] {
-  const [cookie] = parseSetCookie(line, { decodeValues: false, silent: true });
+  const [cookie] = parseSetCookie(line, { decodeValues: false, silent: true, split: false });
   return cookie === undefined ? [] : [cookie];
 }
 
@@ -82,7 +86,7 @@ function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Pro
   }
   if (sameSite === undefined && (session || isForgeryToken(name)))
     yield problem('warn', 'missing', 'lacks SameSite');
-  if (lifetimeDays(cookie, now) > thresholds.maxDays)
+  if ((lifetimeDays(cookie, now) ?? 0) > thresholds.maxDays)
     yield problem('warn', 'long', 'lasts longer than 400 days');
 }
 
@@ -102,8 +106,8 @@ function keepsPrefix({ name, secure, domain, path }: Cookie): boolean {
   return true;
 }
 
-function lifetimeDays({ maxAge, expires }: Cookie, now: number): number {
-  if (maxAge !== undefined && !Number.isNaN(maxAge)) return maxAge / (day / 1000);
-  const at = expires?.getTime() ?? Number.NaN;
-  return Number.isNaN(at) ? 0 : (at - now) / day;
+/** Undefined: until the browser is closed. */
+function lifetimeDays({ maxAge, expires }: Cookie, now: number): number | undefined {
+  if (maxAge !== undefined) return maxAge / (day / 1000);
+  return expires === undefined ? undefined : (expires.getTime() - now) / day;
 }

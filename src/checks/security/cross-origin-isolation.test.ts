@@ -19,6 +19,17 @@ test('tells each header and marks invalid ones, as tokens know letter case', () 
   });
 });
 
+test.each([
+  ['Cross-Origin-Embedder-Policy', '"require-corp"', 'coep', false],
+  ['Cross-Origin-Opener-Policy', 'same-origin,', 'coop', false],
+  ['Cross-Origin-Resource-Policy', 'same-origin; x=1', 'corp', false],
+  ['Cross-Origin-Resource-Policy', 'same-origin', 'corp', true],
+])('%s: %s', (name, value, key, valid) => {
+  expect(judge(crossOriginIsolation, { fields: [[name, value]] }).value).toMatchObject({
+    [key]: { value, valid },
+  });
+});
+
 test('an unreadable Permissions-Policy is invalid', () => {
   const fields = [['Permissions-Policy', "camera 'none'"]] as const;
   expect(judge(crossOriginIsolation, { fields }).value).toMatchObject({

@@ -1,4 +1,4 @@
-import { type Item, parseDictionary, parseItem, Token } from 'structured-headers';
+import { parseDictionary, parseItem, Token } from 'structured-headers';
 import type { FieldLines } from '../../evidence/evidence.ts';
 import { joinedHeader } from '../../evidence/fields.ts';
 import { defineCheck, info, type Value } from '../check.ts';
@@ -30,22 +30,31 @@ export const crossOriginIsolation = defineCheck({
 
   evaluate({ exchange: { final } }) {
     const value: Record<string, Value> = {};
-    for (const [key, [name, known]] of Object.entries(headers))
-      value[key] = tokenOf(final.fields, name, known);
+    for (const [key, [name, known]] of Object.entries(headers)) {
+      // CORP is older than structured fields: Fetch compares it as it stands.
+      const read = key === 'corp' ? (line: string) => line : tokenOf;
+      value[key] = judged(joinedHeader(final.fields, name), known, read);
+    }
     value.permissionsPolicy = permissionsOf(final.fields);
     const sent = Object.values(value).filter((entry) => entry !== null).length;
     return info(`The page sends ${sent} of the four headers.`, value);
   },
 });
 
-/** Structured field tokens are case-sensitive, so `Same-Origin` is invalid and marked so. */
-function tokenOf(fields: FieldLines, name: string, known: readonly string[]): Value {
-  const line = joinedHeader(fields, name);
+function judged(
+  line: string | undefined,
+  known: readonly string[],
+  read: (line: string) => string | undefined,
+): Value {
   if (line === undefined) return null;
-  const parsed = attempt(() => parseItem(line));
-  // CORP is older than structured fields and is compared as it stands.
-  const token = parsed === undefined ? line : textOf(parsed);
-  return { value: token.slice(0, 100), valid: known.includes(token) };
+  const token = read(line);
+  return { value: (token ?? line).slice(0, 100), valid: token !== undefined && known.includes(token) };
+}
+
+/** Structured field tokens are case-sensitive, so `Same-Origin` is marked as invalid; and a string is no token. */
+function tokenOf(line: string): string | undefined {
+  const [bare] = attempt(() => parseItem(line)) ?? [];
+  return bare instanceof Token ? bare.toString() : undefined;
 }
 
 function permissionsOf(fields: FieldLines): Value {
@@ -54,10 +63,6 @@ function permissionsOf(fields: FieldLines): Value {
   const parsed = attempt(() => parseDictionary(line));
   if (parsed === undefined) return { valid: false, features: [] };
   return { valid: true, features: [...parsed.keys()].slice(0, 50) };
-}
-
-function textOf([bare]: Item): string {
-  return bare instanceof Token ? bare.toString() : String(bare);
 }
 
 function attempt<T>(parse: () => T): T | undefined {

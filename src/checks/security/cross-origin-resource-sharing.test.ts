@@ -20,11 +20,25 @@ test.each([
   ['a fixed origin', of('https://app.example.com', { credentials: true }), 'pass'],
   ['an echo with Vary', of(probe, { vary: 'Accept-Encoding, origin' }), 'pass'],
   ['an echo without Vary', of(probe), 'warn'],
+  ['an echo with Vary for everything', of(probe, { vary: '*' }), 'pass'],
   ['null', of('null'), 'warn'],
   ['* with credentials', of('*', { credentials: true }), 'warn'],
   ['an echo with credentials', of(probe, { credentials: true, vary: 'Origin' }), 'fail'],
 ])('%s: %s', (_, outcome, expected) => {
   expect(outcome).toBe(expected);
+});
+
+test.each([
+  [['Access-Control-Allow-Origin', '*']],
+  [['Access-Control-Allow-Credentials', 'true']],
+] as FieldLines[])('a second line makes the field match nothing: %j', (second) => {
+  const fields: FieldLines = [
+    ['Access-Control-Allow-Origin', probe],
+    ['Access-Control-Allow-Credentials', 'true'],
+    ['Vary', 'Origin'],
+    second,
+  ];
+  expect(judge(crossOriginResourceSharing, { cors: exchange({ fields }) }).outcome).toBe('pass');
 });
 
 test('without the probe nothing is known', () => {

@@ -1,4 +1,4 @@
-import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
+import { joinedHeader } from '../../evidence/fields.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 
 /** The origin that the gatherer sends with its probe. */
@@ -27,8 +27,9 @@ export const crossOriginResourceSharing = defineCheck({
   },
 
   evaluate({ cors: { fields, url } }) {
-    const allowed = firstHeader(fields, 'access-control-allow-origin') ?? null;
-    const credentials = firstHeader(fields, 'access-control-allow-credentials') === 'true';
+    // Fetch joins the lines of a field, and what comes of two values allows nobody.
+    const allowed = joinedHeader(fields, 'access-control-allow-origin') ?? null;
+    const credentials = joinedHeader(fields, 'access-control-allow-credentials') === 'true';
     const value = { allowed, credentials };
     const problem = (
       outcome: 'warn' | 'fail',

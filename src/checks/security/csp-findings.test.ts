@@ -13,6 +13,16 @@ test('a clean policy has no finding', () => {
   expect(cspFindings(["default-src 'self'"])).toEqual({ failures: [], syntax: [] });
 });
 
+test.each(["default-src 'self'; fenced-frame-src 'none'", "default-src 'self' 'Trusted-Types-Eval'"])(
+  '%s is known to Chromium, and no mistake',
+  (policy) => expect(cspFindings([policy]).syntax).toEqual([]),
+);
+
+test('a wildcard that csp_evaluator finds by itself is told once', () => {
+  const { failures } = cspFindings(["script-src *; object-src 'none'; base-uri 'none'"]);
+  expect(failures.filter(({ value }) => value === '*')).toHaveLength(1);
+});
+
 test.each([
   ["default-src 'self'; nonsense-src x", 'is no directive'],
   ["default-src 'self'; script-src self", 'is no valid keyword; keywords stand in single quotes'],

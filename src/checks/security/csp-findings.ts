@@ -8,6 +8,7 @@ import {
   evaluateForSyntaxErrors,
 } from 'csp_evaluator/dist/lighthouse/lighthouse_checks.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { scriptDirectives } from './policies.ts';
 
 export interface CspFindings {
   readonly failures: readonly CspFinding[];
@@ -25,17 +26,44 @@ export interface CspFinding {
 /** @param policies texts of all enforced policies of the page */
 export function cspFindings(policies: readonly string[]): CspFindings {
   const parsed = policies.map((policy) => new CspParser(policy).csp);
+  const failures = evaluateForFailure(parsed);
+  const isNew = (finding: Finding) => !failures.some((known) => known.equals(finding));
   return {
-    failures: evaluateForFailure(parsed).map(present),
-    syntax: evaluateForSyntaxErrors(parsed).flat().map(present),
+    failures: [...failures, ...openSources(parsed).filter(isNew)].map(present),
+    syntax: evaluateForSyntaxErrors(parsed).flat().filter(isMistake).map(present),
   };
 }
 
-interface Finding {
-  readonly type: Type;
-  readonly directive: string;
-  readonly value?: string | undefined;
+/**
+ * What csp_evaluator, and Lighthouse with it, misses: to them any second policy closes a wildcard, though one that
+ * says nothing of scripts (`frame-ancestors 'self'`) closes nothing. So these are judged among script rules alone.
+ */
+function openSources(policies: readonly Csp[]): Finding[] {
+  const rules = policies.map(scriptRules).filter(({ directives }) => Object.keys(directives).length > 0);
+  return evaluateForFailure(rules).filter(
+    ({ type }) => type === Type.PLAIN_WILDCARD || type === Type.PLAIN_URL_SCHEMES,
+  );
 }
+
+/** The policy without what it says of all else. */
+function scriptRules(policy: Csp): Csp {
+  const rules = new CspParser('').csp;
+  for (const name of scriptDirectives) {
+    const sources = policy.directives[name];
+    const isFallback = name === 'default-src' && 'script-src' in policy.directives;
+    if (sources !== undefined && !isFallback) rules.directives[name] = sources;
+  }
+  return rules;
+}
+
+/** csp_evaluator does not know yet what Chromium does. */
+function isMistake({ type, directive, value = '' }: Finding): boolean {
+  if (type === Type.UNKNOWN_DIRECTIVE) return directive !== 'fenced-frame-src';
+  return type !== Type.INVALID_KEYWORD || value.toLowerCase() !== "'trusted-types-eval'";
+}
+
+type Csp = CspParser['csp'];
+type Finding = ReturnType<typeof evaluateForFailure>[number];
 
 function present({ type, directive, value }: Finding): CspFinding {
   const problem = problems.get(type) ?? 'weakens the policy';

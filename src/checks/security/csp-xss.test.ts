@@ -22,6 +22,27 @@ test('a second policy closes what the first leaves open', () => {
   expect(of("default-src 'self' 'unsafe-inline'", "default-src 'self'").outcome).toBe('pass');
 });
 
+// Not so in Lighthouse, to which any second policy closes a wildcard.
+test.each([
+  "script-src *; object-src 'none'; base-uri 'none'",
+  "script-src 'self' https: data:; object-src 'none'; base-uri 'none'",
+  "default-src *; base-uri 'none'",
+])('a second policy that says nothing of scripts closes nothing: %s', (policy) => {
+  expect(of(policy, "frame-ancestors 'self'")).toMatchObject({ outcome: 'fail', advice: 'hole' });
+  expect(of(policy, "default-src 'self'").outcome).not.toBe('fail');
+});
+
+test('a second policy without script control may still close what is no script', () => {
+  const open = "script-src 'nonce-r4nd0mr4nd0m' 'strict-dynamic'; default-src *";
+  expect(of(open, "base-uri 'none'; object-src 'none'").outcome).toBe('pass');
+});
+
+test('a comma of a meta parts no policies', () => {
+  const content = "script-src 'unsafe-inline' 'self', default-src 'self'";
+  const html = `<!doctype html><head><meta http-equiv=Content-Security-Policy content="${content}"></head>`;
+  expect(judge(cspXss, { html }).outcome).toBe('fail');
+});
+
 test('without script control there is nothing to judge', () => {
   expect(of("frame-ancestors 'self'").reason).toBe('irrelevant');
   expect(of().reason).toBe('irrelevant');

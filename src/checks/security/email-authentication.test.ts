@@ -23,6 +23,12 @@ test.each([
   ['two DMARC records', [spf], [dmarc, dmarc], 'warn'],
   ['+all', ['v=spf1 +all'], [dmarc], 'warn'],
   ['?all', ['v=spf1 a ?all'], [dmarc], 'warn'],
+  ['a bare all', ['v=spf1 a ALL'], [dmarc], 'warn'],
+  ['a mechanism behind +all', ['v=spf1 +all include:_spf.example.net'], [dmarc], 'warn'],
+  ['a modifier behind +all', ['v=spf1 +all exp=e.example.com'], [dmarc], 'warn'],
+  ['a second all behind the first', ['v=spf1 -all +all'], [dmarc], 'pass'],
+  ['a version of DMARC in lower case', [spf], ['v=dmarc1; p=reject'], 'warn'],
+  ['a name of the version in upper case', [spf], ['V = DMARC1; p=reject'], 'pass'],
 ])('%s: %s', (_, txt, records, outcome) => {
   expect(of(txt, records).outcome).toBe(outcome);
 });

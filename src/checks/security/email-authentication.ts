@@ -51,14 +51,17 @@ function spfDefect(records: NonNullable<DnsEvidence['txt']>): string | undefined
   const [only] = found;
   if (only === undefined) return 'no SPF record';
   if (found.length > 1) return `${found.length} SPF records, which counts as none`;
-  const last = only.trim().split(/\s/).at(-1)?.toLowerCase();
-  return last === '+all' || last === '?all' || last === 'all'
-    ? `an SPF record that ends in ${last}`
-    : undefined;
+  // What stands behind the first "all" is never asked: https://www.rfc-editor.org/rfc/rfc7208#section-5.1
+  const all = only
+    .split(/\s/)
+    .find((term) => /^[+?~-]?all$/i.test(term))
+    ?.toLowerCase();
+  return all === '+all' || all === '?all' || all === 'all' ? `an SPF record that ends in ${all}` : undefined;
 }
 
 function dmarcDefect(records: NonNullable<DnsEvidence['dmarc']>): string | undefined {
-  const found = records.filter((record) => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(record));
+  // Of the version alone the letter case counts: https://www.rfc-editor.org/rfc/rfc7489#section-6.4
+  const found = records.filter((record) => /^[Vv]\s*=\s*DMARC1\s*(?:;|$)/.test(record));
   const [only] = found;
   if (only === undefined) return 'no DMARC record';
   if (found.length > 1) return `${found.length} DMARC records, which counts as none`;

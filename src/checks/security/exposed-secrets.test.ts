@@ -30,6 +30,54 @@ describe('fails, telling four characters and the line', () => {
   });
 });
 
+const ghp = `ghp_${'a1'.repeat(18)}`;
+const id = `AKIA${'A1'.repeat(8)}`;
+const companion = 'wJ/lrXUt+F'.repeat(4);
+
+describe('fails, whatever stands before it', () => {
+  test.each([
+    ['an escape of a script', `{\\u0022token\\u0022:\\u0022${ghp}\\u0022}`],
+    ['a short escape', `\\x22sk_live_${'a'.repeat(24)}\\x22`],
+    ['the escape of a line end', `"\\n${ghp}"`],
+    ['the escape of an address', `?q=token%3D${ghp}`],
+    ['another name', `my_${ghp}`],
+    ['a variable', `AWS_ACCESS_KEY_ID=${id}\nAWS_SECRET_ACCESS_KEY=${companion}`],
+    ['a parameter', `?k=${id}&s=${companion}`],
+    ['escapes on both sides', `\\u0022${id}\\u0022:\\u0022${companion}\\u0022`],
+    ['an escaped parameter', `?k%3D${id}%26s%3D${companion}`],
+    ['the slashes of JSON', `{"${id}":"${companion.replaceAll('/', '\\/')}"}`],
+  ])('%s', (_, text) => {
+    const result = of(text);
+    expect(result).toMatchObject({ outcome: 'fail', itemsTotal: 1 });
+    expect(JSON.stringify(result)).not.toContain(companion.slice(0, 8));
+  });
+});
+
+test('an access key is told once, however many strings look like its secret', () => {
+  expect(of(`${id} ${companion} ${companion}`).itemsTotal).toBe(1);
+  expect(of(`${id} ${companion} ${id}`).itemsTotal).toBe(2);
+});
+
+describe('the secret of an access key', () => {
+  test.each([
+    ['of 39 characters is none', `${id} ${companion.slice(1)}`, 'pass'],
+    ['of 41 characters is none', `${id} ${companion}x`, 'pass'],
+    ['behind it counts up to 200 characters', `${id}${' '.repeat(160)}${companion}`, 'fail'],
+    ['behind it does not count from there', `${id}${' '.repeat(161)}${companion}`, 'pass'],
+    ['before it counts up to 200 characters', `${companion}${' '.repeat(160)}${id}`, 'fail'],
+    ['before it does not count from there', `${companion}${' '.repeat(161)}${id}`, 'pass'],
+    ['is no part of a longer string', `${'x'.repeat(100)}${companion}${' '.repeat(160)}${id}`, 'pass'],
+    ['is none where the id is noise', `${'x'.repeat(50)}${id} ${companion}`, 'pass'],
+  ])('%s', (_, text, outcome) => {
+    expect(of(text).outcome).toBe(outcome);
+  });
+});
+
+test('a secret is told with its own line, also behind one of another kind', () => {
+  const lines = of(`\n\n${`npm_${'a'.repeat(36)}`}\n${ghp}\n\n${ghp}`).items.map(({ line }) => line);
+  expect(lines).toEqual([5, 7, 4]);
+});
+
 test.each([
   ['a password in a link', '<a href="https://user:hunter22@example.com/x">x</a>'],
   ['a password in a source', '<img src="http://user:hunter22@example.com/x">'],
@@ -45,6 +93,8 @@ test.each([
   `pk.${'a'.repeat(60)}`,
   `AKIA${'A1'.repeat(8)} alone`,
   'ghp_tooshort',
+  `“${`ghp_${'a1'.repeat(9)}`}…”`,
+  `task-proj-${'management-'.repeat(5)}`,
   'https://user@example.com/',
 ])('%s passes', (text) => {
   expect(of(text).outcome).toBe('pass');

@@ -15,6 +15,10 @@ test.each([
   [`<form method=post action="https://login.net/">${password}</form>`, 'warn'],
   ['<form action="http://example.com/">x</form>', 'fail'],
   ['<form><button formaction="http://example.com/">x</button></form>', 'fail'],
+  [`<form method=dialog>${password}</form>`, 'pass'],
+  [`<form method=post action="mailto:a@login.net">${password}</form>`, 'pass'],
+  ['<p id=f></p><form><input type=password form=f></form>', 'pass'],
+  ['<form><input type=password form=none></form>', 'pass'],
   ['<p>No form.</p>', 'not_applicable'],
 ])('%s: %s', (html, outcome) => {
   expect(of(html).outcome).toBe(outcome);

@@ -32,29 +32,23 @@ export const insecureForms = defineCheck({
       .byName('input')
       .filter((input) => attribute(input, 'type')?.trim().toLowerCase() === 'password');
     if (forms.length === 0 && passwords.length === 0) return notApplicable('The page has no form.');
-    const problems: Problem<Advice>[] = [];
-    if (url.protocol === 'http:') {
-      for (const element of passwords) {
-        problems.push({
-          outcome: 'fail',
-          advice: 'http',
-          detail: 'A password field stands on an http page.',
-          element,
-        });
-      }
-    } else {
-      problems.push(...httpTargets(document));
-    }
-    for (const form of forms) {
-      if (passwords.some((input) => formOf(input, document) === form))
-        problems.push(...passwordForm(form, document, url));
-    }
+    const withPassword = new Set(passwords.map((input) => formOf(input, document)));
+    const problems: Problem<Advice>[] = [
+      ...(url.protocol === 'http:' ? passwords.map(onHttpPage) : httpTargets(document)),
+      ...forms
+        .filter((form) => withPassword.has(form))
+        .flatMap((form) => [...passwordForm(form, document, url)]),
+    ];
     return passUnless(problems, 'The forms send their data safely.', {
       forms: forms.length,
       passwords: passwords.length,
     });
   },
 });
+
+function onHttpPage(element: Element): Problem<Advice> {
+  return { outcome: 'fail', advice: 'http', detail: 'A password field stands on an http page.', element };
+}
 
 /** Every action and formaction that leaves https. */
 function httpTargets(document: Document): Problem<Advice>[] {

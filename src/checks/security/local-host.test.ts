@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIpAddress, isLocalHost } from './local-host.ts';
+import { isIpAddress, isLocalHost, isLoopback } from './local-host.ts';
 
 test.each([
   'localhost',
@@ -15,11 +15,36 @@ test.each([
   'printer.local',
   'shop.test',
   'intranet',
+  'app.localhost',
+  'localhost.',
+  'printer.local.',
+  '[::ffff:7f00:1]',
+  '[::ffff:c0a8:101]',
 ])('%s is local', (host) => expect(isLocalHost(host)).toBe(true));
 
-test.each(['example.com', '172.32.0.1', '11.0.0.1', '[2001:4860::8888]', 'local.example.com'])(
-  '%s is not',
-  (host) => expect(isLocalHost(host)).toBe(false),
+test.each([
+  'example.com',
+  'example.com.',
+  '172.32.0.1',
+  '11.0.0.1',
+  '[2001:4860::8888]',
+  '[::ffff:808:808]',
+  'local.example.com',
+])('%s is not', (host) => expect(isLocalHost(host)).toBe(false));
+
+test.each([
+  'localhost',
+  'localhost.',
+  'app.localhost',
+  '127.0.0.1',
+  '127.255.255.255',
+  '[::1]',
+  '[::ffff:7f00:1]',
+])('%s is this computer', (host) => expect(isLoopback(host)).toBe(true));
+
+test.each(['192.168.1.1', '10.0.0.5', '[fd00::1]', 'intranet', 'printer.local', '127.example.com', '[::2]'])(
+  '%s is another',
+  (host) => expect(isLoopback(host)).toBe(false),
 );
 
 test('knows addresses from names', () => {

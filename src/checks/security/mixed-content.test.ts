@@ -20,9 +20,23 @@ describe('fails', () => {
     `<img srcset="/a.png 1x, ${bad} 2x">`,
     `<img srcset="/a.png 1x,${bad} 2x">`,
     `<img srcset="/a.png, ,${bad}">`,
+    `<img srcset="/a.png 1x (a,${bad}), ${bad} 2x">`,
     `<picture><source srcset="${bad}"><img src="/a.png"></picture>`,
     `<base href="http://cdn.net/"><script src="x.js"></script>`,
   ])('%s', (html) => expect(of(html)).toMatchObject({ outcome: 'fail', itemsTotal: 1 }));
+});
+
+describe('fails for hosts that only some can reach, as browsers block them too', () => {
+  test.each([
+    '192.168.1.20',
+    '10.0.0.5',
+    '169.254.1.1',
+    '[fd00::1]',
+    'intranet',
+    'cms.internal',
+    'printer.local',
+    'shop.test',
+  ])('%s', (host) => expect(of(`<script src="http://${host}/x.js"></script>`).outcome).toBe('fail'));
 });
 
 describe('warns', () => {
@@ -42,6 +56,8 @@ describe('passes', () => {
     `<link rel=preload as=image href="${bad}">`,
     '<script src="//cdn.net/x.js"></script>',
     '<img src="http://localhost:3000/x.png">',
+    '<script src="http://127.0.0.1/x.js"></script>',
+    '<script src="http://app.localhost./x.js"></script>',
     '<script src="/x.js"></script>',
   ])('%s', (html) => expect(of(html).outcome).toBe('pass'));
 });
@@ -54,6 +70,12 @@ test('upgrade-insecure-requests makes blockable ones a warning, by header or met
   expect(judge(mixedContent, { html: `<!doctype html><head>${meta}</head>${script}` }).outcome).toBe('warn');
   const reporting: FieldLines = [['Content-Security-Policy-Report-Only', 'upgrade-insecure-requests']];
   expect(of(script, { fields: reporting }).outcome).toBe('fail');
+});
+
+test('upgrade-insecure-requests behind a comma of a meta is part of another directive', () => {
+  const meta = '<meta http-equiv=Content-Security-Policy content="img-src *, upgrade-insecure-requests">';
+  const html = `<!doctype html><head>${meta}</head><script src="${bad}"></script>`;
+  expect(judge(mixedContent, { html }).outcome).toBe('fail');
 });
 
 test('an http page is not judged', () => {

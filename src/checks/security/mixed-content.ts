@@ -2,7 +2,7 @@ import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
-import { isLocalHost } from './local-host.ts';
+import { isLoopback } from './local-host.ts';
 import { enforcedPolicies } from './policies.ts';
 
 export const mixedContent = defineCheck({
@@ -33,7 +33,7 @@ export const mixedContent = defineCheck({
     const problems: Problem<'blocked' | 'upgraded'>[] = [];
     for (const { element, address, kind } of loads(document, (value) => mayLeadToHttp(value, base))) {
       const target = parseUrl(address, base);
-      if (target?.protocol !== 'http:' || isLocalHost(target.hostname)) continue;
+      if (target?.protocol !== 'http:' || isLoopback(target.hostname)) continue;
       const blocked = kind === 'blockable' && !upgrades;
       problems.push({
         outcome: blocked ? 'fail' : 'warn',

@@ -15,33 +15,37 @@ export function enforcedPolicies(fields: FieldLines, document: Document | undefi
   const metas = (document?.byName('meta') ?? []).flatMap((meta) => {
     if (!meta.inHead) return [];
     if (attribute(meta, 'http-equiv')?.trim().toLowerCase() !== 'content-security-policy') return [];
-    return policiesOf(attribute(meta, 'content') ?? '', 'meta');
+    // A comma parts header fields alone; a meta is one policy: https://www.w3.org/TR/CSP3/#meta-element
+    return policyOf(attribute(meta, 'content') ?? '', 'meta');
   });
   return [...headers, ...metas];
 }
 
 export function headerPolicies(fields: FieldLines, name: string): Policy[] {
-  return headerValues(fields, name).flatMap((value) => policiesOf(value, 'header'));
+  return headerValues(fields, name)
+    .flatMap((value) => value.split(','))
+    .flatMap((part) => policyOf(part, 'header'));
 }
 
 /** CSP 3: does the policy say which scripts may run? */
 export function controlsScripts({ directives }: Policy): boolean {
-  return ['script-src', 'script-src-elem', 'default-src'].some((name) => directives.has(name));
+  return scriptDirectives.some((name) => directives.has(name));
 }
+
+export const scriptDirectives = ['script-src', 'script-src-elem', 'default-src'] as const;
 
 /** Ignored in a meta element: https://www.w3.org/TR/CSP3/#meta-element */
 const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox']);
 
-function policiesOf(value: string, by: Policy['by']): Policy[] {
-  return value.split(',').flatMap((part) => {
-    const text = part.trim();
-    const directives = new Map<string, readonly string[]>();
-    for (const directive of text.split(';')) {
-      const [name = '', ...values] = directive.trim().split(/[\t\n\f\r ]+/);
-      const key = name.toLowerCase();
-      if (key === '' || directives.has(key) || (by === 'meta' && headerOnly.has(key))) continue;
-      directives.set(key, values);
-    }
-    return directives.size === 0 ? [] : [{ text, directives, by }];
-  });
+/** One or, where no directive is in it, none. */
+function policyOf(serialized: string, by: Policy['by']): Policy[] {
+  const text = serialized.trim();
+  const directives = new Map<string, readonly string[]>();
+  for (const directive of text.split(';')) {
+    const [name = '', ...values] = directive.trim().split(/[\t\n\f\r ]+/);
+    const key = name.toLowerCase();
+    if (key === '' || directives.has(key) || (by === 'meta' && headerOnly.has(key))) continue;
+    directives.set(key, values);
+  }
+  return directives.size === 0 ? [] : [{ text, directives, by }];
 }

@@ -9,15 +9,20 @@ const final = exchange({ url: 'https://example.com/' });
 const answered = (...chain: Exchange[]): ChainProbe => ({ outcome: 'answered', chain, canonical: null });
 const silent = (
   outcome: 'no_address' | 'refused' | 'silent' | 'tls_error' | 'too_many_redirects',
-): ChainProbe => ({
-  outcome,
-  chain: [],
-});
+  ...chain: Exchange[]
+): ChainProbe => ({ outcome, chain });
 
 test.each([
   ['one redirect to https', answered(redirect(start, 'https://example.com/'), final), 'pass'],
   ['port 80 closed', silent('refused'), 'pass'],
   ['port 80 silent', silent('silent'), 'pass'],
+  ['no address at all', silent('no_address'), 'pass'],
+  [
+    'a redirect to a name without address',
+    silent('no_address', redirect(start, 'http://gone.example/')),
+    'fail',
+  ],
+  ['a redirect to a closed port', silent('refused', redirect(start, 'http://gone.example/')), 'fail'],
   [
     'https on the host first, then elsewhere',
     answered(

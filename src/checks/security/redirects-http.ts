@@ -30,7 +30,9 @@ export const redirectsHttp = defineCheck({
       );
 
     if (plain.outcome === 'refused' || plain.outcome === 'silent' || plain.outcome === 'no_address') {
-      return pass('Nothing answers over plain http.', value);
+      return plain.chain.length === 0
+        ? pass('Nothing answers over plain http.', value)
+        : problem('fail', 'open', 'Plain http redirects to an address where nothing answers.');
     }
     if (plain.outcome === 'our_limit') {
       return notApplicable('Plain http leads to an address that this Assay does not open.', 'no_evidence');

@@ -27,6 +27,28 @@ test('the last known token of all fields rules, and metas come after them', () =
   expect(judge(referrerPolicy, { html, fields: [['Referrer-Policy', 'no-referrer']] }).outcome).toBe('fail');
 });
 
+const meta = (content: string, place = 'head') =>
+  judge(referrerPolicy, {
+    html: `<!doctype html><head></head><body>`.replace(
+      `<${place}>`,
+      `<${place}><meta name=referrer content="${content}">`,
+    ),
+  });
+
+test.each([
+  ['never', 'pass', 'no-referrer'],
+  ['Default', 'pass', 'strict-origin-when-cross-origin'],
+  ['origin-when-crossorigin', 'warn', 'origin-when-cross-origin'],
+  ['always', 'fail', 'unsafe-url'],
+])('a meta may say it as it once was said: %s', (content, outcome, value) => {
+  expect(meta(content)).toMatchObject({ outcome, value });
+  expect(of(content)).toMatchObject({ outcome: 'warn', advice: 'unknown' });
+});
+
+test('a meta in the body does not count', () => {
+  expect(meta('unsafe-url', 'body').reason).toBe('irrelevant');
+});
+
 test('nothing declared is not judged', () => {
   expect(of().reason).toBe('irrelevant');
   expect(of(' ').reason).toBe('irrelevant');

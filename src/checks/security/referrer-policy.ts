@@ -6,6 +6,14 @@ const strict = new Set(['no-referrer', 'same-origin', 'strict-origin', 'strict-o
 const middling = new Set(['origin', 'origin-when-cross-origin']);
 const leaking = new Set(['unsafe-url', 'no-referrer-when-downgrade']);
 
+/** Known in metas alone: https://html.spec.whatwg.org/#meta-referrer */
+const legacy = new Map([
+  ['never', 'no-referrer'],
+  ['default', 'strict-origin-when-cross-origin'],
+  ['always', 'unsafe-url'],
+  ['origin-when-crossorigin', 'origin-when-cross-origin'],
+]);
+
 export const referrerPolicy = defineCheck({
   id: 'referrer-policy',
   category: 'security',
@@ -30,13 +38,10 @@ export const referrerPolicy = defineCheck({
   evaluate({ exchange: { final }, document }) {
     const metas = (document?.byName('meta') ?? [])
       .filter((meta) => meta.inHead && attribute(meta, 'name')?.trim().toLowerCase() === 'referrer')
-      .map((meta) => attribute(meta, 'content') ?? '');
-    const tokens = [
-      ...headerValues(final.fields, 'referrer-policy').flatMap((line) => line.split(',')),
-      ...metas,
-    ]
-      .map((token) => token.trim().toLowerCase())
-      .filter((token) => token !== '');
+      .map((meta) => plainToken(attribute(meta, 'content') ?? ''))
+      .map((token) => legacy.get(token) ?? token);
+    const headers = headerValues(final.fields, 'referrer-policy').flatMap((line) => line.split(','));
+    const tokens = [...headers.map(plainToken), ...metas].filter((token) => token !== '');
     if (tokens.length === 0) {
       return notApplicable('Nothing is declared, so browsers use strict-origin-when-cross-origin.');
     }
@@ -53,3 +58,7 @@ export const referrerPolicy = defineCheck({
       : passUnless([{ outcome: 'fail', advice: 'leaking', detail }], detail, value);
   },
 });
+
+function plainToken(text: string): string {
+  return text.trim().toLowerCase();
+}

@@ -9,6 +9,7 @@ test.each([
   ['server', 'Apache 2.4', 'warn'],
   ['X-Powered-By', 'PHP-8.2.1', 'warn'],
   ['X-AspNet-Version', '4', 'warn'],
+  ['X-AspNet-Version', ' ', 'pass'],
   ['X-Generator', 'Drupal 10 (https://www.drupal.org)', 'pass'],
   ['Server', 'nginx', 'pass'],
   ['Server', 'cloudflare', 'pass'],

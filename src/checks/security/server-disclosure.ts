@@ -24,7 +24,7 @@ export const serverDisclosure = defineCheck({
   evaluate({ exchange: { final }, document }) {
     const problems: Problem<'version'>[] = banners.flatMap((name) =>
       headerValues(final.fields, name)
-        .filter((value) => name.startsWith('X-AspNet') || hasVersion(value))
+        .filter((value) => (name.startsWith('X-AspNet') && value !== '') || hasVersion(value))
         .map((value) => ({
           outcome: 'warn' as const,
           advice: 'version' as const,

@@ -25,10 +25,10 @@ export function strictTransportSecurity(fields: FieldLines): StrictTransportSecu
     if (directives.has(key)) return 'invalid';
     directives.set(key, rest.join('=').trim());
   }
-  const age = /^(?:"(\d{1,15})"|(\d{1,15}))$/.exec(directives.get('max-age') ?? '');
+  const age = /^(?:"(\d+)"|(\d+))$/.exec(directives.get('max-age') ?? '');
   if (age === null) return 'invalid';
   return {
-    maxAge: Number(age[1] ?? age[2]),
+    maxAge: Math.min(Number(age[1] ?? age[2]), Number.MAX_SAFE_INTEGER),
     includeSubDomains: directives.has('includesubdomains'),
     preload: directives.has('preload'),
   };

@@ -27,7 +27,12 @@ describe('fails', () => {
     ['another host', {}, untrusted('ERR_TLS_CERT_ALTNAME_INVALID'), 'host'],
     ['self-signed', { selfSigned: true }, untrusted('DEPTH_ZERO_SELF_SIGNED_CERT'), 'untrusted'],
     ['untrusted root', {}, untrusted('SELF_SIGNED_CERT_IN_CHAIN'), 'untrusted'],
-    ['no handshake', {}, { ...untrusted('ECONNRESET'), certificates: [] }, 'handshake'],
+    [
+      'self-signed, under another code',
+      { selfSigned: true },
+      untrusted('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
+      'untrusted',
+    ],
     ['SHA-1', { signatureAlgorithm: 'sha1withrsaencryption' }, {}, 'weak'],
     ['SHA-1 with ECDSA', { signatureAlgorithm: 'ecdsa-with-SHA1' }, {}, 'weak'],
     ['MD5', { signatureAlgorithm: 'md5withrsaencryption' }, {}, 'weak'],
@@ -37,6 +42,49 @@ describe('fails', () => {
     expect(of(leaf, tls)).toMatchObject({ outcome: 'fail', advice, itemsTotal: 1 });
   });
 });
+
+describe('an authority whose dates are out fails and is named', () => {
+  const [leaf, authority] = sound.certificates as [Certificate, Certificate];
+  test.each([
+    ['CERT_HAS_EXPIRED', { notAfter: sampleFetchedAt - day }, 'expired on 2026-11-01'],
+    ['CERT_NOT_YET_VALID', { notBefore: sampleFetchedAt + day }, 'is valid only from 2026-11-03'],
+  ] as [string, Partial<Certificate>, string][])('%s', (errorCode, dates, defect) => {
+    const certificates = [leaf, { ...authority, ...dates }];
+    const summary = `The certificate is not trusted: CN=Sample Issuing CA, an authority in its chain, ${defect}.`;
+    expect(of({}, { ...untrusted(errorCode), certificates })).toMatchObject({
+      outcome: 'fail',
+      advice: 'untrusted',
+      itemsTotal: 1,
+      summary,
+    });
+  });
+
+  test('where it was not sent, by its code', () => {
+    expect(of({}, untrusted('CERT_HAS_EXPIRED'))).toMatchObject({
+      outcome: 'fail',
+      summary: 'The certificate is not trusted: CERT_HAS_EXPIRED.',
+    });
+  });
+});
+
+test('another host is told with the names of the certificate, if it has any', () => {
+  const { errorCode, authorized } = untrusted('ERR_TLS_CERT_ALTNAME_INVALID');
+  const summary = (altNames: string[]) => of({ altNames }, { errorCode, authorized }).summary;
+  expect(summary(['example.net', 'example.org'])).toBe(
+    'The certificate is for example.net, example.org, not for example.com.',
+  );
+  expect(summary([])).toBe('The certificate names no host; browsers look at its alternative names alone.');
+});
+
+test.each(['ECONNRESET', 'CERT_HAS_EXPIRED'])(
+  '§1.3 a handshake without a certificate proves nothing: %s',
+  (errorCode) => {
+    expect(of({}, { ...untrusted(errorCode), protocol: null, certificates: [] })).toMatchObject({
+      outcome: 'not_applicable',
+      reason: 'no_evidence',
+    });
+  },
+);
 
 test('a missing intermediate only warns', () => {
   expect(of({}, untrusted('UNABLE_TO_VERIFY_LEAF_SIGNATURE'))).toMatchObject({
@@ -62,6 +110,7 @@ describe('expiry warns below the lower of 14 days and a fifth of the lifetime', 
 test.each([
   [{ keyType: 'RSA', keyBits: 2048 }],
   [{ keyType: 'EC', keyBits: 224 }],
+  [{ keyType: 'EC', keyBits: null }],
   [{ signatureAlgorithm: 'sha256withrsaencryption' }],
   [{ signatureAlgorithm: 'ecdsa-with-sha384' }],
   [{ signatureAlgorithm: 'sha1withrsaencryption', selfSigned: true }],

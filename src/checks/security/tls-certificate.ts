@@ -1,9 +1,9 @@
 import type { Certificate, TlsEvidence } from '../../evidence/evidence.ts';
-import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
 const thresholds = { soonDays: 14, lifetimeShare: 5, rsaBits: 2048, ecBits: 224 };
 const day = 86_400_000;
-type Advice = 'renew' | 'host' | 'untrusted' | 'weak' | 'intermediate' | 'handshake';
+type Advice = 'renew' | 'host' | 'untrusted' | 'weak' | 'intermediate';
 
 export const tlsCertificate = defineCheck({
   id: 'tls-certificate',
@@ -19,83 +19,83 @@ export const tlsCertificate = defineCheck({
     renew:
       'Renew the certificate, and let a client of your certificate authority renew it by itself from now on.',
     host: 'Get a certificate that names this host, or redirect to a host that it names.',
-    untrusted: 'Use a certificate of an authority that browsers trust, and send it with its whole chain.',
+    untrusted:
+      'Use a certificate of an authority that browsers trust, and send it with its whole, current chain.',
     weak: 'Get a new certificate with an EC P-256 or RSA 2048 key and a SHA-256 signature.',
     intermediate: 'Add the intermediate certificate to the file that the server sends (the "full chain").',
-    handshake: 'Mend the TLS set-up of the server: the handshake fails.',
   },
   example: { before: 'ssl_certificate cert.pem;', after: 'ssl_certificate fullchain.pem;' },
 
   evaluate({ tls, exchange: { fetchedAt } }) {
     const [leaf] = tls.certificates;
-    const problems: Problem<Advice>[] = [...trustProblems(tls)];
-    if (leaf !== undefined) {
-      const dates = dateProblem(leaf, fetchedAt);
-      // OpenSSL names one error of several; what the dates say is said by the dates.
-      if (dates !== undefined) problems.push(dates);
-    }
-    problems.push(...weaknesses(tls.certificates));
-    const left = leaf === undefined ? null : Math.floor((leaf.notAfter - fetchedAt) / day);
+    // The page itself came over TLS, so that our second handshake failed proves nothing against the certificate.
+    if (leaf === undefined) return notApplicable('No TLS handshake came about.', 'no_evidence');
+    const dates = dateProblem(leaf, fetchedAt);
+    const trust = trustProblem(tls, leaf, fetchedAt);
+    const problems = [trust, dates, ...weaknesses(tls.certificates)].filter(
+      (problem) => problem !== undefined,
+    );
+    const left = Math.floor((leaf.notAfter - fetchedAt) / day);
     return passUnless(problems, `The certificate is trusted and valid for ${left} more days.`, {
       daysLeft: left,
-      issuer: leaf?.issuer ?? null,
-      key: leaf === undefined ? null : `${leaf.keyType} ${leaf.keyBits ?? ''}`.trim(),
+      issuer: leaf.issuer,
+      key: `${leaf.keyType} ${leaf.keyBits ?? ''}`.trim(),
     });
   },
 });
 
 const dateErrors = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 
-function* trustProblems({
-  authorized,
-  errorCode,
-  certificates,
-  host,
-}: TlsEvidence): Generator<Problem<Advice>> {
-  if (authorized || (errorCode !== null && dateErrors.has(errorCode) && certificates.length > 0)) return;
-  if (certificates.length === 0) {
-    yield {
-      outcome: 'fail',
-      advice: 'handshake',
-      detail: `The handshake failed: ${errorCode ?? 'no certificate'}.`,
-    };
-    return;
+function trustProblem(
+  { authorized, errorCode, certificates, host }: TlsEvidence,
+  leaf: Certificate,
+  now: number,
+): Problem<Advice> | undefined {
+  if (authorized) return undefined;
+  const untrusted = (detail: string) => ({ outcome: 'fail', advice: 'untrusted', detail }) as const;
+  if (errorCode !== null && dateErrors.has(errorCode)) {
+    // OpenSSL names one error of several, and of any certificate; what the leaf's dates say is said by them.
+    if (validityDefect(leaf, now) !== undefined) return undefined;
+    const [outOfDate] = certificates.flatMap((certificate) => {
+      const defect = validityDefect(certificate, now);
+      return defect === undefined ? [] : [`${certificate.subject}, an authority in its chain, ${defect}.`];
+    });
+    return untrusted(`The certificate is not trusted: ${outOfDate ?? `${errorCode}.`}`);
   }
   if (errorCode === 'ERR_TLS_CERT_ALTNAME_INVALID') {
-    const names = certificates[0]?.altNames.slice(0, 5).join(', ') ?? '';
-    yield { outcome: 'fail', advice: 'host', detail: `The certificate is for ${names}, not for ${host}.` };
-    return;
+    const names = leaf.altNames.slice(0, 5).join(', ');
+    const detail =
+      names === ''
+        ? 'The certificate names no host; browsers look at its alternative names alone.'
+        : `The certificate is for ${names}, not for ${host}.`;
+    return { outcome: 'fail', advice: 'host', detail };
   }
-  if (errorCode === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' && certificates[0]?.selfSigned !== true) {
+  if (leaf.selfSigned) return untrusted('The certificate is signed by itself.');
+  if (errorCode === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE') {
     const detail = 'The server does not send its intermediate certificate; some clients cannot verify it.';
-    yield { outcome: 'warn', advice: 'intermediate', detail };
-    return;
+    return { outcome: 'warn', advice: 'intermediate', detail };
   }
-  yield {
-    outcome: 'fail',
-    advice: 'untrusted',
-    detail: certificates[0]?.selfSigned
-      ? 'The certificate is signed by itself.'
-      : `The certificate is not trusted: ${errorCode ?? 'unknown reason'}.`,
-  };
+  return untrusted(`The certificate is not trusted: ${errorCode ?? 'unknown reason'}.`);
 }
 
-function dateProblem({ notBefore, notAfter }: Certificate, now: number): Problem<Advice> | undefined {
-  const on = (at: number) => new Date(at).toISOString().slice(0, 10);
-  if (now > notAfter) {
-    return { outcome: 'fail', advice: 'renew', detail: `The certificate expired on ${on(notAfter)}.` };
-  }
-  if (now < notBefore) {
-    return {
-      outcome: 'fail',
-      advice: 'renew',
-      detail: `The certificate is valid only from ${on(notBefore)}.`,
-    };
-  }
+/** The end of a sentence; undefined while the certificate is valid. */
+function validityDefect({ notBefore, notAfter }: Certificate, now: number): string | undefined {
+  if (now > notAfter) return `expired on ${dateOf(notAfter)}`;
+  return now < notBefore ? `is valid only from ${dateOf(notBefore)}` : undefined;
+}
+
+function dateProblem(leaf: Certificate, now: number): Problem<Advice> | undefined {
+  const defect = validityDefect(leaf, now);
+  if (defect !== undefined) return { outcome: 'fail', advice: 'renew', detail: `The certificate ${defect}.` };
+  const { notBefore, notAfter } = leaf;
   // A fixed limit would warn for ever about certificates that last six days, so a fifth of the lifetime caps it.
   const limit = Math.min(thresholds.soonDays * day, (notAfter - notBefore) / thresholds.lifetimeShare);
   if (notAfter - now >= limit) return undefined;
-  return { outcome: 'warn', advice: 'renew', detail: `The certificate expires on ${on(notAfter)}.` };
+  return { outcome: 'warn', advice: 'renew', detail: `The certificate expires on ${dateOf(notAfter)}.` };
+}
+
+function dateOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 /** The signature of the root is never verified, so its algorithm does not matter. */

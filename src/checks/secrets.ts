@@ -1,0 +1,100 @@
+/** A credential, or the beginning of one that was cut. */
+export interface Secret {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isWhole: boolean;
+}
+
+/** One quick look at how all of them begin: nearly no text holds any. */
+export function mayHoldSecret(text: string): boolean {
+  return beginnings.test(text);
+}
+
+const beginnings =
+  /-----BEGIN |gh[pousr]_|github_pat_|glpat-|xox[baprs]-|k_live_|SG\.|sk-(?:ant|proj)-|npm_|A[KS]IA[A-Z0-9]/;
+
+/** Tokens and private keys, whatever stands before them: `\nghp_…`, `%3Dghp_…` and `my_ghp_…` leak as much. */
+export function* tokensIn(text: string): Generator<Secret> {
+  for (const { name, pattern } of shapes) {
+    for (const { 0: found, 1: whole, index: start } of text.matchAll(pattern)) {
+      yield { name, start, end: start + found.length, isWhole: whole !== undefined };
+    }
+  }
+}
+
+/** Shapes as the vendors publish them, each behind a literal; the group is there when the token is whole. */
+const shapes = [
+  {
+    name: 'a private key',
+    pattern: /-----BEGIN (?:(?:RSA|EC|OPENSSH|DSA|PGP) )?(PRIVATE KEY)(?:-----)?(?:[^<-]|-{1,4}[^<-])*/g,
+  },
+  {
+    name: 'a GitHub token',
+    pattern: /gh[pousr]_(?:([A-Za-z0-9]{36,})|[A-Za-z0-9]{1,35}(?=[…”]|$))/g,
+  },
+  {
+    name: 'a GitHub token',
+    pattern: /github_pat_(?:([A-Za-z0-9_]{82,})|[A-Za-z0-9_]{1,81}(?=[…”]|$))/g,
+  },
+  {
+    name: 'a GitLab token',
+    pattern: /glpat-(?:([A-Za-z0-9_-]{20,})|[A-Za-z0-9_-]{1,19}(?=[…”]|$))/g,
+  },
+  {
+    name: 'a Slack token',
+    pattern: /xox[baprs]-(?:([A-Za-z0-9-]{10,})|[A-Za-z0-9-]{1,9}(?=[…”]|$))/g,
+  },
+  {
+    name: 'a Stripe secret key',
+    pattern: /[sr]k_live_(?:([A-Za-z0-9]{24,})|[A-Za-z0-9]{1,23}(?=[…”]|$))/g,
+  },
+  {
+    name: 'a SendGrid key',
+    pattern: /SG\.[A-Za-z0-9_-]{22}\.(?:([A-Za-z0-9_-]{43,})|[A-Za-z0-9_-]{1,42}(?=[…”]|$))/g,
+  },
+  {
+    name: 'an API key of an AI service',
+    // Names in lower case with hyphens, such as task-proj-…, are no keys.
+    pattern: /(?<![a-z]{2})sk-(?:ant|proj)-(?:([A-Za-z0-9_-]{40,})|[A-Za-z0-9_-]{1,39}(?=[…”]|$))/g,
+  },
+  { name: 'an npm token', pattern: /npm_(?:([A-Za-z0-9]{36,})|[A-Za-z0-9]{1,35}(?=[…”]|$))/g },
+];
+
+/** The id of an access key is no secret by itself; its companion of forty characters is. One for each pair. */
+export function* accessKeysIn(text: string): Generator<Secret & { readonly id: number }> {
+  for (const { 0: found, index: id } of text.matchAll(accessKeyId)) {
+    const idEnd = id + found.length;
+    // Wider by one secret, so that a longer string does not look like one where the window cuts it.
+    const from = Math.max(0, id - nearby - secretLength);
+    for (const companion of companionsIn(text.slice(from, idEnd + nearby + secretLength))) {
+      const start = from + companion.start;
+      const end = from + companion.end;
+      if (start < id - nearby || end > idEnd + nearby) continue;
+      yield { name: 'an AWS access key', id, start, end, isWhole: companion.isWhole };
+    }
+  }
+}
+
+/** Characters on either side of an id. */
+const nearby = 200;
+const secretLength = 40;
+/** Shorter than this, the rest of a cut one tells nobody anything. */
+const tellingLength = 8;
+
+/** In the midst of a long text in base64, four letters say nothing. */
+const accessKeyId = /(?<![A-Za-z0-9+/]{8})A[KS]IA[A-Z0-9]{16}(?![A-Za-z0-9])/g;
+
+function* companionsIn(text: string): Generator<Omit<Secret, 'name'>> {
+  for (const { 0: found, 1: run = '', index } of text.matchAll(runs)) {
+    const end = index + found.length;
+    const length = run.replaceAll('\\/', '/').length;
+    const isWhole = length === secretLength;
+    const isCut = end === text.length || '…”'.includes(text.charAt(end));
+    if (isWhole || (isCut && length >= tellingLength && length < secretLength))
+      yield { start: end - run.length, end, isWhole };
+  }
+}
+
+/** Base64, perhaps behind an escape such as \n, \u0022 or %3D, which is no part of it; JSON may write / as \/. */
+const runs = /(?:\\(?:u[\da-f]{4}|x[\da-f]{2}|[nrt])|%[\da-f]{2})?((?:[a-z0-9+]|\\?\/)+={0,2})/gi;
