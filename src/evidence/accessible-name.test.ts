@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accessibleName, labelsOf } from './accessible-name.ts';
+import { accessibleName, labelsOf, nameSource } from './accessible-name.ts';
 import { attribute, readDocument } from './document.ts';
 
 /** The name of the element with the id `x`. */
@@ -156,4 +156,30 @@ test('a name of very many elements is cut instead of costing without end', () =>
   const parts = '<b>A</b>'.repeat(30_000);
   const { text } = nameIn(`<h1 id=x>${parts}</h1>`);
   expect(text.length).toBe(20_000);
+});
+
+describe('names of a page that all refer to one huge element', () => {
+  const read = (parts: string, isBrief: boolean) => {
+    const html = `<p id=a>${parts}Far</p>${'<button aria-labelledby=a></button>'.repeat(200)}<button>Near</button>`;
+    const document = readDocument(html, 'https://example.com/');
+    const buttons = document.byName('button');
+    return buttons.map((button) =>
+      isBrief ? nameSource(document, button) : accessibleName(document, button).text,
+    );
+  };
+
+  test.each([
+    ['elements', '<b></b>'.repeat(15_000)],
+    ['pieces of text', ' <!---->'.repeat(15_000)],
+    ['white space', ' '.repeat(800_000)],
+  ])('are cut, be it huge by its %s, and those of others are not', (_, parts) => {
+    const names = read(parts, false);
+    expect([names[0], ...names.slice(-2)]).toEqual(['Far', '', 'Near']);
+    const sources = read(parts, true);
+    expect([sources[0], ...sources.slice(-2)]).toEqual(['aria-labelledby', undefined, 'content']);
+  });
+
+  test('are whole when it is not huge', () => {
+    expect(new Set(read('<b></b>'.repeat(1000), false))).toEqual(new Set(['Far', 'Near']));
+  });
 });

@@ -1,6 +1,15 @@
-import { attribute, closest, type Document, descendants, type Element, textOf } from './document.ts';
+import {
+  attribute,
+  closest,
+  type Document,
+  descendants,
+  type Element,
+  type Text,
+  textOf,
+} from './document.ts';
 import { perDocument } from './per-document.ts';
 import { isPerceivable } from './perceivable.ts';
+import { asciiWords } from './rel.ts';
 import { inputType, isNamedFromContent, isPresentation, roleOf } from './role.ts';
 import { isBlank, norm } from './text.ts';
 import { separatesWords } from './visible-text.ts';
@@ -58,7 +67,16 @@ function beginsWithText({ name, namespace, attributes, children: [first] }: Elem
 }
 
 function computeName(document: Document, start: Element, isBrief: boolean): AccessibleName {
-  const walk: Walk = { document, start, isBrief, steps: 0, within: 'nothing', includeHidden: false };
+  const budget = budgetOf(document);
+  const granted = Math.max(costMin, Math.min(costMax, budget.left));
+  const effort = { left: granted };
+  const walk: Walk = { document, start, isBrief, effort, within: 'nothing', includeHidden: false };
+  const name = firstName(start, walk);
+  budget.left -= granted - effort.left;
+  return name;
+}
+
+function firstName(start: Element, walk: Walk): AccessibleName {
   for (const { source, read } of sources) {
     const text = read(start, walk);
     if (!isEmpty(text)) return { text, source };
@@ -72,16 +90,32 @@ interface Walk {
   readonly start: Element;
   /** Only whether there is a name is asked, so the text may end with its first word. */
   readonly isBrief: boolean;
-  /** Elements visited: names of elements that name each other could otherwise cost without end. */
-  steps: number;
+  /** What the name may still cost: elements that name each other could otherwise be read without end. */
+  readonly effort: { left: number };
   /** What led here: a label or a reference is not followed to further labels and references. */
   readonly within: 'nothing' | 'content' | 'label' | 'reference';
   /** A reference to a hidden element takes all of its text. */
   readonly includeHidden: boolean;
 }
 
-/** More elements than any real name has. */
-const stepsMax = 20_000;
+/** Cost of one name, in elements and pieces of text of 64 characters: more than any real name has. */
+const costMax = 40_000;
+
+/** Cost of all names of a page, which may all refer to one huge element: 0.2 s. */
+const costOfPageMax = 2_000_000;
+
+/** What each name may cost beyond that: enough for most, so that few are called missing because of others. */
+const costMin = 100;
+
+const budgetOf = perDocument(() => ({ left: costOfPageMax }));
+
+/** The text, cut where it costs too much: white space is read to its end for each element that refers to it. */
+function affordable(text: string, effort: { left: number }): string {
+  const { left } = effort;
+  const cost = text.length >> 6;
+  effort.left -= cost;
+  return cost > left ? text.slice(0, Math.max(left, 1) << 6) : text;
+}
 
 type ReadName = (element: Element, walk: Walk) => string;
 
@@ -96,17 +130,22 @@ const sources: readonly { readonly source: NameSource; readonly read: ReadName }
 
 /** What an element adds to the name of another. */
 function partOfName(element: Element, walk: Walk): string {
-  walk.steps += 1;
-  if (walk.steps > stepsMax || neverText.has(element.name)) return '';
+  const { effort } = walk;
+  if (effort.left <= 0) return '';
+  effort.left -= 1;
+  if (neverText.has(element.name)) return '';
   if (!walk.includeHidden && !isPerceivable(walk.document, element)) return '';
   if (element.attributes.length === 0 && !hasOwnSource(element)) return contentText(element, walk);
-  for (const { read } of sources) {
+  for (const { source, read } of sources) {
     const text = read(element, walk);
     // White space ends the search here, though not for the element itself: so does axe-core.
-    if (text !== '') return text;
+    if (text !== '') return composed.has(source) ? text : affordable(text, effort);
   }
   return '';
 }
+
+/** Put together from parts that were paid for. */
+const composed: ReadonlySet<NameSource> = new Set(['aria-labelledby', 'content']);
 
 const neverText: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template']);
 
@@ -114,13 +153,12 @@ function referencedText(element: Element, walk: Walk): string {
   if (walk.within === 'label' || walk.within === 'reference') return '';
   const value = attribute(element, 'aria-labelledby');
   if (value === undefined) return '';
-  const ids = new Set(value.match(/[^\t\n\f\r ]+/g));
   const parts: string[] = [];
-  for (const id of ids) {
+  for (const id of new Set(asciiWords(value))) {
     const [target] = walk.document.byId(id);
     if (target === undefined) continue;
     const includeHidden = !isPerceivable(walk.document, target);
-    parts.push(continued(target, { ...walk, within: 'reference', includeHidden }, walk));
+    parts.push(partOfName(target, { ...walk, within: 'reference', includeHidden }));
   }
   return parts.join(' ');
 }
@@ -168,21 +206,36 @@ function buttonText(input: Element, type: string): string {
 
 function labelText(control: Element, walk: Walk): string {
   if (walk.within === 'label' || walk.within === 'reference') return '';
-  return labelsOf(walk.document, control)
-    .map((label) => continued(label, { ...walk, within: 'label' }, walk))
-    .join(' ');
+  const parts: string[] = [];
+  for (const label of labelsOf(walk.document, control)) {
+    if (walk.effort.left <= 0) break;
+    parts.push(partOfName(label, { ...walk, within: 'label' }));
+  }
+  return parts.join(' ');
 }
 
 function svgTitle(element: Element, walk: Walk): string {
-  const isTitle = ({ name }: Element) => name === 'title';
-  const own = element.children.find((child): child is Element => child.kind === 'element' && isTitle(child));
-  if (own !== undefined) return textOf(own);
-  if (element === walk.start || element.name !== 'svg') return '';
-  for (const below of descendants(element)) {
-    if (isTitle(below)) return textOf(below);
-    if (below.name === 'svg') break;
+  return element === walk.start ? textOfOne(ownTitle(element)) : titleWithin(element, walk);
+}
+
+const titleWithin = once((element) =>
+  textOfOne(ownTitle(element) ?? (element.name === 'svg' ? titleBelow(element) : undefined)),
+);
+
+function ownTitle({ children }: Element): Element | undefined {
+  return children.find((child): child is Element => child.kind === 'element' && child.name === 'title');
+}
+
+function titleBelow(svg: Element): Element | undefined {
+  for (const below of descendants(svg)) {
+    if (below.name === 'title') return below;
+    if (below.name === 'svg') return undefined;
   }
-  return '';
+  return undefined;
+}
+
+function textOfOne(element: Element | undefined): string {
+  return element === undefined ? '' : textOf(element);
 }
 
 function contentText(element: Element, walk: Walk): string {
@@ -214,26 +267,46 @@ const fields: ReadonlySet<string> = new Set(['input', 'select', 'textarea']);
 function valueText(element: Element, walk: Walk, role: string): string {
   if (element === walk.start || role === 'progressbar') return '';
   if (element.name === 'input') return attribute(element, 'value') ?? '';
-  if (element.name === 'select') return selectedText(element);
-  if (element.name === 'textarea' || role === 'textbox') return textOf(element);
+  if (element.name === 'select') return selectedText(element, walk);
+  if (element.name === 'textarea' || role === 'textbox') return wholeText(element, walk);
   return attribute(element, 'aria-valuenow') ?? '';
 }
 
-function selectedText(select: Element): string {
+const wholeText = once(textOf);
+
+const selectedText = once((select) => {
   const options = [...descendants(select)].filter(({ name }) => name === 'option');
-  const selected = options.find((option) => attribute(option, 'selected') !== undefined) ?? options[0];
-  return selected === undefined ? '' : textOf(selected);
+  return textOfOne(options.find((option) => attribute(option, 'selected') !== undefined) ?? options[0]);
+});
+
+/** For texts that are searched for in the whole element: many names may refer to one huge list. */
+function once(read: (element: Element) => string): ReadName {
+  const textsOf = perDocument(() => new Map<Element, string>());
+  return (element, { document }) => {
+    const texts = textsOf(document);
+    const known = texts.get(element);
+    if (known !== undefined) return known;
+    const text = read(element);
+    texts.set(element, text);
+    return text;
+  };
 }
 
 function childrenText(element: Element, walk: Walk): string {
   let text = '';
   for (const child of element.children) {
-    const part = child.kind === 'text' ? child.value : partOfName(child, walk);
+    if (walk.effort.left <= 0) break;
+    const part = child.kind === 'text' ? pieceOfName(child, walk) : partOfName(child, walk);
     const isApart = part !== '' && child.kind === 'element' && separatesWords(child);
     text += isApart ? ` ${part} ` : part;
     if (walk.isBrief && !isEmpty(part)) break;
   }
   return text;
+}
+
+function pieceOfName({ value }: Text, { effort }: Walk): string {
+  effort.left -= 1;
+  return affordable(value, effort);
 }
 
 /** Tooltips name, but not decoration. */
@@ -251,13 +324,6 @@ function placeholderText(element: Element): string {
 function isButton(input: Element): boolean {
   const type = inputType(input);
   return type === 'image' || buttonTypes.has(type);
-}
-
-/** Follows a source by the rules of another walk, on the same count of steps. */
-function continued(target: Element, inner: Walk, outer: Walk): string {
-  const text = partOfName(target, inner);
-  outer.steps = inner.steps;
-  return text;
 }
 
 function isEmpty(text: string): boolean {

@@ -20,6 +20,15 @@ describe('langOk', () => {
     'de-u-co-phonebk',
     'en-XX',
     'mul',
+    'qaa',
+    'QTZ-Latn',
+    'zh-cmn-Hans',
+    'zh-cmn-Hans-CN',
+    'zh-YUE-Hant-HK',
+    'ar-arb',
+    'sgn-ase',
+    'zh-min-nan',
+    'en-GB-oed',
   ])('accepts %j', (tag) => {
     expect(langOk(tag)).toBe(true);
   });
@@ -39,14 +48,44 @@ describe('langOk', () => {
     '-',
     'en-US-GB',
     'en,de',
+    'qaa-',
+    'qaa_',
+    'zh-abc',
+    'ar-cmn',
+    'zh-cmn-yue',
+    'zh-cmn-',
+    'zh-cmn ',
+    'zh-min-nan ',
+    'i-klingon',
+    'sl-rozaj-rozaj',
   ])('refuses %j', (tag) => {
     expect(langOk(tag)).toBe(false);
   });
 });
 
 describe('langFull', () => {
-  test.each(['en', 'pt-BR', 'zh-Hant-HK', 'es-419', 'de-1996', 'de-u-co-phonebk', 'en-Latn', 'ca-valencia'])(
-    'accepts %j',
+  test.each([
+    'en',
+    'pt-BR',
+    'zh-Hant-HK',
+    'es-419',
+    'de-1996',
+    'de-u-co-phonebk',
+    'en-Latn',
+    'ca-valencia',
+    'sl-rozaj-biske',
+    'sl-rozaj-biske-1994',
+    'luh',
+    'zh-cmn-Hans-CN',
+    'zh-yue-Hant-HK',
+    'ar-arb',
+    'sgn-ase',
+  ])('accepts %j', (tag) => {
+    expect(langFull(tag)).toBe(true);
+  });
+
+  test.each(['qaa', 'qtz', 'en-Qaaa', 'en-Qabx', 'sq-XK', 'sr-Cyrl-XK', 'en-QM', 'en-qz', 'en-XA', 'en-XZ'])(
+    'accepts %j, which the registry leaves to private use',
     (tag) => {
       expect(langFull(tag)).toBe(true);
     },
@@ -57,6 +96,10 @@ describe('langFull', () => {
     ['a region that is a language', 'en-ja'],
     ['an unknown script', 'en-Abcd'],
     ['an unknown variant', 'en-abcde'],
+    ['a script after those for private use', 'en-Qaby'],
+    ['a region before those for private use', 'en-QL'],
+    ['a grandfathered tag that is deprecated', 'zh-min-nan'],
+    ['a registered tag that is deprecated', 'zh-cmn-Hans'],
     ['a deprecated language', 'iw'],
     ['a deprecated region', 'de-DD'],
     ['an unknown language', 'xx-US'],
@@ -136,9 +179,14 @@ describe('languageAt', () => {
     ['<html lang=de><div lang=fr-CA><p>', 'fr-CA'],
     ['<html lang=de><div lang=""><p>', undefined],
     ['<html lang=xx><p>', undefined],
+    ['<html lang=zh-yue-Hant-HK><p>', 'zh-Hant-HK'],
+    ['<html lang=zh-cmn><p>', 'zh'],
+    ['<html lang=en-GB-oed><p>', 'en'],
     ['<p>', undefined],
   ])('%s', (html, expected) => {
     const [paragraph] = readDocument(html, 'https://example.com/').byName('p');
-    expect(paragraph && languageAt(paragraph)).toBe(expected);
+    const language = paragraph && languageAt(paragraph);
+    expect(language).toBe(expected);
+    expect(Intl.getCanonicalLocales(language)).toHaveLength(language === undefined ? 0 : 1);
   });
 });

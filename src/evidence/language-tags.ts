@@ -11,15 +11,7 @@ import { attribute, closest, type Element } from './document.ts';
  * @param tag untrimmed
  */
 export function langOk(tag: string): boolean {
-  if (lastAsked?.tag !== tag) lastAsked = { tag, isOk: isWellFormed(tag) && isRegistered(tag) };
-  return lastAsked.isOk;
-}
-
-/** A page has one language as a rule, and a dozen checks ask for it, at 10 µs each. */
-let lastAsked: { readonly tag: string; readonly isOk: boolean } | undefined;
-
-function isRegistered(tag: string): boolean {
-  return isRegisteredLanguage(tag.split('-', 1)[0] as string);
+  return intlTag(tag) !== undefined;
 }
 
 /** D9: langOk, and every other subtag is registered and none is deprecated. */
@@ -27,9 +19,9 @@ export function langFull(tag: string): boolean {
   return (
     langOk(tag) &&
     registry()
-      .tags(tag)
+      .tags(forPackage(tag))
       .errors()
-      .every(({ code }) => code === sameAsSuppressedScript)
+      .every(({ code }) => harmless.has(code))
   );
 }
 
@@ -51,15 +43,54 @@ export function isRegisteredLanguage(subtag: string): boolean {
 /** `aa` is the package's first record, at which it stumbles; the others were registered after its list of 2024-05-16. */
 const beyondThePackage: ReadonlySet<string> = new Set(['aa', 'hnm', 'luh', 'oak', 'sjc', 'ynb']);
 
-/** The language of an element by the nearest `lang`, or undefined when there is none or it is no valid tag. */
+/**
+ * The language of an element by the nearest `lang`, or undefined when there is none or it is no valid tag. In the
+ * form that Intl takes: `zh-Hant` for `zh-yue-Hant`.
+ */
 export function languageAt(element: Element): string | undefined {
   const holder = closest(element, (candidate) => attribute(candidate, 'lang') !== undefined);
   const tag = holder === undefined ? undefined : attribute(holder, 'lang');
-  return tag !== undefined && langOk(tag) ? tag : undefined;
+  return tag === undefined ? undefined : intlTag(tag);
 }
 
-/** The package's ERR_SUPPRESS_SCRIPT: `en-Latn` says more than needed, which is no error of the tag. */
-const sameAsSuppressedScript = 10;
+/** A valid tag as Intl takes it, else undefined. */
+function intlTag(tag: string): string | undefined {
+  if (lastAsked?.tag !== tag) lastAsked = { tag, intlTag: readTag(tag) };
+  return lastAsked.intlTag;
+}
+
+/** A page has one language as a rule, and a dozen checks ask for it, at 10 µs each. */
+let lastAsked: { readonly tag: string; readonly intlTag: string | undefined } | undefined;
+
+function readTag(tag: string): string | undefined {
+  const wellFormed = wellFormedTag(tag);
+  return wellFormed !== undefined && isRegistered(tag) ? wellFormed : undefined;
+}
+
+/**
+ * Intl refuses two forms that BCP 47 has: extended languages, which are left out here, and grandfathered tags, of
+ * which the language is left. `i-klingon` and its like stay refused, as by axe: D9 asks for a language; `i` is none.
+ * @see https://www.rfc-editor.org/rfc/rfc5646#section-2.2.2
+ */
+function wellFormedTag(tag: string): string | undefined {
+  if (isWellFormed(tag)) return tag;
+  const [language = '', extended = ''] = tag.split('-', 2);
+  if (grandfathered.has(tag.toLowerCase())) return language;
+  const rest = tag.slice(`${language}-${extended}`.length);
+  return isExtendedLanguage(extended, language) && isWellFormed(language + rest)
+    ? language + rest
+    : undefined;
+}
+
+/** The list is closed for good; of what Intl refuses, these have a language. */
+const grandfathered: ReadonlySet<string> = new Set(
+  'en-gb-oed no-bok no-nyn sgn-be-fr sgn-be-nl sgn-ch-de zh-min zh-min-nan'.split(' '),
+);
+
+function isExtendedLanguage(subtag: string, prefix: string): boolean {
+  const prefixes = registry().type(subtag, 'extlang')?.data.record.Prefix;
+  return prefixes?.includes(prefix.toLowerCase()) ?? false;
+}
 
 function isWellFormed(tag: string): boolean {
   try {
@@ -68,6 +99,31 @@ function isWellFormed(tag: string): boolean {
     return false;
   }
 }
+
+function isRegistered(tag: string): boolean {
+  return isRegisteredLanguage(forPackage(tag).split('-', 1)[0] as string);
+}
+
+/**
+ * The tag with general codes in place of those that the registry has and the package misses: its ranges for private
+ * use, such as XA–XZ with XK for Kosovo, and languages that came later.
+ */
+function forPackage(tag: string): string {
+  return tag
+    .replace(/^[a-z]{2,3}(?=-|$)/i, (language) => (isMissed(language) ? 'und' : language))
+    .replace(/-qa(?:a[a-z]|b[a-x])(?=-|$)/i, '-Zzzz')
+    .replace(/-(?:q[m-z]|x[a-z])(?=-|$)/i, '-ZZ');
+}
+
+function isMissed(language: string): boolean {
+  return beyondThePackage.has(language.toLowerCase()) || /^q[a-t][a-z]$/i.test(language);
+}
+
+/**
+ * ERR_SUPPRESS_SCRIPT: `en-Latn` says more than needed, which is no error of the tag. ERR_DUPLICATE_VARIANT: the
+ * package says so of any second variant; real duplicates were refused by Intl.
+ */
+const harmless: ReadonlySet<number> = new Set([10, 8]);
 
 let loaded: typeof Registry | undefined;
 

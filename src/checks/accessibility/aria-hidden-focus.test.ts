@@ -61,8 +61,8 @@ describe('fails with, inside of it,', () => {
   });
 });
 
-test('fails when the whole page is hidden, and says only that', () => {
-  expect(judge(ariaHiddenFocus, { html: '<body aria-hidden=true><button>A</button>' })).toMatchObject({
+test.each(['true', 'TRUE'])('fails when the whole page is hidden by %s, and says only that', (value) => {
+  expect(judge(ariaHiddenFocus, { html: `<body aria-hidden=${value}><button>A</button>` })).toMatchObject({
     outcome: 'fail',
     advice: 'body',
     itemsTotal: 1,
@@ -85,6 +85,18 @@ describe('only warns', () => {
     (dialog) => {
       const html = `<div aria-hidden=true><button>A</button></div>${dialog}`;
       expect(judge(ariaHiddenFocus, { html })).toMatchObject({ outcome: 'warn', advice: 'focusable' });
+    },
+  );
+
+  test.each(['<button>A</button>', '<div aria-hidden=true><button>A</button></div>'])(
+    'about %s inside of what TRUE in capitals hides, which axe does not count',
+    (inside) => {
+      const html = `<div aria-hidden=TRUE>${inside}</div>`;
+      expect(judge(ariaHiddenFocus, { html })).toMatchObject({
+        outcome: 'warn',
+        advice: 'focusable',
+        itemsTotal: 1,
+      });
     },
   );
 

@@ -43,33 +43,37 @@ export const ariaHiddenFocus = defineCheck({
 });
 
 /** The outermost elements: what is hidden in a hidden element is hidden with it. */
-function isHiddenHere(element: Element): boolean {
-  return attribute(element, 'aria-hidden') === 'true' && element.parent?.ariaHidden !== true;
+function isHiddenHere({ ariaHidden, parent }: Element): boolean {
+  return ariaHidden && parent?.ariaHidden !== true;
 }
 
 function problemsIn(document: Document, root: Element): Problem<Advice>[] {
   const problems: Problem<Advice>[] = [];
   const end = endOf(document, root);
   for (let index = root.index; index < end; index++) {
-    const problem = problemOf(document, document.elements[index] as Element);
+    const problem = problemOf(document, document.elements[index] as Element, root);
     if (problem !== undefined) problems.push(problem);
   }
   return problems;
 }
 
-function problemOf(document: Document, element: Element): Problem<Advice> | undefined {
+function problemOf(document: Document, element: Element, root: Element): Problem<Advice> | undefined {
   if ((tabindexOf(element) ?? 0) < 0) return undefined;
-  if (isFocusable(document, element)) return focusable(document, element);
+  if (isFocusable(document, element)) return focusable(document, element, root);
   return isEmbeddedControl(document, element)
     ? warning(element, 'embedded', 'this element can be focused, but is hidden by aria-hidden.')
     : undefined;
 }
 
 /** While a dialog is open, the page behind it may be hidden so, and a script keeps the focus in the dialog. */
-function focusable(document: Document, element: Element): Problem<Advice> {
-  return hasOpenDialog(document)
-    ? warning(element, 'focusable', 'this focusable element is hidden by aria-hidden behind an open dialog.')
-    : failing(element, 'focusable', 'this focusable element is hidden by aria-hidden.');
+function focusable(document: Document, element: Element, root: Element): Problem<Advice> {
+  if (hasOpenDialog(document)) {
+    const what = 'this focusable element is hidden by aria-hidden behind an open dialog.';
+    return warning(element, 'focusable', what);
+  }
+  // Browsers hide by TRUE as well; axe-core sees that on the body alone, and the page tier is never stricter.
+  const judge = attribute(root, 'aria-hidden') === 'true' ? failing : warning;
+  return judge(element, 'focusable', 'this focusable element is hidden by aria-hidden.');
 }
 
 /**

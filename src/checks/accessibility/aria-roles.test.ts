@@ -2,15 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { judge } from '../testing.ts';
 import { ariaRoles } from './aria-roles.ts';
 
-test.each(['button', 'BUTTON', 'doc-toc', 'graphics-document', 'none', 'nonsense button', ' tab '])(
-  'passes with the role %j',
-  (role) => {
-    expect(judge(ariaRoles, { html: `<p role="${role}">` })).toMatchObject({
-      outcome: 'pass',
-      value: { elements: 1, offending: 0 },
-    });
-  },
-);
+test.each([
+  'button',
+  'BUTTON',
+  'doc-toc',
+  'graphics-document',
+  'none',
+  'nonsense button',
+  ' tab ',
+  'tab\u00a0',
+])('passes with the role %j', (role) => {
+  expect(judge(ariaRoles, { html: `<p role="${role}">` })).toMatchObject({
+    outcome: 'pass',
+    value: { elements: 1, offending: 0 },
+  });
+});
 
 test('passes where only hidden elements are wrong, which nobody meets', () => {
   const html = '<p role=buton hidden><p role=buton aria-hidden=true>';
@@ -21,6 +27,7 @@ describe('fails', () => {
   test.each([
     ['buton', 'unknown', 'there is no role “buton”. Did you mean button?'],
     ['nonsense zzzzzzz', 'unknown', 'there is no role “nonsense”.'],
+    ['button\u00a0link', 'unknown', 'there is no role “button\u00a0link”.'],
     ['constructor', 'unknown', 'there is no role “constructor”.'],
     ['widget', 'abstract', 'the role widget is abstract.'],
     ['button Command', 'abstract', 'the role command is abstract.'],

@@ -5,6 +5,7 @@ import { isAbstractRole, isConcreteRole } from '../../evidence/role.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
+import { tokensOf } from './tokens.ts';
 
 const advice = {
   unknown: 'Use a role that WAI-ARIA defines, or take the attribute out and use the HTML element that fits.',
@@ -44,7 +45,7 @@ interface Roled {
 }
 
 function rolesOf(element: Element): readonly string[] {
-  return attribute(element, 'role')?.toLowerCase().match(/\S+/g) ?? [];
+  return tokensOf(attribute(element, 'role')?.toLowerCase());
 }
 
 /** Of several roles one that exists is enough. Hidden elements are not judged, as axe does not. */

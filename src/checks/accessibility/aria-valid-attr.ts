@@ -5,6 +5,7 @@ import { isBlank } from '../../evidence/text.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
+import { tokensOf } from './tokens.ts';
 
 const advice = {
   name: 'Correct the name of the attribute, or take it out: browsers ignore what ARIA does not define.',
@@ -79,10 +80,6 @@ function isAllowed(value: string, { type, values, min = -Infinity }: AriaAttribu
     default:
       return true;
   }
-}
-
-function tokensOf(list = ''): readonly string[] {
-  return list.match(/\S+/g) ?? [];
 }
 
 /** Guesses are for the items that are shown. */

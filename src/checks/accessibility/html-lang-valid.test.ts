@@ -8,6 +8,9 @@ describe('passes', () => {
     ['<html lang=pt-BR>'],
     ['<html lang=zh-Hant-HK>'],
     ['<html lang=EN>'],
+    ['<html lang=zh-cmn-Hans-CN>'],
+    ['<html lang=sq-XK>'],
+    ['<html lang=sl-rozaj-biske>'],
     ['<html lang=en xml:lang=en>'],
     ['<html lang=en><p lang=fr>Oui'],
     ['<html lang=en><p lang="">Esperanto or not'],
@@ -45,7 +48,8 @@ describe('fails', () => {
 describe('warns about', () => {
   test.each([
     ['a deprecated language', 'iw'],
-    ['an unknown region', 'en-XX'],
+    ['an unknown region', 'en-YY'],
+    ['a grandfathered tag that is deprecated', 'zh-min-nan'],
     ['an unknown variant', 'en-abcde'],
   ])('%s', (_, lang) => {
     expect(judge(htmlLangValid, { html: `<html lang="${lang}">` })).toMatchObject({

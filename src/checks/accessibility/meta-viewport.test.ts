@@ -60,11 +60,13 @@ describe('fails', () => {
   });
 });
 
-test('is not applicable without a viewport', () => {
-  const html =
-    '<meta name=robots content="maximum-scale=1"><meta property=viewport content="maximum-scale=1">';
-  expect(judge(metaViewport, { html })).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
-});
+test.each(['name=robots', 'property=viewport', 'name=" viewport "'])(
+  'is not applicable to %s, which is no viewport',
+  (meta) => {
+    const html = `<meta ${meta} content="maximum-scale=1">`;
+    expect(judge(metaViewport, { html })).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+  },
+);
 
 test('does not judge an error page', () => {
   expect(judge(metaViewport, { status: 404 })).toMatchObject({ reason: 'gate' });

@@ -1,6 +1,6 @@
 import { attribute, type Element } from '../../evidence/document.ts';
-import { norm } from '../../evidence/text.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { viewportMetas } from '../viewport-metas.ts';
 import { failing } from './finding.ts';
 
 const thresholds = { maximumScaleMin: 2 };
@@ -26,9 +26,7 @@ export const metaViewport = defineCheck({
   },
 
   evaluate({ document }) {
-    const metas = document
-      .byName('meta')
-      .filter((meta) => norm(attribute(meta, 'name') ?? '').toLowerCase() === 'viewport');
+    const metas = viewportMetas(document);
     if (metas.length === 0) return notApplicable('The page declares no viewport.');
     const problems = metas.flatMap((meta) =>
       limitsOf(meta).map((limit) => failing(meta, 'blocked', `the viewport forbids zooming: ${limit}.`)),

@@ -16,6 +16,17 @@ describe('passes', () => {
     ['two rows without headers', `<table>${row}${row}</table>`],
     ['one column without headers', '<table><tr><td>1<tr><td>2<tr><td>3</table>'],
     ['rows whose cells are blank', `<table>${row}${row}<tr><td>1<td> &nbsp;</table>`],
+    ['rows without headers that are hidden', `<table>${'<tr hidden><td>1<td>2'.repeat(3)}</table>`],
+    [
+      'cells without headers that are hidden',
+      `<table>${'<tr><td>1<td aria-hidden=true>2'.repeat(3)}</table>`,
+    ],
+    [
+      'cells that hold scripts',
+      `<table>${'<tr><td><script>a</script><td><script>b</script>'.repeat(3)}</table>`,
+    ],
+    ['cells that hold styles', `<table>${'<tr><td><style>a</style><td><style>b</style>'.repeat(3)}</table>`],
+    ['headers in no-break spaces', '<table><tr><th id=a>A<td headers="&nbsp;a&nbsp;">1</table>'],
     ['three rows with a header', `<table><tr><th>A<th>B${row}${row}${row}</table>`],
     ['three rows with a header by role', `<table><tr><td role=columnheader>A<td>B${row}${row}</table>`],
   ])('%s', (_, html) => {
@@ -32,6 +43,10 @@ describe('fails when headers names', () => {
     ['a data cell', '<table><tr><th>A<td id=a>1<td headers=a>2</table>'],
     ['a header with the role of a cell', '<table><tr><th id=a role=cell>A<td headers=a>1</table>'],
     ['the cell itself', '<table><tr><th>A<th id=a headers=a>B</table>'],
+    [
+      'two ids with a no-break space between',
+      '<table><tr><th id=a>A<th id=b>B<td headers=a&nbsp;b>1</table>',
+    ],
     ['one wrong id among others', '<table><tr><th id=a>A<td headers="a no">1</table>'],
     ['an element outside the table', '<b id=a></b><table><tr><th>A<td headers=a>1</table>'],
     ['a header of a table around', '<table><tr><th id=a>A<td><table><tr><td headers=a>1</table></table>'],
@@ -51,6 +66,7 @@ describe('warns about', () => {
     ['a scope on a data cell', '<table><tr><td scope=row>A</table>', 'scope'],
     ['a scope in a table for layout', '<table role=none><tr><td scope=row>A</table>', 'scope'],
     ['rows of data without headers', `<table>${row}${row}${row}</table>`, 'none'],
+    ['text further down', `<table>${'<tr><td><p><b>1</b></p><td><a href=/>2</a>'.repeat(3)}</table>`, 'none'],
     ['rows of data over sections', `<table><thead>${row}<tbody>${row}<tfoot>${row}</table>`, 'none'],
     ['a role none that is overruled', `<table role=none aria-label=A>${row}${row}${row}</table>`, 'none'],
   ])('%s', (_, html, advice) => {

@@ -1,9 +1,10 @@
-import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, roleOf } from '../../evidence/role.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';
+import { tokensOf } from './tokens.ts';
 
 const thresholds = { rowsMin: 3, columnsMin: 2 };
 
@@ -50,7 +51,7 @@ function isDataTable(document: Document, table: Element): boolean {
 function tableProblems(document: Document, table: Element): readonly Problem<Advice>[] {
   const rows = rowsOf(table).map(cellsOf);
   const wrong = wrongReferences(document, rows.flat());
-  return hasNoHeaders(rows)
+  return hasNoHeaders(document, rows)
     ? [...wrong, warning(table, 'none', 'this table has rows and columns of data, but no header cell.')]
     : wrong;
 }
@@ -94,29 +95,37 @@ function headerIds(cells: readonly Element[]): ReadonlyMap<string, boolean> {
 }
 
 function refersWrongly(document: Document, cell: Element, headers: ReadonlyMap<string, boolean>): boolean {
-  const ids = attribute(cell, 'headers')?.match(/\S+/g) ?? [];
+  const ids = tokensOf(attribute(cell, 'headers'));
   const own = attribute(cell, 'id');
   return ids.some((id) => id === own || headers.get(id) !== true) && isPerceivable(document, cell);
 }
 
 /** Layout looks the same when it fills three rows of two cells, so this is no proof. */
-function hasNoHeaders(rows: readonly (readonly Element[])[]): boolean {
+function hasNoHeaders(document: Document, rows: readonly (readonly Element[])[]): boolean {
   if (rows.some((cells) => cells.some(isHeader))) return false;
   let full = 0;
   for (const cells of rows) {
-    if (isFull(cells)) full += 1;
+    if (isFull(document, cells)) full += 1;
     if (full >= thresholds.rowsMin) return true;
   }
   return false;
 }
 
-function isFull(cells: readonly Element[]): boolean {
+function isFull(document: Document, cells: readonly Element[]): boolean {
   let filled = 0;
   for (const cell of cells) {
-    if (!isBlank(textOf(cell))) filled += 1;
+    if (isFilled(document, cell)) filled += 1;
     if (filled >= thresholds.columnsMin) return true;
   }
   return false;
+}
+
+/** Scripts and styles hold text as well, but nobody perceives it. The tree is at most 512 levels deep. */
+function isFilled(document: Document, element: Element): boolean {
+  if (!isPerceivable(document, element)) return false;
+  return element.children.some((child) =>
+    child.kind === 'text' ? !isBlank(child.value) : isFilled(document, child),
+  );
 }
 
 const scopeValues = ['row', 'col', 'rowgroup', 'colgroup'];

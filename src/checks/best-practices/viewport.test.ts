@@ -97,9 +97,11 @@ describe('the viewport', () => {
     expect(judgeMetas('width=device-width', 'width=1024').items[0]).toMatchObject({ outcome: 'fail' });
   });
 
-  test('knows its name in any case and with spaces', () => {
-    const html = '<meta name=" ViewPort " content="width=device-width">';
-    expect(judge(viewport, { html })).toMatchObject({ outcome: 'pass' });
+  test('knows its name in any case, but not with spaces, as browsers do', () => {
+    const judgeName = (name: string) =>
+      judge(viewport, { html: `<meta name="${name}" content="width=device-width">` });
+    expect(judgeName('ViewPort')).toMatchObject({ outcome: 'pass' });
+    expect(judgeName(' viewport ')).toMatchObject({ outcome: 'fail', advice: 'missing' });
   });
 
   test('is not judged on an error page', () => {

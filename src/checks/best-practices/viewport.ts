@@ -1,5 +1,6 @@
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/document.ts';
 import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { viewportMetas } from '../viewport-metas.ts';
 
 const thresholds = { initialScaleMin: 1 };
 
@@ -68,12 +69,6 @@ function problemsOf(
     problems.push({ outcome: 'warn', advice: 'several', detail, element: second });
   }
   return problems;
-}
-
-export function viewportMetas(document: Document): Element[] {
-  return document
-    .byName('meta')
-    .filter((meta) => attribute(meta, 'name')?.trim().toLowerCase() === 'viewport');
 }
 
 /**
