@@ -21,21 +21,34 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** D14: the scripts of type application/ld+json, and the entities in them. Strict JSON, no entity decoding. */
 export const readJsonLd = perDocument((document): JsonLdReading => {
   const scripts = document.byName('script').filter(isJsonLd).map(readScript);
-  const entities: Entity[] = [];
-  const byId = new Map<string, JsonObject>();
-  for (const { value } of scripts) if (value !== undefined) collectIds(value, byId);
-  for (const { element, value } of scripts) {
-    if (value !== undefined) readRoot(value, { element, byId, entities });
-  }
-  return { scripts, entities };
+  const reading: Reading = { entities: [], byId: new Map(), references: [] };
+  for (const { element, value } of scripts) if (value !== undefined) readRoot(value, element, reading);
+  for (const reference of reading.references) resolve(reference, reading);
+  return { scripts, entities: reading.entities };
 });
 
 type JsonObject = { readonly [key: string]: Json };
 
-interface Context {
-  readonly element: Element;
-  readonly byId: ReadonlyMap<string, JsonObject>;
-  readonly entities: Entity[];
+interface Node extends Entity {
+  readonly properties: Map<string, PropertyValue[]>;
+  isReferredTo: boolean;
+}
+
+/** Every object is read once, into one node, however often it is referred to. */
+interface Reading {
+  readonly entities: Node[];
+  /** Of the objects with the same id the one that says most: others are stubs. */
+  readonly byId: Map<string, { readonly node: Node; readonly members: number }>;
+  readonly references: Reference[];
+}
+
+/** `{"@id": x}` alone: the id stands among the values until every node is known. */
+interface Reference {
+  readonly id: string;
+  readonly values: PropertyValue[];
+  readonly at: number;
+  /** Nodes from the root to the one that refers. */
+  readonly path: readonly Node[];
 }
 
 function isJsonLd(script: Element): boolean {
@@ -59,88 +72,92 @@ export function parseJson(text: string): Json | undefined {
 }
 
 /** Top-level objects, members of a top-level list and members of @graph are nodes. */
-function readRoot(value: Json, context: Context): void {
+function readRoot(value: Json, element: Element, reading: Reading): void {
   for (const root of isList(value) ? value : [value]) {
     if (!isObject(root)) continue;
-    const inContext = namesSchemaOrg(own(root, '@context'));
+    const place = { element, inContext: namesSchemaOrg(own(root, '@context')), nestedAs: null, path: [] };
     const graph = own(root, '@graph');
     const members = graph === undefined ? [] : isList(graph) ? graph : [graph];
     // A root that only carries the graph is no thing of its own.
-    if (graph === undefined || own(root, '@type') !== undefined) {
-      readEntity(root, context, { inContext, nestedAs: null, depth: 0, path: [] });
-    }
-    for (const member of members) {
-      if (isObject(member)) readEntity(member, context, { inContext, nestedAs: null, depth: 0, path: [] });
-    }
+    if (graph === undefined || own(root, '@type') !== undefined) readNode(root, reading, place);
+    for (const member of members) if (isObject(member)) readNode(member, reading, place);
   }
 }
 
 interface Place {
+  readonly element: Element;
   readonly inContext: boolean;
   readonly nestedAs: string | null;
-  readonly depth: number;
-  /** Objects from the root to here: references in circles are cut. */
-  readonly path: readonly JsonObject[];
+  readonly path: readonly Node[];
 }
 
-function readEntity(object: JsonObject, context: Context, place: Place): Entity | undefined {
-  if (place.depth > nestingMax || context.entities.length >= entitiesMax) return undefined;
+function readNode(object: JsonObject, reading: Reading, place: Place): Node {
   const types = typesOf(own(object, '@type'));
   const properties = new Map<string, PropertyValue[]>();
-  const entity: Entity = {
-    syntax: 'json-ld',
-    types,
-    properties,
-    nestedAs: place.nestedAs,
-    inContext: place.inContext,
-    element: context.element,
-  };
-  context.entities.push(entity);
-  const depth = place.depth + 1;
-  const path = [...place.path, object];
+  const { path, ...rest } = place;
+  const node: Node = { syntax: 'json-ld', types, properties, isReferredTo: false, ...rest };
+  // D14: inside another, an object without a type is a value but no entity.
+  const isThing = types.length > 0 || path.length === 0;
+  if (isThing && reading.entities.length < entitiesMax) reading.entities.push(node);
+  keepById(object, node, reading);
+  const below = { ...place, path: [...path, node] };
   for (const [key, value] of Object.entries(object)) {
     if (key.startsWith('@')) continue;
     const name = withoutSchemaPrefix(key);
-    const below = { ...place, nestedAs: types.length > 0 ? name : null, depth, path };
-    const values = (isList(value) ? value : [value]).flatMap((member) =>
-      propertyValue(member, context, below),
-    );
+    const values = readValues(value, reading, { ...below, nestedAs: types.length > 0 ? name : null });
     if (values.length > 0) properties.set(name, values);
   }
-  return entity;
+  return node;
 }
 
-function propertyValue(value: Json, context: Context, place: Place): PropertyValue[] {
-  if (value === null || (typeof value === 'string' && isBlank(value))) return [];
-  if (!isObject(value)) return isList(value) ? [] : [value];
-  const literal = own(value, '@value');
-  if (literal !== undefined) return isScalar(literal) ? [literal] : [];
-  const target = referenced(value, context, place);
-  if (typeof target === 'string') return [target];
-  // Without a type it is still a value with properties, but no entity that is judged.
-  if (own(target, '@type') === undefined && Object.keys(target).length === 0) return [];
-  const entity = readEntity(target, context, place);
-  return entity === undefined ? [] : [entity];
+function keepById(object: JsonObject, node: Node, { byId }: Reading): void {
+  const id = own(object, '@id');
+  const members = Object.keys(object).length;
+  if (typeof id !== 'string' || members === 1) return;
+  if (members > (byId.get(id)?.members ?? 0)) byId.set(id, { node, members });
 }
 
-/** `{"@id": x}` alone stands for the node of that id in the document; one that is nowhere stays an address. */
-function referenced(value: JsonObject, { byId }: Context, { path }: Place): JsonObject | string {
-  const id = own(value, '@id');
-  if (typeof id !== 'string' || Object.keys(value).length > 1) return value;
-  const target = byId.get(id);
-  return target === undefined || path.includes(target) ? id : target;
-}
-
-function collectIds(value: Json, byId: Map<string, JsonObject>): void {
-  const waiting: Json[] = [value];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (isList(at)) waiting.push(...at.slice(0, entitiesMax));
-    else if (isObject(at)) {
-      const id = own(at, '@id');
-      if (typeof id === 'string' && Object.keys(at).length > 1 && !byId.has(id)) byId.set(id, at);
-      waiting.push(...Object.values(at));
-    }
+function readValues(value: Json, reading: Reading, place: Place): PropertyValue[] {
+  const values: PropertyValue[] = [];
+  for (const member of membersOf(value).flatMap(membersOf)) {
+    const id = loneId(member);
+    if (id !== undefined) reading.references.push({ id, values, at: values.length, path: place.path });
+    const read = id ?? propertyValue(member, reading, place);
+    if (read !== undefined) values.push(read);
   }
+  return values;
+}
+
+/** A list, an ordered `@list` and a `@set` are nothing but their members. */
+function membersOf(value: Json): readonly Json[] {
+  if (isList(value)) return value;
+  const inner = isObject(value) ? (own(value, '@list') ?? own(value, '@set')) : undefined;
+  if (inner === undefined) return [value];
+  return isList(inner) ? inner : [inner];
+}
+
+function loneId(value: Json): string | undefined {
+  if (!isObject(value) || Object.keys(value).length > 1) return undefined;
+  const id = own(value, '@id');
+  return typeof id === 'string' && !isBlank(id) ? id : undefined;
+}
+
+function propertyValue(value: Json, reading: Reading, place: Place): PropertyValue | undefined {
+  if (value === null || isList(value) || (typeof value === 'string' && isBlank(value))) return undefined;
+  if (!isObject(value)) return value;
+  const literal = own(value, '@value');
+  if (literal !== undefined) return isScalar(literal) ? literal : undefined;
+  if (place.path.length > nestingMax) return undefined;
+  const node = readNode(value, reading, place);
+  return node.types.length > 0 || node.properties.size > 0 ? node : undefined;
+}
+
+/** An id that no node of the document has stays an address, and so does one that leads back to where it stands. */
+function resolve({ id, values, at, path }: Reference, { byId }: Reading): void {
+  const target = byId.get(id)?.node;
+  if (target === undefined || path.includes(target)) return;
+  values[at] = target;
+  if ((path.at(-1) as Node).types.length > 0) target.isReferredTo = true;
 }
 
 function typesOf(value: Json | undefined): string[] {
@@ -150,15 +167,20 @@ function typesOf(value: Json | undefined): string[] {
     .map(withoutSchemaPrefix);
 }
 
-/** The context is schema.org, or a list or vocabulary that holds it; http and https, with or without slash. */
+/** The context is schema.org, or a list or vocabulary that holds it. */
 function namesSchemaOrg(context: Json | undefined): boolean {
-  if (typeof context === 'string')
-    return /^https?:\/\/(?:www\.)?schema\.org\/?(?:docs\/jsonldcontext\.jsonl?d?)?$/i.test(
-      context.trim().slice(0, 200),
-    );
-  if (context === undefined || context === null || typeof context !== 'object') return false;
-  if (isList(context)) return context.some(namesSchemaOrg);
-  return namesSchemaOrg(own(context, '@vocab')) || namesSchemaOrg(own(context, 'schema'));
+  const contexts = context === undefined ? [] : isList(context) ? context : [context];
+  return contexts.some((one) =>
+    isObject(one) ? isSchemaOrg(own(one, '@vocab')) || isSchemaOrg(own(one, 'schema')) : isSchemaOrg(one),
+  );
+}
+
+/** http and https, with or without slash. */
+function isSchemaOrg(address: Json | undefined): boolean {
+  if (typeof address !== 'string') return false;
+  return /^https?:\/\/(?:www\.)?schema\.org\/?(?:docs\/jsonldcontext\.jsonl?d?)?$/i.test(
+    address.trim().slice(0, 200),
+  );
 }
 
 function isList(value: Json): value is readonly Json[] {

@@ -1,6 +1,13 @@
 import { baseUrl, parseUrl } from './base-url.ts';
 import { attribute, type Document, type Element, textOf } from './document.ts';
-import { type Entity, entitiesMax, nestingMax, type PropertyValue, withoutSchemaPrefix } from './entity.ts';
+import {
+  addValue,
+  type Entity,
+  entitiesMax,
+  nestingMax,
+  type PropertyValue,
+  withoutSchemaPrefix,
+} from './entity.ts';
 import { asciiWords } from './rel.ts';
 import { isBlank, norm } from './text.ts';
 
@@ -9,81 +16,99 @@ import { isBlank, norm } from './text.ts';
  * @see https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items
  */
 export function readMicrodata(document: Document): Entity[] {
-  const entities: Entity[] = [];
-  const base = baseUrl(document);
-  for (const element of document.byAttribute('itemscope')) {
-    const top = attribute(element, 'itemprop') === undefined;
-    if (top) readItem(element, { document, base, entities }, { nestedAs: null, depth: 0, path: [] });
-  }
-  return entities;
+  const context: Context = {
+    document,
+    base: baseUrl(document),
+    entities: [],
+    values: new Map(),
+    referredLeft: referredMax,
+  };
+  const items = document.byAttribute('itemscope');
+  for (const item of items) if (attribute(item, 'itemprop') === undefined) readItem(item, context, root);
+  // What no item of schema.org holds, as in <body itemscope>, stands by itself.
+  for (const item of items) if (!context.values.has(item)) readItem(item, context, root);
+  return context.entities;
 }
+
+/** Elements that all itemref of a page together may lead to: each item could name the whole page. */
+const referredMax = 200_000;
 
 interface Context {
   readonly document: Document;
   readonly base: string;
   readonly entities: Entity[];
+  /** Of each element that was read: itemref gives the same one to many items. */
+  readonly values: Map<Element, PropertyValue | undefined>;
+  referredLeft: number;
 }
 
 interface Place {
   readonly nestedAs: string | null;
-  readonly depth: number;
+  /** Items from the top to here. */
   readonly path: readonly Element[];
 }
 
+const root: Place = { nestedAs: null, path: [] };
+
 const schemaType = /^(?:https?:\/\/(?:www\.)?schema\.org\/)/i;
 
-function readItem(element: Element, context: Context, place: Place): Entity | undefined {
-  if (place.depth > nestingMax || context.entities.length >= entitiesMax) return undefined;
+function readItem(element: Element, context: Context, { nestedAs, path }: Place): Entity | undefined {
+  if (path.length > nestingMax) return undefined;
   const named = asciiWords(attribute(element, 'itemtype') ?? '');
   const types = named.filter((type) => schemaType.test(type)).map(withoutSchemaPrefix);
-  // Items of other vocabularies are not ours to judge.
-  if (named.length > 0 && types.length === 0) return undefined;
-  if (types.length === 0 && place.nestedAs === null) return undefined;
+  // Items of other vocabularies are not ours to judge, and one without a type is at most a value (D14).
+  if (types.length === 0 && (named.length > 0 || path.length === 0)) return undefined;
   const properties = new Map<string, PropertyValue[]>();
   const entity: Entity = {
     syntax: 'microdata',
     types,
     properties,
-    nestedAs: place.nestedAs,
+    nestedAs,
+    isReferredTo: false,
     inContext: true,
     element,
   };
-  context.entities.push(entity);
-  const depth = place.depth + 1;
-  const path = [...place.path, element];
-  for (const holder of propertyElements(element, context.document)) {
+  if (types.length > 0 && context.entities.length < entitiesMax) context.entities.push(entity);
+  context.values.set(element, entity);
+  const below = [...path, element];
+  for (const holder of propertyElements(element, context)) {
     const names = asciiWords(attribute(holder, 'itemprop') ?? '').map(withoutSchemaPrefix);
-    const nestedAs = types.length > 0 ? (names[0] ?? null) : null;
-    const value = valueOfProperty(holder, context, { nestedAs, depth, path });
-    if (value === undefined) continue;
-    for (const name of names) {
-      properties.set(name, [...(properties.get(name) ?? []), value]);
-    }
+    const value = valueOfProperty(holder, context, {
+      nestedAs: types.length > 0 ? (names[0] ?? null) : null,
+      path: below,
+    });
+    if (value !== undefined) for (const name of names) addValue(properties, name, value);
   }
   return entity;
 }
 
 /** Elements with itemprop below the item or what itemref names, but not inside another item. */
-function propertyElements(item: Element, document: Document): Element[] {
-  const roots = [
-    item,
-    ...asciiWords(attribute(item, 'itemref') ?? '').flatMap((id) => document.byId(id).slice(0, 1)),
-  ];
-  const found: Element[] = [];
-  const seen = new Set<Element>();
-  const waiting: Element[] = [];
-  for (const root of roots.toReversed()) waiting.push(root);
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    if (seen.has(at)) continue;
-    seen.add(at);
-    if (at !== item && attribute(at, 'itemprop') !== undefined) found.push(at);
-    if (at !== item && attribute(at, 'itemscope') !== undefined) continue;
-    for (let i = at.children.length - 1; i >= 0; i--) {
-      const child = at.children[i];
-      if (child?.kind === 'element') waiting.push(child);
+function propertyElements(item: Element, context: Context): Element[] {
+  const found = new Set<Element>();
+  const take = (at: Element) => {
+    if (attribute(at, 'itemprop') !== undefined) found.add(at);
+  };
+  for (const at of within(item, item)) take(at);
+  for (const id of asciiWords(attribute(item, 'itemref') ?? '')) {
+    const [referred] = context.document.byId(id);
+    if (referred === undefined) continue;
+    for (const at of within(referred, item)) {
+      if (context.referredLeft <= 0) break;
+      context.referredLeft -= 1;
+      take(at);
     }
   }
-  return found.sort((a, b) => a.index - b.index);
+  return [...found].sort((a, b) => a.index - b.index);
+}
+
+/** The element and those below it; of items, other than the given one, not what is inside. */
+function* within(element: Element, item: Element): Generator<Element> {
+  const waiting = [element];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    yield at;
+    if (at !== item && attribute(at, 'itemscope') !== undefined) continue;
+    for (const child of at.children) if (child.kind === 'element') waiting.push(child);
+  }
 }
 
 /** Where the value of a property stands, by element. */
@@ -102,9 +127,15 @@ const urlAttributes: Readonly<Record<string, string>> = {
 };
 
 function valueOfProperty(element: Element, context: Context, place: Place): PropertyValue | undefined {
-  if (attribute(element, 'itemscope') !== undefined) {
-    return place.path.includes(element) ? undefined : readItem(element, context, place);
-  }
+  const { values } = context;
+  // The item itself, or one around it.
+  if (place.path.includes(element)) return undefined;
+  if (!values.has(element)) values.set(element, readValue(element, context, place));
+  return values.get(element);
+}
+
+function readValue(element: Element, context: Context, place: Place): PropertyValue | undefined {
+  if (attribute(element, 'itemscope') !== undefined) return readItem(element, context, place);
   const text = literal(element, context.base);
   return text === undefined || isBlank(text) ? undefined : text;
 }

@@ -1,6 +1,6 @@
 import { baseUrl, parseUrl } from './base-url.ts';
 import { attribute, type Document, type Element, textOf } from './document.ts';
-import { type Entity, entitiesMax, type PropertyValue, withoutSchemaPrefix } from './entity.ts';
+import { addValue, type Entity, entitiesMax, type PropertyValue, withoutSchemaPrefix } from './entity.ts';
 import { asciiWords } from './rel.ts';
 import { isBlank, norm } from './text.ts';
 
@@ -17,23 +17,25 @@ export function readRdfa(document: Document): Entity[] {
   for (const element of holders) {
     const types = schemaTypes(element);
     if (types.length === 0) continue;
-    const owner = attribute(element, 'property') === undefined ? undefined : ownerOf(element, entities);
+    const [property] = schemaProperties(element);
+    const owner = property === undefined ? undefined : ownerOf(element, entities);
     entities.set(element, {
       syntax: 'rdfa',
       types,
       properties: new Map(),
-      nestedAs: owner === undefined ? null : nameOf(element),
+      nestedAs: owner === undefined ? null : (property ?? null),
+      isReferredTo: false,
       inContext: true,
       element,
     });
   }
   for (const element of document.byAttribute('property')) {
-    const owner = ownerOf(element, entities);
+    const names = schemaProperties(element);
+    const owner = names.length === 0 ? undefined : ownerOf(element, entities);
+    if (owner === undefined) continue;
     const value = entities.get(element) ?? literal(element, base);
-    if (owner === undefined || value === undefined || (typeof value === 'string' && isBlank(value))) continue;
-    for (const name of asciiWords(attribute(element, 'property') ?? '').map(withoutSchemaPrefix)) {
-      owner.properties.set(name, [...(owner.properties.get(name) ?? []), value]);
-    }
+    if (typeof value === 'string' && isBlank(value)) continue;
+    for (const name of names) addValue(owner.properties, name, value);
   }
   return [...entities.values()];
 }
@@ -42,8 +44,11 @@ interface MutableEntity extends Entity {
   readonly properties: Map<string, PropertyValue[]>;
 }
 
-function nameOf(element: Element): string {
-  return withoutSchemaPrefix(asciiWords(attribute(element, 'property') ?? '')[0] ?? '');
+/** Without those of other vocabularies: `og:title`, `foaf:name`, whole addresses. */
+function schemaProperties(element: Element): string[] {
+  return asciiWords(attribute(element, 'property') ?? '')
+    .map(withoutSchemaPrefix)
+    .filter((name) => !name.includes(':'));
 }
 
 /** The nearest entity around the element. */
@@ -78,7 +83,7 @@ function isSchemaOrg(vocabulary: string | undefined): boolean {
   return vocabulary !== undefined && /^https?:\/\/(?:www\.)?schema\.org\/?$/i.test(vocabulary.trim());
 }
 
-function literal(element: Element, base: string): string | undefined {
+function literal(element: Element, base: string): string {
   const content = attribute(element, 'content');
   if (content !== undefined) return content;
   const address = attribute(element, 'resource') ?? attribute(element, 'href') ?? attribute(element, 'src');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDocument } from './document.ts';
-import { type Entity, isEntity, textAt, valuesAt } from './entity.ts';
+import { type Entity, hasAt, isEntity, textAt, valuesAt } from './entity.ts';
 import { isSchemaProperty, isSchemaType, kindsOf } from './schema-org.ts';
 import { entitiesOf } from './structured-data.ts';
 
@@ -47,6 +47,100 @@ describe('JSON-LD', () => {
     expect(valuesAt(author, 'worksFor')).toEqual(['#p']);
   });
 
+  test.each([
+    [
+      'a breadcrumb as Google writes it',
+      { item: { '@id': 'https://example.com/a', name: 'A' } },
+      'item.name',
+    ],
+    ['an author with an id', { author: { '@id': '#p', name: 'A' } }, 'author.name'],
+    ['an author', { author: { name: 'A' } }, 'author.name'],
+  ])('%s without a type is a value and no entity', (_, more, path) => {
+    const entities = jsonLd({ '@type': 'Thing', ...more });
+    expect(entities).toHaveLength(1);
+    expect(textAt(entities[0] as Entity, path)).toBe('A');
+  });
+
+  test('an entity inside a value without a type is read, too', () => {
+    expect(jsonLd({ '@type': 'Thing', a: { b: { '@type': 'Person' } } }).map(shape)).toEqual([
+      { types: ['Thing'], nestedAs: null, properties: ['a'] },
+      { types: ['Person'], nestedAs: null, properties: [] },
+    ]);
+  });
+
+  test.each(['@list', '@set'])('%s is nothing but its members', (keyword) => {
+    const value = { [keyword]: ['a', { '@type': 'Thing', name: 'b' }] };
+    for (const given of [value, [value]]) {
+      const [list, thing] = jsonLd({ '@type': 'ItemList', itemListElement: given }) as [Entity, Entity];
+      expect(valuesAt(list, 'itemListElement')).toEqual(['a', thing]);
+    }
+  });
+
+  test('a node is read once, however often and through whatever others it is named', () => {
+    const ids = Array.from({ length: 20 }, (_, i) => ({ '@id': `#${i}` }));
+    const products = ids.map((id) => ({
+      ...id,
+      '@type': 'Product',
+      isRelatedTo: ids,
+      offers: { '@type': 'Offer', price: 1 },
+    }));
+    const entities = jsonLd({ '@graph': products });
+    expect(entities).toHaveLength(40);
+    const all = entities.filter(({ types }) => types.includes('Product'));
+    expect(all.map((product) => valuesAt(product, 'offers.price'))).toEqual(all.map(() => [1]));
+    expect(valuesAt(all[0] as Entity, 'isRelatedTo')).toEqual(['#0', ...all.slice(1)]);
+  });
+
+  test('names that lead to names do not multiply', () => {
+    const many = (id: string) => Array.from({ length: 2_000 }, () => ({ '@id': id }));
+    const [first] = jsonLd([
+      { '@type': 'Thing', a: many('#b') },
+      { '@type': 'Thing', '@id': '#b', b: many('#c') },
+      { '@type': 'Thing', '@id': '#c', c: many('#d') },
+      { '@type': 'Thing', '@id': '#d', name: 'x' },
+    ]) as [Entity];
+    expect(valuesAt(first, 'a.b.c.name')).toEqual(['x']);
+    expect(hasAt(first, 'a.b.c.name')).toBe(true);
+  });
+
+  test('many entities that lead to the same long list are followed in linear time', () => {
+    const pages = Array.from({ length: 4_999 }, () => ({ '@type': 'QAPage', mainEntity: { '@id': '#q' } }));
+    const question = { '@type': 'Question', '@id': '#q', acceptedAnswer: Array(100_000).fill(1) };
+    const found = jsonLd([...pages, question]).map((page) => valuesAt(page, 'mainEntity.acceptedAnswer'));
+    expect(found.at(0)).toHaveLength(1_000);
+  });
+
+  test('what is referred to by a typed entity knows it', () => {
+    const [, person, site] = jsonLd([
+      { '@type': 'Article', author: { '@id': '#p' }, about: { name: 'x', isPartOf: { '@id': '#s' } } },
+      { '@type': 'Person', '@id': '#p', name: 'Ada' },
+      { '@type': 'WebSite', '@id': '#s', name: 'A' },
+    ]) as [Entity, Entity, Entity];
+    expect([person, site].map(({ isReferredTo }) => isReferredTo)).toEqual([true, false]);
+  });
+
+  test.each([true, false])(
+    'of the objects with one id the fullest is meant; stub first: %s',
+    (isStubFirst) => {
+      const full = { '@type': 'Person', '@id': '#p', name: 'Ada' };
+      const stub = { '@type': 'WebPage', author: { '@type': 'Person', '@id': '#p' } };
+      const posting = { '@type': 'DiscussionForumPosting', author: { '@id': '#p' } };
+      const graph = isStubFirst ? [stub, posting, full] : [full, posting, stub];
+      const found = jsonLd({ '@graph': graph }).find(({ types }) => types.includes('DiscussionForumPosting'));
+      expect(textAt(found as Entity, 'author.name')).toBe('Ada');
+    },
+  );
+
+  test('entities beyond the limit still are values of others', () => {
+    const things = Array.from({ length: 5_001 }, () => ({
+      '@type': 'Thing',
+      image: { '@type': 'ImageObject' },
+    }));
+    const entities = jsonLd(things);
+    expect(entities).toHaveLength(5_000);
+    expect(valuesAt(entities.at(-2) as Entity, 'image').every(isEntity)).toBe(true);
+  });
+
   test('tells whether the root names schema.org', () => {
     const contexts = [
       'https://schema.org',
@@ -66,6 +160,7 @@ describe('JSON-LD', () => {
     ['a string', '"x"'],
     ['keys of the prototype', '{"@type":"Thing","__proto__":{"name":"x"},"constructor":"y"}'],
     ['nesting without end', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
+    ['contexts without end', `{"@context":${'['.repeat(5000)}${']'.repeat(5000)}}`],
     ['lists without end', `${'['.repeat(5000)}${']'.repeat(5000)}`],
   ])('%s harms nobody', (_, text) => {
     expect(() => read(`<script type="application/ld+json">${text}</script>`)).not.toThrow();
@@ -107,6 +202,51 @@ describe('microdata', () => {
     expect(textAt(item, 'name')).toBe('Far');
   });
 
+  test('an item without a type inside another is a value and no entity', () => {
+    const entities = read(
+      '<p itemscope itemtype="https://schema.org/Article"><span itemprop=author itemscope><b itemprop=name>A</b></span>',
+    );
+    expect(entities).toHaveLength(1);
+    expect(textAt(entities[0] as Entity, 'author.name')).toBe('A');
+  });
+
+  test.each([
+    ['without a type', '<div itemscope>', 'itemprop=mainEntity'],
+    ['of another vocabulary', '<div itemscope itemtype="http://data-vocabulary.org/Product">', 'itemprop=a'],
+    ['and none', '<div>', 'itemprop=breadcrumb'],
+  ])('an item inside one %s stands by itself', (_, around, itemprop) => {
+    const inner = '<i itemprop=author itemscope itemtype="https://schema.org/Person"></i>';
+    expect(
+      read(`${around}<p ${itemprop} itemscope itemtype="https://schema.org/Article">${inner}</p>`).map(shape),
+    ).toEqual([
+      { types: ['Article'], nestedAs: null, properties: ['author'] },
+      { types: ['Person'], nestedAs: 'author', properties: [] },
+    ]);
+  });
+
+  test('an item that several name by itemref is read once', () => {
+    const entities = read(
+      `${'<p itemscope itemtype="https://schema.org/Article" itemref=x></p>'.repeat(3)}
+      <b id=x itemprop=author itemscope itemtype="https://schema.org/Person"><i itemprop=name>A</i></b>`,
+    );
+    expect(entities.map(({ types }) => types[0])).toEqual(['Article', 'Person', 'Article', 'Article']);
+    expect(entities.flatMap((entity) => valuesAt(entity, 'author.name'))).toEqual(['A', 'A', 'A']);
+  });
+
+  test('values of one property without end are read in linear time', () => {
+    const [item] = read(
+      `<div itemscope itemtype="https://schema.org/Product">${'<b itemprop=name>x</b>'.repeat(30_000)}</div>`,
+    ) as [Entity];
+    expect(valuesAt(item, 'name')).toHaveLength(30_000);
+  });
+
+  test('items that all name the same large block do not multiply', () => {
+    const items = '<p itemscope itemtype="https://schema.org/Thing" itemref=a></p>'.repeat(4_000);
+    expect(read(`<div id=a>${'<b>x</b>'.repeat(40_000)}</div>${items}`)).toHaveLength(4_000);
+    const [first] = read(`<div id=a>${'<b itemprop=name>x</b>'.repeat(40_000)}</div>${items}`) as [Entity];
+    expect(valuesAt(first, 'name')).toHaveLength(40_000);
+  });
+
   test('items of other vocabularies are left alone', () => {
     expect(read('<div itemscope itemtype="https://example.org/Thing"><b itemprop=name>x</b></div>')).toEqual(
       [],
@@ -124,6 +264,22 @@ describe('RDFa', () => {
     expect(valuesAt(product as Entity, 'offers').every(isEntity)).toBe(true);
     expect(offer).toMatchObject({ types: ['Offer'], nestedAs: 'offers' });
     expect(person).toMatchObject({ types: ['Person'], nestedAs: null });
+  });
+
+  test('values of one property without end are read in linear time', () => {
+    const [thing] = read(
+      `<div vocab="https://schema.org/" typeof=Thing>${'<b property=name>x</b>'.repeat(30_000)}</div>`,
+    ) as [Entity];
+    expect(valuesAt(thing, 'name')).toHaveLength(30_000);
+  });
+
+  test('properties of other vocabularies are none of schema.org', () => {
+    const html = `<div vocab="https://schema.org/" typeof=WebPage><b property="og:title http://purl.org/dc/terms/title">A</b>
+      <b property="foaf:name schema:name">B</b><i property="og:x" typeof=Person></i></div>`;
+    expect(read(html).map(shape)).toEqual([
+      { types: ['WebPage'], nestedAs: null, properties: ['name'] },
+      { types: ['Person'], nestedAs: null, properties: [] },
+    ]);
   });
 
   test('other vocabularies, and Open Graph metas, are no entities', () => {

@@ -11,6 +11,12 @@ test.each([
     '<meta property=og:image content=""><meta property=og:image content=https://x.example/b>',
     'https://x.example/b',
   ],
+  // As the check reads it: by property first, and a name beside another property counts.
+  [
+    '<meta name=og:image content=https://x.example/a><meta property=og:image content=https://x.example/b>',
+    'https://x.example/b',
+  ],
+  ['<meta property=x name=og:image content=https://x.example/b>', 'https://x.example/b'],
   // The first value counts, even when a later one would work.
   ['<meta property=og:image content=/a.png><meta property=og:image content=https://x.example/b>', null],
   ['<meta property=og:image:width content=https://x.example/b>', null],

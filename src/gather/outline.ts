@@ -2,6 +2,7 @@ import { baseUrl, parseHttpUrl } from '../evidence/base-url.ts';
 import { canonicalOf } from '../evidence/canonical.ts';
 import { attribute, type Document } from '../evidence/document.ts';
 import type { FieldLines } from '../evidence/evidence.ts';
+import { ogImageOf } from '../evidence/open-graph.ts';
 import { relTokens } from '../evidence/rel.ts';
 import { linksOf, sampleLinks, sampleResources, subresourcesOf } from '../evidence/subresources.ts';
 import type { Outline } from './types.ts';
@@ -12,22 +13,12 @@ export function outlineOf(document: Document, fields: FieldLines): Outline {
   const links = linksOf(document);
   return {
     canonical: canonicalOf(document, fields),
-    ogImage: ogImageOf(document),
+    // Only the absolute address that the protocol asks for.
+    ogImage: parseHttpUrl(ogImageOf(document)?.text ?? '')?.href ?? null,
     icons: iconsOf(document),
     resources: { total: resources.length, sample: sampleResources(resources) },
     links: { total: links.length, sample: sampleLinks(links, document.url) },
   };
-}
-
-/** The first og:image with a value, when it is the absolute address that the protocol asks for. */
-function ogImageOf(document: Document): string | null {
-  for (const meta of document.byName('meta')) {
-    const name = (attribute(meta, 'property') ?? attribute(meta, 'name') ?? '').trim().toLowerCase();
-    const content = attribute(meta, 'content')?.trim() ?? '';
-    if ((name !== 'og:image' && name !== 'og:image:url') || content === '') continue;
-    return parseHttpUrl(content)?.href ?? null;
-  }
-  return null;
 }
 
 const iconRels: ReadonlySet<string> = new Set(['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed']);

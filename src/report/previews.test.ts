@@ -91,6 +91,19 @@ describe('the card of a shared link', () => {
     });
   });
 
+  test('takes size and text of its own picture, and cards by name before property', () => {
+    const { social } = previews(
+      '<meta name=og:image content=/old.png><meta property=og:image content=/new.png>' +
+        '<meta property=og:image content=/next.png><meta property=og:image:width content=400>' +
+        '<meta property=og:image:alt content=Next><meta property=twitter:card content=summary_large_image>' +
+        '<meta name=twitter:card content=summary>',
+    );
+    expect(social).toMatchObject({
+      image: { url: 'https://example.com/new.png', alt: null, width: null },
+      declaredCard: 'summary',
+    });
+  });
+
   test.each([
     ['summary_large_image', 400, 'large'],
     ['summary', 1_200, 'compact'],

@@ -1,9 +1,9 @@
 import { redact } from '../checks/redact.ts';
-import { metaValue } from '../checks/structured-data/open-graph-values.ts';
 import { baseUrl, parseHttpUrl } from '../evidence/base-url.ts';
 import type { Document } from '../evidence/document.ts';
 import { type Entity, isEntity, textAt, valuesOf } from '../evidence/entity.ts';
 import type { Evidence } from '../evidence/evidence.ts';
+import { cardValue, metaValue, ofImage, ogImageOf } from '../evidence/open-graph.ts';
 import { entitiesOf } from '../evidence/structured-data.ts';
 import { norm } from '../evidence/text.ts';
 import { descriptionOf, titleOf } from '../evidence/title-and-description.ts';
@@ -49,10 +49,11 @@ function socialOf(
     readonly siteName: string | null;
   },
 ): Previews['social'] {
-  const meta = (...names: readonly string[]) => metaValue(document, ...names)?.text;
-  const title = meta('og:title') ?? meta('twitter:title') ?? page.title;
-  const description = meta('og:description') ?? meta('twitter:description') ?? page.description;
-  const declaredCard = meta('twitter:card')?.toLowerCase() ?? null;
+  const graph = (name: string) => metaValue(document, name)?.text;
+  const card = (name: string) => cardValue(document, name)?.text;
+  const title = graph('og:title') ?? card('twitter:title') ?? page.title;
+  const description = graph('og:description') ?? card('twitter:description') ?? page.description;
+  const declaredCard = card('twitter:card')?.toLowerCase() ?? null;
   const image = imageOf(evidence, document);
   return {
     site: new URL(document.url).host.replace(/^www\./, ''),
@@ -76,16 +77,18 @@ function cardOf(declared: string | null, image: Previews['social']['image']): 'l
 const largeFromPx = 600;
 
 function imageOf({ ogImage }: Evidence, document: Document): Previews['social']['image'] {
-  const named = metaValue(document, 'og:image', 'og:image:url') ?? metaValue(document, 'twitter:image');
+  const own = ogImageOf(document);
+  const said = (side: string) => (own === undefined ? undefined : ofImage(document, own, side));
+  const named = own ?? cardValue(document, 'twitter:image');
   const url = named === undefined ? undefined : parseHttpUrl(named.text, baseUrl(document))?.href;
   if (url === undefined || url.length > urlMax) return null;
   const measured = ogImage.state === 'gathered' && ogImage.value.url === url ? ogImage.value.image : null;
-  const alt = metaValue(document, 'og:image:alt', 'twitter:image:alt')?.text;
+  const alt = said('alt') ?? cardValue(document, 'twitter:image:alt')?.text;
   return {
     url,
     alt: alt === undefined ? null : cut(alt, nameMax),
-    width: measured?.width ?? pixels(metaValue(document, 'og:image:width')?.text),
-    height: measured?.height ?? pixels(metaValue(document, 'og:image:height')?.text),
+    width: measured?.width ?? pixels(said('width')),
+    height: measured?.height ?? pixels(said('height')),
   };
 }
 

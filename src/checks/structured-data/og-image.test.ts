@@ -42,6 +42,21 @@ test('declared dimensions that differ warn', () => {
   expect(of({}, declared(800))).toMatchObject({ outcome: 'warn', advice: 'declared' });
 });
 
+test('dimensions of the next image are not those of the first', () => {
+  const next = '<meta property="og:image" content="https://example.com/b.jpg">';
+  const width = '<meta property="og:image:width" content="400">';
+  expect(of({}, html(next + width)).outcome).toBe('pass');
+  expect(of({}, html(width + next)).advice).toBe('declared');
+  expect(of({}, html(`<meta property="og:image:url" content="${url}">${width}`)).advice).toBe('declared');
+  const byUrl = (html() + next + width).replaceAll('og:image"', 'og:image:url"');
+  expect(of({}, byUrl).outcome).toBe('pass');
+});
+
+test('a size that is not known is not told', () => {
+  expect(of({ image: { type: 'jpeg', width: null, height: null } }).summary).toBe('The preview image works.');
+  expect(of({}).summary).toBe('The preview image works: 1200 × 630 pixels.');
+});
+
 test('http on an https page warns', () => {
   expect(of({}, html('', 'http://example.com/preview.jpg'))).toMatchObject({
     outcome: 'warn',

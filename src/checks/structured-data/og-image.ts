@@ -1,7 +1,7 @@
 import { contentType } from '../../evidence/encoding.ts';
 import type { Probe } from '../../evidence/evidence.ts';
+import { ofImage, ogImageOf } from '../../evidence/open-graph.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
-import { metaValue } from './open-graph-values.ts';
 
 const mib = 1_048_576;
 const thresholds = { failWidth: 200, failHeight: 200, warnWidth: 600, warnHeight: 315, maxBytes: 8 * mib };
@@ -34,7 +34,7 @@ export const ogImage = defineCheck({
   },
 
   evaluate({ document, exchange, ogImage: probe }) {
-    const value = metaValue(document, 'og:image', 'og:image:url');
+    const value = ogImageOf(document);
     if (value === undefined) return notApplicable('The page names no og:image.');
     const { element, text } = value;
     const url = URL.parse(text);
@@ -54,7 +54,7 @@ export const ogImage = defineCheck({
         element,
       });
     }
-    const declared = ['width', 'height'].map((side) => metaValue(document, `og:image:${side}`)?.text);
+    const declared = ['width', 'height'].map((side) => ofImage(document, value, side));
     const actual = [probe.image?.width, probe.image?.height];
     if (
       declared.some(
@@ -65,7 +65,9 @@ export const ogImage = defineCheck({
       problems.push({ outcome: 'warn', advice: 'declared', detail });
     }
     const { type = null, width = null, height = null } = probe.image ?? {};
-    return passUnless(problems, `The preview image works: ${width} × ${height} pixels.`, {
+    // Of a large JPEG the size may stand behind the bytes that were read.
+    const size = width === null || height === null ? '' : `: ${width} × ${height} pixels`;
+    return passUnless(problems, `The preview image works${size}.`, {
       url: url.href,
       type,
       width,

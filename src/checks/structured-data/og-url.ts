@@ -1,7 +1,7 @@
 import { canonicalOf } from '../../evidence/canonical.ts';
+import { metaValue } from '../../evidence/open-graph.ts';
 import { sameUrl } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
-import { metaValue } from './open-graph-values.ts';
 
 export const ogUrl = defineCheck({
   id: 'og-url',

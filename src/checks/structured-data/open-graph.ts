@@ -1,5 +1,5 @@
+import { metaValue } from '../../evidence/open-graph.ts';
 import { defineCheck, type Problem, passUnless } from '../check.ts';
-import { metaValue } from './open-graph-values.ts';
 
 /** ogp.me calls four properties required. */
 const required = [

@@ -1,7 +1,5 @@
-import type { Entity } from '../../evidence/entity.ts';
-import { valuesOf } from '../../evidence/entity.ts';
+import { isA, valuesOf } from '../../evidence/entity.ts';
 import { isHome } from '../../evidence/page-kind.ts';
-import { kindsOf } from '../../evidence/schema-org.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
@@ -43,7 +41,3 @@ export const siteIdentity = defineCheck({
     return passUnless(problems, 'The page names its owner and its site.', { owner, site });
   },
 });
-
-function isA({ types }: Entity, kind: string): boolean {
-  return types.some((type) => kindsOf(type).has(kind));
-}

@@ -36,6 +36,32 @@ test.each([
   expect(of(value).items.map((item) => item.detail)).toContain(detail);
 });
 
+test.each([
+  [{ '@type': 'HowTo' }, ['The rich result of HowTo ended (2023).']],
+  [{ '@type': 'Recipe' }, []],
+  [{ '@type': 'WebSite', potentialAction: { '@type': 'SubscribeAction' } }, []],
+  [
+    { '@type': 'Book', potentialAction: [{ '@type': 'ShareAction' }, { '@type': 'ReadAction' }] },
+    ['The book action of Book with potentialAction ended (June 2025).'],
+  ],
+  [{ '@type': 'Book' }, []],
+  [
+    { '@type': 'Course', hasCourseInstance: { '@type': 'CourseInstance' } },
+    ['The course info of Course with hasCourseInstance ended (June 2025).'],
+  ],
+  [{ '@type': 'Course' }, []],
+  [
+    { '@type': ['VideoObject', 'LearningResource'] },
+    ['The learning video of VideoObject with LearningResource ended (June 2025).'],
+  ],
+  [{ '@type': 'VideoObject' }, []],
+  [{ '@type': 'Car' }, ['The rich result of Car ended (June 2025).']],
+  [{ '@type': 'Motorcycle' }, []],
+])('of %j ended %j', (value, ended) => {
+  const details = of(value).items.map((item) => item.detail);
+  expect(details.filter((detail) => detail.includes(' ended '))).toEqual(ended);
+});
+
 test('no entity, no word', () => {
   expect(judge(structuredDataRecommended, { html: '<!doctype html>' }).reason).toBe('irrelevant');
 });

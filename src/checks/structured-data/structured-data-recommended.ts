@@ -1,10 +1,7 @@
-import { valuesAt } from '../../evidence/entity.ts';
-import { isHome } from '../../evidence/page-kind.ts';
-import { kindsOf } from '../../evidence/schema-org.ts';
+import type { Entity } from '../../evidence/entity.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { defineCheck, info, type Note, notApplicable } from '../check.ts';
-import { retired } from './data/rich-results.ts';
-import { missingOf, richResultsOf } from './rich-result-of.ts';
+import { missingOf, retiredOf, richResultsOf, surroundingsOf } from './rich-result-of.ts';
 
 export const structuredDataRecommended = defineCheck({
   id: 'structured-data-recommended',
@@ -25,30 +22,16 @@ export const structuredDataRecommended = defineCheck({
   evaluate({ document, exchange: { url } }) {
     const entities = entitiesOf(document);
     if (entities.length === 0) return notApplicable('The page holds no structured data.');
+    const surroundings = surroundingsOf(entities, url);
     const missing = entities.flatMap((entity) =>
-      richResultsOf(entity, { isHome: isHome(url), entities }).flatMap((row): Note[] => {
+      richResultsOf(entity, surroundings).flatMap((row): Note[] => {
         const names = missingOf(entity, row.recommended ?? []);
         return names.length === 0
           ? []
           : [{ detail: `${row.type} could add ${names.join(', ')}.`, element: entity.element }];
       }),
     );
-    const ended = entities.flatMap((entity): Note[] => {
-      const type = retired.find((row) => entity.types.some((name) => kindsOf(name).has(row.type)));
-      const notes: Note[] = [];
-      if (type)
-        notes.push({
-          detail: `The rich result of ${type.type} ended (${type.since}).`,
-          element: entity.element,
-        });
-      if (entity.types.includes('WebSite') && valuesAt(entity, 'potentialAction').length > 0) {
-        notes.push({
-          detail: 'The search box of WebSite with potentialAction ended (2024).',
-          element: entity.element,
-        });
-      }
-      return notes;
-    });
+    const ended = entities.flatMap(endedNotes);
     const value = { recommended: missing.length, retired: ended.length };
     return info(
       `${missing.length} entities could say more; ${ended.length} have no rich result any more.`,
@@ -57,3 +40,15 @@ export const structuredDataRecommended = defineCheck({
     );
   },
 });
+
+function endedNotes(entity: Entity): Note[] {
+  const { element } = entity;
+  const { types, uses } = retiredOf(entity);
+  return [
+    ...types.map(({ type, since }) => ({ detail: `The rich result of ${type} ended (${since}).`, element })),
+    ...uses.map(({ name, type, by, since }) => ({
+      detail: `The ${name} of ${type} with ${by} ended (${since}).`,
+      element,
+    })),
+  ];
+}

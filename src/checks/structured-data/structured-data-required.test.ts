@@ -103,6 +103,7 @@ describe('each required property is missed', () => {
 });
 
 describe('special rules', () => {
+  const placeWithUrl = (type: string) => named(type, { url: 'https://example.com/' });
   const list = (...itemListElement: Data[]) => ({ '@type': 'BreadcrumbList', itemListElement });
   test.each([
     ['one breadcrumb', list(item(1)), 'fail'],
@@ -179,6 +180,63 @@ describe('special rules', () => {
       'pass',
     ],
     ['a product that is the main entity', { '@type': 'WebPage', mainEntity: named('Product') }, 'fail'],
+    [
+      'a review and a rating that a product names by their ids need no itemReviewed',
+      {
+        '@graph': [
+          named('Product', { review: { '@id': '#r' }, aggregateRating: { '@id': '#a' } }),
+          { ...complete.Review, '@id': '#r', itemReviewed: undefined },
+          { ...complete.AggregateRating, '@id': '#a', itemReviewed: undefined },
+        ],
+      },
+      'pass',
+    ],
+    [
+      'an offer that a product names by its id',
+      { '@graph': [named('Product', { offers: { '@id': '#o' } }), { '@type': 'Offer', '@id': '#o' }] },
+      'fail',
+    ],
+    [
+      'products that name one another',
+      {
+        '@graph': Array.from({ length: 20 }, (_, i) =>
+          named('Product', {
+            '@id': `#${i}`,
+            isRelatedTo: Array.from({ length: 20 }, (_, other) => ({ '@id': `#${other}` })),
+            offers: offer,
+          }),
+        ),
+      },
+      'pass',
+    ],
+    [
+      'a review whose rich result has ended',
+      { ...complete.Review, '@type': 'ClaimReview', itemReviewed: { '@type': 'Claim' } },
+      'not_applicable',
+    ],
+    ['a recipe, which is a HowTo', named('Recipe'), 'fail'],
+    [
+      'a profile of a kind of organization',
+      { '@type': 'ProfilePage', mainEntity: named('MusicGroup') },
+      'pass',
+    ],
+    ['an event at a place without address', { ...complete.Event, location: placeWithUrl('Place') }, 'fail'],
+    ['an event at a virtual place', { ...complete.Event, location: placeWithUrl('VirtualLocation') }, 'pass'],
+    ['a name that is a number', list({ ...item(1), name: 2024 }, item(2)), 'pass'],
+    ['breadcrumbs in reverse', list({ ...item(2), item: undefined }, item(1)), 'pass'],
+    ['an item missing before the last, in reverse', list(item(2), { ...item(1), item: undefined }), 'fail'],
+    [
+      'an answer without text beside one with text',
+      {
+        '@type': 'QAPage',
+        mainEntity: named('Question', {
+          answerCount: 2,
+          acceptedAnswer: { '@type': 'Answer', text: 'x' },
+          suggestedAnswer: { '@type': 'Answer', upvoteCount: 1 },
+        }),
+      },
+      'fail',
+    ],
   ] as [string, Data, string][])('%s: %s', (_, value, outcome) => {
     expect(of(value).outcome).toBe(outcome);
   });
@@ -200,9 +258,47 @@ describe('wrong forms warn', () => {
     ['a price with currency', named('Product', { offers: { '@type': 'Offer', price: '€ 9' } })],
     ['a rating in words', { ...complete.AggregateRating, ratingValue: 'four' }],
     ['a rating above the best', { ...complete.AggregateRating, ratingValue: 6 }],
+    ['an hour that no day has', { ...complete.Event, startDate: '2026-01-02T99:10:00Z' }],
+    ['a minute that no hour has', { ...complete.Event, startDate: '2026-01-02T10:99' }],
+    ['a day that no February has', { ...complete.Event, startDate: '2026-02-31' }],
+    [
+      'a rating in words inside',
+      { ...complete.Review, reviewRating: { '@type': 'Rating', ratingValue: 'ten' } },
+    ],
+    [
+      'a rating above the best inside',
+      { ...complete.Review, reviewRating: { '@type': 'Rating', ratingValue: 7 } },
+    ],
+    [
+      'a breadcrumb with a relative address',
+      { '@type': 'BreadcrumbList', itemListElement: [item(1, { item: '/shop' }), item(2)] },
+    ],
+    [
+      'a specified price in words',
+      named('Product', {
+        offers: {
+          '@type': 'Offer',
+          priceSpecification: { '@type': 'UnitPriceSpecification', price: '€ 9', priceCurrency: 'EUR' },
+        },
+      }),
+    ],
     ['a currency by name', named('Product', { offers: { ...offer, priceCurrency: 'Euro' } })],
   ] as [string, Data][])('%s', (_, value) => {
     expect(of(value)).toMatchObject({ outcome: 'warn', advice: 'form' });
+  });
+
+  test.each(['2026-01-02T23:59:60+05:30', '2026', '2028-02-29'])('%s is a date', (startDate) => {
+    expect(of({ ...complete.Event, startDate }).outcome).toBe('pass');
+  });
+
+  test('a currency in small letters has three letters, too', () => {
+    expect(of(named('Product', { offers: { ...offer, priceCurrency: 'usd' } })).outcome).toBe('pass');
+  });
+
+  test('a part that several share is told once', () => {
+    const review = { ...complete.Review, reviewRating: { '@id': '#r' } };
+    const rating = { '@type': 'Rating', '@id': '#r', ratingValue: 7 };
+    expect(of([review, review, rating])).toMatchObject({ outcome: 'warn', itemsTotal: 1 });
   });
 
   test('a declared scale is respected', () => {
@@ -210,6 +306,15 @@ describe('wrong forms warn', () => {
       of({ ...complete.AggregateRating, ratingValue: 80, bestRating: 100, worstRating: 0 } as Data).outcome,
     ).toBe('pass');
   });
+});
+
+test('many movies and many lists are judged in linear time', () => {
+  const movies = Array.from({ length: 1_600 }, () => ({ '@type': 'Movie' }));
+  const lists = Array.from({ length: 1_700 }, () => ({
+    '@type': 'ItemList',
+    itemListElement: [named('Movie')],
+  }));
+  expect(of([...movies, ...lists])).toMatchObject({ outcome: 'fail', value: { judged: 1_700 } });
 });
 
 test('types without a row are not judged', () => {

@@ -1,11 +1,18 @@
-import type { Entity } from '../../evidence/entity.ts';
-import { isEntity, textAt, valuesAt } from '../../evidence/entity.ts';
-import { isHome } from '../../evidence/page-kind.ts';
+import {
+  type Entity,
+  hasAt,
+  isA,
+  isEntity,
+  isValueOfAnother,
+  textAt,
+  valuesAt,
+  valuesOf,
+} from '../../evidence/entity.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import type { RichResult } from './data/rich-results.ts';
-import { missingOf, richResultsOf } from './rich-result-of.ts';
-import { wrongForms } from './value-forms.ts';
+import { missingOf, richResultsOf, surroundingsOf } from './rich-result-of.ts';
+import { partsOf, wrongForms } from './value-forms.ts';
 
 const thresholds = { breadcrumbItems: 2, rentalImages: 8 };
 
@@ -31,11 +38,16 @@ export const structuredDataRequired = defineCheck({
 
   evaluate({ document, exchange: { url } }) {
     const entities = entitiesOf(document);
+    const surroundings = surroundingsOf(entities, url);
     const judged = entities.flatMap((entity) =>
-      richResultsOf(entity, { isHome: isHome(url), entities }).map((row) => ({ entity, row })),
+      richResultsOf(entity, surroundings).map((row) => ({ entity, row })),
     );
     if (judged.length === 0) return notApplicable('The page holds no entity of a type with rich results.');
-    const problems = judged.flatMap(({ entity, row }) => [...problemsOf(entity, row)]);
+    const told = new Set<Entity>();
+    const problems = judged.flatMap(({ entity, row }) => [
+      ...missingProblems(entity, row),
+      ...formProblems(entity, row, told),
+    ]);
     return passUnless(problems, `${judged.length} entities have all that rich results require.`, {
       judged: judged.length,
       types: [...new Set(judged.map(({ row }) => row.type))],
@@ -43,14 +55,24 @@ export const structuredDataRequired = defineCheck({
   },
 });
 
-function* problemsOf(entity: Entity, row: RichResult): Generator<Problem<'missing' | 'form'>> {
+type Advice = 'missing' | 'form';
+
+function* missingProblems(entity: Entity, row: RichResult): Generator<Problem<Advice>> {
   const { element } = entity;
-  const required = [...row.required, ...(entity.nestedAs === null ? (row.requiredAlone ?? []) : [])];
+  const required = [...row.required, ...(isValueOfAnother(entity) ? [] : (row.requiredAlone ?? []))];
   for (const what of [...missingOf(entity, required), ...missingBeyondPaths(entity, row)]) {
     yield { outcome: 'fail', advice: 'missing', detail: `${row.type} lacks ${what}.`, element };
   }
-  for (const what of wrongForms(entity)) {
-    yield { outcome: 'warn', advice: 'form', detail: `${row.type}: ${what}.`, element };
+}
+
+/** @param told whose forms were judged: entities may share a part, and two rows an entity */
+function* formProblems(entity: Entity, row: RichResult, told: Set<Entity>): Generator<Problem<Advice>> {
+  for (const part of [entity, ...partsOf(entity)]) {
+    if (told.has(part)) continue;
+    told.add(part);
+    for (const what of wrongForms(part)) {
+      yield { outcome: 'warn', advice: 'form', detail: `${row.type}: ${what}.`, element: part.element };
+    }
   }
 }
 
@@ -59,6 +81,8 @@ function missingBeyondPaths(entity: Entity, { type }: RichResult): string[] {
   switch (type) {
     case 'BreadcrumbList':
       return breadcrumbDefects(entity);
+    case 'Event':
+      return eventDefects(entity);
     case 'VacationRental': {
       const images = valuesAt(entity, 'image').length;
       return images > 0 && images < thresholds.rentalImages ? [`images: ${images} of 8`] : [];
@@ -66,8 +90,8 @@ function missingBeyondPaths(entity: Entity, { type }: RichResult): string[] {
     case 'JobPosting': {
       // Work from anywhere needs no address, but must say where applicants may live.
       const remote = textAt(entity, 'jobLocationType') === 'TELECOMMUTE';
-      const placed = valuesAt(entity, 'jobLocation.address').length > 0;
-      return placed || remote || valuesAt(entity, 'applicantLocationRequirements').length === 0
+      const placed = hasAt(entity, 'jobLocation.address');
+      return placed || remote || !hasAt(entity, 'applicantLocationRequirements')
         ? []
         : ['jobLocation.address, or jobLocationType TELECOMMUTE'];
     }
@@ -76,30 +100,54 @@ function missingBeyondPaths(entity: Entity, { type }: RichResult): string[] {
         ? []
         : ['a mainEntity of type Person or Organization'];
     case 'QAPage':
-      return holdsType(entity, 'mainEntity', ['Question']) ? [] : ['a mainEntity of type Question'];
+      return questionDefects(entity);
     default:
       return [];
   }
 }
 
 function holdsType(entity: Entity, property: string, types: readonly string[]): boolean {
-  return valuesAt(entity, property).some(
-    (value) => isEntity(value) && value.types.some((type) => types.includes(type)),
+  return valuesOf(entity, property).some(
+    (value) => isEntity(value) && types.some((type) => isA(value, type)),
   );
 }
 
+function eventDefects(entity: Entity): string[] {
+  const places = valuesOf(entity, 'location');
+  const isPlaced = places.some(
+    (place) =>
+      isEntity(place) && (hasAt(place, 'address') || (isA(place, 'VirtualLocation') && hasAt(place, 'url'))),
+  );
+  return isPlaced || places.length === 0 ? [] : ['location.address, or a VirtualLocation with url'];
+}
+
+function questionDefects(entity: Entity): string[] {
+  const answers = ['acceptedAnswer', 'suggestedAnswer'].flatMap((kind) =>
+    valuesAt(entity, `mainEntity.${kind}`).filter(isEntity),
+  );
+  const withText = answers.filter((answer) => hasAt(answer, 'text')).length;
+  return [
+    ...(holdsType(entity, 'mainEntity', ['Question']) ? [] : ['a mainEntity of type Question']),
+    ...(withText === 0 || withText === answers.length ? [] : ['text of every answer']),
+  ];
+}
+
 function breadcrumbDefects(entity: Entity): string[] {
-  const items = valuesAt(entity, 'itemListElement').filter(isEntity);
+  const items = valuesOf(entity, 'itemListElement').filter(isEntity);
   if (items.length < thresholds.breadcrumbItems) return ['a second ListItem'];
-  return items.flatMap((item, index) => {
-    const isLast = index === items.length - 1;
-    const position = valuesAt(item, 'position')[0];
-    return [
-      ...(position !== undefined && Number.isInteger(Number(position))
-        ? []
-        : [`position of item ${index + 1}`]),
-      ...((textAt(item, 'name') ?? textAt(item, 'item.name')) ? [] : [`name of item ${index + 1}`]),
-      ...(isLast || valuesAt(item, 'item').length > 0 ? [] : [`item of item ${index + 1}`]),
-    ];
-  });
+  const positions = items.map(positionOf);
+  // By position, not by place: the list may stand in any order.
+  const last = positions.reduce((best, at, index) => (at >= (positions[best] ?? at) ? index : best), 0);
+  return items.flatMap((item, index) => [
+    ...(positions[index] === -Infinity ? [`position of item ${index + 1}`] : []),
+    ...(hasAt(item, 'name') || hasAt(item, 'item.name') ? [] : [`name of item ${index + 1}`]),
+    ...(index === last || hasAt(item, 'item') ? [] : [`item of item ${index + 1}`]),
+  ]);
+}
+
+/** Before all others where there is no integer. */
+function positionOf(item: Entity): number {
+  const [value] = valuesOf(item, 'position');
+  const position = value === undefined || isEntity(value) ? Number.NaN : Number(value);
+  return Number.isInteger(position) ? position : -Infinity;
 }

@@ -20,6 +20,8 @@ test.each([
   ['null', 'null', 'fail', 'shape'],
   ['nothing', ' ', 'warn', 'empty'],
   ['escaped quotes', '{&quot;a&quot;:1}', 'warn', 'escaped'],
+  ['quotes escaped by number', '{&#34;a&#x22;:1,&#034;b&#X0022;:2}', 'warn', 'escaped'],
+  ['a reference to no character', '{&#x22;a&#x22;:&#99999999;}', 'fail', 'json'],
   ['a key twice', '{"a":1,"b":{"c":"{"},"a":2}', 'warn', 'duplicate'],
   ['a key twice, once escaped', '{"a":1,"\\u0061":2}', 'warn', 'duplicate'],
 ])('%s: %s', (_, text, outcome, advice) => {

@@ -60,15 +60,17 @@ function defectOf({ text, value }: JsonLdScript): Omit<Problem<Advice>, 'element
 }
 
 function unescaped(text: string): string {
-  return text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#34;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+  return text.replace(
+    /&(?:#x([\da-f]{1,8})|#(\d{1,8})|(quot|apos|lt|gt|amp));/gi,
+    (reference, hex, decimal, name) => {
+      if (name !== undefined) return named[name.toLowerCase()] ?? reference;
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : reference;
+    },
+  );
 }
+
+const named: Readonly<Record<string, string>> = { quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' };
 
 /** The first key that an object has twice. The text is valid JSON, so brackets and quotes are all that counts. */
 function duplicateKey(text: string): string | undefined {

@@ -28,12 +28,36 @@ test('a graph takes the context of its root', () => {
   ).toBe('pass');
 });
 
+test('a value without a type is no entity that lacks one', () => {
+  const author = { '@id': 'https://example.com/#ada', name: 'Ada' };
+  expect(of({ '@context': 'https://schema.org', '@type': 'Article', author })).toMatchObject({
+    outcome: 'pass',
+    value: { entities: 1 },
+  });
+});
+
+test('one wrong property is told once, however many refer to its entity', () => {
+  const author = { '@id': '#p' };
+  const articles = [1, 2, 3].map(() => ({ '@type': 'Article', author }));
+  const graph = [...articles, { '@type': 'Person', '@id': '#p', Name: 'Ada' }];
+  expect(of({ '@context': 'https://schema.org', '@graph': graph })).toMatchObject({
+    itemsTotal: 1,
+    value: { entities: 4 },
+  });
+});
+
 test('microdata is judged alike', () => {
   const html = '<!doctype html><p itemscope itemtype="https://schema.org/Persn"></p>';
   expect(judge(structuredDataVocabulary, { html })).toMatchObject({
     outcome: 'warn',
     advice: 'unknown-type',
   });
+});
+
+test('Open Graph inside RDFa is not held against schema.org', () => {
+  const html =
+    '<!doctype html><html vocab="https://schema.org/" typeof=WebPage><meta property="og:title" content=x>';
+  expect(judge(structuredDataVocabulary, { html }).outcome).toBe('pass');
 });
 
 test('no entity, no judgement', () => {

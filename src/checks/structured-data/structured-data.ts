@@ -1,3 +1,5 @@
+import type { Entity } from '../../evidence/entity.ts';
+import { isSchemaType } from '../../evidence/schema-org.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 
@@ -20,7 +22,7 @@ export const structuredData = defineCheck({
   },
 
   evaluate({ document }) {
-    const entities = entitiesOf(document);
+    const entities = entitiesOf(document).filter(isOfSchemaOrg);
     const types = [...new Set(entities.flatMap((entity) => entity.types))].slice(0, 50);
     const syntaxes = [...new Set(entities.map(({ syntax }) => syntax))];
     if (entities.length > 0)
@@ -37,3 +39,8 @@ export const structuredData = defineCheck({
     });
   },
 });
+
+/** JSON-LD also carries other vocabularies, such as ActivityStreams. */
+function isOfSchemaOrg({ types, inContext }: Entity): boolean {
+  return types.length > 0 && (inContext || types.some(isSchemaType));
+}

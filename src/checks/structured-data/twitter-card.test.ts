@@ -11,6 +11,11 @@ test.each(['summary', 'summary_large_image', 'app', 'player', 'Summary'])('%s pa
 
 test.each([
   ['by property', '<meta property="twitter:card" content=summary>', 'pass'],
+  [
+    'by name, which goes first',
+    '<meta property="twitter:card" content=gallery><meta name="twitter:card" content=summary>',
+    'pass',
+  ],
   ['absent beside Open Graph', graph, 'warn'],
   ['absent with half of it', '<meta property="og:title" content=x>', 'fail'],
   ['absent', '', 'fail'],

@@ -1,5 +1,5 @@
+import { cardValue, metaValue, ogImageOf } from '../../evidence/open-graph.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
-import { metaValue } from './open-graph-values.ts';
 
 const cards = new Set(['summary', 'summary_large_image', 'app', 'player']);
 
@@ -23,11 +23,9 @@ export const twitterCard = defineCheck({
   },
 
   evaluate({ document }) {
-    const card = metaValue(document, 'twitter:card');
+    const card = cardValue(document, 'twitter:card');
     if (card === undefined) {
-      const helped =
-        metaValue(document, 'og:title') !== undefined &&
-        metaValue(document, 'og:image', 'og:image:url') !== undefined;
+      const helped = metaValue(document, 'og:title') !== undefined && ogImageOf(document) !== undefined;
       const detail = helped
         ? 'There is no twitter:card; Open Graph serves in part.'
         : 'There is no twitter:card.';

@@ -1,5 +1,4 @@
-import type { Entity, PropertyValue } from '../../evidence/entity.ts';
-import { isEntity, valuesAt, valuesOf } from '../../evidence/entity.ts';
+import { type Entity, isEntity, type PropertyValue, valuesOf } from '../../evidence/entity.ts';
 
 const dates = [
   'datePublished',
@@ -23,6 +22,13 @@ const numbers = [
   'worstRating',
 ];
 
+/** Properties that hold part of the entity's own data: what they hold has no rich result of its own. */
+const parts = ['reviewRating', 'itemListElement', 'priceSpecification'];
+
+export function partsOf(entity: Entity): Entity[] {
+  return parts.flatMap((name) => valuesOf(entity, name).filter(isEntity));
+}
+
 /** What is there, but in a form that readers of the data refuse; in words. */
 export function wrongForms(entity: Entity): string[] {
   const wrong = (names: readonly string[], isRight: (value: PropertyValue) => boolean, what: string) =>
@@ -34,17 +40,24 @@ export function wrongForms(entity: Entity): string[] {
     ...wrong(dates, isIsoDate, 'no ISO 8601 date'),
     ...wrong(addresses, isAbsoluteUrl, 'no full address'),
     ...wrong(numbers, isNumber, 'no number'),
-    ...wrong(['priceCurrency'], (value) => /^[A-Z]{3}$/.test(String(value)), 'no three-letter currency'),
+    ...wrong(['priceCurrency'], (value) => /^[A-Z]{3}$/i.test(String(value)), 'no three-letter currency'),
     ...ratingOutOfRange(entity),
   ];
 }
 
 /** ISO 8601 as schema.org uses it: a date, or a date with time, with or without zone. */
-export function isIsoDate(value: PropertyValue): boolean {
+function isIsoDate(value: PropertyValue): boolean {
   const text = String(value).trim();
-  const form =
-    /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
-  return form.test(text) && !Number.isNaN(Date.parse(text.slice(0, 10)));
+  return isoForm.test(text) && isDay(text.slice(0, 10));
+}
+
+const isoForm =
+  /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/i;
+
+/** Date.parse reads 31 February as 3 March. */
+function isDay(date: string): boolean {
+  const at = Date.parse(date);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
 }
 
 function isAbsoluteUrl(value: PropertyValue): boolean {
@@ -56,8 +69,8 @@ function isNumber(value: PropertyValue): boolean {
 }
 
 function ratingOutOfRange(entity: Entity): string[] {
-  const number = (path: string, fallback: number) => {
-    const [value] = valuesAt(entity, path);
+  const number = (name: string, fallback: number) => {
+    const [value] = valuesOf(entity, name);
     return value === undefined || isEntity(value) ? fallback : Number(value);
   };
   const rating = number('ratingValue', Number.NaN);

@@ -51,7 +51,7 @@ export const richResults: readonly RichResult[] = [
   {
     type: 'Event',
     page: 'event',
-    required: ['name', 'startDate', ['location.address', 'location.url']],
+    required: ['name', 'startDate', 'location'],
     recommended: ['description', 'endDate', 'eventStatus', 'image', 'offers', 'organizer', 'performer'],
   },
   {
@@ -178,11 +178,46 @@ export const richResults: readonly RichResult[] = [
 ];
 
 /** Types whose rich result has ended. The markup stays valid schema.org. */
-export const retired: readonly { readonly type: string; readonly since: string }[] = [
+export interface Retired {
+  readonly type: string;
+  readonly since: string;
+}
+
+export const retired: readonly Retired[] = [
   { type: 'HowTo', since: '2023' },
   { type: 'FAQPage', since: 'May 2026' },
   { type: 'ClaimReview', since: 'June 2025' },
   { type: 'SpecialAnnouncement', since: 'June 2025' },
   { type: 'Occupation', since: 'June 2025' },
   { type: 'OccupationAggregationByEmployer', since: 'June 2025' },
+  // The vehicle listing. Google takes a Car for a Product only where the page gives it both types.
+  { type: 'Car', since: 'June 2025' },
+];
+
+/** One rich result of a type that has ended, while others of the type live on. */
+export interface RetiredUse extends Retired {
+  readonly name: string;
+  /** The property, or the type beside the first, that asks for it. */
+  readonly by: string;
+  /** Types that the property must hold; any value will do where there are none. */
+  readonly holding?: readonly string[];
+}
+
+export const retiredUses: readonly RetiredUse[] = [
+  {
+    type: 'WebSite',
+    name: 'search box',
+    by: 'potentialAction',
+    holding: ['SearchAction'],
+    since: '2024',
+  },
+  {
+    type: 'Book',
+    name: 'book action',
+    by: 'potentialAction',
+    holding: ['BorrowAction', 'ReadAction'],
+    since: 'June 2025',
+  },
+  { type: 'Course', name: 'course info', by: 'hasCourseInstance', since: 'June 2025' },
+  { type: 'VideoObject', name: 'learning video', by: 'LearningResource', since: 'June 2025' },
 ];

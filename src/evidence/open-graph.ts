@@ -1,0 +1,58 @@
+import { attribute, type Document, type Element } from './document.ts';
+import { isBlank, norm } from './text.ts';
+
+export interface MetaValue {
+  readonly element: Element;
+  readonly text: string;
+  /** By `property`, as Open Graph has it, or by `name`, which most readers forgive. */
+  readonly by: 'property' | 'name';
+}
+
+/** The first non-blank value of any of these names, in head or body; a `property` goes before a `name`. */
+export function metaValue(document: Document, ...names: readonly string[]): MetaValue | undefined {
+  return metaValueBy(document, 'property', names) ?? metaValueBy(document, 'name', names);
+}
+
+/** As `metaValue`, for X, whose cards are given by `name`: a `property` serves where there is none. */
+export function cardValue(document: Document, ...names: readonly string[]): MetaValue | undefined {
+  return metaValueBy(document, 'name', names) ?? metaValueBy(document, 'property', names);
+}
+
+/** The image that a shared link shows. */
+export function ogImageOf(document: Document): MetaValue | undefined {
+  return metaValue(document, 'og:image', 'og:image:url');
+}
+
+/**
+ * What is said of the image: structured properties belong to the root tag before them.
+ * @param side the part of the name behind `og:image:`
+ * @see https://ogp.me/#array
+ */
+export function ofImage(document: Document, { element, by }: MetaValue, side: string): string | undefined {
+  const ownKey = keyOf(element, by);
+  const metas = document.byName('meta');
+  for (const meta of metas.slice(metas.indexOf(element) + 1)) {
+    const key = keyOf(meta, by);
+    if (key === 'og:image' || key === ownKey) return undefined;
+    const text = norm(attribute(meta, 'content') ?? '');
+    if (key === `og:image:${side}` && !isBlank(text)) return text;
+  }
+  return undefined;
+}
+
+function metaValueBy(
+  document: Document,
+  by: MetaValue['by'],
+  names: readonly string[],
+): MetaValue | undefined {
+  for (const element of document.byName('meta')) {
+    if (!names.includes(keyOf(element, by))) continue;
+    const text = norm(attribute(element, 'content') ?? '');
+    if (!isBlank(text)) return { element, text, by };
+  }
+  return undefined;
+}
+
+function keyOf(meta: Element, by: MetaValue['by']): string {
+  return attribute(meta, by)?.trim().toLowerCase() ?? '';
+}
