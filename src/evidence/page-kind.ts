@@ -1,5 +1,6 @@
-import { attribute, type Document, isExposed } from './document.ts';
+import { attribute, type Document, type Element, isExposed } from './document.ts';
 import { languageAt } from './language-tags.ts';
+import { outermost } from './outermost.ts';
 import { perDocument } from './per-document.ts';
 import { kindsOf } from './schema-org.ts';
 import { entitiesOf } from './structured-data.ts';
@@ -15,7 +16,26 @@ export function isHome(url: URL): boolean {
 }
 
 /** D13: the page says that it is an article, or looks like one. */
-export const isArticle = perDocument((document) => declaresArticle(document) || holdsArticle(document));
+export const isArticle = perDocument(
+  (document) => declaresArticle(document) || isLong(largestArticle(document)),
+);
+
+export interface SizedArticle {
+  readonly element: Element;
+  /** That a reader sees. */
+  readonly words: number;
+}
+
+/** The exposed `article` element with most words: always an outermost one, which has the words of those within. */
+export const largestArticle = perDocument((document): SizedArticle | undefined => {
+  const language = languageAt(document.root);
+  return outermost(document, document.byName('article').filter(isExposed))
+    .map((element) => ({ element, words: countWords(visibleTextOf(element), language) }))
+    .reduce<SizedArticle | undefined>(
+      (most, one) => (most && most.words >= one.words ? most : one),
+      undefined,
+    );
+});
 
 function declaresArticle(document: Document): boolean {
   const byOpenGraph = document.byName('meta').some((meta) => {
@@ -28,9 +48,6 @@ function declaresArticle(document: Document): boolean {
   );
 }
 
-function holdsArticle(document: Document): boolean {
-  const language = languageAt(document.root);
-  return document
-    .byName('article')
-    .some((article) => isExposed(article) && countWords(visibleTextOf(article), language) >= articleWordsMin);
+function isLong(article: SizedArticle | undefined): boolean {
+  return article !== undefined && article.words >= articleWordsMin;
 }

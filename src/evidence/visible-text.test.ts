@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDocument } from './document.ts';
-import { mainText, visibleText, visibleTextOf } from './visible-text.ts';
+import { isInMainText, mainText, visibleText, visibleTextOf } from './visible-text.ts';
 
 function page(html: string) {
   return readDocument(html, 'https://example.com/');
@@ -97,7 +97,41 @@ describe('mainText', () => {
   });
 });
 
-test('visibleTextOf reads one element', () => {
-  const [paragraph] = page('<p>A <b>b</b><i hidden>c</i></p><p>D').byName('p');
-  expect(paragraph && visibleTextOf(paragraph)).toBe('A b');
+describe('one element', () => {
+  const first = (html: string) => {
+    const document = page(html);
+    const [element] = document.byName('p');
+    if (element === undefined) throw new Error('There is no paragraph.');
+    return { document, element };
+  };
+
+  test('is read by the same rules', () => {
+    expect(visibleTextOf(first('<p>A <b>b</b><i hidden>c</i></p><p>D').element)).toBe('A b');
+  });
+
+  test.each(['<main><p>A', '<div><p>A'])('stands in the main text: %s', (html) => {
+    const { document, element } = first(html);
+    expect(isInMainText(document, element)).toBe(true);
+  });
+
+  test.each([
+    '<main>Words</main><p>A',
+    '<nav><p>A</nav>Words',
+    '<video><p>A</video>Words',
+    '<main>Words<video><p>A</video></main>',
+    '<main>Words</main><object><main><p>A</main></object>',
+    '<svg><foreignObject><p>A</foreignObject></svg>Words',
+  ])('stands outside of the main text: %s', (html) => {
+    const { document, element } = first(html);
+    expect(isInMainText(document, element)).toBe(false);
+  });
+
+  test.each([
+    '<p hidden>A',
+    '<video><p>A</video>',
+    '<audio><div><p>A <b>b</b></div></audio>',
+    '<svg><foreignObject><p>A</foreignObject></svg>',
+  ])('has no text where the page has none: %s', (html) => {
+    expect(visibleTextOf(first(html).element)).toBe('');
+  });
 });

@@ -32,20 +32,31 @@ export function textInMain(document: Document): PageText {
 export function isInMainText(document: Document, element: Element): boolean {
   const { fromMain } = textsOf(document);
   const hasRoles = document.byAttribute('role').length > 0;
+  let inMain = false;
   let inFrame = false;
   for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
+    if (isPassedOver(at)) return false;
     const place = placeIn(at, outermost, hasRoles);
-    if (place.inMain && fromMain) return true;
+    inMain ||= place.inMain;
     inFrame ||= place.inFrame;
   }
-  return !fromMain && !inFrame;
+  return fromMain ? inMain : !inFrame;
 }
 
-/** What a reader sees of one element by the same rules; empty when the element itself is hidden or never text. */
+/** D7: neither the element nor one around it is of a kind whose text readers of the page never meet. */
+export function isInText(element: Element): boolean {
+  for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
+    if (isPassedOver(at)) return false;
+  }
+  return true;
+}
+
+/** What a reader sees of one element by the same rules; empty where it is hidden or in what is never text. */
 export function visibleTextOf(element: Element): string {
+  if (element.hidden || !isInText(element)) return '';
   const [only] = element.children;
   // Most elements that are asked for hold a text and nothing else.
-  if (element.children.length === 1 && only?.kind === 'text' && isText(element)) return norm(only.value);
+  if (element.children.length === 1 && only?.kind === 'text') return norm(only.value);
   const pieces = new Pieces();
   walk(element, pieces, outermost, false);
   return norm(pieces.all.join(''));
@@ -183,8 +194,8 @@ function walk(element: Element, pieces: Pieces, outer: Place, hasRoles: boolean)
   if (!kind.isInline) pieces.add(' ', place);
 }
 
-function isText({ hidden, namespace, name }: Element): boolean {
-  return !hidden && namespace === 'html' && !(kinds.get(name)?.isTextless ?? false);
+function isPassedOver({ namespace, name }: Element): boolean {
+  return namespace !== 'html' || (kinds.get(name)?.isTextless ?? false);
 }
 
 function placeIn(element: Element, outer: Place, hasRoles: boolean): Place {

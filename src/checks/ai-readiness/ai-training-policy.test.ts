@@ -29,6 +29,19 @@ test('tells allowed or not and the line for each training crawler', () => {
   expect(crawlers[1]).toEqual({ token: 'ClaudeBot', allowed: true, line: null });
 });
 
+test.each([404, 503])('the body of an answer with %i declares nothing', (status) => {
+  const robots = fileResponse('User-agent: *\nContent-Signal: ai-train=no', { status });
+  expect(judge(aiTrainingPolicy, { robots }).value).toMatchObject({ contentSignal: [] });
+});
+
+test('a robots.txt that is unreachable keeps the rest from nobody', () => {
+  const robots = fileResponse('', { status: 503 });
+  const fields = [['TDM-Reservation', '1']] as const;
+  const result = judge(aiTrainingPolicy, { robots, fields });
+  expect(result).toMatchObject({ outcome: 'info', value: { crawlers: [], tdmReservation: '1' } });
+  expect(result.summary).toContain('not known');
+});
+
 test('what cannot be parsed stays as text', () => {
   const robots = fileResponse('Content-Signal: ???');
   expect(judge(aiTrainingPolicy, { robots }).value).toMatchObject({

@@ -1,8 +1,9 @@
 import { parseDictionary } from 'structured-headers';
 import { attribute, type Document } from '../../evidence/document.ts';
-import type { FieldLines, FileResponse } from '../../evidence/evidence.ts';
+import type { FieldLines } from '../../evidence/evidence.ts';
 import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
 import { pageDirectives } from '../../evidence/page-directives.ts';
+import { robotsLines } from '../../evidence/robots-txt.ts';
 import { defineCheck, info, type Value } from '../check.ts';
 import { accessOf } from './crawler-access.ts';
 import { trainingCrawlers } from './data/crawlers.ts';
@@ -26,10 +27,12 @@ export const aiTrainingPolicy = defineCheck({
   evaluate({ robots, robotsFile, exchange: { url, final }, document }) {
     const access = accessOf(trainingCrawlers, robots, url.href) ?? [];
     const blocked = access.filter(({ allowed }) => !allowed).length;
+    // The body of an error is no robots.txt.
+    const lines = robots.state === 'available' ? robotsLines(robotsFile.bytes) : [];
     const value: Value = {
       crawlers: access.map(({ crawler, allowed, line }) => ({ token: crawler.token, allowed, line })),
-      contentSignal: linesOf(robotsFile, 'content-signal'),
-      contentUsage: linesOf(robotsFile, 'content-usage'),
+      contentSignal: valuesOf(lines, 'content-signal'),
+      contentUsage: valuesOf(lines, 'content-usage'),
       contentUsageField: preferences(joinedHeader(final.fields, 'content-usage')),
       directives: aiDirectives(document, final.fields),
       tdmReservation: tdmReservation(document, final.fields),
@@ -44,10 +47,8 @@ export const aiTrainingPolicy = defineCheck({
 });
 
 /** Values of one key of robots.txt, parsed where they have the form of a structured field. */
-function linesOf({ bytes }: FileResponse, key: string): Value {
-  return new TextDecoder('utf-8')
-    .decode(bytes.subarray(0, 512_000))
-    .split(/\r\n|\r|\n/)
+function valuesOf(lines: readonly string[], key: string): Value {
+  return lines
     .flatMap((line, index) => {
       const colon = line.indexOf(':');
       if (colon < 0 || line.slice(0, colon).trim().toLowerCase() !== key) return [];

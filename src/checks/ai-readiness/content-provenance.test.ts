@@ -21,6 +21,34 @@ test.each([
     'pass',
   ],
   ['a date up to a day ahead', data({ datePublished: '2026-11-03', ...author }), 'pass'],
+  ...['2026-11-01T10:00:00+01', '2026-11', '2026', '20261101', '2026-11-03T12:00:00'].map(
+    (datePublished) => [`the date ${datePublished}`, data({ datePublished, ...author }), 'pass'] as const,
+  ),
+  ...['2026-02-30', '2026-11-03T12:00:01', '2026-11-03T11:00:00-0200', '01.11.2026'].map(
+    (datePublished) => [`the date ${datePublished}`, data({ datePublished, ...author }), 'warn'] as const,
+  ),
+  ['a date of change', data({ dateModified: '2026-11-01', ...author }), 'pass'],
+  [
+    'a date of change in a meta',
+    `${article}<meta property="article:modified_time" content=2026-11-01><meta name=author content=Ada>`,
+    'pass',
+  ],
+  ['an author by name alone', data({ datePublished: '2026-11-01', author: 'Ada' }), 'pass'],
+  ...['https://example.com/#ada', '#ada'].map(
+    (id) =>
+      [
+        `an author that refers to ${id}, which is nowhere`,
+        data({ datePublished: '2026-11-01', author: { '@id': id } }),
+        'warn',
+      ] as const,
+  ),
+  [
+    'an author that is another node',
+    data({ datePublished: '2026-11-01', author: { '@id': '#ada' } }) +
+      '<script type="application/ld+json">{"@type":"Person","@id":"#ada","name":"Ada"}</script>',
+    'pass',
+  ],
+  ['an empty meta', `${data({ datePublished: '2026-11-01' })}<meta name=author content=" ">`, 'warn'],
   ['a date further ahead', data({ datePublished: '2026-11-05', ...author }), 'warn'],
   ['a date in words', data({ datePublished: 'November', ...author }), 'warn'],
   ['an author without name', data({ datePublished: '2026-11-01', author: { '@type': 'Person' } }), 'warn'],
@@ -33,6 +61,6 @@ test.each([
   ['a long article element', `<article>${'word '.repeat(300)}</article>`, 'fail'],
   ['a short article element', `<article>${'word '.repeat(299)}</article>`, 'not_applicable'],
   ['no article', '<p>Text</p>', 'not_applicable'],
-])('%s: %s', (_, html, outcome) => {
+] as [string, string, string][])('%s: %s', (_, html, outcome) => {
   expect(of(html)).toBe(outcome);
 });

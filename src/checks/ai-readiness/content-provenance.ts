@@ -1,6 +1,7 @@
 import { attribute, closest, type Document } from '../../evidence/document.ts';
 import type { Entity } from '../../evidence/entity.ts';
 import { isEntity, valuesAt, valuesOf } from '../../evidence/entity.ts';
+import { isoInstant } from '../../evidence/iso-date.ts';
 import { isArticle } from '../../evidence/page-kind.ts';
 import { relIncludes } from '../../evidence/rel.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
@@ -74,16 +75,15 @@ function texts(entity: Entity, property: string): string[] {
 
 /** ISO 8601, at most a day ahead: clocks and zones differ. */
 function isSoundDate(text: string, now: number): boolean {
-  const value = text.trim();
-  if (!/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}[\d:.]{0,13}(?:Z|[+-]\d{2}:?\d{2})?)?$/i.test(value))
-    return false;
-  const at = Date.parse(value.replace(' ', 'T'));
-  return !Number.isNaN(at) && at <= now + thresholds.aheadDays * day;
+  const at = isoInstant(text.trim());
+  return at !== undefined && at <= now + thresholds.aheadDays * day;
 }
 
 function hasAuthor(document: Document): boolean {
   const byEntity = entitiesOf(document).some((entity) =>
-    valuesOf(entity, 'author').some((author) => !isEntity(author) || valuesAt(author, 'name').length > 0),
+    valuesOf(entity, 'author').some((author) =>
+      isEntity(author) ? valuesAt(author, 'name').length > 0 : !isAddress(String(author)),
+    ),
   );
   const byMeta = document
     .byName('meta')
@@ -93,4 +93,9 @@ function hasAuthor(document: Document): boolean {
         !isBlank(attribute(meta, 'content') ?? ''),
     );
   return byEntity || byMeta || document.byName('a').some((link) => relIncludes(link, 'author'));
+}
+
+/** It names nobody; an `@id` that no node of the page has stays one, too. */
+function isAddress(text: string): boolean {
+  return /^(?:https?:\/\/|#)/i.test(text.trim());
 }

@@ -13,13 +13,27 @@ test.each([
   ['99 words', words(99), 'warn'],
   ['25 words and scripts', words(25) + script, 'warn'],
   ['24 words, no script', words(24), 'warn'],
+  ['24 words and data alone', `${words(24)}<script type=application/ld+json>{}</script>`, 'warn'],
+  ['24 words and a module', `${words(24)}<script type=module src=/app.js></script>`, 'fail'],
   ['24 words and scripts', words(24) + script, 'fail'],
   ['a shell', `<div id=root></div>${script}`, 'fail'],
   ...['<div id=app> </div>', '<div id=__next></div>', '<div id=__nuxt></div>', '<app-root></app-root>'].map(
     (shell) => [`100 words beside ${shell}`, words(100) + shell, 'warn'] as const,
   ),
+  ...[
+    '<svg><symbol id=app></symbol></svg>',
+    '<script id=app type=application/json>{}</script>',
+    '<select id=root><option>One</select>',
+    '<video><div id=root></div></video>',
+  ].map((other) => [`100 words beside ${other}, which is no shell`, words(100) + other, 'pass'] as const),
 ] as [string, string, string][])('%s: %s', (_, html, outcome) => {
   expect(of(html).outcome).toBe(outcome);
+});
+
+test('of elements with one id the first is the shell', () => {
+  expect(of(`<div id=app>${words(100)}</div><div id=app></div>`).outcome).toBe('pass');
+  const shell = '<script id=app type=application/json>{}</script><div id=app></div>';
+  expect(of(words(100) + shell).items[0]?.snippet).toContain('<div id=app>');
 });
 
 test('tells whether the page asks for JavaScript', () => {

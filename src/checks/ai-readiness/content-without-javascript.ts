@@ -1,6 +1,7 @@
 import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
+import { isJavaScript } from '../../evidence/subresources.ts';
 import { isBlank } from '../../evidence/text.ts';
-import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { isInText, visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 
 const thresholds = { passWords: 100, warnWords: 25 };
@@ -30,7 +31,7 @@ export const contentWithoutJavascript = defineCheck({
   evaluate({ document }) {
     const words = visibleText(document).wordCount;
     const shells = emptyShells(document);
-    const hasScripts = document.byName('script').length > 0;
+    const hasScripts = document.byName('script').some(isJavaScript);
     const value = { words, shell: shells.length > 0, asksForJavascript: asksForJavascript(document) };
     if (words < thresholds.warnWords && hasScripts) {
       const detail = `The HTML holds ${words} words of text; scripts bring the rest.`;
@@ -52,10 +53,12 @@ function at([element]: readonly Element[]): { element?: Element } {
   return element === undefined ? {} : { element };
 }
 
-/** Elements that frameworks mount on, without visible text. */
+/** Elements that frameworks mount on, without visible text. Of several they take the first. */
 function emptyShells(document: Document): Element[] {
-  const mounts = [...shellIds.flatMap((id) => document.byId(id)), ...document.byName('app-root')];
-  return mounts.filter((element) => isBlank(visibleTextOf(element)));
+  const candidates = [...shellIds.map((id) => document.byId(id)), document.byName('app-root')];
+  return candidates
+    .flatMap((elements) => elements.find(isInText) ?? [])
+    .filter((element) => isBlank(visibleTextOf(element)));
 }
 
 function asksForJavascript(document: Document): boolean {

@@ -13,11 +13,29 @@ test('a well-formed file passes', () => {
   expect(of(good).outcome).toBe('pass');
 });
 
+test.each([
+  ['a link after an unfinished one', good.replace('[Prices', '[a](b [Prices')],
+  ['brackets within a link', good.replace('Prices', '[Prices]')],
+  ['a byte order mark', `\uFEFF${good}`],
+])('%s passes', (_, content) => {
+  expect(of(content).outcome).toBe('pass');
+});
+
+test('a file that was cut within a character is UTF-8 all the same', () => {
+  const cut = new TextEncoder().encode(`${good}ü`).subarray(0, -1);
+  expect(of(cut, { truncated: true }).outcome).toBe('pass');
+  expect(of(cut).advice).toBe('encoding');
+});
+
 describe('warns', () => {
   test.each([
     ['a server error', '', { status: 503 }, 'error'],
     ['no heading', good.replace('# ', ''), {}, 'heading'],
     ['no link', good.replace('[Prices](https://example.com/prices)', 'Prices at example.com'), {}, 'links'],
+    ['brackets without end', `# Example\n${'a]('.repeat(300_000)}`, {}, 'links'],
+    ['a link over two lines', good.replace('](', '](\n'), {}, 'links'],
+    ['an empty link', good.replace('Prices', ''), {}, 'links'],
+    ['a link to nowhere', good.replace('https://example.com/prices', ''), {}, 'links'],
     ['a short file', '# A\n[b](https://c.de)', {}, 'short'],
     ['another encoding', new Uint8Array([...new TextEncoder().encode(good), 0xff]), {}, 'encoding'],
   ] as [string, string | Uint8Array, Options, string][])('%s', (_, content, options, advice) => {
@@ -31,7 +49,9 @@ describe('is not judged', () => {
     ['403', '', { status: 403 }],
     ['a redirect elsewhere', good, { chain: [redirect(url, ''), exchange({ url: 'https://example.com/' })] }],
     ['an HTML type', good, { fields: [['Content-Type', 'text/html']] }],
+    ['a redirect that leads nowhere', '', { status: 304 }],
     ['HTML in text', '\n <html>', {}],
+    ['HTML after a byte order mark', '\uFEFF<html>', {}],
   ] as [string, string, Options][])('%s', (_, content, options) => {
     expect(of(content, options).reason).toBe('irrelevant');
   });

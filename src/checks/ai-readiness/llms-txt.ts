@@ -36,16 +36,16 @@ export const llmsTxt = defineCheck({
     if (file.outcome !== 'answered' || final === undefined) {
       return notApplicable('llms.txt could not be fetched.', 'no_evidence');
     }
-    if (isAbsent(file)) return notApplicable('There is no llms.txt, and none is needed.');
+    const text = new TextDecoder().decode(file.bytes);
+    if (isAbsent(file, text)) return notApplicable('There is no llms.txt, and none is needed.');
     if (final.status >= 500) {
       const detail = `llms.txt answered ${final.status}.`;
       return passUnless<Advice>([{ outcome: 'warn', advice: 'error', detail, url: final.url }], detail);
     }
-    const text = new TextDecoder('utf-8').decode(file.bytes);
     const problems: Problem<Advice>[] = [];
     const warn = (advice: Advice, detail: string) =>
       problems.push({ outcome: 'warn', advice, detail, url: final.url });
-    if (!isUtf8(file.bytes)) warn('encoding', 'llms.txt is not UTF-8.');
+    if (!isUtf8(file)) warn('encoding', 'llms.txt is not UTF-8.');
     if (!text.split('\n').some((line) => /^\s*#\s+\S/.test(line.slice(0, 200))))
       warn('heading', 'llms.txt has no heading.');
     if (!hasMarkdownLink(text)) warn('links', 'llms.txt has no link.');
@@ -60,33 +60,36 @@ export const llmsTxt = defineCheck({
 });
 
 /** A redirect to another path, any 4xx and an HTML page in its place all mean that there is none. */
-function isAbsent({ chain, bytes, requestedUrl }: FileResponse): boolean {
+function isAbsent({ chain, requestedUrl }: FileResponse, text: string): boolean {
   const final = chain.at(-1);
   if (final === undefined) return true;
   if (final.status >= 300 && final.status < 500) return true;
   if (new URL(final.url).pathname !== new URL(requestedUrl).pathname) return true;
   const isHtml = contentType(final.fields)?.essence === 'text/html';
-  return (
-    final.status < 300 &&
-    (isHtml || new TextDecoder('latin1').decode(bytes.subarray(0, 1000)).trimStart().startsWith('<'))
-  );
+  return final.status < 300 && (isHtml || text.trimStart().startsWith('<'));
 }
 
-/** `[text](address)` somewhere on a line. */
+/** `[text](address)` somewhere on a line, in one pass: a search from each bracket would be quadratic. */
 function hasMarkdownLink(text: string): boolean {
-  return text.split('\n').some((line) => {
-    for (let middle = line.indexOf(']('); middle >= 0; middle = line.indexOf('](', middle + 1)) {
-      const start = line.lastIndexOf('[', middle);
-      const end = line.indexOf(')', middle);
-      if (start >= 0 && start < middle - 1 && end > middle + 2) return true;
+  let textStart: number | undefined;
+  let addressStart: number | undefined;
+  for (const { 0: mark, index } of text.matchAll(/\[|\]\(|\)|\n/g)) {
+    if (mark === '[') textStart = index + 1;
+    else if (mark === '](') {
+      if (textStart !== undefined && index > textStart) addressStart ??= index + 2;
+    } else {
+      if (mark === ')' && addressStart !== undefined && index > addressStart) return true;
+      addressStart = undefined;
+      if (mark === '\n') textStart = undefined;
     }
-    return false;
-  });
+  }
+  return false;
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
+/** A file that was cut at the limit may end within a character. */
+function isUtf8({ bytes, truncated }: FileResponse): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated });
     return true;
   } catch {
     return false;

@@ -10,6 +10,7 @@ test.each([
   ['by role', '<div role=main>one two</div>', 'pass'],
   ['less', '<main>one</main><p>a b</p>', 'warn'],
   ['a hidden main and an article', '<main hidden>x</main><article>one</article>', 'warn'],
+  ['a main hidden from assistive technology', '<main aria-hidden=true>x</main>', 'fail'],
   ['only an article', '<article>one two</article>', 'warn'],
   ['neither', '<div>one two</div>', 'fail'],
   ['an empty page', '', 'fail'],

@@ -1,7 +1,6 @@
 import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
-import { languageAt } from '../../evidence/language-tags.ts';
-import { countWords } from '../../evidence/text.ts';
-import { textInMain, visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { largestArticle } from '../../evidence/page-kind.ts';
+import { textInMain, visibleText } from '../../evidence/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 
 const thresholds = { sharePercent: 40 };
@@ -39,10 +38,7 @@ export const mainContent = defineCheck({
 });
 
 function withoutMain(document: Document) {
-  const articles = document.byName('article').filter(isExposed);
-  const [largest] = articles
-    .map((element) => ({ element, percent: sharePercent(document, wordsIn(document, element)) }))
-    .sort((a, b) => b.percent - a.percent);
+  const largest = largestArticle(document);
   if (largest === undefined) {
     const detail = 'The page has neither a main nor an article element.';
     return passUnless([{ outcome: 'fail', advice: 'missing', detail }], detail, {
@@ -51,7 +47,7 @@ function withoutMain(document: Document) {
     });
   }
   const detail = 'The page has articles, but no main element.';
-  const value = { element: 'article', percent: Math.round(largest.percent) };
+  const value = { element: 'article', percent: Math.round(sharePercent(document, largest.words)) };
   return passUnless(
     [{ outcome: 'warn', advice: 'article', detail, element: largest.element }],
     detail,
@@ -62,10 +58,6 @@ function withoutMain(document: Document) {
 function sharePercent(document: Document, count: number): number {
   const all = visibleText(document).wordCount;
   return all === 0 ? 0 : (100 * count) / all;
-}
-
-function wordsIn(document: Document, element: Element): number {
-  return countWords(visibleTextOf(element), languageAt(document.root));
 }
 
 function role(element: Element): string {

@@ -21,6 +21,7 @@ test.each([
 test.each([
   ['a heading by its role', '<div role=heading aria-level=1>One</div><h2>Two</h2>', { headings: true }],
   ['a main heading of a picture', '<h1><img src=a.png alt=One></h1><h2>Two</h2>', { headings: true }],
+  ['a footer', '<footer>x</footer>', { frame: true }],
   ['a header of an aside', '<aside><header>x</header></aside>', { frame: true }],
 ])('%s is a sign', (_, html, value) => {
   expect(of(html).value).toMatchObject(value);
@@ -31,6 +32,9 @@ test.each([
   ['an h1 that is no heading', '<h1 role=presentation>One</h1><h2>Two</h2>', { headings: false }],
   ['a list beside the main text', `<main>one two three</main><ul><li>x</ul>`, { structure: false }],
   ['a header of an article', '<article><header>x</header></article>', { frame: false }],
+  ['a footer of a section', '<section><footer>x</footer></section>', { frame: false }],
+  ['a header of main', '<main><header>x</header></main>', { frame: false }],
+  ['a list in a player', '<main>x<video><ul><li>x</ul></video></main>', { structure: false }],
   ['an h1 without h2', '<h1>One</h1>', { headings: false }],
   ['a list in the navigation', '<nav><ul><li>x</ul></nav>', { structure: false }],
   ['a hidden nav', `<div hidden>${nav}</div>`, { nav: false }],

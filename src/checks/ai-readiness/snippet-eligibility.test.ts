@@ -17,6 +17,7 @@ test.each([
   ['max-snippet:1', 'robots', 'warn'],
   ['max-snippet:49', 'robots', 'warn'],
   ['max-image-preview:none', 'robots', 'warn'],
+  ['Max-Image-Preview:NONE', 'robots', 'warn'],
   ['nosnippet', 'bingbot', 'warn'],
   ['max-snippet:0', 'bingbot', 'warn'],
   ['noarchive', 'bingbot', 'warn'],
@@ -44,6 +45,7 @@ describe('data-nosnippet', () => {
       '<div data-nosnippet>one <span data-nosnippet>two</span></div><p>a b c</p>',
       'pass',
     ],
+    ['in a player, where nobody reads it', '<video><div data-nosnippet>one two</div></video>three', 'pass'],
     ['on an element that does not carry it', '<p data-nosnippet>one two three</p>', 'pass'],
     ['on span and section', '<span data-nosnippet>one</span><section data-nosnippet>two</section>', 'fail'],
   ])('%s: %s', (_, html, outcome) => {

@@ -1,5 +1,6 @@
-import { attribute, closest, type Document } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
+import { outermost } from '../../evidence/outermost.ts';
 import { pageDirectives } from '../../evidence/page-directives.ts';
 import { type Directive, forbidsIndexing } from '../../evidence/robots-rules.ts';
 import { countWords } from '../../evidence/text.ts';
@@ -104,19 +105,8 @@ function problem(
 const carriers = new Set(['span', 'div', 'section']);
 
 function coveredPercent(document: Document): number {
-  const marked = document
-    .byAttribute('data-nosnippet')
-    .filter(
-      (element) =>
-        carriers.has(element.name) &&
-        !(
-          element.parent &&
-          closest(
-            element.parent,
-            (above) => carriers.has(above.name) && attribute(above, 'data-nosnippet') !== undefined,
-          )
-        ),
-    );
+  const carrying = document.byAttribute('data-nosnippet').filter(({ name }) => carriers.has(name));
+  const marked = outermost(document, carrying);
   const all = visibleText(document).wordCount;
   if (marked.length === 0 || all === 0) return 0;
   const language = languageAt(document.root);

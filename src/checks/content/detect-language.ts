@@ -13,6 +13,11 @@ export function detectLanguage(text: string): string | undefined {
   return result.language !== '' && result.isReliable() ? result.language : undefined;
 }
 
+/** ISO 639-1 codes of what can be detected: a text in any other language is taken for one that looks like it. */
+export function detectableLanguages(): readonly string[] {
+  return Object.values(detector().info().Languages);
+}
+
 let loaded: typeof Detector | undefined;
 
 /** Loaded when first asked: the main thread, which only reads the catalogue's texts, never needs its 90 MB. */

@@ -26,6 +26,11 @@ test('only the innermost block counts', () => {
   expect(of(nested, block(1), block(2))).toMatchObject({ outcome: 'pass', value: { blocks: 3 } });
 });
 
+test('what browsers without a player would show is no text', () => {
+  const player = `<video src=/a.mp4>${block(0)}</video>`;
+  expect(of(...distinct(3), player, player)).toMatchObject({ outcome: 'pass', value: { blocks: 3 } });
+});
+
 test('names the repeats, not the first', () => {
   expect(of(...distinct(2), block(0)).items.map(({ selector }) => selector)).toEqual([
     'body > main > p:nth-of-type(3)',

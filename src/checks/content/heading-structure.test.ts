@@ -8,6 +8,13 @@ const of = (html: string) => judge(headingStructure, { html: `<!doctype html><bo
 test.each([
   ['300 words and an h2', `<h2>Two</h2>${text(299)}`, 'pass'],
   ['300 words and an h6', `<h6>Six</h6>${text(299)}`, 'pass'],
+  [
+    '300 words and one in closed details',
+    `<details><h3><a href=/x>Part</a></h3>${text(299)}</details>`,
+    'pass',
+  ],
+  ['a blank one in closed details', `<details><h3><a href=/x></a></h3>${text(300)}</details>`, 'warn'],
+  ['one hidden from assistive technology', `<h2><span aria-hidden=true>Two</span></h2>${text(300)}`, 'warn'],
   ['300 words and none', text(300), 'warn'],
   ['only an h1', `<h1>One</h1>${text(299)}`, 'warn'],
   ['a blank one', `<h2> </h2>${text(300)}`, 'warn'],

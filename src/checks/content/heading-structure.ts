@@ -1,7 +1,7 @@
-import { accessibleName } from '../../evidence/accessible-name.ts';
 import { isExposed } from '../../evidence/document.ts';
 import { mainText } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { headingText } from './main-headings.ts';
 
 const thresholds = { longWords: 300 };
 
@@ -24,7 +24,7 @@ export const headingStructure = defineCheck({
       return notApplicable(`The main text has ${words} words; so few need no sub-heading.`);
     const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
       .flatMap((name) => document.byName(name))
-      .filter((heading) => isExposed(heading) && accessibleName(document, heading).text !== '');
+      .filter((heading) => isExposed(heading) && headingText(document, heading) !== '');
     const value = { words, headings: headings.length };
     if (headings.length > 0) return pass(`${headings.length} sub-headings part ${words} words.`, value);
     const detail = `The main text has ${words} words and no sub-heading.`;

@@ -24,6 +24,11 @@ test('stop words are those of the language', () => {
   ]);
 });
 
+test('letters get their case by the language', () => {
+  const head = '<title>KIYAFETLER</title>';
+  expect(of('<p>kıyafetler</p>', head, 'tr').value).toMatchObject([{ term: 'kıyafetler', title: true }]);
+});
+
 test('two characters are a term in scripts without spaces', () => {
   expect(of('<p>東京 東京</p>', '', 'ja').value).toMatchObject([{ term: '東京', count: 2 }]);
 });

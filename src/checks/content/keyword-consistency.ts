@@ -1,10 +1,11 @@
-import { accessibleName } from '../../evidence/accessible-name.ts';
 import { attribute, type Document, isExposed } from '../../evidence/document.ts';
+import { languageAt } from '../../evidence/language-tags.ts';
 import type { WordSequence } from '../../evidence/text.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { visibleText } from '../../evidence/visible-text.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { stopWords } from './data/stop-words.ts';
+import { headingText } from './main-headings.ts';
 
 const thresholds = { terms: 10, minLetters: 4, minCjkLetters: 2, minPhraseUses: 3 };
 
@@ -26,10 +27,11 @@ export const keywordConsistency = defineCheck({
 
   evaluate({ document }) {
     const language = (attribute(document.root, 'lang') ?? '').split('-', 1)[0]?.toLowerCase() ?? '';
-    const text = numbered(visibleText(document).words(), stopWords(language));
+    const lower = lowerCase(languageAt(document.root));
+    const text = numbered(visibleText(document).words(), stopWords(language), lower);
     const leading = [...leadingWords(text), ...leadingPhrases(text)];
     if (leading.length === 0) return notApplicable('The page has too little text for terms to lead.');
-    const places = placesOf(document);
+    const places = placesOf(document, lower);
     const terms = leading.map(({ term, count }) => ({
       term,
       count,
@@ -40,6 +42,13 @@ export const keywordConsistency = defineCheck({
     return info(`The leading term is "${terms[0]?.term}", used ${terms[0]?.count} times.`, terms);
   },
 });
+
+type LowerCase = (text: string) => string;
+
+/** Turkish has two kinds of i, and each has a capital of its own. */
+function lowerCase(language = 'und'): LowerCase {
+  return (text) => text.toLocaleLowerCase(language);
+}
 
 interface Term {
   readonly term: string;
@@ -57,10 +66,14 @@ interface Numbered {
 const skipped = -1;
 
 /** Each distinct word is judged once. */
-function numbered({ distinct, places: uses }: WordSequence, dropped: ReadonlySet<string>): Numbered {
+function numbered(
+  { distinct, places: uses }: WordSequence,
+  dropped: ReadonlySet<string>,
+  lowerCaseOf: LowerCase,
+): Numbered {
   const placeOfTerm = new Map<string, number>();
   const judged = (word: string) => {
-    const lower = word.toLowerCase();
+    const lower = lowerCaseOf(word);
     if (!isLongEnough(lower) || dropped.has(lower)) return skipped;
     const known = placeOfTerm.get(lower) ?? placeOfTerm.size;
     placeOfTerm.set(lower, known);
@@ -118,17 +131,21 @@ function isLongEnough(word: string): boolean {
   return [...word].length >= thresholds.minLetters && /\p{L}/u.test(word);
 }
 
-function placesOf(document: Document): { title: string; description: string; headings: string } {
+function placesOf(
+  document: Document,
+  lower: LowerCase,
+): { title: string; description: string; headings: string } {
   const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
     .flatMap((name) => document.byName(name))
     .filter(isExposed)
-    .map((heading) => accessibleName(document, heading).text);
+    .map((heading) => headingText(document, heading));
   return {
-    title: (titleOf(document)?.text ?? '').toLowerCase(),
-    description: descriptionsOf(document)
-      .map(({ text }) => text)
-      .join(' ')
-      .toLowerCase(),
-    headings: headings.join(' ').toLowerCase(),
+    title: lower(titleOf(document)?.text ?? ''),
+    description: lower(
+      descriptionsOf(document)
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+    headings: lower(headings.join(' ')),
   };
 }

@@ -5,6 +5,12 @@ import { languageMatch } from './language-match.ts';
 const texts = {
   en: 'The rivers of this region rise in the hills and run through old forests before they meet in the wide valley. In spring they carry the water of melting snow, and the meadows beside them are under water for weeks. Fishermen know every bend, and their grandparents told them where the deep places are and how to read the colour of the water.',
   de: 'Die Flüsse dieser Gegend entspringen in den Hügeln und fließen durch alte Wälder, bevor sie sich im weiten Tal treffen. Im Frühling führen sie das Wasser der Schneeschmelze, und die Wiesen daneben stehen wochenlang unter Wasser. Die Fischer kennen jede Biegung, und ihre Großeltern haben ihnen erzählt, wo die tiefen Stellen sind und wie man die Farbe des Wassers liest.',
+  he: 'הנהרות של האזור הזה נובעים בגבעות וזורמים דרך יערות עתיקים לפני שהם נפגשים בעמק הרחב. באביב הם נושאים את מי השלגים הנמסים, והשדות שלצידם מכוסים במים במשך שבועות. הדייגים מכירים כל עיקול, והסבים שלהם סיפרו להם היכן נמצאים המקומות העמוקים ואיך לקרוא את צבע המים כאשר מגיע הסתיו אל העמק שבין ההרים הגבוהים.',
+  id: 'Sungai di daerah ini berasal dari perbukitan dan mengalir melalui hutan tua sebelum bertemu di lembah yang luas. Pada musim hujan sungai itu membawa banyak air, dan padang rumput di sampingnya terendam selama berminggu-minggu. Para nelayan mengenal setiap tikungan, dan kakek nenek mereka menceritakan di mana tempat yang dalam dan bagaimana membaca warna air ketika musim kemarau datang.',
+  hr: 'Rijeke ovoga kraja izviru u brdima i teku kroz stare šume prije nego što se sastanu u širokoj dolini. U proljeće nose vodu otopljenog snijega, a livade pokraj njih tjednima su pod vodom. Ribari poznaju svaki zavoj, a njihovi su im djedovi i bake pričali gdje su duboka mjesta i kako se čita boja vode kada dođe jesen i kada se magla spusti nad cijelu dolinu.',
+  ja: 'この地方の川は丘から湧き出て、古い森を抜けて流れ、広い谷で出会います。春になると雪解け水を運び、川辺の草原は何週間も水の下になります。漁師たちは曲がり角をすべて知っていて、祖父母から深い場所がどこにあるか、水の色をどう読むかを教わりました。秋が来ると谷には霧が立ちこめ、舟は岸に上げられます。子どもたちは橋の上から魚の群れを眺め、夕方になると家に帰って川の話を聞きます。冬には川が凍り、村の人々は氷の上を歩いて隣の村まで行くことができます。',
+  mk: 'Реките на овој крај извираат во ридовите и течат низ стари шуми пред да се сретнат во широката долина. Напролет тие ја носат водата од стопениот снег, а ливадите покрај нив со недели се под вода. Рибарите ја знаат секоја кривина, а нивните баби и дедовци им раскажувале каде се длабоките места и како се чита бојата на водата кога ќе дојде есента и маглата ќе падне над долината.',
+  af: 'Die riviere van hierdie streek ontspring in die heuwels en loop deur ou woude voordat hulle in die breë vallei bymekaarkom. In die lente dra hulle die water van die gesmelte sneeu, en die weivelde langs hulle is weke lank onder water. Die vissermanne ken elke draai, en hulle grootouers het vir hulle vertel waar die diep plekke is en hoe om die kleur van die water te lees.',
   no: 'Elvene i dette området springer ut i åsene og renner gjennom gamle skoger før de møtes i den brede dalen. Om våren fører de med seg smeltevann, og engene ved siden av står under vann i flere uker. Fiskerne kjenner hver eneste sving, og besteforeldrene deres fortalte dem hvor de dype stedene er og hvordan man leser fargen på vannet når høsten kommer.',
 };
 const of = (lang: string, text: string) =>
@@ -16,6 +22,14 @@ test.each([
   ['de', texts.de, 'pass'],
   ['nb', texts.no, 'pass'],
   ['nn-NO', texts.no, 'pass'],
+  ['iw', texts.he, 'pass'],
+  ['ms', texts.id, 'pass'],
+  ['in', texts.id, 'pass'],
+  ['bs', texts.hr, 'pass'],
+  ['hr', texts.hr, 'pass'],
+  ['sr-Latn', texts.hr, 'pass'],
+  ['ja', texts.ja, 'pass'],
+  ['en', texts.ja, 'warn'],
   ['en', texts.de, 'warn'],
   ['fr', texts.en, 'warn'],
 ])('declared %s: %#', (lang, text, outcome) => {
@@ -29,6 +43,24 @@ test('tells both languages', () => {
 test('no valid language and too little text are not judged', () => {
   expect(of('english', texts.en).reason).toBe('irrelevant');
   expect(of('en', 'Too short to tell.').reason).toBe('irrelevant');
+});
+
+test.each(['und', 'mul', 'zxx', 'mis'])('%s names no language to compare with', (lang) => {
+  expect(of(lang, texts.en).reason).toBe('irrelevant');
+});
+
+test.each([
+  ['mk', texts.mk],
+  ['af', texts.af],
+  ['tlh', texts.en],
+])('the declared language %s, which the detector does not know, is not judged', (lang, text) => {
+  expect(of(lang, text).reason).toBe('no_evidence');
+});
+
+test('200 characters are enough, however few words they are', () => {
+  const words = texts.de.split(' ');
+  expect(of('de', words.slice(0, 35).join(' ')).outcome).toBe('pass');
+  expect(of('de', words.slice(0, 30).join(' ')).reason).toBe('irrelevant');
 });
 
 test('a text that is no language is not judged', () => {

@@ -3,7 +3,7 @@ import { langOk } from '../../evidence/language-tags.ts';
 import { graphemes } from '../../evidence/text.ts';
 import { mainText } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
-import { detectLanguage } from './detect-language.ts';
+import { detectableLanguages, detectLanguage } from './detect-language.ts';
 
 const thresholds = { minWords: 50, minCharacters: 200, readCharacters: 5000 };
 
@@ -19,6 +19,9 @@ const same: Readonly<Record<string, string>> = {
   tl: 'fil',
   ms: 'id',
 };
+
+/** Registered codes that name no language, or many. https://www.iana.org/assignments/language-subtag-registry */
+const noLanguage: ReadonlySet<string> = new Set(['und', 'mul', 'zxx', 'mis']);
 
 export const languageMatch = defineCheck({
   id: 'language-match',
@@ -41,6 +44,8 @@ export const languageMatch = defineCheck({
   evaluate({ document }) {
     const declared = attribute(document.root, 'lang') ?? '';
     if (!langOk(declared)) return notApplicable('The page declares no valid language.');
+    const expected = family(declared);
+    if (noLanguage.has(expected)) return notApplicable('The page declares no single language.');
     const main = mainText(document);
     if (
       main.wordCount < thresholds.minWords &&
@@ -48,11 +53,13 @@ export const languageMatch = defineCheck({
     ) {
       return notApplicable('The page has too little text to tell its language.');
     }
+    if (!isDetectable(expected))
+      return notApplicable(`Text in ${declared} cannot be told from text in other languages.`, 'no_evidence');
     const detected = detectLanguage(main.text.slice(0, thresholds.readCharacters));
     if (detected === undefined)
       return notApplicable('The language of the text cannot be told for certain.', 'no_evidence');
     const value = { declared, detected };
-    if (family(declared) === family(detected))
+    if (expected === family(detected))
       return pass(`The text is in the declared language, ${declared}.`, value);
     const detail = `The page declares ${declared}, but the text seems to be in ${detected}.`;
     return passUnless(
@@ -62,6 +69,10 @@ export const languageMatch = defineCheck({
     );
   },
 });
+
+function isDetectable(expected: string): boolean {
+  return detectableLanguages().some((code) => family(code) === expected);
+}
 
 function family(tag: string): string {
   const primary = (tag.split('-', 1)[0] ?? '').toLowerCase();

@@ -1,6 +1,8 @@
 import { accessibleName } from '../../evidence/accessible-name.ts';
 import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { perDocument } from '../../evidence/per-document.ts';
+import { isRendered } from '../../evidence/perceivable.ts';
+import { visibleTextOf } from '../../evidence/visible-text.ts';
 
 /** H: the exposed headings of level one whose name is not blank, in tree order. */
 export const mainHeadings = perDocument((document): readonly Element[] =>
@@ -17,14 +19,23 @@ export const mainHeadings = perDocument((document): readonly Element[] =>
           level(element) === 1,
       ),
   ]
-    .filter((element) => isExposed(element) && accessibleName(document, element).text !== '')
+    .filter((element) => isExposed(element) && headingText(document, element) !== '')
     .sort((a, b) => a.index - b.index),
 );
 
 /** The first main heading as it is read out. */
 export function mainHeading(document: Document): string | undefined {
   const [first] = mainHeadings(document);
-  return first && accessibleName(document, first).text;
+  return first && headingText(document, first);
+}
+
+/**
+ * What an exposed heading says: its name, or what a reader sees of it. D6 leaves open what browsers fold away,
+ * such as closed `details`, and in there only the text of the heading itself makes a name.
+ */
+export function headingText(document: Document, heading: Element): string {
+  const { text } = accessibleName(document, heading);
+  return text !== '' || isRendered(document, heading) ? text : visibleTextOf(heading);
 }
 
 function level(element: Element): number {

@@ -12,6 +12,7 @@ describe('one pattern warns', () => {
     '<p>Lorem\n  ipsum</p>',
     '<p>Lorem <b>ipsum</b></p>',
     '<pre>lorem ipsum</pre><p>lorem ipsum</p>',
+    '<video><code>lorem ipsum</code></video><p>lorem ipsum</p>',
     '<p>[object Object]</p>',
     '<p>Hello undefined undefined</p>',
     '<p>Dear {{ user.name }}</p>',
@@ -46,6 +47,15 @@ test('shows where the text and the head hold it', () => {
   expect(items[1]?.snippet).toContain('<p class=x>');
 });
 
+test.each([
+  ['many elements', '<b></b>'.repeat(20_000)],
+  ['many samples of code', '<div><code>lorem ipsum</code></div>'.repeat(1_001)],
+])('on a page of %s only the body is named', (_, rest) => {
+  const result = of(`${rest}<p>lorem ipsum</p>`);
+  expect(result).toMatchObject({ outcome: 'warn', items: [{ selector: 'body' }] });
+  expect(of(`${rest}<p>ipsum</p>`).outcome).toBe('pass');
+});
+
 describe('passes', () => {
   test.each([
     '<p>Rivers run to the sea.</p>',
@@ -56,6 +66,9 @@ describe('passes', () => {
     '<script>var a = "lorem ipsum"</script>',
     '<p hidden>lorem ipsum</p>',
     '<p>{{ a b! }}</p>',
+    '<p>{{ }}</p>',
+    '<p>{{ . }}</p>',
+    '<video><p>lorem ipsum</p></video>',
   ])('%s', (body) => expect(of(body).outcome).toBe('pass'));
 });
 

@@ -1,4 +1,5 @@
-import { closest, type Document, type Element } from '../../evidence/document.ts';
+import type { Document, Element, Text } from '../../evidence/document.ts';
+import { outermost } from '../../evidence/outermost.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, type Problem, pass, passUnless } from '../check.ts';
@@ -12,7 +13,7 @@ const patterns = [
   { name: 'dolor sit amet', pattern: /dolor sit amet/gi },
   { name: '[object Object]', pattern: /\[object Object\]/g },
   { name: 'undefined undefined', pattern: /undefined undefined/g },
-  { name: '{{ name }}', pattern: /\{\{[\w. ]{1,60}\}\}/g },
+  { name: '{{ name }}', pattern: /\{\{[. ]{0,60}\w[\w. ]{0,60}\}\}/g },
   { name: '%%name%%', pattern: /%%\w{1,60}%%/g },
   { name: '<%=', pattern: /<%=/g },
   { name: 'your text here', pattern: /your text here/gi },
@@ -24,7 +25,7 @@ const anyPart = /lorem|dolor|object Obj|undefined|\{\{|%%|<%=|text here/i;
 
 type Pattern = (typeof patterns)[number]['pattern'];
 
-const code = new Set(['pre', 'code', 'kbd', 'samp']);
+const code = ['pre', 'code', 'kbd', 'samp'];
 
 export const placeholderContent = defineCheck({
   id: 'placeholder-content',
@@ -47,8 +48,10 @@ export const placeholderContent = defineCheck({
     const inHead = [...(title === undefined ? [] : [title]), ...descriptionsOf(document)].flatMap(
       ({ element, text }) => matching(text).map(({ name }) => ({ name, element })),
     );
-    const inText = matching(visibleText(document).text).flatMap(({ name, pattern }) => {
-      const element = placeOutsideCode(document, pattern);
+    const found = matching(visibleText(document).text);
+    const samples = found.length === 0 ? [] : codeSamples(document);
+    const inText = found.flatMap(({ name, pattern }) => {
+      const element = placeOutsideCode(document, samples, pattern);
       return element === undefined ? [] : [{ name, element }];
     });
     const [heading] = mainHeadings(document);
@@ -80,43 +83,62 @@ function matches(text: string, pattern: Pattern): number {
   return text.match(pattern)?.length ?? 0;
 }
 
+/** The outermost samples of code; pages about templates show them on purpose. */
+function codeSamples(document: Document): readonly Sample[] {
+  const samples = code.flatMap((name) => document.byName(name)).sort((a, b) => a.index - b.index);
+  return outermost(document, samples).map((element) => ({ element, text: visibleTextOf(element) }));
+}
+
+interface Sample {
+  readonly element: Element;
+  readonly text: string;
+}
+
 /**
- * The innermost element whose visible text has a match that no sample of code in it has; pages about templates show them
- * on purpose. Text is compared as it is read, since a match may go over line ends and inline elements.
+ * The innermost element whose visible text has a match that no sample of code in it has. Text is compared as it is
+ * read, since a match may go over line ends and inline elements.
  */
-function placeOutsideCode(document: Document, pattern: Pattern): Element | undefined {
-  const inCode = matchesInCode(document, pattern);
-  const isPlace = (element: Element) => matches(visibleTextOf(element), pattern) > (inCode.get(element) ?? 0);
-  // Each level reads its text again, so a page that is long or deep is not read to the last one.
-  const { body } = document;
-  if (body === undefined || !isPlace(body)) return undefined;
-  let levels = visibleText(document).text.length > longText ? 0 : levelsMax;
-  let found = body;
-  for (; levels > 0; levels--) {
-    const next = found.children.find((child): child is Element => child.kind === 'element' && isPlace(child));
+function placeOutsideCode(
+  document: Document,
+  samples: readonly Sample[],
+  pattern: Pattern,
+): Element | undefined {
+  const inCode = samples
+    .map(({ element, text }) => ({ element, count: matches(text, pattern) }))
+    .filter(({ count }) => count > 0);
+  const countInCode = inCode.reduce((sum, { count }) => sum + count, 0);
+  const isOutside = matches(visibleText(document).text, pattern) > countInCode;
+  if (!isOutside || isLarge(document, samples)) return isOutside ? document.body : undefined;
+  const around = countsAround(inCode);
+  const isPlace = (node: Element | Text): node is Element =>
+    node.kind === 'element' && matches(visibleTextOf(node), pattern) > (around.get(node) ?? 0);
+  let found = document.body;
+  for (let level = 0; level < levelsMax; level++) {
+    const next = found?.children.find(isPlace);
     if (next === undefined) break;
     found = next;
   }
   return found;
 }
 
-const longText = 200_000;
+/** Each level reads its text again, so a page that is long or deep is not read to the last one. */
+function isLarge(document: Document, samples: readonly Sample[]): boolean {
+  const { length } = visibleText(document).text;
+  return length > textMax || document.elements.length > elementsMax || samples.length > samplesMax;
+}
+
+const textMax = 200_000;
+const elementsMax = 20_000;
+const samplesMax = 1_000;
 const levelsMax = 40;
 
 /** Matches that stand in samples of code, for each element around these. */
-function matchesInCode(document: Document, pattern: Pattern): ReadonlyMap<Element, number> {
+function countsAround(samples: readonly { element: Element; count: number }[]): ReadonlyMap<Element, number> {
   const counts = new Map<Element, number>();
-  for (const sample of [...code].flatMap((name) => document.byName(name))) {
-    if (sample.parent !== undefined && closest(sample.parent, isCode) !== undefined) continue;
-    const count = matches(visibleTextOf(sample), pattern);
-    if (count === 0) continue;
-    for (let at: Element | undefined = sample; at !== undefined; at = at.parent) {
+  for (const { element, count } of samples) {
+    for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
       counts.set(at, (counts.get(at) ?? 0) + count);
     }
   }
   return counts;
-}
-
-function isCode({ name }: Element): boolean {
-  return code.has(name);
 }

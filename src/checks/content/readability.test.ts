@@ -18,6 +18,13 @@ test('short words in short sentences are easier than long ones in long sentences
   ).toBeLessThan(10);
 });
 
+test.each(['“The cat sat on the mat.”', '(The cat sat on the mat!)', "'The cat sat on the “mat?”'"])(
+  'a sentence ends within quotation marks and brackets: %s',
+  (sentence) => {
+    expect(of(`${sentence} `.repeat(25)).value).toMatchObject({ sentences: 25 });
+  },
+);
+
 test('other languages and short texts are not measured', () => {
   expect(
     of('Der Hund schläft unter dem Tisch und träumt von einer langen Reise. '.repeat(12), 'de').reason,

@@ -34,7 +34,8 @@ export const readability = defineCheck({
     const text = main.text.slice(0, thresholds.readCharacters);
     const { words, syllables } = counted(text);
     if (words === 0) return notApplicable('The main text has no English words.');
-    const sentences = Math.max(1, (text.match(/[.!?](?=\s|$)/g) ?? []).length);
+    // Quotation marks and brackets close behind the end of a sentence.
+    const sentences = Math.max(1, (text.match(/[.!?]["'”’»)\]]*(?=\s|$)/g) ?? []).length);
     const perWord = syllables / words;
     // Flesch 1948: 206.835 − 1.015 · words per sentence − 84.6 · syllables per word.
     const ease = 206.835 - 1.015 * (words / sentences) - 84.6 * perWord;

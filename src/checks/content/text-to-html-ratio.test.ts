@@ -10,6 +10,12 @@ test('tells the share of visible text in bytes', () => {
   });
 });
 
+test('text and page are compared in one encoding', () => {
+  const bytes = Buffer.concat([Buffer.from('<!doctype html><p>'), Buffer.alloc(100, 0xe0)]);
+  const fields = [['Content-Type', 'text/html; charset=windows-1251']] as const;
+  expect(judge(textToHtmlRatio, { bytes, fields }).value).toMatchObject({ textBytes: 200, htmlBytes: 218 });
+});
+
 test('an empty page has none', () => {
   expect(judge(textToHtmlRatio, { html: '' }).reason).toBe('irrelevant');
 });

@@ -14,6 +14,8 @@ test.each([
   ['Alpha beta gamma delta', 'Alpha one two three four five six', 'warn'],
   ['Home of quality', 'Bicycle repairs', 'warn'],
   ['a b c', 'a b d', 'warn'],
+  ['Invoice 2026', 'Report 2026', 'warn'],
+  ['2026', '2026', 'pass'],
   [' ', 'Rivers', 'not_applicable'],
   ['Rivers', ' ', 'not_applicable'],
 ])('%j and %j: %s', (title, heading, outcome) => {
@@ -32,6 +34,15 @@ test('single characters count in scripts without spaces', () => {
 test('the same text matches even without a word in it', () => {
   expect(of('🎉', '🎉')).toBe('pass');
   expect(of('C', ' c ')).toBe('pass');
+});
+
+test('letters get their case by the language', () => {
+  expect(of('KIŞ KIYAFETLERİ', 'Kış kıyafetleri', 'tr')).toBe('pass');
+  expect(of('TITLE', 'title')).toBe('pass');
+});
+
+test('letters with a mark count as words', () => {
+  expect(of('की एक दो तीन', 'की चार पाँच', 'hi')).toBe('pass');
 });
 
 test('composed and decomposed letters are the same', () => {

@@ -37,7 +37,11 @@ export const titleHeadingMatch = defineCheck({
     // A third, exactly: the percentage is only its name.
     const agrees = (size: number) => size > 0 && 3 * common >= size;
     // Emoji and single letters are no words, but the same text is the same topic.
-    if (comparable(title) === comparable(heading) || agrees(inHeading.size) || agrees(inTitle.size))
+    if (
+      comparable(title, language) === comparable(heading, language) ||
+      agrees(inHeading.size) ||
+      agrees(inTitle.size)
+    )
       return pass(`Title and main heading share ${common} words.`, value);
     const detail = `Title and main heading share ${common} words.`;
     const [element] = mainHeadings(document);
@@ -49,17 +53,20 @@ export const titleHeadingMatch = defineCheck({
   },
 });
 
-/** Words of two letters or more, and any word of a script that writes without spaces. */
+/** Words of two letters or more, and any word of a script that writes without spaces. A year alone is no topic. */
 function wordSet(text: string, language: string | undefined): Set<string> {
   return new Set(
-    words(comparable(text), language).filter(
-      (word) =>
-        [...word].length >= 2 || /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u.test(word),
+    words(comparable(text, language), language).filter(
+      (word) => (word.match(letters)?.length ?? 0) >= 2 || unspacedScripts.test(word),
     ),
   );
 }
 
-/** Without case, and with marks composed: Vietnamese may be written either way on one page. */
-function comparable(text: string): string {
-  return norm(text).normalize('NFC').toLowerCase();
+/** With marks: they are the vowels of Indic scripts. */
+const letters = /[\p{L}\p{M}]/gu;
+const unspacedScripts = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u;
+
+/** Without case, which Turkish has for two kinds of i, and with marks composed, which some write apart. */
+function comparable(text: string, language = 'und'): string {
+  return norm(text).normalize('NFC').toLocaleLowerCase(language);
 }

@@ -48,6 +48,19 @@ test('files are judged before any sample is taken', () => {
   expect(result).toMatchObject({ itemsTotal: 60, value: { files: 60, blocked: 60 } });
 });
 
+test('of more files than real pages have, the first thousand are judged, code before the rest', () => {
+  const images = Array.from({ length: 1_200 }, (_, i) => `<img src=/img/${i}.png>`).join('');
+  const html = `${images}<script src=/js/a.js></script>`;
+  expect(judge(blockedResources, { ...rules('Disallow: /js/'), html })).toMatchObject({
+    outcome: 'fail',
+    itemsTotal: 1,
+    value: { files: 1_000, blocked: 1 },
+  });
+  expect(judge(blockedResources, { ...rules('Disallow: /private'), html }).summary).toBe(
+    'Google may fetch the 1000 files of this origin that were looked at.',
+  );
+});
+
 describe('not judged', () => {
   test.each([
     ['without files', { ...rules('Disallow: /'), html: '<p>' }, 'irrelevant'],

@@ -26,7 +26,8 @@ export const blockedResources = defineCheck({
     if (robots.state !== 'available') return notApplicable('There is no robots.txt whose rules could apply.');
     const own = subresourcesOf(document).filter((resource) => resource.url.startsWith(`${url.origin}/`));
     if (own.length === 0) return notApplicable('The page loads no files from its own origin.');
-    const blocked = own.flatMap((resource) => {
+    const judged = inOrderOfWeight(own).slice(0, filesMax);
+    const blocked = judged.flatMap((resource) => {
       const { allowed, line } = robots.allowed('googlebot', resource.url);
       return allowed ? [] : [{ ...resource, line }];
     });
@@ -37,11 +38,23 @@ export const blockedResources = defineCheck({
         detail: `Line ${line} of robots.txt forbids Google to fetch this ${names[destination]}.`,
         url,
       })),
-      `Google may fetch all ${own.length} files of this origin.`,
-      { files: own.length, blocked: blocked.length },
+      own.length > filesMax
+        ? `Google may fetch the ${filesMax} files of this origin that were looked at.`
+        : `Google may fetch all ${own.length} files of this origin.`,
+      { files: judged.length, blocked: blocked.length },
     );
   },
 });
+
+/** Each is held against every rule of robots.txt, so the product of a huge page and a huge file is bounded. */
+const filesMax = 1_000;
+
+function inOrderOfWeight(files: readonly Subresource[]): Subresource[] {
+  const { code = [], media = [] } = Object.groupBy(files, ({ destination }) =>
+    isCode(destination) ? 'code' : 'media',
+  );
+  return [...code, ...media];
+}
 
 function isCode(destination: Subresource['destination']): boolean {
   return destination === 'script' || destination === 'style';
