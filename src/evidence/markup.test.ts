@@ -34,6 +34,12 @@ describe('a tag that the parser dropped', () => {
     expect(find('<p><!-- a --></head>')).toBe(13);
   });
 
+  test('is found behind a script that names the beginning of a comment', () => {
+    const text = '<p><script>"<!--"</script>';
+    expect(find(`${text}</head>`)).toBe(text.length);
+    expect(find(`${text}<!-- </head> -->`)).toBeUndefined();
+  });
+
   test('is found behind those that are text', () => {
     const text = '<p><script>"</head>"</script><!-- </head> -->';
     expect(find(`${text}</head>`)).toBe(text.length);

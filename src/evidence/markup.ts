@@ -38,9 +38,16 @@ export function findTag(document: Document, name: keyof typeof tags, from = 0): 
   return undefined;
 }
 
-function isMarkup({ source, byName }: Document, offset: number): boolean {
-  if (source.lastIndexOf('<!--', offset) > source.lastIndexOf('-->', offset)) return false;
-  return !rawTextElements.some((name) =>
+function isMarkup(document: Document, offset: number): boolean {
+  if (isRawText(document, offset)) return false;
+  const { source } = document;
+  const comment = source.lastIndexOf('<!--', offset);
+  // In raw text it opens no comment, and one that was open before would hold that element as well.
+  return comment <= source.lastIndexOf('-->', offset) || isRawText(document, comment);
+}
+
+function isRawText({ byName }: Document, offset: number): boolean {
+  return rawTextElements.some((name) =>
     byName(name).some(({ location }) => {
       return location !== undefined && location.start < offset && offset < location.end;
     }),

@@ -21,7 +21,7 @@ export interface RobotsVerdict {
 }
 
 /** RFC 9309 §2.5 asks for at least 500 KiB. */
-const bytesMax = 512_000;
+export const robotsBytesMax = 512_000;
 
 /**
  * Reads the file as RFC 9309 has it. Misspelt keys and lines without a colon are no rules here, though some crawlers
@@ -30,7 +30,7 @@ const bytesMax = 512_000;
  */
 export function readRobotsTxt(file: FileResponse): RobotsTxt {
   const state = stateOf(file);
-  const { groups, sitemaps } = parse(state === 'available' ? linesOf(file.bytes) : []);
+  const { groups, sitemaps } = parse(state === 'available' ? robotsLines(file.bytes) : []);
   return {
     state,
     sitemaps,
@@ -46,6 +46,11 @@ export function readRobotsTxt(file: FileResponse): RobotsTxt {
   };
 }
 
+/** D11: it was read, or there is none. Of any other nobody knows what it says, such as which sitemaps there are. */
+export function isKnown(robots: RobotsTxt | undefined): boolean {
+  return robots?.state === 'available' || robots?.state === 'unavailable';
+}
+
 function stateOf({ outcome, chain }: FileResponse): RobotsTxt['state'] {
   if (outcome === 'timeout' || outcome === 'our_limit') return 'unknown';
   if (outcome === 'too_many_redirects') return 'unavailable';
@@ -58,11 +63,12 @@ function stateOf({ outcome, chain }: FileResponse): RobotsTxt['state'] {
   return status >= 500 && status < 600 ? 'unreachable' : 'unknown';
 }
 
-function linesOf(bytes: Uint8Array): string[] {
-  const text = new TextDecoder().decode(bytes.subarray(0, bytesMax));
+/** D11: the lines that are read. */
+export function robotsLines(bytes: Uint8Array): string[] {
+  const text = new TextDecoder().decode(bytes.subarray(0, robotsBytesMax));
   const lines = text.split(/\r\n|\r|\n/);
   // Half a line is another rule: "Disallow: /private" cut short could forbid the whole site.
-  if (bytes.length > bytesMax) lines.pop();
+  if (bytes.length > robotsBytesMax) lines.pop();
   return lines;
 }
 
@@ -114,7 +120,7 @@ function recordOf(line: string): [key: string, value: string] {
 }
 
 /** Without the white space of RFC 9309 at both ends. `trim` takes more, and an expression would be quadratic. */
-function stripped(text: string): string {
+export function stripped(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && isWhiteSpace(text[start])) start += 1;

@@ -18,6 +18,17 @@ test.each([
     null,
     null,
   ],
+  [
+    'svg',
+    Buffer.from(
+      `\xEF\xBB\xBF<?xml version="1.0"?>\n<!-- ${'A licence. '.repeat(100)}-->
+<!DOCTYPE svg PUBLIC "x" "y" [ <!ENTITY a "b>"> ]>\r\n<svg viewBox="0 0 30 20"/>`,
+      'latin1',
+    ),
+    30,
+    20,
+  ],
+  ['svg', Buffer.from(`<!DOCTYPE svg>${' '.repeat(1_000)}<svg width="4" height="3"/>`), 4, 3],
   // The largest image inside rules; 0 means 256.
   ['ico', ico, 256, 256],
   // The size of a JPEG stands behind its metadata, which may be longer than what was read.
@@ -28,6 +39,10 @@ test.each([
 
 test.each([
   ['an error page with a drawing in it', '<!doctype html><svg width="10" height="10"></svg>'],
+  ['an error page after a comment', '<!-- x --><html><svg width="10" height="10"></svg>'],
+  ['an error page in XHTML', '<?xml version="1.0"?><!DOCTYPE html><svg width="10" height="10"></svg>'],
+  ['a comment that never ends', `<!-- ${'x'.repeat(1_000)}<svg width="10" height="10"/>`],
+  ['a doctype that never ends', `<!DOCTYPE svg [${' '.repeat(1_000)}<svg width="10" height="10"/>`],
   ['text', 'Not found'],
   ['nothing', ''],
 ])('sees no image in %s', (_, content) => {

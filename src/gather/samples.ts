@@ -2,6 +2,7 @@ import type { Probe, Sample, Step } from '../evidence/evidence.ts';
 import { type Context, gathered, irrelevant, missed } from './context.ts';
 import { deniedProbe, probe, type Target } from './probe.ts';
 import type { RobotsRules } from './robots.ts';
+import type { SitemapsFound } from './sitemaps.ts';
 import type { Turns } from './turns.ts';
 import type { Outline } from './types.ts';
 
@@ -29,13 +30,18 @@ export async function gatherLinks(
 
 /** Pages that the sitemaps list. */
 export async function gatherSitemapUrls(
-  urls: readonly string[],
+  { step, sample }: SitemapsFound,
   robots: RobotsRules,
   context: Context,
   turns: Turns,
 ): Promise<Step<readonly Probe[]>> {
-  if (urls.length === 0) return irrelevant('No sitemap was found that lists a URL.');
-  const probes = await probeAll(urls.map(document), await robots.denied(urls), context, turns);
+  if (step.state !== 'gathered') return step;
+  if (sample.length === 0) {
+    // A sitemap that did not arrive may list any number.
+    const isKnown = step.value.complete;
+    return isKnown ? irrelevant('No sitemap was found that lists a URL.') : missed('connect_failed');
+  }
+  const probes = await probeAll(sample.map(document), await robots.denied(sample), context, turns);
   return wasCut(probes) ? missed('budget') : gathered(probes);
 }
 

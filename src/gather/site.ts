@@ -102,8 +102,8 @@ function listed(turns: Turns, robots: Promise<RobotsRules>, canonical: string | 
   return {
     sitemaps: found.then(({ step }) => step),
     sitemapUrls: found.then(
-      async ({ step, sample }): Promise<SiteSteps['sitemapUrls']> =>
-        step.state === 'missing' ? step : gatherSitemapUrls(sample, await robots, context, turns),
+      async (found): Promise<SiteSteps['sitemapUrls']> =>
+        gatherSitemapUrls(found, await robots, context, turns),
     ),
   };
 }

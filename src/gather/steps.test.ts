@@ -340,6 +340,14 @@ describe('sitemaps', () => {
     expect(evidence.sitemaps).toMatchObject({ value: { complete } });
   });
 
+  test('that failed leave unknown what they list', async () => {
+    const robots = 'Sitemap: https://site.example/s.xml';
+    const failed = await visit({ '/robots.txt': robots, '/s.xml': { status: 503 } });
+    expect(failed.evidence.sitemapUrls).toEqual({ state: 'missing', why: 'failed' });
+    const absent = await visit({ '/robots.txt': robots });
+    expect(absent.evidence.sitemapUrls).toEqual(because('No sitemap was found'));
+  });
+
   test('P1 that the parser cannot bear count as not arrived', async () => {
     const overrunning: Parser = { ...parser, sitemap: () => Promise.reject(new TaskOverrun('memory')) };
     const { evidence } = await visit(

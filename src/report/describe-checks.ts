@@ -77,7 +77,7 @@ Version ${version} of the rules: ${count(checks.length)}. Each asks one question
 its own, with what to do and the standard or vendor page that it comes from.
 
 - **pass** the rule is met · **warn** a weaker defect, or one that the evidence cannot prove · **fail** a proven defect
-- **not applicable** nothing to judge, nothing gathered, an error page, or the owner said so · **info** told, never scored
+- **not applicable** nothing to judge, nothing gathered, or an error page · **info** told, never scored
 - The tier tells what a check needs: \`page\` the page alone; \`site\` requests beyond it, which can be switched off;
   \`browser\` a browser; \`page→browser\` is judged on the page alone and again in a browser where there is one.`;
 }

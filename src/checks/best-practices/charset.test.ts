@@ -123,7 +123,23 @@ describe('the encoding warns', () => {
     const page = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<meta charset=utf-16>', 'utf16le')]);
     const result = judgeBytes(page);
     expect(result).toMatchObject({ outcome: 'warn', value: { encoding: 'UTF-16LE', bom: 'UTF-16LE' } });
-    expect(result.items.map(({ detail }) => detail)).toContain('The page is encoded in UTF-16LE.');
+    expect(result.items.map(({ detail }) => detail)).toEqual(['The page is encoded in UTF-16LE.']);
+  });
+
+  test('not for a late meta element in XML, which is UTF-8 where nothing is declared', () => {
+    const xhtml: FieldLines = [['Content-Type', 'application/xhtml+xml']];
+    const page = bytes(
+      '<html xmlns="http://www.w3.org/1999/xhtml">',
+      padding,
+      '<meta charset="utf-8"/></html>',
+    );
+    expect(judgeBytes(page, xhtml)).toMatchObject({
+      outcome: 'pass',
+      summary: 'XML that declares no encoding is UTF-8.',
+      value: { encoding: 'UTF-8' },
+    });
+    const latin = bytes('<?xml version="1.0" encoding="iso-8859-1"?><html/>');
+    expect(judgeBytes(latin, xhtml)).toMatchObject({ outcome: 'warn', advice: 'legacy' });
   });
 
   test('when the header names an encoding that does not exist', () => {

@@ -34,17 +34,21 @@ export const charset = defineCheck({
   },
 
   evaluate({ document, exchange }) {
-    const encoding = encodingOf(exchange.bytes, exchange.final.fields);
     const declared = declaredIn(exchange);
     const metas = document.byName('meta').flatMap(withLabel);
     const { bom, header, meta } = declared;
+    const isDeclared = bom !== null || header !== null || meta !== null;
+    // XML 1.0 §4.3.3, where D2 has windows-1252 for any page: without a declaration XML is UTF-8.
+    const isUtf8Xml = document.isXhtml && !isDeclared;
+    const encoding = isUtf8Xml ? 'UTF-8' : encodingOf(exchange.bytes, exchange.final.fields);
     return passUnless(
       [
-        ...placeProblems(declared, metas),
+        // No prescan can read UTF-16, which has to be told by other means, and is told by them.
+        ...(isUtf8Xml || encoding.startsWith('UTF-16') ? [] : placeProblems(isDeclared, meta, metas)),
         ...nameProblems(declared, metas, encoding),
         ...textProblems(document),
       ],
-      `The page is declared as ${encoding}.`,
+      isUtf8Xml ? 'XML that declares no encoding is UTF-8.' : `The page is declared as ${encoding}.`,
       { encoding, bom, header, meta },
     );
   },
@@ -81,8 +85,7 @@ interface Labelled {
 }
 
 /** Whether browsers find a declaration where they look. */
-function placeProblems({ bom, header, meta }: Declared, metas: readonly Labelled[]): Found[] {
-  const isDeclared = bom !== null || header !== null || meta !== null;
+function placeProblems(isDeclared: boolean, meta: string | null, metas: readonly Labelled[]): Found[] {
   const missed = meta === null ? metas.find(({ label }) => labelToName(label) !== null) : undefined;
   if (missed !== undefined) {
     const detail =

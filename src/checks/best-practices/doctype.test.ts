@@ -38,6 +38,25 @@ test('fails for a doctype that old browsers knew by another mode', () => {
   expect(judge(doctype, { html })).toMatchObject({ outcome: 'fail', value: 'quirks', advice: 'old' });
 });
 
+test.each([
+  '<!DOCTYPE html lang="en">',
+  '<!DOCTYPE html PUBLIC>',
+  '<!DOCTYPE html SYSTEM>',
+  '<!doctype html "">',
+])('fails for a malformed doctype, which is not a late one: %s', (tag) => {
+  expect(judge(doctype, { html: `<!-- x -->\n${tag}<title>x</title>` })).toMatchObject({
+    outcome: 'fail',
+    advice: 'old',
+    summary: 'The doctype is malformed, so the page is rendered in quirks mode.',
+    items: [{ line: 2, snippet: tag }],
+  });
+});
+
+test('a doctype that comes late is shown with its line', () => {
+  const html = '<p>\r\n\n<!doctype html>';
+  expect(judge(doctype, { html })).toMatchObject({ advice: 'late', items: [{ line: 3 }] });
+});
+
 test.each(['text <!doctype html><title>x</title>', '<html><!DOCTYPE html ><title>x</title>'])(
   'fails for a doctype that comes late: %s',
   (html) => {

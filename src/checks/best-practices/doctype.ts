@@ -35,23 +35,21 @@ const mode = {
 function problemOf(document: Document) {
   const outcome = document.mode === 'quirks' ? ('fail' as const) : ('warn' as const);
   const so = `so the page is rendered in ${mode[document.mode]}.`;
-  const old = document.parseErrors.find(({ code }) => code === 'non-conforming-doctype');
-  if (old !== undefined) {
-    const snippet = tagAt(document.source, old.offset);
-    return {
-      outcome,
-      advice: 'old' as const,
-      detail: `The doctype is an old one, ${so}`,
-      line: old.line,
-      snippet,
-    };
-  }
   // The parser drops a doctype that comes late; only the source still tells that there is one.
-  const late = findTag(document, 'doctype');
-  if (late === undefined)
+  const offset = findTag(document, 'doctype');
+  const place = offset === undefined ? {} : placeOf(document.source, offset);
+  if (!document.parseErrors.some(({ code }) => code === 'missing-doctype')) {
+    const isOld = document.parseErrors.some(({ code }) => code === 'non-conforming-doctype');
+    const detail = `The doctype is ${isOld ? 'an old one' : 'malformed'}, ${so}`;
+    return { outcome, advice: 'old' as const, detail, ...place };
+  }
+  if (offset === undefined)
     return { outcome, advice: 'missing' as const, detail: `There is no doctype, ${so}` };
-  const detail = `Something stands before the doctype, ${so}`;
-  return { outcome, advice: 'late' as const, detail, snippet: tagAt(document.source, late) };
+  return { outcome, advice: 'late' as const, detail: `Something stands before the doctype, ${so}`, ...place };
+}
+
+function placeOf(source: string, offset: number) {
+  return { line: source.slice(0, offset).split(/\r\n?|\n/).length, snippet: tagAt(source, offset) };
 }
 
 function tagAt(source: string, start: number): string {

@@ -22,6 +22,8 @@ describe('the head is whole', () => {
     ['microdata', '<meta itemprop=name name=a content=x><link itemprop=url rel=canonical href=/>'],
     ['a link of another kind', '<link rel=preload href=a.js as=script>'],
     ['a meta element of another kind', '<meta http-equiv=x content=y>'],
+    ['RDFa', '<ol vocab="https://schema.org/" typeof=X><li><meta property=position content=1></ol>'],
+    ['RDFa of another vocabulary', '<p typeof="foaf:Person"><meta property="foaf:name" content=x></p>'],
     ['metadata in a template', '<template><title>x</title></template>'],
   ])('with %s in the body', (_, body) => {
     expect(judgePage('<head><title>x</title></head><body>', body)).toMatchObject({ outcome: 'pass' });
@@ -78,6 +80,27 @@ describe('the head that the parser closed early', () => {
     });
   });
 
+  test.each(['</body>', '</html>', '<td>'])('names no element when none closed it: %s', (tag) => {
+    const result = judgePage(`<head><title>x</title>${tag}<link rel=canonical href=/></head>`);
+    expect(result.items.at(-1)).toMatchObject({
+      outcome: null,
+      detail: 'A tag that makes no element closed the head, such as </body>, </html> or <td>.',
+    });
+  });
+
+  test('names a table, though the lost link comes before it in the tree', () => {
+    const result = judgePage('<head><title>x</title><table><link rel=canonical href=/></table></head>');
+    expect(result.items.at(-1)).toMatchObject({
+      detail: 'This closed the head.',
+      selector: 'body > table',
+    });
+  });
+
+  test('is seen behind a script that names the beginning of a comment', () => {
+    const head = '<head><title>x</title><script>a="<!--"</script><img><link rel=canonical href=/></head>';
+    expect(judgePage(head, '<body>')).toMatchObject({ outcome: 'fail', advice: 'moved' });
+  });
+
   test('is seen without a head tag too', () => {
     expect(judgePage('<div></div><title>x</title></head><body>')).toMatchObject({ outcome: 'fail' });
   });
@@ -98,6 +121,8 @@ describe('metadata in the body', () => {
     '<meta name=robots content=noindex>',
     '<title>y</title>',
     '<meta property=og:image content=/a.png>',
+    '<p vocab="https://schema.org/"><meta name=robots property=x content=noindex></p>',
+    '<p vocab="https://schema.org/"><link rel=canonical href=/></p>',
   ])('warns when it was written there: %s', (html) => {
     expect(judgePage('<head><title>x</title></head><body>', html)).toMatchObject({
       outcome: 'warn',

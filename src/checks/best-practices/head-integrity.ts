@@ -1,4 +1,4 @@
-import { attribute, type Document, type Element, readDocument } from '../../evidence/document.ts';
+import { attribute, closest, type Document, type Element, readDocument } from '../../evidence/document.ts';
 import { findTag } from '../../evidence/markup.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { norm } from '../../evidence/text.ts';
@@ -116,10 +116,17 @@ function describeLink(link: Element): Omit<Metadata, 'element'> | undefined {
   return rel.includes('icon') ? { name: 'The icon', decides: false } : undefined;
 }
 
-/** The Standard allows style sheets and microdata in the body. */
+/** The Standard allows style sheets and microdata in the body, and HTML+RDFa 1.1 the properties of a thing. */
 function isAllowedInBody(element: Element): boolean {
   if (attribute(element, 'itemprop') !== undefined) return true;
-  return element.name === 'link' && relTokens(element).includes('stylesheet');
+  if (element.name === 'link') return relTokens(element).includes('stylesheet');
+  if (attribute(element, 'property') === undefined || attribute(element, 'name') !== undefined) return false;
+  // Outside of any thing, a property is one of the page, such as og:image, which readers look for in the head.
+  return closest(element, isThing) !== undefined;
+}
+
+function isThing(element: Element): boolean {
+  return attribute(element, 'typeof') !== undefined || attribute(element, 'vocab') !== undefined;
 }
 
 /**
@@ -136,14 +143,38 @@ function startOf({ location }: Element): number {
   return location?.start ?? Number.POSITIVE_INFINITY;
 }
 
+const headElements = new Set([
+  'base',
+  'basefont',
+  'bgsound',
+  'link',
+  'meta',
+  'noframes',
+  'noscript',
+  'script',
+  'style',
+  'template',
+  'title',
+]);
+
 /** The first thing in the body that is not white space: what the head could not hold. */
 function culprit({ body }: Document): Note[] {
-  for (const child of body?.children ?? []) {
-    if (child.kind === 'element') return [{ detail: 'This closed the head.', element: child }];
-    const text = norm(child.value);
-    if (text !== '') return [{ detail: `This text closed the head: “${text.slice(0, 60)}”.` }];
+  const children = body?.children ?? [];
+  const first = children.find((child) => child.kind === 'element' || norm(child.value) !== '');
+  if (first === undefined) return [];
+  if (first.kind === 'text') {
+    return [{ detail: `This text closed the head: “${norm(first.value).slice(0, 60)}”.` }];
   }
-  return [];
+  const element = headElements.has(first.name) ? tableOf(first, children) : first;
+  if (element !== undefined) return [{ detail: 'This closed the head.', element }];
+  return [{ detail: 'A tag that makes no element closed the head, such as </body>, </html> or <td>.' }];
+}
+
+/** A table that begins before the element: what a table cannot hold, the parser puts in front of it. */
+function tableOf(element: Element, siblings: Element['children']): Element | undefined {
+  return siblings.find(
+    (child): child is Element => child.kind === 'element' && startOf(child) < startOf(element),
+  );
 }
 
 /** Metadata that leaves the head when `noscript` holds elements, as it does for crawlers that run no scripts. */

@@ -62,6 +62,7 @@ describe('the type of a file', () => {
     'warns when a %s has none',
     (destination) => {
       expect(judgeFile(destination, undefined)).toMatchObject({ outcome: 'warn', advice: 'missing' });
+      expect(judgeFile(destination, ' ')).toMatchObject({ outcome: 'warn', advice: 'missing' });
     },
   );
 

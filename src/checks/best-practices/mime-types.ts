@@ -40,7 +40,7 @@ export const mimeTypes = defineCheck({
 function problemsOf(probe: Probe): Problem<keyof typeof advice>[] {
   const { destination, fields, url } = probe;
   const isActive = destination === 'script' || destination === 'style';
-  if (contentTypeValues(fields).length === 0) {
+  if (contentTypeValues(fields).every((value) => value === '')) {
     // Without a type browsers may guess, unless nosniff forbids it.
     const outcome = isActive && forbidsSniffing(fields) ? 'fail' : 'warn';
     return [{ outcome, advice: 'missing', detail: 'This file has no Content-Type.', url }];

@@ -46,6 +46,7 @@ describe('warnings', () => {
     ['the host name with www.', '<title>www.example.com</title>', 'host'],
     ['a double escape', '<title>Fish &amp;amp; chips</title>', 'escaped'],
     ['a word four times', '<title>Rivers rivers Rivers RIVERS</title>', 'stuffed'],
+    ['a word of three letters four times', '<title>Sea, sea, sea and sea</title>', 'stuffed'],
     ['a Japanese word four times', '<title>コーヒー コーヒー コーヒー コーヒー</title>', 'stuffed'],
   ])('%s', (_, head, advice) => {
     expect(judge(documentTitle, page(head))).toMatchObject({ outcome: 'warn', advice, itemsTotal: 1 });

@@ -1,8 +1,17 @@
 import { iso3166Regions } from '../../evidence/data/iso-3166-1.ts';
-import { hreflangOk } from '../../evidence/language-tags.ts';
+import { hreflangOk, isRegisteredLanguage } from '../../evidence/language-tags.ts';
 
 /** What authors write → what they mean: withdrawn languages, and reserved names of countries. */
-const languages: Readonly<Record<string, string>> = { iw: 'he', in: 'id', ji: 'yi' };
+const languages: Readonly<Record<string, string>> = {
+  in: 'id',
+  iw: 'he',
+  ji: 'yi',
+  jw: 'jv',
+  mo: 'ro',
+  sh: 'sr',
+};
+/** The script that a withdrawn language meant. */
+const scripts: Readonly<Record<string, string>> = { sh: 'latn' };
 const regions: Readonly<Record<string, string>> = { uk: 'gb' };
 
 /**
@@ -20,7 +29,7 @@ export function suggestedCode(written: string): string | undefined {
   if (first === 'default' || (first === 'x' && rest[0] === 'default')) return 'x-default';
   const language = languages[first] ?? first;
   const others = rest.map((part) => regions[part] ?? part);
-  const script = others.find((part) => part.length === 4);
+  const script = others.find((part) => part.length === 4) ?? scripts[first];
   const region = others.find((part) => part.length === 2);
   const candidates = [
     [language, script, region],
@@ -30,11 +39,16 @@ export function suggestedCode(written: string): string | undefined {
     [language],
     [shorter(language), script, region],
     [shorter(language)],
-    ...(iso3166Regions.has(regions[first] ?? first) ? [spokenIn(regions[first] ?? first)] : []),
+    ...(isRegionAlone(first) ? [spokenIn(regions[first] ?? first)] : []),
   ];
   return candidates
     .map((candidate) => candidate.filter((part) => part !== undefined).join('-'))
     .find((code) => code !== written && hreflangOk(code));
+}
+
+/** Of a region, and of no language, not even a withdrawn one such as `bh`. */
+function isRegionAlone(code: string): boolean {
+  return iso3166Regions.has(regions[code] ?? code) && !isRegisteredLanguage(code);
 }
 
 /** `deu` → `de`: the two-letter code of a language, where it has one. */

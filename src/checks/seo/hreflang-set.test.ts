@@ -42,6 +42,12 @@ test.each([
     'fail',
   ],
   ['with a code for two addresses', page(link('en'), link('de'), link('DE', 'at')), 'conflict', 'fail'],
+  [
+    'with a code for two addresses, once with spaces',
+    page(link('en'), link('" en "', 'x')),
+    'conflict',
+    'fail',
+  ],
   ['of three without a default', page(link('en'), link('de'), link('fr')), 'default', 'warn'],
   [
     'without the canonical',

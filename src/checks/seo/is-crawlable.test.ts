@@ -113,6 +113,11 @@ test('each item says where its directive stands', () => {
   expect(items.at(-1)?.detail).toMatch('Google and Bing can never read');
 });
 
+test('the item of a meta outside the head names it', () => {
+  const { items } = judge(isCrawlable, { html: '<body><p>x</p>\n<meta name=robots content=noindex>' });
+  expect(items).toMatchObject([{ selector: 'body > meta', line: 2 }]);
+});
+
 test('noindex in head for one crawler leaves the one outside unmentioned', () => {
   const result = judge(isCrawlable, {
     html: '<head><meta name=bingbot content=noindex></head><body><meta name=robots content=noindex>',

@@ -57,6 +57,7 @@ describe('warnings', () => {
     ['no content', '<meta name=robots>', 'empty'],
     ['two metas of a name', meta('noarchive') + meta('noindex'), 'twice'],
     ['http-equiv', '<meta http-equiv="X-Robots-Tag" content=noindex>', 'equivalent'],
+    ['http-equiv with spaces', '<meta http-equiv=" X-Robots-Tag " content=noindex>', 'equivalent'],
     ['indexifembedded without noindex', meta('indexifembedded'), 'embedded'],
     ['nofollow for all', meta('nofollow'), 'nofollow'],
     ['none for Google', meta('none', 'googlebot'), 'nofollow'],
@@ -76,6 +77,25 @@ describe('warnings', () => {
       advice: 'outside',
       itemsTotal: 1,
     });
+  });
+
+  test('all that apply to one meta', () => {
+    const { items } = judge(robotsDirectives, page(meta('noarchive') + meta('')));
+    expect(items.map(({ detail }) => detail)).toEqual([
+      'The meta robots has no content.',
+      'There is more than one meta robots.',
+    ]);
+  });
+
+  test('in a body by its place and words alone: there it is no directive', () => {
+    const html = `<head>${meta('index, follow')}</head><body>${meta('noindex, nofollow, foo', 'googlebot')}${meta('none')}`;
+    const { items } = judge(robotsDirectives, { html });
+    expect(items.map(({ detail }) => detail)).toEqual([
+      'No search engine knows the directive “foo”.',
+      'The meta googlebot stands outside the head.',
+      'The meta robots stands outside the head.',
+      'There is more than one meta robots.',
+    ]);
   });
 
   test('in headers, with the line', () => {

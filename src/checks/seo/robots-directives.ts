@@ -51,6 +51,8 @@ export const robotsDirectives = defineCheck({
     const metas = robotsMetasOf(document);
     const equivalents = equivalentsOf(document);
     const directives = readDirectives(metas, exchange.final.fields);
+    // D10: what a meta outside the head says is no directive, though its words are judged.
+    const obeyed = directives.filter(({ element }) => element?.inHead !== false);
     if (
       metas.length === 0 &&
       equivalents.length === 0 &&
@@ -61,10 +63,10 @@ export const robotsDirectives = defineCheck({
     return passUnless(
       [
         ...directives.flatMap((directive) => wordProblem(directive) ?? []),
-        ...contradictions(directives),
+        ...contradictions(obeyed),
         ...metaProblems(metas),
         ...equivalents.map(equivalentProblem),
-        ...directives.flatMap((directive) => effectProblem(directive, directives) ?? []),
+        ...obeyed.flatMap((directive) => effectProblem(directive, obeyed) ?? []),
       ],
       'All directives are known, agree with each other and stand where crawlers read them.',
       { directives: directives.length },
@@ -126,14 +128,15 @@ function means({ name }: Directive, wanted: string): boolean {
 function metaProblems(metas: ReturnType<typeof robotsMetasOf>): Found[] {
   const seen = new Set<string>();
   return metas.flatMap(({ name, content, element }): Found[] => {
-    const problem = (key: keyof typeof advice, detail: string): Found[] => [
-      { outcome: 'warn', advice: key, detail, element },
-    ];
-    if (!element.inHead) return problem('outside', `The meta ${name} stands outside the head.`);
-    if (isBlank(content ?? '')) return problem('empty', `The meta ${name} has no content.`);
-    if (seen.has(name)) return problem('twice', `There is more than one meta ${name}.`);
+    const problem = (key: keyof typeof advice, detail: string): Found => {
+      return { outcome: 'warn', advice: key, detail, element };
+    };
+    const problems: Found[] = [];
+    if (!element.inHead) problems.push(problem('outside', `The meta ${name} stands outside the head.`));
+    if (isBlank(content ?? '')) problems.push(problem('empty', `The meta ${name} has no content.`));
+    if (seen.has(name)) problems.push(problem('twice', `There is more than one meta ${name}.`));
     seen.add(name);
-    return [];
+    return problems;
   });
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ImageFacts } from '../../evidence/evidence.ts';
 import { fileResponse, probe } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
@@ -35,12 +35,41 @@ test('none that is certain says nothing', () => {
   expect(judge(favicon, { favicon: [probe({ class: 'uncertain' })] }).reason).toBe('no_evidence');
 });
 
+describe('an icon within the page', () => {
+  const held = (href: string, rel = 'icon', probes = [probe({ class: 'broken' })]) =>
+    judge(favicon, { html: `<head><link rel="${rel}" href="${href}"></head>`, favicon: probes });
+
+  test('passes when it is an SVG', () => {
+    const svg = " data:image/SVG+XML;utf8,<svg xmlns='http://www.w3.org/2000/svg'/>";
+    expect(held(svg, 'shortcut icon')).toMatchObject({ outcome: 'pass', value: { type: 'svg' } });
+    expect(held(svg, 'icon', [probe({ class: 'uncertain' })]).outcome).toBe('pass');
+    expect(held(svg, 'preload').outcome).toBe('fail');
+  });
+
+  test('warns when its size is not known', () => {
+    expect(held('data:image/png;base64,iVBORw0KGgo=')).toMatchObject({
+      outcome: 'warn',
+      advice: 'small',
+      items: [{ selector: 'head > link', url: null }],
+    });
+  });
+
+  test.each(['data:,', 'data:image/png;base64,', 'data:image/png', 'data:text/html,x'])(
+    'is none with %s',
+    (href) => {
+      expect(held(href).outcome).toBe('fail');
+    },
+  );
+});
+
 test('an icon that Googlebot may not fetch warns, on the same origin only', () => {
   const robots = fileResponse('User-agent: googlebot\nDisallow: /icon');
   expect(judge(favicon, { robots, favicon: [icon(png(48))] })).toMatchObject({
     outcome: 'warn',
     advice: 'blocked',
   });
+  const failing = fileResponse('', { status: 503 });
+  expect(judge(favicon, { robots: failing, favicon: [icon(png(48))] }).outcome).toBe('pass');
   const elsewhere = icon(png(48), 'https://cdn.example.net/icon.png');
   expect(judge(favicon, { robots, favicon: [elsewhere] }).outcome).toBe('pass');
 });

@@ -1,5 +1,8 @@
-import type { Probe } from '../../evidence/evidence.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { stripAsciiSpace } from '../../evidence/base-url.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { ImageFacts, Probe } from '../../evidence/evidence.ts';
+import { relIncludes } from '../../evidence/rel.ts';
+import { defineCheck, notApplicable, type Outcome, type Problem, pass, passUnless } from '../check.ts';
 
 const thresholds = { minPx: 48 };
 type Advice = 'missing' | 'small' | 'blocked';
@@ -14,7 +17,7 @@ export const favicon = defineCheck({
   source: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
   thresholds,
   needs: ['favicon', 'exchange'],
-  uses: ['robots'],
+  uses: ['robots', 'document'],
   advice: {
     missing: 'Add an icon: a square image of at least 48 × 48 pixels or an SVG, named by <link rel="icon">.',
     small: 'Replace the icon by a square one of at least 48 × 48 pixels, or by an SVG.',
@@ -22,22 +25,16 @@ export const favicon = defineCheck({
   },
   example: { before: '<head>…</head>', after: '<link rel="icon" href="/icon.svg" type="image/svg+xml">' },
 
-  evaluate({ favicon: probes, exchange, robots }) {
+  evaluate({ favicon: probes, exchange, robots, document }) {
     const icon = probes.find((probe) => probe.class === 'ok' && probe.image !== null);
-    if (icon === undefined) {
-      if (probes.some((probe) => probe.class === 'uncertain')) {
-        return notApplicable('Whether the icon works could not be found out.', 'no_evidence');
-      }
-      const detail = 'No icon that the page names works, nor does /favicon.ico.';
-      return passUnless<Advice>([{ outcome: 'fail', advice: 'missing', detail }], detail);
-    }
+    if (icon === undefined) return heldIcon(document) ?? noIcon(probes);
     const problems: Problem<Advice>[] = [];
-    const defect = defectOf(icon);
+    const defect = icon.image === null ? undefined : defectOf(icon.image);
     if (defect !== undefined) {
       problems.push({ outcome: 'warn', advice: 'small', detail: defect, url: icon.url });
     }
     const sameOrigin = URL.canParse(icon.url) && new URL(icon.url).origin === exchange.url.origin;
-    if (sameOrigin && robots?.allowed('googlebot', icon.url).allowed === false) {
+    if (sameOrigin && robots?.state === 'available' && !robots.allowed('googlebot', icon.url).allowed) {
       const detail = 'robots.txt forbids Googlebot to fetch the icon.';
       problems.push({ outcome: 'warn', advice: 'blocked', detail, url: icon.url });
     }
@@ -47,9 +44,38 @@ export const favicon = defineCheck({
   },
 });
 
-function defectOf({ image }: Probe): string | undefined {
-  if (image === null || image.type === 'svg') return undefined;
-  const { width, height } = image;
+/** Browsers show an icon that the page holds in a data: URL, for which there was nothing to ask. */
+function heldIcon(document: Document | undefined): Outcome<Advice> | undefined {
+  for (const element of document?.byName('link') ?? []) {
+    const type = element.inHead && relIncludes(element, 'icon') ? heldType(element) : undefined;
+    if (type === undefined) continue;
+    const image = { type, width: null, height: null };
+    const defect = defectOf(image);
+    if (defect === undefined) return pass('The icon works: an SVG within the page.', { url: null, ...image });
+    return passUnless([{ outcome: 'warn', advice: 'small', detail: defect, element }], defect, image);
+  }
+  return undefined;
+}
+
+/** Image type of a data: URL that holds anything; `data:,` and the like only keep browsers from asking. */
+function heldType(link: Element): string | undefined {
+  const href = stripAsciiSpace(attribute(link, 'href') ?? '');
+  const comma = href.indexOf(',');
+  if (!/^data:image\//i.test(href) || comma === -1 || comma + 1 === href.length) return undefined;
+  const [type = ''] = href.slice('data:image/'.length, comma).toLowerCase().split(';', 1);
+  return type === 'svg+xml' ? 'svg' : type.slice(0, 40);
+}
+
+function noIcon(probes: readonly Probe[]): Outcome<Advice> {
+  if (probes.some((probe) => probe.class === 'uncertain')) {
+    return notApplicable('Whether the icon works could not be found out.', 'no_evidence');
+  }
+  const detail = 'No icon that the page names works, nor does /favicon.ico.';
+  return passUnless<Advice>([{ outcome: 'fail', advice: 'missing', detail }], detail);
+}
+
+function defectOf({ type, width, height }: ImageFacts): string | undefined {
+  if (type === 'svg') return undefined;
   if (width === null || height === null) return 'The size of the icon cannot be read.';
   if (width !== height) return `The icon is not square: ${width} × ${height} pixels.`;
   if (width < thresholds.minPx) return `The icon is smaller than 48 pixels: ${width} × ${height}.`;

@@ -22,12 +22,20 @@ describe('warns, with the line, for', () => {
     ['a dollar inside', 'User-agent: *\nDisallow: /a$b', 'pattern', 2],
     ['a relative sitemap', 'Sitemap: /sitemap.xml', 'sitemap', 1],
     ['noindex', 'User-agent: *\nNoindex: /x', 'noindex', 2],
+    ['a no-break space before a key', 'User-agent: *\n\u00A0Disallow: /x', 'syntax', 2],
+    ['a no-break space before a path', 'User-agent: *\nDisallow: \u00A0/x', 'pattern', 2],
   ])('%s', (_, text, advice, line) => {
     expect(of(text)).toMatchObject({ outcome: 'warn', advice, items: [{ line }] });
   });
 
   test('a file over 512,000 bytes', () => {
     expect(of(`User-agent: *\n${'#'.repeat(512_000)}`)).toMatchObject({ outcome: 'warn', advice: 'size' });
+    expect(of('#'.repeat(512_001))).toMatchObject({ outcome: 'warn', advice: 'size' });
+  });
+
+  test('a file over 512,000 bytes, but not for the line that ends there', () => {
+    const rules = `User-agent: *\n${'#'.repeat(511_980)}\nDisallow: /x`;
+    expect(of(rules)).toMatchObject({ advice: 'size', itemsTotal: 1 });
   });
 
   test.each([[[['Content-Type', 'text/html']]], [[]]] as [string, string][][][])(
@@ -47,6 +55,20 @@ test.each(['<!DOCTYPE html><title>Oops</title>', '<html>', '\n<div>Not found</di
 
 test('comments and blank lines are no lines', () => {
   expect(of('# no colon here\n\n   \nUser-agent: * # all').outcome).toBe('pass');
+});
+
+test.each([
+  ['answered 429', fileResponse('', { status: 429 })],
+  ['did not arrive in time', fileResponse('', { outcome: 'timeout', chain: [] })],
+  ['leads to an address that is not opened', fileResponse('', { outcome: 'our_limit', chain: [] })],
+])('D11: a file that %s is not known', (_, robots) => {
+  expect(judge(robotsTxt, { robots }).reason).toBe('no_evidence');
+});
+
+test('a file that fails is not told as absent', () => {
+  expect(judge(robotsTxt, { robots: fileResponse('', { status: 503 }) }).summary).toBe(
+    'robots.txt cannot be reached.',
+  );
 });
 
 test.each([

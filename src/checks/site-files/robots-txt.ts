@@ -1,7 +1,8 @@
 import { contentType, looksLikeHtml } from '../../evidence/encoding.ts';
+import { robotsBytesMax, robotsLines, stripped } from '../../evidence/robots-txt.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
-const thresholds = { readBytes: 512_000 };
+const thresholds = { readBytes: robotsBytesMax };
 
 const knownKeys = new Set([
   'user-agent',
@@ -30,7 +31,7 @@ export const robotsTxt = defineCheck({
   why: 'Crawlers skip lines that they cannot read, so a rule with a slip in it does not exist.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
   thresholds,
-  needs: ['robotsFile'],
+  needs: ['robotsFile', 'robots'],
   advice: {
     html: 'Serve the rules as plain text at /robots.txt, or answer 404; now a web page is sent in their place.',
     syntax: 'Write each line as "key: value" with a key that crawlers know; start comments with #.',
@@ -47,20 +48,23 @@ export const robotsTxt = defineCheck({
     after: 'User-agent: *\nDisallow: /private',
   },
 
-  evaluate({ robotsFile: file }) {
+  evaluate({ robotsFile: file, robots: { state } }) {
+    if (state === 'unknown') return notApplicable('robots.txt gave no clear answer.', 'no_evidence');
+    if (state === 'unreachable') return notApplicable('robots.txt cannot be reached.');
     const final = file.chain.at(-1);
-    if (file.outcome !== 'answered' || final === undefined || final.status < 200 || final.status > 299) {
+    if (state === 'unavailable' || final === undefined)
       return notApplicable('There is no robots.txt to read.');
-    }
     const type = contentType(final.fields)?.essence;
-    const text = new TextDecoder('utf-8').decode(file.bytes.subarray(0, thresholds.readBytes));
-    if (text.trim() === '') return notApplicable('robots.txt is empty.');
-    if (looksLikeHtml(file.bytes) || (type === 'text/html' && text.trimStart().startsWith('<'))) {
+    const lines = robotsLines(file.bytes);
+    const isLong = file.bytes.length > thresholds.readBytes || file.truncated;
+    const first = lines.find((line) => line.trim() !== '')?.trimStart() ?? '';
+    if (first === '' && !isLong) return notApplicable('robots.txt is empty.');
+    if (looksLikeHtml(file.bytes) || (type === 'text/html' && first.startsWith('<'))) {
       const detail = 'robots.txt is an HTML page.';
       return passUnless([{ outcome: 'fail', advice: 'html', detail, url: final.url }], detail);
     }
-    const problems: Problem<Advice>[] = lineProblems(text);
-    if (file.bytes.length > thresholds.readBytes || file.truncated) {
+    const problems: Problem<Advice>[] = lineProblems(lines);
+    if (isLong) {
       problems.push({ outcome: 'warn', advice: 'size', detail: 'robots.txt is longer than 512,000 bytes.' });
     }
     if (type !== 'text/plain') {
@@ -74,15 +78,12 @@ export const robotsTxt = defineCheck({
   },
 });
 
-function lineProblems(text: string): Problem<Advice>[] {
+function lineProblems(lines: readonly string[]): Problem<Advice>[] {
   const problems: Problem<Advice>[] = [];
   let agentSeen = false;
-  for (const [index, raw] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .entries()) {
-    const content = (raw.split('#', 1)[0] ?? '').trim();
-    if (content === '') continue;
+  for (const [index, raw] of lines.entries()) {
+    const content = raw.split('#', 1)[0] ?? '';
+    if (content.trim() === '') continue;
     const warn = (advice: Advice, detail: string) =>
       problems.push({ outcome: 'warn', advice, detail, line: index + 1, snippet: raw.trim() });
     const colon = content.indexOf(':');
@@ -90,8 +91,8 @@ function lineProblems(text: string): Problem<Advice>[] {
       warn('syntax', 'The line has no colon.');
       continue;
     }
-    const key = content.slice(0, colon).trim().toLowerCase();
-    const value = content.slice(colon + 1).trim();
+    const key = stripped(content.slice(0, colon)).toLowerCase();
+    const value = stripped(content.slice(colon + 1));
     if (!knownKeys.has(key)) warn('syntax', `Crawlers do not know the key "${key.slice(0, 40)}".`);
     if (key === 'user-agent') {
       agentSeen = true;

@@ -17,6 +17,9 @@ test.each([
     'signed',
     `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n${valid}-----BEGIN PGP SIGNATURE-----\nContact: no\n`,
   ],
+  ['with the date in small letters', 'Contact: tel:+1\nExpires: 2026-12-02t13:00:00.5z'],
+  ['with an offset', 'Contact: tel:+1\nExpires: 2026-11-02T13:30:00+01:00'],
+  ['with its address spelt otherwise', `${valid}Canonical: ${place.replace('example', 'EXAMPLE')}\n`],
   ['with CRLF', valid.replaceAll('\n', '\r\n')],
 ])('a valid file passes: %s', (_, text) => {
   expect(of(text).outcome).toBe('pass');
@@ -28,6 +31,18 @@ describe('fails', () => {
     ['without expiry', 'Contact: mailto:a@example.com', 'expires'],
     ['with two expiries', `${valid}Expires: ${inDays(20)}`, 'expires'],
     ['with an unreadable expiry', 'Contact: mailto:a@example.com\nExpires: next year', 'expires'],
+    ...[
+      '2026-12-02T13:00:00',
+      'Wed, 2 Dec 2026 13:00:00 +0000',
+      '12/02/2026 14:00',
+      '2026-12-02',
+      '5',
+      '2026-13-02T13:00:00Z',
+    ].map((date) => [
+      `with an expiry that RFC 3339 does not know: ${date}`,
+      `Contact: mailto:a@example.com\nExpires: ${date}`,
+      'expires',
+    ]),
     ['expired', `Contact: mailto:a@example.com\nExpires: ${inDays(-1)}`, 'expires'],
     [
       'signed, with the contact only in the signature',
@@ -37,6 +52,11 @@ describe('fails', () => {
   ])('%s', (_, text, advice) => {
     expect(of(text)).toMatchObject({ outcome: 'fail', advice });
   });
+});
+
+test('an expiry with an offset is that instant', () => {
+  const text = 'Contact: tel:+1\nExpires: 2026-11-02T12:30:00+01:00';
+  expect(of(text).summary).toBe('security.txt expired on 2026-11-02.');
 });
 
 describe('warns', () => {

@@ -1,5 +1,6 @@
 import { contentType, looksLikeHtml } from '../../evidence/encoding.ts';
 import type { FileResponse } from '../../evidence/evidence.ts';
+import { sameUrl } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
 const thresholds = { maxAheadDays: 366 };
@@ -99,7 +100,7 @@ function* fieldProblems(
     yield problem('fail', 'contact', 'security.txt has no Contact line.');
   }
   const expires = fields.get('expires') ?? [];
-  const at = Date.parse(expires[0] ?? '');
+  const at = instantOf(expires[0] ?? '');
   if (expires.length !== 1) {
     yield problem(
       'fail',
@@ -107,7 +108,7 @@ function* fieldProblems(
       `security.txt has ${expires.length || 'no'} Expires lines instead of one.`,
     );
   } else if (Number.isNaN(at)) {
-    yield problem('fail', 'expires', 'The Expires line holds no date.');
+    yield problem('fail', 'expires', 'The Expires line holds no date and time as RFC 3339 writes them.');
   } else if (at <= now) {
     yield problem('fail', 'expires', `security.txt expired on ${new Date(at).toISOString().slice(0, 10)}.`);
   } else if (at > now + thresholds.maxAheadDays * day) {
@@ -117,7 +118,13 @@ function* fieldProblems(
     yield problem('warn', 'repeated', 'Preferred-Languages stands more than once.');
   }
   const canonical = fields.get('canonical');
-  if (canonical !== undefined && !canonical.includes(url)) {
+  if (canonical !== undefined && !canonical.some((address) => sameUrl(address, url))) {
     yield problem('warn', 'canonical', 'The Canonical lines do not name the address of this file.');
   }
+}
+
+/** NaN for all that RFC 9116 §2.5.5 does not allow. `Date.parse` takes much else, in the machine's own zone. */
+function instantOf(value: string): number {
+  const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(value);
+  return isDateTime ? Date.parse(value.toUpperCase()) : Number.NaN;
 }

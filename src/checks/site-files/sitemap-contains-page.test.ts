@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SitemapEvidence } from '../../evidence/evidence.ts';
-import { missing, sitemapEvidence, sitemapFile } from '../../evidence/sample-evidence.ts';
+import { fileResponse, missing, sitemapEvidence, sitemapFile } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
 import { sitemapContainsPage } from './sitemap-contains-page.ts';
 
@@ -32,6 +32,18 @@ test('a valid canonical is what must be listed', () => {
 test('what was not read to its end says nothing of what it lacks', () => {
   expect(of({ complete: false }).reason).toBe('no_evidence');
   expect(of({ complete: false, listedAs: 'exact' }).outcome).toBe('pass');
+  const failed = sitemapFile({ announced: true, status: 503, kind: null, entries: 0 });
+  expect(of({ complete: false, files: [failed] }).reason).toBe('no_evidence');
+});
+
+test('D11: a robots.txt that is not known may announce a sitemap that lists it', () => {
+  const robots = fileResponse('', { status: 429 });
+  const files = [sitemapFile()];
+  expect(judge(sitemapContainsPage, { robots, sitemaps: sitemapEvidence({ files }) }).reason).toBe(
+    'no_evidence',
+  );
+  const listed = sitemapEvidence({ files, listedAs: 'exact' });
+  expect(judge(sitemapContainsPage, { robots, sitemaps: listed }).outcome).toBe('pass');
 });
 
 test('without a sitemap there is nothing to judge', () => {

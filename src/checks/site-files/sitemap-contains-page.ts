@@ -1,6 +1,7 @@
 import { canonicalOf } from '../../evidence/canonical.ts';
 import { pageDirectives } from '../../evidence/page-directives.ts';
 import { forbidsIndexing } from '../../evidence/robots-rules.ts';
+import { isKnown } from '../../evidence/robots-txt.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 export const sitemapContainsPage = defineCheck({
@@ -12,6 +13,7 @@ export const sitemapContainsPage = defineCheck({
   why: 'What the sitemap leaves out is found later and looks less important.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   needs: ['sitemaps', 'document', 'exchange'],
+  uses: ['robots'],
   advice: {
     add: 'Add the canonical address of the page to the sitemap.',
     spelling:
@@ -23,19 +25,20 @@ export const sitemapContainsPage = defineCheck({
     after: '<loc>https://example.com/about</loc>',
   },
 
-  evaluate({ sitemaps, document, exchange: { url, final } }) {
-    if (sitemaps.files.every(({ entries }) => entries === 0))
-      return notApplicable('There is no sitemap with entries.');
+  evaluate({ sitemaps, document, exchange: { url, final }, robots }) {
     const canonical = canonicalOf(document, final.fields);
     const key = canonical ?? url.href;
     const listedAs = canonical === null ? sitemaps.listedAs : sitemaps.canonicalListedAs;
+    if (listedAs === null && !(sitemaps.complete && isKnown(robots)))
+      return notApplicable('Not all of the sitemap was read.', 'no_evidence');
+    if (sitemaps.files.every(({ entries }) => entries === 0))
+      return notApplicable('There is no sitemap with entries.');
     const isNoindex = pageDirectives('googlebot', document, final.fields).some(forbidsIndexing);
     const value = { address: key, listedAs };
     const problem = (outcome: 'warn' | 'fail', advice: 'add' | 'spelling' | 'noindex', detail: string) =>
       passUnless([{ outcome, advice, detail, url: key }], detail, value);
 
     if (listedAs === null) {
-      if (!sitemaps.complete) return notApplicable('Not all of the sitemap was read.', 'no_evidence');
       if (isNoindex) return notApplicable('The page is noindex and, rightly, not listed.');
       return problem('warn', 'add', 'The sitemap does not list the page.');
     }

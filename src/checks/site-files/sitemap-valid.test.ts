@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SitemapFile } from '../../evidence/evidence.ts';
-import { missing, sitemapEvidence, sitemapFile } from '../../evidence/sample-evidence.ts';
+import { fileResponse, missing, sitemapEvidence, sitemapFile } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
 import { sitemapValid } from './sitemap-valid.ts';
 
@@ -41,6 +41,42 @@ describe('fails', () => {
   });
 });
 
+describe('an announced file', () => {
+  const announced = (file: Partial<SitemapFile>) => of({ announced: true, ...file });
+
+  test('that is an HTML page fails, and so does one that an index names', () => {
+    expect(announced({ kind: 'html', entries: 0 })).toMatchObject({
+      outcome: 'fail',
+      advice: 'root',
+      itemsTotal: 1,
+    });
+    const index = sitemapFile({ kind: 'sitemapindex' }).url;
+    expect(of({ kind: 'html', fromIndex: index }).advice).toBe('root');
+  });
+
+  test('without a byte warns', () => {
+    const empty = { kind: null, namespace: null, entries: 0, decodedBytes: 0 } as const;
+    expect(announced(empty)).toMatchObject({ outcome: 'warn', advice: 'empty', itemsTotal: 1 });
+    expect(of(empty).reason).toBe('irrelevant');
+  });
+
+  test('that cannot be unpacked fails', () => {
+    expect(announced({ kind: null, wellFormed: false, xmlError: 'incorrect header check' }).advice).toBe(
+      'xml',
+    );
+  });
+});
+
+test('a root that the broken XML or the encoding hides is not judged', () => {
+  const early = {
+    kind: 'other',
+    wellFormed: false,
+    xmlError: '1:6: an XML declaration must be at the start',
+  };
+  expect(of({ ...early, kind: 'other' })).toMatchObject({ advice: 'xml', itemsTotal: 1 });
+  expect(of({ kind: 'other', utf8: false, entries: 0 })).toMatchObject({ advice: 'utf8', itemsTotal: 1 });
+});
+
 describe('warns', () => {
   test.each([
     ['a tenth of bad entries', { entries: 100, badEntries: 10 }, 'entries'],
@@ -78,4 +114,20 @@ test('none read, none judged', () => {
   expect(of({ status: 404, kind: null }).reason).toBe('irrelevant');
   expect(of({ kind: 'html' }).reason).toBe('irrelevant');
   expect(judge(sitemapValid, { sitemaps: missing() }).reason).toBe('no_evidence');
+});
+
+test('D11: a robots.txt that is not known may announce a sitemap', () => {
+  const robots = fileResponse('', { status: 429 });
+  expect(judge(sitemapValid, { robots, sitemaps: sitemapEvidence() }).reason).toBe('no_evidence');
+  const files = [sitemapFile()];
+  expect(judge(sitemapValid, { robots, sitemaps: sitemapEvidence({ files }) }).outcome).toBe('pass');
+});
+
+test.each([
+  ['503', { status: 503 }],
+  ['no answer in time', { status: null, outcome: 'timeout' }],
+] as [string, Partial<SitemapFile>][])('nothing is known of a file that failed: %s', (_, failure) => {
+  const files = [sitemapFile({ announced: true, kind: null, entries: 0, ...failure })];
+  const sitemaps = sitemapEvidence({ files, complete: false });
+  expect(judge(sitemapValid, { sitemaps }).reason).toBe('no_evidence');
 });

@@ -1,4 +1,5 @@
 import type { SitemapFile } from '../../evidence/evidence.ts';
+import { isKnown } from '../../evidence/robots-txt.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
 const thresholds = { maxEntries: 50_000, maxBytes: 52_428_800, failPercent: 10 };
@@ -25,6 +26,7 @@ export const sitemapValid = defineCheck({
   source: 'https://www.sitemaps.org/protocol.html',
   thresholds,
   needs: ['sitemaps', 'exchange'],
+  uses: ['robots'],
   advice: {
     xml: 'Mend the XML: every tag closed, & written as &amp;, and no document type declaration.',
     root: 'Make urlset or sitemapindex the root element, or serve RSS, Atom or one address a line.',
@@ -42,12 +44,13 @@ export const sitemapValid = defineCheck({
     after: '<url><loc>https://example.com/about</loc><lastmod>2026-11-14</lastmod></url>',
   },
 
-  evaluate({ sitemaps: { files }, exchange }) {
-    const read = files.filter(
-      ({ status, kind }) =>
-        status !== null && status >= 200 && status < 300 && kind !== null && kind !== 'html',
-    );
-    if (read.length === 0) return notApplicable('No sitemap could be read.');
+  evaluate({ sitemaps: { files, complete }, exchange, robots }) {
+    const read = files.filter(isSitemap);
+    if (read.length === 0) {
+      return complete && isKnown(robots)
+        ? notApplicable('There is no sitemap to read.')
+        : notApplicable('No sitemap could be read.', 'no_evidence');
+    }
     const problems = read.flatMap((file) => [...problemsOf(file, files, exchange.url)]);
     // Our own limit of bytes ended the reading: what was read may be the sound part of a broken file.
     if (problems.length === 0 && read.some(isCutByUs)) {
@@ -60,6 +63,12 @@ export const sitemapValid = defineCheck({
     });
   },
 });
+
+/** At a guessed address, a web page or nothing at all means that there is none; elsewhere it stands in for one. */
+function isSitemap({ status, kind, announced, fromIndex }: SitemapFile): boolean {
+  if (status === null || status < 200 || status > 299) return false;
+  return announced || fromIndex !== null || (kind !== null && kind !== 'html');
+}
 
 function isCutByUs({ stopped, decodedBytes }: SitemapFile): boolean {
   return stopped === 'bytes' && decodedBytes <= thresholds.maxBytes;
@@ -78,10 +87,12 @@ function* problemsOf(
   });
   const parent = files.find(({ url }) => url === file.fromIndex);
   if (!file.utf8) yield problem('fail', 'utf8', 'The sitemap is not UTF-8.');
-  if (file.kind === 'other')
-    yield problem('fail', 'root', 'The root element is neither urlset nor sitemapindex.');
-  else if (!file.wellFormed && !isCutByUs(file))
+  const isOther = file.kind === 'other' || file.kind === 'html';
+  if (!file.wellFormed && !isCutByUs(file)) {
     yield problem('fail', 'xml', `The XML is broken: ${file.xmlError ?? 'it ends early'}`);
+  } else if (isOther && file.utf8) {
+    yield problem('fail', 'root', 'The root element is neither urlset nor sitemapindex.');
+  }
   if (file.kind === 'sitemapindex' && parent?.kind === 'sitemapindex') {
     yield problem('fail', 'nested', 'A sitemap index names another index.');
   }
@@ -108,7 +119,7 @@ function* problemsOf(
       `${file.badDates} lastmod values are no dates or lie ahead, such as "${file.badDateSamples[0] ?? ''}".`,
     );
   }
-  if (file.entries === 0 && file.wellFormed && file.kind !== 'other')
+  if (file.entries === 0 && file.wellFormed && !isOther)
     yield problem('warn', 'empty', 'The sitemap lists nothing.');
 }
 

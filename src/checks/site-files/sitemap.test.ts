@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitemapEvidence, sitemapFile } from '../../evidence/sample-evidence.ts';
+import { fileResponse, missing, sitemapEvidence, sitemapFile } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -20,6 +20,46 @@ test('found by guessing warns', () => {
 test('none at all warns, and so does an HTML page in its place', () => {
   expect(of({})).toMatchObject({ outcome: 'warn', advice: 'create' });
   expect(of({ files: [sitemapFile({ kind: 'html' })] })).toMatchObject({ outcome: 'warn', advice: 'create' });
+});
+
+const silent = { status: null, kind: null, outcome: 'timeout' as const };
+
+test.each([
+  ['unknown', fileResponse('', { status: 429 })],
+  ['too late', fileResponse('', { outcome: 'timeout', chain: [] })],
+  ['unreachable', fileResponse('', { status: 503 })],
+  ['missing', missing()],
+])('D11: a robots.txt that is %s may announce any sitemap', (_, robots) => {
+  const sitemaps = sitemapEvidence({ files: [sitemapFile()] });
+  expect(judge(sitemap, { robots, sitemaps }).reason).toBe('no_evidence');
+  expect(judge(sitemap, { robots, sitemaps: sitemapEvidence() }).reason).toBe('no_evidence');
+});
+
+test('guessed places that did not answer may hold a sitemap', () => {
+  const files = [sitemapFile({ status: 404, kind: null }), sitemapFile(silent)];
+  expect(of({ complete: false, files }).reason).toBe('no_evidence');
+  expect(of({ complete: false, files: [...files, sitemapFile()] }).advice).toBe('announce');
+});
+
+test('an address that no crawler can follow announces nothing', () => {
+  const relative = ['/maps/all.xml'];
+  expect(of({ announced: relative, files: [sitemapFile()] }).advice).toBe('announce');
+  const none = [sitemapFile({ status: 404, kind: null })];
+  expect(of({ announced: relative, files: none }).advice).toBe('create');
+});
+
+test('an announced HTML page is no sitemap', () => {
+  const page = file({ kind: 'html' });
+  expect(of({ announced, files: [page, file({ status: 404, kind: null })] })).toMatchObject({
+    outcome: 'fail',
+    advice: 'mend',
+    summary: 'The announced sitemap is an HTML page. And 1 more.',
+  });
+  expect(of({ announced, files: [page, file()] }).outcome).toBe('pass');
+  expect(of({ announced, files: [page, file(silent)] }).reason).toBe('no_evidence');
+  const broken = { kind: 'html', wellFormed: false } as const;
+  expect(of({ announced, files: [file(broken)] }).outcome).toBe('pass');
+  expect(of({ files: [sitemapFile(broken)] }).advice).toBe('create');
 });
 
 test.each([

@@ -1,5 +1,8 @@
 import type { SitemapFile } from '../../evidence/evidence.ts';
-import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { isKnown } from '../../evidence/robots-txt.ts';
+import { defineCheck, notApplicable, type Outcome, pass, passUnless, type Value } from '../check.ts';
+
+type Advice = 'announce' | 'create' | 'mend';
 
 export const sitemap = defineCheck({
   id: 'sitemap',
@@ -10,6 +13,7 @@ export const sitemap = defineCheck({
   why: 'A sitemap tells crawlers of pages that few links lead to, and when they changed.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview',
   needs: ['sitemaps'],
+  uses: ['robots'],
   advice: {
     announce: 'Add a line "Sitemap: <address>" to robots.txt, so that every crawler finds the sitemap.',
     create: 'Create a sitemap if the site has more than a few pages or pages that few links lead to.',
@@ -20,44 +24,69 @@ export const sitemap = defineCheck({
     after: 'User-agent: *\nDisallow:\n\nSitemap: https://example.com/sitemap.xml',
   },
 
-  evaluate({ sitemaps: { announced, files } }) {
-    const roots = files.filter(({ fromIndex }) => fromIndex === null);
-    const found = roots.filter(answers);
+  evaluate({ sitemaps, robots }): Outcome<Advice> {
+    const { announced } = sitemaps;
+    const roots = sitemaps.files.filter(({ fromIndex }) => fromIndex === null);
+    const found = roots.filter((file) => isSuccess(file.status) && !isPage(file));
     const value = { announced: announced.length, found: found.map(({ url }) => url) };
     const first = found[0]?.url;
-    if (announced.length === 0) {
-      const advice = first === undefined ? 'create' : 'announce';
-      const detail =
-        first === undefined
-          ? 'There is no sitemap; a small, well-linked site needs none.'
-          : `A sitemap is at ${first}, but robots.txt does not announce it.`;
-      return passUnless(
-        [{ outcome: 'warn', advice, detail, ...(first ? { url: first } : {}) }],
-        detail,
-        value,
-      );
+    // Addresses were guessed, so robots.txt announces none, or none that a crawler can follow.
+    if (announced.length === 0 || roots.some((file) => !file.announced)) {
+      if (!isKnown(robots)) {
+        return notApplicable('Whether robots.txt announces a sitemap is not known.', 'no_evidence');
+      }
+      return unannounced(first, sitemaps.complete, value);
     }
     if (first !== undefined) return pass(`robots.txt announces a sitemap that answers: ${first}.`, value);
-    const tried = roots.filter((file) => file.announced);
-    if (tried.length === 0 || !tried.every(isBroken)) {
+    if (roots.length === 0 || !roots.every(isAbsent)) {
       return notApplicable('The announced sitemaps could not be read for certain.', 'no_evidence');
     }
-    const problems = tried.map(({ url, status }) => ({
+    const problems = roots.map((file) => ({
       outcome: 'fail' as const,
       advice: 'mend' as const,
-      detail: `The announced sitemap ${status === null ? 'cannot be reached' : `answers ${status}`}.`,
-      url,
+      detail: `The announced sitemap ${answerOf(file)}.`,
+      url: file.url,
     }));
     return passUnless(problems, '', value);
   },
 });
 
-function answers({ status, kind }: SitemapFile): boolean {
-  return status !== null && status >= 200 && status < 300 && kind !== 'html';
+function unannounced(found: string | undefined, isComplete: boolean, value: Value): Outcome<Advice> {
+  if (found !== undefined) {
+    const detail = `A sitemap is at ${found}, but robots.txt does not announce it.`;
+    return passUnless([{ outcome: 'warn', advice: 'announce', detail, url: found }], detail, value);
+  }
+  if (!isComplete) {
+    return notApplicable(
+      'Whether there is a sitemap at one of the usual places is not known.',
+      'no_evidence',
+    );
+  }
+  const detail = 'There is no sitemap; a small, well-linked site needs none.';
+  return passUnless([{ outcome: 'warn', advice: 'create', detail }], detail, value);
+}
+
+function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/**
+ * A web page, which many servers send instead of a 404. Broken XML sent as text/html may be one too, but not where
+ * robots.txt names it: it is meant as a sitemap, and `sitemap-valid` tells what breaks it.
+ */
+function isPage({ kind, wellFormed, announced }: SitemapFile): boolean {
+  return kind === 'html' && (wellFormed || !announced);
 }
 
 /** Class `broken` of a probe, on a file that was read whole. */
-function isBroken({ outcome, status }: SitemapFile): boolean {
+function isAbsent(file: SitemapFile): boolean {
+  const { outcome, status } = file;
   if (outcome === 'timeout' || outcome === 'our_limit') return false;
-  return outcome !== 'answered' || status === 404 || status === 410;
+  return outcome !== 'answered' || status === 404 || status === 410 || isPage(file);
+}
+
+function answerOf(file: SitemapFile): string {
+  const { status } = file;
+  if (isPage(file)) return 'is an HTML page';
+  return status === null ? 'cannot be reached' : `answers ${status}`;
 }
