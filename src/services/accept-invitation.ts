@@ -15,6 +15,7 @@ import {
   findUserById,
   hasUsers,
   insertUser,
+  lockUser,
   setPassword,
   type UserWithHash,
 } from '../store/users.ts';
@@ -62,6 +63,7 @@ export async function acceptInvitation(
   return inTransaction(parts.db, async (tx) => {
     await takeLink(tx, parts, link);
     if (accountName !== undefined) await renameAccount(tx, link.accountId, accountName);
+    if (user !== undefined) await confirmFound(tx, user, isActive);
     const userId = await writeUser(tx, parts, { user, email, passwordHash });
     if ((await findMember(tx, link.accountId, userId)) === undefined) {
       const membership = { userId, role: roleOf(link.role), createdAt: parts.now() };
@@ -182,6 +184,19 @@ async function proveSelf(
   );
 }
 
+/** Z1: since the user was looked at, somebody may have joined by this address, or changed its password. */
+async function confirmFound(tx: Tx, user: UserWithHash, isActive: boolean): Promise<void> {
+  const now = await lockUser(tx, user.id);
+  if (isActive && now?.passwordHash !== user.passwordHash) {
+    throw invalid('password', 'This password was just changed. Give the new one.');
+  }
+  if (!isActive && (await listAccountsOf(tx, user.id)).length > 0) throw joinedAlready();
+}
+
+function joinedAlready(): AssayError {
+  return invalid('email', 'Somebody with this e-mail address has just joined. Sign in instead.');
+}
+
 function hashNew({ passwords }: PeopleParts, password: string, email: string): Promise<string> {
   checkNewPassword(password, email, 'password');
   return passwords.hash(password);
@@ -207,9 +222,7 @@ async function writeUser(
     await setPassword(tx, user.id, passwordHash, now());
     return user.id;
   }
-  if ((await findUserByEmail(tx, email)) !== undefined) {
-    throw invalid('email', 'Somebody with this e-mail address has just joined. Sign in instead.');
-  }
+  if ((await findUserByEmail(tx, email)) !== undefined) throw joinedAlready();
   return (await insertUser(tx, { email, passwordHash, createdAt: now() })).id;
 }
 

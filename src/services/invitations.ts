@@ -13,7 +13,7 @@ import { audit } from './audit-trail.ts';
 import { readEmail } from './email.ts';
 import { hashToken, newToken } from './one-use-token.ts';
 import type { PeopleParts } from './people-parts.ts';
-import { requireOwner } from './permissions.ts';
+import { lockAndConfirmRights, requireOwner } from './permissions.ts';
 import type { Invitation, InvitationsService } from './types/invitations.ts';
 
 export function createInvitationsService(parts: PeopleParts): InvitationsService {
@@ -28,6 +28,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
       const { accountId, userId } = caller;
       const email = given === null ? null : readEmail(given);
       return inTransaction(db, async (tx) => {
+        await lockAndConfirmRights(tx, caller);
         await checkInvitation(tx, accountId, email);
         const token = newToken(randomBytes);
         const row = await insertInvitation(tx, accountId, {

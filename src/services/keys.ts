@@ -1,6 +1,5 @@
 import { AssayError, invalid } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
-import { lockAccount } from '../store/accounts.ts';
 import {
   type ApiKeyRow,
   countLiveApiKeys,
@@ -14,7 +13,7 @@ import {
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { hashApiToken, isApiToken, newApiToken, tokenEnds } from './api-token.ts';
 import { audit } from './audit-trail.ts';
-import { isOwner, requireRecentPassword } from './permissions.ts';
+import { isOwner, lockAndConfirmRights, requireRecentPassword } from './permissions.ts';
 import type { Account } from './types/accounts.ts';
 import type { Caller, Scope } from './types/caller.ts';
 import type { ApiKey, KeysService, NewKey } from './types/keys.ts';
@@ -50,7 +49,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
       refuseEscalation(caller, key.scopes);
       return inTransaction(db, async (tx) => {
         // Nobody else may take the last place meanwhile.
-        await lockAccount(tx, caller.accountId);
+        await lockAndConfirmRights(tx, caller);
         return issueKey(tx, caller, { ...parts, ...key });
       });
     },
@@ -78,7 +77,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
         throw invalid('valid_hours', 'The old key may stay valid for 0 to 168 hours.');
       }
       const rotated = await inTransaction(db, async (tx) => {
-        await lockAccount(tx, caller.accountId);
+        await lockAndConfirmRights(tx, caller);
         const before = await requireKey(tx, caller, id);
         if (!isLive(before, now())) throw invalid('id', 'This key opens nothing any more. Create a new one.');
         const { name, scopes, createdAt, expiresAt } = before;

@@ -1,4 +1,5 @@
 import { AssayError } from '../errors.ts';
+import { lockAccount } from '../store/accounts.ts';
 import { listApiKeys } from '../store/api-keys.ts';
 import { roleCodes } from '../store/codes.ts';
 import type { Tx } from '../store/db.ts';
@@ -31,6 +32,28 @@ export function requireRecentPassword(
 
 export function isRecent(confirmedAt: number | null, nowMs: number, confirmForMs: number): boolean {
   return confirmedAt !== null && nowMs - confirmedAt < confirmForMs;
+}
+
+/**
+ * Z1: before something is made that outlives the request. Rights may have been taken away since it began; whoever takes
+ * them locks the account as well.
+ * @throws AssayError insufficient-scope
+ */
+export async function lockAndConfirmRights(tx: Tx, caller: Caller): Promise<void> {
+  const { accountId, userId, keyId } = caller;
+  await lockAccount(tx, accountId);
+  if (userId !== null) {
+    const member = await findMember(tx, accountId, userId);
+    const isSo = member?.disabledAt === null && (member.role === roleCodes.owner || !isOwner(caller));
+    if (!isSo) throw noMore();
+  } else if (keyId !== null) {
+    const keys = await listApiKeys(tx, accountId);
+    if (keys.find(({ id }) => id === keyId)?.revokedAt !== null) throw noMore();
+  }
+}
+
+function noMore(): AssayError {
+  return new AssayError('insufficient-scope', 'Your rights in this account were just taken away.');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
+import { operatorOf } from './audit-trail.ts';
 import { hashToken } from './one-use-token.ts';
 import { goodPassword, joined, shopWithOwner, signIn, visitor } from './sample-people.ts';
 import { newAccount } from './testing.ts';
@@ -161,7 +162,7 @@ eachDatabase(({ openTestStore }) => {
       const { services, owner } = await withOwner();
       const other = await newAccount(services, 'Blog');
       const stranger = await newAccount(services, 'Stranger');
-      const inviter = { ...other, scopes: ['admin'] } as const;
+      const inviter = operatorOf(other.accountId);
       const invited = { email: 'anna@example.org', role: 'member' } as const;
       const { token } = await services.invitations.create(inviter, invited);
       await services.users.accept(token, { email: '', password: goodPassword }, visitor);

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../store/db.ts';
 import { deleteResetLinks } from '../store/invitations.ts';
 import { listAccountsOf } from '../store/memberships.ts';
 import { confirmSession, deleteSessions } from '../store/sessions.ts';
-import { findPasswordHash, findUserByEmail, replaceHash, setPassword } from '../store/users.ts';
+import { findPasswordHash, findUserByEmail, lockUser, replaceHash, setPassword } from '../store/users.ts';
 import type { Attempts } from './attempts.ts';
 import { audit } from './audit-trail.ts';
 import { foldEmail } from './email.ts';
@@ -25,13 +25,23 @@ export async function signIn(
   given: { readonly email: string; readonly password: string },
   visitor: Visitor,
 ): Promise<SignedIn> {
-  const { db, now } = parts;
   const email = foldEmail(given.email);
-  const found = await attempts.count(email, visitor, () => findBy(parts, email, given.password, visitor));
-  if (found === undefined) {
-    throw new AssayError('unauthenticated', 'The e-mail address or the password is wrong.');
+  for (;;) {
+    const found = await attempts.count(email, visitor, () => findBy(parts, email, given.password, visitor));
+    if (found === undefined) {
+      throw new AssayError('unauthenticated', 'The e-mail address or the password is wrong.');
+    }
+    const signedIn = await enter(parts, found, visitor);
+    if (signedIn !== undefined) return signedIn;
   }
+}
+
+/** Undefined: the password has changed since it was looked at, or the user was disabled. */
+function enter(parts: PeopleParts, found: Found, visitor: Visitor): Promise<SignedIn | undefined> {
+  const { db, now } = parts;
   return inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, found.userId);
+    if (user?.passwordHash !== found.passwordHash || user.disabledAt !== null) return undefined;
     const signedIn = await startSession(tx, parts, found, visitor);
     const caller = callerOfSession(signedIn.session, visitor);
     await audit(tx, caller, now(), { action: 'user.signed_in', object: `user:${found.userId}` });
@@ -42,6 +52,8 @@ export async function signIn(
 interface Found {
   readonly userId: number;
   readonly accountId: number;
+  /** As it is stored. */
+  readonly passwordHash: string;
 }
 
 async function findBy(
@@ -55,8 +67,8 @@ async function findBy(
   const isRight = await passwords.verify(password, user?.passwordHash ?? null);
   const [account] = await listAccountsOf(db, user?.id ?? 0);
   if (user !== undefined && isRight && user.disabledAt === null && account !== undefined) {
-    await rehash(parts, user.id, user.passwordHash, password);
-    return { userId: user.id, accountId: account.accountId };
+    const passwordHash = await rehash(parts, user.id, user.passwordHash, password);
+    return { userId: user.id, accountId: account.accountId, passwordHash };
   }
   // The address that was tried is not written down: people type passwords into that field.
   refusals.note({
@@ -71,14 +83,17 @@ async function findBy(
   return undefined;
 }
 
-/** Here alone the password is at hand. */
+/** Here alone the password is at hand. @returns the hash that is stored */
 async function rehash(
   { db, passwords }: PeopleParts,
   userId: number,
   stored: string,
   password: string,
-): Promise<void> {
-  if (isOutdated(stored)) await replaceHash(db, userId, stored, await passwords.hash(password));
+): Promise<string> {
+  if (!isOutdated(stored)) return stored;
+  const passwordHash = await passwords.hash(password);
+  await replaceHash(db, userId, stored, passwordHash);
+  return passwordHash;
 }
 
 /** @throws AssayError unauthenticated, rate-limited, overloaded, errors.password */

@@ -58,6 +58,19 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return row?.passwordHash;
 }
 
+/** Until the transaction ends, nobody else who locks this user or changes the password goes on. */
+export async function lockUser(
+  tx: Tx,
+  userId: number,
+): Promise<Pick<UserWithHash, 'passwordHash' | 'disabledAt'> | undefined> {
+  return tx.sql
+    .updateTable('users')
+    .set(({ ref }) => ({ email: ref('email') }))
+    .where('id', '=', userId)
+    .returning(['passwordHash', 'disabledAt'])
+    .executeTakeFirst();
+}
+
 export async function setPassword(
   tx: Tx,
   userId: number,

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { Db } from '../store/db.ts';
+import { eachDatabase } from '../store/testing.ts';
+import { operatorOf } from './audit-trail.ts';
+import { goodPassword, joined, shopWithOwner, signIn, visitor } from './sample-people.ts';
+import { newAccount, testServices } from './testing.ts';
+
+const otherPassword = 'venom orbit tuba kelp';
+
+eachDatabase(({ openTestStore }) => {
+  /** A shop, and services over its database whose next transaction begins only after something else. */
+  const open = async () => {
+    const shop = await shopWithOwner((await openTestStore()).db);
+    let earlier: (() => Promise<unknown>) | undefined;
+    const transact: Db['transact'] = async (run) => {
+      const work = earlier;
+      earlier = undefined;
+      await work?.();
+      return shop.db.transact(run);
+    };
+    const first = (work: () => Promise<unknown>) => {
+      earlier = work;
+    };
+    return { ...shop, late: testServices({ ...shop.db, transact }), first };
+  };
+
+  describe('Z1 what was true when a request began', () => {
+    test('a member who was removed meanwhile gets no key', async () => {
+      const { services, late, owner, first } = await open();
+      const bert = await joined(services, owner.caller, { email: 'bert@example.org' });
+      first(() => services.members.remove(owner.caller, bert.session.user.id));
+      const key = { name: 'mine', scopes: ['read'], expiresAt: null } as const;
+      await expect(late.keys.create(bert.caller, key)).rejects.toMatchObject({ code: 'insufficient-scope' });
+      expect((await services.keys.list(owner.caller)).map(({ name }) => name)).not.toContain('mine');
+    });
+
+    test('an owner who is a member now makes neither key nor invitation, nor does a revoked key', async () => {
+      const { services, late, owner, first } = await open();
+      const carl = await joined(services, owner.caller, { email: 'carl@example.org', role: 'owner' });
+      const userId = carl.session.user.id;
+      const own = await services.keys.create(carl.caller, { name: 'k', scopes: ['read'], expiresAt: null });
+      const refused = { code: 'insufficient-scope' };
+      first(() => services.members.changeRole(owner.caller, userId, 'member'));
+      const key = { name: 'admin', scopes: ['admin'], expiresAt: null } as const;
+      await expect(late.keys.create(carl.caller, key)).rejects.toMatchObject(refused);
+      await expect(late.keys.rotate(carl.caller, own.key.id)).rejects.toMatchObject(refused);
+      const invitation = { email: null, role: 'owner' } as const;
+      await expect(late.invitations.create(carl.caller, invitation)).rejects.toMatchObject(refused);
+
+      const made = await services.keys.create(owner.caller, { ...key, name: 'lost' });
+      const byKey = { ...owner.caller, userId: null, keyId: made.key.id };
+      first(() => services.keys.revoke(owner.caller, made.key.id));
+      await expect(late.keys.create(byKey, key)).rejects.toMatchObject(refused);
+    });
+
+    test('a password that was changed meanwhile opens no session', async () => {
+      const { services, late, owner, first } = await open();
+      const next = { current: goodPassword, next: otherPassword };
+      first(() => services.users.changePassword(owner.token, next, visitor));
+      await expect(signIn(late)).rejects.toMatchObject({ code: 'unauthenticated' });
+      first(() => services.users.setDisabled('anna@example.org', true));
+      await expect(signIn(late, { password: otherPassword })).rejects.toMatchObject({
+        code: 'unauthenticated',
+      });
+    });
+
+    test('whoever accepts an invitation sets no password of somebody who has joined meanwhile', async () => {
+      const { services, late, owner, first } = await open();
+      const email = 'victim@example.org';
+      const victim = await joined(services, owner.caller, { email });
+      await services.members.remove(owner.caller, victim.session.user.id);
+      const theirs = await services.invitations.create(owner.caller, { email, role: 'owner' });
+      const attacker = operatorOf((await newAccount(services, 'Attacker')).accountId);
+      const mine = await services.invitations.create(attacker, { email: null, role: 'member' });
+
+      first(() => services.users.accept(theirs.token, { email, password: goodPassword }, visitor));
+      const given = { email, password: otherPassword };
+      await expect(late.users.accept(mine.token, given, visitor)).rejects.toMatchObject({
+        fields: { email: [expect.any(String)] },
+      });
+      await expect(signIn(services, { email, password: otherPassword })).rejects.toThrow();
+      expect((await signIn(services, { email })).session.account.name).toBe('Shop');
+    });
+
+    test('nor joins by a password that was changed meanwhile', async () => {
+      const { services, late, owner, first } = await open();
+      const other = operatorOf((await newAccount(services, 'Other')).accountId);
+      const { token } = await services.invitations.create(other, { email: null, role: 'member' });
+      const next = { current: goodPassword, next: otherPassword };
+      first(() => services.users.changePassword(owner.token, next, visitor));
+      const given = { email: 'anna@example.org', password: goodPassword };
+      await expect(late.users.accept(token, given, visitor)).rejects.toMatchObject({
+        fields: { password: [expect.any(String)] },
+      });
+    });
+  });
+
+  test('as many invitations are open as may be, whoever makes them at once', async () => {
+    const { services, accountId, owner } = await shopWithOwner((await openTestStore()).db, {
+      invitationsMax: 1,
+    });
+    const make = () => services.invitations.create(owner.caller, { email: null, role: 'member' });
+    const made = await Promise.allSettled([make(), make(), make(), make()]);
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await services.invitations.list(accountId)).toHaveLength(1);
+  });
+});
