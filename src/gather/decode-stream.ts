@@ -13,17 +13,33 @@ export class DamagedCoding extends Error {
   override readonly name = 'DamagedCoding';
 }
 
+export interface DecodedFile {
+  /**
+   * The first one is long enough to tell what the file is. Data that ends too early just ends.
+   * @throws DamagedCoding
+   */
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** Call after the last piece: what was unpacked was cut somewhere. */
+  isCut(): boolean;
+}
+
 /**
  * The bytes of a file piece by piece, its content coding undone, and a gzip file (`.xml.gz`) unpacked besides.
- * The first piece is long enough to tell what the file is. Data that ends too early just ends.
- * @throws DamagedCoding
+ * @param bytesMax of each of the two: a gzip file of gigabytes may hold nothing
  */
-export async function* decodedPieces(bytes: Uint8Array, fields: FieldLines): AsyncGenerator<Uint8Array> {
+export function decodeFile(bytes: Uint8Array, fields: FieldLines, bytesMax: number): DecodedFile {
   const coding = joinedHeader(fields, 'content-encoding')?.trim().toLowerCase() ?? '';
   const decoder = decoders.get(coding)?.();
-  const plain = decoder === undefined ? pieces(bytes) : through(pieces(bytes), decoder);
-  yield* withLongStart(unpacked(withLongStart(plain)));
+  let isCut = false;
+  const unpack: Unpack = (source, transform) =>
+    cutAt(bytesMax, through(source, transform), () => {
+      isCut = true;
+    });
+  const plain = decoder === undefined ? pieces(bytes) : unpack(pieces(bytes), decoder);
+  return { pieces: withLongStart(unpacked(withLongStart(plain), unpack)), isCut: () => isCut };
 }
+
+type Unpack = (source: AsyncIterable<Uint8Array>, transform: Transform) => AsyncIterable<Uint8Array>;
 
 /** Ends of input flush what there is: a file cut at our own limit is read as far as it goes. */
 const gzip = () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
@@ -68,18 +84,33 @@ async function* withLongStart(source: AsyncIterable<Uint8Array>): AsyncGenerator
   if (start !== undefined && start.length > 0) yield start;
 }
 
-async function* unpacked(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* unpacked(source: AsyncIterable<Uint8Array>, unpack: Unpack): AsyncGenerator<Uint8Array> {
   const rest = source[Symbol.asyncIterator]();
   const first = await rest.next();
   if (first.done) return;
   const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
   const whole = resumed(first.value, rest);
-  yield* isGzip ? through(whole, gzip()) : whole;
+  yield* isGzip ? unpack(whole, gzip()) : whole;
 }
 
 async function* resumed(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+async function* cutAt(
+  bytesMax: number,
+  source: AsyncIterable<Uint8Array>,
+  onCut: () => void,
+): AsyncGenerator<Uint8Array> {
+  let left = bytesMax;
+  for await (const piece of source) {
+    yield piece.subarray(0, left);
+    left -= piece.length;
+    if (left >= 0) continue;
+    onCut();
+    return;
+  }
 }
 
 async function* through(source: AsyncIterable<Uint8Array>, transform: Transform): AsyncGenerator<Uint8Array> {

@@ -6,6 +6,7 @@ import { robotsMetasOf } from '../evidence/robots-rules.ts';
 import { linksOf } from '../evidence/subresources.ts';
 import { titleOf } from '../evidence/title-and-description.ts';
 import { sameHost } from '../evidence/url-equality.ts';
+import { boundedUrl } from './bounded-url.ts';
 import { type ReadingLimits, usualReading } from './limits.ts';
 import type { Page } from './types.ts';
 
@@ -22,10 +23,11 @@ export function summarizeHtml(page: Page, limits: ReadingLimits = usualReading):
   const { bytes, fields, url } = page;
   if (!isHtml(bytes, fields) && !looksLikeHtml(bytes)) return notHtml;
   const document = readPage(page, limits);
+  const canonical = canonicalOf(document, fields);
   return {
     isHtml: true,
     title: titleOf(document)?.text.slice(0, textMax) ?? null,
-    canonical: canonicalOf(document, fields),
+    canonical: canonical && boundedUrl(canonical, limits.urlBytesMax),
     robotsMetas: metasOf(document),
     sameHostLinks: linksOf(document).filter((link) => sameHost(link, url)).length,
   };

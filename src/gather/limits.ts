@@ -2,6 +2,8 @@ import type { GatherOptions } from './types.ts';
 
 /** Numbers of the settings that reading keeps to, in the worker. */
 export interface ReadingLimits {
+  /** Longest URL that is asked: what pages and sitemaps name leaves the worker no longer than that. */
+  readonly urlBytesMax: number;
   /** Levels of the tree of a page; what lies deeper is left out. */
   readonly treeDepthMax: number;
   /** P2: levels of a sitemap. */
@@ -12,6 +14,7 @@ export interface ReadingLimits {
 }
 
 export const usualReading: ReadingLimits = {
+  urlBytesMax: 2_048,
   treeDepthMax: 512,
   xmlDepthMax: 32,
   sitemapBytesMax: 52_428_801,

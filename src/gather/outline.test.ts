@@ -43,3 +43,15 @@ test('lists are samples, and totals are of the whole page', () => {
   expect([resources.total, resources.sample.length]).toEqual([30, 20]);
   expect([found.total, found.sample.length]).toEqual([30, 15]);
 });
+
+test('URLs that are too long to be asked leave the worker no longer than that, whatever the base is', () => {
+  const far = `https://far.example/${'f'.repeat(3_000)}`;
+  const { canonical, ogImage, icons, resources, links } = outline(
+    `<base href="/${'b'.repeat(3_000)}/"><meta property="og:image" content="${far}"><link rel=canonical href=c>
+    <link rel=icon href=i.png><img src=i.svg><script src=s.js></script><a href=x>x</a><a href="/short">x</a>`,
+  );
+  const sample = resources.sample.map(({ url }) => url);
+  const long = [canonical, ogImage, ...icons, ...sample, links.sample[0]];
+  expect(long.map((url) => url?.length)).toEqual([2_049, 2_049, 2_049, 2_049, 2_049, 2_049]);
+  expect([resources.total, links.total, links.sample[1]]).toEqual([2, 2, 'https://example.com/short']);
+});

@@ -5,19 +5,31 @@ import type { FieldLines } from '../evidence/evidence.ts';
 import { ogImageOf } from '../evidence/open-graph.ts';
 import { relTokens } from '../evidence/rel.ts';
 import { linksOf, sampleLinks, sampleResources, subresourcesOf } from '../evidence/subresources.ts';
+import { boundedUrl } from './bounded-url.ts';
+import { type ReadingLimits, usualReading } from './limits.ts';
 import type { Outline } from './types.ts';
 
 /** What the page names that is fetched next. */
-export function outlineOf(document: Document, fields: FieldLines): Outline {
+export function outlineOf(
+  document: Document,
+  fields: FieldLines,
+  { urlBytesMax }: ReadingLimits = usualReading,
+): Outline {
   const resources = subresourcesOf(document);
   const links = linksOf(document);
+  const canonical = canonicalOf(document, fields);
+  // Only the absolute address that the protocol asks for.
+  const ogImage = parseHttpUrl(ogImageOf(document)?.text ?? '')?.href ?? null;
+  const bounded = (url: string) => boundedUrl(url, urlBytesMax);
   return {
-    canonical: canonicalOf(document, fields),
-    // Only the absolute address that the protocol asks for.
-    ogImage: parseHttpUrl(ogImageOf(document)?.text ?? '')?.href ?? null,
-    icons: iconsOf(document),
-    resources: { total: resources.length, sample: sampleResources(resources) },
-    links: { total: links.length, sample: sampleLinks(links, document.url) },
+    canonical: canonical && bounded(canonical),
+    ogImage: ogImage && bounded(ogImage),
+    icons: iconsOf(document).map(bounded),
+    resources: {
+      total: resources.length,
+      sample: sampleResources(resources).map(({ url, destination }) => ({ url: bounded(url), destination })),
+    },
+    links: { total: links.length, sample: sampleLinks(links, document.url).map(bounded) },
   };
 }
 

@@ -13,7 +13,7 @@ async function visit(html: string, answers: Answers = {}, options: Partial<SiteO
   const site = await openSite({ parser, answers: { '/': html, ...answers }, ...options });
   const gathering = await site.gather('https://site.example/');
   if (!gathering.ok) throw new Error(gathering.failure.message);
-  return { asked: site.asked, evidence: gathering.evidence };
+  return { asked: site.asked, troubles: site.troubles, evidence: gathering.evidence };
 }
 
 const probesOf = (evidence: Evidence, step: 'links' | 'resources'): readonly Probe[] => {
@@ -92,6 +92,7 @@ describe('D12 a link', () => {
     ['a closed port', 'http://site.example:8080/', {}, 'broken', 'connection_refused'],
     ['a port that we do not ask', 'http://site.example:3000/', {}, 'uncertain', 'no_public_address'],
     ['an address with a password', 'http://a:b@site.example/', {}, 'uncertain', 'no_public_address'],
+    ['a URL that is too long', `/${'x'.repeat(2_100)}`, {}, 'uncertain', 'no_public_address'],
     ['no TLS', 'https://site.example:8443/', { ports: { 8443: 'http' } }, 'broken', 'tls_error'],
   ])('to %s is %s', async (_, url, options, expected, reason) => {
     const { probe } = await probeLink(url, {}, options);
@@ -114,6 +115,21 @@ describe('D12 a link', () => {
     // Each may be repeated for kept connections that could have been dead.
     expect([...new Set(methods)]).toEqual(['HEAD', 'GET']);
   });
+});
+
+test('what a base of a megabyte makes of all URLs of a page is neither asked nor kept', async () => {
+  const named =
+    '<link rel=icon href=i><link rel=canonical href=c><script src=s></script><a href=x>x</a><img src=i.svg>';
+  const { asked, evidence, troubles } = await visit(
+    `<html><head><base href="/${'b'.repeat(1_000_000)}/">${named}`,
+    { '/robots.txt': 'User-agent: *\nDisallow: /private' },
+  );
+  const { links, resources, favicon, canonicalProbe } = evidence;
+  expect(probesOf(evidence, 'links')).toMatchObject([{ class: 'uncertain', reason: 'no_public_address' }]);
+  expect(probesOf(evidence, 'resources').map((found) => found.class)).toEqual(['uncertain', 'uncertain']);
+  expect(canonicalProbe).toMatchObject({ value: { outcome: 'our_limit' } });
+  expect(JSON.stringify([links, resources, favicon, canonicalProbe, troubles]).length).toBeLessThan(50_000);
+  expect(asked.filter((line) => line.includes('/bb'))).toEqual([]);
 });
 
 describe('robots.txt', () => {

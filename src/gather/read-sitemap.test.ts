@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SitemapFile } from '../evidence/evidence.ts';
+import { usualReading } from './limits.ts';
 import { readSitemap } from './read-sitemap.ts';
 import type { SitemapInput } from './types.ts';
 
@@ -8,7 +9,11 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const fetchedAt = Date.UTC(2026, 10, 2, 12);
 
 function read(content: string | Uint8Array, options: Partial<SitemapInput> = {}) {
-  return readSitemap({
+  return readSitemap(inputOf(content, options));
+}
+
+function inputOf(content: string | Uint8Array, options: Partial<SitemapInput> = {}): SitemapInput {
+  return {
     url: 'https://example.com/sitemap.xml',
     bytes: typeof content === 'string' ? Buffer.from(content) : content,
     fields: [['Content-Type', 'application/xml']],
@@ -18,7 +23,7 @@ function read(content: string | Uint8Array, options: Partial<SitemapInput> = {})
     fetchedAt,
     truncated: false,
     ...options,
-  });
+  };
 }
 
 const urlset = (entries: string) =>
@@ -267,6 +272,24 @@ describe('a sitemap that is too much', () => {
     ]);
     const { file } = await read(gzipSync(bytes));
     expect(file).toMatchObject({ decodedBytes: 52_428_801, stopped: 'bytes', wellFormed: true });
+  });
+
+  test.each<[string, (bytes: Uint8Array) => Uint8Array]>([
+    ['gzip', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
+  ])('in a gzip file within %s is read as far as that file may unpack to', async (coding, pack) => {
+    const half = (n: number) => gzipSync(`${loc(`https://example.com/${n}`)}${' '.repeat(2_000)}`);
+    const nothing = Array.from({ length: 1_000 }, () => gzipSync(''));
+    const start = gzipSync(urlset('').replace('</urlset>', ''));
+    const bytes = pack(Buffer.concat([start, half(1), ...nothing, half(2), gzipSync('</urlset>')]));
+    const readWithin = async (sitemapBytesMax: number) => {
+      const input = inputOf(bytes, { fields: [['Content-Encoding', coding]] });
+      return (await readSitemap(input, { ...usualReading, sitemapBytesMax })).file;
+    };
+    expect(await readWithin(30_000)).toMatchObject({ entries: 2, stopped: null });
+    expect(await readWithin(10_000)).toMatchObject({ entries: 1, stopped: 'bytes', wellFormed: true });
   });
 
   test('cut on the wire is read as far as it goes', async () => {

@@ -1,7 +1,8 @@
 import { parseHttpUrl } from '../evidence/base-url.ts';
 import { contentType, looksLikeHtml } from '../evidence/encoding.ts';
 import type { FieldLines, SitemapFile } from '../evidence/evidence.ts';
-import { DamagedCoding, decodedPieces } from './decode-stream.ts';
+import { boundedUrl } from './bounded-url.ts';
+import { DamagedCoding, decodeFile } from './decode-stream.ts';
 import { type ReadingLimits, usualReading } from './limits.ts';
 import { evenly, type SitemapEntry, tallyEntries } from './sitemap-entries.ts';
 import { readLines } from './sitemap-text.ts';
@@ -18,6 +19,7 @@ export async function readSitemap(
 ): Promise<SitemapReading> {
   const bytesMax = limits.sitemapBytesMax;
   const tally = tallyEntries(input, limits.sitemapEntriesMax);
+  const decoded = decodeFile(input.bytes, input.fields, bytesMax);
   const text = utf8Reader();
   let reader: SitemapReader | undefined;
   let beginning = '';
@@ -26,7 +28,7 @@ export async function readSitemap(
   let goesOn = true;
 
   try {
-    for await (const piece of decodedPieces(input.bytes, input.fields)) {
+    for await (const piece of decoded.pieces) {
       const bytes = piece.subarray(0, bytesMax - decodedBytes);
       decodedBytes += bytes.length;
       reader ??= readerFor(bytes, input.fields, tally.add, limits);
@@ -40,7 +42,7 @@ export async function readSitemap(
     damage = error.message;
   }
 
-  const cut = decodedBytes >= bytesMax || (input.truncated && goesOn);
+  const cut = decodedBytes >= bytesMax || ((input.truncated || decoded.isCut()) && goesOn);
   if (goesOn && !cut && damage === null) {
     text.end();
     reader?.end();
@@ -50,6 +52,7 @@ export async function readSitemap(
   const error = damage ?? reader?.found.error ?? null;
   const isIndex = kind === 'sitemapindex';
   const pages = isIndex ? [] : urls;
+  const bounded = (url: string) => boundedUrl(url, limits.urlBytesMax);
   return {
     file: {
       kind,
@@ -62,9 +65,9 @@ export async function readSitemap(
       beginning,
       ...counts,
     },
-    children: isIndex ? urls.slice(0, childrenMax) : [],
+    children: isIndex ? urls.slice(0, childrenMax).map(bounded) : [],
     usable: pages.length,
-    sample: evenly(pages),
+    sample: evenly(pages).map(({ at, url }) => ({ at, url: bounded(url) })),
     listedAs,
     canonicalListedAs,
   };

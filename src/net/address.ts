@@ -28,11 +28,14 @@ export function isNeverLifted(address: string): boolean {
   // A zone (`%eth0`) only exists on link-local addresses.
   if (family === 0 || address.includes('%')) return true;
   if (family === 4) return neverLifted.check(address, 'ipv4');
-  // BlockList judges v4-mapped addresses by the IPv4 list itself.
-  return (
-    neverLifted.check(address, 'ipv6') ||
-    (nat64Prefix.check(address, 'ipv6') && neverLifted.check(embeddedIpv4(address), 'ipv4'))
-  );
+  const within = ipv4Within(address);
+  return neverLifted.check(address, 'ipv6') || (within !== undefined && neverLifted.check(within, 'ipv4'));
+}
+
+/** The IPv4 address that a connection to this IPv6 address ends at: of v4-mapped ones, and of those of NAT64. */
+export function ipv4Within(address: string): string | undefined {
+  if (isIP(address) !== 6 || !ipv4Wrapping.check(address, 'ipv6')) return undefined;
+  return embeddedIpv4(address);
 }
 
 /**
@@ -123,5 +126,6 @@ const ipv6Global = networkList(['2000::/3']);
 const ipv6Denied = networkList(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
 const loopback = networkList(['127.0.0.0/8', '::1/128']);
 const nat64Prefix = networkList(['64:ff9b::/96']);
+const ipv4Wrapping = networkList(['::ffff:0:0/96', '64:ff9b::/96']);
 const neverLiftedNetworks = ['169.254.0.0/16', '168.63.129.16/32', 'fd00:ec2::254/128', 'fe80::/10'];
 const neverLifted = networkList(neverLiftedNetworks);

@@ -46,7 +46,7 @@ export async function ask(
 }
 
 function send(
-  { agent, socket }: Connection,
+  { agent, socket, dialled: { wire } }: Connection,
   { url, method, headers }: Question,
   settings: EgressSettings,
   clock: Clock,
@@ -74,12 +74,21 @@ function send(
     firstByteAt = clock.now();
   };
   const onAbort = () => request.destroy(signal.reason);
+  wire.onExcess = (failure) => request.destroy(failure);
+  const interim = { heads: 0, bytes: 0 };
 
   request.once('socket', () => socket.once('data', onFirstByte));
+  request.on('information', ({ rawHeaders }) => {
+    interim.heads += 1;
+    interim.bytes += sizeOf(rawHeaders);
+    const isFlood = interim.heads > interimMax || interim.bytes > settings.headersBytesMax;
+    if (isFlood) request.destroy(new EgressFailure('too_large', 'a flood of interim responses'));
+    else wire.look();
+  });
   request.once('response', (response) => {
     signal.removeEventListener('abort', onAbort);
     const fields = fieldLines(response.rawHeaders);
-    const refusal = judgeFields(fields, settings.headersBytesMax);
+    const refusal = judgeFields(response.rawHeaders, settings.headersBytesMax);
     if (refusal !== undefined) {
       request.destroy(refusal);
       return;
@@ -109,6 +118,9 @@ function send(
   return promise;
 }
 
+// Servers send one or two (100, 103). An endless run of them is never silent, and the parser counts each one anew.
+const interimMax = 16;
+
 function fieldLines(raw: readonly string[]): FieldLines {
   return Array.from({ length: raw.length / 2 }, (_, index): [string, string] => [
     (raw[2 * index] ?? '').trim(),
@@ -116,13 +128,17 @@ function fieldLines(raw: readonly string[]): FieldLines {
   ]);
 }
 
-function judgeFields(fields: FieldLines, bytesMax: number): EgressFailure | undefined {
-  // The parser's own limit counts names and values alone, so that short fields come to three times as much.
-  const bytes = fields.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+function judgeFields(raw: readonly string[], bytesMax: number): EgressFailure | undefined {
+  const bytes = sizeOf(raw);
   if (bytes > bytesMax) return new EgressFailure('too_large', `${bytes} bytes of header fields`);
   // The one character that browsers do not take either, and that databases choke on.
-  const hasNul = fields.some(([, value]) => value.includes('\0'));
+  const hasNul = raw.some((text, index) => index % 2 === 1 && text.includes('\0'));
   return hasNul ? new EgressFailure('connect_failed', 'NUL in a header field') : undefined;
+}
+
+/** The parser's own limit counts names and values alone, so that short fields come to three times as much. */
+function sizeOf(raw: readonly string[]): number {
+  return raw.reduce((sum, text) => sum + text.length + 2, 0);
 }
 
 function requestFailure(error: unknown): EgressFailure {

@@ -6,7 +6,7 @@ export interface Budget {
   readonly requestsLeft: () => number;
   /** @throws EgressFailure `budget` when none is left */
   takeRequest(): void;
-  /** Body bytes of a request that is not the document. @throws EgressFailure `budget` */
+  /** What comes over the wire for a request that is not the document. @throws EgressFailure `budget` */
   takeBytes(bytes: number): void;
 }
 

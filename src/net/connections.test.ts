@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { type Connection, createConnections } from './connections.ts';
 import type { Dialled } from './dial.ts';
+import { Wire } from './wire.ts';
 
 const key = (owner: object, origin = 'http://h') => ({ owner, host: 'h', origin });
 const never = new AbortController().signal;
@@ -105,7 +106,8 @@ function setUp(max: number) {
   let opened = 0;
   const open = async (): Promise<Dialled> => {
     opened += 1;
-    return { socket: new Socket(), dnsMs: 0, connectMs: 0, tlsMs: null };
+    const socket = new Socket();
+    return { socket, wire: new Wire(socket), dnsMs: 0, connectMs: 0, tlsMs: null };
   };
   return { connections: createConnections(max), open, opened: () => opened };
 }

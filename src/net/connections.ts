@@ -128,6 +128,7 @@ export function createConnections(max: number): Connections {
     },
     release(connection) {
       connection.used = true;
+      connection.dialled.wire.rest();
       if (!isReusable(connection)) {
         connection.socket.destroy();
         return;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type DialParts, dial } from './dial.ts';
 import { defaultEgressSettings } from './settings.ts';
 import { canaryBeside, serveRaw } from './testing/loopback.ts';
+import { createWireWatch } from './wire.ts';
 
 const never = new AbortController().signal;
 
@@ -88,6 +89,7 @@ function parts({
     permit,
     allow: [],
     now: () => performance.now(),
+    watch: createWireWatch(),
     resolver: {
       addresses: async () => (typeof addresses === 'function' ? addresses() : addresses),
       txt: async () => ({ ok: false, code: 'failed' }),

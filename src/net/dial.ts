@@ -7,6 +7,7 @@ import { asFailure, codeOf, EgressFailure, refused } from './failure.ts';
 import type { Permit } from './permit.ts';
 import type { NameResolver } from './resolve.ts';
 import type { EgressSettings } from './settings.ts';
+import type { Wire } from './wire.ts';
 
 /** Where to connect to. The name stays for SNI and certificate checks; only vetted addresses are dialled. */
 export interface DialTarget {
@@ -19,6 +20,8 @@ export interface DialTarget {
 
 export interface Dialled {
   readonly socket: Socket | TLSSocket;
+  /** Of the TCP connection below it. */
+  readonly wire: Wire;
   readonly dnsMs: number;
   readonly connectMs: number;
   readonly tlsMs: number | null;
@@ -30,6 +33,8 @@ export interface DialParts {
   readonly permit: Permit;
   readonly resolver: NameResolver;
   readonly now: () => number;
+  /** Counts a connection, from before its handshake. */
+  readonly watch: (tcp: Socket) => Wire;
   /** Tests alone set it: the port that is really dialled in place of one that they cannot listen on. */
   readonly portMap?: Readonly<Record<number, number>>;
 }
@@ -48,9 +53,11 @@ export async function dial(target: DialTarget, parts: DialParts, signal: AbortSi
   try {
     const tcp = await connectToOne(pins, target, parts, deadline.signal);
     const connectedAt = parts.now();
-    const socket = target.tls === null ? tcp : await secure(tcp, target, target.tls, deadline.signal);
+    const wire = parts.watch(tcp);
+    const socket = target.tls === null ? tcp : await secure(tcp, wire, target, target.tls, deadline.signal);
     return {
       socket,
+      wire,
       dnsMs: resolvedAt - startedAt,
       connectMs: connectedAt - resolvedAt,
       tlsMs: target.tls === null ? null : parts.now() - connectedAt,
@@ -152,6 +159,7 @@ function connectFailure(errors: readonly Error[]): EgressFailure {
 /** The certificate is not verified here: a bad one is a finding, not a reason to look away (design README 9). */
 function secure(
   tcp: Socket,
+  wire: Wire,
   target: DialTarget,
   { context, alpn }: NonNullable<DialTarget['tls']>,
   signal: AbortSignal,
@@ -168,6 +176,7 @@ function secure(
       rejectUnauthorized: false,
     });
     const settle = () => {
+      wire.rest();
       signal.removeEventListener('abort', onAbort);
       // Whoever uses the socket from here on hears of its errors; unheard they would end the process.
       socket
@@ -189,6 +198,7 @@ function secure(
     const onClose = () => fail(new EgressFailure('connect_failed', 'closed during the TLS handshake'));
     const onAbort = () => fail(signal.reason);
 
+    wire.onExcess = fail;
     socket.on('secureConnect', onSecure).on('close', onClose).on('error', fail);
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });

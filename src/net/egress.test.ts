@@ -168,6 +168,20 @@ describe('the budget of a session', () => {
     expect(session.bytesRead()).toBeGreaterThan(110_000);
   });
 
+  test('counts heads and all, of redirects too', async () => {
+    const { fetch, url, session } = await site(
+      (request, response) =>
+        request.url === '/hop'
+          ? response.writeHead(302, { Location: '/', 'X-Test': 'a'.repeat(20_000) }).end()
+          : response.writeHead(204, { 'X-Test': 'a'.repeat(20_000) }).end(),
+      { options: { limits: { bytesMax: 50_000 } } },
+    );
+    expect(await fetch(url)).toMatchObject({ ok: true });
+    expect(await fetch(`${url}hop`)).toMatchObject({ ok: true });
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'budget', chain: [{ status: 204 }] });
+    expect(session.bytesRead()).toBeGreaterThan(80_000);
+  });
+
   test('ends the document as late, and everything after it as out of budget', async () => {
     const { fetch, url } = await site(() => {}, { options: { limits: { totalMs: 100 } } });
     expect(await fetch(url)).toMatchObject({ ok: false, code: 'timeout' });

@@ -14,6 +14,7 @@ import { createSession, type EgressEvent } from './session.ts';
 import type { EgressSettings } from './settings.ts';
 import { lenientContext } from './tls-context.ts';
 import type { Egress, Session, SessionOptions } from './types.ts';
+import { createWireWatch } from './wire.ts';
 
 export interface EgressParts {
   /** Ports that this process listens on: never a target, whatever the allow-list says. */
@@ -46,6 +47,7 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
   const context = lenientContext(settings.extraCa);
   const hostLimits = createHostLimits({ ...settings, isUnpaced: parts.isUnpaced }, clock, parts.sharedTurns);
   const connections = createConnections(settings.hostConnections);
+  const watch = createWireWatch();
   const agent = userAgent(settings);
   const sessions = new Set<Session>();
   let closed = false;
@@ -58,7 +60,7 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
     const permit = createPermit({ ...rules, deny, localAddresses, ownPorts });
     const resolver = createResolver(settings);
     const sessionLimits = { ...settings.session, ...limits };
-    const sockets = new Set<Socket>();
+    const sockets: Socket[] = [];
     const session = createSession({
       owner: {},
       settings,
@@ -71,17 +73,20 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
         permit,
         resolver,
         now: clock.now,
+        watch(tcp) {
+          sockets.push(tcp);
+          return watch(tcp);
+        },
         ...(parts.portMap === undefined ? {} : { portMap: parts.portMap }),
       },
       context,
       budget: createBudget(sessionLimits),
       hostLimits,
       connections,
-      onConnection: ({ socket }) => sockets.add(socket),
       limits: sessionLimits,
       signal,
       log,
-      bytesRead: () => [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0),
+      bytesRead: () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0),
       onClose: () => sessions.delete(session),
     });
     sessions.add(session);

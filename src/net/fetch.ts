@@ -14,6 +14,7 @@ import { redirectTarget } from './redirect.ts';
 import { requestHeaders } from './request-headers.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { FetchRequest } from './types.ts';
+import type { Wire } from './wire.ts';
 
 export interface FetchWork {
   readonly request: FetchRequest;
@@ -44,8 +45,9 @@ export async function fetchChain(work: FetchWork): Promise<ReadBody> {
     const next = redirectTarget(url, answer.status, answer.fields);
     try {
       // A hop whose body cannot be read did answer all the same.
-      const body = await (next === undefined ? readAnswer(answer, work) : skim(answer)).finally(() =>
-        chain.push(exchangeOf(url, answer, connection, line.clock.now() - startedAt)),
+      const { wire } = connection.dialled;
+      const body = await (next === undefined ? readAnswer(answer, wire, work) : skim(answer, wire)).finally(
+        () => chain.push(exchangeOf(url, answer, connection, line.clock.now() - startedAt)),
       );
       await untilAborted(signal, answer.closed);
       line.connections.release(connection);
@@ -71,8 +73,11 @@ interface Asked {
   readonly startedAt: number;
 }
 
+const free = () => {};
+
 /** Over a kept connection if there is one; when that turns out to be dead, over a new one. */
 async function askAnywhere(url: URL, work: FetchWork): Promise<Asked> {
+  const { settings, budget } = work.line;
   for (;;) {
     const connection = await connectFor(
       targetOf(url, work.line),
@@ -82,6 +87,7 @@ async function askAnywhere(url: URL, work: FetchWork): Promise<Asked> {
       work.signal,
     );
     const startedAt = work.line.clock.now() - (connection.used ? 0 : dialMs(connection));
+    connection.dialled.wire.begin(settings.wireBytesMax, work.isDocument ? free : budget.takeBytes);
     try {
       const answer = await ask(connection, questionOf(url, work), work.line, work.signal);
       const pauseMs = retryAfterMs(answer.status, answer.fields, Date.now());
@@ -113,9 +119,9 @@ function questionOf(url: URL, { request, line }: FetchWork) {
 
 async function readAnswer(
   answer: Answer,
-  { request, line, isDocument, signal }: FetchWork,
+  wire: Wire,
+  { request, line: { settings }, signal }: FetchWork,
 ): Promise<ReadBody> {
-  const { settings, budget } = line;
   const raw = request.raw === true;
   const hasBody = request.method !== 'HEAD' && answer.status !== 204 && answer.status !== 304;
   const bodyRequest = {
@@ -123,7 +129,7 @@ async function readAnswer(
     announced: hasBody ? contentLength(answer.fields) : undefined,
     bytesMax: Math.min(request.bytesMax, raw ? settings.wireBytesMax : settings.unpackedBytesMax),
     over: request.over,
-    onWire: (bytes: number) => isDocument || budget.takeBytes(bytes),
+    wire,
   };
   return readBody(answer.body, bodyRequest, settings, signal);
 }
@@ -137,17 +143,17 @@ function contentLength(fields: FieldLines): number | undefined {
  * Reads the short body that most redirects have, so that the connection can be kept, and no longer one: nobody waits
  * for it.
  */
-async function skim({ body, closed }: Answer): Promise<ReadBody> {
-  let wireBytes = 0;
+async function skim({ body, closed }: Answer, wire: Wire): Promise<ReadBody> {
+  const startedAt = wire.bytesRead;
+  wire.onExcess = () => body.destroy();
   const timer = setTimeout(() => body.destroy(), 100);
   body.on('error', () => {});
-  body.on('data', (chunk: Uint8Array) => {
-    wireBytes += chunk.length;
-    if (wireBytes > 65_536) body.destroy();
+  body.on('data', () => {
+    if (wire.look() && wire.bytesRead - startedAt > 65_536) body.destroy();
   });
   await closed;
   clearTimeout(timer);
-  return { bytes: new Uint8Array(0), wireBytes, decodedBytes: 0, truncated: true };
+  return { bytes: new Uint8Array(0), wireBytes: 0, decodedBytes: 0, truncated: true };
 }
 
 function exchangeOf(url: URL, answer: Answer, connection: Connection, totalMs: number): Exchange {

@@ -1,4 +1,4 @@
-import type { TlsOptions } from 'node:tls';
+import type { TLSSocket, TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TlsEvidence } from '../evidence/evidence.ts';
 import { type Authority, createAuthority, selfSigned } from './testing/certificates.ts';
@@ -188,6 +188,70 @@ describe('E6 handshake', () => {
       });
     }
     expect(server.connections()).toBe(0);
+  });
+
+  test('E6 offers no key exchange whose cost the server chooses (DHE)', async () => {
+    const certificate = await authority.issue({ names: ['site.example'], rsaBits: 2048 });
+    const server = await serveHttps(
+      { ...certificate, maxVersion: 'TLSv1.2', ciphers: 'DHE-RSA-AES128-GCM-SHA256', dhparam: 'auto' },
+      (_, response) => response.end('page'),
+    );
+    const { fetch, session } = await reaching(server.port);
+    expect(await session.handshake('site.example', server.port)).toMatchObject({
+      ok: true,
+      evidence: { protocol: null },
+    });
+    expect(await fetch(`https://site.example:${server.port}/`)).toMatchObject({ code: 'tls_error' });
+  });
+
+  test('E6 shakes hands no second time over the same connection', async () => {
+    const certificate = await authority.issue({ names: ['site.example'] });
+    const again = Promise.withResolvers<Error | null>();
+    const server = await serveHttps({ ...certificate, maxVersion: 'TLSv1.2' }, ({ socket }, response) => {
+      socket.once('error', again.resolve);
+      (socket as TLSSocket).renegotiate({}, again.resolve);
+      response.end('page');
+    });
+    const { fetch } = await reaching(server.port);
+    expect(textOf(await fetch(`https://site.example:${server.port}/`))).toBe('page');
+    expect(await again.promise).toMatchObject({ code: 'ERR_SSL_NO_RENEGOTIATION' });
+  });
+
+  test('E6 counts what TLS adds to a body, in the limit and for the day of the account', async () => {
+    const certificate = await authority.issue({ names: ['site.example'] });
+    const server = await serveHttps(certificate, (_, response) => {
+      const sendByte = (left: number) => {
+        if (left === 0) response.end();
+        else if (!response.destroyed) response.socket?.write('x', () => sendByte(left - 1));
+      };
+      response.writeHead(200, { 'Content-Length': 20_000 }).flushHeaders();
+      sendByte(20_000);
+    });
+    // A record takes 22 bytes beside the one that it carries.
+    const roomy = await reaching(server.port);
+    const url = `https://site.example:${server.port}/`;
+    expect(await roomy.fetch(url)).toMatchObject({ ok: true, wireBytes: 20_000 });
+    expect(roomy.session.bytesRead()).toBeGreaterThan(23 * 20_000);
+    const tight = await reaching(server.port, { wireBytesMax: 200_000 });
+    expect(await tight.fetch(url)).toMatchObject({ ok: false, code: 'too_large' });
+    expect(await tight.fetch(url, { over: 'cut' })).toMatchObject({ ok: true, truncated: true });
+  });
+
+  test('E6 counts handshakes, even those that fail', async () => {
+    const server = await serveRaw((socket) => socket.end('x'.repeat(10_000)));
+    const { fetch, session } = await reaching(server.port);
+    expect(await fetch(`https://site.example:${server.port}/`)).toMatchObject({ code: 'tls_error' });
+    expect(session.bytesRead()).toBe(10_000);
+  });
+
+  test('E6 ends a handshake that brings in too much', async () => {
+    // A ServerHello of 60,000 bytes, each in a record of its own, that breaks off.
+    const hello = Buffer.concat([Buffer.from([2, 0, 0xea, 0x60]), Buffer.alloc(50_000)]);
+    const records = [...hello].flatMap((byte) => [22, 3, 3, 0, 1, byte]);
+    const server = await serveRaw((socket) => socket.write(Buffer.from(records)));
+    const { fetch, session } = await reaching(server.port, { connectMs: 60_000 });
+    expect(await fetch(`https://site.example:${server.port}/`)).toMatchObject({ code: 'too_large' });
+    expect(session.bytesRead()).toBeGreaterThan(256 * 1024);
   });
 
   test('counts as a request', async () => {

@@ -83,6 +83,18 @@ describe('createHostLimits', () => {
     await limits.take('one-more.example', session, clock.now());
     expect(limits.hostCount()).toBe(2);
   });
+
+  test('forgets the oldest where too many are paused', async () => {
+    const { limits, clock } = setUp();
+    for (let index = 0; index < 15_000; index += 1) {
+      limits.pause(`${index}.example`, session, 600_000);
+    }
+    expect(limits.hostCount()).toBe(10_000);
+    for (const name of ['5000.example', '14999.example']) {
+      await expect(limits.take(name, other, clock.now())).rejects.toMatchObject({ code: 'budget' });
+    }
+    await expect(limits.take('4999.example', other, clock.now())).resolves.toBeUndefined();
+  });
 });
 
 function setUp() {

@@ -56,17 +56,29 @@ interface Host {
 export function createHostLimits(rates: HostRates, clock: Clock, shared?: SharedTurns): HostLimits {
   const hosts = new Map<string, Host>();
   const perRequestMs = 1000 / rates.hostPerSecond;
+  let forgotAt = Number.NEGATIVE_INFINITY;
 
   const hostOf = (name: string): Host => {
     const known = hosts.get(name);
     if (known !== undefined) return known;
-    if (hosts.size >= rememberedMax) forgetRested(hosts, clock.now());
+    if (hosts.size >= rememberedMax) makeRoom();
     const fresh: Host = {
       ...{ turns: 0, turnsUntil: 0, reserving: undefined },
       ...{ fullAt: 0, pausedUntil: 0, pausedBy: undefined },
     };
     hosts.set(name, fresh);
     return fresh;
+  };
+
+  const makeRoom = () => {
+    const now = clock.now();
+    if (now - forgotAt >= forgetEveryMs) {
+      forgotAt = now;
+      forgetRested(hosts, now);
+    }
+    // Thousands may have asked for a pause of minutes; who forgets one is told again.
+    const [oldest] = hosts.keys();
+    if (hosts.size >= rememberedMax && oldest !== undefined) hosts.delete(oldest);
   };
 
   const reserved = Math.min(turnsAtOnce, rates.hostBurst);
@@ -134,6 +146,8 @@ const ownPauseMs = 1_000;
 
 // Targets choose the names, so the memory of them must not grow with their number.
 const rememberedMax = 10_000;
+/** It looks at all of them. */
+const forgetEveryMs = 1_000;
 
 function forgetRested(hosts: Map<string, Host>, now: number): void {
   for (const [name, host] of hosts) {

@@ -21,8 +21,6 @@ export interface Line {
   readonly budget: Budget;
   readonly hostLimits: HostLimits;
   readonly connections: Connections;
-  /** Hears of each new connection, to count what it reads. */
-  readonly onConnection: (connection: Connection) => void;
 }
 
 /**
@@ -43,7 +41,5 @@ export async function connectFor(
   const { host, port } = target;
   await untilAborted(signal, line.hostLimits.take(host, line.owner, untilMs));
   const key = { owner: line.owner, host, origin: `${purpose}//${host}:${port}` };
-  const connection = await line.connections.take(key, () => dial(target, line.dialParts, signal), signal);
-  if (!connection.used) line.onConnection(connection);
-  return connection;
+  return line.connections.take(key, () => dial(target, line.dialParts, signal), signal);
 }

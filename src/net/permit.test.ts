@@ -45,6 +45,19 @@ describe('E3 permit', () => {
     expect(permit('10.1.0.1', 443, 'example.com')).toBe('denied network');
   });
 
+  test.each(['::ffff:8.8.8.8', '::ffff:808:808', '64:ff9b::8.8.8.8', '64:ff9b::808:808'])(
+    'refuses %s where the IPv4 address within is denied, or of this machine',
+    (address) => {
+      const allow = parseAllowList(['8.8.0.0/16:7420', '[64:ff9b::/96]:7420']);
+      for (const port of [443, 7420]) {
+        const denying = createPermit({ ...rules, nat64: true, allow, deny: networkList(['8.8.8.0/24']) });
+        expect(denying(address, port, address)).toBe('denied network');
+      }
+      const local = createPermit({ ...rules, nat64: true, localAddresses: () => ['8.8.8.8'] });
+      expect(local(address, 443, 'example.com')).toMatch('address of this machine');
+    },
+  );
+
   test('judges NAT64 by the embedded address when told to', () => {
     const permit = createPermit({ ...rules, nat64: true });
     expect(permit('64:ff9b::8.8.8.8', 443, 'example.com')).toBeUndefined();
@@ -84,16 +97,25 @@ describe('E8 permit', () => {
     expect(permit(address, 7420, 'inside.example')).toBe('link-local or metadata address');
   });
 
-  test.each(['127.0.0.1', '127.9.9.9', '0.0.0.0', '::1', '::', '::ffff:127.0.0.1', '10.0.0.5'])(
-    'never lifts our own listener at %s',
-    (address) => {
-      const permit = createPermit({
-        ...rules,
-        allow: everything,
-        ownPorts: () => [7420],
-        localAddresses: () => ['10.0.0.5'],
-      });
-      expect(permit(address, 7420, 'localhost')).toBe('our own listener');
-    },
-  );
+  test.each([
+    '127.0.0.1',
+    '127.9.9.9',
+    '0.0.0.0',
+    '::1',
+    '::',
+    '::ffff:127.0.0.1',
+    '10.0.0.5',
+    '::ffff:10.0.0.5',
+    '::ffff:a00:5',
+    '64:ff9b::10.0.0.5',
+    '64:ff9b::127.0.0.1',
+  ])('never lifts our own listener at %s', (address) => {
+    const permit = createPermit({
+      ...rules,
+      allow: everything,
+      ownPorts: () => [7420],
+      localAddresses: () => ['10.0.0.5'],
+    });
+    expect(permit(address, 7420, 'localhost')).toBe('our own listener');
+  });
 });

@@ -1,5 +1,5 @@
 import type { BlockList } from 'node:net';
-import { contains, isNeverLifted, isPublic, networkList, sameAddress } from './address.ts';
+import { contains, ipv4Within, isNeverLifted, isPublic, networkList, sameAddress } from './address.ts';
 import { type AllowList, allowsAddress, allowsName, howToAllow } from './allow-list.ts';
 
 /**
@@ -23,10 +23,13 @@ export interface PermitRules {
 export function createPermit(rules: PermitRules): Permit {
   return (address, port, host) => {
     if (isNeverLifted(address)) return 'link-local or metadata address';
-    const local = isLocal(address, rules);
+    // What is refused as IPv4 is refused in every spelling; what is allowed, or public, is so by its own.
+    const within = ipv4Within(address);
+    const spellings = within === undefined ? [address] : [address, within];
+    const local = spellings.some((spelling) => isLocal(spelling, rules));
     if (local && rules.ownPorts().includes(port)) return 'our own listener';
     // The operator's word against a network outweighs the word for one: a mistake then costs a report, not a secret.
-    if (contains(rules.deny, address)) return 'denied network';
+    if (spellings.some((spelling) => contains(rules.deny, spelling))) return 'denied network';
     if (allowsName(rules.allow, host, port) || allowsAddress(rules.allow, address, port)) return undefined;
     if (local) return `address of this machine${howToAllow(host, port)}`;
     if (!isPublic(address, { nat64: rules.nat64 })) return `address is not public${howToAllow(host, port)}`;

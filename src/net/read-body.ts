@@ -10,6 +10,7 @@ import { ByteCollector } from './byte-collector.ts';
 import { startDeadline, timedOut } from './deadline.ts';
 import { asFailure, codeOf, EgressFailure } from './failure.ts';
 import type { EgressSettings } from './settings.ts';
+import type { Wire } from './wire.ts';
 
 export interface BodyRequest {
   /** Undefined: the bytes are kept as they come. */
@@ -19,8 +20,8 @@ export interface BodyRequest {
   readonly over: 'fail' | 'cut';
   /** Content-Length, when there is a usable one. */
   readonly announced: number | undefined;
-  /** Hears of every piece from the wire; throws when a budget is used up. */
-  readonly onWire: (bytes: number) => void;
+  /** Of the connection that brings the body, and has its limit. */
+  readonly wire: Wire;
 }
 
 export interface ReadBody {
@@ -97,6 +98,7 @@ class Reading {
     this.#onAbort = () => this.#fail(idle.signal.reason);
     idle.signal.addEventListener('abort', this.#onAbort, { once: true });
     if (idle.signal.aborted) this.#onAbort();
+    request.wire.onExcess = (failure) => this.#onExcess(failure);
 
     body.on('data', (chunk: Uint8Array) => {
       idle.restart();
@@ -119,9 +121,8 @@ class Reading {
 
   #onWire(chunk: Uint8Array): void {
     this.#wireBytes += chunk.length;
-    this.#request.onWire(chunk.length);
-    if (this.#wireBytes > this.#settings.wireBytesMax) this.#overflow('bytes on the wire');
-    else if (this.#request.coding === undefined) this.#keep(chunk);
+    if (!this.#request.wire.look()) return;
+    if (this.#request.coding === undefined) this.#keep(chunk);
     else this.#unpack(this.#request.coding, chunk);
   }
 
@@ -132,7 +133,9 @@ class Reading {
   }
 
   #onEnd(): void {
-    const { coding } = this.#request;
+    const { coding, wire } = this.#request;
+    // Without a body there was no piece to look at.
+    if (!wire.look()) return;
     if (coding === undefined || this.#wireBytes === 0) this.#finish(false);
     else if (this.#decoder !== undefined) this.#decoder.end();
     else this.#decodeAtOnce(coding, this.#packed.take());
@@ -171,7 +174,7 @@ class Reading {
     const room = this.#request.bytesMax - this.#decodedBytes;
     this.#count(chunk.length);
     this.#kept.add(chunk.subarray(0, room));
-    if (chunk.length > room) this.#overflow('bytes');
+    if (chunk.length > room) this.#onExcess(new EgressFailure('too_large', 'too many bytes'));
   }
 
   #count(decodedBytes: number): void {
@@ -182,10 +185,14 @@ class Reading {
     }
   }
 
-  #overflow(what: string): void {
-    if (this.#request.over === 'fail') throw new EgressFailure('too_large', `too many ${what}`);
-    this.#stop();
-    this.#finish(true);
+  #onExcess(failure: EgressFailure): void {
+    // Of a used up budget the caller is to hear in any case.
+    if (this.#request.over === 'cut' && failure.code === 'too_large') {
+      this.#stop();
+      this.#finish(true);
+    } else {
+      this.#fail(failure);
+    }
   }
 
   #finish(truncated: boolean, bytes: Uint8Array = this.#kept.take(), coded?: CodedBytes): void {

@@ -1,9 +1,11 @@
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { textOf } from './testing/open-session.ts';
 import { codings, noise, serving, speaking } from './testing/serving.ts';
 
 const mib = 1024 * 1024;
+const tooMuch = 'too many bytes on the wire';
 
 describe('E6 limits', () => {
   test.each(codings)('ends a %s bomb', async (coding, encode) => {
@@ -66,7 +68,7 @@ describe('E6 limits', () => {
     expect(await fetch(url)).toMatchObject({
       ok: false,
       code: 'too_large',
-      reason: 'too many bytes on the wire',
+      reason: tooMuch,
     });
   });
 
@@ -117,18 +119,16 @@ describe('E6 limits', () => {
     expect(await head.fetch(head.url)).toMatchObject({ ok: false, code: 'timeout' });
   });
 
-  test('ends a flood of interim responses, though it is never silent', async () => {
-    const { fetch, url } = await speaking(
-      (socket) => {
-        const more = () => {
-          while (!socket.destroyed && socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'));
-        };
-        socket.on('drain', more);
-        more();
-      },
-      { headersMs: 100 },
-    );
-    expect(await fetch(url)).toMatchObject({ ok: false, code: 'timeout' });
+  test.each([
+    ['short', 'HTTP/1.1 103 E\r\n\r\n'],
+    ['long', `HTTP/1.1 103 Early Hints\r\nLink: ${'a'.repeat(30_000)}\r\n\r\n`],
+  ])('ends a flood of interim responses that are %s, long before it is late', async (_, head) => {
+    const { fetch, url } = await speaking((socket) => flood(socket, head.repeat(16)));
+    expect(await fetch(url)).toMatchObject({
+      ok: false,
+      code: 'too_large',
+      reason: expect.stringContaining('interim'),
+    });
   });
 
   test('reads past a few interim responses', async () => {
@@ -174,6 +174,27 @@ describe('E6 limits', () => {
     }
   });
 
+  test('counts what chunks have beside their bytes', async () => {
+    const chunk = `1;${'a'.repeat(16_000)}\r\nx\r\n`;
+    const { fetch, url } = await speaking(
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+        flood(socket, chunk);
+      },
+      { wireBytesMax: 2 * mib },
+    );
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'too_large', reason: tooMuch });
+    expect(await fetch(url, { over: 'cut' })).toMatchObject({ ok: true, truncated: true });
+  });
+
+  test('ends what comes in without an event to tell of it', async () => {
+    const { fetch, url } = await speaking(
+      (socket) => socket.write(`HTTP/1.1 200 OK\r\nX: ${'a'.repeat(5_000)}`),
+      { wireBytesMax: 1_000 },
+    );
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'too_large', reason: tooMuch });
+  });
+
   test('takes a body in single bytes without growing out of proportion', async () => {
     const { fetch, url } = await speaking((socket) => {
       socket.write(
@@ -183,3 +204,12 @@ describe('E6 limits', () => {
     expect(await fetch(url)).toMatchObject({ ok: true, wireBytes: 50_000 });
   });
 });
+
+/** Without end, as fast as it is read. */
+function flood(socket: Socket, piece: string | Buffer): void {
+  const more = () => {
+    while (!socket.destroyed && socket.write(piece));
+  };
+  socket.on('drain', more);
+  more();
+}

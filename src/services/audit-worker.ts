@@ -30,7 +30,7 @@ const tasks = {
     const document = readPage(page, limits);
     pages.keep(key, document);
     clearAfter(page.bytes);
-    return outlineOf(document, page.fields);
+    return outlineOf(document, page.fields, limits);
   },
   htmlSummary: (page: Page) => summarizeHtml(page, limits),
   robots: answerRobots,

@@ -4,7 +4,7 @@ import { createAuditPool } from './audit-pool.ts';
 
 const pool = createAuditPool({
   workers: 1,
-  limits: { treeDepthMax: 6, xmlDepthMax: 3, sitemapBytesMax: 1_000, sitemapEntriesMax: 3 },
+  limits: { urlBytesMax: 30, treeDepthMax: 6, xmlDepthMax: 3, sitemapBytesMax: 1_000, sitemapEntriesMax: 3 },
 });
 afterAll(() => pool.close());
 
@@ -33,6 +33,17 @@ describe('the limits of the settings hold in the worker that reads:', () => {
   test('bytes of a sitemap', async () => {
     const { file } = await pool.sitemap(sitemap(`<!--${'x'.repeat(2_000)}-->`));
     expect(file).toMatchObject({ decodedBytes: 1_000, stopped: 'bytes' });
+  });
+
+  test('length of the URLs of a page and of a sitemap, on their way out', async () => {
+    const url = 'https://a.example/of/this/length/and/more';
+    const bytes = new TextEncoder().encode(`<link rel=canonical href="${url}"><a href="${url}">x</a>`);
+    const page = { bytes, fields: [['Content-Type', 'text/html']] as const, url: 'https://a.example/' };
+    const { canonical, links } = await pool.outline('page', page);
+    const summary = await pool.htmlSummary(page);
+    const { sample } = await pool.sitemap(sitemap(`<url><loc>${url}</loc></url>`));
+    const found = [canonical, links.sample[0], summary.canonical, sample[0]?.url];
+    expect(found).toEqual(found.map(() => 'https://a.example/of/this/leng…'));
   });
 
   test('P2 levels of a sitemap', async () => {

@@ -4,10 +4,11 @@ import type { AuditPoolOptions } from '../services/audit-pool.ts';
 
 // Apart from what reads them, as the thread that answers requests hands them on and loads nothing of an audit.
 
-export function poolOptions({ parsing }: Config): AuditPoolOptions {
+export function poolOptions({ fetching, parsing }: Config): AuditPoolOptions {
   const heapMiB = Math.ceil(parsing.heapMaxBytes / 2 ** 20);
   const { treeDepthMax, xmlDepthMax, sitemapBytesMax, sitemapEntriesMax } = parsing;
-  const limits = { treeDepthMax, xmlDepthMax, sitemapBytesMax, sitemapEntriesMax };
+  const urlBytesMax = fetching.urlMaxBytes;
+  const limits = { urlBytesMax, treeDepthMax, xmlDepthMax, sitemapBytesMax, sitemapEntriesMax };
   return { workers: parsing.workers, deadlineMs: parsing.timeoutMs, heapMiB, limits };
 }
 

@@ -110,7 +110,11 @@ export async function startWork(
         ...{ pool: poolOptions(config), site: config.queue.site, limits: gatherLimits(config) },
       }),
       onEgress: tell,
-      onTrouble: ({ url, ...trouble }) => log.debug('Not gathered.', { ...trouble, url: urlForLog(url) }),
+      onTrouble({ url, ...trouble }) {
+        // Pages have dozens, and each costs a hash.
+        if (config.server.logLevel !== 'debug') return;
+        log.debug('Not gathered.', { ...trouble, url: urlForLog(url) });
+      },
       onCrash: (error) => log.error('The thread of the audits has ended because of a bug.', { error }),
       sharedTurns,
     }),
