@@ -41,3 +41,8 @@ test('tells whether the page asks for JavaScript', () => {
     asksForJavascript: true,
   });
 });
+
+test('one word is told as one', () => {
+  expect(of(words(1)).summary).toBe('The HTML holds only 1 word of text.');
+  expect(of(words(1) + script).summary).toBe('The HTML holds 1 word of text; scripts bring the rest.');
+});

@@ -3,6 +3,7 @@ import { isJavaScript } from '../../evidence/subresources.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { isInText, visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { passWords: 100, warnWords: 25 };
 const shellIds = ['root', 'app', '__next', '__nuxt'];
@@ -34,11 +35,11 @@ export const contentWithoutJavascript = defineCheck({
     const hasScripts = document.byName('script').some(isJavaScript);
     const value = { words, shell: shells.length > 0, asksForJavascript: asksForJavascript(document) };
     if (words < thresholds.warnWords && hasScripts) {
-      const detail = `The HTML holds ${words} words of text; scripts bring the rest.`;
+      const detail = `The HTML holds ${counted(words, 'word')} of text; scripts bring the rest.`;
       return passUnless([{ outcome: 'fail', advice: 'shell', detail, ...at(shells) }], detail, value);
     }
     if (words < thresholds.passWords) {
-      const detail = `The HTML holds only ${words} words of text.`;
+      const detail = `The HTML holds only ${counted(words, 'word')} of text.`;
       return passUnless([{ outcome: 'warn', advice: 'little', detail, ...at(shells) }], detail, value);
     }
     if (shells.length > 0) {

@@ -57,3 +57,7 @@ test('a noindex page is not judged', () => {
   expect(meta('noindex, nosnippet').reason).toBe('irrelevant');
   expect(meta('none').reason).toBe('irrelevant');
 });
+
+test('one character is told as one', () => {
+  expect(meta('max-snippet:1', 'googlebot').summary).toBe('Google may quote only 1 character.');
+});

@@ -6,6 +6,7 @@ import { type Directive, forbidsIndexing } from '../../evidence/robots-rules.ts'
 import { countWords } from '../../evidence/text.ts';
 import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { shortSnippet: 50, hiddenPercent: 50 };
 type Advice = 'none' | 'short' | 'image' | 'cache' | 'covered';
@@ -79,7 +80,7 @@ function* limits(directive: Directive, engine: string, worst: 'warn' | 'fail'): 
     if (length === 0)
       yield problem(directive, worst, 'none', `max-snippet:0 forbids ${engine} to quote the page.`);
     else if (length < thresholds.shortSnippet)
-      yield problem(directive, 'warn', 'short', `${engine} may quote only ${length} characters.`);
+      yield problem(directive, 'warn', 'short', `${engine} may quote only ${counted(length, 'character')}.`);
   }
   if (name === 'max-image-preview' && value?.toLowerCase() === 'none') {
     yield problem(directive, 'warn', 'image', `${engine} may not show a picture of the page.`);

@@ -76,3 +76,10 @@ describe('the files of a page', () => {
     expect(judge(brokenResources, { resources: missing('off') })).toMatchObject({ reason: 'no_evidence' });
   });
 });
+
+test('one file is told as one', () => {
+  expect(judgeProbes([file('script')]).summary).toBe('The file that was tried is not missing.');
+  expect(judgeProbes([file('script', { class: 'uncertain', status: 403 })]).summary).toBe(
+    'The file that was tried gave no answer that tells whether it exists.',
+  );
+});

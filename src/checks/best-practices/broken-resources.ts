@@ -1,4 +1,5 @@
 import type { Destination, Probe } from '../../evidence/evidence.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const thresholds = { otherMax: 2, uncertainPercentMax: 50 };
@@ -23,7 +24,10 @@ export const brokenResources = defineCheck({
     if (probes.length === 0) return notApplicable('The page loads no files.');
     const uncertain = probes.filter((probe) => probe.class === 'uncertain').length;
     if (100 * uncertain > thresholds.uncertainPercentMax * probes.length) {
-      const summary = `Of ${probes.length} files, ${uncertain} gave no answer that tells whether they exist.`;
+      const summary = wordOf(probes.length, {
+        one: 'The file that was tried gave no answer that tells whether it exists.',
+        other: `Of ${probes.length} files, ${uncertain} gave no answer that tells whether they exist.`,
+      });
       return notApplicable(summary, 'no_evidence');
     }
     const broken = probes.filter((probe) => probe.class === 'broken');
@@ -36,7 +40,10 @@ export const brokenResources = defineCheck({
         detail: `This ${nameOf[probe.destination]} cannot be loaded: ${reasonOf(probe)}.`,
         url: probe.url,
       })),
-      `None of the ${probes.length} files that were tried is missing.`,
+      wordOf(probes.length, {
+        one: 'The file that was tried is not missing.',
+        other: `None of the ${probes.length} files that were tried is missing.`,
+      }),
       { files: total, tried: probes.length, broken: broken.length, uncertain },
     );
   },

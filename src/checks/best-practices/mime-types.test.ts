@@ -91,3 +91,7 @@ describe('the type of a file', () => {
     expect(judge(mimeTypes, { resources: missing() })).toMatchObject({ reason: 'no_evidence' });
   });
 });
+
+test('one file is told as one', () => {
+  expect(judgeFile('style', 'text/css').summary).toBe('The file that was tried has the right type.');
+});

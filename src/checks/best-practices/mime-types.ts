@@ -1,6 +1,7 @@
 import { contentType, contentTypeValues } from '../../evidence/encoding.ts';
 import type { FieldLines, Probe } from '../../evidence/evidence.ts';
 import { joinedHeader } from '../../evidence/fields.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
 const advice = {
@@ -31,7 +32,10 @@ export const mimeTypes = defineCheck({
     if (loaded.length === 0) return notApplicable('None of the files could be loaded.', 'no_evidence');
     return passUnless(
       loaded.flatMap(problemsOf),
-      `The ${loaded.length} files that were tried have the right type.`,
+      wordOf(loaded.length, {
+        one: 'The file that was tried has the right type.',
+        other: `The ${loaded.length} files that were tried have the right type.`,
+      }),
       { files: loaded.length },
     );
   },

@@ -22,3 +22,7 @@ test('words are counted in scripts without spaces', () => {
     judge(contentLength, { html: '<!doctype html><html lang=ja><body><p>川は山から海へ流れる。' }).value,
   ).toBeGreaterThan(4);
 });
+
+test('one word is told as one', () => {
+  expect(of('<p>Word</p>').summary).toBe('The page has 1 word of visible text.');
+});

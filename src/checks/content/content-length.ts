@@ -1,5 +1,6 @@
 import { visibleText } from '../../evidence/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { passWords: 300, warnWords: 100 };
 
@@ -21,7 +22,7 @@ export const contentLength = defineCheck({
 
   evaluate({ document }) {
     const words = visibleText(document).wordCount;
-    const detail = `The page has ${words} words of visible text.`;
+    const detail = `The page has ${counted(words, 'word')} of visible text.`;
     if (words >= thresholds.passWords) return pass(detail, words);
     const outcome = words >= thresholds.warnWords ? 'warn' : 'fail';
     return passUnless([{ outcome, advice: 'short', detail }], detail, words);

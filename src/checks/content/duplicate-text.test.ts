@@ -36,3 +36,8 @@ test('names the repeats, not the first', () => {
     'body > main > p:nth-of-type(3)',
   ]);
 });
+
+test('one paragraph repeats, two repeat', () => {
+  expect(of(...distinct(10), block(0)).summary).toBe('1 of 11 paragraphs repeats an earlier one.');
+  expect(of(...distinct(20), block(0), block(1)).summary).toBe('2 of 22 paragraphs repeat an earlier one.');
+});

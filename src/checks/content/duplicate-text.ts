@@ -2,6 +2,7 @@ import type { Document, Element } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { countWords } from '../../evidence/text.ts';
 import { isInMainText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 const thresholds = { minCharacters: 80, minBlocks: 3, warnPercent: 10, failPercent: 40 };
@@ -44,7 +45,8 @@ export const duplicateText = defineCheck({
       repeated: repeated.length,
       percent: Math.round(percent * 10) / 10,
     };
-    const summary = `${repeated.length} of ${blocks.length} paragraphs repeat an earlier one.`;
+    const repeat = wordOf(repeated.length, { one: 'repeats', other: 'repeat' });
+    const summary = `${repeated.length} of ${blocks.length} paragraphs ${repeat} an earlier one.`;
     if (percent < thresholds.warnPercent) return pass(summary, value);
     const outcome = percent <= thresholds.failPercent ? 'warn' : 'fail';
     return passUnless(

@@ -1,6 +1,7 @@
 import { isExposed } from '../../evidence/document.ts';
 import { mainText } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { headingText } from './main-headings.ts';
 
 const thresholds = { longWords: 300 };
@@ -21,12 +22,15 @@ export const headingStructure = defineCheck({
   evaluate({ document }) {
     const words = mainText(document).wordCount;
     if (words < thresholds.longWords)
-      return notApplicable(`The main text has ${words} words; so few need no sub-heading.`);
+      return notApplicable(`The main text has ${counted(words, 'word')}; so few need no sub-heading.`);
     const headings = ['h2', 'h3', 'h4', 'h5', 'h6']
       .flatMap((name) => document.byName(name))
       .filter((heading) => isExposed(heading) && headingText(document, heading) !== '');
     const value = { words, headings: headings.length };
-    if (headings.length > 0) return pass(`${headings.length} sub-headings part ${words} words.`, value);
+    if (headings.length > 0) {
+      const parts = counted(headings.length, 'sub-heading parts', 'sub-headings part');
+      return pass(`${parts} ${words} words.`, value);
+    }
     const detail = `The main text has ${words} words and no sub-heading.`;
     return passUnless([{ outcome: 'warn', advice: 'flat', detail }], detail, value);
   },

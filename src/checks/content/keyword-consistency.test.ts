@@ -40,3 +40,8 @@ test('without text there is nothing to tell', () => {
 test.each(['__proto__', 'constructor', 'xx'])('the language %s has no list', (lang) => {
   expect(of('<p>rivers</p>', '', lang).outcome).toBe('info');
 });
+
+test('a term is used once, or a number of times', () => {
+  expect(of('<p>rivers</p>').summary).toBe('The leading term is "rivers", used once.');
+  expect(of('<p>rivers rivers</p>').summary).toBe('The leading term is "rivers", used 2 times.');
+});

@@ -3,6 +3,7 @@ import { languageAt } from '../../evidence/language-tags.ts';
 import type { WordSequence } from '../../evidence/text.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { visibleText } from '../../evidence/visible-text.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { stopWords } from './data/stop-words.ts';
 import { headingText } from './main-headings.ts';
@@ -30,7 +31,8 @@ export const keywordConsistency = defineCheck({
     const lower = lowerCase(languageAt(document.root));
     const text = numbered(visibleText(document).words(), stopWords(language), lower);
     const leading = [...leadingWords(text), ...leadingPhrases(text)];
-    if (leading.length === 0) return notApplicable('The page has too little text for terms to lead.');
+    const [first] = leading;
+    if (first === undefined) return notApplicable('The page has too little text for terms to lead.');
     const places = placesOf(document, lower);
     const terms = leading.map(({ term, count }) => ({
       term,
@@ -39,7 +41,8 @@ export const keywordConsistency = defineCheck({
       description: places.description.includes(term),
       headings: places.headings.includes(term),
     }));
-    return info(`The leading term is "${terms[0]?.term}", used ${terms[0]?.count} times.`, terms);
+    const often = wordOf(first.count, { one: 'once', other: `${first.count} times` });
+    return info(`The leading term is "${first.term}", used ${often}.`, terms);
   },
 });
 

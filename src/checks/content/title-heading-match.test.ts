@@ -49,3 +49,10 @@ test('composed and decomposed letters are the same', () => {
   const title = 'Hiệu sách nhỏ – một hai ba bốn năm';
   expect(of(title.normalize('NFD'), 'Hiệu sách nhỏ'.normalize('NFC'), 'vi')).toBe('pass');
 });
+
+test('one word is told as one', () => {
+  const html = (heading: string) => `<!doctype html><title>Rivers of Ghent</title><body><h1>${heading}</h1>`;
+  const summaryOf = (heading: string) => judge(titleHeadingMatch, { html: html(heading) }).summary;
+  expect(summaryOf('Rivers')).toBe('Title and main heading share 1 word.');
+  expect(summaryOf('Rivers of')).toBe('Title and main heading share 2 words.');
+});

@@ -2,6 +2,7 @@ import { languageAt } from '../../evidence/language-tags.ts';
 import { isBlank, norm, words } from '../../evidence/text.ts';
 import { titleOf } from '../../evidence/title-and-description.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { mainHeading, mainHeadings } from './main-headings.ts';
 
 const thresholds = { sharePercent: 33 };
@@ -34,6 +35,7 @@ export const titleHeadingMatch = defineCheck({
     const inHeading = wordSet(heading, language);
     const common = [...inHeading].filter((word) => inTitle.has(word)).length;
     const value = { common, title: inTitle.size, heading: inHeading.size };
+    const detail = `Title and main heading share ${counted(common, 'word')}.`;
     // A third, exactly: the percentage is only its name.
     const agrees = (size: number) => size > 0 && 3 * common >= size;
     // Emoji and single letters are no words, but the same text is the same topic.
@@ -42,8 +44,7 @@ export const titleHeadingMatch = defineCheck({
       agrees(inHeading.size) ||
       agrees(inTitle.size)
     )
-      return pass(`Title and main heading share ${common} words.`, value);
-    const detail = `Title and main heading share ${common} words.`;
+      return pass(detail, value);
     const [element] = mainHeadings(document);
     return passUnless(
       [{ outcome: 'warn', advice: 'different', detail, ...(element ? { element } : {}) }],

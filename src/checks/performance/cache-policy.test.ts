@@ -113,3 +113,17 @@ test('files of other sites and broken ones are not judged', () => {
   expect(of(file([], { url: 'https://cdn.example.net/a.js' })).reason).toBe('irrelevant');
   expect(of(file([], { class: 'broken' })).reason).toBe('irrelevant');
 });
+
+test.each([
+  [1, '1 second'],
+  [60, '1 minute'],
+  [3_600, '1 hour'],
+  [2 * 3_600, '2 hours'],
+  [2 * 86_400, '2 days'],
+])('%d seconds are told as %s', (seconds, time) => {
+  expect(of(cached(`max-age=${seconds}`)).summary).toBe(`The browser may keep the file for ${time}.`);
+});
+
+test('one file is told as one', () => {
+  expect(of(long).summary).toBe('1 of 1 sampled file may be kept for 30 days or longer.');
+});

@@ -3,6 +3,7 @@ import type { FieldLines, Probe } from '../../evidence/evidence.ts';
 import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { longSeconds: 30 * 86_400, shortSeconds: 3600, passPercent: 90, failPercent: 50 };
 const staticFiles = new Set(['script', 'style', 'image', 'font', 'media']);
@@ -35,7 +36,8 @@ export const cachePolicy = defineCheck({
     const long = files.filter(({ seconds }) => seconds >= thresholds.longSeconds);
     const short = files.filter(({ seconds }) => seconds < thresholds.shortSeconds);
     const value = { sampled: files.length, long: long.length, short: short.length };
-    const summary = `${long.length} of ${files.length} sampled files may be kept for 30 days or longer.`;
+    const sampled = counted(files.length, 'sampled file');
+    const summary = `${long.length} of ${sampled} may be kept for 30 days or longer.`;
     if (100 * long.length >= thresholds.passPercent * files.length) return pass(summary, value);
     const outcome = 100 * short.length > thresholds.failPercent * files.length ? 'fail' : 'warn';
     return passUnless(
@@ -94,9 +96,10 @@ function httpDate(value: string | undefined): string | undefined {
 
 /** Rounded down, so that 29.9 days do not read like the 30 that are asked for. */
 function inWords(seconds: number): string {
-  if (seconds < 60) return seconds === 0 ? 'not at all without asking again' : `for ${seconds} seconds`;
-  if (seconds < 3600) return `for ${Math.floor(seconds / 60)} minutes`;
+  if (seconds === 0) return 'not at all without asking again';
+  if (seconds < 60) return `for ${counted(seconds, 'second')}`;
+  if (seconds < 3600) return `for ${counted(Math.floor(seconds / 60), 'minute')}`;
   return seconds < 2 * 86_400
-    ? `for ${Math.floor(seconds / 3600)} hours`
+    ? `for ${counted(Math.floor(seconds / 3600), 'hour')}`
     : `for ${Math.floor(seconds / 86_400)} days`;
 }

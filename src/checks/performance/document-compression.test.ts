@@ -27,3 +27,9 @@ test('tiny pages need none', () => {
     reason: 'irrelevant',
   });
 });
+
+test('one byte is told as one', () => {
+  expect(judge(documentCompression, sized(1)).summary).toBe(
+    'The HTML has 1 byte; compressing so little saves nothing.',
+  );
+});

@@ -1,5 +1,6 @@
 import { joinedHeader } from '../../evidence/fields.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { contentCodings } from './content-codings.ts';
 
 const thresholds = { smallBytes: 1400 };
@@ -24,7 +25,9 @@ export const documentCompression = defineCheck({
 
   evaluate({ exchange: { final, wireBytes, decodedBytes } }) {
     if (decodedBytes < thresholds.smallBytes) {
-      return notApplicable(`The HTML has ${decodedBytes} bytes; compressing so little saves nothing.`);
+      return notApplicable(
+        `The HTML has ${counted(decodedBytes, 'byte')}; compressing so little saves nothing.`,
+      );
     }
     const coding = joinedHeader(final.fields, 'content-encoding') ?? null;
     const value = { coding, wireBytes, decodedBytes };

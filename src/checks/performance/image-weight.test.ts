@@ -29,3 +29,8 @@ test('images of unknown size and other files are not judged', () => {
   const probes = [image(null), probe({ destination: 'script', lengthBytes: 9_000_000 })];
   expect(judge(imageWeight, { resources: { total: 2, probes } }).reason).toBe('irrelevant');
 });
+
+test('one image is told as one', () => {
+  const { summary } = judge(imageWeight, { resources: { total: 1, probes: [image(1024)] } });
+  expect(summary).toBe('The sampled image weighs 1 KiB.');
+});

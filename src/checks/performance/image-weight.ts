@@ -1,3 +1,4 @@
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { inKib, kib, mib } from './sizes.ts';
 
@@ -35,7 +36,11 @@ export const imageWeight = defineCheck({
         url,
       }));
     const largest = Math.max(...images.map(({ lengthBytes }) => lengthBytes));
-    return passUnless(problems, `The largest of ${images.length} sampled images weighs ${inKib(largest)}.`, {
+    const which = wordOf(images.length, {
+      one: 'sampled image',
+      other: `largest of ${images.length} sampled images`,
+    });
+    return passUnless(problems, `The ${which} weighs ${inKib(largest)}.`, {
       sampled: images.length,
       largestBytes: largest,
     });

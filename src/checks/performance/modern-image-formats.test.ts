@@ -30,3 +30,11 @@ test('small images, SVG alone and none at all are not judged', () => {
   expect(of(image('svg')).reason).toBe('irrelevant');
   expect(of().reason).toBe('irrelevant');
 });
+
+test.each([
+  [['avif'], '1 of 1 sampled image uses'],
+  [['avif', 'png'], '1 of 2 sampled images uses'],
+  [['avif', 'webp'], '2 of 2 sampled images use'],
+])('of %j is told: %s', (types, told) => {
+  expect(of(...types.map((type) => image(type))).summary).toBe(`${told} a modern format.`);
+});

@@ -1,6 +1,8 @@
 import { contentType } from '../../evidence/encoding.ts';
 import type { Probe } from '../../evidence/evidence.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { kib } from './sizes.ts';
 
 const thresholds = { smallBytes: 10 * kib, modernPercent: 50 };
@@ -34,7 +36,9 @@ export const modernImageFormats = defineCheck({
     }
     const old = images.filter((image) => !modern.has(formatOf(image)));
     const value = { sampled: images.length, modern: images.length - old.length };
-    const summary = `${value.modern} of ${value.sampled} sampled images use a modern format.`;
+    const use = wordOf(value.modern, { one: 'uses', other: 'use' });
+    const sampled = counted(value.sampled, 'sampled image');
+    const summary = `${value.modern} of ${sampled} ${use} a modern format.`;
     if (100 * value.modern >= thresholds.modernPercent * value.sampled) return pass(summary, value);
     return passUnless(
       old.map((image) => ({

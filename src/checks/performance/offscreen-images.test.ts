@@ -29,3 +29,9 @@ test.each([
 test('names the eager ones', () => {
   expect(judge(offscreenImages, { html: page(8, 3, 2) }).itemsTotal).toBe(3);
 });
+
+test('one image is told as one', () => {
+  expect(judge(offscreenImages, { html: page(1, 0, 0) }).summary).toBe(
+    'The page has 1 image; with so few it makes no difference.',
+  );
+});

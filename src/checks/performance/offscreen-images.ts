@@ -1,5 +1,6 @@
 import { attribute, isExposed } from '../../evidence/document.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { minImages: 10, firstImages: 8, lazyPercent: 50 };
 
@@ -22,7 +23,9 @@ export const offscreenImages = defineCheck({
   evaluate({ document }) {
     const images = document.byName('img').filter(isExposed);
     if (images.length <= thresholds.minImages) {
-      return notApplicable(`The page has ${images.length} images; with so few it makes no difference.`);
+      return notApplicable(
+        `The page has ${counted(images.length, 'image')}; with so few it makes no difference.`,
+      );
     }
     const later = images.slice(thresholds.firstImages);
     const eager = later.filter((image) => attribute(image, 'loading')?.trim().toLowerCase() !== 'lazy');

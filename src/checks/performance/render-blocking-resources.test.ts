@@ -78,3 +78,7 @@ test('names each blocking script, and the styles only when they are too many', (
   expect(of(script.repeat(2) + style).itemsTotal).toBe(2);
   expect(of(script + style.repeat(4)).itemsTotal).toBe(5);
 });
+
+test('one style sheet is told as one', () => {
+  expect(of(style).summary).toBe('0 scripts and 1 style sheet block the first paint.');
+});

@@ -2,6 +2,7 @@ import { attribute, type Document, type Element, textOf } from '../../evidence/d
 import { relTokens } from '../../evidence/rel.ts';
 import { isJavaScript } from '../../evidence/subresources.ts';
 import { defineCheck, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { namesFile } from './named-files.ts';
 
 const thresholds = { passScripts: 0, passStyles: 3, warnScripts: 2, warnStyles: 6 };
@@ -31,7 +32,8 @@ export const renderBlockingResources = defineCheck({
     const styles = document.byName('link').filter((link) => link.inHead && isBlockingStyle(link));
     const imports = importsOf(document);
     const value = { scripts: scripts.length, styles: styles.length + imports.length };
-    const summary = `${value.scripts} scripts and ${value.styles} style sheets block the first paint.`;
+    const counts = `${counted(value.scripts, 'script')} and ${counted(value.styles, 'style sheet')}`;
+    const summary = `${counts} block the first paint.`;
     if (value.scripts <= thresholds.passScripts && value.styles <= thresholds.passStyles) {
       return passUnless([], summary, value);
     }

@@ -54,3 +54,7 @@ test('files of other sites are told, without effect', () => {
 test('without the sample nothing is known', () => {
   expect(judge(resourceCompression, { resources: missing() }).reason).toBe('no_evidence');
 });
+
+test('one file is told as one', () => {
+  expect(of(packed).summary).toBe('The sampled text file is compressed.');
+});

@@ -4,6 +4,7 @@ import type { Probe } from '../../evidence/evidence.ts';
 import { joinedHeader } from '../../evidence/fields.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { allOf } from '../counted.ts';
 import { contentCodings } from './content-codings.ts';
 
 const thresholds = { smallBytes: 1400, warnPercent: 20 };
@@ -35,7 +36,7 @@ export const resourceCompression = defineCheck({
     const foreign = candidates.filter((probe) => !own.includes(probe) && !isCompressed(probe));
     return passUnless(
       plain.map((probe) => ({ outcome, advice: 'uncompressed', detail: found(probe), url: probe.url })),
-      `All ${own.length} sampled text files are compressed.`,
+      `${allOf(own.length, 'sampled text file is', 'sampled text files are')} compressed.`,
       { sampled: own.length, uncompressed: plain.length },
       foreign.map((probe) => ({ detail: `${found(probe)} It belongs to another site.`, url: probe.url })),
     );

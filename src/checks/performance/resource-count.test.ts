@@ -19,3 +19,7 @@ test('each URL counts once, and iframes count', () => {
     of('<img src="/a.png"><img src="/a.png"><iframe src="/b"></iframe><iframe src=""></iframe>').value,
   ).toBe(2);
 });
+
+test('one file is told as one', () => {
+  expect(of(images(1)).summary).toBe('The HTML names 1 file to be loaded with it.');
+});

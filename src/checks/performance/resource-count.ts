@@ -1,4 +1,5 @@
 import { defineCheck, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { namedFiles } from './named-files.ts';
 
 const thresholds = { passFiles: 70, warnFiles: 150 };
@@ -21,7 +22,7 @@ export const resourceCount = defineCheck({
 
   evaluate({ document }) {
     const files = namedFiles(document).length;
-    const detail = `The HTML names ${files} files to be loaded with it.`;
+    const detail = `The HTML names ${counted(files, 'file')} to be loaded with it.`;
     if (files <= thresholds.passFiles) return pass(detail, files);
     const outcome = files <= thresholds.warnFiles ? 'warn' : 'fail';
     return passUnless([{ outcome, advice: 'many', detail }], detail, files);

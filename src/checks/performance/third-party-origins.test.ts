@@ -42,3 +42,7 @@ test('sites under a private suffix are different sites', () => {
   const html = '<img src="https://one.github.io/a"><img src="https://two.github.io/b">';
   expect(of(html)).toMatchObject({ value: { count: 2 } });
 });
+
+test('one site is told as one', () => {
+  expect(of(scripts(1)).summary).toBe('The page involves 1 other site.');
+});

@@ -3,6 +3,7 @@ import { attribute, type Document } from '../../evidence/document.ts';
 import { relIncludes } from '../../evidence/rel.ts';
 import { siteOf } from '../../evidence/url-equality.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { namedFiles } from './named-files.ts';
 
 const thresholds = { passSites: 10, warnSites: 20 };
@@ -31,7 +32,7 @@ export const thirdPartyOrigins = defineCheck({
     const sites = new Set([...origins].map((origin) => siteOf(new URL(origin).hostname)));
     sites.delete(own);
     const names = [...sites].sort();
-    const detail = `The page involves ${names.length} other sites.`;
+    const detail = `The page involves ${counted(names.length, 'other site')}.`;
     const value = { count: names.length, sites: names.slice(0, 50) };
     if (names.length <= thresholds.passSites) return pass(detail, value);
     const outcome = names.length <= thresholds.warnSites ? 'warn' : 'fail';

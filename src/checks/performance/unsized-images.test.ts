@@ -30,3 +30,8 @@ test.each([
 ])('%s: %s', (html, outcome) => {
   expect(outcomeOf(html)).toBe(outcome);
 });
+
+test('one image is told as one', () => {
+  const html = '<!doctype html><body><img src=a.png width=10 height=20>';
+  expect(judge(unsizedImages, { html }).summary).toBe('The image has dimensions.');
+});

@@ -1,5 +1,6 @@
 import { attribute, type Element, isExposed } from '../../evidence/document.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { allOf } from '../counted.ts';
 import { namesPicture } from './named-files.ts';
 
 export const unsizedImages = defineCheck({
@@ -31,7 +32,7 @@ export const unsizedImages = defineCheck({
         detail: 'This image has no dimensions in the HTML.',
         element,
       }));
-    return passUnless(problems, `All ${images.length} images have dimensions.`, {
+    return passUnless(problems, `${allOf(images.length, 'image has', 'images have')} dimensions.`, {
       images: images.length,
       unsized: problems.length,
     });

@@ -100,3 +100,9 @@ test('values are never kept', () => {
 test('no cookie, no judgement', () => {
   expect(of().reason).toBe('irrelevant');
 });
+
+test('one cookie is told as one', () => {
+  const [first, second] = ['theme=dark; Secure', 'lang=en; Secure'] as const;
+  expect(of(first).summary).toBe('The page sets 1 cookie, well protected.');
+  expect(of(first, second).summary).toBe('The page sets 2 cookies, all well protected.');
+});

@@ -3,6 +3,7 @@ import type { FieldLines } from '../../evidence/evidence.ts';
 import { headerValues } from '../../evidence/fields.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { isIpAddress } from './local-host.ts';
 import { hstsMinSeconds, strictTransportSecurity } from './strict-transport-security.ts';
 
@@ -44,7 +45,8 @@ export const cookies = defineCheck({
     if (set.length === 0) return notApplicable('The page sets no cookie.');
     const underHsts = url.protocol === 'https:' && !isIpAddress(url.hostname) && hasSoundHsts(final.fields);
     const problems = set.flatMap((cookie) => [...judged(cookie, underHsts, fetchedAt)]);
-    return passUnless(problems, `The page sets ${set.length} cookies, all well protected.`, {
+    const sound = counted(set.length, 'cookie, well protected', 'cookies, all well protected');
+    return passUnless(problems, `The page sets ${sound}.`, {
       cookies: set.map(({ name }) => name.slice(0, 100)),
     });
   },

@@ -46,3 +46,7 @@ test('http pages and IP addresses are not judged, and metas do not count', () =>
   const html = '<meta http-equiv="Strict-Transport-Security" content="max-age=31536000">';
   expect(judge(hasHsts, { html }).outcome).toBe('fail');
 });
+
+test('one day is told as one', () => {
+  expect(of('max-age=86400').summary).toBe('HSTS lasts only 1 day.');
+});

@@ -1,5 +1,6 @@
 import { headerValues } from '../../evidence/fields.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { isIpAddress } from './local-host.ts';
 import { hstsMinSeconds, strictTransportSecurity } from './strict-transport-security.ts';
 
@@ -48,7 +49,7 @@ export const hasHsts = defineCheck({
       problems.push({
         outcome: 'warn',
         advice: 'short',
-        detail: `HSTS lasts only ${days} days.`,
+        detail: `HSTS lasts only ${counted(days, 'day')}.`,
         ...snippet,
       });
     }

@@ -23,3 +23,9 @@ test.each([
 ])('%s: %s', (html, outcome) => {
   expect(of(html).outcome).toBe(outcome);
 });
+
+test('one script is told as one', () => {
+  expect(of(`<script src="https://cdn.net/a.js" integrity="${sha384}" crossorigin></script>`).summary).toBe(
+    'The script or style of another site is pinned.',
+  );
+});

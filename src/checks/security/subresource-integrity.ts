@@ -3,6 +3,7 @@ import { attribute, type Element } from '../../evidence/document.ts';
 import { relIncludes } from '../../evidence/rel.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { allOf } from '../counted.ts';
 
 export const subresourceIntegrity = defineCheck({
   id: 'subresource-integrity',
@@ -51,8 +52,12 @@ export const subresourceIntegrity = defineCheck({
         },
       ];
     });
-    const summary = `All ${foreign.length} scripts and styles of other sites are pinned.`;
-    return passUnless(problems, summary, { foreign: foreign.length, unpinned: problems.length });
+    const all = allOf(
+      foreign.length,
+      'script or style of another site is',
+      'scripts and styles of other sites are',
+    );
+    return passUnless(problems, `${all} pinned.`, { foreign: foreign.length, unpinned: problems.length });
   },
 });
 

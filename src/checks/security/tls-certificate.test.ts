@@ -122,3 +122,10 @@ test('http and a lost handshake are not judged', () => {
   expect(judge(tlsCertificate, { url: 'http://example.com/' }).reason).toBe('irrelevant');
   expect(judge(tlsCertificate, { tls: missing() }).reason).toBe('no_evidence');
 });
+
+test('one day is told as one', () => {
+  const lasting = (days: number) =>
+    of({ notBefore: sampleFetchedAt - day, notAfter: sampleFetchedAt + days * day });
+  expect(lasting(1).summary).toBe('The certificate is trusted and valid for 1 more day.');
+  expect(lasting(2).summary).toBe('The certificate is trusted and valid for 2 more days.');
+});

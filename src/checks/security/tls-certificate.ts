@@ -1,5 +1,6 @@
 import type { Certificate, TlsEvidence } from '../../evidence/evidence.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { soonDays: 14, lifetimeShare: 5, rsaBits: 2048, ecBits: 224 };
 const day = 86_400_000;
@@ -36,7 +37,7 @@ export const tlsCertificate = defineCheck({
       (problem) => problem !== undefined,
     );
     const left = Math.floor((leaf.notAfter - fetchedAt) / day);
-    return passUnless(problems, `The certificate is trusted and valid for ${left} more days.`, {
+    return passUnless(problems, `The certificate is trusted and valid for ${counted(left, 'more day')}.`, {
       daysLeft: left,
       issuer: leaf.issuer,
       key: `${leaf.keyType} ${leaf.keyBits ?? ''}`.trim(),

@@ -78,3 +78,9 @@ describe('not judged', () => {
     expect(judge(blockedResources, options)).toMatchObject({ outcome: 'not_applicable', reason });
   });
 });
+
+test('one file is told as one', () => {
+  expect(judge(blockedResources, { ...rules(), html: '<img src=/a.png>' }).summary).toBe(
+    'Google may fetch the file of this origin.',
+  );
+});

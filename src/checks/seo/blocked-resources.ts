@@ -1,4 +1,5 @@
 import { type Subresource, subresourcesOf } from '../../evidence/subresources.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 
 const advice = {
@@ -31,6 +32,7 @@ export const blockedResources = defineCheck({
       const { allowed, line } = robots.allowed('googlebot', resource.url);
       return allowed ? [] : [{ ...resource, line }];
     });
+    const all = wordOf(own.length, { one: 'the file', other: `all ${own.length} files` });
     return passUnless(
       blocked.map(({ url, destination, line }) => ({
         outcome: isCode(destination) ? 'fail' : 'warn',
@@ -40,7 +42,7 @@ export const blockedResources = defineCheck({
       })),
       own.length > filesMax
         ? `Google may fetch the ${filesMax} files of this origin that were looked at.`
-        : `Google may fetch all ${own.length} files of this origin.`,
+        : `Google may fetch ${all} of this origin.`,
       { files: judged.length, blocked: blocked.length },
     );
   },

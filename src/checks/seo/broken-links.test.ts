@@ -75,3 +75,8 @@ test('names the element that links', () => {
     ['https://other.example/x', null, null],
   ]);
 });
+
+test('one link is told as one', () => {
+  expect(found([own('a')]).summary).toBe('The link that was tried is not broken.');
+  expect(found([own('a', uncertain)]).summary).toBe('The link that was tried gave no clear answer.');
+});

@@ -2,6 +2,7 @@ import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import type { Probe } from '../../evidence/evidence.ts';
 import { sameHost } from '../../evidence/url-equality.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 
 const thresholds = { otherHostsWarnMax: 2, uncertainPercentMax: 50 };
@@ -32,7 +33,10 @@ export const brokenLinks = defineCheck({
     if (probes.length === 0) return notApplicable('The page has no links that could be asked.');
     const uncertain = probes.filter((probe) => probe.class === 'uncertain');
     if (100 * uncertain.length > thresholds.uncertainPercentMax * probes.length) {
-      const summary = `${uncertain.length} of ${probes.length} links gave no clear answer.`;
+      const summary = wordOf(probes.length, {
+        one: 'The link that was tried gave no clear answer.',
+        other: `${uncertain.length} of ${probes.length} links gave no clear answer.`,
+      });
       return notApplicable(summary, 'no_evidence');
     }
     const broken = probes.filter((probe) => probe.class === 'broken');
@@ -51,7 +55,10 @@ export const brokenLinks = defineCheck({
           ...(element === undefined ? {} : { element }),
         };
       }),
-      `None of ${probes.length} links that were tried is broken.`,
+      wordOf(probes.length, {
+        one: 'The link that was tried is not broken.',
+        other: `None of ${probes.length} links that were tried is broken.`,
+      }),
       { links: total, tried: probes.length, broken: broken.length, uncertain: uncertain.length },
     );
   },

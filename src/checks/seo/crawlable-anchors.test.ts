@@ -64,3 +64,9 @@ test.each([
 test('an error page is not judged', () => {
   expect(judge(crawlableAnchors, { status: 404 }).reason).toBe('gate');
 });
+
+test('one link is told as one', () => {
+  expect(judge(crawlableAnchors, page('<a href=/x>X</a>')).summary).toBe(
+    'The link has an address that crawlers can follow.',
+  );
+});

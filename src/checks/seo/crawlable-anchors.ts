@@ -2,6 +2,7 @@ import { type Anchor, anchorsOf } from '../../evidence/anchors.ts';
 import { attribute } from '../../evidence/document.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
+import { allOf } from '../counted.ts';
 import { quote } from '../quote.ts';
 
 const thresholds = { warnMax: 5 };
@@ -38,7 +39,7 @@ export const crawlableAnchors = defineCheck({
     const outcome = found.length > thresholds.warnMax ? 'fail' : 'warn';
     return passUnless(
       found.map((problem) => ({ outcome, ...problem })),
-      `All ${candidates.length} links have an address that crawlers can follow.`,
+      `${allOf(candidates.length, 'link has', 'links have')} an address that crawlers can follow.`,
       { links: candidates.length, uncrawlable: found.length },
     );
   },

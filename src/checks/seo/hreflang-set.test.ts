@@ -77,3 +77,7 @@ test('conflicts name their place', () => {
 test('an error page is not judged', () => {
   expect(judge(hreflangSet, { status: 404 }).reason).toBe('gate');
 });
+
+test('one version is told as one', () => {
+  expect(judge(hreflangSet, page(link('en'))).summary).toBe('The page names 1 version, itself.');
+});

@@ -2,6 +2,7 @@ import { canonicalOf } from '../../evidence/canonical.ts';
 import { type HreflangEntry, hreflangEntries } from '../../evidence/hreflang.ts';
 import { comparableUrl, sameUrl } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { quote } from '../quote.ts';
 
 const thresholds = { codesForDefault: 3 };
@@ -48,7 +49,8 @@ export const hreflangSet = defineCheck({
       const detail = `The page names ${codes.size} languages and no x-default for all others.`;
       found.push({ outcome: 'warn', advice: 'default', detail });
     }
-    return passUnless(found, `The page names ${codes.size} versions, itself among them.`, {
+    const versions = counted(codes.size, 'version, itself', 'versions, itself among them');
+    return passUnless(found, `The page names ${versions}.`, {
       codes: codes.size,
     });
   },

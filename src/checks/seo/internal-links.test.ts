@@ -43,3 +43,11 @@ test.each(['nofollow', 'UGC', 'noopener sponsored'])('half of the links with rel
 test('an error page is not judged', () => {
   expect(judge(internalLinks, { status: 404 }).reason).toBe('gate');
 });
+
+test.each([
+  [link('/b'), 'The page has 1 link to its own host.'],
+  [link('/b', 'ugc'), '1 of 1 link to the own host tells search engines not to follow.'],
+  [link('/b', 'ugc') + link('/c'), '1 of 2 links to the own host tells search engines not to follow.'],
+])('%s is told: %s', (body, summary) => {
+  expect(judge(internalLinks, page(body)).summary).toBe(summary);
+});

@@ -2,7 +2,9 @@ import { type Anchor, anchorsOf } from '../../evidence/anchors.ts';
 import { isHttp } from '../../evidence/base-url.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { comparableUrl } from '../../evidence/url-equality.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, type Outcome, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { nofollowPercent: 50 };
 
@@ -42,12 +44,14 @@ export const internalLinks = defineCheck({
       const detail = 'The page links to no other page of its host.';
       return passUnless([{ outcome: 'fail', advice: 'none', detail }], '', value);
     }
-    const summary = `The page has ${internal.length} links to its own host.`;
+    const summary = `The page has ${counted(internal.length, 'link')} to its own host.`;
     if (100 * nofollow.length < thresholds.nofollowPercent * internal.length)
       return passUnless([], summary, value);
+    const which = `${nofollow.length} of ${counted(internal.length, 'link')} to the own host`;
+    const tell = wordOf(nofollow.length, { one: 'tells', other: 'tell' });
+    const detail = `${which} ${tell} search engines not to follow.`;
     return passUnless(
       nofollow.map(({ element }): Problem<keyof typeof advice> => {
-        const detail = `${nofollow.length} of ${internal.length} links to the own host tell search engines not to follow.`;
         return { outcome: 'warn', advice: 'nofollow', detail, element };
       }),
       '',

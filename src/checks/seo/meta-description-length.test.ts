@@ -34,3 +34,9 @@ test('a page without a description is not judged', () => {
     reason: 'irrelevant',
   });
 });
+
+test('one character is told as one', () => {
+  expect(described('x').summary).toBe(
+    'The description is 1 character wide; a wide East Asian character counts as two.',
+  );
+});

@@ -1,6 +1,7 @@
 import { units } from '../../evidence/text.ts';
 import { descriptionOf } from '../../evidence/title-and-description.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { unitsMin: 70, unitsMax: 160 };
 
@@ -29,7 +30,7 @@ export const metaDescriptionLength = defineCheck({
     if (description === undefined) return notApplicable('The page has no description.');
     const length = units(description.text);
     const { unitsMin, unitsMax } = thresholds;
-    const detail = `The description is ${length} characters wide; a wide East Asian character counts as two.`;
+    const detail = `The description is ${counted(length, 'character')} wide; a wide East Asian character counts as two.`;
     if (length >= unitsMin && length <= unitsMax) return passUnless([], detail, length);
     const advice = length < unitsMin ? 'short' : 'long';
     return passUnless([{ outcome: 'warn', advice, detail, element: description.element }], '', length);

@@ -31,3 +31,9 @@ test('a page without a title is not judged', () => {
     'irrelevant',
   );
 });
+
+test('one character is told as one', () => {
+  expect(titled('x').summary).toBe(
+    'The title is 1 character wide; a wide East Asian character counts as two.',
+  );
+});

@@ -1,6 +1,7 @@
 import { isBlank, units } from '../../evidence/text.ts';
 import { titleOf } from '../../evidence/title-and-description.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { unitsMin: 15, unitsMax: 60 };
 
@@ -28,7 +29,7 @@ export const titleLength = defineCheck({
     if (title === undefined || isBlank(title.text)) return notApplicable('The page has no title.');
     const length = units(title.text);
     const { unitsMin, unitsMax } = thresholds;
-    const detail = `The title is ${length} characters wide; a wide East Asian character counts as two.`;
+    const detail = `The title is ${counted(length, 'character')} wide; a wide East Asian character counts as two.`;
     if (length >= unitsMin && length <= unitsMax) return passUnless([], detail, length);
     const advice = length < unitsMin ? 'short' : 'long';
     return passUnless([{ outcome: 'warn', advice, detail, element: title.element }], '', length);

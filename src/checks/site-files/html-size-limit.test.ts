@@ -10,3 +10,9 @@ test.each([
 ])('%d bytes: %s', (decodedBytes, outcome) => {
   expect(judge(htmlSizeLimit, { body: { decodedBytes } })).toMatchObject({ outcome, value: decodedBytes });
 });
+
+test('one byte is told as one', () => {
+  expect(judge(htmlSizeLimit, { body: { decodedBytes: 1 } }).summary).toBe(
+    'The HTML has 1 byte before compression.',
+  );
+});

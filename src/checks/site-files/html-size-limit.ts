@@ -1,3 +1,4 @@
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 
 const thresholds = { passBytes: 1_000_000, warnBytes: 2_000_000 };
@@ -21,7 +22,8 @@ export const htmlSizeLimit = defineCheck({
   },
 
   evaluate({ exchange: { final, decodedBytes } }) {
-    const detail = `The HTML has ${decodedBytes.toLocaleString('en-US')} bytes before compression.`;
+    const unit = wordOf(decodedBytes, { one: 'byte', other: 'bytes' });
+    const detail = `The HTML has ${decodedBytes.toLocaleString('en-US')} ${unit} before compression.`;
     if (decodedBytes <= thresholds.passBytes) return pass(detail, decodedBytes);
     const outcome = decodedBytes <= thresholds.warnBytes ? 'warn' : 'fail';
     return passUnless([{ outcome, advice: 'long', detail, url: final.url }], detail, decodedBytes);

@@ -29,3 +29,9 @@ test('no entry, no judgement', () => {
     'irrelevant',
   );
 });
+
+test('one address is told as one', () => {
+  expect(judge(sitemapUrls, { sitemapUrls: [ok] }).summary).toBe(
+    'The sampled address of the sitemap answers.',
+  );
+});

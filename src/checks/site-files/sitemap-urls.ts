@@ -1,4 +1,6 @@
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { allOf } from '../counted.ts';
 
 export const sitemapUrls = defineCheck({
   id: 'sitemap-urls',
@@ -33,7 +35,8 @@ export const sitemapUrls = defineCheck({
       const detail = `A listed address redirects to ${probe.finalUrl}.`;
       return [{ outcome: 'warn', advice: 'moved', detail, url: probe.url }];
     });
-    const summary = `All ${certain.length} sampled addresses of the sitemap answer.`;
+    const all = allOf(certain.length, 'sampled address', 'sampled addresses');
+    const summary = `${all} of the sitemap ${wordOf(certain.length, { one: 'answers', other: 'answer' })}.`;
     return passUnless(problems, summary, { sampled: probes.length, certain: certain.length });
   },
 });

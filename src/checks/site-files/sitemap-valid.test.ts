@@ -131,3 +131,14 @@ test.each([
   const sitemaps = sitemapEvidence({ files, complete: false });
   expect(judge(sitemapValid, { sitemaps }).reason).toBe('no_evidence');
 });
+
+test.each([
+  [{ entries: 1 }, '1 sitemap file with 1 entry is valid.'],
+  [{ httpLocs: 1 }, '1 address is http although the site is https.'],
+  [{ badDates: 1, badDateSamples: ['soon'] }, '1 lastmod value is no date or lies ahead: "soon".'],
+  [{ entries: 1, badEntries: 1 }, '1 of 1 entry is not valid.'],
+  [{ entries: 9, badEntries: 1 }, '1 of 9 entries is not valid.'],
+  [{ entries: 9, badEntries: 2 }, '2 of 9 entries are not valid.'],
+] as [Partial<SitemapFile>, string][])('%j is told: %s', (file, summary) => {
+  expect(of(file).summary).toBe(summary);
+});

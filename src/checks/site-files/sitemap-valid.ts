@@ -1,9 +1,12 @@
 import type { SitemapFile } from '../../evidence/evidence.ts';
 import { isKnown } from '../../evidence/robots-txt.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { maxEntries: 50_000, maxBytes: 52_428_800, failPercent: 10 };
 const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const are = { one: 'is', other: 'are' };
 type Advice =
   | 'xml'
   | 'root'
@@ -57,7 +60,8 @@ export const sitemapValid = defineCheck({
       return notApplicable('A sitemap is longer than what is read of it.', 'no_evidence');
     }
     const entries = read.reduce((sum, file) => sum + file.entries, 0);
-    return passUnless(problems, `${read.length} sitemap files with ${entries} entries are valid.`, {
+    const counts = `${counted(read.length, 'sitemap file')} with ${counted(entries, 'entry', 'entries')}`;
+    return passUnless(problems, `${counts} ${wordOf(read.length, are)} valid.`, {
       files: read.length,
       entries,
     });
@@ -110,14 +114,19 @@ function* problemsOf(
     );
   }
   if (page.protocol === 'https:' && file.httpLocs > 0) {
-    yield problem('warn', 'http', `${file.httpLocs} addresses are http although the site is https.`);
-  }
-  if (file.badDates > 0) {
     yield problem(
       'warn',
-      'dates',
-      `${file.badDates} lastmod values are no dates or lie ahead, such as "${file.badDateSamples[0] ?? ''}".`,
+      'http',
+      `${counted(file.httpLocs, 'address is', 'addresses are')} http although the site is https.`,
     );
+  }
+  if (file.badDates > 0) {
+    const found = counted(
+      file.badDates,
+      'lastmod value is no date or lies ahead:',
+      'lastmod values are no dates or lie ahead, such as',
+    );
+    yield problem('warn', 'dates', `${found} "${file.badDateSamples[0] ?? ''}".`);
   }
   if (file.entries === 0 && file.wellFormed && !isOther)
     yield problem('warn', 'empty', 'The sitemap lists nothing.');
@@ -136,7 +145,8 @@ function* entryProblems(
 ): Generator<Problem<Advice>> {
   if (badEntries === 0) return;
   const outcome = 100 * badEntries > thresholds.failPercent * entries ? 'fail' : 'warn';
-  yield problem(outcome, 'entries', `${badEntries} of ${entries} entries are not valid.`);
+  const all = counted(entries, 'entry', 'entries');
+  yield problem(outcome, 'entries', `${badEntries} of ${all} ${wordOf(badEntries, are)} not valid.`);
   for (const { line, loc, why } of badSamples) {
     yield { ...problem(outcome, 'entries', `The entry ${whys[why]}.`), line, snippet: loc };
   }

@@ -65,3 +65,7 @@ test.each([
 test('no entity, no word', () => {
   expect(judge(structuredDataRecommended, { html: '<!doctype html>' }).reason).toBe('irrelevant');
 });
+
+test('one entity is told as one', () => {
+  expect(of({ '@type': 'HowTo' }).summary).toBe('0 entities could say more; 1 has no rich result any more.');
+});

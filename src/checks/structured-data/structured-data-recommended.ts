@@ -1,6 +1,7 @@
 import type { Entity } from '../../evidence/entity.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { defineCheck, info, type Note, notApplicable } from '../check.ts';
+import { counted } from '../counted.ts';
 import { missingOf, retiredOf, richResultsOf, surroundingsOf } from './rich-result-of.ts';
 
 export const structuredDataRecommended = defineCheck({
@@ -33,11 +34,9 @@ export const structuredDataRecommended = defineCheck({
     );
     const ended = entities.flatMap(endedNotes);
     const value = { recommended: missing.length, retired: ended.length };
-    return info(
-      `${missing.length} entities could say more; ${ended.length} have no rich result any more.`,
-      value,
-      [...missing, ...ended],
-    );
+    const could = `${counted(missing.length, 'entity', 'entities')} could say more`;
+    const have = counted(ended.length, 'has', 'have');
+    return info(`${could}; ${have} no rich result any more.`, value, [...missing, ...ended]);
   },
 });
 

@@ -320,3 +320,7 @@ test('many movies and many lists are judged in linear time', () => {
 test('types without a row are not judged', () => {
   expect(of(named('Person')).reason).toBe('irrelevant');
 });
+
+test('one entity is told as one', () => {
+  expect(of({ '@type': 'Article' }).summary).toBe('1 entity has all that rich results require.');
+});

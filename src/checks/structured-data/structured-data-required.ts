@@ -10,6 +10,7 @@ import {
 } from '../../evidence/entity.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import type { RichResult } from './data/rich-results.ts';
 import { missingOf, richResultsOf, surroundingsOf } from './rich-result-of.ts';
 import { partsOf, wrongForms } from './value-forms.ts';
@@ -48,7 +49,8 @@ export const structuredDataRequired = defineCheck({
       ...missingProblems(entity, row),
       ...formProblems(entity, row, told),
     ]);
-    return passUnless(problems, `${judged.length} entities have all that rich results require.`, {
+    const have = counted(judged.length, 'entity has', 'entities have');
+    return passUnless(problems, `${have} all that rich results require.`, {
       judged: judged.length,
       types: [...new Set(judged.map(({ row }) => row.type))],
     });

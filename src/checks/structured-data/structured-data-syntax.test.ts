@@ -35,3 +35,7 @@ test('each script is judged', () => {
 test('none is not judged', () => {
   expect(of().reason).toBe('irrelevant');
 });
+
+test('one script is told as one', () => {
+  expect(of('{"a":1}').summary).toBe('The JSON-LD script can be parsed.');
+});

@@ -1,5 +1,6 @@
 import { type JsonLdScript, parseJson, readJsonLd } from '../../evidence/json-ld.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { allOf } from '../counted.ts';
 
 type Advice = 'json' | 'shape' | 'empty' | 'escaped' | 'duplicate';
 
@@ -31,7 +32,8 @@ export const structuredDataSyntax = defineCheck({
       const defect = defectOf(script);
       return defect === undefined ? [] : [{ ...defect, element: script.element }];
     });
-    return passUnless(problems, `All ${scripts.length} JSON-LD scripts can be parsed.`, {
+    const all = allOf(scripts.length, 'JSON-LD script', 'JSON-LD scripts');
+    return passUnless(problems, `${all} can be parsed.`, {
       scripts: scripts.length,
       broken: problems.length,
     });

@@ -17,3 +17,8 @@ test.each([
 ])('%s: %s', (_, html, outcome) => {
   expect(judge(structuredData, { html: `<!doctype html><body>${html}` }).outcome).toBe(outcome);
 });
+
+test('one entity is told as one', () => {
+  const html = '<!doctype html><body><p itemscope itemtype="https://schema.org/Person"></p>';
+  expect(judge(structuredData, { html }).summary).toBe('The page describes 1 entity.');
+});

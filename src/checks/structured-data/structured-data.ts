@@ -2,6 +2,7 @@ import type { Entity } from '../../evidence/entity.ts';
 import { isSchemaType } from '../../evidence/schema-org.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 export const structuredData = defineCheck({
   id: 'structured-data',
@@ -26,7 +27,7 @@ export const structuredData = defineCheck({
     const types = [...new Set(entities.flatMap((entity) => entity.types))].slice(0, 50);
     const syntaxes = [...new Set(entities.map(({ syntax }) => syntax))];
     if (entities.length > 0)
-      return pass(`The page describes ${entities.length} entities.`, {
+      return pass(`The page describes ${counted(entities.length, 'entity', 'entities')}.`, {
         entities: entities.length,
         types,
         syntaxes,

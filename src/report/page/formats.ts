@@ -1,3 +1,5 @@
+import { type Forms, wordOf } from '../../lib/word-of.ts';
+
 /** Numbers, dates and plural forms as every page and file writes them. */
 
 const language = 'en-GB';
@@ -6,13 +8,9 @@ const minus = '−';
 
 const counts = new Intl.NumberFormat(language);
 const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const forms = new Intl.PluralRules(language);
 const ands = new Intl.ListFormat(language, { style: 'long', type: 'conjunction' });
 
-export interface Forms {
-  readonly one: string;
-  readonly other: string;
-}
+export { wordOf };
 
 /** `1,482`. */
 export function formatCount(number: number): string {
@@ -22,10 +20,6 @@ export function formatCount(number: number): string {
 /** `1 check`, `26 checks`; the thing alone with `wordOf`. */
 export function plural(number: number, things: Forms): string {
   return `${formatCount(number)} ${wordOf(number, things)}`;
-}
-
-export function wordOf(number: number, { one, other }: Forms): string {
-  return forms.select(number) === 'one' ? one : other;
 }
 
 const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
