@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { run, soundPage, soundWebsite, temporaryFolder, website } from './program.ts';
+import { program, run, soundPage, soundWebsite, start, temporaryFolder, website } from './program.ts';
 
 /** Runs `assay audit` and reads its lines of JSON. */
 async function audit(...args: string[]) {
@@ -166,6 +166,19 @@ describe('assay audit', () => {
 });
 
 describe('the exit code of assay audit', () => {
+  test('is that of a broken pipe when nobody reads to the end', async () => {
+    const { child, ended } = start(['audit', `http://${closed}/`]);
+    child.stdout?.destroy();
+    expect((await ended).code).toBe(141);
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('is 2 when nothing can be written', async () => {
+    const command = ['sh', '-c', '"$@" > /dev/full', 'sh', ...program] as const;
+    const { code, err } = await run(['audit', '--min-score', '1', `http://${closed}/`], { command });
+    expect(code).toBe(2);
+    expect(err).toMatch(/^Standard output cannot be written: .+\.\n$/);
+  });
+
   test('is 0 when the score is reached and 1 when it is not', async () => {
     const site = await website((_, response) => {
       response.setHeader('content-type', 'text/html').end('<p>No title, no language, no encoding.');

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { root } from '../scripts/stale.ts';
 import {
   dataFolder,
   type Program,
@@ -38,6 +39,22 @@ async function api(url: string, key: string, path: string, init: RequestInit = {
   });
   return { status: response.status, body: (await response.json()) as Record<string, never> };
 }
+
+test('npm run dev serves from the source', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: { dev: string };
+  };
+  const [, ...args] = scripts.dev.split(' ');
+  const { child, ended, waitFor } = start(['--data', temporaryFolder()], {
+    command: [process.execPath, ...args],
+    cwd: root,
+    env: { ASSAY_PORT: '0' },
+  });
+  await waitFor(greeting);
+  // It ends the program that it watches, too.
+  child.kill('SIGTERM');
+  await ended;
+});
 
 describe('the first start', () => {
   test('prints the address, the account, a key and a line that audits a page when it is pasted', async () => {

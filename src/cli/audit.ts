@@ -74,7 +74,7 @@ a setting is wrong or the file could not be written.`,
         site: config.queue.site && !values['no-site'],
         selection,
         concurrency: config.queue.concurrency,
-        progress: io.errIsTerminal ? terminalProgress(io.err) : noProgress,
+        progress: io.errIsTerminal ? terminalProgress(io.err, io.columns) : noProgress,
         print(one) {
           if (output !== undefined) audited.push(one);
           print(one);

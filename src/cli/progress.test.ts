@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { terminalProgress } from './progress.ts';
 
-function screen() {
+function screen(width = 80) {
   let lines: string[] = [];
   const write = (text: string) => {
     // What a terminal makes of "up n lines, clear below" and of plain lines.
@@ -9,7 +9,7 @@ function screen() {
     if (up === undefined) lines.push(...text.split('\n').slice(0, -1));
     else lines = lines.slice(0, -Number(up));
   };
-  return { progress: terminalProgress(write), write, lines: () => lines };
+  return { progress: terminalProgress(write, width), write, lines: () => lines };
 }
 
 test('each page has one line, which tells its stage', () => {
@@ -35,10 +35,14 @@ test('no more lines are drawn than can be drawn over, and none that wraps', () =
     progress.show(`https://${page}.example/${'x'.repeat(200)}`, 'fetching');
   expect(lines()).toHaveLength(8);
   expect(Math.max(...lines().map((line) => line.length))).toBeLessThan(80);
+
+  const narrow = screen(40);
+  narrow.progress.show(`https://a.example/${'漢'.repeat(20)}`, 'fetching');
+  expect(narrow.lines()).toEqual(['  fetching  https://a.example/漢漢漢漢…']);
 });
 
 test('what a URL holds never moves the cursor', () => {
   const { progress, lines } = screen();
-  progress.show('https://a.example/\u001b[2J\n', 'fetching');
-  expect(lines()).toEqual(['  fetching  https://a.example/[2J']);
+  progress.show('https://a.example/\u001b[2J\u009b2J\n', 'fetching');
+  expect(lines()).toEqual(['  fetching  https://a.example/ [2J 2J']);
 });

@@ -1,3 +1,5 @@
+import { cut, printable } from '../report/terminal.ts';
+
 /** One line on a terminal for each page that is under way, drawn again at every change. */
 export interface Progress {
   /** @param stage what is done now, such as "fetching" */
@@ -10,7 +12,8 @@ export interface Progress {
 /** More lines than this would scroll, and could then not be drawn over. */
 const linesMax = 8;
 
-export function terminalProgress(write: (text: string) => void): Progress {
+/** @param width columns of the terminal */
+export function terminalProgress(write: (text: string) => void, width: number): Progress {
   const stages = new Map<string, string>();
   let drawn = 0;
   const erase = () => {
@@ -21,7 +24,8 @@ export function terminalProgress(write: (text: string) => void): Progress {
   const draw = () => {
     const lines = [...stages]
       .slice(0, linesMax)
-      .map(([url, stage]) => `  ${stage.padEnd(9)} ${shortened(url)}\n`);
+      // A line that wraps would count as two.
+      .map(([url, stage]) => `${cut(`  ${stage.padEnd(9)} ${printable(url)}`, width - 1)}\n`);
     if (lines.length > 0) write(lines.join(''));
     drawn = lines.length;
   };
@@ -39,9 +43,3 @@ export function terminalProgress(write: (text: string) => void): Progress {
 
 /** For a pipe or a file: nothing. */
 export const noProgress: Progress = { show() {}, done() {}, around: (write) => write() };
-
-/** A line that wraps would count as two. URLs hold no control characters once they are accepted. */
-function shortened(url: string): string {
-  const visible = [...url].filter((char) => char > '\u001f').join('');
-  return visible.length > 60 ? `${visible.slice(0, 59)}…` : visible;
-}

@@ -1,3 +1,4 @@
+import { printable } from '../report/terminal.ts';
 import { operatorOf } from '../services/audit-trail.ts';
 import type { Account } from '../services/types/accounts.ts';
 import type { Caller } from '../services/types/caller.ts';
@@ -25,7 +26,7 @@ async function chooseAccount({ accounts }: Services, named: string | undefined):
   const found = byId === undefined ? all.filter(({ name }) => name === named) : [byId];
   if (found.length === 1) return found[0] as Account;
   const problem = problemWith(named, { accounts: all.length, found: found.length });
-  throw new UsageError([problem, ...all.map(({ id, name }) => `  ${id}  ${name}`)].join('\n'));
+  throw new UsageError([problem, ...all.map(({ id, name }) => `  ${id}  ${printable(name)}`)].join('\n'));
 }
 
 function problemWith(

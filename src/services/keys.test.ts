@@ -156,6 +156,8 @@ eachDatabase(({ openTestStore }) => {
       [{ name: ' ', scopes: ['read'], expiresAt: null }, 'name'],
       [{ name: 'a\u0000b', scopes: ['read'], expiresAt: null }, 'name'],
       [{ name: 'x'.repeat(101), scopes: ['read'], expiresAt: null }, 'name'],
+      [{ name: 'a\u009b31m', scopes: ['read'], expiresAt: null }, 'name'],
+      [{ name: 'turned \u202e around', scopes: ['read'], expiresAt: null }, 'name'],
       [{ name: 'ci', scopes: [], expiresAt: null }, 'scopes'],
       [{ name: 'ci', scopes: ['read'], expiresAt: 1 }, 'expires_at'],
     ] as const)('of %j is refused for its %s', async (input, field) => {

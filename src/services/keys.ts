@@ -245,11 +245,14 @@ function checkKey({ name, scopes, expiresAt }: NewKey, nowMs: number): NewKey {
   return { name: checkName(name), scopes: chosen, expiresAt };
 }
 
+/** Also those that turn the text around them, in lists and in terminals. */
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
 /** Of a key or an account. @throws AssayError */
 export function checkName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '') throw invalid('name', 'The name is empty.');
-  if (trimmed.length > nameMax || /[\x00-\x1f\x7f]/.test(trimmed)) {
+  if (trimmed.length > nameMax || controls.test(trimmed)) {
     throw invalid('name', `A name has at most ${nameMax} characters and no control characters.`);
   }
   return trimmed;

@@ -15,11 +15,18 @@ export function terminal(): Io {
   };
 }
 
-/** `assay audit … | head` ends when head has seen enough, and a log that nobody reads any more is no reason to end. */
+/**
+ * `assay audit … | head` ends when head has seen enough, and a log that nobody reads any more is no reason to end. Never
+ * with the exit code of a command that has done its work.
+ */
 export function outliveReaders(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
+    if (error.code === 'EPIPE') process.exit(endedByPipe);
+    process.stderr.write(`Standard output cannot be written: ${error.message}.\n`);
+    process.exit(2);
   });
   process.stderr.on('error', () => {});
 }
+
+/** What shells say of a program that SIGPIPE has ended. */
+const endedByPipe = 141;

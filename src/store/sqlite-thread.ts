@@ -82,7 +82,9 @@ export class SqliteThread {
    * by whoever looks after it: without a connection it would only refuse
    */
   static async open(options: ConnectionOptions, onDeath = endProcess): Promise<SqliteThread> {
-    const thread = new SqliteThread(new Worker(workerUrl, { workerData: options }), onDeath);
+    // Without our environment: under `node --watch` it would make the worker tell what it imports, among its answers.
+    const worker = new Worker(workerUrl, { workerData: options, env: {} });
+    const thread = new SqliteThread(worker, onDeath);
     try {
       await thread.run('SELECT 1', []);
       thread.#isServing = true;
