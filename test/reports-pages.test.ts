@@ -4,7 +4,7 @@ import { type Site, startSite } from '../src/api/testing.ts';
 import { completed, failed, runQueued, sampleBody } from '../src/services/testing.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { openBrowser } from './browser.ts';
-import { enter, faultsInEveryLook, openView, press, tabTo } from './views.ts';
+import { enter, faultsInEveryLook, type OpenView, openView, press, tabTo } from './views.ts';
 
 let browser: Browser;
 let pages: TestPages;
@@ -88,6 +88,20 @@ describe('a view has no fault in any look', () => {
     await view.tab.click('tbody summary');
     expect(await faultsInEveryLook(view)).toEqual([]);
     await press(view.tab, '.bulk [value="delete"]');
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    // An address of its own: a reload shows it again.
+    await view.tab.reload({ waitUntil: 'load' });
+    expect(await view.tab.$eval('h1', ({ textContent }) => textContent)).toBe('Delete this report?');
+  });
+
+  test('the privacy of a report, refused', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    await view.tab.click('tbody summary');
+    await press(view.tab, 'tbody [value^="privacy:"]');
+    await view.tab.click('.ask [name="privacy"][value="2"]');
+    await view.tab.$eval('#selected-password', (field) => Object.assign(field, { value: 'abc' }));
+    await press(view.tab, '.ask .primary');
+    expect(await view.tab.evaluate('document.activeElement.getAttribute("role")')).toBe('alert');
     expect(await faultsInEveryLook(view)).toEqual([]);
   });
 
@@ -213,6 +227,48 @@ describe('by keyboard alone', () => {
     await view.tab.keyboard.press('Escape');
     expect(await view.tab.$('.menu[open]')).toBeNull();
     expect(await view.tab.evaluate('document.activeElement.matches(".bar-tools summary")')).toBe(true);
+  });
+});
+
+describe('a filter applies', () => {
+  const sort = (view: OpenView) => new URL(view.tab.url()).searchParams.get('sort');
+  const applied = (view: OpenView) => view.tab.waitForNavigation({ waitUntil: 'load' });
+  /** As the list of options, which is no part of the page, leaves the field. */
+  const choose = (view: OpenView) =>
+    view.tab.$eval('[name="sort"]', (field) => {
+      Object.assign(field, { value: 'url:asc' });
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+
+  test('at once when it was chosen by pointer', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    await view.tab.click('[name="sort"]');
+    await Promise.all([applied(view), choose(view)]);
+    expect(sort(view)).toBe('url:asc');
+  });
+
+  test('by its button after a choice by keyboard, which keeps the focus', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    await tabTo(view.tab, '[name="sort"]');
+    await view.tab.keyboard.press('ArrowDown');
+    await view.tab.keyboard.press('ArrowDown');
+    expect(await view.tab.evaluate('document.activeElement.value')).toBe('generated_at:desc');
+    await tabTo(view.tab, '.filters .btn');
+    expect(sort(view)).toBeNull();
+    await enter(view.tab);
+    expect(sort(view)).toBe('generated_at:desc');
+  });
+
+  test('by its button while addresses stand in the form', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    await view.tab.type('#urls', 'https://typed.example/');
+    await view.tab.click('[name="sort"]');
+    await choose(view);
+    await view.tab.waitForNetworkIdle();
+    expect(sort(view)).toBeNull();
+    expect(await view.tab.$eval('#urls', (field) => (field as { value?: string }).value)).toBe(
+      'https://typed.example/',
+    );
   });
 });
 

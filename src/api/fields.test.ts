@@ -92,6 +92,14 @@ describe('P4: fields from outside', () => {
   ])('%s is refused', (_, text) => {
     expect(() => known(text)).toThrow(expect.objectContaining({ code: 'malformed-request' }));
   });
+
+  test('may have tabs where people type them, and no other control character', () => {
+    const typed = { ...schema, isTyped: true };
+    const read = (text: string) => knownFields(parsePairs(text, 50), typed).get('url');
+    expect(read('url=a%09b')).toBe('a\tb');
+    for (const text of ['url=a%00b', 'url=a%0Ab', 'url=a%0Bb'])
+      expect(() => read(text), text).toThrow(expect.objectContaining({ code: 'malformed-request' }));
+  });
 });
 
 describe('P4: a JSON body', () => {

@@ -22,10 +22,7 @@ export function knownFields(entries: readonly Entry[], schema: unknown): Fields 
     const before = fields.get(name);
     const goesOn = isList(schema, name) && typeof before === 'string' && typeof value === 'string';
     if (fields.has(name) && !goesOn) throw malformed(`"${name}" is sent twice.`);
-    if (
-      typeof value === 'string' &&
-      hasControl(isList(schema, name) ? value.replaceAll(/[\r\n]/g, '') : value)
-    ) {
+    if (typeof value === 'string' && hasControl(withoutBlanks(schema, name, value))) {
       throw malformed(`"${name}" holds a control character.`);
     }
     if (typeof value === 'string' && !value.isWellFormed())
@@ -38,6 +35,17 @@ export function knownFields(entries: readonly Entry[], schema: unknown): Fields 
 /** A form sends a list as lines of text, or as one field for each box that is ticked. */
 function isList(schema: unknown, name: string): boolean {
   return propertiesOf(schema)[name]?.type === 'array';
+}
+
+/** Lines end in a list, and what people paste from a table into a page has tabs: there they are blanks. */
+function withoutBlanks(schema: unknown, name: string, text: string): string {
+  const line = isList(schema, name) ? text.replaceAll(/[\r\n]/g, '') : text;
+  return isTyped(schema) ? line.replaceAll('\t', '') : line;
+}
+
+/** Whether the fields are those of a page, as its schema says. */
+function isTyped(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'isTyped' in schema && schema.isTyped === true;
 }
 
 function hasControl(text: string): boolean {

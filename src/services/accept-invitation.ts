@@ -56,7 +56,7 @@ export async function acceptInvitation(
   const { email, accountName } = readFields(link, given);
   const user = await findUserByEmail(parts.db, email);
   const isActive = user !== undefined && (await listAccountsOf(parts.db, user.id)).length > 0;
-  if (isActive) await proveSelf(parts, attempts, user, given.password, visitor);
+  if (isActive) await proveSelf(parts, attempts, { user, link }, given.password, visitor);
   // A user who is a member of nothing has nothing to lose: the link may give them another password.
   const passwordHash = isActive ? undefined : await hashNew(parts, given.password, email);
 
@@ -162,7 +162,7 @@ function nameOf(link: OpenInvitationRow, { accountName }: Acceptance): string | 
 async function proveSelf(
   { passwords, refusals }: PeopleParts,
   attempts: Attempts,
-  user: UserWithHash,
+  { user, link }: { readonly user: UserWithHash; readonly link: OpenInvitationRow },
   password: string,
   visitor: Visitor,
 ): Promise<void> {
@@ -178,10 +178,8 @@ async function proveSelf(
     object: `user:${user.id}`,
     detail: 'by an invitation',
   });
-  throw invalid(
-    'password',
-    'Somebody with this e-mail address has a password here already. Give that one, or use another address.',
-  );
+  const way = link.email === null ? 'Give that one, or use another address.' : 'Give that one.';
+  throw invalid('password', `Somebody with this e-mail address has a password here already. ${way}`);
 }
 
 /** Z1: since the user was looked at, somebody may have joined by this address, or changed its password. */

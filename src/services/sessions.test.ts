@@ -42,6 +42,15 @@ eachDatabase(({ openTestStore }) => {
       expect(await services.users.session(token)).toBeUndefined();
     });
 
+    test('that ends after 30 seconds without a request goes on with one every 5', async () => {
+      const { services, owner } = await withOwner({ sessionIdleMs: 30_000 });
+      for (let requests = 0; requests < 20; requests += 1) {
+        services.clock.nowMs += 5_000;
+        expect(await services.users.session(owner.token)).toBeDefined();
+        await services.close();
+      }
+    });
+
     test('ends when one signs out, and when its owner ends it in the list', async () => {
       const { services, owner } = await withOwner();
       const [one, two] = [await signIn(services), await signIn(services)];

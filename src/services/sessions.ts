@@ -57,18 +57,19 @@ export function liveSessions({ settings, now }: PeopleParts): LiveSessions {
   return { nowMs: now(), seenAfter: now() - settings.sessionIdleMs };
 }
 
-/** Reads sessions and notes, once a minute for each, that they were seen. */
+/** Reads sessions and notes that they were seen: once a minute for each, or more often where they end sooner. */
 export function createSessionReader(parts: PeopleParts): {
   readonly session: (token: string) => Promise<Session | undefined>;
   readonly settled: () => Promise<void>;
 } {
-  const { db, now, log } = parts;
+  const { db, settings, now, log } = parts;
+  const grainMs = Math.min(seenGrainMs, settings.sessionIdleMs / 4);
   const touches = new Set<Promise<void>>();
   return {
     async session(token) {
       const found = await readSession(db, parts, token);
       if (found === undefined) return undefined;
-      if (now() - found.seenAt >= seenGrainMs) touch(token);
+      if (now() - found.seenAt >= grainMs) touch(token);
       return sessionOf(found);
     },
     async settled() {

@@ -22,6 +22,8 @@ export interface Page {
   readonly tools: ComponentChildren;
   /** Besides in `<head>`. */
   readonly head: ComponentChildren;
+  /** Where the choice of a theme leads, in place of the address, where that would lose what only the form held. */
+  readonly back: string | null;
   /** In the footer, in place of the links. */
   readonly footer: ComponentChildren;
   /** Search engines may keep the page. */
@@ -48,6 +50,7 @@ export function page(given: Partial<Page> & Pick<Page, 'title' | 'main'>): Page 
     hasQuickCheck: true,
     tools: null,
     head: null,
+    back: null,
     footer: null,
     isIndexable: false,
     coding: null,

@@ -15,8 +15,8 @@ interface Shown {
   readonly page: Page;
   readonly guest: Guest | null;
   readonly flash: Flash | null;
-  /** With its query: where the theme form leads back to. */
-  readonly path: string;
+  /** With its query: where the theme form leads back to; null: to the page that had it, if the browser tells. */
+  readonly path: string | null;
   readonly sheet?: Sheet;
 }
 

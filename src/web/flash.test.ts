@@ -25,6 +25,12 @@ test('a message of any length fits into a header field', () => {
   expect(cookies.held.get('flash')?.length).toBeLessThan(600);
 });
 
+test('a name in a message turns none of its words around', () => {
+  const cookies = jar();
+  setFlash(cookies, { tone: 'good', text: 'The key “a\u202eb\u2069” is revoked.' });
+  expect(takeFlash(cookies)?.text).toBe('The key “ab” is revoked.');
+});
+
 test.each(['', 'good', 'evil text', 'good \u0000', 'good a\nb'])('%j is no message of ours', (value) => {
   expect(takeFlash(jar(value))).toBeNull();
 });

@@ -7,11 +7,14 @@ export interface Flash {
   readonly text: string;
 }
 
+/** Letters of a name that turn what follows them: there is no `<bdi>` in a message to end that. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** Longer ones would crowd the head of every request until they are read. */
 const textMax = 500;
 
 export function setFlash(cookies: Cookies, { tone, text }: Flash): void {
-  cookies.set('flash', `${tone} ${text.slice(0, textMax)}`, 60);
+  cookies.set('flash', `${tone} ${text.replaceAll(turns, '').slice(0, textMax)}`, 60);
 }
 
 /** Reads it and takes it away. */

@@ -10,7 +10,7 @@ interface LayoutProps {
   readonly page: Page;
   readonly session: Session | null;
   readonly flash: Flash | null;
-  readonly path: string;
+  readonly path: string | null;
   readonly version: string;
 }
 
@@ -117,11 +117,11 @@ const themes = [
   ['dark', 'moon'],
 ] as const;
 
-function ThemeMenu({ path }: { readonly path: string }) {
+function ThemeMenu({ path }: { readonly path: string | null }) {
   return (
     <Menu label={words.layout.theme} icon="theme" group="top">
       <form method="post" action="/theme">
-        <input type="hidden" name="back" value={path} />
+        {path !== null && <input type="hidden" name="back" value={path} />}
         {themes.map(([theme, icon]) => (
           <button key={theme} class="item" name="theme" value={theme}>
             <Icon name={icon} /> {words.layout.themes[theme === '' ? 'system' : theme]}

@@ -151,6 +151,30 @@ describe('who may see a page', () => {
   });
 });
 
+describe('a form that comes after the session has ended', () => {
+  const send = (headers: Record<string, string>) =>
+    pages.post('/settings/keys', { name: 'ci' }, { as: null, headers });
+
+  test('leads to the way in, from there to its page, and says that nothing was sent', async () => {
+    const { status, headers, cookies } = await send({ referer: `${pages.origin}/settings/keys?name=ci` });
+    expect(status).toBe(303);
+    expect(headers.location).toBe('/login?next=%2Fsettings%2Fkeys%3Fname%3Dci');
+    const { html } = await pages.get(headers.location ?? '', { as: null, cookies });
+    expect(html).toContain('You were signed out. Nothing was sent.');
+  });
+
+  test.each(['https://example.com/', 'http://127.0.0.1.example.com/', ''])(
+    'leads to no other site: %j',
+    async (referer) => {
+      expect((await send({ referer })).headers.location).toBe('/login');
+    },
+  );
+
+  test('is no word to who asked for a page', async () => {
+    expect((await pages.get('/reports', { as: null })).headers['set-cookie']).toBeUndefined();
+  });
+});
+
 describe('the theme', () => {
   test('is in the first byte of the document, so that nothing flashes', async () => {
     const { html } = await pages.get('/', { as: null, cookies: ['assay_theme=dark'] });
@@ -166,6 +190,31 @@ describe('the theme', () => {
       expect(new URL(headers.location ?? '', pages.origin).origin).toBe(pages.origin);
     },
   );
+
+  test('of an error leads back to it, and after a form to the page that had the form', async () => {
+    const { html } = await pages.get('/nothing-here?a=b');
+    expect(html).not.toContain('name="back"');
+    const referer = `${pages.origin}/nothing-here?a=b`;
+    const chosen = await pages.post('/theme', { theme: 'dark' }, { headers: { referer } });
+    expect(chosen.headers.location).toBe('/nothing-here?a=b');
+    const form = await pages.post('/reports/4711/run', {}, { headers: { referer } });
+    expect(form).toMatchObject({ status: 404, html: expect.stringContaining('value="/nothing-here?a=b"') });
+    const foreign = { headers: { referer: 'https://example.com/nothing-here' } };
+    expect((await pages.post('/theme', { theme: 'dark' }, foreign)).headers.location).toBe('/');
+  });
+
+  test('of a form that was refused leads to what the form held besides', async () => {
+    const wrong = { password: 'wrong', next: '/reports?page=2' };
+    const answers = [
+      await pages.post('/login', { ...wrong, email: 'owner@example.com' }, { as: null }),
+      await pages.post('/confirm', wrong),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 422]);
+    expect(answers.map(({ html }) => /name="back" value="([^"]*)"/.exec(html)?.[1])).toEqual([
+      '/login?next=%2Freports%3Fpage%3D2',
+      '/confirm?next=%2Freports%3Fpage%3D2',
+    ]);
+  });
 });
 
 test('a page that answers a form is at an address that leads back to it', async () => {
@@ -178,10 +227,15 @@ test('a page that answers a form is at an address that leads back to it', async 
   const answers = [
     await pages.post(`/reports/${report.id}/privacy`, { privacy: '2', password: 'abc' }),
     await pages.post('/projects/example.com/pages', { pages: 'ftp://example.com' }),
-    await pages.post('/reports/selected', { one: `delete:${report.id}` }),
+    await pages.post('/reports/selected', {
+      do: 'privacy-now',
+      id: String(report.id),
+      privacy: '2',
+      password: 'abc',
+    }),
     await pages.post(`/r/${report.slug}/unlock`, { password: 'wrong' }, { as: null }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 200, 401]);
+  expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 401]);
   const ways = answers.map(({ html }) => /name="back" value="([^"]*)"/.exec(html)?.[1] ?? '');
   const reached = await Promise.all(
     ways.map((way, index) => pages.get(way, index === 3 ? { as: null } : {})),
@@ -196,7 +250,8 @@ test('a page that answers a form is at an address that leads back to it', async 
 
 describe('the rate of those who are not signed in', () => {
   test('counts pages, and not what they load', async () => {
-    const few = await startPages({ settings: { ASSAY_RATE_ANONYMOUS: '3/60' } });
+    const nowMs = Date.now();
+    const few = await startPages({ now: () => nowMs, settings: { ASSAY_RATE_ANONYMOUS: '3/60' } });
     try {
       const style = /href="(\/assets\/style-[^"]+)"/.exec((await few.get('/', { as: null })).html)?.[1] ?? '';
       for (let times = 0; times < 5; times++) expect((await few.get(style, { as: null })).status).toBe(200);

@@ -7,7 +7,7 @@ import { cataloguePages } from './catalogue/pages.tsx';
 import { docsPages } from './docs/pages.tsx';
 import { type Sheet, sendDocument } from './document.tsx';
 import { errorSender, type SendError } from './errors/error-page.tsx';
-import { setFlash, takeFlash } from './flash.ts';
+import { takeFlash } from './flash.ts';
 import { readGuest } from './guest.ts';
 import { setPageHeaders } from './headers.ts';
 import { homePages } from './home.tsx';
@@ -20,6 +20,7 @@ import { sharedPages } from './shared/pages.tsx';
 import { themePages } from './theme.ts';
 import { type FieldKind, fieldSchema } from './values.ts';
 import { type MemberVisit, type Visit, visitOf } from './visit.ts';
+import { sendRedirect, toSignIn } from './way-on.ts';
 
 /**
  * Adds the routes of one view. A view is a folder below src/web with one file of pages and components beside it:
@@ -72,6 +73,8 @@ interface RouteBase {
   readonly bodyMaxBytes?: number;
   /** The API answers at this path too: the page is for those who ask for HTML. */
   readonly besideApi?: true;
+  /** Of a button: its list, which says that this was done already when nothing is found. Must not throw. */
+  readonly whenGone?: (param: Visit['param']) => string;
 }
 
 /** One line for each view. */
@@ -104,11 +107,11 @@ export function addPages(app: FastifyInstance, parts: PageParts): SendError {
 }
 
 function addRoute(site: FastifyInstance, parts: PageParts, route: PageRoute, sheet: Sheet): void {
-  const { method, path, query, form, fieldsMax, bodyMaxBytes } = route;
+  const { method, path, query, form, fieldsMax, bodyMaxBytes, whenGone } = route;
   site.route({
     method,
     url: path,
-    config: { access: 'page', who: route.who, fieldsMax, bodyMaxBytes },
+    config: { access: 'page', who: route.who, fieldsMax, bodyMaxBytes, whenGone },
     ...(route.besideApi === true ? { constraints: { wants: 'html' } } : {}),
     schema: {
       ...(query === undefined ? {} : { querystring: fieldSchema(query) }),
@@ -122,6 +125,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of pages. */
     readonly who?: PageRoute['who'];
+    readonly whenGone?: PageRoute['whenGone'];
   }
 }
 
@@ -139,11 +143,7 @@ async function receive(
   parts.count(request, reply, guest.session?.account.id ?? null);
   refuseForeignSite(request, parts.origin());
   if (who === 'anybody') return undefined;
-  if (guest.session === null) {
-    // After a form the way back leads to the page that had it.
-    const next = request.method === 'GET' ? request.url : '/';
-    return reply.redirect(next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`, 303);
-  }
+  if (guest.session === null) return sendRedirect(reply, guest.cookies, toSignIn(request, parts.origin()));
   if (who === 'owner' && guest.session.role !== 'owner') {
     throw new AssayError('insufficient-scope', 'Only owners of this account can do this.');
   }
@@ -162,15 +162,12 @@ async function answer(
   const given =
     route.who === 'anybody' ? await route.handle(visit) : await route.handle(memberVisit(visit, guest));
   if (given === 'sent') return reply;
-  if (given.kind === 'redirect') {
-    if (given.flash !== undefined) setFlash(guest.cookies, given.flash);
-    return reply.redirect(given.to, 303);
-  }
+  if (given.kind === 'redirect') return sendRedirect(reply, guest.cookies, given);
   return sendDocument(parts, reply, {
     page: given,
     guest,
     flash: takeFlash(guest.cookies),
-    path: request.url,
+    path: given.back ?? request.url,
     sheet,
   });
 }

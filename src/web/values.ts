@@ -1,10 +1,10 @@
-/** Known fields of a query or a form: each name once, without control characters (P4). */
+/** Known fields of a query or a form: each name once, without control characters but tabs (P4). */
 export interface Values {
-  /** Trimmed; undefined: absent or empty, which forms send for what nobody filled in. */
+  /** Trimmed, tabs as spaces; undefined: absent or empty, which forms send for what nobody filled in. */
   get(name: string): string | undefined;
   /** As it was typed, so that a form can show it again; a field of many lines keeps them. */
   typed(name: string): string;
-  /** Of a field of many lines or of many boxes: what is not empty, trimmed. */
+  /** Of a field of many lines or of many boxes: what is not empty, trimmed. A tab inside is for E2 to refuse. */
   list(name: string): readonly string[];
 }
 
@@ -13,7 +13,7 @@ export function valuesOf(fields: unknown): Values {
   const known: ReadonlyMap<string, unknown> = fields instanceof Map ? fields : new Map();
   const typed = (name: string) => String(known.get(name) ?? '');
   return {
-    get: (name) => typed(name).trim() || undefined,
+    get: (name) => typed(name).replaceAll('\t', ' ').trim() || undefined,
     typed,
     list: (name) =>
       typed(name)
@@ -31,6 +31,7 @@ export function fieldSchema(fields: Readonly<Record<string, FieldKind>>): object
   const property = { line: { type: 'string' }, lines: { type: 'array', items: { type: 'string' } } } as const;
   return {
     type: 'object',
+    isTyped: true,
     properties: Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, property[kind]])),
   };
 }

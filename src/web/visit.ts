@@ -42,7 +42,6 @@ export interface MemberVisit extends Visit {
 }
 
 export function visitOf(request: FastifyRequest, reply: FastifyReply, guest: Guest, nowMs: number): Visit {
-  const params = request.params as Readonly<Record<string, string>>;
   return {
     request,
     reply,
@@ -51,7 +50,12 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply, guest: Gue
     cookies: guest.cookies,
     query: valuesOf(request.parameters),
     form: valuesOf(request.body),
-    param: (name) => params[name] ?? '',
+    param: paramOf(request),
     nowMs,
   };
+}
+
+export function paramOf(request: FastifyRequest): Visit['param'] {
+  const params = request.params as Readonly<Record<string, string>>;
+  return (name) => params[name] ?? '';
 }

@@ -12,6 +12,8 @@ export interface ChecksSectionProps {
   readonly show?: Segment | undefined;
   /** Words that a check must hold to be listed; undefined: there is no server to ask, so no field either. */
   readonly find?: string | undefined;
+  /** Of the query: which run is shown, so that a search stays with it. */
+  readonly view?: string | undefined;
   readonly links: CheckLinks;
 }
 
@@ -23,7 +25,7 @@ export interface CheckLinks {
 }
 
 /** Every check by category. Radios filter what is here without script; words are found on the server. */
-export function ChecksSection({ model, show = 'fix', find, links }: ChecksSectionProps) {
+export function ChecksSection({ model, show = 'fix', find, view, links }: ChecksSectionProps) {
   const sought = find?.trim().toLowerCase() ?? '';
   const found = model.categories
     .map((category) => ({ ...category, checks: category.checks.filter((check) => matches(check, sought)) }))
@@ -40,12 +42,13 @@ export function ChecksSection({ model, show = 'fix', find, links }: ChecksSectio
             <p>
               {before}
               <bdi>{find?.trim()}</bdi>
-              {after} <a href="?#checks">{words.showAll}</a>
+              {after} <a href={view === undefined ? '?#checks' : `?view=${view}#checks`}>{words.showAll}</a>
             </p>
           )}
         </div>
       </div>
       <form class="filter" action="#checks">
+        {view !== undefined && <input type="hidden" name="view" value={view} />}
         <fieldset class="seg">
           <legend class="vh">{words.show}</legend>
           {segments.map((segment) => (

@@ -17,8 +17,9 @@ import { SummarySheet } from './summary-sheet.tsx';
 export interface ReportSectionsProps {
   readonly model: ReportModel;
   readonly show?: Segment | undefined;
-  /** As ChecksSection has it. */
+  /** As ChecksSection has them. */
   readonly find?: string | undefined;
+  readonly view?: string | undefined;
   readonly links: ReportLinks;
   readonly runNumber?: number | undefined;
   readonly runsTotal?: number | undefined;
@@ -29,7 +30,8 @@ export interface ReportLinks extends CheckLinks {
 }
 
 /** The report itself, the same on the page of its owner, on a share page and in a file. */
-export function ReportSections({ model, show, find, links, runNumber, runsTotal }: ReportSectionsProps) {
+export function ReportSections(props: ReportSectionsProps) {
+  const { model, show, find, view, links, runNumber, runsTotal } = props;
   return (
     <>
       <SummarySheet model={model} />
@@ -39,7 +41,7 @@ export function ReportSections({ model, show, find, links, runNumber, runsTotal 
           <FixFirst model={model} />
           <ChangesSection model={model} compareHref={links.compare} />
           <PreviewsSection model={model} />
-          <ChecksSection model={model} show={show} find={find} links={links} />
+          <ChecksSection model={model} show={show} find={find} view={view} links={links} />
           <PageFacts model={model} runNumber={runNumber} />
           <HistorySection
             runs={model.history}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 
 interface AskDialogProps {
   readonly id: string;
-  readonly title: string;
+  readonly title: ComponentChildren;
   readonly text: string;
   /** Where the form goes. */
   readonly action: string;

@@ -2,6 +2,7 @@ import type { Session } from '../../services/types/users.ts';
 import { type Answer, ownPath, page, redirect } from '../answer.ts';
 import { HiddenFields } from '../components/select.tsx';
 import type { Pages } from '../pages.ts';
+import { confirmPath } from '../way-on.ts';
 import { accountWords } from '../words/account.ts';
 import { AuthSheet } from './auth-sheet.tsx';
 import { Field } from './field.tsx';
@@ -34,7 +35,7 @@ export const confirmPages: Pages = (add, { services: { users } }) => {
         await users.confirm(cookies.get('session') ?? '', form.typed('password'), visitor);
         return redirect(next);
       } catch (error) {
-        if (isRefusal(error, 'rate-limited')) return throttled(reply, error);
+        if (isRefusal(error, 'rate-limited')) return throttled(reply, error, { back: confirmPath(next) });
         return show({ session, next, error: fieldErrorsOf(error).password });
       }
     },
@@ -53,6 +54,7 @@ function show(props: ConfirmProps): Answer {
     status: isRefused ? 422 : 200,
     title: isRefused ? accountWords.errorTitle(words.title) : words.title,
     hasQuickCheck: false,
+    back: confirmPath(props.next),
     main: <ConfirmView {...props} />,
   });
 }

@@ -115,6 +115,11 @@ describe('an invitation', () => {
     const wrong = await send(path, { password });
     expect(wrong.status).toBe(422);
     expect(wrong.html).toContain('href="#password"');
+    expect(wrong.html).toContain('has a password here already. Give that one.');
+    // The link is for this address: there is no other to use.
+    expect(wrong.html).not.toContain('use another address');
+    const open = await send(await invite(null), { email: 'stranger@example.com', password });
+    expect(open.html).toContain('Give that one, or use another address.');
     const { cookies } = await send(path, { password: testPassword });
     const { html } = await pages.get('/settings/account', { as: null, cookies });
     expect(html).toContain('<dd>One</dd>');
@@ -129,7 +134,7 @@ describe('an invitation', () => {
       { as: null },
     );
     expect((await pages.get(path, { as: null, cookies })).html).toContain(
-      'You are signed in as member@example.com.',
+      'You are signed in as <bdi>member@example.com</bdi>.',
     );
     await pages.post(path, { password }, { as: null, cookies });
     expect((await pages.get('/reports', { as: null, cookies })).status).toBe(303);

@@ -49,7 +49,8 @@ async function accept(parts: PageParts, visit: Visit): Promise<Answer> {
     return redirect('/reports', { tone: 'good', text: doneText(link) });
   } catch (error) {
     if (isRefusal(error, 'not-found')) return gone(parts);
-    if (isRefusal(error, 'rate-limited')) return throttled(visit.reply, error);
+    if (isRefusal(error, 'rate-limited'))
+      return throttled(visit.reply, error, { back: `/join/${token}`, frame: 'plain' });
     return show(link, { token, session, typed, errors: fieldErrorsOf(error) });
   }
 }

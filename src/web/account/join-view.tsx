@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { OpenInvitation, Session } from '../../services/types/users.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
+import { SentenceWith } from '../components/sentence-with.tsx';
 import { accountWords } from '../words/account.ts';
 import { AuthSheet } from './auth-sheet.tsx';
 import { Field } from './field.tsx';
@@ -29,7 +30,11 @@ export function JoinView({ link, token, session, typed, errors = {} }: Joining) 
   return (
     <AuthSheet title={joinTitle(link)} lede={lede}>
       <Refused errors={errors} />
-      {session !== null && <p class="hint">{words.signedInAs(session.user.email)}</p>}
+      {session !== null && (
+        <p class="hint">
+          <SentenceWith sentence={words.signedInAs} name={session.user.email} />
+        </p>
+      )}
       <form class="stack" method="post" action={`/join/${token}`}>
         <EmailField link={link} typed={typed?.email} error={errors.email} />
         {kind === 'setup' && (

@@ -40,28 +40,37 @@ describe('the list of keys', () => {
     await make('of the owner');
     const owner = await pages.get(path);
     const today = formatDay(clock);
-    expect(owner.html).toContain(`Created ${today} by member@example.com`);
-    expect(owner.html).toContain(`Created ${today} by you`);
-    expect(owner.html).toContain(`Created ${today} by the command line or another key`);
+    expect(owner.html).toContain(`Created ${today} by <bdi>member@example.com</bdi>`);
+    expect(owner.html).toContain(`Created ${today} by <bdi>you</bdi>`);
+    expect(owner.html).toContain(`Created ${today} by <bdi>the command line or another key</bdi>`);
     expect(owner.html).toContain(`<code>assay_${key.slice(6, 10)}…${key.slice(-4)}</code>`);
     const member = await pages.get(path, { as: pages.member });
     expect(member.html).toContain('of the member');
     expect(member.html).not.toContain('of the owner');
-    expect(member.html).toContain(`Created ${today} by you`);
+    expect(member.html).toContain(`Created ${today} by <bdi>you</bdi>`);
     expect((await pages.get(path, { as: pages.stranger })).html).not.toContain('of the owner');
   });
 
   test('shows names as text', async () => {
     const { html } = await create({ name: '<b>"x"</b>' });
-    expect(html).toContain('<b>&lt;b>&quot;x&quot;&lt;/b></b>');
+    expect(html).toContain('<bdi>&lt;b>&quot;x&quot;&lt;/b></bdi>');
     expect(html).not.toContain('<b>"x"');
+  });
+
+  test('keeps a name that runs from right to left to itself, also in the questions', async () => {
+    const name = 'מפתח 1';
+    const { html } = await create({ name });
+    expect(html).toMatch(/Revoke “<bdi>מפתח 1<\/bdi>”\?/);
+    expect(html).toMatch(/Replace “<bdi>מפתח 1<\/bdi>” by a new key\?/);
+    const visible = html.replaceAll(/ aria-label="[^"]*"/g, '');
+    expect(visible.split(name)).toHaveLength(visible.split(`<bdi>${name}</bdi>`).length);
   });
 
   test('says when a key was used', async () => {
     const { key } = await make('busy');
     const row = async () => {
       const { html } = await pages.get(path);
-      return html.slice(html.indexOf('<b>busy</b>')).split('</tr>', 1)[0];
+      return html.slice(html.indexOf('<bdi>busy</bdi>')).split('</tr>', 1)[0];
     };
     expect(await row()).toContain('<span class="muted">Never</span>');
     expect(await opens(key)).toBe(200);
@@ -75,7 +84,7 @@ describe('a new key', () => {
     const [, key = ''] = token.exec(answer.html) ?? [];
     expect(answer.status).toBe(200);
     expect(answer.html).toContain('data-copy="shown-once"');
-    expect(answer.html).toMatch(/<b>pipeline<\/b> <span class="tag">new<\/span>/);
+    expect(answer.html).toMatch(/<b><bdi>pipeline<\/bdi><\/b> <span class="tag">new<\/span>/);
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(await opens(key)).toBe(200);
@@ -89,7 +98,7 @@ describe('a new key', () => {
   ])('has the access %s, and ends after %s', async (access, ends, shown, days) => {
     const name = `${access} ${ends}`;
     const { html } = await create({ name, access, ends });
-    const row = html.slice(html.indexOf(`<b>${name}</b>`));
+    const row = html.slice(html.indexOf(`<bdi>${name}</bdi>`));
     expect(row.slice(0, row.indexOf('</tr>'))).toContain(`<td data-label="Access">${shown}</td>`);
     const visitor = { address: '192.0.2.1', userAgent: null, requestId: null };
     const caller = pages.services.users.callerOf(pages.owner.session, visitor);
@@ -148,7 +157,7 @@ describe('a new key', () => {
 describe('revoking a key', () => {
   test('asks first, and ends it at once', async () => {
     const { key, id } = await make('to be revoked');
-    expect((await pages.get(path)).html).toContain('Revoke “to be revoked”?');
+    expect((await pages.get(path)).html).toContain('Revoke “<bdi>to be revoked</bdi>”?');
     const answer = await pages.post(`${path}/${id}/revoke`, {});
     expect(answer).toMatchObject({ status: 303, headers: { location: path } });
     const { html } = await pages.get(path, { cookies: answer.cookies });

@@ -6,6 +6,7 @@ import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import type { Values } from '../values.ts';
 import type { MemberVisit } from '../visit.ts';
+import { confirmPath } from '../way-on.ts';
 import { accountWords } from '../words/account.ts';
 import { type IssuedNow, KeysView, type NewKeyForm } from './keys-view.tsx';
 import { fieldErrorsOf, isRefusal } from './refusal.ts';
@@ -42,7 +43,7 @@ export const keyPages: Pages = (add, parts) => {
         return await show(parts, visit, { issued: { key, token, oldEndsAt: null } });
       } catch (error) {
         // What was typed is there again once the password has been given.
-        if (isRefusal(error, 'confirmation-needed')) return redirect(`/confirm?next=${back(form)}`);
+        if (isRefusal(error, 'confirmation-needed')) return redirect(confirmPath(filled(form)));
         return show(parts, visit, { form: { ...form, errors: fieldErrorsOf(error) } });
       }
     },
@@ -103,8 +104,9 @@ function endOf(ends: string, nowMs: number): number | null {
   return nowMs + (ends === '90' ? 90 : 365) * dayMs;
 }
 
-function back({ name, access, ends }: NewKeyForm): string {
-  return encodeURIComponent(`${path}?${new URLSearchParams({ name, access, ends })}`);
+/** The page with what was typed. */
+function filled({ name, access, ends }: NewKeyForm): string {
+  return `${path}?${new URLSearchParams({ name, access, ends })}`;
 }
 
 interface Shown {

@@ -2,6 +2,7 @@ import { formatAgo, formatDay } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
 import type { ApiKey } from '../../services/types/keys.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
+import { SentenceWith } from '../components/sentence-with.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { accountWords } from '../words/account.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -100,8 +101,13 @@ function KeyTable({ keys, newId, madeBy, nowMs }: KeyTableProps) {
         {keys.map((row) => (
           <tr key={row.id}>
             <td class="c-any">
-              <b>{row.name}</b> {row.id === newId && <span class="tag">{words.isNew}</span>}
-              <small class="pg-t">{words.made(row.createdAt, madeBy(row))}</small>
+              <b>
+                <bdi>{row.name}</bdi>
+              </b>{' '}
+              {row.id === newId && <span class="tag">{words.isNew}</span>}
+              <small class="pg-t">
+                <SentenceWith sentence={(maker) => words.made(row.createdAt, maker)} name={madeBy(row)} />
+              </small>
             </td>
             <td>
               <code>{shortened(row)}</code>
@@ -190,7 +196,7 @@ function KeyDialogs({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) {
     <>
       <AskDialog
         id={`revoke-${id}`}
-        title={words.revokeTitle(name)}
+        title={<SentenceWith sentence={words.revokeTitle} name={name} />}
         text={words.revokeText}
         action={`${path}/${id}/revoke`}
         submit={words.revokeKey}
@@ -198,7 +204,7 @@ function KeyDialogs({ apiKey: { id, name } }: { readonly apiKey: ApiKey }) {
       />
       <AskDialog
         id={`rotate-${id}`}
-        title={words.rotateTitle(name)}
+        title={<SentenceWith sentence={words.rotateTitle} name={name} />}
         text={words.rotateText}
         action={`${path}/${id}/rotate`}
         submit={words.rotateKey}
@@ -227,7 +233,7 @@ function EndedKeys({ keys, nowMs }: { readonly keys: readonly ApiKey[]; readonly
         {keys.map((key) => (
           <li key={key.id}>
             <span>
-              {key.name} <code>{shortened(key)}</code>
+              <bdi>{key.name}</bdi> <code>{shortened(key)}</code>
             </span>
             <span class="muted sm">
               {key.revokedAt === null

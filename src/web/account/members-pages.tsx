@@ -42,6 +42,7 @@ export const memberPages: Pages = (add, parts) => {
     method: 'POST',
     path: `${path}/:user/role`,
     who: 'owner',
+    whenGone: () => path,
     form: { role: 'line' },
     handle: ({ caller, param, form }) =>
       change(async () => {
@@ -63,6 +64,7 @@ export const memberPages: Pages = (add, parts) => {
     method: 'POST',
     path: `${path}/:user/remove`,
     who: 'owner',
+    whenGone: () => path,
     handle: ({ caller, param }) =>
       change(async () => {
         const { email } = await services.members.remove(caller, rowId(param('user')));
@@ -74,6 +76,7 @@ export const memberPages: Pages = (add, parts) => {
     method: 'POST',
     path: '/settings/invitations/:id/revoke',
     who: 'owner',
+    whenGone: () => path,
     async handle({ caller, param }) {
       await services.invitations.revoke(caller, rowId(param('id')));
       return redirect(path, { tone: 'good', text: words.revoked });

@@ -3,6 +3,7 @@ import type { Invitation } from '../../services/types/invitations.ts';
 import type { Member, Role } from '../../services/types/members.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { HiddenFields } from '../components/select.tsx';
+import { SentenceWith } from '../components/sentence-with.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { accountWords } from '../words/account.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -94,7 +95,10 @@ function MemberRow({ member, isSelf, isLastOwner }: MemberRowProps) {
   return (
     <tr>
       <td class="c-any">
-        <b>{email}</b> {isSelf && <span class="tag">{words.you}</span>}
+        <b>
+          <bdi>{email}</bdi>
+        </b>{' '}
+        {isSelf && <span class="tag">{words.you}</span>}
         {disabledAt !== null && <span class="tag">{words.disabled}</span>}
       </td>
       <td>{accountWords.roles[role]}</td>
@@ -199,7 +203,7 @@ function MemberDialogs({ member: { userId, email, role }, isSelf, isLastOwner }:
       {!isSelf && (
         <AskDialog
           id={`remove-${userId}`}
-          title={words.removeTitle(email)}
+          title={<SentenceWith sentence={words.removeTitle} name={email} />}
           text={words.removeText}
           action={`${path}/${userId}/remove`}
           submit={words.removeMember}
@@ -209,7 +213,7 @@ function MemberDialogs({ member: { userId, email, role }, isSelf, isLastOwner }:
       {role === 'owner' && !isLastOwner && (
         <AskDialog
           id={`demote-${userId}`}
-          title={words.makeMemberTitle(email)}
+          title={<SentenceWith sentence={words.makeMemberTitle} name={email} />}
           text={words.makeMemberText}
           action={`${path}/${userId}/role`}
           submit={words.makeMember}

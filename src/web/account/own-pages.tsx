@@ -2,6 +2,7 @@ import { AssayError } from '../../errors.ts';
 import type { Session, User } from '../../services/types/users.ts';
 import { redirect } from '../answer.ts';
 import { HiddenFields } from '../components/select.tsx';
+import { SentenceWith } from '../components/sentence-with.tsx';
 import type { Pages } from '../pages.ts';
 import { accountWords } from '../words/account.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -87,7 +88,7 @@ function OwnView({ session: { user, account, role }, accounts }: OwnViewProps) {
         </button>
         <AskDialog
           id="leave"
-          title={words.leaveTitle(account.name)}
+          title={<SentenceWith sentence={words.leaveTitle} name={account.name} />}
           text={words.leaveBody}
           action={`${path}/leave`}
           submit={words.leaveSubmit}
@@ -106,7 +107,9 @@ function OtherAccounts({ accounts }: { readonly accounts: User['accounts'] }) {
       <ul class="sheet rows">
         {accounts.map(({ id, name, role }) => (
           <li key={id}>
-            <b>{name}</b>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
             <span class="muted">{accountWords.roles[role]}</span>
             <form method="post" action={`${path}/use`}>
               <HiddenFields fields={[['account', String(id)]]} />

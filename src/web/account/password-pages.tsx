@@ -25,7 +25,7 @@ export const passwordPages: Pages = (add, { services: { users } }) => {
         await users.changePassword(cookies.get('session') ?? '', given, visitor);
         return redirect(path, { tone: 'good', text: words.changed });
       } catch (error) {
-        if (isRefusal(error, 'rate-limited')) return throttled(reply, error);
+        if (isRefusal(error, 'rate-limited')) return throttled(reply, error, { back: path });
         return show(session, fieldErrorsOf(error));
       }
     },

@@ -65,8 +65,8 @@ describe('settings', () => {
 describe('members', () => {
   test('are listed with their roles, and oneself is marked', async () => {
     const { html } = await pages.get(members);
-    expect(html).toContain('<b>owner@example.com</b> <span class="tag">you</span>');
-    expect(html).toContain('<b>member@example.com</b>');
+    expect(html).toContain('<b><bdi>owner@example.com</bdi></b> <span class="tag">you</span>');
+    expect(html).toContain('<b><bdi>member@example.com</bdi></b>');
     expect(html).not.toContain('stranger@example.com');
   });
 
@@ -76,7 +76,9 @@ describe('members', () => {
     expect(await follow(`${members}/${id}/role`, { role: 'owner' })).toContain(
       'anna@example.com is an owner now.',
     );
-    expect((await pages.get(members, { as: anna })).html).toContain('Make anna@example.com a member?');
+    expect((await pages.get(members, { as: anna })).html).toContain(
+      'Make <bdi>anna@example.com</bdi> a member?',
+    );
     // Who steps down is shown a page that is still theirs.
     expect(await follow(`${members}/${id}/role`, { role: 'member' }, anna)).toContain('<h2>Account</h2>');
   });
@@ -84,7 +86,7 @@ describe('members', () => {
   test('are removed, and signed out of the account', async () => {
     const bert = await join('bert@example.com');
     const { id } = bert.session.user;
-    expect((await pages.get(members)).html).toContain('Remove bert@example.com?');
+    expect((await pages.get(members)).html).toContain('Remove <bdi>bert@example.com</bdi>?');
     expect(await follow(`${members}/${id}/remove`, {})).toContain('bert@example.com is no longer a member.');
     expect((await pages.get('/reports', { as: bert })).status).toBe(303);
   });
@@ -98,11 +100,23 @@ describe('members', () => {
     expect((await pages.get(members)).html).not.toContain(`id="demote-${id}"`);
   });
 
-  test('of another account are not there', async () => {
-    const { id } = pages.stranger.session.user;
-    for (const action of ['role', 'remove']) {
-      expect((await pages.post(`${members}/${id}/${action}`, { role: 'owner' })).status).toBe(404);
+  test('of another account are not there: it is as with one who was removed already', async () => {
+    const gone = await join('gone@example.com');
+    await follow(`${members}/${gone.session.user.id}/remove`, {});
+    for (const { session } of [gone, pages.stranger]) {
+      for (const action of ['role', 'remove']) {
+        const html = await follow(`${members}/${session.user.id}/${action}`, { role: 'owner' });
+        expect(html).toContain('This was done already.');
+      }
     }
+    expect(await pages.services.members.list(pages.two.account.id)).toHaveLength(1);
+  });
+
+  test('D4: of another account are in the audit log', async () => {
+    const path = `${members}/${pages.stranger.session.user.id}/remove`;
+    await pages.post(path, {});
+    const noted = async () => (await pages.get('/settings/audit')).html.includes(`POST ${path}`);
+    await expect.poll(noted, { timeout: 20_000 }).toBe(true);
   });
 
   test('cannot change members', async () => {
@@ -155,10 +169,12 @@ describe('an invitation', () => {
       role: 'member',
     });
     const path = `/settings/invitations/${made.invitation.id}/revoke`;
-    expect((await pages.post(path, {}, { as: pages.stranger })).status).toBe(404);
+    expect(await follow(path, {}, pages.stranger)).toContain('This was done already.');
+    expect((await pages.get(`/join/${made.token}`, { as: null })).status).toBe(200);
     expect(await follow(path, {})).toContain('The invitation is revoked');
     expect((await pages.get(`/join/${made.token}`, { as: null })).status).toBe(404);
-    expect((await pages.post(path, {})).status).toBe(404);
+    // Another tab has the button still.
+    expect(await follow(path, {})).toContain('This was done already.');
   });
 });
 
@@ -194,6 +210,27 @@ describe('A4: the password', () => {
   });
 });
 
+describe('A3: wrong passwords of somebody who is signed in', () => {
+  test.each([
+    [
+      '/confirm',
+      { password: 'wrong', next: '/settings/keys?name=ci' },
+      '/confirm?next=%2Fsettings%2Fkeys%3Fname%3Dci',
+    ],
+    ['/settings/password', { current: 'wrong', next: 'violet ladder quartz' }, '/settings/password'],
+  ])('at %s lead back there, and not to the way in', async (path, form, way) => {
+    const as = await join(`jana${path.length}@example.com`);
+    const send = () => pages.post(path, form, { as });
+    for (let tries = 0; tries < 5; tries += 1) expect((await send()).status).toBe(422);
+    const { status, html, headers } = await send();
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(html).toContain(`<a class="btn primary" href="${way}">Try again</a>`);
+    expect(html).toContain('aria-label="Account"');
+    expect(html).not.toContain('href="/login"');
+  });
+});
+
 describe('A4: sessions', () => {
   const path = '/settings/sessions';
 
@@ -224,13 +261,16 @@ describe('A4: sessions', () => {
 
   test('of somebody else are not there', async () => {
     for (const id of [pages.owner.session.id, pages.stranger.session.id]) {
-      expect((await pages.post(`${path}/${id}/end`, {}, { as: pages.member })).status).toBe(404);
+      expect(await follow(`${path}/${id}/end`, {}, pages.member)).toContain('This was done already.');
     }
-    expect((await pages.get('/reports')).status).toBe(200);
+    for (const as of [pages.owner, pages.stranger]) {
+      expect((await pages.get('/reports', { as })).status).toBe(200);
+    }
   });
 
   test('the own one ends by signing out alone', async () => {
-    expect((await pages.post(`${path}/${pages.owner.session.id}/end`, {})).status).toBe(404);
+    const html = await follow(`${path}/${pages.owner.session.id}/end`, {});
+    expect(html).toContain('This is the session of this browser.');
   });
 });
 

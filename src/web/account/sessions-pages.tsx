@@ -1,4 +1,3 @@
-import { AssayError } from '../../errors.ts';
 import { formatInstant } from '../../report/page/formats.ts';
 import { When } from '../../report/page/when.tsx';
 import type { SessionRow } from '../../services/types/users.ts';
@@ -34,10 +33,11 @@ export const sessionPages: Pages = (add, { services: { users } }) => {
     method: 'POST',
     path: `${path}/:id/end`,
     who: 'member',
+    whenGone: () => path,
     async handle({ session, param, visitor }) {
       const id = rowId(param('id'));
       // That is what "Sign out" is for, which takes the cookie away too.
-      if (id === session.id) throw new AssayError('not-found', words.notThis);
+      if (id === session.id) return redirect(path, { tone: 'bad', text: words.notThis });
       await users.endSession(session.user.id, id, visitor);
       return redirect(path, { tone: 'good', text: words.ended });
     },

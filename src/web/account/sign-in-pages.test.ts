@@ -98,6 +98,7 @@ describe('A3: a sign-in that fails', () => {
       expect(answer.html).toContain('<h1>Too many failed attempts</h1>');
       expect(answer.html).toMatch(/Wait \d+ minutes, then try again\./);
       expect(answer.html).toContain('assay user reset EMAIL');
+      expect(answer.html).toContain('<a class="btn primary" href="/login">Try again</a>');
     }
     // The right password does not open a door that is closed.
     expect((await signIn({ email: 'member@example.com' })).status).toBe(429);

@@ -1,9 +1,10 @@
 import type { AssayError } from '../../errors.ts';
 import type { SignedIn } from '../../services/types/users.ts';
-import { type Answer, ownPath, page, redirect } from '../answer.ts';
+import { type Answer, ownPath, type Page, page, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import type { Visit } from '../visit.ts';
+import { signInPath } from '../way-on.ts';
 import { accountWords } from '../words/account.ts';
 import { isRefusal } from './refusal.ts';
 import { SignInView } from './sign-in-view.tsx';
@@ -41,12 +42,14 @@ export const signInPages: Pages = (add, parts) => {
         await enter(parts, visit, await services.users.signIn(given, visitor));
         return redirect(wayOn(next));
       } catch (error) {
-        if (isRefusal(error, 'rate-limited')) return throttled(reply, error);
+        if (isRefusal(error, 'rate-limited'))
+          return throttled(reply, error, { back: signInPath(next), frame: 'plain' });
         if (!isRefusal(error, 'unauthenticated')) throw error;
         return page({
           status: 401,
           title: accountWords.errorTitle(words.title),
           frame: 'plain',
+          back: signInPath(next),
           main: <SignInView next={next} email={given.email} error={error.message} />,
         });
       }
@@ -81,13 +84,25 @@ export async function enter(
   cookies.set('session', token, Math.floor((session.expiresAt - now()) / 1_000));
 }
 
+interface Again {
+  /** The page of the form. */
+  readonly back: string;
+  readonly frame?: Page['frame'];
+}
+
 /** Too many guesses at a password: when the next one is possible, and how to do without. */
-export function throttled(reply: Visit['reply'], { retryAfterSeconds = 60 }: AssayError): Answer {
+export function throttled(
+  reply: Visit['reply'],
+  { retryAfterSeconds = 60 }: AssayError,
+  { back, frame }: Again,
+): Answer {
   reply.header('retry-after', String(retryAfterSeconds));
   return page({
     status: 429,
     title: accountWords.throttled.title,
-    frame: 'plain',
-    main: <ThrottledView seconds={retryAfterSeconds} />,
+    frame,
+    hasQuickCheck: false,
+    back,
+    main: <ThrottledView seconds={retryAfterSeconds} back={back} />,
   });
 }

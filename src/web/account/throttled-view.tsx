@@ -6,12 +6,12 @@ import { ForgottenHint } from './sign-in-view.tsx';
 const words = accountWords.throttled;
 
 /** A3: guesses are counted for each e-mail address and each network; there is nothing to do but wait. */
-export function ThrottledView({ seconds }: { readonly seconds: number }) {
+export function ThrottledView({ seconds, back }: { readonly seconds: number; readonly back: string }) {
   return (
     <AuthSheet title={words.title} lede={words.lede}>
       <p>{common.errors.waitSeconds(seconds)}</p>
-      <a class="btn primary" href="/login">
-        {words.back}
+      <a class="btn primary" href={back}>
+        {common.errors.retry}
       </a>
       <ForgottenHint />
     </AuthSheet>

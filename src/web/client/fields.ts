@@ -1,8 +1,23 @@
 import { all } from './dom.ts';
+import { isFilledIn } from './filled-in.ts';
 
-/** Filters apply when they change; their button stays for the keyboard. */
-for (const form of all<HTMLFormElement>('form[data-auto]')) {
-  form.addEventListener('change', () => form.requestSubmit());
+for (const form of all<HTMLFormElement>('form[data-auto]')) applyChoices(form);
+
+/**
+ * A filter applies when something is chosen by pointer. Arrow keys choose each option on the way to another, so the
+ * keyboard has the button of the form, and so has whoever would lose what another form holds. (WCAG 3.2.2)
+ */
+function applyChoices(form: HTMLFormElement): void {
+  let isPointed = false;
+  form.addEventListener('pointerdown', () => {
+    isPointed = true;
+  });
+  form.addEventListener('keydown', () => {
+    isPointed = false;
+  });
+  form.addEventListener('change', ({ target }) => {
+    if (isPointed && target instanceof HTMLSelectElement && !isFilledIn(form)) form.requestSubmit();
+  });
 }
 
 /** A password can be looked at while it is typed. */

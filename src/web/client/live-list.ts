@@ -1,4 +1,5 @@
 import { all, first } from './dom.ts';
+import { isFilledIn } from './filled-in.ts';
 
 /** One report of the list that waits or runs. */
 interface LiveState {
@@ -49,15 +50,7 @@ function show(row: HTMLElement | undefined, { status, percent }: LiveState): voi
 
 /** Nobody loses what is typed, ticked or opened to a page that loads itself again. */
 function isFreeToReload(): boolean {
-  const isBusy = (field: HTMLInputElement | HTMLTextAreaElement) => {
-    // Addresses that were refused stand here from the start.
-    if (field instanceof HTMLTextAreaElement) return field.value !== '';
-    return field.type === 'search' || field.type === 'text'
-      ? field.value !== field.defaultValue
-      : field.checked !== field.defaultChecked;
-  };
-  const fields = all<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   const focused = document.activeElement;
   const isTyping = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
-  return !isTyping && !fields.some(isBusy) && first('.menu[open], :popover-open') === null;
+  return !isTyping && !isFilledIn() && first('.menu[open], :popover-open') === null;
 }

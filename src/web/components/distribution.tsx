@@ -6,7 +6,7 @@ const order = ['good', 'decent', 'bad'] as const;
 
 /** Shares of the results in one bar. Decorative: the numbers stand beside it. */
 export function Distribution({ results }: { readonly results: Results }) {
-  const all = order.reduce((sum, result) => sum + results[result], 0);
+  const all = sumOf(results);
   let from = 0;
   return (
     <svg class="meter dist" aria-hidden="true">
@@ -27,15 +27,15 @@ export function Distribution({ results }: { readonly results: Results }) {
   );
 }
 
-/** The same in numbers. */
+/** The same in numbers, which add up to all reports. */
 export function ResultLegend({
   results,
-  failed = 0,
+  reportsCount,
 }: {
   readonly results: Results;
-  /** Reports whose latest run failed. */
-  readonly failed?: number;
+  readonly reportsCount: number;
 }) {
+  const without = reportsCount - sumOf(results);
   return (
     <ul class="legend">
       {order.map((result) => (
@@ -43,9 +43,13 @@ export function ResultLegend({
           <span class={`dot ${result}`} /> {projectsWords.results[result](results[result])}
         </li>
       ))}
-      {failed > 0 && <li class="muted">{projectsWords.results.failed(failed)}</li>}
+      {without > 0 && <li class="muted">{projectsWords.results.none(without)}</li>}
     </ul>
   );
+}
+
+function sumOf(results: Results): number {
+  return order.reduce((sum, result) => sum + results[result], 0);
 }
 
 function round(share: number): number {

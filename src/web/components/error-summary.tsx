@@ -18,7 +18,9 @@ export function ErrorSummary({ title, errors = [] }: ErrorSummaryProps) {
         {errors.length > 0 && (
           <ul>
             {errors.map(({ text, field }) => (
-              <li key={text}>{field === undefined ? <bdi>{text}</bdi> : <a href={`#${field}`}>{text}</a>}</li>
+              <li key={text}>
+                <bdi>{field === undefined ? text : <a href={`#${field}`}>{text}</a>}</bdi>
+              </li>
             ))}
           </ul>
         )}

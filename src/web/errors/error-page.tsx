@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../errors.ts';
-import { ownPath, page } from '../answer.ts';
+import { page, type Redirect, redirect } from '../answer.ts';
 import { sendDocument } from '../document.tsx';
 import { readGuest } from '../guest.ts';
 import { setPageHeaders } from '../headers.ts';
 import type { PageParts } from '../parts.ts';
-import type { Guest } from '../visit.ts';
+import { type Guest, paramOf } from '../visit.ts';
+import { comeFrom, confirmPath, refererPath, sendRedirect, toSignIn } from '../way-on.ts';
 import { words } from '../words/en.ts';
 import { errorWords } from '../words/errors.ts';
 
@@ -30,7 +31,7 @@ export function errorSender(parts: PageParts): SendError {
     setPageHeaders(reply);
     noteDenial(parts, refusal, request);
     const elsewhere = wayOn(refusal, request, parts.origin());
-    if (elsewhere !== undefined) return reply.redirect(elsewhere, 303);
+    if (elsewhere !== undefined) return sendRedirect(reply, elsewhere.cookies, elsewhere.redirect);
     const guest = await guestOf(parts, refusal, request, reply);
     const { title } = errorWords(refusal);
     const main = <ErrorView refusal={refusal} requestId={request.id} isSignedIn={guest?.session != null} />;
@@ -38,7 +39,7 @@ export function errorSender(parts: PageParts): SendError {
       page: page({ status: refusal.status, title, main }),
       guest,
       flash: null,
-      path: '/',
+      path: request.method === 'POST' ? refererPath(request, parts.origin()) : null,
     });
   };
 }
@@ -56,18 +57,26 @@ function noteDenial({ services }: PageParts, { code }: Refusal, request: Fastify
   });
 }
 
-/** A password that is needed anew, and a session that ended meanwhile, have pages of their own, which lead back. */
-function wayOn({ code }: Refusal, request: FastifyRequest, origin: string): string | undefined {
-  if (request.guest?.session == null || (code !== 'confirmation-needed' && code !== 'unauthenticated'))
-    return;
-  const next = request.method === 'GET' ? request.url : refererPath(request, origin);
-  return `${code === 'unauthenticated' ? '/login' : '/confirm'}?next=${encodeURIComponent(next)}`;
+/**
+ * A password that is needed anew, and a session that ended meanwhile, have pages of their own, which lead back;
+ * what another tab has done already is said in the list.
+ */
+function wayOn({ code }: Refusal, request: FastifyRequest, origin: string): Elsewhere | undefined {
+  const { guest } = request;
+  if (guest?.session == null) return undefined;
+  const { cookies } = guest;
+  if (code === 'unauthenticated') return { cookies, redirect: toSignIn(request, origin) };
+  if (code === 'confirmation-needed')
+    return { cookies, redirect: redirect(confirmPath(comeFrom(request, origin))) };
+  const { whenGone } = request.routeOptions.config;
+  if (code !== 'not-found' || whenGone === undefined) return undefined;
+  const list = whenGone(paramOf(request));
+  return { cookies, redirect: redirect(list, { tone: 'info', text: words.errors.doneAlready }) };
 }
 
-/** The page of ours that had the form. */
-function refererPath({ headers }: FastifyRequest, origin: string): string {
-  const { referer = '' } = headers;
-  return referer.startsWith(`${origin}/`) ? (ownPath(referer.slice(origin.length)) ?? '/') : '/';
+interface Elsewhere {
+  readonly cookies: Guest['cookies'];
+  readonly redirect: Redirect;
 }
 
 /** An error has the navigation of whoever is signed in, unless that is what fails, or the host is not ours. */

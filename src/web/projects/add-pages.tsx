@@ -1,4 +1,5 @@
 import { ErrorSummary } from '../components/error-summary.tsx';
+import { FieldError } from '../components/field-error.tsx';
 import { projectsWords } from '../words/projects.ts';
 import { projectPath } from './paths.ts';
 
@@ -7,7 +8,11 @@ const words = projectsWords.add;
 /** What was typed, and why it was not accepted. */
 export interface AddPagesState {
   readonly pages: string;
-  readonly refused: { readonly title: string; readonly lines: readonly string[] } | null;
+  readonly refused: {
+    readonly title: string;
+    /** Sentences; none where it takes no more than to wait. */
+    readonly lines: readonly string[];
+  } | null;
 }
 
 export const nothingTyped: AddPagesState = { pages: '', refused: null };
@@ -20,6 +25,8 @@ export function AddPages({
   readonly project: string;
   readonly state: AddPagesState;
 }) {
+  const lines = refused?.lines ?? [];
+  const fault = lines.length > 1 ? words.refusedLines(lines.length) : lines[0];
   return (
     <section class="sect-gap" id="add-pages" aria-labelledby="add-title">
       <div class="sect-head">
@@ -29,7 +36,7 @@ export function AddPages({
         <div class="f">
           <label for="pages">{words.label}</label>
           <textarea
-            class={refused === null ? 'field' : 'field bad'}
+            class={fault === undefined ? 'field' : 'field bad'}
             id="pages"
             name="pages"
             rows={3}
@@ -37,8 +44,8 @@ export function AddPages({
             autocomplete="off"
             autocapitalize="none"
             required
-            aria-describedby="pages-hint"
-            aria-invalid={refused === null ? undefined : 'true'}
+            aria-describedby={fault === undefined ? 'pages-hint' : 'pages-hint pages-error'}
+            aria-invalid={fault === undefined ? undefined : 'true'}
             placeholder={words.placeholder}
           >
             {pages}
@@ -46,6 +53,7 @@ export function AddPages({
           <p class="hint" id="pages-hint">
             {words.hint(project)} {words.note}
           </p>
+          {fault !== undefined && <FieldError id="pages-error">{fault}</FieldError>}
         </div>
         <button class="btn primary">{words.submit}</button>
       </form>

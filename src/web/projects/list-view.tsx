@@ -134,7 +134,12 @@ function Totals({
       </dl>
       <div>
         <Distribution results={results} />
-        <ResultLegend results={results} failed={failedCount} />
+        <ResultLegend results={results} reportsCount={reportsCount} />
+        {failedCount > 0 && (
+          <p class="sm">
+            <a href="/reports?state=failed">{words.failed(failedCount)}</a>
+          </p>
+        )}
       </div>
     </section>
   );

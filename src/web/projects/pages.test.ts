@@ -74,7 +74,9 @@ describe('the list of projects', () => {
     await pages.services.reports.create(caller, { url: 'https://c.example/', privacy: 1 });
     await runQueued(pages.services, () => failed('timeout'));
     const { html } = await pages.get('/projects');
-    expect(textOf(html)).toMatch(/Projects 3 Reports 4 Average score 67 .*1 good 1 decent 1 bad 1 failed/);
+    expect(textOf(html)).toMatch(
+      /Projects 3 Reports 4 Average score 67 .*1 good 1 decent 1 bad 1 without a result The latest run of 1 report failed/,
+    );
     const rows = html.split('<tr>').slice(2).map(textOfRow);
     expect(rows[0]).toContain('c.example 1 report');
     expect(rows[0]).toContain('No result yet');
@@ -85,6 +87,17 @@ describe('the list of projects', () => {
     expect(rows[2]).toContain('1 good and 1 decent');
     expect(rows[2]).toContain('The page describes itself 2 of 2 pages');
     expect(html).toContain('href="/reports?project=a.example&amp;check=meta-description"');
+  });
+
+  test('counts each report once, also where the latest run failed', async () => {
+    const id = await judged('https://a.example/', 90);
+    await pages.services.reports.update(caller, id, { update: true }, undefined);
+    await runQueued(pages.services, () => failed('timeout'));
+    const { html } = await pages.get('/projects');
+    expect(textOf(html)).toMatch(
+      /Reports 1 Average score 90 .*1 good 0 decent 0 bad The latest run of 1 report failed/,
+    );
+    expect(html).toContain('<a href="/reports?state=failed">');
   });
 
   test('counts how common a finding is as the page of the project does', async () => {
@@ -270,12 +283,40 @@ describe('pages that are added to a project', () => {
   test('are asked for when none is given', async () => {
     const { status, html } = await pages.post('/projects/a.example/pages', { pages: ' \n ' });
     expect(status).toBe(422);
-    expect(html).toContain('Enter at least one address or path.');
+    expect(html).toContain('<a href="#pages">Enter at least one address or path.</a>');
+    expect(html).toMatch(/id="pages"[^>]* aria-describedby="pages-hint pages-error" aria-invalid="true"/);
+    expect(html).toMatch(/id="pages-error"[\s\S]*Enter at least one address or path\./);
   });
 
   test('are nothing for strangers', async () => {
     const { status } = await pages.post('/projects/a.example/pages', { pages: '/x' }, { as: pages.stranger });
     expect(status).toBe(404);
+  });
+});
+
+describe('at the rate limit', () => {
+  let slow: TestPages;
+  beforeAll(async () => {
+    slow = await startPages({ settings: { ASSAY_RATE_CREATE: '1/3600' } });
+    await slow.post('/reports', { url: 'https://a.example/' });
+  });
+  afterAll(() => slow.close());
+
+  test('pages that were typed stay in the form, and are not to blame', async () => {
+    const { status, headers, html } = await slow.post('/projects/a.example/pages', { pages: '/pricing' });
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(html).toContain('>/pricing</textarea>');
+    expect(html).toMatch(/class="note bad" role="alert"[\s\S]*An account may start 1 audits/);
+    expect(html).not.toContain('aria-invalid');
+  });
+
+  test('running all again stays at the project, and says why it has to wait', async () => {
+    const { status, headers, cookies } = await slow.post('/projects/a.example/run', {});
+    expect([status, headers.location]).toEqual([303, '/projects/a.example']);
+    expect((await slow.get('/projects/a.example', { cookies })).html).toMatch(
+      /class="note bad"[\s\S]*An account may start 1 audits/,
+    );
   });
 });
 

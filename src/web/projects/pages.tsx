@@ -1,7 +1,7 @@
-import { AssayError } from '../../errors.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { BulkRow } from '../../services/types/reports.ts';
 import { type Answer, page, redirect } from '../answer.ts';
+import { formRefusal, orWaitAt } from '../form-refusal.ts';
 import { leadBack } from '../lead-back.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
@@ -144,27 +144,28 @@ async function askToDelete(
 }
 
 /** Each report once more; those that run already are joined. */
-async function runAll(
-  parts: PageParts,
-  { session, caller, param, request, reply }: MemberVisit,
-): Promise<Answer> {
+async function runAll(parts: PageParts, visit: MemberVisit): Promise<Answer> {
   const { services } = parts;
+  const { session, caller, param, reply } = visit;
   const { id, project } = await services.projects.get(session.account.id, param('project'));
-  parts.countCreation(request, reply, caller.accountId);
-  parts.admission.toCreate();
-  const { rows } = await services.reports.list(caller.accountId, {
-    project: String(id),
-    sortBy: 'id',
-    sort: 'asc',
-    perPage: runAllMax,
-    page: 1,
+  const way = projectPath(project);
+  return orWaitAt(way, reply, async () => {
+    parts.countCreation(visit.request, reply, caller.accountId);
+    parts.admission.toCreate();
+    const { rows } = await services.reports.list(caller.accountId, {
+      project: String(id),
+      sortBy: 'id',
+      sort: 'asc',
+      perPage: runAllMax,
+      page: 1,
+    });
+    let count = 0;
+    for (const row of rows) {
+      const run = await unlessGone(services.reports.update(caller, row.id, { update: true }, undefined));
+      if (run !== undefined) count += 1;
+    }
+    return redirect(way, { tone: 'good', text: projectsWords.project.running(count) });
   });
-  let count = 0;
-  for (const row of rows) {
-    const run = await unlessGone(services.reports.update(caller, row.id, { update: true }, undefined));
-    if (run !== undefined) count += 1;
-  }
-  return redirect(projectPath(project), { tone: 'good', text: projectsWords.project.running(count) });
 }
 
 /** Lines that are refused stay in the form to be corrected; the others are on their way. */
@@ -172,10 +173,10 @@ async function addPagesOf(parts: PageParts, visit: MemberVisit): Promise<Answer>
   const { session, caller, param, form, request, reply } = visit;
   const words = projectsWords.add;
   const { project } = await parts.services.projects.get(session.account.id, param('project'));
-  const again = (title: string, lines: readonly string[], pages: string) =>
-    showProject(parts, visit, { pages, refused: { title, lines } }, 422);
+  const again = (title: string, lines: readonly string[], pages: string, status = 422) =>
+    showProject(parts, visit, { pages, refused: { title, lines } }, status);
   const { urls, foreign } = readPages(form.list('pages'), project);
-  if (urls.length + foreign.length === 0) return again(words.empty, [], '');
+  if (urls.length + foreign.length === 0) return again(words.nothingAdded, [words.empty], '');
   if (foreign.length > 0) {
     return again(
       urls.length === 0 ? words.refused(foreign.length) : words.refusedAll(foreign.length, urls.length),
@@ -194,8 +195,11 @@ async function addPagesOf(parts: PageParts, visit: MemberVisit): Promise<Answer>
     const typed = refused.map(({ url }) => url).join('\n');
     return again(words.refused(refused.length, rows.length - refused.length), refused.map(lineOf), typed);
   } catch (error) {
-    if (!(error instanceof AssayError) || error.code !== 'validation-failed') throw error;
-    return again(error.message, [], form.typed('pages'));
+    const refusal = formRefusal(error, reply);
+    if (refusal === undefined) throw error;
+    const { message } = refusal.error;
+    const [title, lines] = refusal.isForNow ? [message, []] : [words.nothingAdded, [message]];
+    return again(title, lines, form.typed('pages'), refusal.status);
   }
 }
 

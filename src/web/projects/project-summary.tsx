@@ -12,7 +12,7 @@ const words = projectsWords.project;
 
 /** The average, what it is made of, and how it went. */
 export function ProjectSummary({ detail }: { readonly detail: ProjectDetail }) {
-  const { averageScore, results } = detail;
+  const { averageScore, results, reportsCount } = detail;
   const result = averageScore === null ? null : resultOf(averageScore);
   const change = changeOver(detail.trend, 365);
   return (
@@ -27,7 +27,7 @@ export function ProjectSummary({ detail }: { readonly detail: ProjectDetail }) {
         </p>
         {change !== null && <Since change={change} />}
         <Distribution results={results} />
-        <ResultLegend results={results} />
+        <ResultLegend results={results} reportsCount={reportsCount} />
       </div>
       <div class="p-trend">
         <Trend days={evenDays(detail.trend)} />

@@ -48,6 +48,7 @@ export const linkPages: Pages = (add, parts) => {
     method: 'POST',
     path: '/reports/:id/links/:link/revoke',
     who: 'member',
+    whenGone: (param) => `/reports/${encodeURIComponent(param('id'))}/links`,
     async handle({ caller, param }) {
       const id = idOf(param('id'));
       await services.links.revoke(caller, id, idOf(param('link')));

@@ -151,6 +151,27 @@ describe('a run that failed', () => {
       'The latest run failed: the server did not answer in time.',
     );
   });
+
+  test('leaves the last good report where it is while one looks for a check, and shares it', async () => {
+    const id = await done();
+    await again(id, 'timeout');
+    const last = `/reports/${id}?view=last`;
+    const { html } = await pages.get(`${last}&find=image`);
+    expect(html).toMatch(
+      /<form class="filter" action="#checks"><input type="hidden" name="view" value="last"\/>/,
+    );
+    expect(html).toContain('<a href="?view=last#checks">');
+    for (const action of ['privacy', 'new-link', 'run']) {
+      expect(html).toContain(`action="/reports/${id}/${action}?view=last"`);
+    }
+    const sharing = `/reports/${id}/privacy?view=last`;
+    expect((await pages.post(sharing, { privacy: '0' })).headers.location).toBe(last);
+    expect((await pages.post(`/reports/${id}/new-link?view=last`, {})).headers.location).toBe(last);
+    const refused = await pages.post(sharing, { privacy: '2', password: '' });
+    expect(refused).toMatchObject({ status: 422, html: expect.stringContaining(`action="${sharing}"`) });
+    expect((await pages.get(`${sharing}&find=image`)).headers.location).toBe(`${last}&find=image`);
+    expect((await pages.get(`/reports/${id}?view=other`)).html).toContain('Try again');
+  });
 });
 
 describe('what can be done with a report', () => {
@@ -160,6 +181,25 @@ describe('what can be done with a report', () => {
     expect({ status, location: headers.location }).toEqual({ status: 303, location: `/reports/${id}` });
     expect((await pages.services.reports.get(pages.one.account.id, id)).state).toBe('queued');
     await finish();
+  });
+
+  test('run again, which has to wait: the report says so', async () => {
+    const few = await startPages({ settings: { ASSAY_RATE_CREATE: '1/60' } });
+    try {
+      const operator = operatorOf(few.one.account.id);
+      const { report } = await newReport(few.services, operator, { url: 'https://example.com/', privacy: 1 });
+      await few.post(`/reports/${report.id}/run`, {});
+      const { status, headers, cookies } = await few.post(`/reports/${report.id}/run?view=last`, {});
+      expect({ status, location: headers.location }).toEqual({
+        status: 303,
+        location: `/reports/${report.id}?view=last`,
+      });
+      expect((await few.get(`/reports/${report.id}`, { cookies })).html).toContain(
+        'Try again in 60 seconds.',
+      );
+    } finally {
+      await few.close();
+    }
   });
 
   test('share: by privacy, and back to the page that says so', async () => {
@@ -180,6 +220,7 @@ describe('what can be done with a report', () => {
     expect(html).toContain('<title>Error: ');
     expect(html).toMatch(/<details class="menu" name="report" open>/);
     expect(html).toContain('id="share-error" role="alert"');
+    expect(html).toMatch(/<input[^>]* id="share-password"[^>]* autofocus/);
     expect((await pages.services.reports.get(pages.one.account.id, id)).privacy).toBe(1);
   });
 
@@ -212,7 +253,12 @@ describe('what can be done with a report', () => {
       (await pages.get(opened.headers.location ?? '', { as: null, cookies: opened.cookies })).status,
     ).toBe(200);
     const [made] = await pages.services.links.list(pages.one.account.id, id);
-    expect((await pages.post(`/reports/${id}/links/${made?.id}/revoke`, {})).status).toBe(303);
+    const revoke = `/reports/${id}/links/${made?.id}/revoke`;
+    expect((await pages.post(revoke, {})).status).toBe(303);
+    const { headers, cookies } = await pages.post(revoke, {});
+    expect(headers.location).toBe(`/reports/${id}/links`);
+    expect((await pages.post('/reports/x/links/1/revoke', {})).headers.location).toBe('/reports/x/links');
+    expect((await pages.get(`/reports/${id}/links`, { cookies })).html).toContain('This was done already.');
     expect(
       (await pages.get(opened.headers.location ?? '', { as: null, cookies: opened.cookies })).status,
     ).toBe(404);
@@ -226,7 +272,21 @@ describe('what can be done with a report', () => {
     expect((await pages.get(`/reports/${id}`)).status).toBe(404);
   });
 
-  test.each(['run', 'privacy', 'new-link', 'delete', 'links'])(
+  test('Z1: delete is as done already where it is done, and where the report is of another account', async () => {
+    const [mine, theirs] = [await done(), await done()];
+    await pages.post(`/reports/${mine}/delete`, {});
+    for (const [id, as] of [
+      [mine, pages.owner],
+      [theirs, pages.stranger],
+    ] as const) {
+      const { status, headers, cookies } = await pages.post(`/reports/${id}/delete`, {}, { as });
+      expect({ status, location: headers.location }).toEqual({ status: 303, location: '/reports' });
+      expect((await pages.get('/reports', { as, cookies })).html).toContain('This was done already.');
+    }
+    expect((await pages.get(`/reports/${theirs}`)).status).toBe(200);
+  });
+
+  test.each(['run', 'privacy', 'new-link', 'links'])(
     'Z1: %s does nothing to a report of another account',
     async (action) => {
       const id = await done();

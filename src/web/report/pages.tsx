@@ -5,6 +5,7 @@ import { segments } from '../../report/page/report-model.ts';
 import type { Privacy } from '../../services/types/reports.ts';
 import type { Run } from '../../services/types/runs.ts';
 import { page, redirect } from '../answer.ts';
+import { orWaitAt } from '../form-refusal.ts';
 import { leadBack } from '../lead-back.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
@@ -21,6 +22,7 @@ import { idOf, type ReadReport, readReport } from './read-report.ts';
 import { ReportView } from './report-view.tsx';
 import { ReloadWithoutScript, RunningView } from './running-view.tsx';
 import type { ShareForm } from './share-panel.tsx';
+import { reportPath, viewIn } from './shown-view.ts';
 import { suggestPassword } from './suggest-password.ts';
 
 /** A report for those it belongs to: its page in every state, and what can be done with it. */
@@ -31,12 +33,12 @@ export const reportPages: Pages = (add, parts) => {
     method: 'GET',
     path: '/reports/:id',
     who: 'member',
-    query: { show: 'line', find: 'line', view: 'line' },
+    query: { show: 'line', find: 'line', ...viewQuery },
     async handle(visit) {
       const { session, param, query } = visit;
       const read = await readReport(parts, session.account.id, idOf(param('id')));
       const { state } = read.report;
-      const isLastWanted = query.get('view') === 'last' && read.model !== null;
+      const isLastWanted = viewIn(query) === 'last' && read.model !== null;
       if (!isLastWanted && (state === 'queued' || state === 'running')) return running(parts, visit, read);
       if (!isLastWanted && state === 'failed') return failed(parts, visit, read);
       return shown(parts, visit, read);
@@ -58,12 +60,15 @@ export const reportPages: Pages = (add, parts) => {
     method: 'POST',
     path: '/reports/:id/run',
     who: 'member',
-    async handle({ caller, param, request, reply }) {
+    query: viewQuery,
+    async handle({ caller, param, query, request, reply }) {
       const id = idOf(param('id'));
-      parts.countCreation(request, reply, caller.accountId);
-      parts.admission.toCreate();
-      await services.reports.update(caller, id, { update: true }, undefined);
-      return redirect(`/reports/${id}`);
+      return orWaitAt(reportPath(id, viewIn(query)), reply, async () => {
+        parts.countCreation(request, reply, caller.accountId);
+        parts.admission.toCreate();
+        await services.reports.update(caller, id, { update: true }, undefined);
+        return redirect(`/reports/${id}`);
+      });
     },
   });
 
@@ -71,9 +76,10 @@ export const reportPages: Pages = (add, parts) => {
     method: 'POST',
     path: '/reports/:id/privacy',
     who: 'member',
+    query: viewQuery,
     form: { privacy: 'line', password: 'line', indexable: 'line' },
     async handle(visit) {
-      const { caller, session, param, form } = visit;
+      const { caller, session, param, query, form } = visit;
       const id = idOf(param('id'));
       const typed = { privacy: form.typed('privacy'), password: form.typed('password') };
       try {
@@ -84,7 +90,7 @@ export const reportPages: Pages = (add, parts) => {
         const read = await readReport(parts, session.account.id, id);
         return shown(parts, visit, read, { error: sentence, typed });
       }
-      return redirect(`/reports/${id}`, { tone: 'good', text: reportWords.sharing.saved });
+      return redirect(reportPath(id, viewIn(query)), { tone: 'good', text: reportWords.sharing.saved });
     },
   });
 
@@ -94,10 +100,12 @@ export const reportPages: Pages = (add, parts) => {
     method: 'POST',
     path: '/reports/:id/new-link',
     who: 'member',
-    async handle({ caller, param }) {
+    query: viewQuery,
+    async handle({ caller, param, query }) {
       const id = idOf(param('id'));
       await services.reports.update(caller, id, { newLink: true }, undefined);
-      return redirect(`/reports/${id}`, { tone: 'good', text: reportWords.sharing.newLinkDone });
+      const text = reportWords.sharing.newLinkDone;
+      return redirect(reportPath(id, viewIn(query)), { tone: 'good', text });
     },
   });
 
@@ -105,6 +113,7 @@ export const reportPages: Pages = (add, parts) => {
     method: 'POST',
     path: '/reports/:id/delete',
     who: 'member',
+    whenGone: () => '/reports',
     async handle({ caller, param }) {
       await services.reports.delete(caller, idOf(param('id')), undefined);
       return redirect('/reports', { tone: 'good', text: reportWords.removing.done });
@@ -115,6 +124,8 @@ export const reportPages: Pages = (add, parts) => {
   exportPages(add, parts);
   linkPages(add, parts);
 };
+
+const viewQuery = { view: 'line' } as const;
 
 async function running(parts: PageParts, { session, nowMs }: MemberVisit, { report, runs }: ReadReport) {
   const latest = runs.at(-1);
@@ -190,6 +201,7 @@ function shown(parts: PageParts, { query, nowMs }: MemberVisit, read: ReadReport
         }}
         show={segments.find((segment) => segment === query.get('show'))}
         find={query.get('find') ?? ''}
+        view={viewIn(query)}
         nowMs={nowMs}
       />
     ),

@@ -3,32 +3,38 @@ import type { Report } from '../../services/types/reports.ts';
 import { reportWords } from '../words/report.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { type ShareForm, SharePanel } from './share-panel.tsx';
+import { reportPath, type ShownView } from './shown-view.ts';
 
 const words = reportWords.actions;
 
+interface ReportActionsProps {
+  readonly report: Report;
+  readonly share: ShareForm;
+  readonly view: ShownView;
+}
+
 /** Run again, export, share, and what is rarer. */
-export function ReportActions({ report, share }: { readonly report: Report; readonly share: ShareForm }) {
+export function ReportActions({ report, share, view }: ReportActionsProps) {
   return (
     <div class="row actions">
-      <RunAgain report={report} label={words.runAgain} />
+      <RunAgain report={report} view={view} label={words.runAgain} />
       <ExportMenu href={`/reports/${report.id}/export`} group="report" />
-      <SharePanel report={report} form={share} />
+      <SharePanel report={report} form={share} view={view} />
       <MoreActions report={report} />
     </div>
   );
 }
 
-export function RunAgain({
-  report,
-  label,
-  isPrimary = false,
-}: {
-  report: Report;
-  label: string;
-  isPrimary?: boolean;
-}) {
+interface RunAgainProps {
+  readonly report: Report;
+  readonly view?: ShownView;
+  readonly label: string;
+  readonly isPrimary?: boolean;
+}
+
+export function RunAgain({ report, view, label, isPrimary = false }: RunAgainProps) {
   return (
-    <form method="post" action={`/reports/${report.id}/run`}>
+    <form method="post" action={reportPath(report.id, view, '/run')}>
       <button class={isPrimary ? 'btn primary' : 'btn'}>
         <Icon name="refresh" /> {label}
       </button>

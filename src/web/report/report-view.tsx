@@ -9,17 +9,20 @@ import type { ReadReport } from './read-report.ts';
 import { ReportActions } from './report-actions.tsx';
 import { ReportHead } from './report-head.tsx';
 import { NewLinkDialog, type ShareForm } from './share-panel.tsx';
+import type { ShownView } from './shown-view.ts';
 
 interface ReportViewProps {
   readonly read: ReadReport & { readonly model: NonNullable<ReadReport['model']> };
   readonly share: ShareForm;
   readonly show: Segment | undefined;
   readonly find: string;
+  readonly view: ShownView;
   readonly nowMs: number;
 }
 
 /** The report of the last completed run, for those it belongs to. */
-export function ReportView({ read: { report, model, shownRun }, share, show, find, nowMs }: ReportViewProps) {
+export function ReportView({ read, share, show, find, view, nowMs }: ReportViewProps) {
+  const { report, model, shownRun } = read;
   const { id } = report;
   return (
     <>
@@ -30,13 +33,14 @@ export function ReportView({ read: { report, model, shownRun }, share, show, fin
         at={report.generatedAt}
         runNumber={shownRun?.number ?? null}
       >
-        <ReportActions report={report} share={share} />
+        <ReportActions report={report} share={share} view={view} />
       </ReportHead>
       <LaterRun report={report} />
       <ReportSections
         model={model}
         show={show}
         find={find}
+        view={view}
         links={{
           items: `/reports/${id}/export?format=csv`,
           catalogue: '/checks',
@@ -46,7 +50,7 @@ export function ReportView({ read: { report, model, shownRun }, share, show, fin
         runsTotal={report.runsCount}
       />
       <DeleteDialog report={report} />
-      <NewLinkDialog report={report} />
+      <NewLinkDialog report={report} view={view} />
     </>
   );
 }

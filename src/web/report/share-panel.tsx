@@ -3,6 +3,7 @@ import type { Report } from '../../services/types/reports.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
+import { reportPath, type ShownView } from './shown-view.ts';
 
 const words = reportWords.sharing;
 
@@ -20,8 +21,14 @@ export interface ShareForm {
 /** Safest first. */
 const levels = [1, 2, 0] as const;
 
+interface SharePanelProps {
+  readonly report: Report;
+  readonly form: ShareForm;
+  readonly view: ShownView;
+}
+
 /** Who may open the shared page: link, privacy, password. Works as a form and a `<details>`. */
-export function SharePanel({ report, form }: { readonly report: Report; readonly form: ShareForm }) {
+export function SharePanel({ report, form, view }: SharePanelProps) {
   const { shareUrl, error, typed } = form;
   const chosen = typed?.privacy ?? String(report.privacy);
   return (
@@ -29,7 +36,7 @@ export function SharePanel({ report, form }: { readonly report: Report; readonly
       <summary class="btn primary">
         <Icon name="share" /> {reportWords.actions.share}
       </summary>
-      <form class="panel form stack" method="post" action={`/reports/${report.id}/privacy`}>
+      <form class="panel form stack" method="post" action={reportPath(report.id, view, '/privacy')}>
         <div class="f">
           <label for="share-link">{words.link}</label>
           <div class="copy">
@@ -75,7 +82,7 @@ export function SharePanel({ report, form }: { readonly report: Report; readonly
   );
 }
 
-function PasswordField({ report, form }: { readonly report: Report; readonly form: ShareForm }) {
+function PasswordField({ report, form }: Pick<SharePanelProps, 'report' | 'form'>) {
   const { suggestedPassword, passwordMin, error, typed } = form;
   const isError = error !== undefined;
   return (
@@ -91,6 +98,7 @@ function PasswordField({ report, form }: { readonly report: Report; readonly for
         minlength={passwordMin}
         maxlength={128}
         value={typed?.password ?? (report.hasPassword ? '' : suggestedPassword)}
+        autofocus={isError}
         aria-describedby={isError ? 'share-hint share-error' : 'share-hint'}
         aria-invalid={isError ? 'true' : undefined}
       />
@@ -107,10 +115,10 @@ function PasswordField({ report, form }: { readonly report: Report; readonly for
 }
 
 /** Asks before the old link dies. */
-export function NewLinkDialog({ report }: { readonly report: Report }) {
+export function NewLinkDialog({ report, view }: Pick<SharePanelProps, 'report' | 'view'>) {
   return (
     <div class="dialog" id="new-link" popover role="dialog" aria-labelledby="new-link-title">
-      <form class="stack" method="post" action={`/reports/${report.id}/new-link`}>
+      <form class="stack" method="post" action={reportPath(report.id, view, '/new-link')}>
         <h2 id="new-link-title">{words.newLinkTitle}</h2>
         <p>{words.newLinkBody}</p>
         <div class="row">

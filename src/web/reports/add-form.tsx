@@ -23,15 +23,15 @@ export const privacyOrder: readonly Privacy[] = [1, 2, 0];
 
 /** One address or many, one on each line. */
 export function AddForm({ urls, privacy, password, refused }: AddState) {
-  const isRefused = refused !== null && refused.password === undefined;
+  const fault = refused === null ? undefined : faultOfLines(refused.urls);
   return (
     <>
-      {refused !== null && <Refusals title={refused.title} urls={refused.urls} />}
+      {refused !== null && <Refusals {...refused} />}
       <form class="sheet add" method="post" action="/reports">
         <div class="f">
           <label for="urls">{words.label}</label>
           <textarea
-            class={isRefused ? 'field bad' : 'field'}
+            class={fault === undefined ? 'field' : 'field bad'}
             id="urls"
             name="urls"
             rows={3}
@@ -39,8 +39,8 @@ export function AddForm({ urls, privacy, password, refused }: AddState) {
             autocomplete="off"
             autocapitalize="none"
             required
-            aria-describedby="urls-hint"
-            aria-invalid={isRefused ? 'true' : undefined}
+            aria-describedby={fault === undefined ? 'urls-hint' : 'urls-hint urls-error'}
+            aria-invalid={fault === undefined ? undefined : 'true'}
             placeholder={words.placeholder}
           >
             {urls}
@@ -48,6 +48,7 @@ export function AddForm({ urls, privacy, password, refused }: AddState) {
           <p class="hint" id="urls-hint">
             {words.hint}
           </p>
+          {fault !== undefined && <FieldError id="urls-error">{fault}</FieldError>}
         </div>
         <div class="add-side">
           <div class="f">
@@ -68,11 +69,19 @@ export function AddForm({ urls, privacy, password, refused }: AddState) {
   );
 }
 
-function Refusals({ title, urls }: { readonly title: string; readonly urls: readonly string[] }) {
+/** Where many lines were refused, each has its sentence above the form. */
+function faultOfLines(refused: readonly string[]): string | undefined {
+  return refused.length > 1 ? words.refusedLines(refused.length) : refused[0];
+}
+
+function Refusals({ title, urls, password }: NonNullable<AddState['refused']>) {
   const most = 20;
   const left = urls.length - most;
-  const shown = urls.slice(0, most).map((text) => ({ text }));
-  return <ErrorSummary title={title} errors={left > 0 ? [...shown, { text: words.more(left) }] : shown} />;
+  const lines = left > 0 ? [...urls.slice(0, most), words.more(left)] : urls;
+  const errors = lines.map((text) => ({ text, field: 'urls' }));
+  if (password === undefined) return <ErrorSummary title={title} errors={errors} />;
+  const ofPassword = { text: words.refused(words.password, password), field: 'add-password' };
+  return <ErrorSummary title={title} errors={[...errors, ofPassword]} />;
 }
 
 interface SharePasswordProps {
@@ -104,6 +113,7 @@ export function SharePassword({
         value={value}
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
         aria-invalid={error === undefined ? undefined : 'true'}
+        data-focus={error === undefined ? undefined : ''}
       />
       <p class="hint" id={`${id}-hint`}>
         {hint}

@@ -65,7 +65,7 @@ function FirstForm({ urls, privacy, password, refused }: AddState) {
         placeholder={words.placeholder}
         value={urls}
         required
-        autofocus
+        autofocus={refused?.password === undefined}
         aria-describedby={sentence === undefined ? undefined : 'first-error'}
         aria-invalid={sentence === undefined ? undefined : 'true'}
       />

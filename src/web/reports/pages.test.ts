@@ -134,6 +134,36 @@ describe('adding pages', () => {
     ]);
   });
 
+  test('every message leads to its field, and stands there too', async () => {
+    const lines = await pages.post('/reports', { urls: 'ftp://a.example/\nnonsense:x' });
+    expect(lines.html.match(/<a href="#urls">/g)).toHaveLength(2);
+    expect(lines.html).toMatch(/id="urls"[^>]* aria-describedby="urls-hint urls-error" aria-invalid="true"/);
+    expect(lines.html).toMatch(/id="urls-error"[\s\S]*2 lines to correct\./);
+    const one = await pages.post('/reports', { urls: 'ftp://a.example/' });
+    expect(one.html).toContain('<b>No page was added.</b>');
+    expect(one.html).toMatch(
+      /<a href="#urls">Only http and https[\s\S]*id="urls-error"[\s\S]*Only http and https/,
+    );
+    const short = await pages.post('/reports', { urls: 'https://a.example/', privacy: '2', password: 'abc' });
+    expect(short.html).toContain(
+      '<a href="#add-password">Password of the shared pages: Use 6 characters or more.</a>',
+    );
+    expect(short.html).not.toMatch(/id="urls"[^>]*aria-invalid/);
+  });
+
+  test('a tab before or after an address is a blank, one inside is refused with its line', async () => {
+    const { status, html } = await pages.post('/reports', {
+      urls: '\thttps://a.example/\t\r\nhttps://b.example/\t42',
+    });
+    expect(status).toBe(422);
+    expect(html).toContain('1 page is being checked. 1 address was not accepted.');
+    expect(html).toContain('>https://b.example/\t42</textarea>');
+    expect((await listAll()).rows.map(({ url }) => url)).toEqual(['https://a.example/']);
+    const bar = await pages.post('/reports', { url: 'https://c.example/\t' });
+    expect(bar.status).toBe(303);
+    expect((await pages.get('/reports?search=c.example%09')).html).toContain('1 to 1 of 1');
+  });
+
   test('a password is asked for where one is needed', async () => {
     const { status, html } = await pages.post('/reports', {
       urls: 'https://a.example/',
@@ -301,6 +331,11 @@ describe('what is in progress', () => {
 describe('many reports at once', () => {
   const selected = (form: Record<string, string | readonly string[]>, as = pages.owner) =>
     pages.post('/reports/selected', { back: '/reports?sort=url%3Aasc', ...form }, { as });
+  const asked = async (form: Record<string, string | readonly string[]>) => {
+    const { status, headers } = await selected(form);
+    expect(status).toBe(303);
+    return pages.get(headers.location ?? '');
+  };
 
   test('run again, and the list says so', async () => {
     const ids = [await judged('https://a.example/', 90), await judged('https://b.example/', 80)].map(String);
@@ -314,9 +349,10 @@ describe('many reports at once', () => {
 
   test('are deleted only after a question that says what is lost', async () => {
     const ids = [await judged('https://a.example/', 90), await judged('https://b.example/', 80)].map(String);
-    const asked = await selected({ do: 'delete', id: ids });
-    expect(asked.html).toContain('<h1>Delete 2 reports?</h1>');
-    expect(asked.html).toContain('This removes 2 runs and every shared link. It cannot be undone.');
+    const { html } = await asked({ do: 'delete', id: ids });
+    expect(html).toContain('<h1>Delete 2 reports?</h1>');
+    expect(html).toContain('<a class="btn" href="/reports?sort=url%3Aasc">');
+    expect(html).toContain('This removes 2 runs and every shared link. It cannot be undone.');
     expect((await listAll()).total).toBe(2);
     await selected({ do: 'delete-now', id: ids });
     expect((await listAll()).total).toBe(0);
@@ -325,7 +361,7 @@ describe('many reports at once', () => {
   test('the menu of a row acts on that row alone, whatever is ticked', async () => {
     const one = await judged('https://a.example/', 90);
     const two = await judged('https://b.example/', 90);
-    const { html } = await selected({ one: `delete:${one}`, id: [String(two)] });
+    const { html } = await asked({ one: `delete:${one}`, id: [String(two)] });
     expect(html).toContain('<h1>Delete this report?</h1>');
     expect(html).toContain(`name="id" value="${one}"`);
     expect(html).not.toContain(`name="id" value="${two}"`);
@@ -333,12 +369,11 @@ describe('many reports at once', () => {
 
   test('change their privacy together', async () => {
     const ids = [await make('https://a.example/'), await make('https://b.example/')].map(String);
-    expect((await selected({ do: 'privacy', id: ids })).html).toContain(
-      '<h1>Who can open these 2 reports</h1>',
-    );
+    expect((await asked({ do: 'privacy', id: ids })).html).toContain('<h1>Who can open these 2 reports</h1>');
     const refused = await selected({ do: 'privacy-now', id: ids, privacy: '2', password: '' });
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('id="selected-password-error"');
+    expect(refused.html).toMatch(/data-focus[\s\S]*<a href="#selected-password">/);
     const short = await selected({ do: 'privacy-now', id: ids, privacy: '2', password: 'abcde' });
     expect([short.status, short.html]).toEqual([
       422,
@@ -374,7 +409,32 @@ describe('many reports at once', () => {
   test('a hundred boxes fit into the form', async () => {
     const id = await judged('https://a.example/', 90);
     const ids = [String(id), ...Array.from({ length: 99 }, (_, n) => String(1_000_000 + n))];
-    expect((await selected({ do: 'delete', id: ids })).html).toContain('<h1>Delete this report?</h1>');
+    expect((await asked({ do: 'delete', id: ids })).html).toContain('<h1>Delete this report?</h1>');
+  });
+
+  test('that are gone when the question is opened again lead back to the list', async () => {
+    const id = await judged('https://a.example/', 90);
+    const { headers } = await selected({ one: `delete:${id}` });
+    await selected({ do: 'delete-now', id: String(id) });
+    const again = await pages.get(headers.location ?? '');
+    expect(again).toMatchObject({ status: 303, headers: { location: '/reports?sort=url%3Aasc' } });
+    expect((await pages.get('/reports', { cookies: again.cookies })).html).toContain(
+      'These reports do not exist any more.',
+    );
+  });
+
+  test('that filled the last page leave the one before it', async () => {
+    await pages.post('/reports', {
+      urls: Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`).join('\n'),
+    });
+    const ids = (await listAll()).rows.map(({ id }) => String(id));
+    const remove = async (id: readonly string[], back: string) =>
+      (await selected({ do: 'delete-now', id, back })).headers.location;
+    const list = '/reports?sort=id%3Aasc';
+    expect(await remove(ids.slice(20), `${list}&page=3`)).toBe(`${list}&page=2`);
+    expect(await remove(ids.slice(10, 11), `${list}&page=2`)).toBe(`${list}&page=2`);
+    expect(await remove(ids.slice(11, 20), `${list}&page=2`)).toBe(list);
+    expect(await remove(ids.slice(0, 1), '/reports?search=%00&page=2')).toBe('/reports?search=%00&page=2');
   });
 
   test('nothing selected is said, and an address elsewhere is not followed', async () => {
@@ -382,6 +442,37 @@ describe('many reports at once', () => {
     expect(answer.headers.location).toBe('/reports');
     expect((await pages.get('/reports', { cookies: answer.cookies })).html).toContain(
       'Select at least one report.',
+    );
+  });
+});
+
+describe('at the rate limit', () => {
+  let slow: TestPages;
+  beforeAll(async () => {
+    slow = await startPages({ settings: { ASSAY_RATE_CREATE: '1/3600' } });
+    await slow.post('/reports', { url: 'https://a.example/' });
+  });
+  afterAll(() => slow.close());
+
+  test('what was typed stays, and no field is to blame', async () => {
+    const { status, headers, html } = await slow.post('/reports', { urls: 'https://b.example/' });
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(html).toContain('>https://b.example/</textarea>');
+    expect(html).not.toContain('aria-invalid');
+  });
+
+  test('reports that cannot be run again yet stay where one was, with the reason', async () => {
+    const [, id = ''] = /name="id" value="(\d+)"/.exec((await slow.get('/reports')).html) ?? [];
+    const back = '/reports?sort=url%3Aasc';
+    const { status, headers, cookies } = await slow.post('/reports/selected', {
+      do: 'run',
+      id,
+      back,
+    });
+    expect([status, headers.location]).toEqual([303, back]);
+    expect((await slow.get(back, { cookies })).html).toMatch(
+      /class="note bad"[\s\S]*An account may start 1 audits/,
     );
   });
 });

@@ -1,6 +1,6 @@
-import { AssayError } from '../../errors.ts';
 import type { BulkRow, Privacy } from '../../services/types/reports.ts';
 import { type Answer, redirect } from '../answer.ts';
+import { type FormRefusal, formRefusal } from '../form-refusal.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import { linkPasswordOf } from '../report/link-password.ts';
@@ -65,7 +65,8 @@ async function addReports(parts: PageParts, visit: MemberVisit): Promise<Answer>
       isListWanted: form.get('first') === undefined,
     });
   const [first] = urls;
-  if (first === undefined) return again({ title: words.empty, urls: [], password: undefined });
+  if (first === undefined)
+    return again({ title: words.nothingAdded, urls: [words.empty], password: undefined });
   try {
     parts.countCreation(request, reply, caller.accountId);
     parts.admission.toCreate();
@@ -85,11 +86,9 @@ async function addReports(parts: PageParts, visit: MemberVisit): Promise<Answer>
       refused.map(({ url }) => url).join('\n'),
     );
   } catch (error) {
-    const refusal = formRefusal(error);
+    const refusal = formRefusal(error, reply);
     if (refusal === undefined) throw error;
-    const { retryAfterSeconds } = refusal.error;
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    return again(refusal.refused, refusal.status);
+    return again(refusedBy(refusal), refusal.status);
   }
 }
 
@@ -112,25 +111,9 @@ function refusalLine(row: BulkRow): string {
   return row.ok ? row.url : words.refused(row.url, row.refusal.fields?.url?.[0] ?? row.refusal.message);
 }
 
-interface FormRefusal {
-  readonly status: number;
-  readonly error: AssayError;
-  readonly refused: NonNullable<AddState['refused']>;
-}
-
-/** What the person at the form can do something about, by waiting if not otherwise. Undefined: not that. */
-function formRefusal(error: unknown): FormRefusal | undefined {
-  if (!(error instanceof AssayError)) return undefined;
-  const status = statuses.get(error.code);
-  if (status === undefined) return undefined;
+/** What was wrong with a field stands at the field; what takes no more than to wait, above the form alone. */
+function refusedBy({ error, isForNow }: FormRefusal): NonNullable<AddState['refused']> {
+  if (isForNow) return { title: error.message, urls: [], password: undefined };
   const password = error.fields?.password?.[0];
-  return { status, error, refused: { title: error.message, urls: [], password } };
+  return { title: words.nothingAdded, urls: password === undefined ? [error.message] : [], password };
 }
-
-const statuses: ReadonlyMap<string, number> = new Map([
-  ['validation-failed', 422],
-  ['rate-limited', 429],
-  ['overloaded', 503],
-  ['draining', 503],
-  ['storage-unavailable', 503],
-]);

@@ -1,6 +1,7 @@
 import { Address } from '../../report/page/address.tsx';
 import type { Privacy, Report } from '../../services/types/reports.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { ErrorSummary } from '../components/error-summary.tsx';
 import { HiddenFields } from '../components/select.tsx';
 import { linkPasswordMin } from '../report/link-password.ts';
 import { words as commonWords } from '../words/en.ts';
@@ -47,38 +48,48 @@ interface PrivacyViewProps extends SelectedProps {
 /** Who can open the shared pages. */
 export function PrivacyView({ reports, back, privacy, password, link, error }: PrivacyViewProps) {
   return (
-    <form class="stack ask" method="post" action="/reports/selected">
-      <h1>{words.privacyTitle(reports.length)}</h1>
-      <Chosen reports={reports} />
-      <HiddenFields fields={fieldsOf(reports, back, 'privacy-now')} />
-      {link !== null && <ShareLink link={link} />}
-      <fieldset>
-        <legend class="vh">{commonWords.privacyLabel}</legend>
-        {privacyOrder.map((level) => (
-          <label key={level} class="opt">
-            <input type="radio" name="privacy" value={level} checked={level === privacy} />{' '}
-            <span>
-              {reportWords.sharing.levels[level][0]}
-              <small>{reportWords.sharing.levels[level][1]}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <SharePassword
-        id="selected-password"
-        value={password}
-        error={error}
-        hint={
-          reports.every(({ hasPassword }) => hasPassword) ? words.passwordKept(linkPasswordMin) : undefined
-        }
-      />
-      <div class="row">
-        <button class="btn primary">{words.privacySubmit}</button>
-        <a class="btn" href={back}>
-          {words.cancel}
-        </a>
-      </div>
-    </form>
+    <>
+      {error !== undefined && (
+        <ErrorSummary
+          title={words.privacyRefused}
+          errors={[
+            { text: reportsWords.add.refused(reportsWords.add.password, error), field: 'selected-password' },
+          ]}
+        />
+      )}
+      <form class="stack ask" method="post" action="/reports/selected">
+        <h1>{words.privacyTitle(reports.length)}</h1>
+        <Chosen reports={reports} />
+        <HiddenFields fields={fieldsOf(reports, back, 'privacy-now')} />
+        {link !== null && <ShareLink link={link} />}
+        <fieldset>
+          <legend class="vh">{commonWords.privacyLabel}</legend>
+          {privacyOrder.map((level) => (
+            <label key={level} class="opt">
+              <input type="radio" name="privacy" value={level} checked={level === privacy} />{' '}
+              <span>
+                {reportWords.sharing.levels[level][0]}
+                <small>{reportWords.sharing.levels[level][1]}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <SharePassword
+          id="selected-password"
+          value={password}
+          error={error}
+          hint={
+            reports.every(({ hasPassword }) => hasPassword) ? words.passwordKept(linkPasswordMin) : undefined
+          }
+        />
+        <div class="row">
+          <button class="btn primary">{words.privacySubmit}</button>
+          <a class="btn" href={back}>
+            {words.cancel}
+          </a>
+        </div>
+      </form>
+    </>
   );
 }
 

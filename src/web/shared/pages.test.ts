@@ -172,6 +172,7 @@ describe('§7: a report with a password', () => {
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(html).toMatch(/closed for \d+ minutes?/);
+    expect(html).toContain(`<a class="btn primary" href="${path}">Try again</a>`);
     expect((await pages.get(path)).status).toBe(200);
   });
 

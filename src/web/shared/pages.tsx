@@ -60,7 +60,7 @@ export const sharedPages: Pages = (add, parts) => {
       if (tried.kind === 'wrong') return passwordPage(slug, true);
       if (tried.kind === 'throttled') {
         reply.header('retry-after', String(tried.retryAfterS));
-        return throttledPage(Math.ceil(tried.retryAfterS / 60));
+        return throttledPage(slug, Math.ceil(tried.retryAfterS / 60));
       }
       cookies.set('unlock', tried.grants, tried.maxAgeS);
       return redirect(`/r/${slug}`);
@@ -124,13 +124,13 @@ function passwordPage(slug: string, isWrong = false): Answer {
   });
 }
 
-function throttledPage(minutes: number): Answer {
+function throttledPage(slug: string, minutes: number): Answer {
   return page({
     status: 429,
     title: sharedWords.password.throttledTitle,
     frame: 'plain',
     footer: <span>{sharedWords.madeWith}</span>,
-    main: <ThrottledView minutes={minutes} />,
+    main: <ThrottledView slug={slug} minutes={minutes} />,
   });
 }
 

@@ -61,13 +61,16 @@ export function PasswordView({ slug, isWrong }: PasswordViewProps) {
 }
 
 /** S3: there is nothing to do but wait. */
-export function ThrottledView({ minutes }: { readonly minutes: number }) {
+export function ThrottledView({ slug, minutes }: { readonly slug: string; readonly minutes: number }) {
   return (
     <div class="auth">
       <div class="sheet">
         <LockMark />
         <h1>{words.throttledTitle}</h1>
         <p class="lede">{words.throttled(minutes)}</p>
+        <a class="btn primary" href={`/r/${slug}`}>
+          {words.again}
+        </a>
       </div>
     </div>
   );

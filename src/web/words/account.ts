@@ -27,7 +27,6 @@ export const accountWords = {
   throttled: {
     title: 'Too many failed attempts',
     lede: 'Too many passwords were wrong for this e-mail address, or from this network.',
-    back: 'Back to sign in',
   },
   confirm: {
     title: 'Confirm that it is you',

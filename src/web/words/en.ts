@@ -51,6 +51,8 @@ export const words = {
     toStart: 'Go to the start page',
     retry: 'Try again',
     signIn: 'Sign in',
+    signedOut: 'You were signed out. Nothing was sent.',
+    doneAlready: 'This was done already.',
     waitSeconds: (seconds: number) =>
       seconds < 90
         ? `Wait ${plural(seconds, { one: 'second', other: 'seconds' })}, then try again.`

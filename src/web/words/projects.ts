@@ -13,7 +13,7 @@ export const projectsWords = {
     good: (count: number) => `${formatCount(count)} good`,
     decent: (count: number) => `${formatCount(count)} decent`,
     bad: (count: number) => `${formatCount(count)} bad`,
-    failed: (count: number) => `${formatCount(count)} failed`,
+    none: (count: number) => `${formatCount(count)} without a result`,
     all: (good: number, decent: number, bad: number) => {
       const counts = [[good, 'good'] as const, [decent, 'decent'] as const, [bad, 'bad'] as const];
       const shown = counts.filter(([count]) => count > 0);
@@ -27,6 +27,8 @@ export const projectsWords = {
     reports: 'Reports',
     average: 'Average score',
     results: 'Results',
+    failed: (count: number) =>
+      `The latest run of ${plural(count, { one: 'report', other: 'reports' })} failed`,
   },
   filters: {
     search: 'Find a project',
@@ -139,12 +141,15 @@ export const projectsWords = {
     placeholder: '/\n/pricing\n/contact',
     note: 'The reports are private until you share them.',
     submit: 'Check pages',
+    nothingAdded: 'No page was added.',
     empty: 'Enter at least one address or path.',
     foreign: (url: string, host: string) => `${url}: this page belongs to ${host}, another project.`,
     refused: (refused: number, added = 0) =>
       added === 0
         ? `${plural(refused, { one: 'page was', other: 'pages were' })} not accepted.`
         : `${plural(added, { one: 'page is', other: 'pages are' })} being checked. ${plural(refused, { one: 'page was', other: 'pages were' })} not accepted.`,
+    refusedLines: (count: number) =>
+      `${plural(count, { one: 'line', other: 'lines' })} to correct. The list at the top says why.`,
     refusedAll: (refused: number, others: number) =>
       `${plural(refused, { one: 'page was', other: 'pages were' })} not accepted, so the ${plural(others, { one: 'other was', other: 'others were' })} not added either. Correct the list and send it again.`,
     added: (count: number) => `${plural(count, { one: 'page is', other: 'pages are' })} being checked.`,

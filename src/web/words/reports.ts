@@ -16,12 +16,15 @@ export const reportsWords = {
     password: 'Password of the shared pages',
     passwordHint: (least: number) => `${least} characters or more. Write it down: it is not shown again.`,
     submit: 'Check pages',
+    nothingAdded: 'No page was added.',
     empty: 'Enter the address of a page, such as example.com/pricing.',
-    refused: (url: string, sentence: string) => `${url}: ${sentence}`,
+    refused: (what: string, sentence: string) => `${what}: ${sentence}`,
     refusedTitle: (refused: number, added: number) =>
       added === 0
         ? `${plural(refused, { one: 'address was', other: 'addresses were' })} not accepted.`
         : `${plural(added, { one: 'page is', other: 'pages are' })} being checked. ${plural(refused, { one: 'address was', other: 'addresses were' })} not accepted.`,
+    refusedLines: (count: number) =>
+      `${plural(count, { one: 'line', other: 'lines' })} to correct. The list at the top says why.`,
     more: (count: number) => `And ${plural(count, { one: 'more line', other: 'more lines' })}.`,
     added: (count: number) => `${plural(count, { one: 'page is', other: 'pages are' })} being checked.`,
   },
@@ -148,6 +151,7 @@ export const reportsWords = {
     privacyTitle: (count: number) =>
       count === 1 ? 'Who can open this report' : `Who can open these ${plural(count, report)}`,
     passwordKept: (least: number) => `${least} characters or more. Leave empty to keep the current one.`,
+    privacyRefused: 'The privacy was not changed.',
     privacySubmit: 'Save sharing',
     cancel: 'Cancel',
     fileName: 'reports.csv',

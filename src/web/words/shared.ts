@@ -37,6 +37,7 @@ export const sharedWords = {
     throttledTitle: 'Too many wrong passwords',
     throttled: (minutes: number) =>
       `The form is closed for ${plural(minutes, { one: 'minute', other: 'minutes' })}. Then try again, or ask the person who sent you the link.`,
+    again: words.errors.retry,
     errorTitle: words.errorTitle,
   },
 } as const;
