@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { AssayError } from '../errors.ts';
+import { silentLog } from '../lib/log.ts';
+import { recountAccount } from '../store/recount.ts';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
 import type { ServiceSettings } from './settings.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from './testing.ts';
@@ -124,6 +127,57 @@ eachDatabase(({ openTestStore }) => {
       'https://1.example/1',
       'https://1.example/4',
     ]);
+  });
+
+  test.each([
+    [new AssayError('storage-unavailable', 'The disk is full.'), 'storage-unavailable', 0],
+    [new Error('A bug.'), 'internal', 1],
+  ])('what is stored is told, though the rest could not be: %s', async (error, code, logged) => {
+    const { db } = await openTestStore();
+    const log = { ...silentLog, error: vi.fn() };
+    let failsAfter = Number.POSITIVE_INFINITY;
+    const services = testServices(
+      {
+        ...db,
+        transact: (run) =>
+          db.transact(async (tx) => {
+            const result = await run(tx);
+            failsAfter -= 1;
+            if (failsAfter < 0) throw error;
+            return result;
+          }),
+      },
+      { log },
+    );
+    const caller = await newAccount(services);
+    const urls = Array.from({ length: 502 }, (_, at) => `https://a.example/${at}`);
+    const create = () => services.reports.createMany(caller, { urls, privacy: 0 });
+
+    failsAfter = 0;
+    await expect(create()).rejects.toBe(error);
+    expect(await services.accounts.usage(caller.accountId)).toMatchObject({ waiting: 0 });
+    failsAfter = 1;
+    const rows = await create();
+    expect(rows.map(({ url }) => url)).toEqual(urls);
+    expect(rows.slice(0, 500).every(({ ok }) => ok)).toBe(true);
+    expect(rows.slice(500)).toMatchObject([{ refusal: { code } }, { refusal: { code } }]);
+    expect(await services.accounts.usage(caller.accountId)).toMatchObject({ waiting: 500 });
+    expect(log.error).toHaveBeenCalledTimes(logged);
+  });
+
+  test('no statement of the size of a request is kept', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const { accountId, ...caller } = await newAccount(services);
+    const urls = Array.from({ length: 130 }, (_, at) => `https://h${at}.example/`);
+    await services.reports.createMany({ ...caller, accountId }, { urls, privacy: 0 });
+    const lengths = [...db.prepared.values()].map(({ parameters }) => parameters.length);
+    expect(Math.max(...lengths)).toBeLessThan(500);
+    expect(await recountAccount(db, accountId, { nowMs: 0, repair: false })).toEqual([]);
+    expect(await services.projects.totals(accountId)).toMatchObject({
+      projectsCount: 130,
+      reportsCount: 130,
+    });
   });
 
   test('whoever watches for work is woken', async () => {

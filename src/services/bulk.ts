@@ -3,12 +3,11 @@ import { acceptUrl } from '../net/accept-url.ts';
 import { addToDay, nextDayAt } from '../store/account-days.ts';
 import { insertReports, projectsByName } from '../store/bulk-reports.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
-import { countWaiting } from '../store/runs.ts';
 import { audit } from './audit-trail.ts';
 import { projectNameOf } from './project-name.ts';
 import { reportOf } from './report-view.ts';
 import type { ReportsParts } from './reports-parts.ts';
-import { runRefusal } from './run-limits.ts';
+import { countQueued, runRefusal } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import { newSlug } from './slug.ts';
 import type { Caller } from './types/caller.ts';
@@ -43,7 +42,15 @@ export async function createReports(
   const outcomes: (Report | AssayError)[] = [];
   for (let at = 0; at < accepted.length; at += reportsPerTransaction) {
     const chunk = accepted.slice(at, at + reportsPerTransaction);
-    outcomes.push(...(await createChunk(parts, caller, input, chunk, passwordHash)));
+    try {
+      outcomes.push(...(await createChunk(parts, caller, input, chunk, passwordHash)));
+    } catch (error) {
+      if (at === 0) throw error;
+      // Those before are stored: a refusal of the whole list would have them sent, and made, again.
+      const refusal = refusalOf(parts, caller, error);
+      outcomes.push(...accepted.slice(at).map(() => refusal));
+      break;
+    }
   }
   const next = outcomes.values();
   return targets.map((target): BulkRow => {
@@ -54,6 +61,13 @@ export async function createReports(
       ? { url, ok: false, refusal: outcome }
       : { url, ok: true, report: outcome };
   });
+}
+
+/** What the rows are told that could not be stored. What is no refusal is a bug: logged, and told without a word of it. */
+function refusalOf({ log }: ReportsParts, { accountId, requestId }: Caller, error: unknown): AssayError {
+  if (error instanceof AssayError) return error;
+  log.error('A part of a bulk request failed.', { account: accountId, requestId, error });
+  return new AssayError('internal', 'This report could not be stored for a reason of our own. Try it again.');
 }
 
 /** One outcome per URL, in order. */
@@ -107,7 +121,7 @@ async function roomFor(
   const [day, waiting] = await Promise.all([
     // Nothing is added yet: whoever else queues runs of this account waits until we have.
     addToDay(tx, accountId, nowMs, { reports: 0, egressBytes: 0 }),
-    countWaiting(tx, accountId, { own: accountWaitingMax, all: queueMax }),
+    countQueued(tx, accountId, wanted, settings),
   ]);
   const isSpent = day.egressBytes >= settings.egressPerDayBytes;
   const left = [

@@ -245,6 +245,17 @@ eachDatabase(({ openTestStore }) => {
       }
     });
 
+    test('keeps the answer that was stored first, whichever nodes have answered', async () => {
+      const { db } = await openTestStore();
+      const [services, other] = [testServices(db), testServices(db)];
+      const caller = await newAccount(services);
+      await services.reports.create(caller, input, key());
+      await other.reports.create(caller, input, key());
+      await services.reports.rememberAnswer(caller, key(), 201, '{"data":1}');
+      await other.reports.rememberAnswer(caller, key(), 201, '{"data":2}');
+      expect(await other.reports.create(caller, input, key())).toMatchObject({ body: '{"data":1}' });
+    });
+
     test('is free again when its report was deleted before it was answered, or when nothing was created', async () => {
       const { db } = await openTestStore();
       const services = testServices(db, { settings: { accountWaitingMax: 1 } });

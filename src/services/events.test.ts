@@ -56,3 +56,13 @@ test('of the ends of other nodes only the last are remembered', () => {
   events.hear({ ...told, runId: 1, stage: 'judging' });
   expect(events.progressOf(reportId)).toMatchObject({ runId: 1 });
 });
+
+test('of runs whose ends nobody heard of only the last are remembered', () => {
+  const events = createRunEvents();
+  for (let report = 1; report <= 10_001; report++) {
+    events.hear({ ...told, reportId: report, runId: report, stage: 'judging' });
+  }
+  expect(events.progressOf(1)).toBeUndefined();
+  expect(events.progressOf(2)).toMatchObject({ runId: 2 });
+  expect(events.progressOf(10_001)).toMatchObject({ runId: 10_001 });
+});

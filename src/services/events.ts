@@ -6,7 +6,9 @@ export interface RunEvents {
   /** What another node published: told here, and to nobody else. */
   hear(event: RunEvent): void;
   /** Nothing more will be heard of this run: its report is gone, or somebody else has it. */
-  forget(run: Pick<RunEvent, 'reportId' | 'runId'>): void;
+  forget(run: NamedRun): void;
+  /** What another node has forgotten. */
+  hearForgotten(run: NamedRun): void;
   /**
    * Subscribe first, then read the row: otherwise the end is missed.
    * @returns the function that ends the subscription
@@ -26,10 +28,12 @@ export interface RunEvents {
   hearWake(what: Wake): void;
 }
 
+type NamedRun = Pick<RunEvent, 'reportId' | 'runId'>;
+
 /** To the other nodes. */
 export interface Relay {
   publish(event: RunEvent): void;
-  forget(runId: number): void;
+  forget(run: NamedRun): void;
   wake(what: Wake): void;
 }
 
@@ -37,6 +41,8 @@ export type Wake = 'queued' | 'deleted';
 
 /** Ends of other nodes' runs that are remembered: more than end within the moment that a notice takes. */
 const endsMax = 1_000;
+/** Runs under way on all nodes; more only where ends were not heard of. */
+const progressMax = 10_000;
 
 export function createRunEvents(relay?: Relay): RunEvents {
   const byReport = new Map<number, Set<(event: RunEvent) => void>>();
@@ -48,12 +54,21 @@ export function createRunEvents(relay?: Relay): RunEvents {
     if (event.stage === null && event.state !== 'queued') for (const told of begun) told(event.accountId);
     for (const listener of byReport.get(event.reportId) ?? []) listener(event);
   };
+  const keep = (event: RunEvent) => {
+    progress.delete(event.reportId);
+    progress.set(event.reportId, event);
+    const [oldest] = progress.keys();
+    if (progress.size > progressMax && oldest !== undefined) progress.delete(oldest);
+  };
+  const hearForgotten = ({ reportId, runId }: NamedRun) => {
+    if (progress.get(reportId)?.runId === runId) progress.delete(reportId);
+  };
   const hearWake = (what: Wake) => {
     for (const listener of wakers[what]) listener();
   };
   return {
     publish(event) {
-      if (event.state === 'running') progress.set(event.reportId, event);
+      if (event.state === 'running') keep(event);
       else progress.delete(event.reportId);
       tell(event);
       relay?.publish(event);
@@ -63,17 +78,18 @@ export function createRunEvents(relay?: Relay): RunEvents {
       // Stages are told beside the transaction that ends the run, so the last may come after its end.
       if (stage !== null && ended.has(runId)) return;
       if (stage === null) progress.delete(reportId);
-      else progress.set(reportId, event);
+      else keep(event);
       if (state !== 'queued' && state !== 'running') {
         const [oldest] = ended.add(runId);
         if (ended.size > endsMax && oldest !== undefined) ended.delete(oldest);
       }
       tell(event);
     },
-    forget({ reportId, runId }) {
-      if (progress.get(reportId)?.runId === runId) progress.delete(reportId);
-      relay?.forget(runId);
+    forget(run) {
+      hearForgotten(run);
+      relay?.forget(run);
     },
+    hearForgotten,
     subscribe(reportId, listener) {
       const listeners = byReport.get(reportId) ?? new Set();
       byReport.set(reportId, listeners.add(listener));

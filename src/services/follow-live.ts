@@ -37,6 +37,11 @@ export async function followLive(live: LiveService, follow: Follow): Promise<voi
     if (event.kind === 'deleted') stream.end();
   };
   const stop = await live.watch(accountId, reportId, tell, lastEventId);
-  stream = openEventStream(open(), { ...live.streams, signal: closing, onEnd: stop });
+  try {
+    stream = openEventStream(open(), { ...live.streams, signal: closing, onEnd: stop });
+  } catch (error) {
+    stop();
+    throw error;
+  }
   for (const event of early) tell(event);
 }

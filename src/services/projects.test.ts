@@ -3,7 +3,7 @@ import { startUpkeep } from '../jobs/upkeep.ts';
 import { silentLog } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
 import { storeMany } from '../store/sample-reports.ts';
-import { eachDatabase } from '../store/testing.ts';
+import { eachDatabase, openTestPostgres, untilSomebodyWaits } from '../store/testing.ts';
 import { projectNameOf, readProjectReference } from './project-name.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from './testing.ts';
 
@@ -265,6 +265,35 @@ eachDatabase(({ openTestStore }) => {
       expect(await rowsLeft(db)).toEqual({ projects: 1, reports: 30, runs: 30, runBodies: 30 });
     });
   });
+});
+
+test('a project that gets a report at that moment is not deleted by who has not seen it', async () => {
+  const { db } = await openTestPostgres();
+  const stored = Promise.withResolvers<void>();
+  const commit = Promise.withResolvers<void>();
+  const paused: Db = {
+    ...db,
+    transact: (run) =>
+      db.transact(async (tx) => {
+        const result = await run(tx);
+        stored.resolve();
+        await commit.promise;
+        return result;
+      }),
+  };
+  const services = testServices(db);
+  const caller = await newAccount(services);
+  await newReport(services, caller, 'https://a.example/');
+  const { version } = await services.projects.get(caller.accountId, 'a.example');
+
+  const creating = newReport(testServices(paused), caller, 'https://a.example/2');
+  await stored.promise;
+  const deleting = services.projects.delete(caller, 'a.example', { version });
+  await untilSomebodyWaits(db);
+  commit.resolve();
+  const { report } = await creating;
+  await expect(deleting).rejects.toMatchObject({ code: 'precondition-failed' });
+  expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({ project: 'a.example' });
 });
 
 async function rowsLeft(db: Db) {

@@ -11,6 +11,7 @@ import {
   buryProject,
   findProjectById,
   findProjectByName,
+  holdProject,
   type ProjectRow,
   readProjectsCount,
 } from '../store/projects.ts';
@@ -70,7 +71,7 @@ export function createProjectsService({
         await requireOwnerBehind(tx, caller);
         requireRecentPassword(caller, now(), settings);
         const found = await resolveProject(tx, accountId, project);
-        if (found === undefined) throw noProject();
+        if (found === undefined || !(await holdProject(tx, accountId, found.id))) throw noProject();
         await requireVersion(tx, accountId, found, now(), ifMatch);
         if (!(await buryProject(tx, accountId, found.id, now()))) throw noProject();
         await dropProjectTallies(tx, accountId, found.id);

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { silentLog } from '../lib/log.ts';
+import { writeSetting } from '../store/settings.ts';
 import { eachDatabase } from '../store/testing.ts';
+import { createNightlyRecount } from './recount.ts';
 import { newAccount, testServices } from './testing.ts';
 
 const hourMs = 3_600_000;
@@ -35,5 +38,27 @@ eachDatabase(({ openTestStore }) => {
     services.clock.nowMs += 24 * hourMs;
     expect(await night()).toBeGreaterThan(0);
     expect(errors).toHaveLength(1);
+  });
+
+  test('a night is begun by one node alone', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    await newAccount(services);
+    const now = () => Date.UTC(2026, 10, 22, 3);
+    await writeSetting(db, 'recounted_night', '1');
+    const other = createNightlyRecount({ db, now, log: silentLog });
+    let othersStep: Promise<boolean> | undefined;
+    // Once we have read which night was counted last, the other begins.
+    const overtaken = db.sql.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        othersStep ??= other();
+        await othersStep;
+        return result;
+      },
+    });
+    const ours = createNightlyRecount({ db: { ...db, sql: overtaken }, now, log: silentLog });
+    expect(await ours()).toBe(false);
+    expect(await othersStep).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { dayOf } from '../store/account-days.ts';
 import { listAccounts } from '../store/accounts.ts';
 import type { Db } from '../store/db.ts';
 import { listProjectIds, type Miscount, recountAccount, recountProject } from '../store/recount.ts';
-import { readSetting, writeSetting } from '../store/settings.ts';
+import { changeSetting, readSetting, writeSetting } from '../store/settings.ts';
 
 /** What an account's recount of one project, or of its totals, has found. */
 export interface AccountMiscount extends Miscount {
@@ -74,10 +74,14 @@ async function beginTonight(
   db: Db,
   nowMs: number,
 ): Promise<AsyncGenerator<readonly AccountMiscount[]> | undefined> {
-  const night = dayOf(nowMs - nightBeginsMs);
+  const night = String(dayOf(nowMs - nightBeginsMs));
   const last = await readSetting(db, settingKey);
-  if (Number(last) === night) return undefined;
-  await writeSetting(db, settingKey, String(night));
-  // A new database has nothing to recount, and one that was just upgraded can wait for its first night.
-  return last === undefined ? undefined : recountAll(db, { nowMs, repair: true });
+  if (last === night) return undefined;
+  if (last === undefined) {
+    // A new database has nothing to recount, and one that was just upgraded can wait for its first night.
+    await writeSetting(db, settingKey, night);
+    return undefined;
+  }
+  const isOurs = await changeSetting(db, settingKey, { from: last, to: night });
+  return isOurs ? recountAll(db, { nowMs, repair: true }) : undefined;
 }

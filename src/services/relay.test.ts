@@ -1,9 +1,11 @@
 import { EventEmitter, on } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '../lib/log.ts';
+import type { Channel } from '../store/db.ts';
 import { openPostgresStore } from '../store/open-postgres.ts';
 import { openTestStore, postgresUrl } from '../store/testing.ts';
-import { createRelay } from './relay.ts';
+import { createRunEvents } from './events.ts';
+import { createRelay, hearNotice } from './relay.ts';
 
 const event = { accountId: 1, reportId: 2, runId: 3, state: 'running', stage: 'fetching' } as const;
 
@@ -31,6 +33,8 @@ test('other nodes are told how far a run is twice a second, and of a run that be
     'assay_events',
     expect.objectContaining({ progress: { ...event, stage } }),
   ];
+  const { reportId, runId } = event;
+  const forgotten = ['assay_events', expect.objectContaining({ forgotten: { reportId, runId } })];
   relay.publish(event);
   expect(await next()).toEqual(notice('fetching'));
   clock.nowMs += 499;
@@ -38,13 +42,66 @@ test('other nodes are told how far a run is twice a second, and of a run that be
   clock.nowMs += 1;
   relay.publish({ ...event, stage: 'probing' });
   expect(await next()).toEqual(notice('probing'));
-  relay.forget(event.runId);
+  relay.forget(event);
+  expect(await next()).toEqual(forgotten);
   relay.publish({ ...event, stage: 'judging' });
   expect(await next()).toEqual(notice('judging'));
   // The transaction that ends the run tells of it.
   relay.publish({ ...event, state: 'completed', stage: null });
+  relay.forget(event);
   relay.publish(event);
   expect(await next()).toEqual(notice('fetching'));
+});
+
+test('of a run that ends unseen no node keeps how far it was', async () => {
+  const { relay, next } = await twoNodes();
+  const events = createRunEvents();
+  const hear = async () => {
+    const [channel, payload] = (await next()) as [Channel, Record<string, unknown>];
+    hearNotice(events, channel, payload);
+  };
+  relay.publish(event);
+  await hear();
+  expect(events.progressOf(event.reportId)).toEqual(event);
+  // Its project was deleted, so nothing is stored that would tell of its end.
+  relay.forget(event);
+  await hear();
+  expect(events.progressOf(event.reportId)).toBeUndefined();
+});
+
+test.each([
+  { progress: null },
+  { progress: 7 },
+  { progress: {} },
+  { progress: { ...event, stage: 'resting' } },
+  { progress: { ...event, stage: 'toString' } },
+  { progress: { ...event, stage: null } },
+  { progress: { ...event, runId: 'three' } },
+  { account: 1, report: 2, run: 3, state: 9 },
+  { account: 1, report: 2, run: 3, state: '2' },
+  { account: 1, report: 2, run: null, state: 2 },
+  { forgotten: null },
+  { forgotten: { reportId: 2 } },
+  {},
+])('a notice that is none of ours changes nothing: %j', (payload) => {
+  const events = createRunEvents();
+  const heard: unknown[] = [];
+  events.publish(event);
+  events.subscribe(event.reportId, (told) => heard.push(told));
+  hearNotice(events, 'assay_events', payload);
+  expect(heard).toEqual([]);
+  expect(events.progressOf(event.reportId)).toEqual(event);
+});
+
+test('a notice tells of a stage, with what was learnt, or of a change of state', () => {
+  const events = createRunEvents();
+  const heard: unknown[] = [];
+  events.subscribe(event.reportId, (told) => heard.push(told));
+  const learnt = { status: 200, httpVersion: 'h2' };
+  hearNotice(events, 'assay_events', { node: 'a', progress: { ...event, learnt } });
+  hearNotice(events, 'assay_events', { progress: { ...event, learnt: { status: {} } } });
+  hearNotice(events, 'assay_events', { node: 'a', account: 1, report: 2, run: 3, state: 3 });
+  expect(heard).toEqual([{ ...event, learnt }, event, { ...event, state: 'failed', stage: null }]);
 });
 
 test('purging nodes wake when something was deleted', async () => {

@@ -1,5 +1,6 @@
+import type { Stage } from '../evidence/evidence.ts';
 import type { Log } from '../lib/log.ts';
-import { stateOf } from '../store/codes.ts';
+import { stateCodes, stateOf } from '../store/codes.ts';
 import type { Channel, Db } from '../store/db.ts';
 import type { Relay, RunEvents } from './events.ts';
 import type { RunEvent } from './types/live.ts';
@@ -35,14 +36,20 @@ export function createRelay(db: Db, now: () => number, log: Log): Relay | undefi
       toldAt.set(runId, now());
       tell('assay_events', { progress: event });
     },
-    forget: (runId) => void toldAt.delete(runId),
+    forget({ reportId, runId }) {
+      // Whoever heard of its stages will hear of no end.
+      if (toldAt.delete(runId)) tell('assay_events', { forgotten: { reportId, runId } });
+    },
     wake(what) {
       if (what === 'deleted') tell('assay_purge', {});
     },
   };
 }
 
-/** What another node told, passed on to who waits here. */
+/**
+ * What another node told, passed on to who waits here. Whoever may connect to the database may notify, and a newer node
+ * may tell what this one does not know: what does not fit is dropped.
+ */
 export function hearNotice(
   events: RunEvents,
   channel: Channel,
@@ -51,17 +58,42 @@ export function hearNotice(
   if (channel === 'assay_jobs') events.hearWake('queued');
   if (channel === 'assay_purge') events.hearWake('deleted');
   if (channel !== 'assay_events') return;
-  const { progress, account, report, run, state } = payload as unknown as Partial<Told>;
-  if (progress !== undefined) events.hear(progress);
-  else if (account !== undefined && report !== undefined && run !== undefined && state !== undefined) {
-    events.hear({ accountId: account, reportId: report, runId: run, state: stateOf(state), stage: null });
-  }
+  const { progress, forgotten } = payload;
+  const event = isRecord(progress) ? stageIn(progress) : changeIn(payload);
+  if (event !== undefined) events.hear(event);
+  if (!isRecord(forgotten)) return;
+  const { reportId, runId } = forgotten;
+  if (isId(reportId) && isId(runId)) events.hearForgotten({ reportId, runId });
 }
 
-interface Told {
-  readonly progress: RunEvent;
-  readonly account: number;
-  readonly report: number;
-  readonly run: number;
-  readonly state: number;
+function stageIn({ accountId, reportId, runId, stage, learnt }: Told): RunEvent | undefined {
+  if (!isId(accountId) || !isId(reportId) || !isId(runId) || !isStage(stage)) return undefined;
+  const event = { accountId, reportId, runId, state: 'running', stage } as const;
+  return isRecord(learnt) && Object.values(learnt).every(isPlain) ? { ...event, learnt } : event;
+}
+
+function changeIn({ account, report, run, state }: Told): RunEvent | undefined {
+  const isKnown = Object.values<unknown>(stateCodes).includes(state);
+  if (!isId(account) || !isId(report) || !isId(run) || !isKnown) return undefined;
+  return { accountId: account, reportId: report, runId: run, state: stateOf(Number(state)), stage: null };
+}
+
+type Told = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Told {
+  return typeof value === 'object' && value !== null;
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+function isPlain(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'string';
+}
+
+const stages: Readonly<Record<Stage, true>> = { fetching: true, parsing: true, probing: true, judging: true };
+
+function isStage(value: unknown): value is Stage {
+  return typeof value === 'string' && Object.hasOwn(stages, value);
 }

@@ -284,6 +284,26 @@ eachDatabase(({ openTestStore, openTestStoreForFile }) => {
       expect((await services.reports.list(accountId, { ...query, cursor })).total).toBe(30);
     });
 
+    test('finds at once what was made since it was counted', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const query = { ...base, search: 'shop' };
+      const read = (page = 1) => services.reports.list(caller.accountId, { ...query, page });
+      expect(await read()).toMatchObject({ rows: [], total: 0 });
+      for (let count = 1; count <= 12; count += 1) {
+        await newReport(services, caller, 'https://other.example/');
+        const { report } = await newReport(services, caller, `https://shop.example/${count}`);
+        const first = await read();
+        expect(first.rows[0]?.id).toBe(report.id);
+        expect(first.rows).toHaveLength(Math.min(10, count));
+        if (count > 11) continue;
+        expect(first).toMatchObject({ total: count, lastPage: count > 10 ? 2 : 1 });
+        expect(first.cursors.next === null).toBe(count <= 10);
+        expect((await read(2)).rows).toHaveLength(Math.max(0, count - 10));
+      }
+    });
+
     test('is counted again once reports were deleted, by every page and by cursors made before', async () => {
       const { db } = await openTestStore();
       const services = testServices(db);

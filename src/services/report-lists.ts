@@ -44,11 +44,17 @@ export function createReportLists({
     const opened = await openList(db, accountId, query, cursor);
     if (opened === undefined) return listPage(nothing, query, cursor, cursorKeys, identity);
     const { list, scope, matches, early } = opened;
+    const countKey = JSON.stringify(parts.slice(0, -3));
+    const recount = () => {
+      remembered.delete(countKey);
+      return totalOf(opened, undefined, countKey);
+    };
     const page = await listPage(
       {
         countedMax: isScanned(list) ? countedMax : undefined,
         among: isScanned(list) ? scope.reports : undefined,
-        total: (known) => totalOf(opened, known, JSON.stringify(parts.slice(0, -3))),
+        total: (known) => totalOf(opened, known, countKey),
+        recount: isScanned(list) ? recount : undefined,
         read: async (reach, total) =>
           early?.(reach) ?? (await readReports(db, list, reach, { total, matches, scope })),
         positionOf: (row) => positionIn(list, row),
@@ -99,7 +105,11 @@ export function createReportLists({
     remembered.delete(key);
     const total = count();
     remembered.set(key, { total, among, until: now() + rememberedMs });
-    total.catch(() => remembered.delete(key));
+    const forget = () => {
+      if (remembered.get(key)?.total === total) remembered.delete(key);
+    };
+    // Nothing was found: the one report that is made next must be. It costs no more than finding a few.
+    total.then((found) => found === 0 && forget(), forget);
     for (const oldest of remembered.keys()) {
       if (remembered.size <= rememberedMax) break;
       remembered.delete(oldest);

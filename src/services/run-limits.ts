@@ -1,7 +1,9 @@
 import { AssayError } from '../errors.ts';
 import { addToDay, type DayUsage, nextDayAt } from '../store/account-days.ts';
 import type { Tx } from '../store/db.ts';
+import { lockQueue } from '../store/run-jobs.ts';
 import { countWaiting } from '../store/runs.ts';
+import { countLiveWaiting, isAnythingBuried } from '../store/waiting-runs.ts';
 import type { ServiceSettings } from './settings.ts';
 
 /**
@@ -15,15 +17,47 @@ export async function takeRun(
   nowMs: number,
   settings: ServiceSettings,
 ): Promise<void> {
-  const { accountWaitingMax, queueMax } = settings;
   const [after, waiting] = await Promise.all([
     addToDay(tx, accountId, nowMs, { reports: 1, egressBytes: 0 }),
-    countWaiting(tx, accountId, { own: accountWaitingMax, all: queueMax }),
+    countQueued(tx, accountId, 1, settings),
   ]);
   const day = { ...after, reports: after.reports - 1 };
   const secondsOfDay = Math.ceil((nextDayAt(nowMs) - nowMs) / 1000);
   const refusal = runRefusal({ waiting, day }, settings, secondsOfDay);
   if (refusal !== undefined) throw refusal;
+}
+
+/** Runs that wait, of the account and of all, up to the limits. */
+export interface Waiting {
+  readonly own: number;
+  readonly all: number;
+}
+
+/** What others may be adding while we count: on every connection of some nodes a part of a bulk request. */
+const addedMeanwhileMax = 5_000;
+
+/** @param wanted so many are to be added */
+export async function countQueued(
+  tx: Tx,
+  accountId: number,
+  wanted: number,
+  { accountWaitingMax, queueMax }: Pick<ServiceSettings, 'accountWaitingMax' | 'queueMax'>,
+): Promise<Waiting> {
+  const limits = { own: accountWaitingMax, all: queueMax };
+  let waiting = await countWaiting(tx, accountId, limits);
+  if (tx.rowLocks && waiting.all + wanted > queueMax - addedMeanwhileMax) {
+    // The limit of all is nobody's row: near it, one after the other.
+    await lockQueue(tx);
+    waiting = await countWaiting(tx, accountId, limits);
+  }
+  const { own, all } = waiting;
+  const [isOwnFull, isAllFull] = [own + wanted > accountWaitingMax, all + wanted > queueMax];
+  // Those of deleted projects wait until a worker or the purge comes to them, and are nobody's any more.
+  if (!(isOwnFull || isAllFull) || !(await isAnythingBuried(tx))) return waiting;
+  return {
+    own: isOwnFull ? await countLiveWaiting(tx, accountId, accountWaitingMax) : own,
+    all: isAllFull ? await countLiveWaiting(tx, undefined, queueMax) : all,
+  };
 }
 
 /** Too many runs wait: a refusal that ends when one of them begins. */
@@ -38,10 +72,7 @@ export class QueueFull extends AssayError {
 
 /** What stands in the way of one more run; undefined: nothing. */
 export function runRefusal(
-  {
-    waiting,
-    day,
-  }: { readonly waiting: { readonly own: number; readonly all: number }; readonly day: DayUsage },
+  { waiting, day }: { readonly waiting: Waiting; readonly day: DayUsage },
   settings: ServiceSettings,
   secondsOfDay: number,
 ): AssayError | undefined {

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Backup, CannotStart, type Migrated } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
-import { backUp } from '../store/backup.ts';
+import { backUp, fileInTheWay } from '../store/backup.ts';
 import { dataFolder, requireDatabase, servedAddressKey } from '../store/data-folder.ts';
 import type { Db } from '../store/db.ts';
 import { openExistingStore, openServerStore } from '../store/open.ts';
@@ -95,8 +94,10 @@ export async function backUpStore({ data }: Config, file: string | undefined): P
   const target = file === undefined ? join(at.backups, `assay-${stamp}.db`) : resolve(file);
   return explained(async () => {
     requireDatabase(at);
-    if (existsSync(target))
-      throw new CannotStart([`${target} exists, and a backup never overwrites. Name another file.`]);
+    const inTheWay = fileInTheWay(target);
+    if (inTheWay !== undefined) {
+      throw new CannotStart([`${inTheWay} exists, and a backup never overwrites. Name another file.`]);
+    }
     return { ...(await written(target, () => backUp(at.database, target, now))), file: target };
   });
 }

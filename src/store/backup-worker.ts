@@ -29,8 +29,7 @@ try {
     sha256: await sha256(unfinished),
     createdAt: new Date(nowMs).toISOString(),
   };
-  makePrivateFile(`${file}.json`);
-  writeFileSync(`${file}.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(`${file}.json`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   sync(`${file}.json`);
   renameSync(unfinished, file);
   sync(dirname(file));

@@ -59,10 +59,14 @@ describe('a backup', () => {
 
   test('never overwrites, and leaves nothing when it fails', async () => {
     const { at } = await openTestStore();
-    const taken = join(at.folder, 'taken.db');
-    writeFileSync(taken, 'precious');
-    await expect(backUp(at.database, taken, nowMs)).rejects.toThrow('never overwrites');
-    expect(readFileSync(taken, 'utf8')).toBe('precious');
+    for (const name of ['taken.db', 'report.json']) {
+      const taken = join(at.folder, name);
+      writeFileSync(taken, 'precious');
+      // The manifest of `report` would be report.json.
+      const refused = backUp(at.database, taken.replace('.json', ''), nowMs);
+      await expect(refused).rejects.toThrow(`${taken} exists; a backup never overwrites.`);
+      expect(readFileSync(taken, 'utf8')).toBe('precious');
+    }
 
     const file = join(at.backups, 'copy.db');
     const damaged = join(at.folder, 'damaged.db');

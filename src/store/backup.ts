@@ -12,16 +12,24 @@ export interface BackupManifest {
   readonly createdAt: string;
 }
 
+/** What a backup of this name would overwrite: a file of its name, or of that of its manifest. */
+export function fileInTheWay(file: string): string | undefined {
+  return [file, `${file}.json`].find((path) => existsSync(path));
+}
+
 /**
  * Copies the database at one moment to `file`, while others go on writing. VACUUM INTO on a connection of its own:
  * SQLite's backup API starts again at every write of another connection.
- * @param file must not exist; its folder is made
+ * @param file nothing may be in its way; its folder is made
  */
 export async function backUp(database: string, file: string, nowMs: number): Promise<BackupManifest> {
-  if (existsSync(file)) throw new Error(`${file} exists; a backup never overwrites.`);
+  const inTheWay = fileInTheWay(file);
+  if (inTheWay !== undefined) throw new Error(`${inTheWay} exists; a backup never overwrites.`);
   makeFolder(dirname(file));
   return new Promise((resolve, reject) => {
-    const worker = new Worker(workerUrl, { workerData: { database, file, nowMs } satisfies BackupOrder });
+    const order: BackupOrder = { database, file, nowMs };
+    // Without our environment, as in sqlite-thread.ts.
+    const worker = new Worker(workerUrl, { workerData: order, env: {} });
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The backup ended without a result.')));

@@ -43,6 +43,7 @@ export async function insertIdempotency(
     .execute();
 }
 
+/** The first answer stays: where nodes answer the same key side by side, each would store its own. */
 export async function storeAnswer(
   db: Db,
   accountId: number,
@@ -56,6 +57,7 @@ export async function storeAnswer(
     .where('accountId', '=', accountId)
     .where('route', '=', route)
     .where('keyHash', '=', keyHash)
+    .where('status', 'is', null)
     .execute();
 }
 

@@ -31,6 +31,8 @@ export interface ListPage<Row> {
 export interface ListSource<Row> {
   /** @param known what a cursor carries; to be given back where counting again would cost a scan */
   readonly total: (known?: number) => Promise<number>;
+  /** Counts again. Absent: the total was counted just now. */
+  readonly recount?: (() => Promise<number>) | undefined;
   /** Rows without the filter: when there are fewer than a cursor was made among, its total is of no use. */
   readonly among?: number | undefined;
   /** A total above it only says that there are more. */
@@ -56,6 +58,7 @@ function tooFar(): AssayError {
 export async function readPage<Row>(source: ListSource<Row>, request: PageRequest): Promise<ListPage<Row>> {
   const { cursor, page, perPage } = request;
   if (cursor !== undefined) return pageFrom(source, cursor, perPage);
+  if (page === 1) return firstPage(source, perPage);
 
   const counted = await source.total();
   const before = (page - 1) * perPage;
@@ -68,11 +71,30 @@ export async function readPage<Row>(source: ListSource<Row>, request: PageReques
   const reach = { from: null, isBackwards, offset, take: count };
   const found = count <= 0 ? [] : await source.read(reach, counted);
   const rows = isBackwards ? found.toReversed() : found;
-  // Of the first page what is seen wins: a number that is remembered knows nothing of what was deleted since.
-  const total = page === 1 && rows.length < count ? rows.length : counted;
-  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const lastPage = Math.max(1, Math.ceil(counted / perPage));
   const hasNext = page < lastPage || (page === lastPage && !isCounted);
-  return pageOf(source, { rows, total, page, lastPage }, { hasPrev: page > 1, hasNext });
+  return pageOf(source, { rows, total: counted, page, lastPage }, { hasPrev: true, hasNext });
+}
+
+/** What is seen wins: a number that is remembered knows nothing of what has come or gone since. */
+async function firstPage<Row>(source: ListSource<Row>, perPage: number): Promise<ListPage<Row>> {
+  const counted = await source.total();
+  const { recount } = source;
+  const count = Math.min(perPage, counted);
+  // One row more tells whether something has come; of a page that is full anyway, the next one shows it.
+  const take = recount !== undefined && counted <= perPage ? perPage + 1 : count;
+  const found = counted === 0 ? [] : await source.read(startFor(take), counted);
+  const rows = found.slice(0, perPage);
+  const gone = rows.length < count;
+  const come = recount !== undefined && found.length > counted;
+  const total = come ? Math.max(found.length, await recount()) : gone ? rows.length : counted;
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const hasNext = lastPage > 1 || !isExact(source, total);
+  return pageOf(source, { rows, total, page: 1, lastPage }, { hasPrev: false, hasNext });
+}
+
+function startFor(take: number): Reach {
+  return { from: null, isBackwards: false, offset: 0, take };
 }
 
 async function pageFrom<Row>(

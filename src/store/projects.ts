@@ -72,6 +72,17 @@ export async function findProjectById(
     .executeTakeFirst();
 }
 
+/** Nobody creates, finishes or deletes a report of it until the transaction ends. False: it is not live any more. */
+export async function holdProject(tx: Tx, accountId: number, projectId: number): Promise<boolean> {
+  const live = tx.sql
+    .selectFrom('projects')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', '=', projectId)
+    .where('deletedAt', 'is', null);
+  return (await (tx.rowLocks ? live.forUpdate() : live).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Makes a tombstone of a live project: its name is free at once, and its reports belong to nothing that is shown.
  * False: there is no such live project.

@@ -123,6 +123,28 @@ eachDatabase(({ openTestStore }) => {
       expect(await recountAccount(db, accountId, look)).toEqual([]);
     });
 
+    test.each([
+      'update report_tallies set reports = reports + 3 where project_id = 0 and state = 2 and result = 3',
+      'update accounts set projects_count = 7',
+    ])('corrects once what another corrects at the same time: %j', async (damage) => {
+      const { db, accountId } = await filled();
+      const before = await countersOf(db);
+      await sql.raw(damage).execute(db.sql);
+      let others: readonly unknown[] | undefined;
+      const overtaken: Db = {
+        ...db,
+        async transact(run) {
+          others ??= await recountAccount(db, accountId, repair);
+          return db.transact(run);
+        },
+      };
+      expect(await recountAccount(overtaken, accountId, repair)).toEqual([]);
+      expect(others).toHaveLength(1);
+      expect(await recountAccount(db, accountId, look)).toEqual([]);
+      expect(await countersOf(db)).toEqual(before);
+      expect(await readProjectsCount(db, accountId)).toBe(2);
+    });
+
     test('finds and removes counters of projects that are gone', async () => {
       const { db, accountId } = await filled();
       await sql`insert into project_findings values (${accountId}, 99, 'title', 1, 0)`.execute(db.sql);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from './account-days.ts';
+import { lockAccount } from './accounts.ts';
 import { type Db, inTransaction, type Tx } from './db.ts';
-import { moveProjectsCount } from './projects.ts';
+import { holdProject, moveProjectsCount } from './projects.ts';
 import { type CountKind, columns, countReports, readCounters } from './recount-rows.ts';
 import { wholeAccount } from './tallies.ts';
 
@@ -52,55 +53,38 @@ export async function recountProject(
   });
 }
 
-/**
- * Compares the tallies of the whole account with those of its projects, which move in the same transactions: one
- * statement sees both at one moment, and what is missing can be added at any later one.
- */
+/** Compares the numbers of the whole account with its projects, and with their tallies. */
 export async function recountAccount(
   db: Db,
   accountId: number,
   { nowMs, repair }: RecountOptions,
 ): Promise<readonly Miscount[]> {
   const strays = await countStrays(db, accountId, repair);
-  const projects = await recountProjects(db, accountId, repair);
-  const missing = (column: string) => {
-    const value = sql.ref(column);
-    return sql<number>`cast(sum(case when project_id = ${sql.lit(wholeAccount)} then -${value} else ${value} end) as bigint)`;
-  };
-  const rows = await db.sql
-    .selectFrom('reportTallies')
-    .select(['state', 'result', 'privacy'])
-    .select([
-      missing('reports').as('reports'),
-      missing('scored').as('scored'),
-      missing('score_sum').as('scoreSum'),
-      missing('generated').as('generated'),
-    ])
-    .where('accountId', '=', accountId)
-    .groupBy(['state', 'result', 'privacy'])
-    .execute();
-  const found = rows.flatMap(({ state, result, privacy, ...numbers }) =>
-    Object.values(numbers).every((number) => number === 0)
-      ? []
-      : [
-          {
-            projectId: wholeAccount,
-            kind: 'tallies' as const,
-            key: `${state} ${result} ${privacy}`,
-            missing: numbers,
-          },
-        ],
-  );
-  if (repair && found.length > 0) {
-    await inTransaction(db, async (tx) => {
-      for (const miscount of found) await correct(tx, accountId, miscount, nowMs);
-    });
-  }
-  return [...strays, ...projects, ...found];
+  const found = await accountMiscounts(db, accountId);
+  if (!repair || found.length === 0) return [...strays, ...found];
+  const corrected = await inTransaction(db, async (tx) => {
+    // Two recounts that saw the same difference would both add it: the second to come looks again, and finds none.
+    await lockAccount(tx, accountId);
+    const missing = await accountMiscounts(tx, accountId);
+    for (const miscount of missing) {
+      if (isOfCells(miscount)) await correct(tx, accountId, miscount, nowMs);
+      else await moveProjectsCount(tx, accountId, miscount.missing.projects ?? 0);
+    }
+    return missing;
+  });
+  return [...strays, ...corrected];
+}
+
+function isOfCells(miscount: Miscount): miscount is CellMiscount {
+  return miscount.kind !== 'projects';
+}
+
+async function accountMiscounts(db: Db, accountId: number): Promise<Miscount[]> {
+  return [...(await recountProjects(db, accountId)), ...(await recountTotals(db, accountId))];
 }
 
 /** One statement sees the number and what it counts at one moment, so what is missing can be added at any later one. */
-async function recountProjects(db: Db, accountId: number, repair: boolean): Promise<Miscount[]> {
+async function recountProjects(db: Db, accountId: number): Promise<Miscount[]> {
   const row = await db.sql
     .selectFrom('accounts')
     .select((eb) =>
@@ -117,9 +101,41 @@ async function recountProjects(db: Db, accountId: number, repair: boolean): Prom
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
   const projects = Number(row?.missing ?? 0);
-  if (projects === 0) return [];
-  if (repair) await inTransaction(db, (tx) => moveProjectsCount(tx, accountId, projects));
-  return [{ projectId: wholeAccount, kind: 'projects', key: 'live', missing: { projects } }];
+  return projects === 0
+    ? []
+    : [{ projectId: wholeAccount, kind: 'projects', key: 'live', missing: { projects } }];
+}
+
+/** Likewise: the tallies of the account move in the same transactions as those of its projects. */
+async function recountTotals(db: Db, accountId: number): Promise<CellMiscount[]> {
+  const missing = (column: string) => {
+    const value = sql.ref(column);
+    return sql<number>`cast(sum(case when project_id = ${sql.lit(wholeAccount)} then -${value} else ${value} end) as bigint)`;
+  };
+  const rows = await db.sql
+    .selectFrom('reportTallies')
+    .select(['state', 'result', 'privacy'])
+    .select([
+      missing('reports').as('reports'),
+      missing('scored').as('scored'),
+      missing('score_sum').as('scoreSum'),
+      missing('generated').as('generated'),
+    ])
+    .where('accountId', '=', accountId)
+    .groupBy(['state', 'result', 'privacy'])
+    .execute();
+  return rows.flatMap(({ state, result, privacy, ...numbers }) =>
+    Object.values(numbers).every((number) => number === 0)
+      ? []
+      : [
+          {
+            projectId: wholeAccount,
+            kind: 'tallies' as const,
+            key: `${state} ${result} ${privacy}`,
+            missing: numbers,
+          },
+        ],
+  );
 }
 
 /** Live projects of an account, by id. */
@@ -170,17 +186,6 @@ async function isYoung(db: Db, accountId: number, projectId: number, nowMs: numb
     .where('id', '=', projectId)
     .executeTakeFirst();
   return row !== undefined && row.createdAt > nowMs - daysKnownMs;
-}
-
-/** Nobody creates, finishes or deletes a report of it until the transaction ends. False: it is not live any more. */
-async function holdProject(tx: Tx, accountId: number, projectId: number): Promise<boolean> {
-  const live = tx.sql
-    .selectFrom('projects')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('id', '=', projectId)
-    .where('deletedAt', 'is', null);
-  return (await (tx.rowLocks ? live.forUpdate() : live).executeTakeFirst()) !== undefined;
 }
 
 async function correct(

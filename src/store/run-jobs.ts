@@ -93,6 +93,11 @@ export async function lockAccountRuns(tx: Tx, accountId: number): Promise<void> 
   );
 }
 
+/** Until the transaction ends, nobody else who comes here adds to the queue. */
+export async function lockQueue(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(locks.queue)}, 0)`.execute(tx.sql);
+}
+
 /** False: another node is at it. */
 export async function lockReconciling(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isOurs: boolean }>`
@@ -101,7 +106,7 @@ export async function lockReconciling(tx: Tx): Promise<boolean> {
 }
 
 /** Any numbers that nobody else uses. */
-const locks = { accountRuns: 742_001, reconciling: 742_002 };
+const locks = { accountRuns: 742_001, reconciling: 742_002, queue: 742_003 };
 
 /** Runs of the account that are under way, this one and those of workers that were not heard of left out. */
 export async function countOthersRunning(tx: Tx, accountId: number, runId: number): Promise<number> {

@@ -333,7 +333,10 @@ async function endRun(
       .where('state', '=', running)
       .where('fence', '=', open.fence),
   );
-  if (numAffectedRows !== 1n) return false;
-  if (jobId !== null) await tx.jobs?.complete(tx, jobId);
-  return true;
+  const isOurs = numAffectedRows === 1n;
+  if (jobId === null || tx.jobs === undefined) return isOurs;
+  // A job whose run was deleted would keep a place of its account for as long as a dead worker's does. While the run is
+  // open under a newer fence, the same job may be somebody else's.
+  if (isOurs || (await isRunOpen(tx, accountId, runId)) !== true) await tx.jobs.complete(tx, jobId);
+  return isOurs;
 }

@@ -13,6 +13,21 @@ export async function writeSetting(db: Db, key: string, value: string): Promise<
     .execute();
 }
 
+/** False: another node has changed it since it was read. */
+export async function changeSetting(
+  db: Db,
+  key: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.sql
+    .updateTable('settings')
+    .set({ value: to })
+    .where('key', '=', key)
+    .where('value', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Stores a value that may not change. @returns the one that is stored, which may be another's */
 export async function keepSetting(db: Db, key: string, value: string): Promise<string> {
   await db.sql

@@ -136,10 +136,20 @@ function byKey(a: Cell, b: Cell): number {
   return a.projectId - b.projectId || a.state - b.state || a.result - b.result || a.privacy - b.privacy;
 }
 
+/** Each number of cells is a statement that is kept: a project's cells are one, and a bulk request comes in parts. */
+const cellsPerStatement = 48;
+
 async function addCells(tx: Tx, changed: readonly Cell[]): Promise<void> {
-  if (changed.length === 0) return;
   // In one order, so that two transactions never wait for each other's rows.
   const cells = changed.toSorted(byKey);
+  const parts: Cell[][] = [];
+  for (let at = 0; at < cells.length; at += cellsPerStatement) {
+    parts.push(cells.slice(at, at + cellsPerStatement));
+  }
+  await Promise.all(parts.map((part) => addPart(tx, part)));
+}
+
+async function addPart(tx: Tx, cells: readonly Cell[]): Promise<void> {
   await runPrepared(tx, `add ${cells.length} cells`, { cells }, (open) =>
     tx.sql
       .insertInto('reportTallies')

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import { ColumnNames } from './column-names.ts';
 import { dataFolder } from './data-folder.ts';
@@ -95,6 +95,19 @@ async function askBroker(order: DatabaseOrder): Promise<string> {
   }
 }
 
+/**
+ * Until a transaction waits for a lock of another.
+ * @param isOver nobody will wait any more
+ */
+export async function untilSomebodyWaits(db: Db, isOver = () => false): Promise<void> {
+  for (let waiting = 0; waiting === 0 && !isOver(); ) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db.sql);
+    waiting = rows.length;
+  }
+}
+
 export interface RecordedStore {
   readonly db: Db;
   /** Every statement that went to the database, as SQL. */
@@ -111,7 +124,7 @@ export async function openRecordedStore(): Promise<RecordedStore> {
   const writer = await SqliteThread.open({ file, readOnly: false });
   onTestFinished(() => closeThreads({ writer, readers: [] }));
   const statements: string[] = [];
-  const sql = new Kysely<Database>({
+  const kysely = new Kysely<Database>({
     dialect: sqliteDialect({ writer, readers: [] }),
     plugins: [new ColumnNames()],
     log: ({ query }) => {
@@ -121,9 +134,9 @@ export async function openRecordedStore(): Promise<RecordedStore> {
   return {
     db: {
       ...aloneInProcess,
-      sql,
+      sql: kysely,
       // Kysely's own, which writes down what it sends.
-      transact: (run) => sql.transaction().execute(run),
+      transact: (run) => kysely.transaction().execute(run),
       prepared: new Map(),
       indexHints: true,
       shrink: undefined,
