@@ -57,6 +57,9 @@ function* userInfos(text: string): Generator<SecretPart> {
 
 /**
  * Up to the last @ before path, query or the end of the value, or to where the text was cut within a password.
- * `#` may belong to a character reference.
+ * Before the colon, or without one, stands a name: quotes, brackets and `;` belong to the text around an address.
+ * A password may hold them, as in a URL (https://www.rfc-editor.org/rfc/rfc3986#section-3.2.1), but no end of a
+ * quotation; `#` may belong to a character reference.
  */
-const authority = /(\/\\?\/)((?:[^\s/?#"<>&]|&#?)+(?=@)|[^\s/?#"<>:…]+:[^\s/?#"<>…]+(?=…))/g;
+const authority =
+  /(\/\\?\/)([\p{L}\w.~%!$*+=@-]*:(?:[^\s/?#"<>&…]|&(?!quot;|#34;|#x22;)#?)+(?=[@…])|[\p{L}\w.~%!$*+=@-]+:?(?=@))/gu;

@@ -14,7 +14,7 @@ export function mayHoldSecret(text: string): boolean {
 const beginnings =
   /-----BEGIN |gh[pousr]_|github_pat_|glpat-|xox[baprs]-|k_live_|SG\.|sk-(?:ant|proj)-|npm_|A[KS]IA[A-Z0-9]/;
 
-/** Tokens and private keys, whatever stands before them: `\nghp_…`, `%3Dghp_…` and `my_ghp_…` leak as much. */
+/** Tokens and private keys, also behind an escape or another name: `\nghp_…` and `my_ghp_…` leak as much. */
 export function* tokensIn(text: string): Generator<Secret> {
   for (const { name, pattern } of shapes) {
     for (const { 0: found, 1: whole, index: start } of text.matchAll(pattern)) {
@@ -23,7 +23,10 @@ export function* tokensIn(text: string): Generator<Secret> {
   }
 }
 
-/** Shapes as the vendors publish them, each behind a literal; the group is there when the token is whole. */
+/**
+ * Shapes as the vendors publish them, each behind a literal; the group is there when the token is whole. What
+ * follows a letter is part of a word (ask-ant-…, pnpm_…), unless that letter ends an escape: \n, %3D, \u003d.
+ */
 const shapes = [
   {
     name: 'a private key',
@@ -31,34 +34,36 @@ const shapes = [
   },
   {
     name: 'a GitHub token',
-    pattern: /gh[pousr]_(?:([A-Za-z0-9]{36,})|[A-Za-z0-9]{1,35}(?=[…”]|$))/g,
+    pattern: /(?<!(?<!\\|[%x0][0-7])[A-Za-z])gh[pousr]_(?:([A-Za-z0-9]{36,})|[A-Za-z0-9]{1,35}(?=[…”]|$))/g,
   },
   {
     name: 'a GitHub token',
-    pattern: /github_pat_(?:([A-Za-z0-9_]{82,})|[A-Za-z0-9_]{1,81}(?=[…”]|$))/g,
+    pattern: /(?<!(?<!\\|[%x0][0-7])[A-Za-z])github_pat_(?:(\w{82,})|\w{1,81}(?=[…”]|$))/g,
   },
   {
     name: 'a GitLab token',
-    pattern: /glpat-(?:([A-Za-z0-9_-]{20,})|[A-Za-z0-9_-]{1,19}(?=[…”]|$))/g,
+    pattern: /(?<!(?<!\\|[%x0][0-7])[A-Za-z])glpat-(?:([\w-]{20,})|[\w-]{1,19}(?=[…”]|$))/g,
   },
   {
     name: 'a Slack token',
-    pattern: /xox[baprs]-(?:([A-Za-z0-9-]{10,})|[A-Za-z0-9-]{1,9}(?=[…”]|$))/g,
+    pattern: /(?<!(?<!\\|[%x0][0-7])[A-Za-z])xox[baprs]-(?:([A-Za-z0-9-]{10,})|[A-Za-z0-9-]{1,9}(?=[…”]|$))/g,
   },
   {
     name: 'a Stripe secret key',
-    pattern: /[sr]k_live_(?:([A-Za-z0-9]{24,})|[A-Za-z0-9]{1,23}(?=[…”]|$))/g,
+    pattern: /(?<!(?<!\\|[%x0][0-7])[A-Za-z])[sr]k_live_(?:([A-Za-z0-9]{24,})|[A-Za-z0-9]{1,23}(?=[…”]|$))/g,
   },
   {
     name: 'a SendGrid key',
-    pattern: /SG\.[A-Za-z0-9_-]{22}\.(?:([A-Za-z0-9_-]{43,})|[A-Za-z0-9_-]{1,42}(?=[…”]|$))/g,
+    pattern: /(?<!(?<!\\|[%x0][0-7])[A-Za-z])SG\.[\w-]{22}\.(?:([\w-]{43,})|[\w-]{1,42}(?=[…”]|$))/g,
   },
   {
     name: 'an API key of an AI service',
-    // Names in lower case with hyphens, such as task-proj-…, are no keys.
-    pattern: /(?<![a-z]{2})sk-(?:ant|proj)-(?:([A-Za-z0-9_-]{40,})|[A-Za-z0-9_-]{1,39}(?=[…”]|$))/g,
+    pattern: /(?<!(?<!\\|[%x0][0-7])[A-Za-z])sk-(?:ant|proj)-(?:([\w-]{40,})|[\w-]{1,39}(?=[…”]|$))/g,
   },
-  { name: 'an npm token', pattern: /npm_(?:([A-Za-z0-9]{36,})|[A-Za-z0-9]{1,35}(?=[…”]|$))/g },
+  {
+    name: 'an npm token',
+    pattern: /(?<!(?<!\\|[%x0][0-7])[A-Za-z])npm_(?:([A-Za-z0-9]{36,})|[A-Za-z0-9]{1,35}(?=[…”]|$))/g,
+  },
 ];
 
 /** The id of an access key is no secret by itself; its companion of forty characters is. One for each pair. */

@@ -81,6 +81,21 @@ test.each([
   expect(of(line, 'theme=x; Secure').value).toEqual({ cookies: ['theme'] });
 });
 
+test.each(['0', '-1', 'Session', '2000-01-01', '1 Jan 2000', '00:00:00', '', 'x=0'])(
+  'an end that browsers cannot read deletes nothing: Expires=%s',
+  (expires) => {
+    expect(of(`sid=x; Path=/; Expires=${expires}`)).toMatchObject({ outcome: 'fail', advice: 'session' });
+  },
+);
+
+test('the last end that browsers can read counts', () => {
+  expect(of('sid=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT; expires=0').reason).toBe('irrelevant');
+});
+
+test('a cookie may be named like an attribute', () => {
+  expect(of('expires=0; Secure').value).toEqual({ cookies: ['expires'] });
+});
+
 test('Max-Age rules over Expires', () => {
   expect(of('sid=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60').outcome).toBe('fail');
 });

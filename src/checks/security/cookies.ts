@@ -61,8 +61,22 @@ function hasSoundHsts(fields: FieldLines): boolean {
 
 /** One line is one cookie, whatever commas its value holds. Values are not needed, and never kept. */
 function read(line: string): Cookie[] {
-  const [cookie] = parseSetCookie(line, { decodeValues: false, silent: true, split: false });
+  const [pair, ...attributes] = line.split(';');
+  const understood = [pair, ...attributes.filter(isUnderstood)].join(';');
+  const [cookie] = parseSetCookie(understood, { decodeValues: false, silent: true, split: false });
   return cookie === undefined ? [] : [cookie];
+}
+
+/**
+ * Browsers leave out an end without a month's name and a time; the parser would take 0 and -1 for years.
+ * https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#name-dates
+ */
+function isUnderstood(attribute: string): boolean {
+  if (!/^\s*expires\s*=/i.test(attribute)) return true;
+  return (
+    /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.test(attribute) &&
+    /\b\d{1,2}:\d{1,2}:\d{1,2}/.test(attribute)
+  );
 }
 
 function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Problem<Advice>> {

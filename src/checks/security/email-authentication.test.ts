@@ -34,6 +34,17 @@ test.each([
 });
 
 test.each([
+  ['v=spf1 a ?all', '?all'],
+  ['v=spf1 ?all -all', '?all'],
+  ['v=spf1 +all include:_spf.example.net', '+all'],
+  ['v=spf1 ALL', 'all'],
+])('%s is told by the all that is asked, wherever it stands', (record, all) => {
+  expect(of([record], [dmarc]).summary).toBe(
+    `example.com has an SPF record with the term ${all}, which refuses nobody.`,
+  );
+});
+
+test.each([
   ['NXDOMAIN', of([], [], { nxdomain: true })],
   ['TXT unknown', of(null, [])],
   ['DMARC unknown', of([], null)],

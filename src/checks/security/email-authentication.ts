@@ -15,7 +15,7 @@ export const emailAuthentication = defineCheck({
   needs: ['dns'],
   advice: {
     none: 'Publish an SPF record and a DMARC record with p=quarantine or p=reject, even if the domain sends no mail.',
-    spf: 'Publish exactly one TXT record that begins with v=spf1 and ends in -all or ~all.',
+    spf: 'Publish exactly one TXT record that begins with v=spf1, ends in -all or ~all and holds no other all.',
     dmarc: 'Publish exactly one TXT record at _dmarc with v=DMARC1 and p=quarantine or p=reject.',
   },
   example: {
@@ -56,7 +56,8 @@ function spfDefect(records: NonNullable<DnsEvidence['txt']>): string | undefined
     .split(/\s/)
     .find((term) => /^[+?~-]?all$/i.test(term))
     ?.toLowerCase();
-  return all === '+all' || all === '?all' || all === 'all' ? `an SPF record that ends in ${all}` : undefined;
+  const isOpen = all === '+all' || all === '?all' || all === 'all';
+  return isOpen ? `an SPF record with the term ${all}, which refuses nobody` : undefined;
 }
 
 function dmarcDefect(records: NonNullable<DnsEvidence['dmarc']>): string | undefined {

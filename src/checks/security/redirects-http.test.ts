@@ -54,6 +54,21 @@ test.each([
   expect(judge(redirectsHttp, { plain: plain as ChainProbe }).outcome).toBe(outcome);
 });
 
+const toHttps = redirect(start, 'https://example.com/');
+const loop = [toHttps, redirect('https://example.com/', start), redirect(start, '/')];
+
+test.each([
+  ['a failing handshake', silent('tls_error', toHttps), 'broken'],
+  ['an https port that is closed', silent('refused', toHttps), 'broken'],
+  ['an https port that is silent', silent('silent', redirect(start, '//a'), toHttps), 'broken'],
+  ['https on a name without address', silent('no_address', toHttps), 'broken'],
+  ['https without end', silent('too_many_redirects', ...loop), 'broken'],
+  ['an http port that is closed', silent('refused', redirect(start, '/home')), 'open'],
+  ['http without end', silent('too_many_redirects', redirect(start, '/'), redirect(start, '/')), 'open'],
+])('a redirect to %s', (_, plain, advice) => {
+  expect(judge(redirectsHttp, { plain })).toMatchObject({ outcome: 'fail', advice });
+});
+
 test('a redirect to where only our own rules keep us from is not judged', () => {
   const plain: ChainProbe = { outcome: 'our_limit', chain: [redirect(start, 'https://example.com:3000/')] };
   expect(judge(redirectsHttp, { plain })).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });

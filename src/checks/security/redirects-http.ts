@@ -1,4 +1,5 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
+import { firstHeader } from '../../evidence/fields.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 export const redirectsHttp = defineCheck({
@@ -13,7 +14,7 @@ export const redirectsHttp = defineCheck({
   advice: {
     open: 'Redirect every http address to the same address with https, by 301 or 308.',
     detour: 'Redirect first to https on the same host, then elsewhere; else HSTS of this host is never seen.',
-    broken: 'Mend the https side that the redirect leads to: its TLS handshake fails.',
+    broken: 'Mend the https side that the redirect leads to: browsers get no page from it.',
   },
   example: {
     before: 'http://example.com/ → 200',
@@ -32,7 +33,7 @@ export const redirectsHttp = defineCheck({
     if (plain.outcome === 'refused' || plain.outcome === 'silent' || plain.outcome === 'no_address') {
       return plain.chain.length === 0
         ? pass('Nothing answers over plain http.', value)
-        : problem('fail', 'open', 'Plain http redirects to an address where nothing answers.');
+        : problem('fail', remedy(plain), 'Plain http redirects to an address where nothing answers.');
     }
     if (plain.outcome === 'our_limit') {
       return notApplicable('Plain http leads to an address that this Assay does not open.', 'no_evidence');
@@ -42,7 +43,7 @@ export const redirectsHttp = defineCheck({
     }
     const final = plain.chain.at(-1);
     if (plain.outcome === 'too_many_redirects' || final === undefined) {
-      return problem('fail', 'open', 'The redirects from http never end.');
+      return problem('fail', remedy(plain), 'The redirects from http never end.');
     }
     if (!final.url.startsWith('https:')) return problem('fail', 'open', openDetail(plain));
     const next = new URL((plain.chain[1] ?? final).url);
@@ -52,6 +53,14 @@ export const redirectsHttp = defineCheck({
     return problem('warn', 'detour', `The first redirect from http goes to ${next.origin}.`);
   },
 });
+
+/** For redirects that end nowhere: those that reach https need no other redirect, but an end. */
+function remedy({ chain }: ChainProbe): 'open' | 'broken' {
+  const last = chain.at(-1);
+  const next = URL.parse((last && firstHeader(last.fields, 'location')) ?? '', last?.url)?.href;
+  const led = [...chain.slice(1).map((hop) => hop.url), next];
+  return led.some((url) => url?.startsWith('https:')) ? 'broken' : 'open';
+}
 
 function openDetail({ chain }: ChainProbe): string {
   const final = chain.at(-1);
