@@ -112,20 +112,36 @@ describe('the table', () => {
 
 describe('P5 text of an audited page', () => {
   test.each([
-    '=HYPERLINK("https://evil.example","x")',
-    '+1+1',
-    '-2+3',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '\n=1',
-    '＝1+1',
-  ])('is no formula in a spreadsheet: %j', (text) => {
+    ['=HYPERLINK("https://evil.example","x")', '\'=HYPERLINK("https://evil.example","x")'],
+    ['+1+1', "'+1+1"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =1', " '=1"],
+    ['\u0001=1', " '=1"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ['\n=1', "'\n'=1"],
+    ['＝1+1', "'＝1+1"],
+    // Where cells are parted at semicolons or tabs, each of these begins one.
+    ['a;=1+1', "a;'=1+1"],
+    ['a; =1;-2', "a; '=1;'-2"],
+    ['a\t@x\n+1', "a\t'@x\n'+1"],
+    ['a;"=1+1;b', 'a;"\'=1+1;b'],
+    ['a; ""＝1', 'a; ""\'＝1'],
+  ])('is no formula in a spreadsheet: %j', (text, shown) => {
     const hostile = { ...item, detail: text, selector: text, snippet: text, url: text };
     const check = judged({ id: 'image-alt', outcome: 'fail', summary: text, items: [hostile] });
     const rows = table(exportCsv(exportedReport({ checks: [check] })));
-    expect(rows[0]?.finding).toBe(`'${text}`);
+    expect(rows[0]?.finding).toBe(shown);
     const cells = [rows[1]?.finding, rows[1]?.selector, rows[1]?.snippet, rows[1]?.url];
-    expect(cells).toEqual(Array(4).fill(`'${text}`));
+    expect(cells).toEqual(Array(4).fill(shown));
   });
+
+  test.each(['a=1', 'a-b', 'a;b=1', 'a; b', 'width=device-width, initial-scale=1', 'max-age=0, -1'])(
+    'stays as it is where it begins no formula: %j',
+    (summary) => {
+      const check = judged({ id: 'a', outcome: 'pass', summary });
+      expect(table(exportCsv(exportedReport({ checks: [check] })))[0]?.finding).toBe(summary);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { Item } from '../checks/run.ts';
 import type { JudgedCheck } from './body.ts';
 import type { CheckTexts, ExportedReport } from './exported-report.ts';
+import { withoutControls } from './terminal.ts';
 
 /**
  * A table for a spreadsheet, as in RFC 4180 and in UTF-8 with the mark by which spreadsheets know it. Each check has a
@@ -104,13 +105,18 @@ function rowOf(values: Partial<Row>): Cell[] {
   return columns.map((column) => values[column] ?? null);
 }
 
-/**
- * P5: a spreadsheet takes text that begins like a formula for one, so such a cell begins with an apostrophe. Signs in
- * full width count, as some spreadsheets read them alike.
- */
+/** P5: a spreadsheet takes text that begins like a formula for one, and a terminal obeys what it prints. */
 function cell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
+  const text = withoutControls(value)
+    .replace(formulaStart, "$&'")
+    .replace(/^[\t\r\n]/, "'$&");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/**
+ * What stands before a sign that begins a formula, in a cell or in what becomes one where a spreadsheet parts
+ * cells at semicolons or tabs, and then takes quotes for its own. Some read signs in full width alike.
+ */
+const formulaStart = /(?:^|[;\t\r\n])[^\S\t\r\n]*(?:"[^\S\t\r\n]*)*(?=[=+\-@＝＋－＠])/g;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exportFile, exportFormats, exportName } from './export-file.ts';
-import { exportedReport } from './sample-export.ts';
+import { exportHtml } from './export-html.tsx';
+import { exportedReport, judged } from './sample-export.ts';
 
 const writers = { json: () => ({ id: 7 }), html: () => '<!doctype html>' };
 
@@ -20,6 +21,24 @@ test('the same report gives the same bytes', () => {
     const [one, two] = [0, 1].map(() => exportFile(format, exportedReport(), writers));
     expect(one).toEqual(two);
   }
+});
+
+test.each(exportFormats)('P5 nothing of a page speaks to a terminal that prints the %s', (format) => {
+  const hostile = 'a\u001b]0;owned\u0007\u009b31m\u007f\u202eevil\u2066\tb';
+  const item = { id: 'x', outcome: 'fail', detail: hostile, line: 1 } as const;
+  const check = judged({
+    ...{ id: 'image-alt', outcome: 'fail', summary: hostile },
+    items: [{ ...item, selector: hostile, snippet: hostile, url: hostile }],
+  });
+  const report = exportedReport({ title: hostile, checks: [check] });
+  const { text } = exportFile(format, report, {
+    json: () => ({ title: hostile }),
+    html: () => exportHtml(report, { css: '' }),
+  });
+  expect(text).toContain('evil');
+  expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/);
+  expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  if (format === 'json') expect(JSON.parse(text)).toEqual({ title: hostile });
 });
 
 describe('the name of a file', () => {

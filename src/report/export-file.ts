@@ -1,6 +1,8 @@
+import { escapeControls } from '../lib/escape-controls.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportMarkdown } from './export-markdown.ts';
 import type { ExportedReport } from './exported-report.ts';
+import { withoutControls } from './terminal.ts';
 
 export const exportFormats = ['json', 'csv', 'html', 'md'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -26,9 +28,9 @@ export function exportFile(
   { json, html }: ExportWriters,
 ): ExportedFile {
   const write: Readonly<Record<ExportFormat, () => string>> = {
-    json: () => `${JSON.stringify(json(), null, 2)}\n`,
+    json: () => `${escapeControls(JSON.stringify(json(), null, 2))}\n`,
     csv: () => exportCsv(report),
-    html: () => html(report),
+    html: () => withoutControls(html(report)),
     md: () => exportMarkdown(report),
   };
   return { name: exportName(report, format), type: exportTypes[format], text: write[format]() };

@@ -7,7 +7,7 @@ import { printable } from './terminal.ts';
 export function prose(text: string): string {
   return (
     printable(text)
-      .split(/(<[^<>]{1,200}>|https?:\/\/[^\s<>"'“”‘’]{1,2048})/i)
+      .split(/(<[^<>]{1,200}>|(?:https?|ftp):\/\/[^\s<>"'“”‘’]{1,2048})/i)
       .map((part, index) => (index % 2 === 1 ? code(part) : escapeMarkup(part)))
       .reduce(joined, '')
       // What would begin a heading or a list, were the sentence alone on its line.
@@ -39,9 +39,9 @@ const wordJoiner = '\u2060';
 function escapeMarkup(text: string): string {
   return (
     text
-      // Trackers read @name, #7, !7 and the like after Markdown is done, so a backslash would not help.
+      // Trackers read @name, #7, !7, GH-7 and the like after Markdown is done, so a backslash would not help.
       .replace(/[@#!~%$^&](?=[\w"])/g, `$&${wordJoiner}`)
-      .replace(/\bwww\.(?=\w)/gi, `$&${wordJoiner}`)
+      .replace(/\b(?:www\.(?=\w)|GH-(?=\d))/gi, `$&${wordJoiner}`)
       .replace(/[\\`*_[\]|~$]/g, '\\$&')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')

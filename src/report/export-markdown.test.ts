@@ -107,6 +107,8 @@ describe('P5 text of an audited page', () => {
       'at https://evil.example/a_b?c now',
       'at `https://evil.example/a_b?c` now',
     ],
+    ['an address of files', 'at ftp://evil.example/a_b', 'at `ftp://evil.example/a_b`'],
+    ['a reference by name', 'fixes GH-7, gh-7 and GH-x', 'fixes GH-\u20607, gh-\u20607 and GH-x'],
     ['a host that would become a link', 'at www.evil.example', 'at www.\u2060evil.example'],
     ['marks that turn the direction', 'a\u202eb', 'ab'],
   ])('is no markup in Markdown: %s', (_, text, expected) => {

@@ -2,7 +2,7 @@ import type { Item } from '../checks/run.ts';
 import type { JudgedCheck } from './body.ts';
 import { code, prose } from './export-markdown-text.ts';
 import type { CheckTexts, ExportedReport } from './exported-report.ts';
-import { gainsOf } from './gains.ts';
+import { gainsOf, liftingOf } from './gains.ts';
 import { countsOf, isFinding } from './text-findings.ts';
 import { entriesOf } from './text-page.ts';
 import { categoryTitles } from './words/category-titles.ts';
@@ -70,11 +70,12 @@ function scores({ body }: ExportedReport): string[] {
 function fixes({ body }: ExportedReport, texts: Texts): string[] {
   const gains = gainsOf(body);
   if (gains.length === 0) return [];
+  const lifting = liftingOf(gains);
   const more = gains.length - fixesMax;
   return [
     `## ${fixWords.title}`,
     '',
-    ...(body.cap === null ? [] : [words.fixes.lifts, '']),
+    ...(lifting === 0 ? [] : [words.fixes.lifts(lifting), '']),
     ...gains
       .slice(0, fixesMax)
       .map(

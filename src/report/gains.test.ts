@@ -60,4 +60,37 @@ describe('what to mend first', () => {
     );
     expect(first).toEqual(['tls-certificate', 20]);
   });
+
+  test('gives what two caps hold back together to the one that is mended last', () => {
+    // 17 of 19 without the caps, 69 with one or both of them.
+    const given = gains(
+      { id: 'is-crawlable', weight: 10, outcome: 'fail' },
+      { id: 'is-on-https', weight: 10, outcome: 'fail', category: 'security' },
+      { id: 'heavy', weight: 10, outcome: 'fail' },
+      ...passes(10, 8),
+      ...passes(10, 9).map((result) => ({ ...result, category: 'security' as const })),
+    );
+    expect(given).toEqual([
+      ['is-crawlable', 0],
+      ['is-on-https', 25],
+      ['heavy', 5.7],
+    ]);
+  });
+
+  test('is what would cap the score, before the fix that would bring the cap into force', () => {
+    // 58 of 100, so that the cap of 69 holds nothing down yet, nor after the first fix.
+    const given = gains(
+      { id: 'is-crawlable', weight: 2, outcome: 'fail' },
+      ...['a', 'b', 'c', 'd'].map((id) => ({ id, weight: 10, outcome: 'fail' }) as const),
+      ...passes(10, 4),
+      ...passes(2, 9),
+    );
+    expect(given).toEqual([
+      ['a', 10],
+      ['is-crawlable', 2],
+      ['b', 10],
+      ['c', 10],
+      ['d', 10],
+    ]);
+  });
 });

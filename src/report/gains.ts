@@ -1,28 +1,81 @@
-import { score } from '../score/score.ts';
+import { caps, score } from '../score/score.ts';
 import type { JudgedCheck, ReportBody } from './body.ts';
 
 export interface Gain {
   readonly check: JudgedCheck;
-  /** Overall points, one decimal, that the page gains when the check passes. */
+  /** Overall points, one decimal, that the score rises by when those before it are mended already. */
   readonly points: number;
+  /** The score, not rounded, when this and all before it are mended. */
+  readonly after: number;
+  /** It holds the score down now: nothing else counts before. */
+  readonly lifts: boolean;
 }
 
 /**
- * What to mend first: the findings that cost points, by what they cost. A failure that caps the score comes before all
- * others, as nothing else counts while the cap is in force; its gain is what the score becomes without it.
+ * What to mend first: the findings that cost points, by what they cost. Failures that cap the score come before
+ * all others; where several hold it at the same height, the last of them gains what they hold back together.
  */
 export function gainsOf(body: ReportBody): Gain[] {
-  const gains = body.checks
-    .filter(({ outcome }) => outcome === 'fail' || outcome === 'warn')
-    .map((check) => ({ check, points: gainOf(check, body) }))
-    .filter(({ points }) => points > 0);
-  const isCap = ({ check }: Gain) => check.id === body.cap?.check;
-  return gains.sort((a, b) => Number(isCap(b)) - Number(isCap(a)) || b.points - a.points);
+  const check = body.checks.find(({ id }) => id === body.cap?.check);
+  if (check === undefined) return byPoints(body);
+  const next = mended(body, check);
+  const after = next.score ?? 0;
+  return [{ check, points: after - (body.score ?? 0), after, lifts: true }, ...gainsOf(next)];
 }
 
-function gainOf(check: JudgedCheck, body: ReportBody): number {
-  if (check.id !== body.cap?.check) return check.pointsLost;
-  const mended = body.checks.map((one) => (one === check ? { ...one, outcome: 'pass' as const } : one));
-  const after = score(mended, { siteTier: body.profile === 'page+site' }).score;
-  return Math.max(check.pointsLost, (after ?? 0) - (body.score ?? 0));
+/** How many of the first hold the score down now. */
+export function liftingOf(gains: readonly Gain[]): number {
+  return gains.filter(({ lifts }) => lifts).length;
+}
+
+/** The score is rounded; what the findings cost says where in the rounding it stands. */
+export function exactScore({ score, cap, checks }: ReportBody): number {
+  if (score === null) return 0;
+  const exact = 100 - checks.reduce((sum, { pointsLost }) => sum + pointsLost, 0);
+  return cap === null && Math.round(exact) === score ? exact : score;
+}
+
+function mended(body: ReportBody, check: JudgedCheck): ReportBody {
+  const checks = body.checks.map((one) =>
+    one === check ? { ...one, outcome: 'pass' as const, pointsLost: 0 } : one,
+  );
+  const { score: after, cap } = score(checks, { siteTier: body.profile === 'page+site' });
+  // A report of other rules may count differently; mending never costs points.
+  return { ...body, checks, cap, score: Math.max(after ?? 0, body.score ?? 0) };
+}
+
+function byPoints(body: ReportBody): Gain[] {
+  const left = body.checks
+    .filter(({ outcome, pointsLost }) => (outcome === 'fail' || outcome === 'warn') && pointsLost > 0)
+    .sort((a, b) => b.pointsLost - a.pointsLost);
+  const gains: Gain[] = [];
+  let uncapped = exactScore(body);
+  let reached = uncapped;
+  for (let check = nextOf(left, uncapped); check !== undefined; check = nextOf(left, uncapped)) {
+    left.splice(left.indexOf(check), 1);
+    uncapped += check.pointsLost;
+    const before = reached;
+    reached = Math.max(before, Math.min(uncapped, lowestCap(left)?.overall ?? uncapped));
+    const points = Math.round((reached - before) * 10) / 10;
+    gains.push({ check, points, after: Math.min(100, reached), lifts: false });
+  }
+  return gains;
+}
+
+/** What costs most; but first what would cap the score then, so that no fix promises points that do not come. */
+function nextOf([dearest, ...others]: readonly JudgedCheck[], uncapped: number): JudgedCheck | undefined {
+  if (dearest === undefined) return undefined;
+  const lowest = lowestCap(others);
+  const holds = lowest !== undefined && lowest.overall < Math.round(uncapped + dearest.pointsLost);
+  return holds ? lowest.check : dearest;
+}
+
+function lowestCap(checks: readonly JudgedCheck[]): { check: JudgedCheck; overall: number } | undefined {
+  const [lowest] = caps
+    .flatMap(({ check: id, overall }) => {
+      const check = checks.find((one) => one.id === id && one.outcome === 'fail');
+      return check === undefined ? [] : [{ check, overall }];
+    })
+    .sort((a, b) => a.overall - b.overall);
+  return lowest;
 }

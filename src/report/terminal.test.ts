@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ansi, cut, noPaint, padEnd, padStart, printable, wrap } from './terminal.ts';
+import { ansi, columnsOf, cut, noPaint, padEnd, padStart, printable, wrap } from './terminal.ts';
 
 describe('text of a page on a terminal', () => {
   test.each([
@@ -12,6 +12,32 @@ describe('text of a page on a terminal', () => {
     ['日本 👨‍👩‍👧 é', '日本 👨‍👩‍👧 é'],
   ])('%j is shown as %j', (text, shown) => {
     expect(printable(text)).toBe(shown);
+  });
+});
+
+describe('columns', () => {
+  test.each([
+    ['plain', 5],
+    ['日本', 4],
+    ['é e\u0301', 3],
+    ['⚠️', 2],
+    ['⚠', 1],
+    ['🇩🇪', 2],
+    ['1️⃣', 2],
+    ['👨‍👩‍👧', 2],
+    ['☝🏽', 2],
+    ['क्षि', 2],
+    ['กำ', 2],
+    ['\u1112\u1161\u11ab', 2],
+    ['a\u200b\u2060\ufeffb', 2],
+  ])('of %j are %i', (text, columns) => {
+    expect(columnsOf(text)).toBe(columns);
+  });
+
+  test.each(['⚠️', '🇩🇪', '1️⃣', 'क्षि'])('of many %j are no more than asked for', (text) => {
+    expect(columnsOf(cut(text.repeat(80), 80))).toBe(79);
+    expect(wrap(text.repeat(80), 80).map(columnsOf)).toEqual([80, 80]);
+    expect(columnsOf(padEnd(text, 10))).toBe(10);
   });
 });
 
@@ -35,6 +61,7 @@ describe('cutting', () => {
     ['too long', 7, 'too lo…'],
     ['too long', 5, 'too…'],
     ['日本語', 6, '日本語'],
+    [`${'\u200b'.repeat(30)}short`, 5, `${'\u200b'.repeat(30)}short`],
     ['日本語', 5, '日本…'],
     ['👨‍👩‍👧👨‍👩‍👧', 3, '👨‍👩‍👧…'],
   ])('%j to %i', (text, width, shown) => {

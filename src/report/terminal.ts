@@ -29,13 +29,23 @@ export function printable(text: string): string {
     .trim();
 }
 
+/**
+ * Text of a page in a file that a terminal may print: it keeps its lines and tabs, and the marks that scripts
+ * written from right to left need, but nothing that a terminal obeys or that turns the direction of what follows.
+ */
+export function withoutControls(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/g, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
 /** Lines of at most `width` columns; a word that is longer than a line is broken. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ').flatMap((part) => broken(part, width))) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && units(longer) > width) {
+    if (line !== '' && columnsOf(longer) > width) {
       lines.push(line);
       line = word;
     } else line = longer;
@@ -44,12 +54,12 @@ export function wrap(text: string, width: number): string[] {
 }
 
 function broken(word: string, width: number): string[] {
-  if (units(word) <= width) return [word];
+  if (columnsOf(word) <= width) return [word];
   const parts: string[] = [];
   let part = '';
   let used = 0;
   for (const { segment } of graphemes.segment(word)) {
-    const columns = units(segment);
+    const columns = columnsOfGrapheme(segment);
     if (used + columns > width && part !== '') {
       parts.push(part);
       part = '';
@@ -65,23 +75,38 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** At most `width` columns; an ellipsis tells that something was cut off. */
 export function cut(text: string, width: number): string {
-  // Whatever is beyond is not looked at: a grapheme has a column at least, and few have many code units.
-  if (text.length <= width && units(text) <= width) return text;
   let kept = '';
-  let used = 1;
+  let used = 0;
+  // Whatever is beyond is not looked at.
   for (const { segment } of graphemes.segment(text)) {
-    used += units(segment);
-    if (used > width) break;
-    kept += segment;
+    used += columnsOfGrapheme(segment);
+    if (used > width) return `${kept.trimEnd()}…`;
+    if (used < width) kept += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return text;
 }
 
 /** Filled up with spaces to `width` columns. */
 export function padEnd(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - units(text)));
+  return text + ' '.repeat(Math.max(0, width - columnsOf(text)));
 }
 
 export function padStart(text: string, width: number): string {
-  return ' '.repeat(Math.max(0, width - units(text))) + text;
+  return ' '.repeat(Math.max(0, width - columnsOf(text))) + text;
+}
+
+/** As terminals count; a search engine counts otherwise, so `units` of the checks is another measure. */
+export function columnsOf(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
+  let columns = 0;
+  for (const { segment } of graphemes.segment(text)) columns += columnsOfGrapheme(segment);
+  return columns;
+}
+
+function columnsOfGrapheme(grapheme: string): number {
+  if (/^[ -~]$/.test(grapheme)) return 1;
+  // U+FE0F and U+20E3 make an emoji of a character that alone is narrow.
+  if (/[\ufe0f\u20e3]/.test(grapheme) || units(grapheme) === 2) return 2;
+  // Letters that Indic scripts join are one grapheme and have a column each, as have the two halves of a flag.
+  return [...grapheme.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')].length;
 }

@@ -13,7 +13,10 @@ test.each([
   ['日本語', 60],
   ['한국어', 60],
   ['🌊', 20],
-  ['👩‍🚀', 40],
+  ['👩‍🚀', 20],
+  ['👨‍👩‍👧‍👦'.repeat(40), 800],
+  ['⚠️ 🇩🇪 1️⃣ 👍🏽', 97],
+  ['a\u200db', 22],
   ['a\u200bb', 22],
   ['Привет', 72],
 ])('%j is %i pixels wide at 20 pixels', (text, width) => {
@@ -28,6 +31,7 @@ test.each([
   ['Hello, world', 60, 'Hell…'],
   ['Hi there you', 50, 'Hi t…'],
   ['日本語日本語', 60, '日本…'],
+  ['👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 50, '👨‍👩‍👧…'],
 ])('%j within %i pixels shows %j, which fits', (text, limit, shown) => {
   const fitted = fitText(text, 20, limit);
   expect(fitted.shown).toBe(shown);

@@ -4,26 +4,42 @@ import { asciiWidths, otherWidths, scriptWidths } from './data/glyph-widths.ts';
 /** How wide a line of text is in Arial, in CSS pixels; kerning left out. */
 export function textWidth(text: string, fontPx: number): number {
   let thousandths = 0;
-  for (const character of text.normalize('NFC')) thousandths += characterWidth(character);
+  for (const sign of signsOf(text)) thousandths += signWidth(sign);
   return Math.round((thousandths * fontPx) / 1000);
 }
 
-/** The text with what fits into the limit, cut before the character that does not, as search engines do. */
+/** The text with what fits into the limit, cut before the sign that does not, as search engines do. */
 export function fitText(text: string, fontPx: number, limitPx: number): PreviewText {
   const widthPx = textWidth(text, fontPx);
   if (widthPx <= limitPx) return { text, widthPx, limitPx, shown: text };
-  const room = (limitPx * 1000) / fontPx - characterWidth('…');
+  const room = (limitPx * 1000) / fontPx - signWidth('…');
   let taken = 0;
   let shown = '';
-  for (const character of text.normalize('NFC')) {
-    taken += characterWidth(character);
+  for (const sign of signsOf(text)) {
+    taken += signWidth(sign);
     if (taken > room) break;
-    shown += character;
+    shown += sign;
   }
   return { text, widthPx, limitPx, shown: `${shown.trimEnd()}…` };
 }
 
+/** What is drawn as one: characters, or graphemes where some may be joined to an emoji, as those cost time. */
+function signsOf(text: string): Iterable<string> {
+  const composed = text.normalize('NFC');
+  return joins.test(composed) ? Array.from(graphemes.segment(composed), ({ segment }) => segment) : composed;
+}
+
+/** Joiner, emoji style, keycap, halves of flags, skin tones, tags. */
+const joins = /[\u200d\ufe0f\u20e3\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]/u;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /** In thousandths of the font size. */
+function signWidth(sign: string): number {
+  if (joins.test(sign) && /[\p{Extended_Pictographic}\p{Regional_Indicator}]|\u20e3/u.test(sign)) return wide;
+  return [...sign].reduce((sum, character) => sum + characterWidth(character), 0);
+}
+
 function characterWidth(character: string): number {
   if (isWide(character.codePointAt(0) ?? 0)) return wide;
   // A letter with marks is as wide as without.

@@ -177,6 +177,14 @@ describe('the report on a terminal', () => {
     expect(text).toMatch(/^ 2 {3}\+4\.5 /m);
   });
 
+  test('counts the findings that hold the score down together', () => {
+    const caps = ['is-crawlable', 'is-on-https'].map((id) =>
+      sampleResult({ id, weight: 10, outcome: 'fail' }),
+    );
+    const text = reportText(bodyOf([...caps, ...many('pass', 20)]), 'x', plain);
+    expect(text).toContain('The first two lift the cap; the others count once it is gone.');
+  });
+
   test('lists ten fixes and the number of others', () => {
     const text = reportText(bodyOf([...many('pass', 5), ...many('fail', 12)]), 'x', plain);
     expect(text).toMatch(/^10 {2}\+5\.9/m);

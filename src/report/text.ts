@@ -1,6 +1,6 @@
 import { type Result, resultOf } from '../score/score.ts';
 import type { ReportBody } from './body.ts';
-import { gainsOf } from './gains.ts';
+import { gainsOf, liftingOf } from './gains.ts';
 import { ansi, cut, noPaint, type Paint, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { countsOf, findings, isFinding } from './text-findings.ts';
 import { adviceOf, entriesOf, type Page, type TextOptions } from './text-page.ts';
@@ -105,6 +105,7 @@ function fixLines(page: Page): string[] {
   const { body, width, paint } = page;
   const gains = gainsOf(body);
   if (gains.length === 0) return [];
+  const lifting = liftingOf(gains);
   const gainWidth = Math.max(...gains.map(({ points }) => signed(points).length));
   const left = 4 + gainWidth + 2;
   const lines = gains.slice(0, fixesMax).flatMap(({ check, points }, index) => {
@@ -118,7 +119,7 @@ function fixLines(page: Page): string[] {
   const more = gains.length - fixesMax;
   return [
     paint('bold', fixWords.title),
-    ...(body.cap === null ? [] : wrap(words.fixes.lifts, width).map((line) => paint('dim', line))),
+    ...(lifting === 0 ? [] : wrap(words.fixes.lifts(lifting), width).map((line) => paint('dim', line))),
     ...lines,
     ...(more > 0 ? [paint('dim', `    ${words.fixes.more(more)}`)] : []),
   ];

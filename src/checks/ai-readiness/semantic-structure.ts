@@ -22,8 +22,10 @@ export const semanticStructure = defineCheck({
     flat: 'Use nav, header, footer, h1 and h2, lists and tables for what they mean, in place of div and span.',
   },
   example: {
-    before: '<div class="menu"><div><a href="/">Home</a></div></div>',
-    after: '<nav><ul><li><a href="/">Home</a></li></ul></nav>',
+    before:
+      '<div class="menu"><a href="/">Home</a></div>\n<div class="big">Repairs</div>\n<div class="medium">What we mend</div>\n<div>– Brakes<br>– Gears</div>',
+    after:
+      '<header><nav><a href="/">Home</a></nav></header>\n<h1>Repairs</h1>\n<h2>What we mend</h2>\n<ul><li>Brakes</li><li>Gears</li></ul>',
   },
 
   evaluate({ document }) {

@@ -17,8 +17,9 @@ export const domSize = defineCheck({
     large: 'Drop wrapper elements, render long lists in pages, and leave out what is not visible at first.',
   },
   example: {
-    before: '<div class="row"><div class="cell"><div class="inner"><p>Text</p></div></div></div>',
-    after: '<p class="row">Text</p>',
+    before:
+      '<div class="row"><div class="cell"><div class="inner"><p>Text</p></div></div></div><!-- … and 400 more -->',
+    after: '<p class="row">Text</p><!-- … and 400 more -->',
   },
 
   evaluate({ document }) {

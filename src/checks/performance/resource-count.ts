@@ -16,7 +16,7 @@ export const resourceCount = defineCheck({
   needs: ['document'],
   advice: { many: 'Join small scripts and styles, use one SVG sprite for icons, and load galleries lazily.' },
   example: {
-    before: '<script src="a.js"></script><script src="b.js"></script><script src="c.js"></script>',
+    before: '<script src="a.js"></script><!-- … and 80 more -->',
     after: '<script src="app.js" defer></script>',
   },
 

@@ -20,7 +20,8 @@ export const thirdPartyOrigins = defineCheck({
   needs: ['document', 'exchange'],
   advice: { many: 'Remove tags and widgets nobody uses, and serve fonts and libraries from your own site.' },
   example: {
-    before: '<link rel="stylesheet" href="https://fonts.example.net/css?family=Inter">',
+    before:
+      '<link rel="stylesheet" href="https://fonts.example.net/css?family=Inter"><!-- … and 10 more sites -->',
     after: '<link rel="stylesheet" href="/fonts/inter.css">',
   },
 

@@ -17,7 +17,7 @@ export const htmlSizeLimit = defineCheck({
     long: 'Bring the HTML below 1 MB: move inline data and styles into files, and put what matters first.',
   },
   example: {
-    before: '<img src="data:image/png;base64,… 900 KB …" alt="…">',
+    before: '<img src="data:image/png;base64,… 1.4 MB …" alt="…">',
     after: '<img src="/photo.png" alt="…">',
   },
 

@@ -25,7 +25,7 @@ export const openGraph = defineCheck({
   example: {
     before: '<meta name="og:title" content="Bicycle repairs">',
     after:
-      '<meta property="og:title" content="Bicycle repairs">\n<meta property="og:image" content="https://example.com/shop.jpg">',
+      '<meta property="og:title" content="Bicycle repairs">\n<meta property="og:type" content="website">\n<meta property="og:url" content="https://example.com/">\n<meta property="og:image" content="https://example.com/shop.jpg">',
   },
 
   evaluate({ document }) {

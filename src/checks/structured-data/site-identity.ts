@@ -19,7 +19,7 @@ export const siteIdentity = defineCheck({
   example: {
     before: '<title>Spoke & Co</title>',
     after:
-      '<script type="application/ld+json">{"@context": "https://schema.org", "@type": "WebSite", "name": "Spoke & Co", "url": "https://example.com/"}</script>',
+      '<script type="application/ld+json">{"@context": "https://schema.org", "@graph": [\n  {"@type": "WebSite", "name": "Spoke & Co", "url": "https://example.com/"},\n  {"@type": "Organization", "name": "Spoke & Co", "url": "https://example.com/"}\n]}</script>',
   },
 
   evaluate({ document, exchange: { url } }) {

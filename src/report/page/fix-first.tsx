@@ -23,7 +23,7 @@ export function FixFirst({ model }: { readonly model: ReportModel }) {
           <Ladder fixes={fixes} score={score} result={result} />
           <ol class="fixes split">
             {fixes.rows.flatMap((fix, index) => [
-              <FixRow key={fix.id} fix={fix} rank={index + 1} isRough={fixes.isCapped} />,
+              <FixRow key={fix.id} fix={fix} rank={index + 1} isRough={fixes.lifting > 0} />,
               ...milestoneAfter(fix, index === fixes.rows.length - 1),
             ])}
           </ol>
@@ -33,9 +33,9 @@ export function FixFirst({ model }: { readonly model: ReportModel }) {
   );
 }
 
-function introOf({ rows, isCapped }: Fixes): string {
+function introOf({ rows, lifting }: Fixes): string {
   if (rows.length === 0) return words.noPoints;
-  return isCapped ? words.introCapped : words.intro;
+  return lifting > 0 ? words.introCapped(lifting) : words.intro;
 }
 
 function FixRow({ fix, rank, isRough }: { fix: Fix; rank: number; isRough: boolean }) {

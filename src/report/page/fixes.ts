@@ -1,6 +1,6 @@
 import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.ts';
 import type { ReportBody } from '../body.ts';
-import { gainsOf } from '../gains.ts';
+import { exactScore, gainsOf, liftingOf } from '../gains.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { severities } from '../words/terms.ts';
 import type { ShownCheck } from './shown-check.ts';
@@ -10,7 +10,8 @@ export interface Fixes {
   readonly rows: readonly Fix[];
   /** Of the page as it is, with the decimals that the points lost give it. */
   readonly from: number;
-  readonly isCapped: boolean;
+  /** How many of the first rows hold the score down now: nothing else counts before. */
+  readonly lifting: number;
 }
 
 export interface Fix {
@@ -32,40 +33,29 @@ const rowsMax = 8;
 
 export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes {
   const shown = new Map(checks.map((check) => [check.id, check]));
-  const from = startOf(body);
-  let exact = from;
+  const gains = gainsOf(body).slice(0, rowsMax);
   let before = body.score ?? 0;
-  const rows = gainsOf(body)
-    .slice(0, rowsMax)
-    .map(({ check: { id, category, weight }, points }): Fix => {
-      const check = shown.get(id);
-      exact = Math.min(100, exact + points);
-      const after = Math.round(exact);
-      const reaches = resultOf(after) === resultOf(before) ? null : resultOf(after);
-      before = after;
-      return {
-        id,
-        title: firstSentence(check?.remedy ?? check?.headline ?? id),
-        why: check?.texts?.why ?? '',
-        category: categoryTitles[category],
-        severity: severities[weight],
-        gain: points,
-        after,
-        reaches,
-      };
-    });
-  return { rows, from, isCapped: body.cap !== null };
+  const rows = gains.map(({ check: { id, category, weight }, points, after: exact }): Fix => {
+    const check = shown.get(id);
+    const after = Math.round(exact);
+    const reaches = resultOf(after) === resultOf(before) ? null : resultOf(after);
+    before = after;
+    return {
+      id,
+      title: firstSentence(check?.remedy ?? check?.headline ?? id),
+      why: check?.texts?.why ?? '',
+      category: categoryTitles[category],
+      severity: severities[weight],
+      gain: points,
+      after,
+      reaches,
+    };
+  });
+  return { rows, from: exactScore(body), lifting: liftingOf(gains) };
 }
 
 /** Of this result, the least score. */
 export const reachedAt: Readonly<Record<Result, number>> = { good: goodFrom, decent: decentFrom, bad: 0 };
-
-/** The score is rounded; what the findings cost says where in the rounding it stands. */
-function startOf({ score, cap, checks }: ReportBody): number {
-  if (score === null) return 0;
-  const exact = 100 - checks.reduce((sum, { pointsLost }) => sum + pointsLost, 0);
-  return cap === null && Math.round(exact) === score ? exact : score;
-}
 
 /** Advice is an imperative, sometimes with a reason behind it. */
 export function firstSentence(text: string): string {

@@ -50,6 +50,29 @@ describe('the verdict', () => {
     const checks = 'cap' in body ? [finding('a', 1)] : [];
     expect(modelOf({ checks, ...body }).verdict.heading).toBe(heading);
   });
+
+  test('names all that hold a score down, and the score without them, as the fixes beside it do', () => {
+    // 69, whichever of the two is mended; 98 with both of them.
+    const high = { weight: 10 } as const;
+    const checks = [
+      finding('is-crawlable', 10, { ...high, summary: 'It says noindex.' }),
+      finding('is-on-https', 10, { ...high, summary: 'It is served over http.' }),
+      finding('light', 2, { weight: 2 }),
+      ...Array.from({ length: 8 }, (_, index) => judged({ id: `p${index}`, outcome: 'pass', ...high })),
+    ];
+    const cap = { check: 'is-crawlable', scoreBefore: 78 };
+    const { verdict, fixes } = modelOf({ score: 69, result: 'decent', cap, checks });
+    expect(verdict).toEqual({
+      heading: 'Two findings hold this score down',
+      lede: 'It says noindex. It is served over http. While that is so, nothing else counts; without them the score would be 98.',
+    });
+    expect(fixes.lifting).toBe(2);
+    expect(fixes.rows.map(({ id, gain, after }) => [id, gain, after])).toEqual([
+      ['is-crawlable', 0, 69],
+      ['is-on-https', 29, 98],
+      ['light', 2, 100],
+    ]);
+  });
 });
 
 describe('what to fix first', () => {

@@ -2,7 +2,7 @@ import { type Category, categories } from '../../checks/check.ts';
 import type { ReportBody } from '../body.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { verdictWords as words } from '../words/summary.ts';
-import { type Fixes, reachedAt } from './fixes.ts';
+import { type Fix, type Fixes, reachedAt } from './fixes.ts';
 import { isFinding, type ShownCheck } from './shown-check.ts';
 
 /** The answer in a sentence, and where the points are. Both without markup. */
@@ -12,10 +12,11 @@ export interface Verdict {
 }
 
 export function verdictOf(body: ReportBody, checks: readonly ShownCheck[], fixes: Fixes): Verdict {
-  const { score, result, cap } = body;
+  const { score, result } = body;
   if (score === null) return words.noScore;
   if (body.incomplete) return provisional(body);
-  if (cap !== null) return capped(cap, checks);
+  const lifting = fixes.rows.slice(0, fixes.lifting);
+  if (lifting.length > 0) return capped(lifting, checks);
   const findings = checks.filter(isFinding);
   if (findings.length === 0) return words.clean;
   const costs = costsOf(checks);
@@ -31,10 +32,11 @@ function provisional({ coverage }: ReportBody): Verdict {
   return { heading, lede: lede(Math.floor(coverage * 100)) };
 }
 
-function capped(cap: NonNullable<ReportBody['cap']>, checks: readonly ShownCheck[]): Verdict {
-  const holding = checks.find(({ id }) => id === cap.check);
+/** The score is that of the list of fixes, where these are passed; without the cap alone it would be lower. */
+function capped(lifting: readonly Fix[], checks: readonly ShownCheck[]): Verdict {
+  const headlines = lifting.map((fix) => checks.find(({ id }) => id === fix.id)?.headline ?? fix.id);
   const { heading, lede } = words.capped;
-  return { heading, lede: lede(holding?.headline ?? cap.check, cap.scoreBefore) };
+  return { heading: heading(lifting.length), lede: lede(headlines, lifting.at(-1)?.after ?? 0) };
 }
 
 function wayUp({ rows }: Fixes, goal: 'good' | 'decent'): string {

@@ -1,6 +1,6 @@
 import type { Result } from '../../score/score.ts';
 import type { Profile } from '../body.ts';
-import { plural } from '../page/formats.ts';
+import { plural, spelled } from '../page/formats.ts';
 import { resultName } from './terms.ts';
 
 /** Of a report as a file, and at a terminal. */
@@ -44,7 +44,10 @@ export const textWords = {
   },
   columns: ['Category', 'Score', 'Failed', 'Warnings', 'Passed'],
   fixes: {
-    lifts: 'The first lifts the cap; the others count once it is gone.',
+    lifts: (lifting: number) =>
+      lifting === 1
+        ? 'The first lifts the cap; the others count once it is gone.'
+        : `The first ${spelled(lifting).toLowerCase()} lift the cap; the others count once it is gone.`,
     more: (count: number) => `and ${count} more below`,
     moreSentence: (count: number) => `And ${count} more below.`,
   },

@@ -4,8 +4,10 @@ import { formatPoints, plural, spelled, wordOf } from '../page/formats.ts';
 export const fixWords = {
   title: 'Fix first',
   intro: 'Ordered by how much each fix adds to the score.',
-  introCapped:
-    'The first one holds the score down; the others count once it is gone, so their gains are estimates.',
+  introCapped: (lifting: number) =>
+    lifting === 1
+      ? 'The first one holds the score down; the others count once it is gone, so their gains are estimates.'
+      : `The first ${spelled(lifting).toLowerCase()} hold the score down; the others count once they are gone, so their gains are estimates.`,
   noPoints: 'No finding costs points.',
   toChecks: (findings: number) =>
     findings === 1 ? 'The finding' : `All ${plural(findings, { one: 'finding', other: 'findings' })}`,

@@ -36,9 +36,10 @@ export const verdictWords = {
       `Only ${percent}% of what counts could be judged, so the score may change when the rest can be. It stays out of trends and averages.`,
   },
   capped: {
-    heading: 'One finding holds this score down',
-    lede: (finding: string, scoreBefore: number) =>
-      `${finding}. While that is so, nothing else counts; without it the score would be ${scoreBefore}.`,
+    heading: (findings: number) =>
+      `${spelled(findings)} ${wordOf(findings, { one: 'finding holds', other: 'findings hold' })} this score down`,
+    lede: (findings: readonly string[], after: number) =>
+      `${findings.join('. ')}. While that is so, nothing else counts; without ${wordOf(findings.length, { one: 'it', other: 'them' })} the score would be ${after}.`,
   },
   clean: {
     heading: 'Nothing to fix',
