@@ -172,11 +172,20 @@ describe('names of a page that all refer to one huge element', () => {
     ['elements', '<b></b>'.repeat(15_000)],
     ['pieces of text', ' <!---->'.repeat(15_000)],
     ['white space', ' '.repeat(800_000)],
-  ])('are cut, be it huge by its %s, and those of others are not', (_, parts) => {
+  ])('are cut and then unknown, be it huge by its %s, and those of others are not', (_, parts) => {
     const names = read(parts, false);
     expect([names[0], ...names.slice(-2)]).toEqual(['Far', '', 'Near']);
     const sources = read(parts, true);
-    expect([sources[0], ...sources.slice(-2)]).toEqual(['aria-labelledby', undefined, 'content']);
+    expect([sources[0], ...sources.slice(-2)]).toEqual(['aria-labelledby', 'unknown', 'content']);
+  });
+
+  test('are missing only where all was read', () => {
+    const blank = `<p id=a>${'<b></b>'.repeat(15_000)}</p>`;
+    const many = '<button aria-labelledby=a></button>'.repeat(200);
+    const far = `<button>${'<i></i>'.repeat(110)}Name</button><button></button>`;
+    const document = readDocument(blank + many + far, 'https://example.com/');
+    const sources = document.byName('button').map((button) => nameSource(document, button));
+    expect([sources[0], ...sources.slice(-2)]).toEqual([undefined, 'unknown', undefined]);
   });
 
   test('are whole when it is not huge', () => {

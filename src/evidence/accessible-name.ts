@@ -14,11 +14,21 @@ import { inputType, isNamedFromContent, isPresentation, roleOf } from './role.ts
 import { isBlank, norm } from './text.ts';
 import { separatesWords } from './visible-text.ts';
 
-/** Where a name comes from, in the order in which the sources are asked. */
-export type NameSource = 'aria-labelledby' | 'aria-label' | 'native' | 'content' | 'title' | 'placeholder';
+/**
+ * Where a name comes from, in the order in which the sources are asked. `unknown`: what was read of them has no
+ * name, but our limits left some unread, so the element is not called nameless.
+ */
+export type NameSource =
+  | 'aria-labelledby'
+  | 'aria-label'
+  | 'native'
+  | 'content'
+  | 'title'
+  | 'placeholder'
+  | 'unknown';
 
 export interface AccessibleName {
-  /** Normalised by D1; empty without a name. */
+  /** Normalised by D1; empty without a name, and where its source is unknown. */
   readonly text: string;
   readonly source: NameSource | undefined;
 }
@@ -81,7 +91,7 @@ function firstName(start: Element, walk: Walk): AccessibleName {
     const text = read(start, walk);
     if (!isEmpty(text)) return { text, source };
   }
-  return { text: '', source: undefined };
+  return { text: '', source: walk.effort.left <= 0 ? 'unknown' : undefined };
 }
 
 interface Walk {
@@ -104,7 +114,7 @@ const costMax = 40_000;
 /** Cost of all names of a page, which may all refer to one huge element: 0.2 s. */
 const costOfPageMax = 2_000_000;
 
-/** What each name may cost beyond that: enough for most, so that few are called missing because of others. */
+/** What each name may cost beyond that: enough for most, so that few stay unknown because of others. */
 const costMin = 100;
 
 const budgetOf = perDocument(() => ({ left: costOfPageMax }));

@@ -42,6 +42,11 @@ describe('the encoding of a page (D2)', () => {
     });
   });
 
+  test('is UTF-8 when nothing declares it in XHTML', () => {
+    const page = bytes('caf', [0xc3, 0xa9]);
+    expect(decodeHtml(page, type('application/xhtml+xml'))).toEqual({ text: 'café', encoding: 'UTF-8' });
+  });
+
   test('is read from a meta element that ends within the first 1,024 bytes, and from no later one', () => {
     const padding = (length: number) => `<!--${' '.repeat(length - 7)}-->`;
     expect(encodingOf(ascii(padding(1024 - meta.length) + meta), [])).toBe('windows-1251');

@@ -12,7 +12,8 @@ export interface DecodedHtml {
 }
 
 /**
- * Decodes as D2 says: BOM, `charset` of Content-Type, meta prescan of the first 1,024 bytes, windows-1252.
+ * Decodes as D2 says: BOM, `charset` of Content-Type, meta prescan of the first 1,024 bytes, windows-1252. XHTML
+ * that declares nothing is UTF-8, as XML 1.0 §4.3.3 has it.
  * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
 export function decodeHtml(bytes: Uint8Array, fields: FieldLines): DecodedHtml {
@@ -32,8 +33,18 @@ export function encodingOf(bytes: Uint8Array, fields: FieldLines): string {
   const label = contentType(fields)?.parameters.get('charset');
   return htmlEncodingSniffer(bytes, {
     ...(label === undefined ? {} : { transportLayerEncodingLabel: label }),
-    defaultEncoding: 'windows-1252',
+    defaultEncoding: isXhtml(fields) ? 'UTF-8' : 'windows-1252',
   });
+}
+
+/** A file that was cut at our limit may end within a character. */
+export function isUtf8({ bytes, truncated }: { bytes: Uint8Array; truncated: boolean }): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -47,11 +47,11 @@ export function readRobotsTxt(file: FileResponse): RobotsTxt {
 }
 
 /** D11: it was read, or there is none. Of any other nobody knows what it says, such as which sitemaps there are. */
-export function isKnown(robots: RobotsTxt | undefined): boolean {
+export function isKnown(robots: Pick<RobotsTxt, 'state'> | undefined): boolean {
   return robots?.state === 'available' || robots?.state === 'unavailable';
 }
 
-function stateOf({ outcome, chain }: FileResponse): RobotsTxt['state'] {
+export function stateOf({ outcome, chain }: FileResponse): RobotsTxt['state'] {
   if (outcome === 'timeout' || outcome === 'our_limit') return 'unknown';
   if (outcome === 'too_many_redirects') return 'unavailable';
   if (outcome !== 'answered') return 'unreachable';

@@ -235,9 +235,9 @@ describe('microdata', () => {
 
   test('values of one property without end are read in linear time', () => {
     const [item] = read(
-      `<div itemscope itemtype="https://schema.org/Product">${'<b itemprop=name>x</b>'.repeat(30_000)}</div>`,
+      `<div itemscope itemtype="https://schema.org/Product">${'<b itemprop=name>x</b>'.repeat(150_000)}</div>`,
     ) as [Entity];
-    expect(valuesAt(item, 'name')).toHaveLength(30_000);
+    expect(valuesAt(item, 'name')).toHaveLength(150_000);
   });
 
   test('items that all name the same large block do not multiply', () => {
@@ -268,9 +268,9 @@ describe('RDFa', () => {
 
   test('values of one property without end are read in linear time', () => {
     const [thing] = read(
-      `<div vocab="https://schema.org/" typeof=Thing>${'<b property=name>x</b>'.repeat(30_000)}</div>`,
+      `<div vocab="https://schema.org/" typeof=Thing>${'<b property=name>x</b>'.repeat(150_000)}</div>`,
     ) as [Entity];
-    expect(valuesAt(thing, 'name')).toHaveLength(30_000);
+    expect(valuesAt(thing, 'name')).toHaveLength(150_000);
   });
 
   test('properties of other vocabularies are none of schema.org', () => {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FailureCode } from '../errors.ts';
+import { botWallMarks } from '../evidence/data/bot-walls.ts';
 import { createAuditPool } from '../services/audit-pool.ts';
-import { botWallMarks } from './data/bot-walls.ts';
 import { type Answer, openSite, type SiteOptions } from './testing/site.ts';
 
 const parser = createAuditPool({ workers: 1, deadlineMs: 20_000 });

@@ -1,8 +1,8 @@
 import type { Failure } from '../errors.ts';
+import { botWallField, botWallMarks, botWallStatuses } from '../evidence/data/bot-walls.ts';
 import { contentType, isHtml, looksLikeHtml } from '../evidence/encoding.ts';
 import type { Exchange } from '../evidence/evidence.ts';
 import { headerValues } from '../evidence/fields.ts';
-import { botWallField, botWallMarks, botWallStatuses } from './data/bot-walls.ts';
 import { botWall, unsupportedContent } from './failures.ts';
 
 /** What a response can be judged as: a page, an error page (G2: without its content), or not at all. */

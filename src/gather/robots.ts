@@ -1,4 +1,5 @@
 import type { FileResponse, Step } from '../evidence/evidence.ts';
+import { isKnown, stateOf } from '../evidence/robots-txt.ts';
 import { sameOrigin } from '../evidence/url-equality.ts';
 import type { FetchResult } from '../net/types.ts';
 import { type Context, unlessOverrun } from './context.ts';
@@ -27,13 +28,15 @@ const token = 'AssayBot';
 
 /** What robots.txt says to us. */
 export interface RobotsRules {
+  /** Otherwise the file may announce a sitemap all the same. */
+  readonly isKnown: boolean;
   readonly sitemaps: readonly string[];
   /** Of the URLs given, those that it denies to us; it speaks for its own origin only. */
   denied(urls: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Of a file that is not there: nothing announced, nothing denied. */
-export const silentRobots: RobotsRules = { sitemaps: [], denied: async () => new Set() };
+/** Of a file that did not arrive: nothing announced, nothing denied. */
+export const silentRobots: RobotsRules = { isKnown: false, sitemaps: [], denied: async () => new Set() };
 
 /** Undefined: the file is more than the parser can bear. */
 export async function readRobots(
@@ -46,6 +49,7 @@ export async function readRobots(
   const first = await ask([]);
   if (first === undefined) return undefined;
   return {
+    isKnown: isKnown({ state: stateOf(robots.value) }),
     sitemaps: first.sitemaps,
     async denied(urls) {
       const own = urls.filter((url) => sameOrigin(url, context.page));

@@ -1,4 +1,5 @@
 import type { Probe, Sample, Step } from '../evidence/evidence.ts';
+import { isReadWhole } from '../evidence/sitemaps.ts';
 import { type Context, gathered, irrelevant, missed } from './context.ts';
 import { deniedProbe, probe, type Target } from './probe.ts';
 import type { RobotsRules } from './robots.ts';
@@ -37,8 +38,8 @@ export async function gatherSitemapUrls(
 ): Promise<Step<readonly Probe[]>> {
   if (step.state !== 'gathered') return step;
   if (sample.length === 0) {
-    // A sitemap that did not arrive may list any number.
-    const isKnown = step.value.complete;
+    // A sitemap that did not arrive, or that nobody could tell us of, may list any number.
+    const isKnown = isReadWhole(step.value) && robots.isKnown;
     return isKnown ? irrelevant('No sitemap was found that lists a URL.') : missed('connect_failed');
   }
   const probes = await probeAll(sample.map(document), await robots.denied(sample), context, turns);

@@ -346,6 +346,8 @@ describe('sitemaps', () => {
     expect(failed.evidence.sitemapUrls).toEqual({ state: 'missing', why: 'failed' });
     const absent = await visit({ '/robots.txt': robots });
     expect(absent.evidence.sitemapUrls).toEqual(because('No sitemap was found'));
+    const unannounced = await visit({ '/robots.txt': { status: 429 } });
+    expect(unannounced.evidence.sitemapUrls).toEqual({ state: 'missing', why: 'failed' });
   });
 
   test('P1 that the parser cannot bear count as not arrived', async () => {

@@ -34,7 +34,7 @@ test.each([
     'pass',
   ],
   ['an author by name alone', data({ datePublished: '2026-11-01', author: 'Ada' }), 'pass'],
-  ...['https://example.com/#ada', '#ada'].map(
+  ...['https://example.com/#ada', '#ada', '/#/schema/person/1', '_:ada'].map(
     (id) =>
       [
         `an author that refers to ${id}, which is nowhere`,

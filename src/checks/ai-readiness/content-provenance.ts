@@ -95,7 +95,7 @@ function hasAuthor(document: Document): boolean {
   return byEntity || byMeta || document.byName('a').some((link) => relIncludes(link, 'author'));
 }
 
-/** It names nobody; an `@id` that no node of the page has stays one, too. */
+/** It names nobody. An `@id` that no node of the page has stays a text: its usual forms are here, too. */
 function isAddress(text: string): boolean {
-  return /^(?:https?:\/\/|#)/i.test(text.trim());
+  return /^(?:https?:\/\/|_:|#|\.{0,2}\/)/i.test(text.trim());
 }

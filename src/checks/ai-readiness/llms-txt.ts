@@ -1,5 +1,5 @@
 import { attribute, type Document } from '../../evidence/document.ts';
-import { contentType } from '../../evidence/encoding.ts';
+import { contentType, isUtf8 } from '../../evidence/encoding.ts';
 import type { FileResponse } from '../../evidence/evidence.ts';
 import { relIncludes } from '../../evidence/rel.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
@@ -84,16 +84,6 @@ function hasMarkdownLink(text: string): boolean {
     }
   }
   return false;
-}
-
-/** A file that was cut at the limit may end within a character. */
-function isUtf8({ bytes, truncated }: FileResponse): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: truncated });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function markdownAlternate(document: Document | undefined): string | null {

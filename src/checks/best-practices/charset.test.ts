@@ -5,6 +5,7 @@ import { charset } from './charset.ts';
 
 const utf8Header: FieldLines = [['Content-Type', 'text/html; charset=utf-8']];
 const plainHeader: FieldLines = [['Content-Type', 'text/html']];
+const xhtml: FieldLines = [['Content-Type', 'application/xhtml+xml']];
 const bom = [0xef, 0xbb, 0xbf];
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
@@ -90,6 +91,17 @@ describe('the encoding fails', () => {
   });
 });
 
+test('XML that declares nothing and is not UTF-8 fails as any page does', () => {
+  const page = bytes('<html xmlns="http://www.w3.org/1999/xhtml"><body>Caf', [0xe9], '</body></html>');
+  expect(judgeBytes(page, xhtml)).toMatchObject({ outcome: 'fail', advice: 'missing', itemsTotal: 1 });
+});
+
+test('XML that our limit cut within a character is still UTF-8', () => {
+  const page = bytes('<html xmlns="http://www.w3.org/1999/xhtml"><body>Caf', [0xc3]);
+  const options = { bytes: page, fields: xhtml, body: { truncated: true } };
+  expect(judge(charset, options).outcome).toBe('pass');
+});
+
 describe('the encoding warns', () => {
   test('when it is not UTF-8', () => {
     expect(judgeBytes(bytes('<meta charset=shift_jis>'))).toMatchObject({
@@ -127,7 +139,6 @@ describe('the encoding warns', () => {
   });
 
   test('not for a late meta element in XML, which is UTF-8 where nothing is declared', () => {
-    const xhtml: FieldLines = [['Content-Type', 'application/xhtml+xml']];
     const page = bytes(
       '<html xmlns="http://www.w3.org/1999/xhtml">',
       padding,

@@ -1,7 +1,7 @@
 import { getBOMEncoding, labelToName } from '@exodus/bytes/encoding.js';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
 import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
-import { contentType, encodingOf } from '../../evidence/encoding.ts';
+import { contentType, encodingOf, isUtf8 } from '../../evidence/encoding.ts';
 import { defineCheck, type ExchangeFacts, type Problem, passUnless } from '../check.ts';
 
 const thresholds = { prescanBytes: 1024 };
@@ -38,9 +38,9 @@ export const charset = defineCheck({
     const metas = document.byName('meta').flatMap(withLabel);
     const { bom, header, meta } = declared;
     const isDeclared = bom !== null || header !== null || meta !== null;
-    // XML 1.0 §4.3.3, where D2 has windows-1252 for any page: without a declaration XML is UTF-8.
-    const isUtf8Xml = document.isXhtml && !isDeclared;
-    const encoding = isUtf8Xml ? 'UTF-8' : encodingOf(exchange.bytes, exchange.final.fields);
+    // XML 1.0 §4.3.3: what declares nothing has to be UTF-8, so it needs no declaration where it is.
+    const isUtf8Xml = document.isXhtml && !isDeclared && isUtf8(exchange);
+    const encoding = encodingOf(exchange.bytes, exchange.final.fields);
     return passUnless(
       [
         // No prescan can read UTF-16, which has to be told by other means, and is told by them.

@@ -123,6 +123,8 @@ describe('metadata in the body', () => {
     '<meta property=og:image content=/a.png>',
     '<p vocab="https://schema.org/"><meta name=robots property=x content=noindex></p>',
     '<p vocab="https://schema.org/"><link rel=canonical href=/></p>',
+    '<p vocab="https://schema.org/"><meta property=og:image content=/a.png></p>',
+    '<p vocab="https://schema.org/" typeof=WebPage><meta property=" og:image" content=/a.png></p>',
   ])('warns when it was written there: %s', (html) => {
     expect(judgePage('<head><title>x</title></head><body>', html)).toMatchObject({
       outcome: 'warn',

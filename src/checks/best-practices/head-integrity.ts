@@ -120,14 +120,15 @@ function describeLink(link: Element): Omit<Metadata, 'element'> | undefined {
 function isAllowedInBody(element: Element): boolean {
   if (attribute(element, 'itemprop') !== undefined) return true;
   if (element.name === 'link') return relTokens(element).includes('stylesheet');
-  if (attribute(element, 'property') === undefined || attribute(element, 'name') !== undefined) return false;
-  // Outside of any thing, a property is one of the page, such as og:image, which readers look for in the head.
-  return closest(element, isThing) !== undefined;
+  const property = attribute(element, 'property');
+  if (property === undefined || attribute(element, 'name') !== undefined) return false;
+  // Readers look for these in the head. Outside of any thing, every other property is one of the page, too.
+  if (ofThePage.test(property)) return false;
+  return closest(element, (around) => attribute(around, 'typeof') !== undefined) !== undefined;
 }
 
-function isThing(element: Element): boolean {
-  return attribute(element, 'typeof') !== undefined || attribute(element, 'vocab') !== undefined;
-}
+/** The namespaces of https://ogp.me/, and what others made after them. */
+const ofThePage = /^\s*(?:og|article|book|fb|music|profile|twitter|video):/i;
 
 /**
  * Offset of a `</head` that came too late, as the parser had closed the head before. Undefined when the head was

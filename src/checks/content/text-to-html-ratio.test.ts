@@ -16,6 +16,11 @@ test('text and page are compared in one encoding', () => {
   expect(judge(textToHtmlRatio, { bytes, fields }).value).toMatchObject({ textBytes: 200, htmlBytes: 218 });
 });
 
+test('bytes that are no characters weigh the same in text and page', () => {
+  const bytes = Buffer.concat([Buffer.from('<!doctype html><p>'), Buffer.alloc(100, 0xff)]);
+  expect(judge(textToHtmlRatio, { bytes }).value).toMatchObject({ textBytes: 300, htmlBytes: 318 });
+});
+
 test('an empty page has none', () => {
   expect(judge(textToHtmlRatio, { html: '' }).reason).toBe('irrelevant');
 });

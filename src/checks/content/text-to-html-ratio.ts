@@ -1,5 +1,6 @@
+import { encodingOf } from '../../evidence/encoding.ts';
 import { visibleText } from '../../evidence/visible-text.ts';
-import { defineCheck, info, notApplicable } from '../check.ts';
+import { defineCheck, type ExchangeFacts, info, notApplicable } from '../check.ts';
 
 export const textToHtmlRatio = defineCheck({
   id: 'text-to-html-ratio',
@@ -9,16 +10,22 @@ export const textToHtmlRatio = defineCheck({
   title: 'How much of the HTML is text',
   why: 'The share says how much mark-up and inline code surrounds the text; no search engine uses it.',
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
-  needs: ['document'],
+  needs: ['document', 'exchange'],
   advice: {},
   example: { before: '<div><div><div><p>Text</p></div></div></div>', after: '<p>Text</p>' },
 
-  evaluate({ document }) {
+  evaluate({ document, exchange }) {
     if (document.source === '') return notApplicable('The page is empty.');
     const textBytes = Buffer.byteLength(visibleText(document).text);
-    // Both in UTF-8: in a one-byte encoding, a text could weigh more than its page.
-    const htmlBytes = Buffer.byteLength(document.source);
+    const htmlBytes = utf8BytesOf(document.source, exchange);
     const percent = Math.round((1000 * textBytes) / htmlBytes) / 10;
     return info(`${percent} % of the HTML is visible text.`, { textBytes, htmlBytes, percent });
   },
 });
+
+/** In UTF-8 as the text: in a one-byte encoding, a text could weigh more than its page. */
+function utf8BytesOf(source: string, { bytes, final }: ExchangeFacts): number {
+  // Most pages came so, and need not be counted again; only a byte that is no character is one of three now.
+  const cameSo = !source.includes('\ufffd') && encodingOf(bytes, final.fields) === 'UTF-8';
+  return cameSo ? bytes.length : Buffer.byteLength(source);
+}

@@ -16,6 +16,11 @@ test.each([
   ['a b c', 'a b d', 'warn'],
   ['Invoice 2026', 'Report 2026', 'warn'],
   ['2026', '2026', 'pass'],
+  ['1984 - George Orwell', '1984', 'pass'],
+  ['7 – a film', '7', 'pass'],
+  ['1984', '1985', 'warn'],
+  ['Audi A4 – Audi', 'A4', 'pass'],
+  ['Audi A4 – Audi', 'A6', 'warn'],
   [' ', 'Rivers', 'not_applicable'],
   ['Rivers', ' ', 'not_applicable'],
 ])('%j and %j: %s', (title, heading, outcome) => {

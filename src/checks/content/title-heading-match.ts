@@ -31,20 +31,15 @@ export const titleHeadingMatch = defineCheck({
     if (isBlank(title) || heading === undefined)
       return notApplicable('The page lacks a title or a main heading.');
     const language = languageAt(document.root);
-    const inTitle = wordSet(title, language);
-    const inHeading = wordSet(heading, language);
+    const [ofTitle, ofHeading] = [comparable(title, language), comparable(heading, language)];
+    const [inTitle, inHeading] = wordSets(ofTitle, ofHeading, language);
     const common = [...inHeading].filter((word) => inTitle.has(word)).length;
     const value = { common, title: inTitle.size, heading: inHeading.size };
     const detail = `Title and main heading share ${counted(common, 'word')}.`;
     // A third, exactly: the percentage is only its name.
     const agrees = (size: number) => size > 0 && 3 * common >= size;
     // Emoji and single letters are no words, but the same text is the same topic.
-    if (
-      comparable(title, language) === comparable(heading, language) ||
-      agrees(inHeading.size) ||
-      agrees(inTitle.size)
-    )
-      return pass(detail, value);
+    if (ofTitle === ofHeading || agrees(inHeading.size) || agrees(inTitle.size)) return pass(detail, value);
     const [element] = mainHeadings(document);
     return passUnless(
       [{ outcome: 'warn', advice: 'different', detail, ...(element ? { element } : {}) }],
@@ -54,17 +49,31 @@ export const titleHeadingMatch = defineCheck({
   },
 });
 
-/** Words of two letters or more, and any word of a script that writes without spaces. A year alone is no topic. */
-function wordSet(text: string, language: string | undefined): Set<string> {
-  return new Set(
-    words(comparable(text, language), language).filter(
-      (word) => (word.match(letters)?.length ?? 0) >= 2 || unspacedScripts.test(word),
-    ),
+/**
+ * The words of both. A year beside a topic is none, but "1984" may be all that one of them has. "A4" is a word,
+ * though it has one letter only: a heading of nothing else would share no word with its own title.
+ */
+function wordSets(title: string, heading: string, language?: string): [Set<string>, Set<string>] {
+  const [ofTitle, ofHeading] = [termsOf(title, language), termsOf(heading, language)];
+  const [inTitle, inHeading] = [ofTitle.filter(hasLetter), ofHeading.filter(hasLetter)];
+  const areBothNamed = inTitle.length > 0 && inHeading.length > 0;
+  return areBothNamed ? [new Set(inTitle), new Set(inHeading)] : [new Set(ofTitle), new Set(ofHeading)];
+}
+
+/** Numbers, words of two characters or more, and any word of a script that writes without spaces. */
+function termsOf(text: string, language: string | undefined): string[] {
+  return words(text, language).filter(
+    (word) => twoCharacters.test(word) || !hasLetter(word) || unspacedScripts.test(word),
   );
 }
 
-/** With marks: they are the vowels of Indic scripts. */
-const letters = /[\p{L}\p{M}]/gu;
+/** Marks count: they are the vowels of Indic scripts. */
+function hasLetter(word: string): boolean {
+  return letter.test(word);
+}
+
+const letter = /[\p{L}\p{M}]/u;
+const twoCharacters = /../su;
 const unspacedScripts = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u;
 
 /** Without case, which Turkish has for two kinds of i, and with marks composed, which some write apart. */

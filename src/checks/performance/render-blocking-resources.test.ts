@@ -48,6 +48,9 @@ test.each([
   '<style>/* @import url("a.css"); */</style>',
   '<style>/*/ @import url("a.css"); */</style>',
   '<style>/* @import url("a.css");</style>',
+  '<style>a::before { content: "/*\\" */ @import" }</style>',
+  `<style>a::before { content: '@import' }</style>`,
+  '<style>a { background: url(x/@import.png) }</style>',
 ])('%s does not block', (tag) => {
   expect(of(tag)).toMatchObject({ value: { styles: 0 } });
 });
@@ -62,8 +65,21 @@ test.each([
   '@import/**/url(a.css);',
   '@IMPORT url(a.css);',
   '/* one **/@import url(a.css);/* @import url(b.css); */',
+  String.raw`.a-\[\'\]{}@import url(a.css);`,
+  'a { content: "open\n}@import url(a.css);',
 ])('%s blocks', (rule) => {
   expect(of(`<style>${rule}</style>`)).toMatchObject({ value: { styles: 1 } });
+});
+
+test.each([
+  'url(https://x.example/css/*/a.css)',
+  'URL( https://x.example/css/*/a.css )',
+  'url("https://x.example/css/*/a.css")',
+  "'https://x.example/css/*/a.css'",
+  '"a.css?\\"/*"',
+])('an address such as %s begins no comment', (address) => {
+  const html = `<style>@import ${address};@import "b.css";@import url(c.css)</style>`;
+  expect(of(html)).toMatchObject({ value: { styles: 3 } });
 });
 
 test('the body does not count', () => {

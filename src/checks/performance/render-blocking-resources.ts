@@ -78,8 +78,9 @@ function isBlockingStyle(link: Element): boolean {
   return media === '' || media === 'all' || media.startsWith('screen');
 }
 
-/** Comments are matched as well, so that an @import in one is passed over. */
-const commentOrImport = /\/\*[\s\S]*?(?:\*\/|$)|@import(?![\w-])/gi;
+/** Comments, strings, addresses and escapes are matched as well, so that nothing inside them counts. */
+const importOrAround =
+  /@import(?![\w-])|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|(?<![\w-])url\((?:[^"')\\]|\\[\s\S])*|\\[\s\S]/gi;
 
 /** One entry per @import: a style element with two blocks twice. */
 function importsOf(document: Document): Element[] {
@@ -87,7 +88,7 @@ function importsOf(document: Document): Element[] {
     .byName('style')
     .filter(({ inHead }) => inHead)
     .flatMap((style) => {
-      const found = textOf(style).match(commentOrImport) ?? [];
+      const found = textOf(style).match(importOrAround) ?? [];
       return found.filter((piece) => piece.startsWith('@')).map(() => style);
     });
 }

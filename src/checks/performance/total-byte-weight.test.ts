@@ -33,6 +33,19 @@ test('a sample that leaves out more than three of ten says nothing', () => {
   expect(of([file(1), file(1), file(1), file(1), file(1), file(1)], 10).reason).toBe('no_evidence');
 });
 
+test('what is known may be too much by itself', () => {
+  const unclear = file(null, { class: 'uncertain', status: 429 });
+  const unknown = [unclear, unclear, unclear, unclear];
+  const known = (bytes: number) => Array.from({ length: 6 }, () => file(bytes));
+  expect(of([...known(1_000_000), ...unknown])).toMatchObject({
+    outcome: 'fail',
+    summary: 'The page and the files it names weigh at least 5,860.4 KiB.',
+  });
+  expect(of([file(4_095_000), ...unknown]).reason).toBe('no_evidence');
+  expect(of([file(4_095_001), ...unknown]).outcome).toBe('fail');
+  expect(of([file(9_000_000)], 10).outcome).toBe('fail');
+});
+
 test('broken files weigh nothing', () => {
   expect(of([file(9_000_000, { class: 'broken' })])).toMatchObject({ outcome: 'pass' });
 });

@@ -18,6 +18,7 @@ test.each([
     `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n${valid}-----BEGIN PGP SIGNATURE-----\nContact: no\n`,
   ],
   ['with the date in small letters', 'Contact: tel:+1\nExpires: 2026-12-02t13:00:00.5z'],
+  ['with a leap second', 'Contact: tel:+1\nExpires: 2026-12-31T23:59:60Z'],
   ['with an offset', 'Contact: tel:+1\nExpires: 2026-11-02T13:30:00+01:00'],
   ['with its address spelt otherwise', `${valid}Canonical: ${place.replace('example', 'EXAMPLE')}\n`],
   ['with CRLF', valid.replaceAll('\n', '\r\n')],
@@ -38,6 +39,8 @@ describe('fails', () => {
       '2026-12-02',
       '5',
       '2026-13-02T13:00:00Z',
+      '2027-02-30T00:00:00Z',
+      '2027-03-01T24:00:00Z',
     ].map((date) => [
       `with an expiry that RFC 3339 does not know: ${date}`,
       `Contact: mailto:a@example.com\nExpires: ${date}`,

@@ -1,5 +1,6 @@
 import { contentType, looksLikeHtml } from '../../evidence/encoding.ts';
 import type { FileResponse } from '../../evidence/evidence.ts';
+import { isoInstant } from '../../evidence/iso-date.ts';
 import { sameUrl } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
@@ -107,7 +108,7 @@ function* fieldProblems(
       'expires',
       `security.txt has ${expires.length || 'no'} Expires lines instead of one.`,
     );
-  } else if (Number.isNaN(at)) {
+  } else if (at === undefined) {
     yield problem('fail', 'expires', 'The Expires line holds no date and time as RFC 3339 writes them.');
   } else if (at <= now) {
     yield problem('fail', 'expires', `security.txt expired on ${new Date(at).toISOString().slice(0, 10)}.`);
@@ -123,8 +124,8 @@ function* fieldProblems(
   }
 }
 
-/** NaN for all that RFC 9116 §2.5.5 does not allow. `Date.parse` takes much else, in the machine's own zone. */
-function instantOf(value: string): number {
+/** Undefined for all that RFC 9116 §2.5.5 does not allow, which is much of ISO 8601. */
+function instantOf(value: string): number | undefined {
   const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(value);
-  return isDateTime ? Date.parse(value.toUpperCase()) : Number.NaN;
+  return isDateTime ? isoInstant(value) : undefined;
 }

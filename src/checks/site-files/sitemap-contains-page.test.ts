@@ -34,14 +34,17 @@ test('what was not read to its end says nothing of what it lacks', () => {
   expect(of({ complete: false, listedAs: 'exact' }).outcome).toBe('pass');
   const failed = sitemapFile({ announced: true, status: 503, kind: null, entries: 0 });
   expect(of({ complete: false, files: [failed] }).reason).toBe('no_evidence');
+  const wall = sitemapFile({ announced: true, kind: 'html', beginning: '<p class=px-captcha>' });
+  expect(of({ files: [sitemapFile(), wall] }).reason).toBe('no_evidence');
 });
 
 test('D11: a robots.txt that is not known may announce a sitemap that lists it', () => {
   const robots = fileResponse('', { status: 429 });
   const files = [sitemapFile()];
-  expect(judge(sitemapContainsPage, { robots, sitemaps: sitemapEvidence({ files }) }).reason).toBe(
-    'no_evidence',
-  );
+  expect(judge(sitemapContainsPage, { robots, sitemaps: sitemapEvidence({ files }) })).toMatchObject({
+    reason: 'no_evidence',
+    summary: 'robots.txt could not be read, and may announce a sitemap that lists the page.',
+  });
   const listed = sitemapEvidence({ files, listedAs: 'exact' });
   expect(judge(sitemapContainsPage, { robots, sitemaps: listed }).outcome).toBe('pass');
 });

@@ -2,6 +2,7 @@ import { canonicalOf } from '../../evidence/canonical.ts';
 import { pageDirectives } from '../../evidence/page-directives.ts';
 import { forbidsIndexing } from '../../evidence/robots-rules.ts';
 import { isKnown } from '../../evidence/robots-txt.ts';
+import { isReadWhole } from '../../evidence/sitemaps.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 export const sitemapContainsPage = defineCheck({
@@ -29,8 +30,12 @@ export const sitemapContainsPage = defineCheck({
     const canonical = canonicalOf(document, final.fields);
     const key = canonical ?? url.href;
     const listedAs = canonical === null ? sitemaps.listedAs : sitemaps.canonicalListedAs;
-    if (listedAs === null && !(sitemaps.complete && isKnown(robots)))
+    if (listedAs === null && !isReadWhole(sitemaps))
       return notApplicable('Not all of the sitemap was read.', 'no_evidence');
+    if (listedAs === null && !isKnown(robots)) {
+      const summary = 'robots.txt could not be read, and may announce a sitemap that lists the page.';
+      return notApplicable(summary, 'no_evidence');
+    }
     if (sitemaps.files.every(({ entries }) => entries === 0))
       return notApplicable('There is no sitemap with entries.');
     const isNoindex = pageDirectives('googlebot', document, final.fields).some(forbidsIndexing);

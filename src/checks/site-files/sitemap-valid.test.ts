@@ -54,6 +54,14 @@ describe('an announced file', () => {
     expect(of({ kind: 'html', fromIndex: index }).advice).toBe('root');
   });
 
+  test('that may be a bot wall is not judged', () => {
+    const beginning = '<html><iframe src="/_Incapsula_Resource?x"></iframe></html>';
+    const wall = { kind: 'html', wellFormed: false, beginning } as const;
+    expect(announced(wall).reason).toBe('no_evidence');
+    expect(of(wall).reason).toBe('no_evidence');
+    expect(of({ announced: true }, { announced: true, ...wall }).outcome).toBe('pass');
+  });
+
   test('without a byte warns', () => {
     const empty = { kind: null, namespace: null, entries: 0, decodedBytes: 0 } as const;
     expect(announced(empty)).toMatchObject({ outcome: 'warn', advice: 'empty', itemsTotal: 1 });

@@ -1,5 +1,6 @@
 import type { SitemapFile } from '../../evidence/evidence.ts';
 import { isKnown } from '../../evidence/robots-txt.ts';
+import { isReadWhole, mayBeBotWall } from '../../evidence/sitemaps.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -47,10 +48,11 @@ export const sitemapValid = defineCheck({
     after: '<url><loc>https://example.com/about</loc><lastmod>2026-11-14</lastmod></url>',
   },
 
-  evaluate({ sitemaps: { files, complete }, exchange, robots }) {
+  evaluate({ sitemaps, exchange, robots }) {
+    const { files } = sitemaps;
     const read = files.filter(isSitemap);
     if (read.length === 0) {
-      return complete && isKnown(robots)
+      return isReadWhole(sitemaps) && isKnown(robots)
         ? notApplicable('There is no sitemap to read.')
         : notApplicable('No sitemap could be read.', 'no_evidence');
     }
@@ -69,8 +71,9 @@ export const sitemapValid = defineCheck({
 });
 
 /** At a guessed address, a web page or nothing at all means that there is none; elsewhere it stands in for one. */
-function isSitemap({ status, kind, announced, fromIndex }: SitemapFile): boolean {
-  if (status === null || status < 200 || status > 299) return false;
+function isSitemap(file: SitemapFile): boolean {
+  const { status, kind, announced, fromIndex } = file;
+  if (status === null || status < 200 || status > 299 || mayBeBotWall(file)) return false;
   return announced || fromIndex !== null || (kind !== null && kind !== 'html');
 }
 

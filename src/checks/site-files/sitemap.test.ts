@@ -48,18 +48,24 @@ test('an address that no crawler can follow announces nothing', () => {
   expect(of({ announced: relative, files: none }).advice).toBe('create');
 });
 
-test('an announced HTML page is no sitemap', () => {
+const wall = '<html><iframe src="/_Incapsula_Resource?x"></iframe></html>';
+
+test('an announced HTML page is no sitemap, nor one that does not exist', () => {
   const page = file({ kind: 'html' });
-  expect(of({ announced, files: [page, file({ status: 404, kind: null })] })).toMatchObject({
-    outcome: 'fail',
-    advice: 'mend',
-    summary: 'The announced sitemap is an HTML page. And 1 more.',
-  });
+  expect(of({ announced, files: [page, file({ status: 404, kind: null })] }).reason).toBe('no_evidence');
+  expect(of({ announced, files: [page] }).reason).toBe('no_evidence');
   expect(of({ announced, files: [page, file()] }).outcome).toBe('pass');
   expect(of({ announced, files: [page, file(silent)] }).reason).toBe('no_evidence');
   const broken = { kind: 'html', wellFormed: false } as const;
   expect(of({ announced, files: [file(broken)] }).outcome).toBe('pass');
   expect(of({ files: [sitemapFile(broken)] }).advice).toBe('create');
+});
+
+test('a bot wall in place of a sitemap says nothing', () => {
+  const walled = { kind: 'html', beginning: wall } as const;
+  expect(of({ announced, files: [file(walled)] }).reason).toBe('no_evidence');
+  expect(of({ announced, files: [file({ ...walled, wellFormed: false })] }).reason).toBe('no_evidence');
+  expect(of({ files: [sitemapFile(walled)] }).reason).toBe('no_evidence');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { SitemapFile } from '../../evidence/evidence.ts';
 import { isKnown } from '../../evidence/robots-txt.ts';
+import { isReadWhole, mayBeBotWall } from '../../evidence/sitemaps.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless, type Value } from '../check.ts';
 
 type Advice = 'announce' | 'create' | 'mend';
@@ -35,7 +36,7 @@ export const sitemap = defineCheck({
       if (!isKnown(robots)) {
         return notApplicable('Whether robots.txt announces a sitemap is not known.', 'no_evidence');
       }
-      return unannounced(first, sitemaps.complete, value);
+      return unannounced(first, isReadWhole(sitemaps), value);
     }
     if (first !== undefined) return pass(`robots.txt announces a sitemap that answers: ${first}.`, value);
     if (roots.length === 0 || !roots.every(isAbsent)) {
@@ -74,19 +75,17 @@ function isSuccess(status: number | null): boolean {
  * A web page, which many servers send instead of a 404. Broken XML sent as text/html may be one too, but not where
  * robots.txt names it: it is meant as a sitemap, and `sitemap-valid` tells what breaks it.
  */
-function isPage({ kind, wellFormed, announced }: SitemapFile): boolean {
-  return kind === 'html' && (wellFormed || !announced);
+function isPage(file: SitemapFile): boolean {
+  const { kind, wellFormed, announced } = file;
+  return kind === 'html' && (wellFormed || !announced || mayBeBotWall(file));
 }
 
-/** Class `broken` of a probe, on a file that was read whole. */
-function isAbsent(file: SitemapFile): boolean {
-  const { outcome, status } = file;
+/** Class `broken` of a probe, on a file that was read whole. A page with status 200 is left to `sitemap-valid`. */
+function isAbsent({ outcome, status }: SitemapFile): boolean {
   if (outcome === 'timeout' || outcome === 'our_limit') return false;
-  return outcome !== 'answered' || status === 404 || status === 410 || isPage(file);
+  return outcome !== 'answered' || status === 404 || status === 410;
 }
 
-function answerOf(file: SitemapFile): string {
-  const { status } = file;
-  if (isPage(file)) return 'is an HTML page';
+function answerOf({ status }: SitemapFile): string {
   return status === null ? 'cannot be reached' : `answers ${status}`;
 }

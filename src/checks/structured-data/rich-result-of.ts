@@ -55,10 +55,11 @@ export function richResultsOf(entity: Entity, surroundings: Surroundings): RichR
   return [...new Set(rows)].filter((row) => applies(row, entity, surroundings));
 }
 
-/** What the entity was marked up for and gets no more. */
+/** What the entity was marked up for and gets no more. A Car that is a Product as well still gets one. */
 export function retiredOf(entity: Entity): { types: Retired[]; uses: RetiredUse[] } {
+  const livesOn = entity.types.some((type) => nearest(type, richResults).length > 0);
   return {
-    types: [...new Set(entity.types.flatMap((type) => nearest(type, retired)))],
+    types: livesOn ? [] : [...new Set(entity.types.flatMap((type) => nearest(type, retired)))],
     uses: retiredUses.filter((use) => isA(entity, use.type) && asksFor(entity, use)),
   };
 }

@@ -56,6 +56,11 @@ test.each([
   ],
   [{ '@type': 'VideoObject' }, []],
   [{ '@type': 'Car' }, ['The rich result of Car ended (June 2025).']],
+  [{ '@type': ['Car', 'Product'] }, []],
+  [
+    { '@type': ['Car', 'HowTo'] },
+    ['The rich result of Car ended (June 2025).', 'The rich result of HowTo ended (2023).'],
+  ],
   [{ '@type': 'Motorcycle' }, []],
 ])('of %j ended %j', (value, ended) => {
   const details = of(value).items.map((item) => item.detail);

@@ -287,7 +287,13 @@ describe('wrong forms warn', () => {
     expect(of(value)).toMatchObject({ outcome: 'warn', advice: 'form' });
   });
 
-  test.each(['2026-01-02T23:59:60+05:30', '2026', '2028-02-29'])('%s is a date', (startDate) => {
+  test.each([
+    '2026-01-02T23:59:60+05:30',
+    '2026',
+    '2028-02-29',
+    '20261101T101500Z',
+    '2026-11-01T10:15:00,5Z',
+  ])('%s is a date', (startDate) => {
     expect(of({ ...complete.Event, startDate }).outcome).toBe('pass');
   });
 

@@ -1,4 +1,5 @@
 import { type Entity, isEntity, type PropertyValue, valuesOf } from '../../evidence/entity.ts';
+import { isoInstant } from '../../evidence/iso-date.ts';
 
 const dates = [
   'datePublished',
@@ -45,19 +46,8 @@ export function wrongForms(entity: Entity): string[] {
   ];
 }
 
-/** ISO 8601 as schema.org uses it: a date, or a date with time, with or without zone. */
 function isIsoDate(value: PropertyValue): boolean {
-  const text = String(value).trim();
-  return isoForm.test(text) && isDay(text.slice(0, 10));
-}
-
-const isoForm =
-  /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:\.\d{1,9})?)?(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?)?$/i;
-
-/** Date.parse reads 31 February as 3 March. */
-function isDay(date: string): boolean {
-  const at = Date.parse(date);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
+  return isoInstant(String(value).trim()) !== undefined;
 }
 
 function isAbsoluteUrl(value: PropertyValue): boolean {

@@ -177,12 +177,12 @@ export const richResults: readonly RichResult[] = [
   { type: 'WebSite', page: 'site-names', required: ['name', 'url'] },
 ];
 
-/** Types whose rich result has ended. The markup stays valid schema.org. */
 export interface Retired {
   readonly type: string;
   readonly since: string;
 }
 
+/** Types whose rich result has ended. The markup stays valid schema.org. */
 export const retired: readonly Retired[] = [
   { type: 'HowTo', since: '2023' },
   { type: 'FAQPage', since: 'May 2026' },

@@ -1,5 +1,6 @@
 /**
- * What a bot check looks like from outside (gate G4). A mark counts only together with a refusing status.
+ * What a bot check looks like from outside (gate G4). In a page, a mark counts only together with a refusing
+ * status: with a 200, sound pages carry some of them, too.
  * Source: the page beside each mark, and what the vendors serve. Reviewed 2026-11-21.
  */
 export const botWallMarks: readonly {
