@@ -121,6 +121,18 @@ describe('H2: Idempotency-Key', () => {
   });
 });
 
+test('a report says what it is in whatever way it is answered', async () => {
+  const headers = { 'idempotency-key': 'said-once' };
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  const twice = () => create({ form: { url: 'example.com' }, headers });
+  const first = await twice();
+  expect(first.headers).toMatchObject(type);
+  expect((await twice()).headers).toMatchObject({ ...type, 'idempotent-replayed': 'true' });
+  const path = first.headers.location as string;
+  expect((await call('GET', path)).headers).toMatchObject(type);
+  expect((await call('PUT', path, { form: { privacy: '1' } })).headers).toMatchObject(type);
+});
+
 describe('H4: entity tags', () => {
   test('answer 304 to who has the report already', async () => {
     const path = await make({ url: 'example.com' });
