@@ -19,7 +19,7 @@ export interface RunEvents {
    * undefined: none runs, as far as is known here.
    */
   progressOf(reportId: number): RunEvent | undefined;
-  /** Called with the account of each run that waits no longer. */
+  /** Called with the account of each run that begins. */
   onBegun(listener: (accountId: number) => void): void;
   /** Called after each commit that queued a run, or left something to be purged. */
   on(what: Wake, listener: () => void): () => void;
@@ -51,7 +51,7 @@ export function createRunEvents(relay?: Relay): RunEvents {
   const wakers: Record<Wake, Set<() => void>> = { queued: new Set(), deleted: new Set() };
   const begun: ((accountId: number) => void)[] = [];
   const tell = (event: RunEvent) => {
-    if (event.stage === null && event.state !== 'queued') for (const told of begun) told(event.accountId);
+    if (event.stage === null && event.state === 'running') for (const told of begun) told(event.accountId);
     for (const listener of byReport.get(event.reportId) ?? []) listener(event);
   };
   const keep = (event: RunEvent) => {

@@ -49,3 +49,17 @@ test('D5 what is refused for a full queue again and again asks the database once
   }
   expect(statements.length).toBe(before);
 });
+
+test('D5 of a flood only as many ask the database as runs have begun since it was full', async () => {
+  const { db, statements } = await openRecordedStore();
+  const services = testServices(db, { settings: { accountWaitingMax: 3 } });
+  const caller = await newAccount(services);
+  for (let count = 0; count < 3; count += 1) await newReport(services, caller, url);
+  await expect(newReport(services, caller, url)).rejects.toMatchObject(accountFull);
+  expect(await runQueued(services, () => completed(sampleBody(80)))).toBe(3);
+  const before = statements.length;
+  const flood = await Promise.allSettled(Array.from({ length: 20 }, () => newReport(services, caller, url)));
+  expect(flood.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  const inserted = statements.slice(before).filter((sql) => sql.startsWith('insert into "account_days"'));
+  expect(inserted).toHaveLength(3);
+});

@@ -19,26 +19,30 @@ const accountsMax = 1_000;
 export function createFullQueues(events: RunEvents, now: () => number): FullQueues {
   const ofAccounts = new Map<number, Remembered>();
   let ofAll: Remembered | undefined;
-  const refuseBy = (remembered: Remembered | undefined) => {
-    if (remembered !== undefined && remembered.until > now()) throw remembered.refusal;
-  };
-  const forget = (accountId: number) => {
-    ofAccounts.delete(accountId);
-    ofAll = undefined;
-  };
-  events.onBegun(forget);
+  const current = (remembered: Remembered | undefined) =>
+    remembered !== undefined && remembered.until > now() ? remembered : undefined;
+  events.onBegun((accountId) => {
+    for (const remembered of [ofAccounts.get(accountId), ofAll]) {
+      if (remembered !== undefined) remembered.room += 1;
+    }
+  });
   events.on('deleted', () => {
     ofAccounts.clear();
     ofAll = undefined;
   });
   return {
     refuse(accountId) {
-      refuseBy(ofAccounts.get(accountId));
-      refuseBy(ofAll);
+      const full = [current(ofAccounts.get(accountId)), current(ofAll)].filter(
+        (found) => found !== undefined,
+      );
+      for (const { room, refusal } of full) if (room === 0) throw refusal;
+      for (const remembered of full) remembered.room -= 1;
     },
     note(accountId, refusal) {
       if (!(refusal instanceof QueueFull)) return;
-      const remembered = { refusal, until: now() + rememberedMs };
+      const known = refusal.whose === 'all' ? current(ofAll) : current(ofAccounts.get(accountId));
+      // Runs that have begun since the database was asked have made room, too.
+      const remembered = { refusal, until: now() + rememberedMs, room: known?.room ?? 0 };
       if (refusal.whose === 'all') {
         ofAll = remembered;
         return;
@@ -53,4 +57,9 @@ export function createFullQueues(events: RunEvents, now: () => number): FullQueu
 interface Remembered {
   readonly refusal: QueueFull;
   readonly until: number;
+  /**
+   * Runs that have begun since: so many requests may try. If all could, all those of a flood that come while the first is
+   * under way would be sent to the database, to be refused there.
+   */
+  room: number;
 }
