@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Site, startSite } from '../src/api/testing.ts';
 import { completed, failed, runQueued, sampleBody } from '../src/services/testing.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
@@ -270,6 +270,44 @@ describe('a filter applies', () => {
       'https://typed.example/',
     );
   });
+});
+
+test('Enter pressed twice checks a page once', async () => {
+  await using view = await openView(browser, pages, '/projects', { as: pages.member });
+  const { tab } = view;
+  await tab.setRequestInterception(true);
+  const sent: (() => Promise<void>)[] = [];
+  tab.on('request', (asked) => {
+    if (asked.method() === 'POST') sent.push(() => asked.continue());
+    else void asked.continue();
+  });
+  await tab.type('#quick-url', 'https://twice.example/');
+  await tab.keyboard.press('Enter');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await tab.keyboard.press('Enter');
+  const arrived = tab.waitForNavigation({ waitUntil: 'load' });
+  for (const send of sent) await send();
+  await arrived;
+  expect(sent).toHaveLength(1);
+  expect(new URL(tab.url()).pathname).toMatch(/^\/reports\/\d+$/);
+});
+
+test('a button that has copied says so for a while', async () => {
+  await using view = await openView(browser, pages, '/docs');
+  const { tab } = view;
+  await tab
+    .browserContext()
+    .overridePermissions(pages.origin, ['clipboard-sanitized-write', 'clipboard-read']);
+  const shown = () =>
+    tab.$eval('[data-copy]', (button) => (button as unknown as { innerText: string }).innerText);
+  const before = await shown();
+  expect(before).toContain('Copy');
+  await tab.click('[data-copy]');
+  await vi.waitFor(async () => expect((await shown()).trim()).toBe('Copied'));
+  expect(await tab.evaluate('navigator.clipboard.readText()')).toBe(
+    await tab.$eval('.sample code', ({ textContent }) => textContent?.trim()),
+  );
+  await vi.waitFor(async () => expect(await shown()).toBe(before), { timeout: 10_000 });
 });
 
 describe('with script', () => {

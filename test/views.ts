@@ -89,7 +89,7 @@ async function signIn(context: BrowserContext, { cookie }: SignedInUser): Promis
   await context.setCookie({ name, value, domain: '127.0.0.1', path: '/', httpOnly: true, sameSite: 'Lax' });
 }
 
-/** What is wrong with a view as it stands: by axe-core, and by what ui.md asks of each. Empty: nothing. */
+/** What is wrong with a view as it stands: by axe-core, and by what we ask of each. Empty: nothing. */
 export async function faultsOf({ tab, complaints }: OpenView): Promise<string[]> {
   if ((await tab.evaluate('typeof axe')) === 'undefined') await tab.evaluate(axeSource);
   const found = (await tab.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as AxeResults;

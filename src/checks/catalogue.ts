@@ -271,9 +271,3 @@ export const catalogue: readonly AnyCheck[] = [
   securityTxt,
   htmlSizeLimit,
 ];
-
-/** Checks that were taken away: stored reports still show their texts, and their ids are never used again. */
-export const removedChecks: readonly Pick<
-  AnyCheck,
-  'id' | 'category' | 'title' | 'why' | 'advice' | 'source'
->[] = [];

@@ -68,7 +68,7 @@ export interface Facts {
   /** The page as parsed; for an error page (gate G2) there is none. */
   readonly document: Document;
   readonly exchange: ExchangeFacts;
-  /** robots.txt of the origin of the final URL, read as D11 says. */
+  /** robots.txt of the origin of the final URL, read as T11 says. */
   readonly robots: RobotsTxt;
   readonly tls: Gathered<'tls'>;
   readonly plain: Gathered<'plain'>;
@@ -118,6 +118,11 @@ export interface Check<Needs extends Need = Need, Uses extends Need = Need, Advi
   readonly tier: Tier;
   /** What holds when the check passes. */
   readonly title: string;
+  /**
+   * What is so of several problems, behind their number: `images have no text alternative`. It must be true of
+   * each, whether it fails or warns. None: they differ in kind, or there is never more than one.
+   */
+  readonly several?: string;
   /** One sentence: what it costs to fail. */
   readonly why: string;
   /** Address of the standard or vendor page that the rule comes from. */
@@ -130,6 +135,10 @@ export interface Check<Needs extends Need = Need, Uses extends Need = Need, Advi
   readonly uses?: readonly Uses[];
   /** What to do, by condition. Imperative, concrete, without "please". */
   readonly advice: Readonly<Record<Advice, string>>;
+  /** Advice for what the page lacks: no problem of a page that we read in part only. */
+  readonly absences?: readonly Advice[];
+  /** The same for what no shadow root can hold, so that only a cut can be the reason: in the head, for one. */
+  readonly cutAbsences?: readonly Advice[];
   /** The smallest page part that fails, and the same part mended. */
   readonly example: { readonly before: string; readonly after: string };
   evaluate(facts: Pick<Facts, Needs> & Partial<Pick<Facts, Uses>>): Outcome<Advice>;

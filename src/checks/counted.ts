@@ -1,11 +1,12 @@
+import { formatCount } from '../lib/quantities.ts';
 import { wordOf } from '../lib/word-of.ts';
 
-/** `1 link`, `2 links`. A verb that must agree stands in both forms: `counted(count, 'file is', 'files are')`. */
+/** `1 link`, `1,482 links`. A verb that must agree stands in both: `counted(count, 'file is', 'files are')`. */
 export function counted(count: number, one: string, other = `${one}s`): string {
-  return `${count} ${wordOf(count, { one, other })}`;
+  return `${formatCount(count)} ${wordOf(count, { one, other })}`;
 }
 
-/** For the start of a sentence: `The link has`, `All 2 links have`. */
+/** For the start of a sentence: `The link has`, `All 1,482 links have`. */
 export function allOf(count: number, one: string, other: string): string {
-  return wordOf(count, { one: `The ${one}`, other: `All ${count} ${other}` });
+  return wordOf(count, { one: `The ${one}`, other: `All ${formatCount(count)} ${other}` });
 }

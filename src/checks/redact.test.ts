@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { htmlType } from '../evidence/sample-evidence.ts';
 import { imageAlt } from './accessibility/image-alt.ts';
+import { deprecatedHeaders } from './best-practices/deprecated-headers.ts';
 import { unsizedImages } from './performance/unsized-images.ts';
 import { redact } from './redact.ts';
 import { canonical } from './seo/canonical.ts';
@@ -113,5 +115,24 @@ describe('a snippet of an element', () => {
   test('stays as it is beside secrets of other elements', () => {
     const html = `<p>-----BEGIN ${'PRIVATE KEY'}-----</p><img src=x.png><a href="https://ann:pw@example.com/"></a>`;
     expect(snippet(html)).toBe('<img src=x.png>');
+  });
+});
+
+describe('a snippet that a check gives', () => {
+  const snippet = (name: string, value: string) =>
+    judge(deprecatedHeaders, { fields: [...htmlType, [name, value]] }).items[0]?.snippet;
+
+  test.each([
+    ['P3P', `policyref="https://ann:pw4567@example.com/p3p.xml"`, '"https://…@example.com/p3p.xml"'],
+    ['Expect-CT', `max-age=1, report-uri="https://example.com/?t=${token}"`, '?t=ghp_…"'],
+  ])('holds no secret of the field %s', (name, value, shown) => {
+    expect(snippet(name, value)).toContain(shown);
+    expect(snippet(name, value)).not.toMatch(/pw4567|ghp_a/);
+  });
+
+  test('holds four characters of a secret at most, wherever it is cut', () => {
+    for (let length = 100; length < 200; length++) {
+      expect(snippet('P3P', `${'x'.repeat(length)} ${token}`)).not.toContain('ghp_a');
+    }
   });
 });

@@ -134,6 +134,65 @@ describe('a check does not apply', () => {
   });
 });
 
+describe('what a page lacks', () => {
+  const lacking = (...problems: Problem<'first' | 'second'>[]) =>
+    defineCheck({
+      ...texts,
+      id: 'lacking',
+      needs: [],
+      absences: ['first'],
+      evaluate: () => passUnless(problems, '', 7),
+    });
+  const cut = { body: { truncated: true } };
+  const withRoot = '<my-app><template shadowrootmode=open></template></my-app>';
+  const absent = problem('There is none.', { outcome: 'fail' });
+  const present = problem('This is wrong.', { advice: 'second' });
+
+  test('is a problem where the whole page was read', () => {
+    expect(judge(lacking(absent, present))).toMatchObject({ outcome: 'fail', itemsTotal: 2 });
+  });
+
+  test('proves nothing where we cut the page', () => {
+    expect(judge(lacking(absent), cut)).toMatchObject({
+      outcome: 'not_applicable',
+      reason: 'no_evidence',
+      summary: 'Only the beginning of the page was read, and what it lacks may stand in the rest.',
+    });
+  });
+
+  test('proves nothing where it may stand in a shadow root', () => {
+    expect(judge(lacking(absent), { html: withRoot })).toMatchObject({
+      outcome: 'not_applicable',
+      reason: 'no_evidence',
+      summary: 'Parts of the page stand in declarative shadow roots, which are not read.',
+    });
+    expect(judge(lacking(absent, present), { html: withRoot })).toMatchObject({ itemsTotal: 1 });
+  });
+
+  test('is a problem where no shadow root can hold it, unless we cut the page', () => {
+    const check = defineCheck({
+      ...texts,
+      id: 'lacking-by-cut',
+      needs: [],
+      cutAbsences: ['first'],
+      evaluate: () => passUnless([absent], ''),
+    });
+    expect(judge(check, { html: withRoot })).toMatchObject({ outcome: 'fail' });
+    expect(judge(check, { html: withRoot, ...cut })).toMatchObject({ reason: 'no_evidence' });
+  });
+
+  test('leaves what was found in the beginning', () => {
+    expect(judge(lacking(absent, present), cut)).toMatchObject({
+      outcome: 'warn',
+      advice: 'second',
+      summary: 'This is wrong.',
+      value: 7,
+      itemsTotal: 1,
+    });
+    expect(judge(lacking(present), cut)).toEqual(judge(lacking(present)));
+  });
+});
+
 describe('a result', () => {
   test('carries what the catalogue knows of the check, without its texts', () => {
     expect(judge(answering(pass('All is well.', 7)))).toEqual({
@@ -272,6 +331,50 @@ describe('an item', () => {
     const idOf = (detail: string) =>
       judge(answering(passUnless([problem(detail, { url: 'https://example.com/a' })], ''))).items[0]?.id;
     expect(idOf('It is 3 days old.')).toBe(idOf('It is 4 days old.'));
+  });
+
+  test.each([[{}], [{ url: 'https://example.com/a' }]])(
+    'keeps its id when others of its target come and go: %j',
+    (target) => {
+      const idOf = (detail: string, ...all: string[]) => {
+        const problems = all.map((one) => problem(one, target));
+        return judge(answering(passUnless(problems, ''))).items.find((item) => item.detail === detail)?.id;
+      };
+      const id = idOf('It lacks b.', 'It lacks b.');
+      expect(id).toMatch(/^answering:[0-9a-f]{10}$/);
+      expect(idOf('It lacks b.', 'It lacks a.', 'It lacks b.', 'It lacks c.')).toBe(id);
+      expect(idOf('It lacks a.', 'It lacks a.')).not.toBe(id);
+    },
+  );
+
+  test.each([
+    ['It has 1 word of text.', 'It has 299 words of text.'],
+    ['It weighs 1,024 KiB.', 'It weighs 61,526.3 KiB.'],
+    ['9 of 10 files are large.', '11 of 12 files are large.'],
+    ['It covers 8 % of the text.', 'It covers 99 % of the text.'],
+  ])('keeps its id when what was measured differs: %s', (before, after) => {
+    const idOf = (detail: string) => judge(answering(passUnless([problem(detail)], ''))).items[0]?.id;
+    expect(idOf(before)).toBe(idOf(after));
+  });
+
+  test.each([
+    ['It lacks the name of item 1.', 'It lacks the name of item 2.'],
+    ['It answers 404.', 'It answers 410.'],
+    ['cdn-1.example.com takes part.', 'cdn-2.example.com takes part.'],
+    ['1.example.com takes part.', '2.example.com takes part.'],
+    ['The element h1 is empty.', 'The element h2 is empty.'],
+  ])('has another id when a number is a name: %s', (one, other) => {
+    const items = judge(answering(passUnless([problem(one), problem(other)], ''))).items;
+    expect(items.map(({ id }) => id)).toEqual(
+      Array(2).fill(expect.stringMatching(/^answering:[0-9a-f]{10}$/)),
+    );
+    expect(items[0]?.id).not.toBe(items[1]?.id);
+  });
+
+  test('keeps its id when another element comes after its own', () => {
+    const idOf = (source: string) => judge(check, { html: source }).items[0]?.id;
+    expect(idOf('<div><p>a</p></div>')).toBe(idOf('<div><p>a</p><p>b</p></div><div></div>'));
+    expect(idOf('<p>a</p>')).not.toBe(idOf('<div><p>a</p></div>'));
   });
 
   test('has an id of its own, also where several have one target', () => {

@@ -2,17 +2,21 @@ import { hash } from 'node:crypto';
 import type { Document } from '../evidence/document.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { selectorOf, snippetOf } from '../evidence/selector.ts';
-import type {
-  AnyCheck,
-  Category,
-  Need,
-  Note,
-  Outcome,
-  Problem,
-  Reason,
-  Tier,
-  Value,
-  Weight,
+import { shadowHosts } from '../evidence/shadow-roots.ts';
+import { formatCount } from '../lib/quantities.ts';
+import {
+  type AnyCheck,
+  type Category,
+  type Need,
+  type Note,
+  notApplicable,
+  type Outcome,
+  type Problem,
+  passUnless,
+  type Reason,
+  type Tier,
+  type Value,
+  type Weight,
 } from './check.ts';
 import { type FactsOrAbsence, factsOf } from './facts.ts';
 import { mayNeedRedacting, redact, redactPart } from './redact.ts';
@@ -36,7 +40,7 @@ export interface CheckResult {
 }
 
 export interface Item {
-  /** Stable over runs: check id and target. Two runs are compared by it. */
+  /** Stable over runs: check id, target and what was found there. Two runs are compared by it. */
   readonly id: string;
   /** Null: a note without effect on the outcome. */
   readonly outcome: 'warn' | 'fail' | null;
@@ -70,8 +74,29 @@ function evaluate(check: AnyCheck, { given, absent }: FactsOrAbsence): Outcome {
     const missed = absent.get(need);
     if (missed !== undefined) return { outcome: 'not_applicable', ...missed };
   }
-  return check.evaluate(given);
+  const outcome: Outcome = check.evaluate(given);
+  return 'problems' in outcome ? proven(outcome, check, given) : outcome;
 }
+
+type Faulty = Extract<Outcome, { readonly problems: unknown }>;
+
+/** Without what the page lacks only as far as we read it: our own fault never becomes a fail. */
+function proven(outcome: Faulty, check: AnyCheck, { exchange, document }: FactsOrAbsence['given']): Outcome {
+  const { absences = [], cutAbsences = [] } = check;
+  if (exchange?.truncated) return withoutAbsences(outcome, [...absences, ...cutAbsences], beginningOnly);
+  const hasShadowRoots = document !== undefined && shadowHosts(document).size > 0;
+  return hasShadowRoots ? withoutAbsences(outcome, absences, withoutShadowRoots) : outcome;
+}
+
+function withoutAbsences(outcome: Faulty, absences: readonly string[], why: string): Outcome {
+  const { problems, value, notes } = outcome;
+  const others = problems.filter(({ advice }) => !absences.includes(advice));
+  if (others.length === problems.length) return outcome;
+  return others.length > 0 ? passUnless(others, '', value, notes) : notApplicable(why, 'no_evidence');
+}
+
+const beginningOnly = 'Only the beginning of the page was read, and what it lacks may stand in the rest.';
+const withoutShadowRoots = 'Parts of the page stand in declarative shadow roots, which are not read.';
 
 function resultOf(check: AnyCheck, outcome: Outcome, document: Document | undefined): CheckResult {
   const { id, category, tier, weight } = check;
@@ -102,22 +127,27 @@ function itemsOf(
 ): Item[] {
   if (problems.length + notes.length === 0) return [];
   const listed: readonly (Problem | Note)[] = [...problems, ...notes];
-  return withIds(
-    check,
-    listed.slice(0, itemsMax).map((entry) => itemOf(entry, document)),
-  );
+  const seen = new Map<string, number>();
+  return listed.slice(0, itemsMax).map((entry) => {
+    const item = itemOf(entry, document);
+    const name = nameOf(item, 'advice' in entry ? entry.advice : '');
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    // The same said twice of one target gets a number, so ids are unique within a report.
+    return { id: count === 1 ? `${check}:${name}` : `${check}:${name}-${count}`, ...item };
+  });
 }
 
 function summaryOf(problems: readonly Problem[]): string {
   const first = problems[0]?.detail ?? '';
-  return problems.length > 1 ? `${first} And ${problems.length - 1} more.` : first;
+  return problems.length > 1 ? `${first} And ${formatCount(problems.length - 1)} more.` : first;
 }
 
 type Unnamed = Omit<Item, 'id'>;
 
 function itemOf(entry: Problem | Note, document: Document | undefined): Unnamed {
   const { element, url } = entry;
-  const selector = element === undefined ? null : selectorOf(element);
+  const selector = element && document ? selectorOf(document, element) : null;
   return {
     outcome: 'outcome' in entry ? entry.outcome : null,
     detail: cut(entry.detail, textMax),
@@ -128,6 +158,19 @@ function itemOf(entry: Problem | Note, document: Document | undefined): Unnamed 
     line: entry.line ?? element?.location?.line ?? null,
   };
 }
+
+/**
+ * By its target, which is the check itself where it names none, and by what was found there. That counts also for
+ * an item that has its target to itself: without it, the last of several would become another one.
+ */
+function nameOf({ selector, url, detail }: Unnamed, advice: string): string {
+  // The first of several elements is named as one alone, so that it stays the same when another comes after it.
+  const target = selector?.replaceAll(':nth-of-type(1)', '') ?? url ?? '';
+  return hash('sha256', `${target}\n${advice}\n${detail.replace(measured, '')}`, 'hex').slice(0, 10);
+}
+
+/** Numbers with what they count, such as `1,024.5 ms`. Others, as in `item 2.` or `cdn-1`, tell things apart. */
+const measured = /(?:^|\s)\d[\d,]*(?:\.\d+)?\s[\p{L}%]+/gu;
 
 function snippetIn({ snippet, element }: Problem | Note, document: Document | undefined): string | null {
   if (snippet !== undefined) return redact(snippet).slice(0, 200);
@@ -156,16 +199,4 @@ function cut(whole: string, max: number): string {
   // Pages of megabytes may be one name; what is cut away need not be read.
   const text = redact(whole.length > max + 200 ? whole.slice(0, max + 200) : whole);
   return text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
-}
-
-/** A second item of the same target gets a number, so ids are unique within a report. */
-function withIds(check: string, items: readonly Unnamed[]): Item[] {
-  const seen = new Map<string, number>();
-  return items.map((item) => {
-    const target = item.selector ?? item.url ?? item.detail;
-    const name = hash('sha256', target, 'hex').slice(0, 10);
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return { id: count === 1 ? `${check}:${name}` : `${check}:${name}-${count}`, ...item };
-  });
 }

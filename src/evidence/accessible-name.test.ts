@@ -152,6 +152,33 @@ test('labelsOf gives the labels of a field in tree order, each once', () => {
   expect(other && labelsOf(around, other)).toHaveLength(1);
 });
 
+describe('with a declarative shadow root, a name is', () => {
+  const root = '<template shadowrootmode=open>A</template>';
+
+  test.each([
+    ['in it', `<button id=x><my-icon>${root}</my-icon></button>`],
+    ['its own', `<h2 id=x>${root}</h2>`],
+    ['around it', `<my-field>${root}<p><input id=x></p></my-field>`],
+    ['in its label', `<label for=x><my-text>${root}</my-text></label><input id=x>`],
+    ['in what it refers to', `<p id=a><span>${root}</span></p><input id=x aria-labelledby=a>`],
+  ])('unknown when the root is %s', (_, html) => {
+    expect(nameIn(html)).toEqual({ text: '', source: 'unknown' });
+  });
+
+  test.each([
+    ['elsewhere', `<my-icon>${root}</my-icon><button id=x></button>`],
+    ['hidden', `<button id=x><my-icon hidden>${root}</my-icon></button>`],
+    ['where none can be', `<button id=x><b>${root}</b></button>`],
+    ['no root, but a template', '<button id=x><my-icon><template>A</template></my-icon></button>'],
+  ])('missing when the root is %s', (_, html) => {
+    expect(nameIn(html)).toEqual({ text: '', source: undefined });
+  });
+
+  test('known when another source has it', () => {
+    expect(nameIn(`<button id=x><my-icon>${root}</my-icon>Send</button>`).text).toBe('Send');
+  });
+});
+
 test('a name of very many elements is cut instead of costing without end', () => {
   const parts = '<b>A</b>'.repeat(30_000);
   const { text } = nameIn(`<h1 id=x>${parts}</h1>`);

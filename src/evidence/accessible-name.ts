@@ -11,12 +11,13 @@ import { perDocument } from './per-document.ts';
 import { isPerceivable } from './perceivable.ts';
 import { asciiWords } from './rel.ts';
 import { inputType, isNamedFromContent, isPresentation, roleOf } from './role.ts';
+import { isInShadowHost, shadowHosts } from './shadow-roots.ts';
 import { isBlank, norm } from './text.ts';
 import { separatesWords } from './visible-text.ts';
 
 /**
  * Where a name comes from, in the order in which the sources are asked. `unknown`: what was read of them has no
- * name, but our limits left some unread, so the element is not called nameless.
+ * name, but some is unread, by our limits or in a shadow root, so the element is not called nameless.
  */
 export type NameSource =
   | 'aria-labelledby'
@@ -28,7 +29,7 @@ export type NameSource =
   | 'unknown';
 
 export interface AccessibleName {
-  /** Normalised by D1; empty without a name, and where its source is unknown. */
+  /** Normalised by T1; empty without a name, and where its source is unknown. */
   readonly text: string;
   readonly source: NameSource | undefined;
 }
@@ -36,10 +37,10 @@ export interface AccessibleName {
 const namesIn = perDocument(() => new Map<Element, AccessibleName>());
 
 /**
- * D8: the name that assistive technology has for an element, as far as the markup tells; generated text of CSS is
+ * T8: the name that assistive technology has for an element, as far as the markup tells; generated text of CSS is
  * unknown. The element itself is taken as perceivable.
  *
- * Where D8 leaves room, it follows axe-core 4.14: only roles that are named from content take their descendants; titles
+ * Where T8 leaves room, it follows axe-core 4.14: only roles that are named from content take their descendants; titles
  * of descendants count, and the values of controls inside a label; `placeholder` counts for every input and textarea;
  * the title of an `svg` inside another element may stand at any depth.
  */
@@ -79,7 +80,7 @@ function beginsWithText({ name, namespace, attributes, children: [first] }: Elem
 function computeName(document: Document, start: Element, isBrief: boolean): AccessibleName {
   const budget = budgetOf(document);
   const granted = Math.max(costMin, Math.min(costMax, budget.left));
-  const effort = { left: granted };
+  const effort = { left: granted, isUnread: false };
   const walk: Walk = { document, start, isBrief, effort, within: 'nothing', includeHidden: false };
   const name = firstName(start, walk);
   budget.left -= granted - effort.left;
@@ -91,7 +92,9 @@ function firstName(start: Element, walk: Walk): AccessibleName {
     const text = read(start, walk);
     if (!isEmpty(text)) return { text, source };
   }
-  return { text: '', source: walk.effort.left <= 0 ? 'unknown' : undefined };
+  const { document, effort } = walk;
+  const isUnread = effort.left <= 0 || effort.isUnread || isInShadowHost(document, start);
+  return { text: '', source: isUnread ? 'unknown' : undefined };
 }
 
 interface Walk {
@@ -100,12 +103,18 @@ interface Walk {
   readonly start: Element;
   /** Only whether there is a name is asked, so the text may end with its first word. */
   readonly isBrief: boolean;
-  /** What the name may still cost: elements that name each other could otherwise be read without end. */
-  readonly effort: { left: number };
+  readonly effort: Effort;
   /** What led here: a label or a reference is not followed to further labels and references. */
   readonly within: 'nothing' | 'content' | 'label' | 'reference';
   /** A reference to a hidden element takes all of its text. */
   readonly includeHidden: boolean;
+}
+
+interface Effort {
+  /** What the name may still cost: elements that name each other could otherwise be read without end. */
+  left: number;
+  /** Part of what would be read stands in a shadow root. */
+  isUnread: boolean;
 }
 
 /** Cost of one name, in elements and pieces of text of 64 characters: more than any real name has. */
@@ -120,7 +129,7 @@ const costMin = 100;
 const budgetOf = perDocument(() => ({ left: costOfPageMax }));
 
 /** The text, cut where it costs too much: white space is read to its end for each element that refers to it. */
-function affordable(text: string, effort: { left: number }): string {
+function affordable(text: string, effort: Effort): string {
   const { left } = effort;
   const cost = text.length >> 6;
   effort.left -= cost;
@@ -145,6 +154,7 @@ function partOfName(element: Element, walk: Walk): string {
   effort.left -= 1;
   if (neverText.has(element.name)) return '';
   if (!walk.includeHidden && !isPerceivable(walk.document, element)) return '';
+  effort.isUnread ||= shadowHosts(walk.document).has(element);
   if (element.attributes.length === 0 && !hasOwnSource(element)) return contentText(element, walk);
   for (const { source, read } of sources) {
     const text = read(element, walk);

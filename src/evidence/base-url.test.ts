@@ -6,7 +6,7 @@ import { readDocument } from './document.ts';
 const page = 'https://example.com/a/b?c';
 const base = (html: string) => baseUrl(readDocument(html, page));
 
-describe('D4 the document base', () => {
+describe('T4 the document base', () => {
   test.each([
     ['<p>no base', page],
     ['<base target=_top>', page],

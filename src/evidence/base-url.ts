@@ -1,6 +1,6 @@
 import { attribute, type Document } from './document.ts';
 
-/** D4: the address that the URLs of the page are resolved against. */
+/** T4: the address that the URLs of the page are resolved against. */
 export function baseUrl(document: Document): string {
   const base = document.byName('base').find((element) => attribute(element, 'href') !== undefined);
   if (base === undefined) return document.url;
@@ -10,7 +10,7 @@ export function baseUrl(document: Document): string {
 }
 
 /**
- * D4: the value of a URL attribute as the browser reads it, or undefined when it does not parse.
+ * T4: the value of a URL attribute as the browser reads it, or undefined when it does not parse.
  * @param base an absolute URL, usually baseUrl(document); absent: the value must be absolute itself
  */
 export function parseUrl(value: string, base?: string): URL | undefined {

@@ -1,9 +1,10 @@
 import type { HtmlTree, TreeElement, TreeNode } from './html-tree.ts';
+import { type InlineStyle, inlineStyle, presentationStyle, unstyled } from './inline-style.ts';
 import { parseHtml } from './parse-html.ts';
 
 /**
  * The page as checks read it: parse5's tree turned, in one traversal, into elements that know their place and an
- * index by name, id and attribute. Content of `template` does not exist; content of `noscript` is text (D2).
+ * index by name, id and attribute. Content of `template` does not exist; content of `noscript` is text (T2).
  */
 export interface Document {
   /** The decoded source. Offsets of locations count in it. */
@@ -28,6 +29,8 @@ export interface Document {
   readonly attributeNames: ReadonlySet<string>;
   /** Levels below the root; deeper nodes than the limit were left out. */
   readonly depth: number;
+  /** Some hidden element holds one that is not: what `visibility` hides, it may show again further down. */
+  readonly showsInHidden: boolean;
   /** What `perDocument` keeps. */
   readonly readings: Map<unknown, unknown>;
 }
@@ -42,7 +45,7 @@ export interface Element {
   readonly parent: Element | undefined;
   readonly children: readonly (Element | Text)[];
   readonly attributes: readonly { readonly name: string; readonly value: string }[];
-  /** D6: it or an ancestor is hidden by markup. External CSS is unknown. */
+  /** T6: it or an ancestor is hidden by markup. External CSS is unknown. */
   readonly hidden: boolean;
   /** It or an ancestor has aria-hidden="true". */
   readonly ariaHidden: boolean;
@@ -74,7 +77,7 @@ export function attribute(element: Element, name: string): string | undefined {
   return undefined;
 }
 
-/** D6: neither hidden by markup nor hidden from assistive technology. */
+/** T6: neither hidden by markup nor hidden from assistive technology. */
 export function isExposed(element: Element): boolean {
   return !element.hidden && !element.ariaHidden;
 }
@@ -169,12 +172,15 @@ function index(tree: HtmlTree, depthMax: number): Index {
   // A loop, not recursion: 40,000 nested elements overflow the stack.
   const stack: TreeElement[] = [root];
   const levels: number[] = [1];
+  const unseen = new Set<Element>();
+  let showsInHidden = false;
   for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
     const level = levels.pop() as number;
     if (level > depth) depth = level;
     element.index = elements.length;
     elements.push(element);
-    place(element);
+    place(element, unseen);
+    showsInHidden ||= !element.hidden && element.parent?.hidden === true;
     if (element.namespace === 'html') add(byName, element.name, element);
     for (const { name, value } of element.attributes) {
       add(byAttribute, name, element);
@@ -199,6 +205,7 @@ function index(tree: HtmlTree, depthMax: number): Index {
   return {
     elements,
     depth,
+    showsInHidden,
     root,
     head: child('head'),
     body: child('body') ?? child('frameset'),
@@ -214,20 +221,31 @@ function readable(children: readonly TreeNode[], hasElements: boolean): TreeNode
   return children.filter(({ kind }) => kind === 'text' || (kind === 'element' && hasElements));
 }
 
-/** What an element takes over from its ancestors. */
-function place(element: TreeElement): void {
+/**
+ * What an element takes over from its ancestors. T6 has whatever is in a hidden element hidden, but that holds for
+ * `display` alone: what is within an invisible element may be visible.
+ * @param unseen elements that `visibility` alone hides
+ * @see https://www.w3.org/TR/CSS22/visufx.html#visibility
+ */
+function place(element: TreeElement, unseen: Set<Element>): void {
   const { name, namespace, parent, attributes } = element;
   const isHead =
     namespace === 'html' && name === 'head' && parent?.name === 'html' && parent.parent === undefined;
   element.inHead = isHead || (parent?.inHead ?? false);
-  let hidden = element.inHead || (parent?.hidden ?? false) || hidesByKind(element);
+  const isInHidden = parent?.hidden ?? false;
+  const isInUnseen = parent !== undefined && isInHidden && unseen.has(parent);
+  let isGone = element.inHead || isInHidden !== isInUnseen || hidesByKind(element);
   let ariaHidden = parent?.ariaHidden ?? false;
+  let style = namespace === 'svg' ? presentationStyle(attributes) : unstyled;
   for (const { name: key, value } of attributes) {
-    if (key === 'hidden') hidden ||= value.toLowerCase() !== 'until-found';
-    else if (key === 'style') hidden ||= hidesByStyle(value);
+    if (key === 'hidden') isGone ||= value.toLowerCase() !== 'until-found';
+    else if (key === 'style') style = { ...style, ...inlineStyle(value) };
     else if (key === 'aria-hidden') ariaHidden ||= value.toLowerCase() === 'true';
   }
-  element.hidden = hidden;
+  isGone ||= style.display === 'none';
+  const isUnseen = hidesByVisibility(style, isInUnseen);
+  if (isUnseen && !isGone) unseen.add(element);
+  element.hidden = isGone || isUnseen;
   element.ariaHidden = ariaHidden;
 }
 
@@ -244,30 +262,16 @@ function flattened(text: string): string {
 
 type Attributes = readonly { readonly name: string; readonly value: string }[];
 
-/** D6: what no attribute has to hide. */
+/** T6: what no attribute has to hide. */
 function hidesByKind({ name, namespace, attributes }: TreeElement): boolean {
   if (namespace !== 'html') return false;
   if (name === 'input') return valueIn(attributes, 'type')?.toLowerCase() === 'hidden';
   return name === 'dialog' && valueIn(attributes, 'open') === undefined;
 }
 
-/** Inline style that takes the element away; the last declaration of a property rules, `!important` aside. */
-function hidesByStyle(style: string): boolean {
-  if (!/display|visibility/i.test(style)) return false;
-  let display = '';
-  let visibility = '';
-  for (const declaration of style.split(';')) {
-    const colon = declaration.indexOf(':');
-    const property = declaration.slice(0, colon).trim().toLowerCase();
-    const value = declaration
-      .slice(colon + 1)
-      .replace(/!important/i, '')
-      .trim()
-      .toLowerCase();
-    if (property === 'display') display = value;
-    if (property === 'visibility') visibility = value;
-  }
-  return display === 'none' || visibility === 'hidden' || visibility === 'collapse';
+function hidesByVisibility({ visibility }: InlineStyle, isInUnseen: boolean): boolean {
+  if (visibility === 'hidden' || visibility === 'collapse') return true;
+  return isInUnseen && visibility !== 'visible' && visibility !== 'initial';
 }
 
 function valueIn(attributes: Attributes, name: string): string | undefined {

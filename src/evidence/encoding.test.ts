@@ -15,7 +15,7 @@ const ascii = (text: string) => Buffer.from(text, 'latin1');
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? ascii(part) : Buffer.from(part))));
 
-describe('the encoding of a page (D2)', () => {
+describe('the encoding of a page (T2)', () => {
   const meta = '<meta charset="windows-1251">';
 
   test('is that of the byte order mark before all else', () => {
@@ -127,7 +127,7 @@ describe('the media type of a response', () => {
   });
 });
 
-describe('whether a response is HTML (D2)', () => {
+describe('whether a response is HTML (T2)', () => {
   const html = ascii('<!DOCTYPE html>');
 
   test.each([

@@ -12,7 +12,7 @@ export interface DecodedHtml {
 }
 
 /**
- * Decodes as D2 says: BOM, `charset` of Content-Type, meta prescan of the first 1,024 bytes, windows-1252. XHTML
+ * Decodes as T2 says: BOM, `charset` of Content-Type, meta prescan of the first 1,024 bytes, windows-1252. XHTML
  * that declares nothing is UTF-8, as XML 1.0 §4.3.3 has it.
  * @see https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding
  */
@@ -86,14 +86,14 @@ export function isXhtml(fields: FieldLines): boolean {
   return contentType(fields)?.essence === 'application/xhtml+xml';
 }
 
-/** D2: HTML by its type, or by its first bytes when it has none. */
+/** T2: HTML by its type, or by its first bytes when it has none. */
 export function isHtml(bytes: Uint8Array, fields: FieldLines): boolean {
   const type = contentType(fields);
   if (type !== undefined) return type.essence === 'text/html' || isXhtml(fields);
   return headerValues(fields, 'content-type').length === 0 && looksLikeHtml(bytes);
 }
 
-/** D2's byte test alone: the beginning, after BOM and white space, is a doctype or an html tag. */
+/** T2's byte test alone: the beginning, after BOM and white space, is a doctype or an html tag. */
 export function looksLikeHtml(bytes: Uint8Array): boolean {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   return /^(?:\xEF\xBB\xBF)?[\t\n\f\r ]*<(?:!doctype html|html)/i.test(start);

@@ -6,6 +6,8 @@ export type Syntax = 'json-ld' | 'microdata' | 'rdfa';
 /** One thing that the page describes in the words of schema.org, in the same form for all three syntaxes. */
 export interface Entity {
   readonly syntax: Syntax;
+  /** JSON-LD: its `@id`. */
+  readonly id?: string | undefined;
   /** Without `schema:` and `https://schema.org/`; empty when the entity has none. */
   readonly types: readonly string[];
   /** Values that are not blank, null or an empty list; `@` keywords are left out. */
@@ -42,7 +44,7 @@ export function isEntity(value: PropertyValue | undefined): value is Entity {
   return typeof value === 'object';
 }
 
-/** D14: the value of a property of another typed entity, written there or named by its id. */
+/** T14: the value of a property of another typed entity, written there or named by its id. */
 export function isValueOfAnother({ nestedAs, isReferredTo }: Entity): boolean {
   return nestedAs !== null || isReferredTo;
 }

@@ -125,7 +125,7 @@ export type ChainProbe =
 /** A small file that was read whole, or its beginning when `truncated`. */
 export interface FileResponse {
   readonly requestedUrl: string;
-  /** D11 and the site checks tell these apart; `answered` has at least one exchange. */
+  /** T11 and the site checks tell these apart; `answered` has at least one exchange. */
   readonly outcome:
     | 'answered'
     | 'too_many_redirects'
@@ -133,7 +133,7 @@ export interface FileResponse {
     | 'no_address'
     | 'connect_error'
     | 'tls_error'
-    /** The next address has a port, a password or a length that we do not ask: nothing is known of it. */
+    /** The next address has a port, a password or a length that we do not ask, or HTTP/2 alone: nothing is known of it. */
     | 'our_limit';
   readonly chain: readonly Exchange[];
   readonly bytes: Uint8Array;
@@ -156,7 +156,7 @@ export interface HtmlSummary {
 
 export type Destination = 'script' | 'style' | 'image' | 'font' | 'media' | 'iframe' | 'document' | 'icon';
 
-/** What HEAD, or GET cut short, told about one URL. Classes: checks.md D12. */
+/** What HEAD, or GET cut short, told about one URL. Classes: T12. */
 export interface Probe {
   readonly url: string;
   readonly destination: Destination;
@@ -170,7 +170,7 @@ export interface Probe {
   readonly lengthBytes: number | null;
   /** Read from the first bytes, whatever the Content-Type says. Null: not an image that we know. */
   readonly image: ImageFacts | null;
-  /** Why there was no response, or why it was not asked (`robots`). */
+  /** Why there was no response, or why it was not asked (`robots`, `private_host`). */
   readonly reason: string | null;
 }
 

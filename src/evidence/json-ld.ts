@@ -18,7 +18,7 @@ export interface JsonLdScript {
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** D14: the scripts of type application/ld+json, and the entities in them. Strict JSON, no entity decoding. */
+/** T14: the scripts of type application/ld+json, and the entities in them. Strict JSON, no entity decoding. */
 export const readJsonLd = perDocument((document): JsonLdReading => {
   const scripts = document.byName('script').filter(isJsonLd).map(readScript);
   const reading: Reading = { entities: [], byId: new Map(), references: [] };
@@ -30,14 +30,17 @@ export const readJsonLd = perDocument((document): JsonLdReading => {
 type JsonObject = { readonly [key: string]: Json };
 
 interface Node extends Entity {
+  readonly types: string[];
   readonly properties: Map<string, PropertyValue[]>;
+  readonly isThing: boolean;
+  nestedAs: string | null;
   isReferredTo: boolean;
 }
 
 /** Every object is read once, into one node, however often it is referred to. */
 interface Reading {
   readonly entities: Node[];
-  /** Of the objects with the same id the one that says most: others are stubs. */
+  /** Of the objects with one id the one that says most, where they are not one node: others are stubs. */
   readonly byId: Map<string, { readonly node: Node; readonly members: number }>;
   readonly references: Reference[];
 }
@@ -92,29 +95,72 @@ interface Place {
 }
 
 function readNode(object: JsonObject, reading: Reading, place: Place): Node {
-  const types = typesOf(own(object, '@type'));
-  const properties = new Map<string, PropertyValue[]>();
-  const { path, ...rest } = place;
-  const node: Node = { syntax: 'json-ld', types, properties, isReferredTo: false, ...rest };
-  // D14: inside another, an object without a type is a value but no entity.
-  const isThing = types.length > 0 || path.length === 0;
-  if (isThing && reading.entities.length < entitiesMax) reading.entities.push(node);
-  keepById(object, node, reading);
-  const below = { ...place, path: [...path, node] };
+  const node = sameNode(object, reading, place) ?? newNode(object, reading, place);
+  const { types, properties } = node;
+  const below = { ...place, path: [...place.path, node] };
   for (const [key, value] of Object.entries(object)) {
     if (key.startsWith('@')) continue;
     const name = withoutSchemaPrefix(key);
     const values = readValues(value, reading, { ...below, nestedAs: types.length > 0 ? name : null });
-    if (values.length > 0) properties.set(name, values);
+    // What two of them say is not added up: plug-ins repeat a node, and its breadcrumbs would count twice.
+    if (values.length > 0 && !properties.has(name)) properties.set(name, values);
   }
   return node;
 }
 
+/**
+ * Objects with one id are one node, so one says what another leaves out (JSON-LD 1.1 §3.3). Those of different
+ * types stay apart all the same: many sites give one address to the page, the product on it and the company.
+ */
+function sameNode(object: JsonObject, { byId }: Reading, place: Place): Node | undefined {
+  const known = byId.get(idOf(object) ?? '')?.node;
+  const types = typesOf(own(object, '@type'));
+  if (known === undefined || !known.isThing || !isThing(types, place)) return undefined;
+  if (known.inContext !== place.inContext || place.path.includes(known)) return undefined;
+  const isTyped = known.types.length > 0 && types.length > 0;
+  if (isTyped && !types.some((type) => known.types.includes(type))) return undefined;
+  const added = types.filter((type) => !known.types.includes(type));
+  known.types.push(...added.slice(0, typesMax - known.types.length));
+  if ((known.nestedAs === null) !== (place.nestedAs === null)) {
+    known.nestedAs = null;
+    known.isReferredTo = true;
+  }
+  return known;
+}
+
+function newNode(object: JsonObject, reading: Reading, place: Place): Node {
+  const types = typesOf(own(object, '@type'));
+  const { element, inContext, nestedAs } = place;
+  const node: Node = {
+    syntax: 'json-ld',
+    id: idOf(object),
+    types,
+    properties: new Map(),
+    isThing: isThing(types, place),
+    nestedAs,
+    isReferredTo: false,
+    inContext,
+    element,
+  };
+  if (node.isThing && reading.entities.length < entitiesMax) reading.entities.push(node);
+  keepById(object, node, reading);
+  return node;
+}
+
+/** T14: inside another, an object without a type is a value but no entity. */
+function isThing(types: readonly string[], { path }: Place): boolean {
+  return types.length > 0 || path.length === 0;
+}
+
 function keepById(object: JsonObject, node: Node, { byId }: Reading): void {
-  const id = own(object, '@id');
   const members = Object.keys(object).length;
-  if (typeof id !== 'string' || members === 1) return;
-  if (members > (byId.get(id)?.members ?? 0)) byId.set(id, { node, members });
+  if (node.id === undefined || members === 1) return;
+  if (members > (byId.get(node.id)?.members ?? 0)) byId.set(node.id, { node, members });
+}
+
+function idOf(object: JsonObject): string | undefined {
+  const id = own(object, '@id');
+  return typeof id === 'string' && !isBlank(id) ? id : undefined;
 }
 
 function readValues(value: Json, reading: Reading, place: Place): PropertyValue[] {
@@ -137,9 +183,7 @@ function membersOf(value: Json): readonly Json[] {
 }
 
 function loneId(value: Json): string | undefined {
-  if (!isObject(value) || Object.keys(value).length > 1) return undefined;
-  const id = own(value, '@id');
-  return typeof id === 'string' && !isBlank(id) ? id : undefined;
+  return isObject(value) && Object.keys(value).length === 1 ? idOf(value) : undefined;
 }
 
 function propertyValue(value: Json, reading: Reading, place: Place): PropertyValue | undefined {
@@ -160,10 +204,14 @@ function resolve({ id, values, at, path }: Reference, { byId }: Reading): void {
   if ((path.at(-1) as Node).types.length > 0) target.isReferredTo = true;
 }
 
+/** No real thing has as many types, and each that has the same id is compared with all of them. */
+const typesMax = 20;
+
 function typesOf(value: Json | undefined): string[] {
   const list = value === undefined ? [] : isList(value) ? value : [value];
   return list
     .filter((type): type is string => typeof type === 'string' && !isBlank(type))
+    .slice(0, typesMax)
     .map(withoutSchemaPrefix);
 }
 
@@ -192,7 +240,7 @@ function isObject(value: Json): value is JsonObject {
 }
 
 function isScalar(value: Json): value is string | number | boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
+  return typeof value === 'string' ? !isBlank(value) : ['number', 'boolean'].includes(typeof value);
 }
 
 /** JSON.parse makes `__proto__` an own key; nothing is ever read from the prototype. */

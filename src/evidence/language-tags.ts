@@ -6,7 +6,7 @@ import { iso15924Scripts } from './data/iso-15924.ts';
 import { attribute, closest, type Element } from './document.ts';
 
 /**
- * D9: well-formed, and the registry knows the language. Both are asked: the registry package forgives `en-` and
+ * T9: well-formed, and the registry knows the language. Both are asked: the registry package forgives `en-` and
  * `pt-BR ` with a space, and Intl takes any unknown code such as `xx`.
  * @param tag untrimmed
  */
@@ -14,7 +14,7 @@ export function langOk(tag: string): boolean {
   return intlTag(tag) !== undefined;
 }
 
-/** D9: langOk, and every other subtag is registered and none is deprecated. */
+/** T9: langOk, and every other subtag is registered and none is deprecated. */
 export function langFull(tag: string): boolean {
   return (
     langOk(tag) &&
@@ -25,7 +25,7 @@ export function langFull(tag: string): boolean {
   );
 }
 
-/** D9: `x-default`, or an ISO 639-1 language with an ISO 15924 script, an assigned ISO 3166-1 region, or both. */
+/** T9: `x-default`, or an ISO 639-1 language with an ISO 15924 script, an assigned ISO 3166-1 region, or both. */
 export function hreflangOk(value: string): boolean {
   const tag = value.toLowerCase();
   if (tag === 'x-default') return true;
@@ -69,7 +69,7 @@ function readTag(tag: string): string | undefined {
 
 /**
  * Intl refuses two forms that BCP 47 has: extended languages, which are left out here, and grandfathered tags, of
- * which the language is left. `i-klingon` and its like stay refused, as by axe: D9 asks for a language; `i` is none.
+ * which the language is left. `i-klingon` and its like stay refused, as by axe: T9 asks for a language; `i` is none.
  * @see https://www.rfc-editor.org/rfc/rfc5646#section-2.2.2
  */
 function wellFormedTag(tag: string): string | undefined {

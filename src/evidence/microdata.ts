@@ -56,7 +56,7 @@ function readItem(element: Element, context: Context, { nestedAs, path }: Place)
   if (path.length > nestingMax) return undefined;
   const named = asciiWords(attribute(element, 'itemtype') ?? '');
   const types = named.filter((type) => schemaType.test(type)).map(withoutSchemaPrefix);
-  // Items of other vocabularies are not ours to judge, and one without a type is at most a value (D14).
+  // Items of other vocabularies are not ours to judge, and one without a type is at most a value (T14).
   if (types.length === 0 && (named.length > 0 || path.length === 0)) return undefined;
   const properties = new Map<string, PropertyValue[]>();
   const entity: Entity = {

@@ -7,15 +7,15 @@ import { entitiesOf } from './structured-data.ts';
 import { countWords } from './text.ts';
 import { visibleTextOf } from './visible-text.ts';
 
-/** D13: from this many words an `article` element holds an article. */
+/** T13: from this many words an `article` element holds an article. */
 const articleWordsMin = 300;
 
-/** D13: the page is the front page of its host. */
+/** T13: the page is the front page of its host. */
 export function isHome(url: URL): boolean {
   return url.pathname === '/';
 }
 
-/** D13: the page says that it is an article, or looks like one. */
+/** T13: the page says that it is an article, or looks like one. */
 export const isArticle = perDocument(
   (document) => declaresArticle(document) || isLong(largestArticle(document)),
 );

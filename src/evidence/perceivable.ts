@@ -2,8 +2,8 @@ import { attribute, closest, type Document, type Element } from './document.ts';
 import { perDocument } from './per-document.ts';
 
 /**
- * The browser shows it, as far as the markup tells: not hidden by D6, and not in what browsers fold away on their own,
- * which D6 leaves open because readers and crawlers may still reach it: closed `details`, closed popovers, `inert` parts,
+ * The browser shows it, as far as the markup tells: not hidden by T6, and not in what browsers fold away on their own,
+ * which T6 leaves open because readers and crawlers may still reach it: closed `details`, closed popovers, `inert` parts,
  * `hidden=until-found`, areas of image maps that no image uses, and elements that the HTML Standard's style sheet never
  * displays.
  * @see https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements

@@ -5,19 +5,20 @@ import { asciiWords } from './rel.ts';
 import { isBlank, norm } from './text.ts';
 
 /**
- * Entities of RDFa Lite: `typeof` under a schema.org `vocab`, or with the schema prefix, and the `property` elements
- * below them.
+ * Entities of RDFa Lite: `typeof` under a schema.org `vocab`, or with a prefix that means schema.org, and the
+ * `property` elements below them.
  * @see https://www.w3.org/TR/rdfa-lite/
  */
 export function readRdfa(document: Document): Entity[] {
   const holders = document.byAttribute('typeof').slice(0, entitiesMax);
   if (holders.length === 0) return [];
   const base = baseUrl(document);
+  const prefixes = schemaPrefixes(document);
   const entities = new Map<Element, MutableEntity>();
   for (const element of holders) {
-    const types = schemaTypes(element);
+    const types = schemaTypes(element, prefixes);
     if (types.length === 0) continue;
-    const [property] = schemaProperties(element);
+    const [property] = schemaProperties(element, prefixes);
     const owner = property === undefined ? undefined : ownerOf(element, entities);
     entities.set(element, {
       syntax: 'rdfa',
@@ -30,7 +31,7 @@ export function readRdfa(document: Document): Entity[] {
     });
   }
   for (const element of document.byAttribute('property')) {
-    const names = schemaProperties(element);
+    const names = schemaProperties(element, prefixes);
     const owner = names.length === 0 ? undefined : ownerOf(element, entities);
     if (owner === undefined) continue;
     const value = entities.get(element) ?? literal(element, base);
@@ -44,10 +45,24 @@ interface MutableEntity extends Entity {
   readonly properties: Map<string, PropertyValue[]>;
 }
 
+/** Bound to schema.org anywhere on the page: none binds a name twice, and to climb from each word would cost. */
+function schemaPrefixes(document: Document): ReadonlySet<string> {
+  const bindings = document.byAttribute('prefix').map((element) => attribute(element, 'prefix') ?? '');
+  const words = asciiWords(bindings.join(' '));
+  const isBound = (word: string, index: number) => word.endsWith(':') && isSchemaOrg(words[index + 1]);
+  return new Set(words.filter(isBound).map((word) => word.slice(0, -1).toLowerCase()));
+}
+
+/** The name in schema.org, or the word as it is. */
+function schemaName(word: string, prefixes: ReadonlySet<string>): string {
+  const [prefix = '', ...rest] = word.split(':');
+  return prefixes.has(prefix.toLowerCase()) && rest.length > 0 ? rest.join(':') : withoutSchemaPrefix(word);
+}
+
 /** Without those of other vocabularies: `og:title`, `foaf:name`, whole addresses. */
-function schemaProperties(element: Element): string[] {
+function schemaProperties(element: Element, prefixes: ReadonlySet<string>): string[] {
   return asciiWords(attribute(element, 'property') ?? '')
-    .map(withoutSchemaPrefix)
+    .map((word) => schemaName(word, prefixes))
     .filter((name) => !name.includes(':'));
 }
 
@@ -62,10 +77,10 @@ function ownerOf(element: Element, entities: ReadonlyMap<Element, MutableEntity>
   return undefined;
 }
 
-function schemaTypes(element: Element): string[] {
+function schemaTypes(element: Element, prefixes: ReadonlySet<string>): string[] {
   const inVocabulary = isSchemaOrg(vocabularyAt(element));
   return asciiWords(attribute(element, 'typeof') ?? '').flatMap((type) => {
-    const name = withoutSchemaPrefix(type);
+    const name = schemaName(type, prefixes);
     if (name !== type) return [name];
     return inVocabulary && !type.includes(':') ? [type] : [];
   });

@@ -5,13 +5,13 @@ import { asciiWords, relIncludes, relTokens } from './rel.ts';
 const link = (rel: string) =>
   readDocument(`<link rel="${rel}">`, 'https://example.com/').byName('link')[0] as Element;
 
-test('D3 rel is a list of lower-case tokens, parted by ASCII white space', () => {
+test('T3 rel is a list of lower-case tokens, parted by ASCII white space', () => {
   expect(relTokens(link(' Shortcut\n ICON '))).toEqual(['shortcut', 'icon']);
   expect(relTokens(link('a\u00a0b'))).toEqual(['a\u00a0b']);
   expect(relTokens(link(''))).toEqual([]);
 });
 
-test('D3 rel includes a token only as a whole', () => {
+test('T3 rel includes a token only as a whole', () => {
   expect(relIncludes(link('alternate STYLESHEET'), 'stylesheet')).toBe(true);
   expect(relIncludes(link('stylesheets'), 'stylesheet')).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { attribute, type Element } from './document.ts';
 
-/** D3: the tokens of `rel`, lower-case, in order. */
+/** T3: the tokens of `rel`, lower-case, in order. */
 export function relTokens(element: Element): readonly string[] {
   const rel = attribute(element, 'rel');
   return rel === undefined ? none : asciiWords(rel).map((token) => token.toLowerCase());
@@ -9,7 +9,7 @@ export function relTokens(element: Element): readonly string[] {
 /** Most links have no rel. */
 const none: readonly string[] = [];
 
-/** D3: rel includes the token, which is given in lower case. */
+/** T3: rel includes the token, which is given in lower case. */
 export function relIncludes(element: Element, token: string): boolean {
   return relTokens(element).includes(token);
 }

@@ -19,7 +19,7 @@ function shortForm(fields: FieldLines) {
   });
 }
 
-describe('X-Robots-Tag (D10)', () => {
+describe('X-Robots-Tag (T10)', () => {
   test.each([
     ['a list for all crawlers', 'noindex, nofollow', ['noindex', 'nofollow']],
     ['letter case and spaces', ' NoIndex ,,\tNOFOLLOW ', ['noindex', 'nofollow']],
@@ -86,7 +86,7 @@ describe('X-Robots-Tag (D10)', () => {
   });
 });
 
-describe('robots metas (D10)', () => {
+describe('robots metas (T10)', () => {
   test('are metas named robots or after a crawler, in head or not', () => {
     const document = readDocument(
       `<meta name=" ROBOTS " content="noindex"><meta name="GoogleBot"><meta name="description" content="noindex">
@@ -142,6 +142,8 @@ describe('unavailable_after', () => {
     ['2026-01-02 03:04', '2026-01-02T03:04:00Z'],
     ['2026-01-02t03:04:05z', '2026-01-02T03:04:05Z'],
     ['2026-01-02T03:04-08', '2026-01-02T11:04:00Z'],
+    ['20260102', '2026-01-02T00:00:00Z'],
+    ['2026-W01-5', '2026-01-02T00:00:00Z'],
   ])('%j is %s', (value, expected) => {
     expect(unavailableFrom(directive(value))).toBe(Date.parse(expected));
   });
@@ -157,6 +159,9 @@ describe('unavailable_after', () => {
     '25 Jun 2010 15:00:00 XXX',
     '06/25/2010',
     '1277474400',
+    '2026',
+    '2026-01',
+    '2026-W01',
   ])('%j is no date', (value) => {
     expect(unavailableFrom(directive(value))).toBeUndefined();
   });

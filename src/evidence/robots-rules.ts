@@ -1,9 +1,10 @@
 import { attribute, type Document, type Element } from './document.ts';
 import type { FieldLines } from './evidence.ts';
 import { headerValues } from './fields.ts';
+import { isoInstant } from './iso-date.ts';
 import { norm } from './text.ts';
 
-/** D10: one page-level rule for crawlers, and where it stands. */
+/** T10: one page-level rule for crawlers, and where it stands. */
 export interface Directive {
   /** Lower-case, such as `noindex`. */
   readonly name: string;
@@ -76,7 +77,7 @@ export function robotsMetasOf(document: Document): (RobotsMeta & { readonly elem
   });
 }
 
-/** D10: the rules of a page, from its metas (those in `head`) and its X-Robots-Tag lines, as many as there are. */
+/** T10: the rules of a page, from its metas (those in `head`) and its X-Robots-Tag lines, as many as there are. */
 export function robotsDirectives(metas: readonly RobotsMeta[], fields: FieldLines): Directive[] {
   return [
     ...metas.flatMap(metaDirectives),
@@ -160,8 +161,11 @@ const zoneHours: Readonly<Record<string, number>> = {
  * date alone means its first moment, and no zone means UTC. `Date.parse` takes much else, in the machine's own zone.
  */
 export function unavailableFrom({ value = '' }: Directive): number | undefined {
-  return wordDate(value) ?? isoDate(value);
+  return wordDate(value) ?? (isSpan.test(value) ? undefined : isoInstant(value));
 }
+
+/** A year, a month or a week alone: ISO 8601 knows them, but nobody knows on which day the page is to leave. */
+const isSpan = /^\d{4}(?:-\d\d|-?W\d\d)?$/i;
 
 function wordDate(value: string): number | undefined {
   const match =
@@ -174,16 +178,6 @@ function wordDate(value: string): number | undefined {
   const century = year.length === 4 ? 0 : Number(year) < 70 ? 2000 : 1900;
   const at = months.indexOf(month.toLowerCase());
   return instant([century + Number(year), at, Number(day)], time, zone);
-}
-
-function isoDate(value: string): number | undefined {
-  const match =
-    /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(
-      value,
-    );
-  if (match === null) return undefined;
-  const [, year, month, day, time, zone] = match;
-  return instant([Number(year), Number(month) - 1, Number(day)], time, zone?.replace(':', ''));
 }
 
 function instant(

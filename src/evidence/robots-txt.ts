@@ -1,6 +1,6 @@
 import type { FileResponse } from './evidence.ts';
 
-/** D11: what robots.txt of the audited origin says. */
+/** T11: what robots.txt of the audited origin says. */
 export interface RobotsTxt {
   /** `available`: rules were read. `unavailable`: everything is allowed. `unreachable`: a crawler must assume all is disallowed. `unknown`: may be aimed at us, so nothing follows. */
   readonly state: 'available' | 'unavailable' | 'unreachable' | 'unknown';
@@ -46,7 +46,7 @@ export function readRobotsTxt(file: FileResponse): RobotsTxt {
   };
 }
 
-/** D11: it was read, or there is none. Of any other nobody knows what it says, such as which sitemaps there are. */
+/** T11: it was read, or there is none. Of any other nobody knows what it says, such as which sitemaps there are. */
 export function isKnown(robots: Pick<RobotsTxt, 'state'> | undefined): boolean {
   return robots?.state === 'available' || robots?.state === 'unavailable';
 }
@@ -63,7 +63,7 @@ export function stateOf({ outcome, chain }: FileResponse): RobotsTxt['state'] {
   return status >= 500 && status < 600 ? 'unreachable' : 'unknown';
 }
 
-/** D11: the lines that are read. */
+/** T11: the lines that are read. */
 export function robotsLines(bytes: Uint8Array): string[] {
   const text = new TextDecoder().decode(bytes.subarray(0, robotsBytesMax));
   const lines = text.split(/\r\n|\r|\n/);

@@ -16,29 +16,55 @@ describe('a selector', () => {
     ['<html lang=en>', 'html', 'html'],
     ['<body class=x>', 'body', 'body'],
   ])('of %s, %s is %s', (html, name, selector) => {
-    expect(selectorOf(first(read(html), name))).toBe(selector);
+    const document = read(html);
+    expect(selectorOf(document, first(document, name))).toBe(selector);
   });
 
   test.each(['1a', 'a b', 'a.b', 'a"]', 'ü', ''])('passes over an id that would need escaping: %j', (id) => {
-    expect(selectorOf(first(read(`<p id='${id}'>`), 'p'))).toBe('body > p');
+    const document = read(`<p id='${id}'>`);
+    expect(selectorOf(document, first(document, 'p'))).toBe('body > p');
   });
 
   test('passes over an id of more than 100 characters', () => {
-    const of = (length: number) => selectorOf(first(read(`<p id=${'x'.repeat(length)}>`), 'p'));
+    const of = (length: number) => {
+      const document = read(`<p id=${'x'.repeat(length)}>`);
+      return selectorOf(document, first(document, 'p'));
+    };
     expect([of(100), of(101)]).toEqual([`#${'x'.repeat(100)}`, 'body > p']);
+  });
+
+  test('passes over an id that another element has, too', () => {
+    const document = read(
+      '<main id=page><div id=a><p></p></div><svg id=a></svg><div id=a><p></p></div></main>',
+    );
+    expect(document.byName('p').map((element) => selectorOf(document, element))).toEqual([
+      '#page > div:nth-of-type(1) > p',
+      '#page > div:nth-of-type(2) > p',
+    ]);
+  });
+
+  test.each([
+    ['<o:p>', 'o:p', 'body > o\\:p'],
+    ['<o:p></o:p><o:p>', 'o:p', 'body > o\\:p:nth-of-type(1)'],
+    ['<my-a.b">', 'my-a.b"', 'body > my-a\\.b\\"'],
+    ['<my-é>', 'my-é', 'body > my-é'],
+  ])('escapes a name that CSS would read otherwise: %s', (html, name, selector) => {
+    const document = read(html);
+    expect(selectorOf(document, first(document, name))).toBe(selector);
   });
 
   test('counts siblings of one name alone', () => {
     const document = read('<ul><li></li><!-- x -->text<template></template><li></li></ul>');
-    expect(document.byName('li').map(selectorOf)).toEqual([
+    expect(document.byName('li').map((element) => selectorOf(document, element))).toEqual([
       'body > ul > li:nth-of-type(1)',
       'body > ul > li:nth-of-type(2)',
     ]);
   });
 
   test('tells elements of other namespaces by their names', () => {
-    const [link] = read('<svg><a href=x></a></svg>').byAttribute('href');
-    expect(selectorOf(link as Element)).toBe('body > svg > a');
+    const document = read('<svg><a href=x></a></svg>');
+    const [link] = document.byAttribute('href');
+    expect(selectorOf(document, link as Element)).toBe('body > svg > a');
   });
 });
 

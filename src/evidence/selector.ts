@@ -1,12 +1,11 @@
 import { attribute, type Document, type Element } from './document.ts';
 
-/** A CSS selector that names the element: from the nearest unambiguous id, else from the root. */
-export function selectorOf(element: Element): string {
+/** A CSS selector that names the element: from the nearest id that no other element has, else from the root. */
+export function selectorOf(document: Document, element: Element): string {
   const steps: string[] = [];
   for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
     const id = attribute(at, 'id');
-    // A longer one is no name that a person would look for, and would stand in every item of the report.
-    if (id !== undefined && /^[A-Za-z][\w-]{0,99}$/.test(id)) {
+    if (id !== undefined && isShortName(id) && document.byId(id).length === 1) {
       steps.unshift(`#${id}`);
       break;
     }
@@ -16,8 +15,13 @@ export function selectorOf(element: Element): string {
   return steps.join(' > ');
 }
 
+/** A longer one is no name that a person would look for, and would stand in every item of the report. */
+function isShortName(id: string): boolean {
+  return /^[A-Za-z][\w-]{0,99}$/.test(id);
+}
+
 function stepOf(element: Element): string {
-  const name = element.name;
+  const { name } = element;
   const siblings = element.parent?.children ?? [];
   let same = 0;
   let position = 0;
@@ -26,7 +30,9 @@ function stepOf(element: Element): string {
     same += 1;
     if (sibling === element) position = same;
   }
-  return same > 1 ? `${name}:nth-of-type(${position})` : name;
+  // Names may hold nearly anything: in CSS, the colon of Word's o:p would begin a pseudo-class.
+  const escaped = name.replace(/[^\w\u0080-\uffff-]/g, '\\$&');
+  return same > 1 ? `${escaped}:nth-of-type(${position})` : escaped;
 }
 
 const snippetMax = 200;

@@ -131,6 +131,58 @@ describe('JSON-LD', () => {
     },
   );
 
+  test('objects of one type and id are one entity, of which the first says what both say', () => {
+    const [thing, ...others] = jsonLd([
+      { '@type': 'Product', '@id': '#p', name: 'A' },
+      { '@type': ['Product', 'Car'], '@id': '#p', name: 'B', sku: '1' },
+      { '@type': 'Review', itemReviewed: { '@type': 'Product', '@id': '#p', color: 'red' } },
+    ]) as [Entity, Entity];
+    expect(others.map(({ types }) => types)).toEqual([['Review']]);
+    expect(thing).toMatchObject({ types: ['Product', 'Car'], nestedAs: null, isReferredTo: true });
+    expect(['name', 'sku', 'color'].map((name) => valuesAt(thing, name))).toEqual([['A'], ['1'], ['red']]);
+    expect(valuesAt(others[0] as Entity, 'itemReviewed')).toEqual([thing]);
+  });
+
+  test.each([
+    [
+      'of different types',
+      [
+        { '@type': 'WebSite', '@id': '/' },
+        { '@type': 'Organization', '@id': '/' },
+      ],
+    ],
+    [
+      'with a blank id',
+      [
+        { '@type': 'Person', '@id': '' },
+        { '@type': 'Person', '@id': '' },
+      ],
+    ],
+    ['inside itself', [{ '@type': 'Person', '@id': '#p', knows: { '@type': 'Person', '@id': '#p' } }]],
+  ])('an object %s stays apart', (_, value) => {
+    expect(jsonLd(value)).toHaveLength(2);
+  });
+
+  test('a value of an id does not become the entity of that id', () => {
+    const crumb = { '@type': 'ListItem', item: { '@id': '/', name: 'Home' } };
+    const [, company] = jsonLd([crumb, { '@type': 'Organization', '@id': '/', name: 'A' }]) as [
+      Entity,
+      Entity,
+    ];
+    expect(textAt(company, 'name')).toBe('A');
+  });
+
+  test('objects of one id and types without end are read in linear time', () => {
+    const types = (of: number) => Array.from({ length: 2_000 }, (_, i) => `T${of}${i}`);
+    const things = Array.from({ length: 4_000 }, (_, i) => ({
+      '@type': ['Thing', `T${i}`],
+      '@id': '#t',
+      [`p${i}`]: i,
+    }));
+    const [thing] = jsonLd([{ '@type': ['Thing', ...types(0)], '@id': '#t' }, ...things]) as [Entity];
+    expect(thing.properties.size).toBe(4_000);
+  });
+
   test('entities beyond the limit still are values of others', () => {
     const things = Array.from({ length: 5_001 }, () => ({
       '@type': 'Thing',
@@ -282,6 +334,18 @@ describe('RDFa', () => {
     ]);
   });
 
+  test.each([
+    '<div prefix="s: https://schema.org/">',
+    '<div prefix="og: https://ogp.me/ns# S:  http://schema.org/">',
+  ])('reads another prefix that means schema.org: %s', (around) => {
+    const html = `${around}<p typeof="s:Product"><b property="s:name">A</b><i property="og:title">B</i></p></div>`;
+    expect(read(html).map(shape)).toEqual([{ types: ['Product'], nestedAs: null, properties: ['name'] }]);
+  });
+
+  test('a prefix that nobody binds means nothing', () => {
+    expect(read('<p typeof="s:Product so:Person" prefix="s:"></p>')).toEqual([]);
+  });
+
   test('other vocabularies, and Open Graph metas, are no entities', () => {
     expect(
       read('<div vocab="https://example.org/" typeof=Thing></div><meta property="og:title" content=x>'),
@@ -301,5 +365,26 @@ describe('the vocabulary', () => {
       new Set(['Restaurant', 'FoodEstablishment', 'LocalBusiness', 'Place', 'Thing', 'Organization']),
     );
     expect(kindsOf('Nonsense')).toEqual(new Set(['Nonsense']));
+  });
+
+  test.each(['3DModel', 'Role', 'PerformanceRole', 'EmployeeRole', 'Text', 'DateTime', 'Duration'])(
+    'knows %s',
+    (type) => {
+      expect(isSchemaType(type)).toBe(true);
+    },
+  );
+
+  test.each(['_3DModel', 'RoleLeaf', 'purl_org_dc_dcmitype_Event', 'WithActionConstraints'])(
+    'is not taken in by %s, a name of TypeScript alone',
+    (name) => {
+      expect(isSchemaType(name)).toBe(false);
+    },
+  );
+
+  test('kinds are complete, also where a parent adds no property', () => {
+    expect(kindsOf('Plumber').has('HomeAndConstructionBusiness')).toBe(true);
+    expect(kindsOf('EmployeeRole')).toEqual(
+      new Set(['EmployeeRole', 'OrganizationRole', 'Role', 'Intangible', 'Thing']),
+    );
   });
 });

@@ -4,7 +4,7 @@ import { readMicrodata } from './microdata.ts';
 import { perDocument } from './per-document.ts';
 import { readRdfa } from './rdfa.ts';
 
-/** D14: every entity of the page, nested ones too, in tree order by syntax. */
+/** T14: every entity of the page, nested ones too, in tree order by syntax. */
 export const entitiesOf = perDocument((document): readonly Entity[] => [
   ...readJsonLd(document).entities,
   ...readMicrodata(document),

@@ -7,7 +7,7 @@ const read = (html: string) => readDocument(html, page);
 const resources = (html: string) =>
   subresourcesOf(read(html)).map(({ url, destination }) => `${destination} ${url}`);
 
-describe('D12 resources', () => {
+describe('T12 resources', () => {
   test.each([
     ['<script src=a.js></script>', ['script https://example.com/dir/a.js']],
     ['<script src=a.js type=module></script>', ['script https://example.com/dir/a.js']],
@@ -86,7 +86,7 @@ describe('D12 resources', () => {
   });
 });
 
-describe('D12 links', () => {
+describe('T12 links', () => {
   test('are the http addresses of a and area, without fragments and without the page', () => {
     const html = `<a href=one#x>1</a><a href=one>1</a><area href=/two><a href="#top">top</a>
       <a href="page?q">self</a><a href="mailto:a@b.example">mail</a><a>none</a><a href="">self</a>

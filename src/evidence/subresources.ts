@@ -12,7 +12,7 @@ export interface Subresource {
   readonly destination: 'script' | 'style' | 'image' | 'font' | 'media';
 }
 
-/** D12: what the page names to be loaded with it, each URL once, in tree order, before sampling. */
+/** T12: what the page names to be loaded with it, each URL once, in tree order, before sampling. */
 export const subresourcesOf = perDocument((document): readonly Subresource[] => {
   const base = baseUrl(document);
   const found = new Map<string, Subresource>();
@@ -26,7 +26,7 @@ export const subresourcesOf = perDocument((document): readonly Subresource[] => 
   return [...found.values()];
 });
 
-/** D12: where the page leads, each URL once, without fragments and without the page itself, before sampling. */
+/** T12: where the page leads, each URL once, without fragments and without the page itself, before sampling. */
 export function linksOf(document: Document): string[] {
   const self = comparableUrl(document.url);
   const found = new Set<string>();
@@ -55,7 +55,7 @@ const resourcesMax: Readonly<Record<Subresource['destination'], number>> = {
   media: 5,
 };
 
-/** D12: the first of each destination. */
+/** T12: the first of each destination. */
 export function sampleResources<T extends Subresource>(resources: readonly T[]): T[] {
   const taken: Record<Subresource['destination'], number> = {
     script: 0,
@@ -73,7 +73,7 @@ export function sampleResources<T extends Subresource>(resources: readonly T[]):
 const sameHostLinksMax = 15;
 const otherLinksMax = 10;
 
-/** D12: at most 15 links of the page's host and 10 others, in tree order. */
+/** T12: at most 15 links of the page's host and 10 others, in tree order. */
 export function sampleLinks(links: readonly string[], pageUrl: string): string[] {
   const { hostname, origin } = new URL(pageUrl);
   const sample: string[] = [];

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { eastAsianWidthType } from 'get-east-asian-width';
 
-// D1. Character references were decoded once by the parser; nothing here decodes again.
+// T1. Character references were decoded once by the parser; nothing here decodes again.
 
 /** Every run of Unicode white space as one space, none at the ends. */
 export function norm(text: string): string {

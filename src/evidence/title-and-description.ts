@@ -3,7 +3,7 @@ import { isBlank, norm } from './text.ts';
 
 export interface HeadText {
   readonly element: Element;
-  /** Normalised by D1. */
+  /** Normalised by T1. */
   readonly text: string;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comparableUrl, registrableDomain, sameHost, sameOrigin, sameSite, sameUrl } from './url-equality.ts';
 
-describe('D5 two URLs are equal', () => {
+describe('T5 two URLs are equal', () => {
   test.each([
     ['https://example.com', 'https://EXAMPLE.com/'],
     ['https://example.com/a#x', 'https://example.com/a#y'],
@@ -34,7 +34,7 @@ describe('D5 two URLs are equal', () => {
   });
 });
 
-describe('D5 site, host and origin', () => {
+describe('T5 site, host and origin', () => {
   test.each([
     ['https://a.example.co.uk/', 'http://b.example.co.uk:8080/', true],
     ['https://example.com/', 'https://example.org/', false],

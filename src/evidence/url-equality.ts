@@ -2,7 +2,7 @@ import { getDomain } from 'tldts';
 
 type Address = string | URL;
 
-/** D5 `eq`: serialised without fragment and lone `?`, percent-escapes upper-cased. A trailing slash is a difference. */
+/** T5 `eq`: serialised without fragment and lone `?`, percent-escapes upper-cased. A trailing slash is a difference. */
 export function sameUrl(a: Address, b: Address): boolean {
   return comparableUrl(a) === comparableUrl(b);
 }
@@ -18,19 +18,19 @@ export function comparableUrl(address: Address): string {
   return text.includes('%') ? text.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase()) : text;
 }
 
-/** D5: equal hostname. */
+/** T5: equal hostname. */
 export function sameHost(a: Address, b: Address): boolean {
   const [first, second] = [parsed(a), parsed(b)];
   return first !== null && second !== null && first.hostname === second.hostname;
 }
 
-/** D5: equal scheme, host and port. */
+/** T5: equal scheme, host and port. */
 export function sameOrigin(a: Address, b: Address): boolean {
   const [first, second] = [parsed(a), parsed(b)];
   return first !== null && second !== null && first.origin === second.origin && first.origin !== 'null';
 }
 
-/** D5: equal registrable domain; for IP addresses, single labels and bare suffixes equal host. */
+/** T5: equal registrable domain; for IP addresses, single labels and bare suffixes equal host. */
 export function sameSite(a: Address, b: Address): boolean {
   const [first, second] = [parsed(a), parsed(b)];
   if (first === null || second === null) return false;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDocument } from './document.ts';
-import { isInMainText, mainText, visibleText, visibleTextOf } from './visible-text.ts';
+import { isInMainText, mainBlocks, mainText, visibleText, visibleTextOf } from './visible-text.ts';
 
 function page(html: string) {
   return readDocument(html, 'https://example.com/');
@@ -16,6 +16,11 @@ describe('visibleText', () => {
     ['text that only readers of the screen see', '<p aria-hidden=true>Icon', 'Icon'],
     ['text that is found on the page', '<p hidden=until-found>Found', 'Found'],
     ['an open dialog', '<dialog open>Yes</dialog>', 'Yes'],
+    [
+      'what is shown again in an invisible part',
+      '<div style="visibility:hidden">No<main style="visibility:visible">Yes</main>No<p>No</div>',
+      'Yes',
+    ],
   ])('reads %s', (_, html, text) => {
     expect(visibleText(page(html)).text).toBe(text);
   });
@@ -97,6 +102,21 @@ describe('mainText', () => {
   });
 });
 
+describe('mainBlocks', () => {
+  test.each<[string, string, readonly string[]]>([
+    ['headings and paragraphs', '<h1>A</h1><p>B <b>c</b></p>', ['A', 'B c']],
+    ['an item and the list within it', '<ul><li>A<ul><li>B</ul></ul>C', ['A', 'B', 'C']],
+    ['lines of one block as one', '<p>A<br>B</p>', ['A B']],
+    ['nothing of blank ones', '<p> </p><div><div>\u3000</div></div>', []],
+    ['main alone, when it has the text', '<p>x</p><main><p>A</p>B</main><p>y</p>', ['A', 'B']],
+    ['what is around the frame', 'A<nav>x<p>y</p></nav><p>B</p><footer>z</footer>C', ['A', 'B', 'C']],
+  ])('parts %s', (_, html, blocks) => {
+    const document = page(html);
+    expect([...mainBlocks(document)]).toEqual(blocks);
+    expect(mainText(document).text).toBe(blocks.join(' '));
+  });
+});
+
 describe('one element', () => {
   const first = (html: string) => {
     const document = page(html);
@@ -107,6 +127,8 @@ describe('one element', () => {
 
   test('is read by the same rules', () => {
     expect(visibleTextOf(first('<p>A <b>b</b><i hidden>c</i></p><p>D').element)).toBe('A b');
+    const shown = '<i style="visibility:hidden">c<b style="visibility:visible">d</b></i>';
+    expect(visibleTextOf(first(`<p>A ${shown}<div>`).element)).toBe('A d');
   });
 
   test.each(['<main><p>A', '<div><p>A'])('stands in the main text: %s', (html) => {

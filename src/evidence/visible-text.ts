@@ -3,7 +3,7 @@ import { languageAt } from './language-tags.ts';
 import { perDocument } from './per-document.ts';
 import { countWords, norm, type WordSequence, wordSequence } from './text.ts';
 
-/** Text of the page, normalised by D1, and its words by the rules of the page's language, read when first asked. */
+/** Text of the page, normalised by T1, and its words by the rules of the page's language, read when first asked. */
 export interface PageText {
   readonly text: string;
   readonly wordCount: number;
@@ -13,14 +13,22 @@ export interface WholeText extends PageText {
   words(): WordSequence;
 }
 
-/** D7: what a reader sees of `body`, as far as the markup tells. External CSS is unknown. */
+/** T7: what a reader sees of `body`, as far as the markup tells. External CSS is unknown. */
 export function visibleText(document: Document): WholeText {
   return textsOf(document).visible;
 }
 
-/** D7: the text in the exposed `main` when it holds a quarter of the words, else what stands outside the page's frame. */
+/** T7: the text in the exposed `main` when it holds a quarter of the words, else what stands outside the page's frame. */
 export function mainText(document: Document): PageText {
   return textsOf(document).main;
+}
+
+/** The same text part by part, where blocks begin and end: a heading, a list item, a paragraph. None is blank. */
+export function* mainBlocks(document: Document): Generator<string> {
+  for (const block of textsOf(document).mainBlocks()) {
+    const text = norm(block);
+    if (text !== '') yield text;
+  }
 }
 
 /** What stands in exposed `main` elements; empty without one. */
@@ -28,7 +36,7 @@ export function textInMain(document: Document): PageText {
   return textsOf(document).inMain;
 }
 
-/** D7: the element stands in what `mainText` was taken from. */
+/** T7: the element stands in what `mainText` was taken from. */
 export function isInMainText(document: Document, element: Element): boolean {
   const { fromMain } = textsOf(document);
   const hasRoles = document.byAttribute('role').length > 0;
@@ -43,7 +51,7 @@ export function isInMainText(document: Document, element: Element): boolean {
   return fromMain ? inMain : !inFrame;
 }
 
-/** D7: neither the element nor one around it is of a kind whose text readers of the page never meet. */
+/** T7: neither the element nor one around it is of a kind whose text readers of the page never meet. */
 export function isInText(element: Element): boolean {
   for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
     if (isPassedOver(at)) return false;
@@ -58,7 +66,7 @@ export function visibleTextOf(element: Element): string {
   // Most elements that are asked for hold a text and nothing else.
   if (element.children.length === 1 && only?.kind === 'text') return norm(only.value);
   const pieces = new Pieces();
-  walk(element, pieces, outermost, false);
+  walk(element, pieces, outermost, { hasRoles: false, showsInHidden: true });
   return norm(pieces.all.join(''));
 }
 
@@ -70,6 +78,7 @@ export function separatesWords({ name, namespace }: Element): boolean {
 interface PageTexts {
   readonly visible: WholeText;
   readonly main: PageText;
+  mainBlocks(): Iterable<string>;
   /** The text in exposed `main` elements, however little. */
   readonly inMain: PageText;
   /** The main text is that of `main`. */
@@ -79,9 +88,10 @@ interface PageTexts {
 /** `main` holds the content of the page from this share of its words on; else it is a fragment, or misused. */
 const mainShareMin = 0.25;
 
-const textsOf = perDocument(({ body, root, byAttribute }): PageTexts => {
+const textsOf = perDocument(({ body, root, byAttribute, showsInHidden }): PageTexts => {
   const pieces = new Pieces();
-  if (body !== undefined) walk(body, pieces, outermost, byAttribute('role').length > 0);
+  const hasRoles = byAttribute('role').length > 0;
+  if (body !== undefined) walk(body, pieces, outermost, { hasRoles, showsInHidden });
   const language = languageAt(root);
   const inMain = new CountedText(
     pieces.within((place) => place.inMain),
@@ -94,7 +104,8 @@ const textsOf = perDocument(({ body, root, byAttribute }): PageTexts => {
       pieces.within((place) => !place.inFrame),
       language,
     );
-  return { visible, main: isMain ? inMain : outside(), inMain, fromMain: isMain };
+  const mainBlocks = () => pieces.blocksWithin((place) => (isMain ? place.inMain : !place.inFrame));
+  return { visible, main: isMain ? inMain : outside(), mainBlocks, inMain, fromMain: isMain };
 });
 
 /** Text in tree order, and where on the page it stands. */
@@ -104,6 +115,9 @@ class Pieces {
   readonly #stretches: { readonly place: Place; end: number }[] = [];
   #stretch: { readonly place: Place; end: number } | undefined;
   #last = '';
+  /** Before which pieces a block begins or ends, in growing order. */
+  readonly #edges: number[] = [];
+  #lastEdge = 0;
 
   /** Most pieces of a page are white space between blocks; one space stands for a row of them. */
   add(text: string, place: Place): void {
@@ -117,6 +131,27 @@ class Pieces {
     else {
       this.#stretch = { place, end: this.all.length };
       this.#stretches.push(this.#stretch);
+    }
+  }
+
+  addEdge(place: Place): void {
+    this.add(' ', place);
+    const at = this.all.length;
+    if (at !== this.#lastEdge) this.#edges.push(at);
+    this.#lastEdge = at;
+  }
+
+  *blocksWithin(holds: (place: Place) => boolean): Generator<string> {
+    let start = 0;
+    let next = 0;
+    for (const { place, end } of this.#stretches) {
+      const isHeld = holds(place);
+      while (start < end) {
+        while ((this.#edges[next] ?? end) <= start) next += 1;
+        const until = Math.min(this.#edges[next] ?? end, end);
+        if (isHeld) yield this.all.slice(start, until).join('');
+        start = until;
+      }
     }
   }
 
@@ -177,21 +212,28 @@ interface Place {
 
 const outermost: Place = { inMain: false, inFrame: false };
 
-/**
- * Text in tree order, with a space where a line or a cell ends. The tree is at most 512 levels deep.
- * @param hasRoles some element of the page has a role: without any, none needs to be looked for
- */
-function walk(element: Element, pieces: Pieces, outer: Place, hasRoles: boolean): void {
-  if (element.hidden || element.namespace !== 'html') return;
+/** What a page has of this: without any, it need not be looked for. */
+interface Features {
+  readonly hasRoles: boolean;
+  readonly showsInHidden: boolean;
+}
+
+/** Text in tree order, with a space where a line or a cell ends. The tree is at most 512 levels deep. */
+function walk(element: Element, pieces: Pieces, outer: Place, features: Features): void {
+  const isShown = !element.hidden;
+  if (element.namespace !== 'html' || !(isShown || features.showsInHidden)) return;
   const kind = kinds.get(element.name) ?? block;
   if (kind.isTextless) return;
-  const place = kind.isPlain && !hasRoles ? outer : placeIn(element, outer, hasRoles);
-  if (!kind.isInline) pieces.add(' ', place);
+  const place = kind.isPlain && !features.hasRoles ? outer : placeIn(element, outer, features.hasRoles);
+  // `br` has no content: it ends a line and no block.
+  const isBlock = isShown && !kind.isInline && element.children.length > 0;
+  if (isBlock) pieces.addEdge(place);
+  else if (isShown && !kind.isInline) pieces.add(' ', place);
   for (const child of element.children) {
-    if (child.kind === 'text') pieces.add(child.value, place);
-    else walk(child, pieces, place, hasRoles);
+    if (child.kind === 'element') walk(child, pieces, place, features);
+    else if (isShown) pieces.add(child.value, place);
   }
-  if (!kind.isInline) pieces.add(' ', place);
+  if (isBlock) pieces.addEdge(place);
 }
 
 function isPassedOver({ namespace, name }: Element): boolean {

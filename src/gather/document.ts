@@ -9,7 +9,7 @@ export type DocumentFetch =
 
 const readBytesMax = 10 * 1024 * 1024;
 
-/** The main request (checks.md §2, `chain` and `body`), or gate G1. */
+/** The main request (`chain` and `body` of the evidence), or gate G1. */
 export async function fetchDocument(options: GatherOptions): Promise<DocumentFetch> {
   const { url, session, turnMaxMs, onTrouble } = options;
   const { documentMs, redirectsMax, htmlBytesMax } = limitsOf(options);

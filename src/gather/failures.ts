@@ -10,8 +10,9 @@ export function failureOf(code: FailureCode, message = sentences[code]): Failure
 }
 
 /** G1: there was no response to judge. */
-export function failureOfFetch({ code, isOurLimit }: FetchResult & { ok: false }): Failure {
-  if (isOurLimit) return failureOf('no_public_address', notOpened);
+export function failureOfFetch({ code, isOurLimit, isUnreadable }: FetchResult & { ok: false }): Failure {
+  if (isOurLimit && code === 'no_public_address') return failureOf(code, notOpened);
+  if (isUnreadable) return failureOf('connect_failed', notHttp);
   // The budget of a run ends a document only by its time.
   if (code === 'budget') return failureOf('timeout');
   return failureOf(code === 'connection_refused' ? 'connect_failed' : code);
@@ -46,6 +47,9 @@ export function tooComplex(): Failure {
 /** Which ports are open is the operator's to tell. */
 const notOpened =
   'The address, or one that it redirects to, is none that Assay opens: the operator of this Assay does not open its port, or it holds a user name or password, or is too long. Give the address that the visitor ends up at, on a port such as 80 or 443.';
+
+const notHttp =
+  'The server answered, but not with HTTP that Assay can read: a line of its header is malformed, the length stands there twice, or it speaks another protocol. Check the header that the server, or what stands before it, sends, then run the report again.';
 
 const sentences: Readonly<Record<FailureCode, string>> = {
   no_public_address:

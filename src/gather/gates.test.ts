@@ -58,6 +58,21 @@ describe('gate G1: no response', () => {
     expect(gathering).toMatchObject(failedBy('tls_error'));
   });
 
+  test('does not say of a server whose answer is malformed that it did not answer', async () => {
+    const { gathering } = await visit((request) => {
+      request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nhi');
+      return { instead: 'silence' };
+    });
+    expect(gathering).toMatchObject(failedBy('connect_failed'));
+    expect(gathering.ok ? '' : gathering.failure.message).toMatch(/^The server answered, but not with HTTP/);
+  });
+
+  test('is failed by tls_error when the server speaks HTTP/2 alone', async () => {
+    const site = await open({ answers: {}, alpn: ['h2'] });
+    const gathering = await site.gather('https://site.example/', { site: false });
+    expect(gathering).toMatchObject(failedBy('tls_error'));
+  });
+
   test.each(['http://site.example:3000/', 'http://user:pass@site.example/b'])(
     'E7 does not call a server absent whose address only our own rules keep us from: %s',
     async (location) => {

@@ -33,7 +33,7 @@ export function summarizeHtml(page: Page, limits: ReadingLimits = usualReading):
   };
 }
 
-/** Bytes → tree, as D2 says. */
+/** Bytes → tree, as T2 says. */
 export function readPage(
   { bytes, fields, url }: Page,
   { treeDepthMax }: ReadingLimits = usualReading,

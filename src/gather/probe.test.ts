@@ -37,7 +37,7 @@ const byMethod =
   ({ method }) =>
     method === 'HEAD' ? head : get;
 
-describe('D12 a link', () => {
+describe('T12 a link', () => {
   test.each<[number, Probe['class'], readonly string[]]>([
     [200, 'ok', ['HEAD']],
     [204, 'ok', ['HEAD']],
@@ -88,7 +88,16 @@ describe('D12 a link', () => {
       'broken',
       'no_public_address',
     ],
-    ['a private address', 'http://10.0.0.1/', {}, 'broken', 'no_public_address'],
+    [
+      'a name of a private address',
+      'https://inside.example/',
+      { dns: { 'inside.example': ['10.0.0.1'] } },
+      'broken',
+      'no_public_address',
+    ],
+    ['a private address', 'http://10.0.0.1/', {}, 'uncertain', 'private_host'],
+    ['the visitor’s own machine', 'http://localhost:3000/', {}, 'uncertain', 'private_host'],
+    ['a name without a dot', 'http://intranet/', {}, 'uncertain', 'private_host'],
     ['a closed port', 'http://site.example:8080/', {}, 'broken', 'connection_refused'],
     ['a port that we do not ask', 'http://site.example:3000/', {}, 'uncertain', 'no_public_address'],
     ['an address with a password', 'http://a:b@site.example/', {}, 'uncertain', 'no_public_address'],
@@ -97,6 +106,23 @@ describe('D12 a link', () => {
   ])('to %s is %s', async (_, url, options, expected, reason) => {
     const { probe } = await probeLink(url, {}, options);
     expect(probe).toMatchObject({ class: expected, reason, status: null, fields: [] });
+  });
+
+  test('that redirects to a private host is uncertain, as visitors there may reach it', async () => {
+    const { probe } = await probeLink('/x', {
+      '/x': { status: 302, headers: { Location: 'http://localhost:3000/' } },
+    });
+    expect(probe).toMatchObject({ class: 'uncertain', reason: 'private_host', redirects: 1 });
+  });
+
+  test('of a server that speaks HTTP/2 alone is uncertain, as browsers open it', async () => {
+    const answers = { '/': '<html><a href="https://site.example/x">x</a>' };
+    const site = await openSite({ parser, answers, alpn: ['h2'] });
+    const gathering = await site.gather('http://site.example/');
+    if (!gathering.ok) throw new Error(gathering.failure.message);
+    expect(probesOf(gathering.evidence, 'links')).toMatchObject([
+      { class: 'uncertain', reason: 'tls_error' },
+    ]);
   });
 
   test('that never answers is uncertain, and is not asked again', async () => {
@@ -164,7 +190,7 @@ describe('robots.txt', () => {
   });
 });
 
-describe('D12 a resource', () => {
+describe('T12 a resource', () => {
   const html = `<html><link rel=stylesheet href=/s.css><script src=/a.js></script><img src=/i.gif><img src=/v.svg>
     <img src=/drawn><link rel=preload as=font href=/f.woff2><video src=/v.mp4></video>`;
   const svg: Reply = {

@@ -12,8 +12,8 @@ export interface Target {
 }
 
 /**
- * D12: HEAD, or GET where HEAD is known to lie or says no. What may be our fault is `uncertain`; `reason` is then a
- * failure code, `budget` or `robots`.
+ * T12: HEAD, or GET where HEAD is known to lie or says no. What may be our fault is `uncertain`; `reason` is then a
+ * failure code, `budget`, `robots` or `private_host`.
  */
 export async function probe(target: Target, context: Context): Promise<Probe> {
   if (!needsBody(target)) {
@@ -85,12 +85,20 @@ function probeOf({ url, destination }: Target, result: FetchResult, image: Probe
     fields: answered?.fields ?? [],
     lengthBytes: answered === undefined ? null : lengthOf(answered.fields, result),
     image,
-    reason: result.ok ? null : result.code,
+    reason: result.ok ? null : reasonOf(result),
   };
 }
 
+/** E7 is kept: the text of the URL tells its reader as much. */
+function reasonOf({ code, isPrivateHost }: FetchResult & { ok: false }): string {
+  return isPrivateHost ? 'private_host' : code;
+}
+
 function classOf(result: FetchResult): Probe['class'] {
-  if (!result.ok) return brokenBy.has(result.code) && !result.isOurLimit ? 'broken' : 'uncertain';
+  if (!result.ok) {
+    const isOurs = result.isOurLimit || result.isPrivateHost;
+    return brokenBy.has(result.code) && !isOurs ? 'broken' : 'uncertain';
+  }
   const status = result.chain.at(-1)?.status ?? 0;
   if (status >= 200 && status <= 299) return 'ok';
   return status === 404 || status === 410 ? 'broken' : 'uncertain';

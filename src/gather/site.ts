@@ -22,8 +22,8 @@ export type SiteSteps = Omit<
   'evidenceVersion' | 'requestedUrl' | 'fetchedAt' | 'siteTier' | 'chain' | 'body' | 'tls'
 >;
 
-/** Probes of the samples that run at once; more than a host's connections, as samples span hosts. */
-const probesAtOnce = 12;
+/** More than a host's connections, as samples span hosts; beside the other steps half of those to one host. */
+const lateProbes = { atOnce: 12, besideEarly: 3 };
 
 /** Requests that each step sets aside: one redirect for every file it usually asks for. */
 const setAside = {
@@ -41,11 +41,11 @@ const setAside = {
 } as const;
 
 /**
- * All steps in parallel; the order of checks.md §2 rules where requests are scarce.
+ * All steps in parallel; where requests are scarce, they are given out in the order below.
  * @param outline undefined for an error page, whose content was not read
  */
 export async function gatherSite(outline: Outline | undefined, context: Context): Promise<SiteSteps> {
-  const turns = takeTurns(context.options.session, probesAtOnce);
+  const turns = takeTurns(context.options.session, lateProbes);
   const canonical = outline?.canonical ?? null;
   const robots = turns.early(setAside.robots, () => robotsOf(context));
   const rules = robots.then((found) => found.rules);

@@ -122,7 +122,9 @@ async function readFile(source: Source, canonical: string | null, context: Conte
       complete: false,
     };
   }
-  const complete = reading.file.stopped === null;
+  const { stopped, wellFormed, kind } = reading.file;
+  // Reading ends where a file breaks, and what follows may list the page. A web page lists none, broken or not.
+  const complete = stopped === null && (wellFormed || kind === 'html');
   return { source, file: { ...head, ...reading.file }, reading, complete };
 }
 

@@ -331,6 +331,13 @@ describe('sitemaps', () => {
     ['fails', { status: 500 }, false],
     ['breaks off', { instead: 'reset' }, false],
     ['is an index itself', index('/x.xml'), false],
+    ['is broken XML', urlset('/a', '/?x=1&y=2', '/'), false],
+    [
+      'is damaged in its coding',
+      { headers: { 'Content-Encoding': 'gzip' }, body: gzipSync(urlset('/')).subarray(0, -30) },
+      false,
+    ],
+    ['is a web page', '<?xml version="1.0"?><!DOCTYPE html><html><p>Nothing', true],
   ])('are complete or not when a file %s', async (_, child, complete) => {
     const { evidence } = await visit({
       '/robots.txt': 'Sitemap: https://site.example/i.xml',

@@ -14,7 +14,7 @@ describe('turns', () => {
   test('give late probes what early steps have not set aside', async () => {
     let left = 5;
     const session = { requestsLeft: () => left };
-    const turns = takeTurns(session, 10);
+    const turns = takeTurns(session, { atOnce: 10, besideEarly: 10 });
     const early = step();
     const first = turns.early(3, early.run);
     const begun: number[] = [];
@@ -38,7 +38,7 @@ describe('turns', () => {
   });
 
   test('run no more at once than is allowed, in the order of the calls', async () => {
-    const turns = takeTurns({ requestsLeft: () => 100 }, 2);
+    const turns = takeTurns({ requestsLeft: () => 100 }, { atOnce: 2, besideEarly: 1 });
     const order: number[] = [];
     let most = 0;
     let running = 0;
@@ -54,15 +54,37 @@ describe('turns', () => {
     expect(most).toBe(2);
   });
 
+  test('let fewer late probes run while an early step does', async () => {
+    const turns = takeTurns({ requestsLeft: () => 100 }, { atOnce: 4, besideEarly: 2 });
+    const early = [step(), step()];
+    const ended = early.map(({ run }) => turns.early(1, run));
+    const late = Array.from({ length: 6 }, step);
+    let begun = 0;
+    const done = late.map(({ run }) =>
+      turns.late(() => {
+        begun += 1;
+        return run();
+      }),
+    );
+    const begunAfter = async (ending?: { end(): void }) => {
+      ending?.end();
+      await tick();
+      return begun;
+    };
+    expect([await begunAfter(), await begunAfter(early[0]), await begunAfter(early[1])]).toEqual([2, 2, 4]);
+    for (const { end } of late) end();
+    await Promise.all([...ended, ...done]);
+  });
+
   test('go on after a probe or a step that throws', async () => {
-    const turns = takeTurns({ requestsLeft: () => 1 }, 1);
+    const turns = takeTurns({ requestsLeft: () => 1 }, { atOnce: 1, besideEarly: 1 });
     await expect(turns.early(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(turns.late(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turns.late(async () => 'on')).toBe('on');
   });
 
   test('leave it to the session to say that nothing is left', async () => {
-    const turns = takeTurns({ requestsLeft: () => 0 }, 3);
+    const turns = takeTurns({ requestsLeft: () => 0 }, { atOnce: 3, besideEarly: 3 });
     expect(await Promise.all([turns.late(async () => 1), turns.late(async () => 2)])).toEqual([1, 2]);
   });
 });
@@ -109,6 +131,17 @@ describe('the requests of a run', () => {
     const { evidence } = await visit(14);
     expect(evidence.links).toEqual({ state: 'missing', why: 'budget' });
     expect(evidence.robots.state).toBe('gathered');
+  });
+
+  test('find a connection for the files where resources hold theirs for long', async () => {
+    const held = Array.from({ length: 12 }, (_, i) => [`/s${i}.js`, { instead: 'silence' }] as const);
+    const site = await openSite({
+      parser,
+      answers: { '/': `<html>${scripts}`, ...Object.fromEntries(held) },
+      limits: { requestsMax: 120, bytesMax: 10_000_000, totalMs: 3_000 },
+    });
+    const gathering = await site.gather('https://site.example/');
+    expect(gathering).toMatchObject({ evidence: { sitemaps: { value: { complete: true } } } });
   });
 
   test('do not change a report that fits into them', async () => {

@@ -2,8 +2,9 @@ import type { Session } from '../net/types.ts';
 
 /**
  * Who may ask next. Steps of the site run in parallel, and yet the requests of a run go to the first of them when
- * they do not suffice for all (checks.md §2): an early step sets aside what it may need, and the samples at the end
- * share what nobody has set aside.
+ * they do not suffice for all: an early step sets aside what it may need, and the samples at the end
+ * share what nobody has set aside. The same holds for time: few probes run beside an early step, which would else
+ * wait behind them for a connection to a slow host until its own time is over.
  */
 export interface Turns {
   /** Runs a step at once, with that many requests set aside until it has ended. */
@@ -12,14 +13,24 @@ export interface Turns {
   late<T>(probe: () => Promise<T>): Promise<T>;
 }
 
-/** @param atOnce late probes that run at the same time */
-export function takeTurns(session: Pick<Session, 'requestsLeft'>, atOnce: number): Turns {
+export interface LateProbes {
+  /** Late probes that run at the same time. */
+  readonly atOnce: number;
+  /** The same while an early step is under way. */
+  readonly besideEarly: number;
+}
+
+export function takeTurns(
+  session: Pick<Session, 'requestsLeft'>,
+  { atOnce, besideEarly }: LateProbes,
+): Turns {
   const waiting: (() => void)[] = [];
   let setAside = 0;
+  let earlySteps = 0;
   let running = 0;
 
   function next(): void {
-    while (waiting.length > 0 && running < atOnce) {
+    while (waiting.length > 0 && running < (earlySteps > 0 ? besideEarly : atOnce)) {
       const free = session.requestsLeft() - setAside - running;
       // Others will give something back. When there are none, the session itself says that the budget is used up.
       if (free <= 0 && setAside + running > 0) return;
@@ -31,10 +42,12 @@ export function takeTurns(session: Pick<Session, 'requestsLeft'>, atOnce: number
   return {
     async early(requests, step) {
       setAside += requests;
+      earlySteps += 1;
       try {
         return await step();
       } finally {
         setAside -= requests;
+        earlySteps -= 1;
         next();
       }
     },

@@ -63,7 +63,7 @@ export interface Page {
   readonly url: string;
 }
 
-/** What the page names that is fetched next: absolute http or https URLs. Lists are samples (D12). */
+/** What the page names that is fetched next: absolute http or https URLs. Lists are samples (T12). */
 export interface Outline {
   readonly canonical: string | null;
   readonly ogImage: string | null;

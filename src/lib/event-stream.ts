@@ -30,7 +30,7 @@ export function openEventStream(out: Writable, options: EventStreamOptions): Eve
   const write = (text: string) => {
     if (isOver) return;
     out.write(text);
-    // Nobody waits for somebody who does not read: the next event would only make it worse.
+    // Whoever does not read is dropped: waiting would only buffer more.
     if (out.writableLength > bufferMaxBytes) out.destroy();
   };
   const close = () => {

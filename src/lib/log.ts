@@ -10,7 +10,7 @@ export interface Log {
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
-export type Level = 'silent' | 'error' | 'warn' | 'info' | 'debug';
+type Level = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
 export interface LogOptions {
   readonly level: Level;

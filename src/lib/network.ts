@@ -1,3 +1,5 @@
+const mappedPrefix = 0xffffn;
+
 /**
  * One subscriber: an IPv4 address, or the /64 that a single IPv6 customer gets at least.
  * @param address as the socket or a trusted proxy names it; anything else is its own network
@@ -16,6 +18,16 @@ export function networkTest(networks: readonly string[]): (address: string) => b
     return parsed !== undefined && ranges.some((range) => range !== undefined && isWithin(parsed, range));
   };
 }
+
+/**
+ * Nobody but this machine can reach it.
+ * @param host as it is bound to, dialled or written in a URL: an IPv6 address may stand in brackets
+ */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || isLoopbackAddress(/^\[(.+)\]$/.exec(host)?.[1] ?? host);
+}
+
+const isLoopbackAddress = networkTest(['127.0.0.0/8', '::1']);
 
 interface Address {
   readonly bits: bigint;
@@ -36,8 +48,6 @@ function parseNetwork(text: string): Network | undefined {
   const parsed = parseAddress(address);
   return parsed && { ...parsed, prefix: prefix === undefined ? parsed.length : Number(prefix) };
 }
-
-const mappedPrefix = 0xffffn;
 
 /** The URL parser knows what an IPv6 address is; modules that open sockets stay out of here (E1). */
 function parseAddress(text: string): Address | undefined {

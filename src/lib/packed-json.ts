@@ -44,7 +44,7 @@ export function unpackLines(bytes: Uint8Array): Buffer[] {
 const lineFeed = 0x0a;
 
 /** Plain data beside bytes that JSON could only hold as text of theirs, which takes longer than packing them. */
-export interface WithParts {
+interface WithParts {
   readonly value: unknown;
   readonly parts: readonly Uint8Array[];
   /** Bytes that somebody packed already: kept as they are. */

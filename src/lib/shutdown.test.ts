@@ -62,6 +62,20 @@ test('D7 a second signal exits now', () => {
   expect(done).toContain('exit 143');
 });
 
+test('ends as after SIGTERM when whoever started the process is gone, unless it is ending already', async () => {
+  const alone = Promise.withResolvers<() => void>();
+  const { done, stopped, send, pass } = start({ onOrphaned: alone.resolve });
+  const orphan = await alone.promise;
+  orphan();
+  expect(await stopped).toBe(0);
+  expect(done).toEqual(['drain', 'wait 5000', 'requests 10000', 'jobs 10000', 'close']);
+  pass(501);
+  orphan();
+  expect(done).toHaveLength(5);
+  send('SIGTERM');
+  expect(done).toContain('exit 143');
+});
+
 test('takes a Ctrl-C that arrives twice at once, from the terminal and from npm, for one', async () => {
   const { done, stopped, send, pass } = start();
   send('SIGINT');

@@ -16,6 +16,8 @@ export interface ShutdownOptions {
   readonly drainJobsMs: number;
   /** Where signals arrive: `process`. */
   readonly signals: SignalSource;
+  /** Calls back when whoever started this process is gone and can send no signal; that counts as SIGTERM. */
+  readonly onOrphaned?: (then: () => void) => void;
   readonly wait: (ms: number) => Promise<void>;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -30,7 +32,7 @@ export interface ShutdownOptions {
 
 export type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
 
-export interface SignalSource {
+interface SignalSource {
   on(signal: Signal, listener: (signal: Signal) => void): unknown;
   off(signal: Signal, listener: (signal: Signal) => void): unknown;
 }
@@ -69,7 +71,7 @@ function timeFor(signal: Signal, { drainDelayMs, drainRequestsMs, drainJobsMs }:
   return signal === 'SIGTERM' ? drainDelayMs + drainRequestsMs + drainJobsMs + closeMs : hurryMs;
 }
 
-function firstSignal({ signals, now, exitNow, onSignal }: ShutdownOptions): Promise<Signal> {
+function firstSignal({ signals, onOrphaned, now, exitNow, onSignal }: ShutdownOptions): Promise<Signal> {
   return new Promise((resolve) => {
     let first: { signal: Signal; at: number } | undefined;
     const receive = (signal: Signal) => {
@@ -82,5 +84,7 @@ function firstSignal({ signals, now, exitNow, onSignal }: ShutdownOptions): Prom
       }
     };
     for (const signal of Object.keys(numbers) as Signal[]) signals.on(signal, receive);
+    // What has begun to end goes on: a signal to all processes ends the parent too.
+    onOrphaned?.(() => first ?? receive('SIGTERM'));
   });
 }

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /** What one statement, or one wait for the right to write, took in the store. */
-export interface StatementTime {
+interface StatementTime {
   readonly kind: 'read' | 'write' | 'commit' | 'turn';
   readonly ms: number;
 }

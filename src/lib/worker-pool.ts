@@ -174,7 +174,7 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
     dispatch();
   }
 
-  /** Ends a worker. The task it was at gets the error; one that never started takes down whom it was started for. */
+  /** Ends a worker. Its task is rejected; if it never became ready, the task for which it was started is. */
   function drop(slot: Slot, error: Error): void {
     if (!slots.delete(slot)) return;
     clearTimeout(slot.timer);

@@ -29,6 +29,8 @@ export interface UrlRefusal {
   readonly reason: string;
   /** The rule is ours alone, such as the list of ports: browsers go there, so it says nothing against a link. */
   readonly isOurLimit?: true;
+  /** The text alone names a host that is not public, such as localhost: who is nearer to it may reach it. */
+  readonly isPrivateHost?: true;
 }
 
 /**
@@ -116,7 +118,7 @@ function isSpecialName(labels: readonly string[]): boolean {
 const specialLabels = new Set(['localhost', 'local', 'internal', 'lan', 'test', 'invalid', 'onion', 'alt']);
 
 function notAnalysable(reason: string): UrlRefusal {
-  return refuse("This URL can't be analysed.", reason);
+  return { ...refuse("This URL can't be analysed.", reason), isPrivateHost: true };
 }
 
 function notUrl(reason: string): UrlRefusal {

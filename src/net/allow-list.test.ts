@@ -113,3 +113,15 @@ test.each([
   expect(allowEntryFor(new URL(url))).toBe(entry);
   expect(parseAllowList([entry])).toHaveLength(1);
 });
+
+test.each([
+  'http://./',
+  'http://a..b/',
+  'http://1.2.3.4../',
+  'http://*/',
+  'http://a.*/',
+  'http://*.corp.example/',
+  'http://127.0.0.1:0/',
+])('allowEntryFor gives none for %s, which no entry can name alone', (url) => {
+  expect(allowEntryFor(new URL(url))).toBeUndefined();
+});

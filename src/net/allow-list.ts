@@ -52,14 +52,19 @@ export function allowsNetworkPort(list: AllowList, port: number): boolean {
   return list.some((entry) => entry.kind === 'network' && entry.port === port);
 }
 
-/** The end of a refusal in the operator's log; the API client is never told (design README 11). */
+/** The end of a refusal in the operator's log; the API client is never told (E7). */
 export function howToAllow(host: string, port: number): string {
   return `; if this target is yours, ASSAY_EGRESS_ALLOW=${hostAndPort(host, port)} opens it`;
 }
 
-/** The entry that opens exactly the host and port of this URL, for the command line (design README 11). */
-export function allowEntryFor(url: URL): string {
-  return hostAndPort(hostOf(url), portOf(url));
+/**
+ * The entry that opens exactly the host and port of this URL, for the command line. Undefined for
+ * what no entry can name alone: an empty label, an asterisk, the port 0.
+ */
+export function allowEntryFor(url: URL): string | undefined {
+  const [host, port] = [hostOf(url), portOf(url)];
+  const canBeNamed = port > 0 && host.split('.').every((label) => label !== '' && !label.includes('*'));
+  return canBeNamed ? hostAndPort(host, port) : undefined;
 }
 
 export function portOf(url: URL): number {

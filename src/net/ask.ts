@@ -27,8 +27,9 @@ export interface Answer {
 
 /**
  * One request over a connection of ours, by Node's own parser: it tells the HTTP version and the field lines as they
- * came, and reads what browsers read (bare line feeds, Content-Length beside chunks, control characters in values).
- * Nothing is ever passed on, so that lenience cannot smuggle anything.
+ * came, and reads nearly all that browsers read (bare line feeds, Content-Length beside chunks, control characters
+ * in values). Nothing is ever passed on, so that lenience cannot smuggle anything. What it cannot be told to read,
+ * such as the same Content-Length twice, is `isUnreadable`.
  * @throws EgressFailure
  */
 export async function ask(
@@ -133,7 +134,7 @@ function judgeFields(raw: readonly string[], bytesMax: number): EgressFailure | 
   if (bytes > bytesMax) return new EgressFailure('too_large', `${bytes} bytes of header fields`);
   // The one character that browsers do not take either, and that databases choke on.
   const hasNul = raw.some((text, index) => index % 2 === 1 && text.includes('\0'));
-  return hasNul ? new EgressFailure('connect_failed', 'NUL in a header field') : undefined;
+  return hasNul ? unreadable('NUL in a header field') : undefined;
 }
 
 /** The parser's own limit counts names and values alone, so that short fields come to three times as much. */
@@ -142,5 +143,12 @@ function sizeOf(raw: readonly string[]): number {
 }
 
 function requestFailure(error: unknown): EgressFailure {
-  return asFailure(error, codeOf(error) === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'connect_failed');
+  const code = codeOf(error);
+  if (code === 'HPE_HEADER_OVERFLOW') return asFailure(error, 'too_large');
+  const failure = asFailure(error, 'connect_failed');
+  return code?.startsWith('HPE_') ? unreadable(failure.message) : failure;
+}
+
+function unreadable(reason: string): EgressFailure {
+  return new EgressFailure('connect_failed', reason, { isUnreadable: true });
 }

@@ -1,7 +1,7 @@
 import { EgressFailure } from './failure.ts';
 import type { SessionLimits } from './types.ts';
 
-/** What one session may still ask for (design README 8). */
+/** What one session may still ask for. */
 export interface Budget {
   readonly requestsLeft: () => number;
   /** @throws EgressFailure `budget` when none is left */

@@ -28,6 +28,21 @@ describe('E4 dial', () => {
     });
   });
 
+  test('drops a connection that has reached another address than the vetted one', async () => {
+    const server = await serveRaw(() => {});
+    // The unspecified address leads to loopback.
+    const dialled = dial(
+      { host: 'site.example', port: server.port, tls: null },
+      parts({ addresses: ['0.0.0.0'] }),
+      never,
+    );
+    await expect(dialled).rejects.toMatchObject({
+      code: 'no_public_address',
+      refused: true,
+      message: 'connected to 127.0.0.1: not the vetted address',
+    });
+  });
+
   test('dials what the vetting left, whatever the resolver would say next', async () => {
     const server = await serveRaw(() => {});
     const canary = await canaryBeside(server.port);

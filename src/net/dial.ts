@@ -156,7 +156,7 @@ function connectFailure(errors: readonly Error[]): EgressFailure {
     : asFailure(refusal, 'connection_refused');
 }
 
-/** The certificate is not verified here: a bad one is a finding, not a reason to look away (design README 9). */
+/** The certificate is not verified here: a bad one is a finding, not a reason to look away. */
 function secure(
   tcp: Socket,
   wire: Wire,
@@ -208,5 +208,9 @@ function secure(
 // A connection that breaks in the handshake may be the network's fault; an alert or an unreadable answer is not.
 function tlsFailure(error: unknown): EgressFailure {
   const code = codeOf(error) ?? '';
+  // It speaks HTTP/2 alone, as browsers do and we do not (E6).
+  if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') {
+    return new EgressFailure('tls_error', `no HTTP/1.1 (${code})`, { isOurLimit: true, cause: error });
+  }
   return asFailure(error, code === 'ECONNRESET' || code === 'EPIPE' ? 'connect_failed' : 'tls_error');
 }

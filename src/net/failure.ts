@@ -1,3 +1,4 @@
+import type { UrlRefusal } from './accept-url.ts';
 import type { FetchFailure } from './types.ts';
 
 /**
@@ -11,25 +12,33 @@ export class EgressFailure extends Error {
   readonly refused: boolean;
   /** Refused by a rule that is ours alone: nothing is known of the target. */
   readonly isOurLimit: boolean;
+  /** Refused for its host by the text of the URL, without DNS. */
+  readonly isPrivateHost: boolean;
+  /** The target did answer, with something that the HTTP parser does not take. */
+  readonly isUnreadable: boolean;
   /** In how many milliseconds the host may be asked: its turn would have come too late. */
   readonly turnInMs: number | undefined;
 
   constructor(
     code: FetchFailure,
     reason: string,
-    extra: { refused?: boolean; isOurLimit?: boolean; turnInMs?: number; cause?: unknown } = {},
+    extra: Why & { refused?: boolean; isUnreadable?: boolean; turnInMs?: number; cause?: unknown } = {},
   ) {
     super(reason, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.code = code;
     this.refused = extra.refused ?? false;
     this.isOurLimit = extra.isOurLimit ?? false;
+    this.isPrivateHost = extra.isPrivateHost ?? false;
+    this.isUnreadable = extra.isUnreadable ?? false;
     this.turnInMs = extra.turnInMs;
   }
 }
 
+type Why = Pick<UrlRefusal, 'isOurLimit' | 'isPrivateHost'>;
+
 /** Our own rules said no. E7: one code for this and for names that do not exist, so names inside cannot be probed. */
-export function refused(reason: string, isOurLimit = false): EgressFailure {
-  return new EgressFailure('no_public_address', reason, { refused: true, isOurLimit });
+export function refused(reason: string, why: Why = {}): EgressFailure {
+  return new EgressFailure('no_public_address', reason, { ...why, refused: true });
 }
 
 /** Any error as the failure it is: `fallback` for those of the system and of the libraries. */

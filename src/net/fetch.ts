@@ -38,7 +38,7 @@ export async function fetchChain(work: FetchWork): Promise<ReadBody> {
   let { url } = work;
   for (;;) {
     const refusal = judgeUrl(url, line.rules);
-    if (refusal !== undefined) throw refused(`${url.hostname}: ${refusal.reason}`, refusal.isOurLimit);
+    if (refusal !== undefined) throw refused(`${url.hostname}: ${refusal.reason}`, refusal);
     visited.add(url.href);
 
     const { connection, answer, startedAt } = await askAnywhere(url, work);

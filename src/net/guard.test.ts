@@ -62,20 +62,31 @@ describe('E3 E4 the guard', () => {
     expect(await fetch(`http://many.example:${server.port}/`)).toMatchObject({ code: 'no_public_address' });
   });
 
-  test.each(['nxdomain', 'servfail'] as const)(
-    'says the same of %s as of a refused address',
-    async (answer) => {
-      const port = await closedPort();
-      const absent = await openSession({ settings: outside(port), dns: () => answer });
-      const inside = await openSession({ settings: outside(port), dns: () => ['10.0.0.1'] });
-      const first = await absent.fetch(`http://name.example:${port}/`);
-      const second = await inside.fetch(`http://name.example:${port}/`);
-      expect(first).toMatchObject({ ok: false, code: 'no_public_address', chain: [] });
-      expect(second).toMatchObject({ ok: false, code: 'no_public_address', chain: [] });
-      expect(absent.events).toMatchObject([{ kind: 'failed', host: 'name.example' }]);
-      expect(inside.events).toMatchObject([
-        { kind: 'refused', reason: expect.stringContaining('10.0.0.1: address is not public') },
-      ]);
+  test.each([
+    ['a name that does not exist', 'nxdomain'],
+    ['one without an address', []],
+  ] as const)('says the same of %s as of a refused address', async (_, answer) => {
+    const port = await closedPort();
+    const absent = await openSession({ settings: outside(port), dns: () => answer });
+    const inside = await openSession({ settings: outside(port), dns: () => ['10.0.0.1'] });
+    const first = await absent.fetch(`http://name.example:${port}/`);
+    const second = await inside.fetch(`http://name.example:${port}/`);
+    expect(first).toMatchObject({ ok: false, code: 'no_public_address', chain: [] });
+    expect(second).toMatchObject({ ok: false, code: 'no_public_address', chain: [] });
+    expect(absent.events).toMatchObject([{ kind: 'failed', host: 'name.example' }]);
+    expect(inside.events).toMatchObject([
+      { kind: 'refused', reason: expect.stringContaining('10.0.0.1: address is not public') },
+    ]);
+  });
+
+  test.each(['servfail', 'refused', 'notimp', 'formerr'] as const)(
+    'takes %s for trouble of the DNS server, be it for one family, and not for a name that does not exist',
+    async (trouble) => {
+      for (const troubled of ['A', 'AAAA', 'both']) {
+        const dns = (_: string, type: string) => (troubled === 'both' || type === troubled ? trouble : []);
+        const { fetch } = await openSession({ dns });
+        expect(await fetch('http://name.example/')).toMatchObject({ ok: false, code: 'timeout', chain: [] });
+      }
     },
   );
 

@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts';
 import { EgressFailure } from './failure.ts';
 
 /**
- * Politeness towards one target host, over all sessions of the process, and of all processes where turns are shared
- * (design README 8): a bucket of requests that refills, and the pause that a busy host asked for.
+ * Politeness towards one target host, over all sessions of the process, and of all processes where turns are shared:
+ * a bucket of requests that refills, and the pause that a busy host asked for.
  */
 export interface HostLimits {
   /**

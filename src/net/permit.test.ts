@@ -28,6 +28,12 @@ describe('E3 permit', () => {
     expect(permit('203.0.114.10', 443, 'example.com')).toBeUndefined();
   });
 
+  test('permits others the port on which we listen ourselves', () => {
+    const permit = createPermit({ ...rules, ownPorts: () => [443] });
+    expect(permit('8.8.8.8', 443, 'example.com')).toBeUndefined();
+    expect(permit('127.0.0.1', 443, 'example.com')).toBe('our own listener');
+  });
+
   test('tells the operator how to open a target of theirs', () => {
     expect(createPermit(rules)('fd00::1', 3000, 'fd00::1')).toBe(
       'address is not public; if this target is yours, ASSAY_EGRESS_ALLOW=[fd00::1]:3000 opens it',

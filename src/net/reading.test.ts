@@ -63,6 +63,23 @@ describe('E6 what is read', () => {
   });
 
   test.each([
+    ['something else than HTTP', '220 mail.example ESMTP\r\n'],
+    ['NUL in a field', 'HTTP/1.1 200 OK\r\nX: a\0b\r\nContent-Length: 2\r\n\r\nhi'],
+    ['the same length twice', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nhi'],
+    ['a line without a colon', 'HTTP/1.1 200 OK\r\nBad Header\r\nContent-Length: 2\r\n\r\nhi'],
+    ['a name that is not ASCII', 'HTTP/1.1 200 OK\r\nX-\u00dc: 1\r\nContent-Length: 2\r\n\r\nhi'],
+  ])('says of %s that it was an answer, and never asks over that connection again', async (_, answer) => {
+    const connections: Socket[] = [];
+    const { fetch, url } = await speaking((socket) => {
+      connections.push(socket);
+      socket.write(answer, 'latin1');
+    });
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'connect_failed', isUnreadable: true });
+    await fetch(url);
+    expect(connections).toHaveLength(2);
+  });
+
+  test.each([
     ['a reset', (socket: Socket) => socket.resetAndDestroy()],
     ['the end', (socket: Socket) => socket.end()],
   ])('calls %s within the body a failed connection', async (_, breakOff) => {

@@ -24,3 +24,37 @@ test('closing ends the queries that a server leaves without an answer, and needs
   resolver.close();
   await ended;
 });
+
+test('a name that was not found is asked for once, and one that was found each time', async () => {
+  const dns = await startDnsServer((name) => (name === 'site.example' ? ['192.0.2.1'] : 'nxdomain'));
+  onTestFinished(() => dns.close());
+  const resolver = createResolver({ ...defaultEgressSettings, dnsServers: [dns.address] });
+  const ask = (name: string) => resolver.addresses(name, false, new AbortController().signal);
+  for (let time = 1; time <= 2; time += 1) {
+    await expect(ask('none.example')).rejects.toMatchObject({
+      code: 'no_public_address',
+      message: 'DNS ENOTFOUND for none.example',
+    });
+    expect(await ask('site.example')).toEqual(['192.0.2.1']);
+  }
+  expect(dns.asked.toSorted()).toEqual([
+    ...['A none.example', 'A site.example', 'A site.example'],
+    ...['AAAA none.example', 'AAAA site.example', 'AAAA site.example'],
+  ]);
+  resolver.close();
+});
+
+test('a name whose search was broken off is asked for again', async () => {
+  const dns = await startDnsServer(() => (dns.asked.length > 2 ? ['192.0.2.1'] : 'silence'));
+  onTestFinished(() => dns.close());
+  const resolver = createResolver({ ...defaultEgressSettings, dnsServers: [dns.address] });
+  const stop = new AbortController();
+  const first = resolver.addresses('site.example', false, stop.signal);
+  stop.abort(new Error('over'));
+  await expect(first).rejects.toThrow('over');
+  await expect.poll(() => dns.asked.length).toBe(2);
+  expect(await resolver.addresses('site.example', false, new AbortController().signal)).toEqual([
+    '192.0.2.1',
+  ]);
+  resolver.close();
+});

@@ -91,7 +91,7 @@ async function bothFamilies(resolver: Resolver, name: string): Promise<string[]>
   const addresses = inTurns(answers[0].addresses, answers[1].addresses);
   if (addresses.length > 0) return addresses;
   const errors = answers.map(({ error }) => error);
-  throw dnsFailure(name, errors.find((error) => isOurTrouble(codeOf(error))) ?? errors[0]);
+  throw dnsFailure(name, errors.find((error) => !saysNoAddress(codeOf(error))) ?? errors[0]);
 }
 
 interface Answer {
@@ -124,16 +124,18 @@ function inTurns(left: readonly string[], right: readonly string[]): string[] {
     .filter((address) => address !== undefined);
 }
 
-// What the network of this machine, or its resolver, does not do must never look like a name that does not exist.
+// What the network of this machine, or its resolver, does not do must never look like a name that does not exist:
+// a resolver without a connection of its own says SERVFAIL or REFUSED.
 function dnsFailure(name: string, error: unknown): EgressFailure {
   const code = codeOf(error) ?? 'no answer';
-  return isOurTrouble(code)
-    ? new EgressFailure('timeout', `DNS ${code} for ${name}`, { cause: error })
-    : new EgressFailure('no_public_address', `DNS ${code} for ${name}`, { cause: error });
+  return new EgressFailure(saysNoAddress(code) ? 'no_public_address' : 'timeout', `DNS ${code} for ${name}`, {
+    cause: error,
+  });
 }
 
-function isOurTrouble(code: string | undefined): boolean {
-  return code === 'ETIMEOUT' || code === 'ECONNREFUSED' || code === 'ECANCELLED' || code === 'EAI_AGAIN';
+/** The name does not exist, has no address, or cannot be a name. */
+function saysNoAddress(code: string | undefined): boolean {
+  return code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EBADNAME';
 }
 
 /** One string per record, however many pieces it was sent in. */
@@ -145,5 +147,14 @@ function textFailure(error: unknown): TxtResult {
   const code = codeOf(error);
   if (code === 'ENOTFOUND') return { ok: false, code: 'nxdomain' };
   if (code === 'ENODATA') return { ok: false, code: 'no_data' };
-  return { ok: false, code: code === 'timeout' || isOurTrouble(code) ? 'timeout' : 'failed' };
+  return { ok: false, code: code !== undefined && silence.has(code) ? 'timeout' : 'failed' };
 }
+
+/** `timeout` is our own. */
+const silence: ReadonlySet<string> = new Set([
+  'timeout',
+  'ETIMEOUT',
+  'ECONNREFUSED',
+  'ECANCELLED',
+  'EAI_AGAIN',
+]);

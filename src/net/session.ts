@@ -72,7 +72,10 @@ export function createSession(parts: SessionParts): Session {
         const code = isDocument && failure === sessionOver ? 'timeout' : failure.code;
         const refused = failure.refused ? ({ refused: true } as const) : {};
         const limited = failure.isOurLimit ? ({ isOurLimit: true } as const) : {};
-        return { ok: false, code, reason: failure.message, chain, ...refused, ...limited };
+        const inside = failure.isPrivateHost ? ({ isPrivateHost: true } as const) : {};
+        const unreadable = failure.isUnreadable ? ({ isUnreadable: true } as const) : {};
+        const why = { ...refused, ...limited, ...inside, ...unreadable };
+        return { ok: false, code, reason: failure.message, chain, ...why };
       }
     },
     async handshake(host, port) {
@@ -114,7 +117,7 @@ function turnOf(error: unknown): number | undefined {
 /** The text check once more: a URL may have come from a page. */
 function accepted(text: string, rules: UrlRules): URL {
   const acceptance = acceptUrl(text, rules);
-  if (!acceptance.ok) throw refused(`not acceptable: ${acceptance.reason}`, acceptance.isOurLimit);
+  if (!acceptance.ok) throw refused(`not acceptable: ${acceptance.reason}`, acceptance);
   return acceptance.url;
 }
 

@@ -1,6 +1,6 @@
 import type { SessionLimits } from './types.ts';
 
-/** Every number and list that governs outgoing requests (security.md §1 and §2, design README 8). */
+/** Every number and list that governs outgoing requests. */
 export interface EgressSettings {
   /** Of Assay, for the User-Agent. */
   readonly version: string;

@@ -3,7 +3,7 @@ import type { Exchange } from '../evidence/evidence.ts';
 import type { CodedBytes } from '../lib/content-coding.ts';
 
 /**
- * The one door to the outside (security.md E1). One `Session` per run: connections are kept alive within it and
+ * The one door to the outside (E1). One `Session` per run: connections are kept alive within it and
  * destroyed with it, and its budgets of requests, bytes and time end with it.
  */
 export interface Egress {
@@ -30,7 +30,7 @@ export interface SessionLimits {
 export interface Session {
   /** One request and its redirects, each hop vetted and pinned anew. Never throws for what the target does. */
   fetch(request: FetchRequest): Promise<FetchResult>;
-  /** The own handshake of checks.md §2: SNI, ALPN `h2, http/1.1`, from TLS 1.0, verification recorded only. */
+  /** A handshake of its own, to be judged: SNI, ALPN `h2, http/1.1`, from TLS 1.0, verification recorded only. */
   handshake(host: string, port: number): Promise<HandshakeResult>;
   /** TXT records of a public name. */
   txt(name: string): Promise<TxtResult>;
@@ -79,8 +79,12 @@ export type FetchResult =
       readonly chain: readonly Exchange[];
       /** Our own rules said no (E2, E3). */
       readonly refused?: true;
-      /** The rule is ours alone, such as the list of ports: nothing is known of the target. */
+      /** The rule is ours alone, such as the list of ports or HTTP/1.1: nothing is known of the target. */
       readonly isOurLimit?: true;
+      /** The URL itself, without DNS, names a host that is not public: visitors who are nearer may reach it. */
+      readonly isPrivateHost?: true;
+      /** The target did answer, but not with HTTP that can be read. */
+      readonly isUnreadable?: true;
       /** A host would have kept the request waiting for longer than `turnMaxMs`: for so long. */
       readonly turnInMs?: number;
     };

@@ -158,6 +158,22 @@ test('at most ten items of a check are shown, and how many there are', () => {
   expect(html).not.toContain('Number 10.');
 });
 
+test('a check that found several things counts them, and says of each what it is', () => {
+  const items = [
+    item({ detail: 'This image has no alt.' }),
+    item({ id: 'x:2', detail: 'This alt is blank.' }),
+  ];
+  const summary = 'This image has no alt. And 1 more.';
+  const { checks } = exportedReport();
+  const several = checks.map((texts) => ({ ...texts, several: 'images say nothing' }));
+  const check = judged({ id: 'image-alt', outcome: 'fail', summary, items });
+  const html = exportHtml(exportedReport({ checks: [check] }, { checks: several }), { css });
+  expect(html).toContain('<bdi>2 images say nothing</bdi>');
+  expect(html).toContain('This image has no alt.');
+  expect(html).toContain('This alt is blank.');
+  expect(html).not.toContain(summary);
+});
+
 interface Node {
   readonly tagName: string;
   readonly attrs: readonly { readonly name: string; readonly value: string }[];

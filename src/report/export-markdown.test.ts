@@ -58,6 +58,26 @@ Rules 1.0.0, page and site. Made with Assay.
 `);
 });
 
+test('what was found more than once is counted, and each place says what it is', () => {
+  const fail = judged({
+    id: 'image-alt',
+    outcome: 'fail',
+    summary: 'No alternative. And 1,233 more.',
+    items: [item, { ...item, id: 'x:2', detail: 'The alternative is blank.', line: 9 }],
+    itemsTotal: 1_234,
+  });
+  const { checks } = exportedReport();
+  const several = checks.map((texts) => ({ ...texts, several: 'images say nothing' }));
+  expect(exportMarkdown(exportedReport({ checks: [fail] }, { checks: several }))).toContain(
+    [
+      '  - 1,234 images say nothing.',
+      '    - No alternative. · line 7 · `<img src="a.png">`',
+      '    - The alternative is blank. · line 9 · `<img src="a.png">`',
+      '    - and 1,232 more',
+    ].join('\n'),
+  );
+});
+
 test('what makes a score less sure is said at its side', () => {
   const markdown = exportMarkdown(
     exportedReport(

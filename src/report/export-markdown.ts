@@ -3,6 +3,7 @@ import type { JudgedCheck } from './body.ts';
 import { code, prose } from './export-markdown-text.ts';
 import type { CheckTexts, ExportedReport } from './exported-report.ts';
 import { gainsOf, liftingOf } from './gains.ts';
+import { isToldBy, sentenceOf } from './headline.ts';
 import { countsOf, isFinding } from './text-findings.ts';
 import { entriesOf } from './text-page.ts';
 import { categoryTitles } from './words/category-titles.ts';
@@ -119,19 +120,20 @@ function finding(check: JudgedCheck, texts: Texts): string[] {
     text !== undefined && /^https:\/\/[^\s<>()]+$/.test(text.source)
       ? ` [${words.findings.source}](<${text.source}>)`
       : '';
+  const found = sentenceOf(check, text);
   return [
     `- [ ] **${prose(text?.title ?? check.id)}** (${outcomeWords[check.outcome]}${points}, ${code(check.id)})`,
-    ...[prose(check.summary)].filter((text) => text !== '').map((text) => `  - ${text}`),
-    ...items(check),
+    ...[prose(found)].filter((text) => text !== '').map((text) => `  - ${text}`),
+    ...items(check, found),
     `  - ${words.findings.howToFix(remedy(check, texts))}${source}`,
   ];
 }
 
 /** Where it was found. What the line above says already is not said again. */
-function items({ items: all, itemsTotal, summary }: JudgedCheck): string[] {
+function items({ items: all, itemsTotal }: JudgedCheck, found: string): string[] {
   let said = '';
   const lines = all.slice(0, itemsMax).flatMap((item) => {
-    const isSaid = item.detail === said || summary.startsWith(item.detail);
+    const isSaid = item.detail === said || isToldBy(found, item.detail);
     said = item.detail;
     const parts = [isSaid ? '' : prose(item.detail), ...placeOf(item)].filter((part) => part !== '');
     return parts.length === 0 ? [] : [`    - ${parts.join(' · ')}`];

@@ -19,6 +19,8 @@ export interface ExportedReport {
 export interface CheckTexts {
   readonly id: string;
   readonly title: string;
+  /** What is so of several problems, behind their number. */
+  readonly several?: string;
   readonly why: string;
   readonly source: string;
   /** What to do, by the key that a judged check names. */

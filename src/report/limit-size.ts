@@ -1,7 +1,7 @@
 import type { JudgedCheck, ReportBody } from './body.ts';
 import { linesOf } from './stored-body.ts';
 
-/** security.md §1: bytes of a report as JSON. */
+/** The most bytes of a report as JSON. */
 export const reportBytesMax = 2 * 1024 * 1024;
 
 /**

@@ -1,6 +1,7 @@
 import type { Item } from '../checks/run.ts';
 import type { JudgedCheck } from './body.ts';
 import { documentationOf } from './describe-checks.ts';
+import { isToldBy, sentenceOf } from './headline.ts';
 import { cut, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { adviceOf, entriesOf, type Page } from './text-page.ts';
 import { categoryTitles } from './words/category-titles.ts';
@@ -53,13 +54,14 @@ function findingLines(check: JudgedCheck, page: Page): string[] {
   const points = check.pointsLost > 0 ? `−${check.pointsLost.toFixed(1)}` : '';
   const title = text === undefined ? check.id : `${text.title} (${check.id})`;
   const [first = '', ...rest] = wrap(title, width - 12);
+  const found = sentenceOf(check, text);
   const indented = (line: string) => `    ${line}`;
   const mark = paint(colors[check.outcome], marks[check.outcome]);
   return [
     `  ${mark} ${paint('bold', padEnd(first, width - 12))} ${padStart(points, 7)}`.trimEnd(),
     ...rest.map((line) => indented(paint('bold', line))),
-    ...wrap(printable(check.summary), width - 4).map(indented),
-    ...itemLines(check, page),
+    ...wrap(printable(found), width - 4).map(indented),
+    ...itemLines(check, found, page),
     ...hanging('→ ', adviceOf(check, page), width - 4).map(indented),
     ...(options.verbose && text !== undefined
       ? [...wrap(text.why, width - 4), text.source, documentationOf(check.id)].map((line) =>
@@ -70,11 +72,15 @@ function findingLines(check: JudgedCheck, page: Page): string[] {
 }
 
 /** Where it was found. What the line above says already is not said again. */
-function itemLines({ items, itemsTotal, summary }: JudgedCheck, { width, paint, options }: Page): string[] {
+function itemLines(
+  { items, itemsTotal }: JudgedCheck,
+  found: string,
+  { width, paint, options }: Page,
+): string[] {
   const shown = options.verbose ? items : items.slice(0, itemsFolded);
   let said = '';
   const lines = shown.flatMap((item) => {
-    const isSaid = item.detail === said || summary.startsWith(item.detail);
+    const isSaid = item.detail === said || isToldBy(found, item.detail);
     said = item.detail;
     const place = placeOf(item);
     return [

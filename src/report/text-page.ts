@@ -4,7 +4,7 @@ import { type Paint, printable } from './terminal.ts';
 
 export interface TextOptions {
   /** The catalogue: a report holds no texts. A check that is not in it shows its id. */
-  readonly checks: readonly Pick<AnyCheck, 'id' | 'title' | 'why' | 'advice' | 'source'>[];
+  readonly checks: readonly Pick<AnyCheck, 'id' | 'title' | 'several' | 'why' | 'advice' | 'source'>[];
   readonly color: boolean;
   /** With every item, reason and source, and with what passed or does not apply. */
   readonly verbose: boolean;

@@ -211,6 +211,17 @@ describe('the report on a terminal', () => {
     expect(reportText(body, 'x', plain)).not.toMatch(/^ {6}The same\./m);
   });
 
+  test('counts what was found more than once', () => {
+    const [check] = catalogue.filter(({ id }) => id === 'broken-links');
+    const summary = 'This link is broken: it answers 404. And 1,233 more.';
+    const body = bodyOf([
+      sampleResult({ id: 'broken-links', outcome: 'fail', advice: 'own', summary, itemsTotal: 1_234 }),
+    ]);
+    const text = reportText(body, 'x', { ...plain, checks: check === undefined ? [] : [check] });
+    expect(text).toContain('    1,234 links are broken.\n');
+    expect(text).not.toContain('And 1,233 more.');
+  });
+
   test('says when the score is partial', () => {
     expect(reportText(bodyOf(many('pass', 3)), 'x', { ...plain, partial: true })).toContain(
       'Partial score  100 of 100',

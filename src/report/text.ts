@@ -1,3 +1,4 @@
+import { formatBytes } from '../lib/quantities.ts';
 import { type Result, resultOf } from '../score/score.ts';
 import type { ReportBody } from './body.ts';
 import { gainsOf, liftingOf } from './gains.ts';
@@ -46,7 +47,7 @@ function heading({ body, width, paint }: Page, url: string): string[] {
   const parts = [
     words.head.status(facts.status),
     `HTTP/${facts.httpVersion}`,
-    words.head.html(size(facts.sizes.wireBytes)),
+    words.head.html(formatBytes(facts.sizes.wireBytes)),
     words.head.firstByte(Math.round(facts.timings.firstByteMs)),
     ...(steps === 0 ? [] : [words.head.redirects(steps)]),
   ];
@@ -140,9 +141,4 @@ function ending({ body, width, paint }: Page): string[] {
 
 function signed(points: number): string {
   return `+${points.toFixed(1)}`;
-}
-
-function size(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  return bytes < 999_950 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

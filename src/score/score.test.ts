@@ -245,12 +245,14 @@ describe('coverage', () => {
   });
 
   test('does not count the site tier as missing when it was switched off', () => {
-    const missed = (['site', 'page', 'page→browser'] as const).map((tier) =>
-      silent('no_evidence', 5, { tier }),
-    );
+    const missed = [
+      silent('no_evidence', 10, { tier: 'site' }),
+      silent('no_evidence', 5, { tier: 'page' }),
+      silent('no_evidence', 2, { tier: 'page→browser' }),
+    ];
     const results = [of('pass', 10), ...missed];
-    expect(score(results, { siteTier: true }).coverage).toBe(10 / 25);
-    expect(score(results, { siteTier: false }).coverage).toBe(10 / 20);
+    expect(score(results, { siteTier: true }).coverage).toBe(10 / 27);
+    expect(score(results, { siteTier: false }).coverage).toBe(10 / 17);
   });
 
   test('is whole when nothing has weight', () => {

@@ -1,10 +1,11 @@
 import { categories } from '../checks/check.ts';
 import type { JudgedCheck, ReportBody } from '../report/body.ts';
+import { areComparable } from '../score/comparable.ts';
 import type { CategoryChange, CheckChange, RunDiff } from './types/runs.ts';
 
 /** What changed from one run to a later one of the same report. Pure. */
 export function compareBodies(older: ReportBody, newer: ReportBody): Omit<RunDiff, 'older' | 'newer'> {
-  const isComparable = majorOf(older.checksVersion) === majorOf(newer.checksVersion);
+  const isComparable = areComparable(older, newer);
   const before = judgedIn(older);
   const after = judgedIn(newer);
   const changes = newer.checks.flatMap((check) => {
@@ -22,11 +23,6 @@ export function compareBodies(older: ReportBody, newer: ReportBody): Omit<RunDif
     onlyInOlder: [...before.values()].filter(({ id }) => !after.has(id)),
     onlyInNewer: [...after.values()].filter(({ id }) => !before.has(id)),
   };
-}
-
-/** Rules of another major version judge so differently that a difference of scores says nothing of the page. */
-function majorOf(version: string): string | undefined {
-  return version.split('.', 1)[0];
 }
 
 /** A check that lacked its evidence has said nothing of the page; one that does not concern the page has. */

@@ -1,3 +1,4 @@
+import { areComparable } from '../score/comparable.ts';
 import { addToDay } from '../store/account-days.ts';
 import { resultCodes, stateCodes } from '../store/codes.ts';
 import type { Tx } from '../store/db.ts';
@@ -67,7 +68,8 @@ function reportColumns(
   finishedAt: number,
 ): ReportChanges {
   const { score, incomplete, title, cap, profile, checksVersion, failing } = summary;
-  const trend = before.trend === null ? [] : (JSON.parse(before.trend) as number[]);
+  // Where scores do not compare with those before, a line of their own begins.
+  const trend = JSON.parse((areComparable(before, summary) && before.trend) || '[]') as number[];
   // A provisional score would bend the line.
   const isPlotted = score !== null && !incomplete;
   return {

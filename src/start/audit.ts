@@ -148,7 +148,8 @@ type Named =
 function acceptNamed(text: string, settings: EgressSettings): Named {
   const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const parsed = URL.parse(withScheme);
-  const allow = parsed === null ? [] : [allowEntryFor(parsed)];
+  const entry = parsed === null ? undefined : allowEntryFor(parsed);
+  const allow = entry === undefined ? [] : [entry];
   const accepted = acceptUrl(text, urlRules(settings, allow));
   if (accepted.ok) return { ok: true, url: accepted.url.href, allow };
   const { sentence, reason } = accepted;

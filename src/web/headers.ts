@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** security.md §11: what every page says to browsers; the rest is said for all answers. */
+/** What every page says to browsers; the rest is said for all answers. */
 export function setPageHeaders(reply: FastifyReply): void {
   reply.headers(pageHeaders);
 }

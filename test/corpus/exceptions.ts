@@ -65,7 +65,6 @@ export const cannotWarn: Exceptions = {
 export const alwaysApplies: Exceptions = {
   'Every run has an exchange: address, status, header fields, times and sizes.': [
     'clickjacking-mitigation',
-    'content-security-policy',
     'content-type',
     'cross-origin-isolation',
     'deprecated-headers',

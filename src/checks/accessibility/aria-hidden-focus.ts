@@ -20,6 +20,7 @@ export const ariaHiddenFocus = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'Nothing focusable is hidden from assistive technology',
+  several: 'focusable elements are hidden by aria-hidden',
   why: 'The Tab key reaches an element of which a screen reader then says nothing.',
   source: 'https://act-rules.github.io/rules/6cfa84',
   needs: ['document'],

@@ -19,6 +19,7 @@ export const ariaRoles = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'ARIA roles exist',
+  several: 'elements have a role that is abstract or does not exist',
   why: 'An element with a role that does not exist is announced as what it was before, or not at all.',
   source: 'https://act-rules.github.io/rules/674b10',
   needs: ['document'],

@@ -19,6 +19,7 @@ export const ariaValidAttr = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'ARIA attributes and their values exist',
+  several: 'ARIA attributes have a name or a value that ARIA does not define',
   why: 'A mistyped attribute or value does nothing, so what it should tell a screen reader is lost.',
   source: 'https://www.w3.org/TR/wai-aria-1.2/#states_and_properties',
   needs: ['document'],

@@ -17,6 +17,10 @@ describe('passes', () => {
     ['a summary with text', '<details><summary>More</summary></details>'],
     ['a button by role', '<div role=button>Send</div>'],
     ['a menu item by role', '<div role=menuitem>Send</div>'],
+    [
+      'a name that may stand in a shadow root',
+      '<button><my-text><template shadowrootmode=open>Send</template></my-text></button>',
+    ],
     ['a switch with text', '<button role=switch>Send</button>'],
   ])('%s', (_, html) => {
     expect(judge(buttonName, { html })).toMatchObject({

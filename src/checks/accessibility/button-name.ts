@@ -17,6 +17,7 @@ export const buttonName = defineCheck({
   weight: 10,
   tier: 'page→browser',
   title: 'Buttons have a name',
+  several: 'buttons have no name',
   why: 'A screen reader says only “button” for one without a name, and nobody can call it by voice.',
   source: 'https://act-rules.github.io/rules/97a4e1',
   needs: ['document'],

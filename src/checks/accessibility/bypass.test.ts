@@ -40,6 +40,11 @@ test.each(['<p>', '<a name=top></a>', '<map><area href="/"></map>'])('is not app
   expect(judge(bypass, { html })).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
 });
 
+test('does not judge a page whose shadow roots may hold a way', () => {
+  const html = `${link}<my-app><template shadowrootmode=open><h1>A</h1></template></my-app>`;
+  expect(judge(bypass, { html })).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
+});
+
 test('does not judge an error page', () => {
   expect(judge(bypass, { status: 404 })).toMatchObject({ reason: 'gate' });
 });

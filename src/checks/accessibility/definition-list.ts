@@ -1,6 +1,7 @@
 import type { Document, Element, Text } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, roleOf } from '../../evidence/role.ts';
+import { shadowHosts } from '../../evidence/shadow-roots.ts';
 import type { Problem } from '../check.ts';
 import { failing } from './finding.ts';
 import { isText, type ListAdvice } from './list-rules.ts';
@@ -12,7 +13,7 @@ export function isDefinitionPart({ name }: Element): boolean {
 /** @param element a `dl`, `dt` or `dd` without role */
 export function definitionProblems(document: Document, element: Element): readonly Problem<ListAdvice>[] {
   if (element.name === 'dl') return [...orderProblems(element), ...childProblems(document, element)];
-  return isInDefinitionList(element)
+  return isInDefinitionList(document, element)
     ? []
     : [failing(element, 'term', `this ${element.name} is in no definition list.`)];
 }
@@ -52,8 +53,11 @@ function isGroup(child: Element | Text): child is Element {
   return child.kind === 'element' && child.name === 'div' && explicitRole(child) === undefined;
 }
 
-function isInDefinitionList({ parent }: Element): boolean {
+function isInDefinitionList(document: Document, { parent }: Element): boolean {
   const list = parent?.name === 'div' && isPlain(parent, ['none', 'presentation']) ? parent.parent : parent;
+  // A shadow root may put it into a list of its own.
+  const hosts = shadowHosts(document);
+  if ([parent, list].some((around) => around && hosts.has(around))) return true;
   return list?.name === 'dl' && isPlain(list, ['none', 'presentation', 'list']);
 }
 

@@ -3,6 +3,7 @@ import { attribute, type Document, type Element } from '../../evidence/document.
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { failing, warning } from './finding.ts';
 
 const advice = {
@@ -17,6 +18,7 @@ export const duplicateIdAria = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'References between elements hit one element',
+  several: 'references between elements hit none, or more than one',
   why: 'A label, a description or a header that names an id twice used belongs to the wrong element, or to none.',
   source: 'https://act-rules.github.io/rules/3ea0c8',
   needs: ['document'],
@@ -87,7 +89,7 @@ function duplicates(document: Document, uses: ReadonlyMap<string, Reference>) {
     const elements = document.byId(id);
     const [, second] = elements;
     if (second === undefined) return [];
-    const what = `${elements.length} elements have the id “${shown(id)}”, to which ${by} refers.`;
+    const what = `${counted(elements.length, 'element')} have the id “${shown(id)}”, to which ${by} refers.`;
     return [failing(second, 'duplicate', what)];
   });
 }

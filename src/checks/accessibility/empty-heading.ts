@@ -9,6 +9,7 @@ export const emptyHeading = defineCheck({
   weight: 2,
   tier: 'page→browser',
   title: 'Headings have text',
+  several: 'headings have no text',
   why: 'A heading without text stands in the outline of the page and leads to nothing.',
   source: 'https://dequeuniversity.com/rules/axe/4.14/empty-heading',
   needs: ['document'],

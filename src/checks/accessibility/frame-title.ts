@@ -11,6 +11,7 @@ export const frameTitle = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'Frames have a name',
+  several: 'frames have no name',
   why: 'Who listens to the page decides by the name of a frame whether to enter it.',
   source: 'https://act-rules.github.io/rules/cae760',
   needs: ['document'],

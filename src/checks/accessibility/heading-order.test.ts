@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judge } from '../testing.ts';
 import { headingOrder } from './heading-order.ts';
 
@@ -37,6 +37,23 @@ test('counts each jump from the heading before', () => {
 test('only warns when a frame stands between, which may hold the missing level', () => {
   const html = '<h1>A</h1><iframe src="/more"></iframe><h3>B</h3>';
   expect(judge(headingOrder, { html })).toMatchObject({ outcome: 'warn', advice: 'jump' });
+});
+
+describe('with a declarative shadow root', () => {
+  const root = '<template shadowrootmode=open><h2>B</h2><slot></slot></template>';
+
+  test.each([
+    ['stands between', `<h1>A</h1><my-part>${root}</my-part><h3>C</h3>`],
+    ['places both', `<my-app>${root}<h1 slot=title>A</h1><h3>C</h3></my-app>`],
+    ['places the first', `<my-app>${root}<h1>A</h1></my-app><h3>C</h3>`],
+  ])('only warns when it %s, as it may hold the missing level', (_, html) => {
+    expect(judge(headingOrder, { html })).toMatchObject({ outcome: 'warn', advice: 'jump' });
+  });
+
+  test('fails when it stands elsewhere', () => {
+    const html = `<my-part>${root}</my-part><h1>A</h1><h3>C</h3><my-part>${root}</my-part>`;
+    expect(judge(headingOrder, { html })).toMatchObject({ outcome: 'fail', advice: 'jump' });
+  });
 });
 
 test.each(['<p>', '<h1>A</h1>', '<h1>A</h1><h3 aria-hidden=true>B</h3>'])(

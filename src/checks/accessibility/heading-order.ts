@@ -1,5 +1,6 @@
 import type { Document, Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
+import { isInShadowHost, shadowHosts } from '../../evidence/shadow-roots.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';
 import { type Heading, headingsOf } from './headings.ts';
@@ -10,6 +11,7 @@ export const headingOrder = defineCheck({
   weight: 2,
   tier: 'page→browser',
   title: 'Heading levels rise by one',
+  several: 'headings skip a level',
   why: 'Many find their way by the outline of headings; a gap in it looks like a part that is missing.',
   source: 'https://dequeuniversity.com/rules/axe/4.14/heading-order',
   needs: ['document'],
@@ -19,25 +21,32 @@ export const headingOrder = defineCheck({
   evaluate({ document }) {
     const headings = headingsOf(document);
     if (headings.length < 2) return notApplicable('The page has fewer than two headings.');
-    const frames = framesOf(document);
+    const unread = unreadIn(document);
     const problems = headings.flatMap((heading, position) => {
       const before = headings[position - 1];
-      return before !== undefined && heading.level > before.level + 1 ? [jump(before, heading, frames)] : [];
+      if (before === undefined || heading.level <= before.level + 1) return [];
+      const isUncertain = [before, heading].some(({ element }) => isInShadowHost(document, element));
+      return [jump(before, heading, isUncertain || isBetween(before, heading, unread))];
     });
     const value = { headings: headings.length, jumps: problems.length };
     return passUnless(problems, 'No heading level is left out.', value);
   },
 });
 
-/** A frame between the two may hold the missing levels, which its own page tells and this one does not. */
-function jump(before: Heading, { element, level }: Heading, frames: readonly Element[]): Problem<'jump'> {
+/** @param isUncertain the missing levels may stand where we do not read: between the two, or in a host of one */
+function jump(before: Heading, { element, level }: Heading, isUncertain: boolean): Problem<'jump'> {
   const what = `level ${level} follows level ${before.level}.`;
-  const isUncertain = frames.some(({ index }) => before.element.index < index && index < element.index);
   return isUncertain ? warning(element, 'jump', what) : failing(element, 'jump', what);
 }
 
-function framesOf(document: Document): readonly Element[] {
-  return [...document.byName('iframe'), ...document.byName('frame')].filter((frame) =>
-    isPerceivable(document, frame),
+function isBetween(before: Heading, after: Heading, elements: readonly Element[]): boolean {
+  return elements.some(({ index }) => before.element.index < index && index < after.element.index);
+}
+
+/** Frames, whose own pages tell what they hold and this one does not, and what has a shadow root. */
+function unreadIn(document: Document): readonly Element[] {
+  const { byName } = document;
+  return [...byName('iframe'), ...byName('frame'), ...shadowHosts(document)].filter((element) =>
+    isPerceivable(document, element),
   );
 }

@@ -20,6 +20,7 @@ export const htmlLangValid = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'Language codes are valid',
+  several: 'language codes are invalid, unknown or deprecated',
   why: 'A code that does not exist is ignored, and the page is read out in the wrong language.',
   source: 'https://act-rules.github.io/rules/bf051a',
   needs: ['document'],

@@ -22,6 +22,7 @@ export const imageAlt = defineCheck({
   weight: 10,
   tier: 'page→browser',
   title: 'Images have a text alternative',
+  several: 'images have no text alternative',
   why: 'People who cannot see an image, and search engines, know only what its text alternative tells.',
   source: 'https://act-rules.github.io/rules/23a2a8',
   needs: ['document'],

@@ -11,6 +11,7 @@ export const label = defineCheck({
   weight: 10,
   tier: 'page→browser',
   title: 'Form fields have a label',
+  several: 'form fields have no label, or a hidden or blank one',
   why: 'Without a label nobody who listens to the form knows what to enter, and a click on the text reaches nothing.',
   source: 'https://act-rules.github.io/rules/e086e5',
   needs: ['document'],

@@ -8,6 +8,7 @@ test.each([
   '<main role=main>A</main>',
   '<main>A</main><main hidden>B</main><div role=main aria-hidden=true>C</div>',
   '<main role=none>A</main><main>B</main>',
+  '<div style="visibility:hidden"><main style="visibility:visible">A</main></div>',
 ])('passes with %s', (html) => {
   expect(judge(landmarkOneMain, { html })).toMatchObject({ outcome: 'pass', value: 1 });
 });
@@ -39,9 +40,20 @@ test.each([
 
 test.each([
   ['behind an open dialog', '<p>A</p><dialog open>B</dialog>'],
+  ['on a page that is hidden as a whole', '<html style="visibility:hidden"><main>A</main>'],
+  ['on a page that is hidden from assistive technology', '<html aria-hidden=true><main>A</main>'],
   ['in a frameset, whose frames hold the content', '<frameset><frame src=a></frameset>'],
 ])('only warns when there is none %s', (_, html) => {
   expect(judge(landmarkOneMain, { html })).toMatchObject({ outcome: 'warn', advice: 'missing' });
+});
+
+test('does not judge a page that may have one in a shadow root', () => {
+  const html = '<my-app><template shadowrootmode=open><main>A</main></template></my-app>';
+  expect(judge(landmarkOneMain, { html })).toMatchObject({
+    outcome: 'not_applicable',
+    reason: 'no_evidence',
+    summary: 'Parts of the page stand in declarative shadow roots, which are not read.',
+  });
 });
 
 test('does not judge an error page', () => {

@@ -2,6 +2,7 @@ import { attribute, type Document, type Element } from '../../evidence/document.
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { hasRole } from '../../evidence/role.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { hasOpenDialog } from './dialogs.ts';
 import { failing, warning } from './finding.ts';
 
@@ -20,6 +21,7 @@ export const landmarkOneMain = defineCheck({
   source: 'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
   needs: ['document'],
   advice,
+  absences: ['missing'],
   example: { before: '<div id="content">…</div>', after: '<main id="content">…</main>' },
 
   evaluate({ document }) {
@@ -27,7 +29,7 @@ export const landmarkOneMain = defineCheck({
     const [first, second] = mains;
     if (first === undefined) return passUnless([missing(document)], '', 0);
     if (second === undefined) return pass('The page has one main landmark.', 1);
-    const what = `the page has ${mains.length} main landmarks.`;
+    const what = `the page has ${counted(mains.length, 'main landmark')}.`;
     return passUnless([warning(second, 'several', what)], '', mains.length);
   },
 });
@@ -42,11 +44,13 @@ export function mainLandmarks(document: Document): readonly Element[] {
     .sort((a, b) => a.index - b.index);
 }
 
-/** Behind an open dialog the page may be out of use, and in a frameset the frames hold the content. */
+/**
+ * Behind an open dialog the page may be out of use, in a frameset the frames hold the content, and a page that is
+ * hidden as a whole waits for the script that shows it.
+ */
 function missing(document: Document) {
-  const body = document.body ?? document.root;
+  const { root, body = root } = document;
   const what = 'the page has no main landmark.';
-  return body.name === 'frameset' || hasOpenDialog(document)
-    ? warning(body, 'missing', what)
-    : failing(body, 'missing', what);
+  const isUncertain = body.name === 'frameset' || hasOpenDialog(document) || !isPerceivable(document, root);
+  return isUncertain ? warning(body, 'missing', what) : failing(body, 'missing', what);
 }

@@ -12,6 +12,7 @@ export const linkName = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'Links have a name',
+  several: 'links have no name',
   why: 'For a link without a name a screen reader spells out its address.',
   source: 'https://act-rules.github.io/rules/c487ae',
   needs: ['document'],

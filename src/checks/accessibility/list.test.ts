@@ -23,6 +23,15 @@ describe('passes', () => {
     ['groups whose role is decoration', '<dl><dt>A<dd>B</dl><div role=presentation></div>'],
     ['definition parts by role', '<dl><dt>A<dd>B</dd><p role=term>C</p><p role=definition>D</p></dl>'],
     ['a definition list that is a list by role', '<dl role=list><dt>A<dd>B</dl>'],
+    [
+      'items that a shadow root may put into a list',
+      '<my-list><template shadowrootmode=open><ul><slot></slot></ul></template><li>A</li></my-list>',
+    ],
+    [
+      'terms that a shadow root may put into a list',
+      '<my-list><template shadowrootmode=open></template><dt>A</dt><div><dd>B</dd></div></my-list>',
+    ],
+    ['terms of a group with a shadow root', '<div><template shadowrootmode=open></template><dt>A</div>'],
     ['definition parts with another role', '<div><p role=tab>A</p></div><dl></dl>'],
   ])('%s', (_, html) => {
     expect(judge(list, { html })).toMatchObject({ outcome: 'pass' });
@@ -39,6 +48,7 @@ describe('fails', () => {
     ['a list with an empty role', '<ul role=""><div>A</div></ul>', 'child'],
     ['text outside the items', '<ul>A<li>B</ul>', 'text'],
     ['an item in no list', '<div><li>A</li></div>', 'item'],
+    ['an item beside a template', '<div><template></template><li>A</li></div>', 'item'],
     ['an item in a list with another role', '<ul role=menu><li>A</ul>', 'item'],
     ['a child that is neither term nor description', '<dl><dt>A<dd>B</dd><p>C</p></dl>', 'pair'],
     ['text outside terms and descriptions', '<dl>A<dt>B<dd>C</dl>', 'pair'],

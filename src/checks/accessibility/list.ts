@@ -1,6 +1,7 @@
 import type { Document, Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, roleOf } from '../../evidence/role.ts';
+import { shadowHosts } from '../../evidence/shadow-roots.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { definitionProblems, isDefinitionPart } from './definition-list.ts';
 import { failing, warning } from './finding.ts';
@@ -12,6 +13,7 @@ export const list = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'Lists are well formed',
+  several: 'parts of lists are missing or out of place',
   why: 'Screen readers announce a list with its length and lead from item to item; in a broken one the count is wrong.',
   source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
   needs: ['document'],
@@ -32,8 +34,12 @@ function problemsOf(document: Document, element: Element): readonly Problem<List
   return element.name === 'li' ? itemProblems(document, element) : childProblems(document, element);
 }
 
-/** A parent that is decoration is no list, and the item in it no item: nothing is announced wrongly. */
+/**
+ * A parent that is decoration is no list, and the item in it no item: nothing is announced wrongly. A shadow root may
+ * put the item into a list of its own.
+ */
 function itemProblems(document: Document, item: Element): readonly Problem<ListAdvice>[] {
+  if (item.parent && shadowHosts(document).has(item.parent)) return [];
   const role = item.parent && roleOf(document, item.parent);
   return role === 'list' || role === 'none' || role === 'presentation'
     ? []

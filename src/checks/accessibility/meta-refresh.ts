@@ -1,4 +1,5 @@
 import { attribute, type Element } from '../../evidence/document.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
 
@@ -11,6 +12,7 @@ export const metaRefresh = defineCheck({
   weight: 10,
   tier: 'page→browser',
   title: 'The page does not change by itself',
+  several: 'refreshes of the page are timed',
   why: 'A page that reloads or leaves after some seconds throws out whoever reads slowly or fills in a form.',
   source: 'https://act-rules.github.io/rules/bc659a',
   thresholds,
@@ -32,7 +34,9 @@ export const metaRefresh = defineCheck({
     if (delays.length === 0) return notApplicable('The page has no timed refresh.');
     const problems = delays
       .filter(({ seconds }) => seconds > 0 && seconds <= thresholds.delayMaxSeconds)
-      .map(({ meta, seconds }) => failing(meta, 'timed', `the page changes by itself after ${seconds} s.`));
+      .map(({ meta, seconds }) =>
+        failing(meta, 'timed', `the page changes by itself after ${formatCount(seconds)} s.`),
+      );
     return passUnless(problems, 'The page is not changed under its readers.', delays[0]?.seconds ?? null);
   },
 });

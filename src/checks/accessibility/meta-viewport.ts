@@ -12,6 +12,7 @@ export const metaViewport = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'Visitors may zoom',
+  several: 'settings of the viewport forbid zooming',
   why: 'People with weak sight enlarge text with two fingers; a viewport that forbids it shuts them out.',
   source: 'https://act-rules.github.io/rules/b4f0c3',
   thresholds,

@@ -9,6 +9,7 @@ export const tabindex = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'The Tab key follows the order of the page',
+  several: 'elements have a positive tabindex',
   why: 'An element with a positive tabindex is reached before everything else, wherever it stands.',
   source: 'https://dequeuniversity.com/rules/axe/4.14/tabindex',
   needs: ['document'],

@@ -10,6 +10,7 @@ export const videoCaption = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'Videos have captions',
+  several: 'videos have no captions',
   why: 'Without captions a video tells nothing to people who cannot hear it, or who keep the sound off.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
   needs: ['document'],

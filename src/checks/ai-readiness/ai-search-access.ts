@@ -8,6 +8,7 @@ export const aiSearchAccess = defineCheck({
   weight: 5,
   tier: 'site',
   title: 'Answer engines may read the page',
+  several: 'crawlers of answer engines are kept out by robots.txt',
   why: 'An answer engine that may not read the page cannot name it as a source.',
   source: 'https://developers.openai.com/api/docs/bots',
   needs: ['robots', 'exchange'],

@@ -42,6 +42,14 @@ test('a robots.txt that is unreachable keeps the rest from nobody', () => {
   expect(result.summary).toContain('not known');
 });
 
+test('the headers of an error page declare as much as any', () => {
+  const fields = [
+    ['X-Robots-Tag', 'noai'],
+    ['X-Robots-Tag', 'otherbot: noimageai'],
+  ] as const;
+  expect(judge(aiTrainingPolicy, { status: 404, fields }).value).toMatchObject({ directives: ['noai'] });
+});
+
 test('what cannot be parsed stays as text', () => {
   const robots = fileResponse('Content-Signal: ???');
   expect(judge(aiTrainingPolicy, { robots }).value).toMatchObject({

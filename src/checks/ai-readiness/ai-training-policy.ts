@@ -3,6 +3,7 @@ import { attribute, type Document } from '../../evidence/document.ts';
 import type { FieldLines } from '../../evidence/evidence.ts';
 import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
 import { pageDirectives } from '../../evidence/page-directives.ts';
+import { directivesFor, robotsDirectives } from '../../evidence/robots-rules.ts';
 import { robotsLines } from '../../evidence/robots-txt.ts';
 import { defineCheck, info, type Value } from '../check.ts';
 import { accessOf } from './crawler-access.ts';
@@ -72,8 +73,11 @@ function preferences(value: string | undefined): Value {
 }
 
 function aiDirectives(document: Document | undefined, fields: FieldLines): Value {
-  if (document === undefined) return [];
-  const names = pageDirectives('', document, fields).map(({ name }) => name);
+  const directives =
+    document === undefined
+      ? directivesFor('', robotsDirectives([], fields))
+      : pageDirectives('', document, fields);
+  const names = directives.map(({ name }) => name);
   return ['noai', 'noimageai'].filter((name) => names.includes(name));
 }
 

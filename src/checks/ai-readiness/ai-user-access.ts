@@ -8,6 +8,7 @@ export const aiUserAccess = defineCheck({
   weight: 2,
   tier: 'site',
   title: 'Assistants may open the page for their users',
+  several: 'agents of assistants are kept out by robots.txt',
   why: 'When somebody asks an assistant about your page, it can answer only if it may open it.',
   source: 'https://support.claude.com/en/articles/8896518',
   needs: ['robots', 'exchange'],

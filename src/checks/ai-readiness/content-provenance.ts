@@ -17,6 +17,7 @@ export const contentProvenance = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'Articles tell author and date to machines',
+  several: 'facts cannot be read by machines: author and date',
   why: 'Who quotes an article, person or machine, wants to know who wrote it and when.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/article',
   thresholds,
@@ -25,6 +26,7 @@ export const contentProvenance = defineCheck({
     date: 'Add datePublished (ISO 8601) to the Article entity, or a time element with datetime inside the article.',
     author: 'Add author with name to the Article entity, or <meta name="author">.',
   },
+  absences: ['date', 'author'],
   example: {
     before: '<p>By our editor, last week</p>',
     after:

@@ -23,6 +23,7 @@ export const contentWithoutJavascript = defineCheck({
     little: 'Say in the HTML what the page is about; now there are only a few words.',
     empty: 'Fill the element on the server as well: a script fills it only in the browser.',
   },
+  absences: ['shell', 'little', 'empty'],
   example: {
     before: '<div id="root"></div><script src="/app.js"></script>',
     after:
@@ -46,7 +47,7 @@ export const contentWithoutJavascript = defineCheck({
       const detail = 'An element that scripts fill is empty in the HTML.';
       return passUnless([{ outcome: 'warn', advice: 'empty', detail, ...at(shells) }], detail, value);
     }
-    return pass(`The HTML holds ${words} words of text.`, value);
+    return pass(`The HTML holds ${counted(words, 'word')} of text.`, value);
   },
 });
 

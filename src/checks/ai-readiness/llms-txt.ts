@@ -13,6 +13,7 @@ export const llmsTxt = defineCheck({
   weight: 2,
   tier: 'site',
   title: 'The llms.txt file is well formed',
+  several: 'things are wrong with llms.txt',
   why: 'Who offers the file should offer one that can be read. Having none costs nothing.',
   source: 'https://llmstxt.org/',
   thresholds,

@@ -20,6 +20,7 @@ export const mainContent = defineCheck({
     small: 'Move the content into main: most of the text stands outside of it.',
     article: 'Put a main element around the article.',
   },
+  absences: ['missing', 'small', 'article'],
   example: { before: '<div id="content">…</div>', after: '<main id="content">…</main>' },
 
   evaluate({ document }) {

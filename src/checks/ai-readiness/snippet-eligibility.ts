@@ -17,6 +17,7 @@ export const snippetEligibility = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Search engines may quote the page',
+  several: 'rules limit what search engines may quote or show',
   why: 'A page that may not be quoted is shown without text in results, and not at all in AI answers.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   thresholds,

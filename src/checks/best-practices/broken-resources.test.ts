@@ -58,7 +58,10 @@ describe('the files of a page', () => {
 
   test.each([
     [{ status: 410 }, 'This script cannot be loaded: status 410.'],
-    [{ status: null, reason: 'no_public_address' }, 'This script cannot be loaded: its host does not exist.'],
+    [
+      { status: null, reason: 'no_public_address' },
+      'This script cannot be loaded: its host does not exist or is not public.',
+    ],
     [
       { status: null, reason: 'tls_error' },
       'This script cannot be loaded: its server has no valid certificate.',
@@ -66,6 +69,21 @@ describe('the files of a page', () => {
     [{ status: null, reason: null }, 'This script cannot be loaded: no answer.'],
   ])('say why one cannot be loaded: %j', (more, summary) => {
     expect(judgeProbes([file('script', { class: 'broken', ...more })])).toMatchObject({ summary });
+  });
+
+  test('are told when they come from a private host, and are not broken', () => {
+    const inside = file('style', { class: 'uncertain', status: null, reason: 'private_host' });
+    expect(judgeProbes([file('script'), inside])).toMatchObject({
+      outcome: 'pass',
+      items: [
+        {
+          outcome: null,
+          detail:
+            'This style sheet was not tried: it comes from a host that is not on the public Internet, such as localhost.',
+          url: 'https://example.com/style',
+        },
+      ],
+    });
   });
 
   test('are not judged when the page loads none', () => {

@@ -1,6 +1,8 @@
 import type { Destination, Probe } from '../../evidence/evidence.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { otherMax: 2, uncertainPercentMax: 50 };
 
@@ -10,6 +12,7 @@ export const brokenResources = defineCheck({
   weight: 5,
   tier: 'site',
   title: 'The files that the page loads exist',
+  several: 'files cannot be loaded',
   why: 'A missing style sheet or script breaks the page for everybody; missing images leave holes.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Status/404',
   thresholds,
@@ -26,12 +29,13 @@ export const brokenResources = defineCheck({
     if (100 * uncertain > thresholds.uncertainPercentMax * probes.length) {
       const summary = wordOf(probes.length, {
         one: 'The file that was tried gave no answer that tells whether it exists.',
-        other: `Of ${probes.length} files, ${uncertain} gave no answer that tells whether they exist.`,
+        other: `Of ${counted(probes.length, 'file')}, ${formatCount(uncertain)} gave no answer that tells whether they exist.`,
       });
       return notApplicable(summary, 'no_evidence');
     }
     const broken = probes.filter((probe) => probe.class === 'broken');
     const others = broken.filter(({ destination }) => !isCode(destination));
+    const inside = probes.filter(({ reason }) => reason === 'private_host');
     const tooMany = others.length > thresholds.otherMax;
     return passUnless(
       broken.map((probe) => ({
@@ -42,9 +46,10 @@ export const brokenResources = defineCheck({
       })),
       wordOf(probes.length, {
         one: 'The file that was tried is not missing.',
-        other: `None of the ${probes.length} files that were tried is missing.`,
+        other: `None of the ${counted(probes.length, 'file')} that were tried is missing.`,
       }),
       { files: total, tried: probes.length, broken: broken.length, uncertain },
+      inside.map(insideNote),
     );
   },
 });
@@ -64,6 +69,15 @@ const nameOf: Readonly<Record<Destination, string>> = {
   icon: 'icon',
 };
 
+/** Left over from development, or meant for visitors who are there: we cannot tell. */
+function insideNote({ destination, url }: Probe) {
+  const name = nameOf[destination];
+  return {
+    detail: `This ${name} was not tried: it comes from a host that is not on the public Internet, such as localhost.`,
+    url,
+  };
+}
+
 function reasonOf({ status, reason }: Probe): string {
   if (status !== null) return `status ${status}`;
   return (reason === null ? undefined : reasons[reason]) ?? 'no answer';
@@ -71,7 +85,7 @@ function reasonOf({ status, reason }: Probe): string {
 
 /** By the codes of failed fetches. */
 const reasons: Readonly<Record<string, string>> = {
-  no_public_address: 'its host does not exist',
+  no_public_address: 'its host does not exist or is not public',
   connection_refused: 'its server refuses connections',
   tls_error: 'its server has no valid certificate',
   too_many_redirects: 'its address redirects without end',

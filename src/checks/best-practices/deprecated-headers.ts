@@ -7,6 +7,7 @@ export const deprecatedHeaders = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The server sends no retired headers',
+  several: 'retired headers are sent',
   why: 'Retired headers do nothing in current browsers, weigh on every answer and suggest a protection that is not there.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers',
   needs: ['exchange'],

@@ -21,6 +21,7 @@ export const deprecatedHtml = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The page uses no obsolete HTML',
+  several: 'pieces of the HTML are obsolete',
   why: 'Obsolete HTML is no longer developed; some of it already does nothing.',
   source: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
   needs: ['document'],

@@ -16,8 +16,8 @@ test('warns once for each id that is used again, at its second place', () => {
   const result = judge(duplicateId, { html });
   expect(result).toMatchObject({ outcome: 'warn', advice: 'duplicate', itemsTotal: 2 });
   expect(result.items).toMatchObject([
-    { detail: 'The id “a” is used 3 times.', line: 2 },
-    { detail: 'The id “b” is used 2 times.', line: 3 },
+    { detail: 'The id “a” is used 3 times.', line: 2, selector: 'body > p:nth-of-type(3)' },
+    { detail: 'The id “b” is used 2 times.', line: 3, selector: 'body > p:nth-of-type(4)' },
   ]);
   expect(result.value).toEqual({ ids: 2, duplicated: 2, malformed: 0 });
 });

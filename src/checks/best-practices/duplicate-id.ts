@@ -1,4 +1,5 @@
 import { attribute, type Element } from '../../evidence/document.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, type Problem, passUnless } from '../check.ts';
 
 const advice = {
@@ -12,6 +13,7 @@ export const duplicateId = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'Every id names one element',
+  several: 'ids are empty, hold white space or are used more than once',
   why: 'Links, labels and scripts that use an id reach only the first element that has it.',
   source: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
   needs: ['document'],
@@ -45,7 +47,7 @@ function duplicateOf(id: string, elements: readonly Element[]) {
   return {
     outcome: 'warn' as const,
     advice: 'duplicate' as const,
-    detail: `The id “${id}” is used ${elements.length} times.`,
+    detail: `The id “${id}” is used ${formatCount(elements.length)} times.`,
     // The first keeps the id.
     element: elements[1] as Element,
   };

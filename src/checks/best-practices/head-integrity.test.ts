@@ -80,6 +80,19 @@ describe('the head that the parser closed early', () => {
     });
   });
 
+  test.each([
+    ['&nbsp;', 'U+00A0 (no-break space)'],
+    ['\n\u3000\n', 'U+3000 (ideographic space)'],
+    ['\uFEFF\n', 'U+FEFF (byte order mark)'],
+    ['&#x200e;', 'U+200E'],
+  ])('names the invisible character that closed it: %j', (text, name) => {
+    const result = judgePage(`<head>${text}<title>x</title><link rel=canonical href=/></head>`);
+    expect(result.items.at(-1)).toMatchObject({
+      outcome: null,
+      detail: `An invisible character, ${name}, closed the head.`,
+    });
+  });
+
   test.each(['</body>', '</html>', '<td>'])('names no element when none closed it: %s', (tag) => {
     const result = judgePage(`<head><title>x</title>${tag}<link rel=canonical href=/></head>`);
     expect(result.items.at(-1)).toMatchObject({

@@ -1,7 +1,7 @@
 import { attribute, closest, type Document, type Element, readDocument } from '../../evidence/document.ts';
 import { findTag } from '../../evidence/markup.ts';
 import { relTokens } from '../../evidence/rel.ts';
-import { norm } from '../../evidence/text.ts';
+import { isBlank, norm } from '../../evidence/text.ts';
 import { defineCheck, type Note, type Problem, passUnless } from '../check.ts';
 
 const advice = {
@@ -19,6 +19,7 @@ export const headIntegrity = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Everything that belongs to the head is in the head',
+  several: 'elements of the head are out of place, or end up so without scripts',
   why: 'Search engines ignore a canonical or robots rule that ends up in the body, and nothing in the source shows that it did.',
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
   needs: ['document'],
@@ -158,18 +159,36 @@ const headElements = new Set([
   'title',
 ]);
 
-/** The first thing in the body that is not white space: what the head could not hold. */
+/** The first thing in the body that is not ASCII white space: what the head could not hold. */
 function culprit({ body }: Document): Note[] {
   const children = body?.children ?? [];
-  const first = children.find((child) => child.kind === 'element' || norm(child.value) !== '');
+  const first = children.find((child) => child.kind === 'element' || notAsciiSpace.test(child.value));
   if (first === undefined) return [];
   if (first.kind === 'text') {
+    if (isBlank(first.value)) return [{ detail: `${invisible(first.value)} closed the head.` }];
     return [{ detail: `This text closed the head: “${norm(first.value).slice(0, 60)}”.` }];
   }
   const element = headElements.has(first.name) ? tableOf(first, children) : first;
   if (element !== undefined) return [{ detail: 'This closed the head.', element }];
   return [{ detail: 'A tag that makes no element closed the head, such as </body>, </html> or <td>.' }];
 }
+
+const notAsciiSpace = /[^\t\n\f\r ]/u;
+
+/** As a sentence begins with it. Editors show nothing there, so it can be found by its code alone. */
+function invisible(text: string): string {
+  const [character = ''] = notAsciiSpace.exec(text) ?? [];
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  const name = invisibleNames.get(character);
+  return `An invisible character, U+${code}${name === undefined ? '' : ` (${name})`},`;
+}
+
+const invisibleNames: ReadonlyMap<string, string> = new Map([
+  ['\u00A0', 'no-break space'],
+  ['\u200B', 'zero width space'],
+  ['\u3000', 'ideographic space'],
+  ['\uFEFF', 'byte order mark'],
+]);
 
 /** A table that begins before the element: what a table cannot hold, the parser puts in front of it. */
 function tableOf(element: Element, siblings: Element['children']): Element | undefined {

@@ -51,6 +51,16 @@ test.each([
   expect(result.items).toHaveLength(Math.min(times, 50));
 });
 
+test.each(['<img src="data:', '<!-- a', '<script>a', '<p'])(
+  'leaves out what our own cut breaks off: %s',
+  (end) => {
+    const html = `<!doctype html><p a a>${end}`;
+    const codesOf = (truncated: boolean) => judge(htmlParseErrors, { html, body: { truncated } }).value;
+    expect(codesOf(true)).toEqual({ count: 1, codes: { 'duplicate-attribute': 1 } });
+    expect(codesOf(false)).toMatchObject({ count: 2 });
+  },
+);
+
 test('does not judge an error page', () => {
   expect(judge(htmlParseErrors, { status: 404 })).toMatchObject({ reason: 'gate' });
 });

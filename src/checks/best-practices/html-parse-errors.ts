@@ -1,4 +1,5 @@
 import { defineCheck, type Outcome, pass } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { warnMax: 20 };
 
@@ -16,7 +17,7 @@ export const htmlParseErrors = defineCheck({
   why: 'Browsers repair broken HTML, and the result is not always what its author meant.',
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors',
   thresholds,
-  needs: ['document'],
+  needs: ['document', 'exchange'],
   advice: {
     errors: 'Correct the lines that are listed; an HTML validator explains each error.',
   },
@@ -25,8 +26,10 @@ export const htmlParseErrors = defineCheck({
     after: '<img src="a.png" alt="A"><br class="wide">',
   },
 
-  evaluate({ document }): Outcome<'errors'> {
-    const errors = document.parseErrors.filter(({ code }) => !elsewhere.has(code));
+  evaluate({ document, exchange: { truncated } }): Outcome<'errors'> {
+    const errors = document.parseErrors.filter(
+      ({ code }) => !elsewhere.has(code) && !(truncated && isOfTheEnd(code)),
+    );
     if (errors.length === 0) return pass('The parser reported no syntax error.', { count: 0, codes: {} });
     const codes: Record<string, number> = {};
     for (const { code } of errors) codes[code] = (codes[code] ?? 0) + 1;
@@ -34,7 +37,7 @@ export const htmlParseErrors = defineCheck({
     return {
       outcome,
       // The parser reports all errors of its tokenizer and only some of those of its tree.
-      summary: `The HTML has at least ${count(errors.length)}.`,
+      summary: `The HTML has at least ${atLeast(errors.length)}.`,
       value: { count: errors.length, codes },
       problems: errors.map(({ code, offset, line }, index) => ({
         outcome,
@@ -47,6 +50,11 @@ export const htmlParseErrors = defineCheck({
   },
 });
 
+/** Of a page that we cut, the end is ours. */
+function isOfTheEnd(code: string): boolean {
+  return /\beof\b/.test(code);
+}
+
 /** The line at the place: some errors are told at the end of what is wrong. */
 function around(source: string, offset: number): string {
   const before = source.slice(Math.max(0, offset - 60), offset);
@@ -55,6 +63,6 @@ function around(source: string, offset: number): string {
   return (before.split(/[\r\n]/).at(-1) + (end < 0 ? after : after.slice(0, end))).trim();
 }
 
-function count(errors: number): string {
-  return errors === 1 ? 'one syntax error' : `${errors.toLocaleString('en-US')} syntax errors`;
+function atLeast(errors: number): string {
+  return errors === 1 ? 'one syntax error' : counted(errors, 'syntax error');
 }

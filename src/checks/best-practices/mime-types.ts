@@ -3,6 +3,7 @@ import type { FieldLines, Probe } from '../../evidence/evidence.ts';
 import { joinedHeader } from '../../evidence/fields.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const advice = {
   style: 'Send style sheets as text/css: browsers that are in standards mode apply no other.',
@@ -17,6 +18,7 @@ export const mimeTypes = defineCheck({
   weight: 2,
   tier: 'site',
   title: 'Files are sent with their media type',
+  several: 'files are sent with a wrong media type or none',
   why: 'Browsers refuse scripts and style sheets of another type, and guess about other files.',
   source: 'https://mimesniff.spec.whatwg.org/',
   needs: ['resources'],
@@ -34,7 +36,7 @@ export const mimeTypes = defineCheck({
       loaded.flatMap(problemsOf),
       wordOf(loaded.length, {
         one: 'The file that was tried has the right type.',
-        other: `The ${loaded.length} files that were tried have the right type.`,
+        other: `The ${counted(loaded.length, 'file')} that were tried have the right type.`,
       }),
       { files: loaded.length },
     );

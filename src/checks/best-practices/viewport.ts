@@ -1,5 +1,6 @@
 import { attribute, type Element } from '../../evidence/document.ts';
 import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { viewportMetas } from '../viewport-metas.ts';
 
 const thresholds = { initialScaleMin: 1 };
@@ -24,6 +25,7 @@ export const viewport = defineCheck({
   thresholds,
   needs: ['document'],
   advice,
+  cutAbsences: ['missing'],
   example: {
     before: '<meta name="viewport" content="width=1024">',
     after: '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -65,7 +67,7 @@ function problemsOf(
     problems.push({ outcome: 'warn', advice: 'zoomed', detail, element: first });
   }
   if (second !== undefined) {
-    const detail = `The page has ${metas.length} viewport elements.`;
+    const detail = `The page has ${counted(metas.length, 'viewport element')}.`;
     problems.push({ outcome: 'warn', advice: 'several', detail, element: second });
   }
   return problems;

@@ -2,8 +2,10 @@ import type { Document, Element } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { countWords } from '../../evidence/text.ts';
 import { isInMainText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { minCharacters: 80, minBlocks: 3, warnPercent: 10, failPercent: 40 };
 const blockNames = ['p', 'li', 'dd', 'blockquote'];
@@ -14,6 +16,7 @@ export const duplicateText = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The page does not repeat its paragraphs',
+  several: 'paragraphs repeat an earlier one',
   why: 'Readers skip what they have read already, and repeated blocks often mean a broken template.',
   source: 'https://developers.google.com/search/docs/essentials/spam-policies',
   thresholds,
@@ -46,7 +49,8 @@ export const duplicateText = defineCheck({
       percent: Math.round(percent * 10) / 10,
     };
     const repeat = wordOf(repeated.length, { one: 'repeats', other: 'repeat' });
-    const summary = `${repeated.length} of ${blocks.length} paragraphs ${repeat} an earlier one.`;
+    const share = `${formatCount(repeated.length)} of ${counted(blocks.length, 'paragraph')}`;
+    const summary = `${share} ${repeat} an earlier one.`;
     if (percent < thresholds.warnPercent) return pass(summary, value);
     const outcome = percent <= thresholds.failPercent ? 'warn' : 'fail';
     return passUnless(

@@ -17,6 +17,7 @@ export const headingStructure = defineCheck({
   thresholds,
   needs: ['document'],
   advice: { flat: 'Part the text by h2 headings that say what follows.' },
+  absences: ['flat'],
   example: { before: '<p><b>Opening hours</b></p>', after: '<h2>Opening hours</h2>' },
 
   evaluate({ document }) {
@@ -29,9 +30,9 @@ export const headingStructure = defineCheck({
     const value = { words, headings: headings.length };
     if (headings.length > 0) {
       const parts = counted(headings.length, 'sub-heading parts', 'sub-headings part');
-      return pass(`${parts} ${words} words.`, value);
+      return pass(`${parts} ${counted(words, 'word')}.`, value);
     }
-    const detail = `The main text has ${words} words and no sub-heading.`;
+    const detail = `The main text has ${counted(words, 'word')} and no sub-heading.`;
     return passUnless([{ outcome: 'warn', advice: 'flat', detail }], detail, value);
   },
 });

@@ -29,8 +29,42 @@ test('letters get their case by the language', () => {
   expect(of('<p>kıyafetler</p>', head, 'tr').value).toMatchObject([{ term: 'kıyafetler', title: true }]);
 });
 
+test('a part of a word is no word', () => {
+  const head = '<title>Dog training</title><meta name=description content="Rain, at last.">';
+  expect(of('<h1>Training</h1><p>rain rain</p>', head).value).toMatchObject([
+    { term: 'rain', title: false, description: true, headings: false },
+    { term: 'training', title: true, description: false, headings: true },
+  ]);
+});
+
+test('neither punctuation nor length keeps a term from being found', () => {
+  const long = 'x'.repeat(150);
+  const head = `<title>Bicycle (repairs) ${long}</title>`;
+  const { value } = of(`<p>${`bicycle repairs, the ${long} `.repeat(3)}</p>`, head);
+  expect(value).toMatchObject([
+    { term: 'bicycle', title: true },
+    { term: 'repairs', title: true },
+    { term: 'x'.repeat(100), title: true },
+    { term: 'bicycle repairs', title: true },
+  ]);
+});
+
 test('two characters are a term in scripts without spaces', () => {
   expect(of('<p>東京 東京</p>', '', 'ja').value).toMatchObject([{ term: '東京', count: 2 }]);
+});
+
+test('a term is found in the midst of a text without spaces', () => {
+  const head = '<title>東京大学案内</title>';
+  expect(of('<p>東京 東京</p>', head, 'ja').value).toMatchObject([{ term: '東京', title: true }]);
+});
+
+test.each([
+  ['ja', '自転車を修理しています。修理することができます。', '修理'],
+  ['zh', '我们修理自行车。我们可以修理。', '修理'],
+  ['zh-TW', '我們修理腳踏車。我們可以修理。', '修理'],
+  ['ko', '그리고 수리 그리고 수리 있습니다 있습니다', '수리'],
+])('in %s no function word leads', (lang, text, term) => {
+  expect(of(`<p>${text}</p>`, '', lang).summary).toContain(`"${term}"`);
 });
 
 test('without text there is nothing to tell', () => {

@@ -1,13 +1,17 @@
 import { attribute, type Document, isExposed } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
-import type { WordSequence } from '../../evidence/text.ts';
+import { type WordSequence, words } from '../../evidence/text.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { visibleText } from '../../evidence/visible-text.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { stopWords } from './data/stop-words.ts';
+import { isUnspaced } from './is-unspaced.ts';
 import { headingText } from './main-headings.ts';
 
+/** Characters: a page may be one word. */
+const termMax = 100;
 const thresholds = { terms: 10, minLetters: 4, minCjkLetters: 2, minPhraseUses: 3 };
 
 export const keywordConsistency = defineCheck({
@@ -30,18 +34,17 @@ export const keywordConsistency = defineCheck({
     const language = (attribute(document.root, 'lang') ?? '').split('-', 1)[0]?.toLowerCase() ?? '';
     const lower = lowerCase(languageAt(document.root));
     const text = numbered(visibleText(document).words(), stopWords(language), lower);
-    const leading = [...leadingWords(text), ...leadingPhrases(text)];
-    const [first] = leading;
-    if (first === undefined) return notApplicable('The page has too little text for terms to lead.');
     const places = placesOf(document, lower);
-    const terms = leading.map(({ term, count }) => ({
-      term,
+    const terms = [...leadingWords(text), ...leadingPhrases(text)].map(({ term, count }) => ({
+      term: term.slice(0, termMax),
       count,
-      title: places.title.includes(term),
-      description: places.description.includes(term),
-      headings: places.headings.includes(term),
+      title: holds(places.title, term),
+      description: holds(places.description, term),
+      headings: holds(places.headings, term),
     }));
-    const often = wordOf(first.count, { one: 'once', other: `${first.count} times` });
+    const [first] = terms;
+    if (first === undefined) return notApplicable('The page has too little text for terms to lead.');
+    const often = wordOf(first.count, { one: 'once', other: `${formatCount(first.count)} times` });
     return info(`The leading term is "${first.term}", used ${often}.`, terms);
   },
 });
@@ -77,7 +80,7 @@ function numbered(
   const placeOfTerm = new Map<string, number>();
   const judged = (word: string) => {
     const lower = lowerCaseOf(word);
-    if (!isLongEnough(lower) || dropped.has(lower)) return skipped;
+    if (!mayLead(lower) || dropped.has(lower)) return skipped;
     const known = placeOfTerm.get(lower) ?? placeOfTerm.size;
     placeOfTerm.set(lower, known);
     return known;
@@ -90,7 +93,7 @@ function numbered(
 function leadingWords({ terms, places }: Numbered): Term[] {
   const uses = countsOf(terms.length, places);
   const counts = new Map(terms.map((term, place) => [term, uses[place] as number]));
-  return leadingOf(counts, 1).map(({ term, count }) => ({ term: term.slice(0, 100), count }));
+  return leadingOf(counts, 1);
 }
 
 /** Two neighbours, neither of them a stop word. A pair that is used often is made of words that are. */
@@ -106,10 +109,10 @@ function leadingPhrases({ terms, places }: Numbered): Term[] {
     const pair = first * terms.length + second;
     counts.set(pair, (counts.get(pair) ?? 0) + 1);
   }
-  return leadingOf(counts, thresholds.minPhraseUses).map(({ term, count }) => {
-    const phrase = `${terms[Math.floor(term / terms.length)]} ${terms[term % terms.length]}`;
-    return { term: phrase.slice(0, 100), count };
-  });
+  return leadingOf(counts, thresholds.minPhraseUses).map(({ term, count }) => ({
+    term: `${terms[Math.floor(term / terms.length)]} ${terms[term % terms.length]}`,
+    count,
+  }));
 }
 
 function countsOf(length: number, places: Int32Array): Uint32Array {
@@ -128,27 +131,42 @@ function leadingOf<T>(counts: ReadonlyMap<T, number>, minCount: number): { term:
   return found.sort((a, b) => b.count - a.count).slice(0, thresholds.terms);
 }
 
-function isLongEnough(word: string): boolean {
-  if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(word))
-    return [...word].length >= thresholds.minCjkLetters;
-  return [...word].length >= thresholds.minLetters && /\p{L}/u.test(word);
+function mayLead(word: string): boolean {
+  const letters = [...word].length;
+  if (isUnspaced(word)) return letters >= thresholds.minCjkLetters && !hiragana.test(word);
+  return letters >= thresholds.minLetters && /\p{L}/u.test(word);
 }
 
-function placesOf(
-  document: Document,
-  lower: LowerCase,
-): { title: string; description: string; headings: string } {
+/** Japanese writes its stop words so, and what is left of a verb when its words are parted: ます, てい, こと. */
+const hiragana = /^[\p{sc=Hiragana}ー]+$/u;
+
+interface Place {
+  readonly text: string;
+  /** Each between spaces. */
+  readonly words: string;
+}
+
+/** Words are sought as words: "rain" does not stand in "training". */
+function holds({ text, words }: Place, term: string): boolean {
+  return words.includes(` ${term} `) || (isUnspaced(term) && text.includes(term));
+}
+
+function placesOf(document: Document, lower: LowerCase): Record<'title' | 'description' | 'headings', Place> {
+  const language = languageAt(document.root);
+  const place = (text: string): Place => {
+    return { text: lower(text), words: ` ${lower(words(text, language).join(' '))} ` };
+  };
   const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
     .flatMap((name) => document.byName(name))
     .filter(isExposed)
     .map((heading) => headingText(document, heading));
   return {
-    title: lower(titleOf(document)?.text ?? ''),
-    description: lower(
+    title: place(titleOf(document)?.text ?? ''),
+    description: place(
       descriptionsOf(document)
         .map(({ text }) => text)
         .join(' '),
     ),
-    headings: lower(headings.join(' ')),
+    headings: place(headings.join(' ')),
   };
 }

@@ -30,7 +30,7 @@ export function mainHeading(document: Document): string | undefined {
 }
 
 /**
- * What an exposed heading says: its name, or what a reader sees of it. D6 leaves open what browsers fold away,
+ * What an exposed heading says: its name, or what a reader sees of it. T6 leaves open what browsers fold away,
  * such as closed `details`, and in there only the text of the heading itself makes a name.
  */
 export function headingText(document: Document, heading: Element): string {

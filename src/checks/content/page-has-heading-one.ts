@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { mainHeadings } from './main-headings.ts';
 
@@ -7,6 +8,7 @@ export const pageHasHeadingOne = defineCheck({
   weight: 5,
   tier: 'page→browser',
   title: 'The page has one main heading',
+  several: 'main headings are on the page',
   why: 'The main heading tells readers, screen readers and search engines what the page is about.',
   source: 'https://dequeuniversity.com/rules/axe/4.11/page-has-heading-one',
   needs: ['document'],
@@ -14,6 +16,7 @@ export const pageHasHeadingOne = defineCheck({
     missing: 'Put the topic of the page into one h1 at the beginning of the main content.',
     several: 'Keep one h1 for the topic of the page, and make the others h2.',
   },
+  absences: ['missing'],
   example: { before: '<div class="title">Our services</div>', after: '<h1 class="title">Our services</h1>' },
 
   evaluate({ document }) {
@@ -27,7 +30,7 @@ export const pageHasHeadingOne = defineCheck({
       headings.map((element) => ({
         outcome: 'warn' as const,
         advice: 'several' as const,
-        detail: `This is one of ${headings.length} main headings.`,
+        detail: `This is one of ${formatCount(headings.length)} main headings.`,
         element,
       })),
       '',

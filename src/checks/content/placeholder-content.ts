@@ -33,6 +33,7 @@ export const placeholderContent = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'No dummy text was left over',
+  several: 'pieces of dummy text were left over',
   why: 'Left-over dummy text tells visitors that nobody looks after the page.',
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   thresholds,

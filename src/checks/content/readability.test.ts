@@ -25,6 +25,23 @@ test.each(['“The cat sat on the mat.”', '(The cat sat on the mat!)', "'The c
   },
 );
 
+test('a list item or a heading is a sentence without a mark at its end', () => {
+  const item = '<li>The small cat sat on the mat all day</li>';
+  const html = `<h2>What cats do</h2><ul>${item.repeat(20)}</ul>It is<br>so. And ends`;
+  expect(of(html).value).toMatchObject({ words: 188, sentences: 23 });
+  expect(ease(`<ul>${item.repeat(20)}</ul>`)).toBeGreaterThan(90);
+});
+
+test('the beginning of a long text tells how it is written', () => {
+  const item = '<li>The small cat sat on the mat</li>';
+  // With a space 29 characters each: 12,000 hold 413 items and six words of another.
+  expect(of(`<ul>${item.repeat(2_000)}</ul>`).value).toMatchObject({ words: 2_897, sentences: 414 });
+});
+
+test('numbers of sections are no sentences', () => {
+  expect(of('<div>1. The cat sat on the mat.</div>'.repeat(25)).value).toMatchObject({ sentences: 25 });
+});
+
 test('other languages and short texts are not measured', () => {
   expect(
     of('Der Hund schläft unter dem Tisch und träumt von einer langen Reise. '.repeat(12), 'de').reason,

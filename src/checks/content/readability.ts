@@ -1,6 +1,6 @@
-import { attribute } from '../../evidence/document.ts';
+import { attribute, type Document } from '../../evidence/document.ts';
 import { wordUses } from '../../evidence/text.ts';
-import { mainText } from '../../evidence/visible-text.ts';
+import { mainBlocks, mainText } from '../../evidence/visible-text.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { detectLanguage } from './detect-language.ts';
 import { syllables as syllablesOf } from './syllables.ts';
@@ -30,12 +30,9 @@ export const readability = defineCheck({
     if (declared !== 'en' && detectLanguage(main.text.slice(0, 5000)) !== 'en') {
       return notApplicable('The measure is made for English text.');
     }
-    // Two thousand words tell how the rest is written.
-    const text = main.text.slice(0, thresholds.readCharacters);
+    const { text, sentences } = beginningOf(document);
     const { words, syllables } = counted(text);
     if (words === 0) return notApplicable('The main text has no English words.');
-    // Quotation marks and brackets close behind the end of a sentence.
-    const sentences = Math.max(1, (text.match(/[.!?]["'”’»)\]]*(?=\s|$)/g) ?? []).length);
     const perWord = syllables / words;
     // Flesch 1948: 206.835 − 1.015 · words per sentence − 84.6 · syllables per word.
     const ease = 206.835 - 1.015 * (words / sentences) - 84.6 * perWord;
@@ -47,6 +44,23 @@ export const readability = defineCheck({
     });
   },
 });
+
+/** Two thousand words tell how the rest is written. */
+function beginningOf(document: Document): { text: string; sentences: number } {
+  let text = '';
+  let sentences = 0;
+  for (const block of mainBlocks(document)) {
+    if (text.length >= thresholds.readCharacters) break;
+    const part = block.slice(0, thresholds.readCharacters - text.length);
+    text += `${part} `;
+    // A block ends a sentence as well: headings and list items have no mark of their own.
+    sentences += part.split(sentenceEnd).filter((sentence) => latin.test(sentence)).length;
+  }
+  return { text, sentences };
+}
+
+/** Quotation marks and brackets close behind the end of a sentence. */
+const sentenceEnd = /[.!?]["'”’»)\]]*(?=\s|$)/;
 
 const latin = /[a-z]/i;
 

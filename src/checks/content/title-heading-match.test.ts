@@ -55,6 +55,10 @@ test('composed and decomposed letters are the same', () => {
   expect(of(title.normalize('NFD'), 'Hiệu sách nhỏ'.normalize('NFC'), 'vi')).toBe('pass');
 });
 
+test.each(['’', 'ʼ', '＇'])('an apostrophe is one in any form: %s', (apostrophe) => {
+  expect(of("L'Oréal", `L${apostrophe}Oréal, d${apostrophe}hier`, 'fr')).toBe('pass');
+});
+
 test('one word is told as one', () => {
   const html = (heading: string) => `<!doctype html><title>Rivers of Ghent</title><body><h1>${heading}</h1>`;
   const summaryOf = (heading: string) => judge(titleHeadingMatch, { html: html(heading) }).summary;

@@ -3,6 +3,7 @@ import { isBlank, norm, words } from '../../evidence/text.ts';
 import { titleOf } from '../../evidence/title-and-description.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
+import { isUnspaced } from './is-unspaced.ts';
 import { mainHeading, mainHeadings } from './main-headings.ts';
 
 const thresholds = { sharePercent: 33 };
@@ -63,7 +64,7 @@ function wordSets(title: string, heading: string, language?: string): [Set<strin
 /** Numbers, words of two characters or more, and any word of a script that writes without spaces. */
 function termsOf(text: string, language: string | undefined): string[] {
   return words(text, language).filter(
-    (word) => twoCharacters.test(word) || !hasLetter(word) || unspacedScripts.test(word),
+    (word) => twoCharacters.test(word) || !hasLetter(word) || isUnspaced(word),
   );
 }
 
@@ -74,9 +75,14 @@ function hasLetter(word: string): boolean {
 
 const letter = /[\p{L}\p{M}]/u;
 const twoCharacters = /../su;
-const unspacedScripts = /\p{sc=Han}|\p{sc=Hiragana}|\p{sc=Katakana}|\p{sc=Hangul}/u;
 
-/** Without case, which Turkish has for two kinds of i, and with marks composed, which some write apart. */
+/**
+ * Without case, which Turkish has for two kinds of i, with marks composed, which some write apart, and with one
+ * kind of apostrophe, which publishing systems curl in headings and leave straight in titles.
+ */
 function comparable(text: string, language = 'und'): string {
-  return norm(text).normalize('NFC').toLocaleLowerCase(language);
+  return norm(text)
+    .normalize('NFC')
+    .replace(/[\u2018\u2019\u02bc\uff07]/g, "'")
+    .toLocaleLowerCase(language);
 }

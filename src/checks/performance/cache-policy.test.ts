@@ -27,12 +27,32 @@ test.each([
   expect(of(cached(value)).outcome).toBe(outcome);
 });
 
+test('of several max-age the first counts', () => {
+  expect(of(cached('max-age=0, max-age=31536000')).outcome).toBe('fail');
+  expect(of(cached('max-age=31536000, public, Max-Age = 0')).outcome).toBe('pass');
+  const lines: FieldLines = [
+    ['Cache-Control', 'max-age=0'],
+    ['Cache-Control', 'public, max-age=31536000'],
+  ];
+  expect(of(file(lines)).outcome).toBe('fail');
+});
+
 test('Expires counts from Date, and max-age rules over it', () => {
   const date: FieldLines = [['Date', 'Mon, 02 Nov 2026 12:00:00 GMT']];
   const expires: FieldLines = [...date, ['Expires', 'Wed, 02 Dec 2026 12:00:00 GMT']];
   expect(of(file(expires)).outcome).toBe('pass');
   expect(of(file([...expires, ['Cache-Control', 'max-age=1']])).outcome).toBe('fail');
-  expect(of(file([['Expires', 'Wed, 02 Dec 2099 12:00:00 GMT']])).outcome).toBe('fail');
+});
+
+test('without Date, Expires counts from when the answer came', () => {
+  const on = (fetchedAt: string) =>
+    judge(cachePolicy, {
+      fetchedAt: Date.parse(fetchedAt),
+      resources: { total: 1, probes: [file([['Expires', 'Wed, 02 Dec 2026 12:00:00 GMT']])] },
+    }).outcome;
+  expect(on('2026-11-02T12:00:00Z')).toBe('pass');
+  expect(on('2026-11-03T12:00:00Z')).toBe('warn');
+  expect(on('2026-12-03T12:00:00Z')).toBe('fail');
 });
 
 test('of several Date or Expires lines the first counts', () => {
@@ -86,6 +106,7 @@ test.each([
   ['max-age=3599', 'for 59 minutes'],
   ['max-age=59', 'for 59 seconds'],
   ['no-store', 'not at all without asking again'],
+  ['max-age=-1', 'not at all without asking again'],
 ])('%s: "%s", never more than the lifetime', (value, words) => {
   expect(of(cached(value)).items).toMatchObject([{ detail: `The browser may keep the file ${words}.` }]);
 });

@@ -2,8 +2,10 @@ import CachePolicy from 'http-cache-semantics';
 import type { FieldLines, Probe } from '../../evidence/evidence.ts';
 import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
+import { timeInWords } from '../time-in-words.ts';
 
 const thresholds = { longSeconds: 30 * 86_400, shortSeconds: 3600, passPercent: 90, failPercent: 50 };
 const staticFiles = new Set(['script', 'style', 'image', 'font', 'media']);
@@ -14,6 +16,7 @@ export const cachePolicy = defineCheck({
   weight: 5,
   tier: 'site',
   title: 'Static files may be kept by the browser',
+  several: 'static files may be kept for less than 30 days',
   why: 'Files with a long lifetime are fetched once; without one, every visit fetches or asks again.',
   source: 'https://www.rfc-editor.org/rfc/rfc9111#section-4.2',
   thresholds,
@@ -26,18 +29,18 @@ export const cachePolicy = defineCheck({
     after: 'Cache-Control: max-age=31536000, immutable',
   },
 
-  evaluate({ resources: { probes }, exchange: { url } }) {
+  evaluate({ resources: { probes }, exchange: { url, fetchedAt } }) {
     const files = probes
       .filter(
         (probe) => probe.class === 'ok' && staticFiles.has(probe.destination) && sameSite(probe.url, url),
       )
-      .map((probe) => ({ probe, seconds: lifetimeSeconds(probe) }));
+      .map((probe) => ({ probe, seconds: lifetimeSeconds(probe, fetchedAt) }));
     if (files.length === 0) return notApplicable('No static file of the site itself was sampled.');
     const long = files.filter(({ seconds }) => seconds >= thresholds.longSeconds);
     const short = files.filter(({ seconds }) => seconds < thresholds.shortSeconds);
     const value = { sampled: files.length, long: long.length, short: short.length };
     const sampled = counted(files.length, 'sampled file');
-    const summary = `${long.length} of ${sampled} may be kept for 30 days or longer.`;
+    const summary = `${formatCount(long.length)} of ${sampled} may be kept for 30 days or longer.`;
     if (100 * long.length >= thresholds.passPercent * files.length) return pass(summary, value);
     const outcome = 100 * short.length > thresholds.failPercent * files.length ? 'fail' : 'warn';
     return passUnless(
@@ -57,31 +60,43 @@ export const cachePolicy = defineCheck({
 });
 
 /** Freshness for a private cache, RFC 9111; heuristic freshness counts as none, and Age is not subtracted. */
-function lifetimeSeconds({ url, status, fields }: Probe): number {
+function lifetimeSeconds({ url, status, fields }: Probe, fetchedAt: number): number {
   const policy = new CachePolicy(
     { url, method: 'GET', headers: {} },
-    { status: status ?? 200, headers: freshnessFields(fields) },
+    { status: status ?? 200, headers: freshnessFields(fields, fetchedAt) },
     // `immutable` alone promises nothing about time; the package would make it a day.
     { shared: false, cacheHeuristic: 0, immutableMinTimeToLive: 0 },
   );
-  return policy.maxAge();
+  // A negative one is no number of seconds, and such a response is stale (RFC 9111 §4.2.1).
+  return Math.max(0, policy.maxAge());
 }
 
 /** With names of fields it restricts these alone (RFC 9111 §5.2.2.4), although not every cache knows that form. */
 const noCacheOfFields = /no-cache="[^"]*"/g;
 
-function freshnessFields(fields: FieldLines): CachePolicy.Headers {
-  // Of several lines the first one counts (RFC 9111 §4.2.1).
-  const date = httpDate(firstHeader(fields, 'date'));
+function freshnessFields(fields: FieldLines, fetchedAt: number): CachePolicy.Headers {
+  // Of several lines the first one counts; without Date, Expires counts from when the answer came (RFC 9111
+  // §4.2.1): by the clock of the evidence, as the package's own would judge the same evidence anew each day.
+  const date = httpDate(firstHeader(fields, 'date') ?? new Date(fetchedAt).toUTCString());
   const expires = httpDate(firstHeader(fields, 'expires'));
   return {
     // Directive names know no letter case (RFC 9111 §5.2); the package compares them in lower case only.
-    'cache-control': joinedHeader(fields, 'cache-control')?.toLowerCase().replace(noCacheOfFields, ''),
+    'cache-control': withFirstMaxAge(
+      joinedHeader(fields, 'cache-control')?.toLowerCase().replace(noCacheOfFields, ''),
+    ),
     vary: joinedHeader(fields, 'vary'),
-    // Without Date, Expires is compared with the package's own clock; a report must not depend on that.
     ...(date === undefined || expires === undefined ? {} : { date, expires }),
   };
 }
+
+/** Of several the first one counts (RFC 9111 §4.2.1); the package takes the last. */
+function withFirstMaxAge(cacheControl: string | undefined): string | undefined {
+  const directives = cacheControl?.split(',');
+  const first = directives?.findIndex((directive) => maxAge.test(directive));
+  return directives?.filter((directive, index) => index === first || !maxAge.test(directive)).join(',');
+}
+
+const maxAge = /^\s*max-age\s*=/;
 
 /**
  * The value in a form that `Date.parse` reads right: it takes a number for a year, and a date without a zone for
@@ -94,12 +109,6 @@ function httpDate(value: string | undefined): string | undefined {
   return Number.isNaN(Date.parse(text)) ? undefined : text;
 }
 
-/** Rounded down, so that 29.9 days do not read like the 30 that are asked for. */
 function inWords(seconds: number): string {
-  if (seconds === 0) return 'not at all without asking again';
-  if (seconds < 60) return `for ${counted(seconds, 'second')}`;
-  if (seconds < 3600) return `for ${counted(Math.floor(seconds / 60), 'minute')}`;
-  return seconds < 2 * 86_400
-    ? `for ${counted(Math.floor(seconds / 3600), 'hour')}`
-    : `for ${Math.floor(seconds / 86_400)} days`;
+  return seconds === 0 ? 'not at all without asking again' : `for ${timeInWords(seconds)}`;
 }

@@ -1,6 +1,6 @@
 import { joinedHeader } from '../../evidence/fields.ts';
+import { formatBytes } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
-import { counted } from '../counted.ts';
 import { contentCodings } from './content-codings.ts';
 
 const thresholds = { smallBytes: 1400 };
@@ -25,16 +25,17 @@ export const documentCompression = defineCheck({
 
   evaluate({ exchange: { final, wireBytes, decodedBytes } }) {
     if (decodedBytes < thresholds.smallBytes) {
-      return notApplicable(
-        `The HTML has ${counted(decodedBytes, 'byte')}; compressing so little saves nothing.`,
-      );
+      return notApplicable(`The HTML has ${formatBytes(decodedBytes)}; compressing so little saves nothing.`);
     }
     const coding = joinedHeader(final.fields, 'content-encoding') ?? null;
     const value = { coding, wireBytes, decodedBytes };
     if (coding !== null && contentCodings.has(coding.toLowerCase())) {
-      return pass(`The HTML is sent with ${coding}: ${wireBytes} bytes instead of ${decodedBytes}.`, value);
+      return pass(
+        `The HTML is sent with ${coding}: ${formatBytes(wireBytes)} instead of ${formatBytes(decodedBytes)}.`,
+        value,
+      );
     }
-    const detail = `The HTML is sent uncompressed: ${decodedBytes} bytes.`;
+    const detail = `The HTML is sent uncompressed: ${formatBytes(decodedBytes)}.`;
     return passUnless([{ outcome: 'fail', advice: 'uncompressed', detail, url: final.url }], detail, value);
   },
 });

@@ -25,6 +25,11 @@ test('a large page is told where the most children are', () => {
   ]);
 });
 
+test('what is found keeps its ids while the page grows', () => {
+  const ids = (elements: number) => judge(domSize, { html: page(elements) }).items.map(({ id }) => id);
+  expect(ids(1501)).toEqual(ids(1500));
+});
+
 test('an error page is not judged', () => {
   expect(judge(domSize, { status: 404 })).toMatchObject({ outcome: 'not_applicable', reason: 'gate' });
 });

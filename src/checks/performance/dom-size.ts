@@ -1,5 +1,7 @@
 import type { Document, Element } from '../../evidence/document.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { passElements: 1400, warnElements: 3000 };
 
@@ -26,11 +28,16 @@ export const domSize = defineCheck({
     const elements = document.elements.length;
     const widest = mostChildren(document);
     const value = { elements, depth: document.depth, mostChildren: widest?.count ?? 0 };
-    const detail = `The page has ${elements.toLocaleString('en-US')} elements, nested up to ${document.depth} deep.`;
+    const detail = `The page has ${counted(elements, 'element')}, nested up to ${document.depth} deep.`;
     if (elements <= thresholds.passElements) return pass(detail, value);
     const outcome = elements <= thresholds.warnElements ? 'warn' : 'fail';
     const notes = widest
-      ? [{ detail: `The most children, ${widest.count}, are here.`, element: widest.element }]
+      ? [
+          {
+            detail: `The most children, ${formatCount(widest.count)} of them, are here.`,
+            element: widest.element,
+          },
+        ]
       : [];
     return passUnless([{ outcome, advice: 'large', detail }], detail, value, notes);
   },

@@ -12,12 +12,12 @@ test.each([
 });
 
 test.each([
-  [102_400, '100 KiB'],
-  [102_401, '100.1 KiB'],
-  [102_500, '100.1 KiB'],
-  [256_000, '250 KiB'],
-  [256_001, '250.1 KiB'],
-  [30_000, '29.3 KiB'],
+  [102_400, '102 KB'],
+  [102_401, 'just over 102 KB'],
+  [102_500, '103 KB'],
+  [256_000, '256 KB'],
+  [256_001, 'just over 256 KB'],
+  [30_000, '30 KB'],
 ])('%d bytes are told as %s, which does not contradict the outcome', (wireBytes, size) => {
   expect(judge(htmlWeight, { body: { wireBytes } }).summary).toContain(`weighs ${size} on`);
 });

@@ -1,7 +1,9 @@
 import { defineCheck, pass, passUnless } from '../check.ts';
-import { inKib, kib } from './sizes.ts';
+import { sizeInWords } from '../size-in-words.ts';
+import { kib } from './sizes.ts';
 
 const thresholds = { passBytes: 100 * kib, warnBytes: 250 * kib };
+const limits = Object.values(thresholds);
 
 export const htmlWeight = defineCheck({
   id: 'html-weight',
@@ -22,7 +24,7 @@ export const htmlWeight = defineCheck({
   },
 
   evaluate({ exchange: { final, wireBytes } }) {
-    const detail = `The HTML weighs ${inKib(wireBytes)} on the wire.`;
+    const detail = `The HTML weighs ${sizeInWords(wireBytes, limits)} on the wire.`;
     if (wireBytes <= thresholds.passBytes) return pass(detail, wireBytes);
     const outcome = wireBytes <= thresholds.warnBytes ? 'warn' : 'fail';
     return passUnless([{ outcome, advice: 'heavy', detail, url: final.url }], detail, wireBytes);

@@ -32,5 +32,5 @@ test('images of unknown size and other files are not judged', () => {
 
 test('one image is told as one', () => {
   const { summary } = judge(imageWeight, { resources: { total: 1, probes: [image(1024)] } });
-  expect(summary).toBe('The sampled image weighs 1 KiB.');
+  expect(summary).toBe('The sampled image weighs 1 KB.');
 });

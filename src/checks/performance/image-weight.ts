@@ -1,8 +1,11 @@
+import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
-import { inKib, kib, mib } from './sizes.ts';
+import { sizeInWords } from '../size-in-words.ts';
+import { kib, mib } from './sizes.ts';
 
 const thresholds = { passBytes: 500 * kib, warnBytes: mib };
+const limits = Object.values(thresholds);
 
 export const imageWeight = defineCheck({
   id: 'image-weight',
@@ -10,6 +13,7 @@ export const imageWeight = defineCheck({
   weight: 5,
   tier: 'site',
   title: 'No image file is heavy',
+  several: 'image files are heavy',
   why: 'One photograph straight from the camera can weigh more than the rest of the page.',
   source: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
   thresholds,
@@ -32,15 +36,15 @@ export const imageWeight = defineCheck({
       .map(({ url, lengthBytes }) => ({
         outcome: lengthBytes > thresholds.warnBytes ? ('fail' as const) : ('warn' as const),
         advice: 'heavy' as const,
-        detail: `The image weighs ${inKib(lengthBytes)}.`,
+        detail: `The image weighs ${sizeInWords(lengthBytes, limits)}.`,
         url,
       }));
     const largest = Math.max(...images.map(({ lengthBytes }) => lengthBytes));
     const which = wordOf(images.length, {
       one: 'sampled image',
-      other: `largest of ${images.length} sampled images`,
+      other: `largest of ${formatCount(images.length)} sampled images`,
     });
-    return passUnless(problems, `The ${which} weighs ${inKib(largest)}.`, {
+    return passUnless(problems, `The ${which} weighs ${formatBytes(largest)}.`, {
       sampled: images.length,
       largestBytes: largest,
     });

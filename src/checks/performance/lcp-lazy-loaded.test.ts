@@ -17,6 +17,12 @@ test.each([
   ['<img src="" srcset=" " data-src=a.jpg>', 'warn'],
   ['<img srcset="a.jpg 1x" data-src=a.jpg>', 'pass'],
   ['<img data-lazy-src=a.jpg>', 'warn'],
+  ['<img data-srcset="a.jpg 1x">', 'warn'],
+  ['<img data-lazy-srcset="a.jpg 1x">', 'warn'],
+  ['<img src="data:image/gif;base64,R0lGOD" data-src=a.jpg>', 'warn'],
+  ['<img src=" DATA:image/svg+xml,x" srcset="data:image/gif;base64,R0 1w" data-lazy-src=a.jpg>', 'warn'],
+  ['<img src="data:image/gif;base64,R0lGOD" srcset=a.jpg data-src=a.jpg>', 'pass'],
+  ['<img src="data:image/gif;base64,R0lGOD">', 'pass'],
   ['<img src=tiny.gif data-src=a.jpg>', 'pass'],
   ['<img src=icon.png width=199 loading=lazy>', 'not_applicable'],
   ['<header><img src=logo.png loading=lazy></header>', 'not_applicable'],
@@ -27,4 +33,14 @@ test.each([
   ['<p>No image.</p>', 'not_applicable'],
 ])('%s: %s', (html, outcome) => {
   expect(outcomeOf(html)).toBe(outcome);
+});
+
+test.each([
+  ['<img data-src=a.jpg>', 'The first large image has no src and waits for a script.'],
+  [
+    '<img src="data:image/svg+xml,x" data-lazy-src=a.jpg>',
+    'The first large image has only a placeholder in src and waits for a script.',
+  ],
+])('says what stands in src: %s', (html, summary) => {
+  expect(judge(lcpLazyLoaded, { html: `<!doctype html><body>${html}` }).summary).toBe(summary);
 });

@@ -1,6 +1,6 @@
 import { attribute, closest, isExposed } from '../../evidence/document.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
-import { namesPicture } from './named-files.ts';
+import { namesPicture, waitsForScript } from './named-files.ts';
 
 const thresholds = { withinImages: 5, smallWidthPx: 200 };
 const outside = new Set(['header', 'nav', 'footer']);
@@ -37,9 +37,9 @@ export const lcpLazyLoaded = defineCheck({
       const detail = 'The first large image is loaded lazily.';
       return passUnless([{ outcome: 'warn', advice: 'lazy', detail, element: first }], detail);
     }
-    const deferred = attribute(first, 'data-src') ?? attribute(first, 'data-lazy-src');
-    if (!namesPicture(first) && deferred !== undefined) {
-      const detail = 'The first large image has no src and waits for a script.';
+    if (waitsForScript(first)) {
+      const src = namesPicture(first) ? 'only a placeholder in src' : 'no src';
+      const detail = `The first large image has ${src} and waits for a script.`;
       return passUnless([{ outcome: 'warn', advice: 'scripted', detail, element: first }], detail);
     }
     return pass('The first large image is loaded at once.');

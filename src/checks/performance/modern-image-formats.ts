@@ -1,5 +1,6 @@
 import { contentType } from '../../evidence/encoding.ts';
 import type { Probe } from '../../evidence/evidence.ts';
+import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -14,6 +15,7 @@ export const modernImageFormats = defineCheck({
   weight: 2,
   tier: 'site',
   title: 'Most images use a modern format',
+  several: 'images do not use a modern format',
   why: 'AVIF and WebP show the same picture with half the bytes of JPEG and PNG.',
   source: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
   thresholds,
@@ -32,13 +34,13 @@ export const modernImageFormats = defineCheck({
         judged === 'ok' && destination === 'image' && (lengthBytes ?? 0) > thresholds.smallBytes,
     );
     if (images.every((image) => formatOf(image) === 'svg')) {
-      return notApplicable('No raster image over 10 KiB was sampled.');
+      return notApplicable(`No raster image over ${formatBytes(thresholds.smallBytes)} was sampled.`);
     }
     const old = images.filter((image) => !modern.has(formatOf(image)));
     const value = { sampled: images.length, modern: images.length - old.length };
     const use = wordOf(value.modern, { one: 'uses', other: 'use' });
     const sampled = counted(value.sampled, 'sampled image');
-    const summary = `${value.modern} of ${sampled} ${use} a modern format.`;
+    const summary = `${formatCount(value.modern)} of ${sampled} ${use} a modern format.`;
     if (100 * value.modern >= thresholds.modernPercent * value.sampled) return pass(summary, value);
     return passUnless(
       old.map((image) => ({

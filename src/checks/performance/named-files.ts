@@ -13,7 +13,7 @@ export function namedFiles(document: Document): string[] {
   return frames.length === 0 ? files : [...new Set([...files, ...frames])];
 }
 
-/** As in D12, a blank address names nothing. */
+/** As in T12, a blank address names nothing. */
 export function namesFile(element: Element, attributeName: string): boolean {
   return (attribute(element, attributeName)?.trim() ?? '') !== '';
 }
@@ -21,4 +21,18 @@ export function namesFile(element: Element, attributeName: string): boolean {
 /** Whether the browser can load the image as it stands in the HTML. */
 export function namesPicture(image: Element): boolean {
   return namesFile(image, 'src') || namesFile(image, 'srcset');
+}
+
+const scripted = ['data-src', 'data-lazy-src', 'data-srcset', 'data-lazy-srcset'];
+
+/** The HTML holds no more than a placeholder, and the address where a script finds the picture. */
+export function waitsForScript(image: Element): boolean {
+  return (
+    scripted.some((name) => attribute(image, name) !== undefined) &&
+    ['src', 'srcset'].every((name) => holdsNoFile(image, name))
+  );
+}
+
+function holdsNoFile(image: Element, attributeName: string): boolean {
+  return !namesFile(image, attributeName) || /^\s*data:/i.test(attribute(image, attributeName) ?? '');
 }

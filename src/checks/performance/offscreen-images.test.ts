@@ -35,3 +35,13 @@ test('one image is told as one', () => {
     'The page has 1 image; with so few it makes no difference.',
   );
 });
+
+test('an image that a script loads is not said to load at once', () => {
+  const html = `<!doctype html><body>${eager.repeat(8)}${eager}<img data-src=a.png>${eager}`;
+  const atOnce = 'This image loads at once although it stands far down.';
+  expect(judge(offscreenImages, { html }).items.map(({ detail }) => detail)).toEqual([
+    atOnce,
+    'This image waits for a script in place of loading="lazy".',
+    atOnce,
+  ]);
+});

@@ -1,6 +1,8 @@
 import { attribute, isExposed } from '../../evidence/document.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
+import { waitsForScript } from './named-files.ts';
 
 const thresholds = { minImages: 10, firstImages: 8, lazyPercent: 50 };
 
@@ -10,6 +12,7 @@ export const offscreenImages = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'Images further down load when they are needed',
+  several: 'images further down do not use loading="lazy"',
   why: 'Images below the fold take bandwidth from what the visitor sees first.',
   source: 'https://web.dev/articles/browser-level-image-lazy-loading',
   thresholds,
@@ -31,13 +34,15 @@ export const offscreenImages = defineCheck({
     const eager = later.filter((image) => attribute(image, 'loading')?.trim().toLowerCase() !== 'lazy');
     const lazy = later.length - eager.length;
     const value = { images: images.length, later: later.length, lazy };
-    const summary = `${lazy} of the ${later.length} images after the first ${thresholds.firstImages} load lazily.`;
+    const summary = `${formatCount(lazy)} of the ${formatCount(later.length)} images after the first ${thresholds.firstImages} load lazily.`;
     if (100 * lazy >= thresholds.lazyPercent * later.length) return pass(summary, value);
     return passUnless(
       eager.map((element) => ({
         outcome: 'warn' as const,
         advice: 'eager' as const,
-        detail: 'This image loads at once although it stands far down.',
+        detail: waitsForScript(element)
+          ? 'This image waits for a script in place of loading="lazy".'
+          : 'This image loads at once although it stands far down.',
         element,
       })),
       summary,

@@ -13,6 +13,7 @@ export const renderBlockingResources = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Little stands between the HTML and the first paint',
+  several: 'scripts or style sheets block the first paint',
   why: 'Browsers paint nothing until every blocking script and style sheet in the head has arrived.',
   source: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
   thresholds,

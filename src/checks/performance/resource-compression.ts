@@ -3,6 +3,7 @@ import { contentType } from '../../evidence/encoding.ts';
 import type { Probe } from '../../evidence/evidence.ts';
 import { joinedHeader } from '../../evidence/fields.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
+import { formatBytes } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
 import { contentCodings } from './content-codings.ts';
@@ -15,6 +16,7 @@ export const resourceCompression = defineCheck({
   weight: 5,
   tier: 'site',
   title: 'Scripts, styles and other text files are compressed',
+  several: 'text files are sent uncompressed',
   why: 'Text shrinks to a quarter when compressed; uncompressed files keep the page waiting.',
   source: 'https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression',
   thresholds,
@@ -44,7 +46,7 @@ export const resourceCompression = defineCheck({
 });
 
 function found({ lengthBytes }: Probe): string {
-  return `The file is sent uncompressed${lengthBytes === null ? '' : `: ${lengthBytes} bytes`}.`;
+  return `The file is sent uncompressed${lengthBytes === null ? '' : `: ${formatBytes(lengthBytes)}`}.`;
 }
 
 function isWorthIt({ fields, lengthBytes }: Probe): boolean {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, passUnless } from '../check.ts';
 
 const thresholds = { passMs: 600, warnMs: 1800 };
@@ -28,7 +29,7 @@ export const serverResponseTime = defineCheck({
     const answers = cors?.status === final.status ? [final, cors] : [final];
     // Rounded up, so that 600.4 ms do not read like the 600 that would pass.
     const milliseconds = Math.ceil(Math.min(...answers.map(({ timings }) => timings.firstByteMs)));
-    const detail = `The first byte came ${milliseconds} ms after the request was sent, measured from where this report was made.`;
+    const detail = `The first byte came ${formatCount(milliseconds)} ms after the request was sent, measured from where this report was made.`;
     const value = { milliseconds, samples: answers.length };
     if (milliseconds <= thresholds.passMs) return passUnless([], detail, value);
     const outcome = milliseconds <= thresholds.warnMs ? 'warn' : 'fail';

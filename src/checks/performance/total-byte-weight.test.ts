@@ -39,7 +39,7 @@ test('what is known may be too much by itself', () => {
   const known = (bytes: number) => Array.from({ length: 6 }, () => file(bytes));
   expect(of([...known(1_000_000), ...unknown])).toMatchObject({
     outcome: 'fail',
-    summary: 'The page and the files it names weigh at least 5,860.4 KiB.',
+    summary: 'The page and the files it names weigh at least 6 MB.',
   });
   expect(of([file(4_095_000), ...unknown]).reason).toBe('no_evidence');
   expect(of([file(4_095_001), ...unknown]).outcome).toBe('fail');

@@ -1,5 +1,7 @@
+import { formatBytes } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
-import { inKib, kib } from './sizes.ts';
+import { sizeInWords } from '../size-in-words.ts';
+import { kib } from './sizes.ts';
 
 const thresholds = { passBytes: 2667 * kib, warnBytes: 4000 * kib, unknownPercent: 30 };
 
@@ -39,7 +41,7 @@ export const totalByteWeight = defineCheck({
       return notApplicable('Too many of the files are of unknown size to add them up.', 'no_evidence');
     }
     const least = isTooUnknown ? ' at least' : '';
-    const detail = `The page and the files it names weigh${least} ${inKib(bytes)}.`;
+    const detail = `The page and the files it names weigh${least} ${sizeInWords(bytes, [thresholds.passBytes, thresholds.warnBytes])}.`;
     const value = { bytes, files: files.length, unknown };
     if (bytes <= thresholds.passBytes) return pass(detail, value);
     const heaviest = weighed.toSorted((a, b) => b.lengthBytes - a.lengthBytes).slice(0, 10);
@@ -47,7 +49,7 @@ export const totalByteWeight = defineCheck({
       [{ outcome: bytes <= thresholds.warnBytes ? 'warn' : 'fail', advice: 'heavy', detail }],
       detail,
       value,
-      heaviest.map(({ url, lengthBytes }) => ({ detail: `${inKib(lengthBytes)}.`, url })),
+      heaviest.map(({ url, lengthBytes }) => ({ detail: `${formatBytes(lengthBytes)}.`, url })),
     );
   },
 });

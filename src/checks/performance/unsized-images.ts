@@ -9,6 +9,7 @@ export const unsizedImages = defineCheck({
   weight: 2,
   tier: 'page→browser',
   title: 'Images reserve their space',
+  several: 'images have no dimensions in the HTML',
   why: 'An image without dimensions pushes the text away when it arrives, under the visitor’s eyes.',
   source: 'https://web.dev/articles/optimize-cls#images-without-dimensions',
   needs: ['document'],

@@ -41,6 +41,8 @@ test.each([
   ['DENY, SAMEORIGIN', 'X-Frame-Options contradicts itself: DENY, SAMEORIGIN.'],
   ['SAMEORIGIN, x', 'X-Frame-Options contradicts itself: SAMEORIGIN, X.'],
   ['ALLOWALL', 'Browsers ignore X-Frame-Options: ALLOWALL.'],
+  ['', 'X-Frame-Options has no value.'],
+  [' , ', 'X-Frame-Options has no value.'],
   ['x, y', 'Browsers ignore X-Frame-Options: X, Y.'],
 ])('says what browsers make of X-Frame-Options: %s', (value, summary) => {
   expect(judge(clickjackingMitigation, { fields: [xfo(value)] })).toMatchObject({ outcome: 'fail', summary });

@@ -44,7 +44,11 @@ export const clickjackingMitigation = defineCheck({
     if ((first === 'DENY' || first === 'SAMEORIGIN') && values.every((value) => value === first)) {
       return pass(`X-Frame-Options is ${first}.`, first);
     }
-    const shown = values.join(', ').slice(0, 100);
+    const shown = values
+      .filter((value) => value !== '')
+      .join(', ')
+      .slice(0, 100);
+    if (shown === '') return fail('ignored', 'X-Frame-Options has no value.');
     return values.some((value) => value !== first) && values.some((value) => decisive.has(value))
       ? fail('ignored', `X-Frame-Options contradicts itself: ${shown}.`)
       : fail('ignored', `Browsers ignore X-Frame-Options: ${shown}.`);

@@ -49,6 +49,9 @@ test.each([
   expect(judge(contentSecurityPolicy, options).items).toMatchObject([{ snippet }]);
 });
 
-test('an error page is judged by its headers', () => {
-  expect(judge(contentSecurityPolicy, { status: 404, ...header("default-src 'self'") }).outcome).toBe('pass');
+test('an error page is judged by its headers, as its metas were not read', () => {
+  const of = (options = {}) => judge(contentSecurityPolicy, { status: 404, ...options });
+  expect(of(header("default-src 'self'")).outcome).toBe('pass');
+  expect(of(header("frame-ancestors 'self'")).outcome).toBe('warn');
+  expect(of()).toMatchObject({ outcome: 'not_applicable', reason: 'gate' });
 });

@@ -1,4 +1,4 @@
-import { defineCheck, pass, passUnless } from '../check.ts';
+import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { controlsScripts, enforcedPolicies, headerPolicies } from './policies.ts';
 
 export const contentSecurityPolicy = defineCheck({
@@ -44,6 +44,10 @@ export const contentSecurityPolicy = defineCheck({
     if (policies.length > 0) return problem('warn', 'scripts', 'The policy says nothing about scripts.');
     if (reporting.length > 0)
       return problem('warn', 'reporting', 'The policy only reports; nothing is enforced.');
+    // G2: an error page may hold a policy in a meta, which was not read.
+    if (document === undefined) {
+      return notApplicable('The headers hold no policy, and the content was not read.', 'gate');
+    }
     return problem('fail', 'missing', 'There is no content security policy.');
   },
 });

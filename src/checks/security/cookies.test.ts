@@ -88,6 +88,17 @@ test.each(['0', '-1', 'Session', '2000-01-01', '1 Jan 2000', '00:00:00', '', 'x=
   },
 );
 
+test('an end with a year of two digits lies in this century up to 69', () => {
+  expect(of('sid=x; Path=/; Expires=Fri, 01-Jan-55 00:00:00 GMT')).toMatchObject({
+    outcome: 'fail',
+    advice: 'session',
+  });
+});
+
+test('a SameSite without a value is told as such', () => {
+  expect(of('theme=dark; Secure; SameSite=').summary).toBe('The cookie theme has SameSite without a value.');
+});
+
 test('the last end that browsers can read counts', () => {
   expect(of('sid=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT; expires=0').reason).toBe('irrelevant');
 });

@@ -4,6 +4,7 @@ import { headerValues } from '../../evidence/fields.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
+import { cookieDate } from './cookie-date.ts';
 import { isIpAddress } from './local-host.ts';
 import { hstsMinSeconds, strictTransportSecurity } from './strict-transport-security.ts';
 
@@ -17,6 +18,7 @@ export const cookies = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Cookies carry the attributes that protect them',
+  several: 'faults are in the attributes of cookies',
   why: 'A session cookie that scripts can read or that travels over http hands the session to others.',
   source: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
   thresholds,
@@ -62,21 +64,17 @@ function hasSoundHsts(fields: FieldLines): boolean {
 /** One line is one cookie, whatever commas its value holds. Values are not needed, and never kept. */
 function read(line: string): Cookie[] {
   const [pair, ...attributes] = line.split(';');
-  const understood = [pair, ...attributes.filter(isUnderstood)].join(';');
+  const understood = [pair, ...attributes.flatMap(understoodOf)].join(';');
   const [cookie] = parseSetCookie(understood, { decodeValues: false, silent: true, split: false });
   return cookie === undefined ? [] : [cookie];
 }
 
-/**
- * Browsers leave out an end without a month's name and a time; the parser would take 0 and -1 for years.
- * https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#name-dates
- */
-function isUnderstood(attribute: string): boolean {
-  if (!/^\s*expires\s*=/i.test(attribute)) return true;
-  return (
-    /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i.test(attribute) &&
-    /\b\d{1,2}:\d{1,2}:\d{1,2}/.test(attribute)
-  );
+/** An end in the one form that the parser cannot mistake, none where browsers leave it out; else as it stands. */
+function understoodOf(attribute: string): string[] {
+  const [, end] = /^\s*expires\s*=(.*)$/is.exec(attribute) ?? [];
+  if (end === undefined) return [attribute];
+  const at = cookieDate(end);
+  return at === undefined ? [] : [`expires=${new Date(at).toUTCString()}`];
 }
 
 function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Problem<Advice>> {
@@ -98,7 +96,9 @@ function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Pro
     else yield problem('fail', 'secure', 'lacks Secure, and no HSTS of 180 days keeps it off http');
   }
   if (sameSite !== undefined && !['strict', 'lax', 'none'].includes(sameSite)) {
-    yield problem('warn', 'value', `has an unknown SameSite value, ${sameSite.slice(0, 20)}`);
+    const unknown =
+      sameSite === '' ? 'SameSite without a value' : `an unknown SameSite value, ${sameSite.slice(0, 20)}`;
+    yield problem('warn', 'value', `has ${unknown}`);
   }
   if (sameSite === undefined && (session || isForgeryToken(name)))
     yield problem('warn', 'missing', 'lacks SameSite');

@@ -41,6 +41,20 @@ test.each([
   expect(judge(crossOriginResourceSharing, { cors: exchange({ fields }) }).outcome).toBe('pass');
 });
 
+test.each([
+  ['*', 'Allowed is *.'],
+  ['https://app.example.com', 'Allowed is https://app.example.com.'],
+  ['*, *', 'Other origins may not read the page.'],
+  ['', 'Other origins may not read the page.'],
+  ['app.example.com', 'Other origins may not read the page.'],
+])('says who may read the page: "%s"', (value, summary) => {
+  const fields: FieldLines = [['Access-Control-Allow-Origin', value]];
+  expect(judge(crossOriginResourceSharing, { cors: exchange({ fields }) })).toMatchObject({
+    outcome: 'pass',
+    summary,
+  });
+});
+
 test('without the probe nothing is known', () => {
   expect(judge(crossOriginResourceSharing, { cors: missing('timeout') }).reason).toBe('no_evidence');
 });

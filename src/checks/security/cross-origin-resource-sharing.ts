@@ -56,9 +56,13 @@ export const crossOriginResourceSharing = defineCheck({
         'The server allows * together with credentials, which browsers refuse.',
       );
     }
+    const named = allowed !== null && (allowed === '*' || origin.test(allowed)) ? allowed : undefined;
     return pass(
-      allowed === null ? 'Other origins may not read the page.' : `Allowed is ${allowed.slice(0, 100)}.`,
+      named === undefined ? 'Other origins may not read the page.' : `Allowed is ${named.slice(0, 100)}.`,
       value,
     );
   },
 });
+
+/** Anything else, such as two of them or a host alone, equals the origin of nobody. */
+const origin = /^[a-z][a-z\d+.-]*:\/\/[^\s,/?#]+$/;

@@ -1,6 +1,6 @@
 /**
- * The one place that knows csp_evaluator's inner modules. Lighthouse reads the same functions, so results agree;
- * csp-findings.test.ts holds the contract, as deep imports may move.
+ * The one place that knows csp_evaluator's inner modules. Lighthouse reads the same functions, so results on one
+ * policy agree; csp-findings.test.ts holds the contract, as deep imports may move.
  */
 import { Type } from 'csp_evaluator/dist/finding.js';
 import {
@@ -8,7 +8,6 @@ import {
   evaluateForSyntaxErrors,
 } from 'csp_evaluator/dist/lighthouse/lighthouse_checks.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
-import { scriptDirectives } from './policies.ts';
 
 export interface CspFindings {
   readonly failures: readonly CspFinding[];
@@ -26,34 +25,55 @@ export interface CspFinding {
 /** @param policies texts of all enforced policies of the page */
 export function cspFindings(policies: readonly string[]): CspFindings {
   const parsed = policies.map((policy) => new CspParser(policy).csp);
-  const failures = evaluateForFailure(parsed);
-  const isNew = (finding: Finding) => !failures.some((known) => known.equals(finding));
   return {
-    failures: [...failures, ...openSources(parsed).filter(isNew)].map(present),
+    failures: distinct([...evaluateForFailure(parsed).map(present), ...commonHoles(parsed)]),
     syntax: evaluateForSyntaxErrors(parsed).flat().filter(isMistake).map(present),
   };
 }
 
+/** Ways in which a script comes to run: its directive and the fallbacks, and what leaves it open. */
+const ways: readonly { readonly directives: readonly string[]; readonly holes: readonly Type[] }[] = [
+  {
+    directives: ['script-src-elem', 'script-src', 'default-src'],
+    holes: [Type.SCRIPT_UNSAFE_INLINE, Type.PLAIN_WILDCARD, Type.PLAIN_URL_SCHEMES],
+  },
+  { directives: ['script-src-attr', 'script-src', 'default-src'], holes: [Type.SCRIPT_UNSAFE_INLINE] },
+  { directives: ['script-src', 'default-src'], holes: [Type.STRICT_DYNAMIC] },
+];
+
 /**
- * What csp_evaluator, and Lighthouse with it, misses: to them any second policy closes a wildcard, though one that
- * says nothing of scripts (`frame-ancestors 'self'`) closes nothing. So these are judged among script rules alone.
+ * What csp_evaluator, and Lighthouse with it, misses of several policies: to them one without a word on scripts
+ * (`frame-ancestors 'self'`) closes a wildcard, and so does any that leaves the same way open by a directive of
+ * another name. A script runs when every policy lets it, so each way is judged by the rules for it alone.
+ * @see https://www.w3.org/TR/CSP3/#multiple-policies
  */
-function openSources(policies: readonly Csp[]): Finding[] {
-  const rules = policies.map(scriptRules).filter(({ directives }) => Object.keys(directives).length > 0);
-  return evaluateForFailure(rules).filter(
-    ({ type }) => type === Type.PLAIN_WILDCARD || type === Type.PLAIN_URL_SCHEMES,
-  );
+function commonHoles(policies: readonly Csp[]): CspFinding[] {
+  return ways.flatMap(({ directives, holes }) => {
+    const rules = policies.flatMap((policy) => ruleOf(policy, directives) ?? []);
+    const [first] = rules;
+    if (first === undefined) return [];
+    return evaluateForFailure(rules.map(({ csp }) => csp))
+      .filter(({ type }) => holes.includes(type))
+      .map((finding) => ({ ...present(finding), directive: first.name }));
+  });
 }
 
-/** The policy without what it says of all else. */
-function scriptRules(policy: Csp): Csp {
-  const rules = new CspParser('').csp;
-  for (const name of scriptDirectives) {
-    const sources = policy.directives[name];
-    const isFallback = name === 'default-src' && 'script-src' in policy.directives;
-    if (sources !== undefined && !isFallback) rules.directives[name] = sources;
+/** What the policy says of one way, by the name it has there, and as a policy of this alone. */
+function ruleOf(policy: Csp, directives: readonly string[]): { name: string; csp: Csp } | undefined {
+  const name = directives.find((directive) => directive in policy.directives);
+  if (name === undefined) return undefined;
+  const { csp } = new CspParser('');
+  csp.directives['script-src'] = policy.directives[name] ?? [];
+  return { name, csp };
+}
+
+function distinct(findings: readonly CspFinding[]): CspFinding[] {
+  const byText = new Map<string, CspFinding>();
+  for (const finding of findings) {
+    const text = `${finding.directive} ${finding.value} ${finding.problem}`;
+    if (!byText.has(text)) byText.set(text, finding);
   }
-  return rules;
+  return [...byText.values()];
 }
 
 /** csp_evaluator does not know yet what Chromium does. */

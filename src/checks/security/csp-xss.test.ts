@@ -37,6 +37,35 @@ test('a second policy without script control may still close what is no script',
   expect(of(open, "base-uri 'none'; object-src 'none'").outcome).toBe('pass');
 });
 
+// Nor this, as Lighthouse compares holes by the name of their directive.
+test.each([
+  [
+    "default-src 'self' 'unsafe-inline'; base-uri 'self'",
+    "script-src 'self' 'unsafe-inline'",
+    'fail',
+    'hole',
+  ],
+  ["script-src 'unsafe-inline'", "script-src-elem 'unsafe-inline'; default-src 'self'", 'fail', 'hole'],
+  ["default-src 'self'; script-src-attr 'unsafe-inline'", "script-src 'unsafe-inline'", 'fail', 'hole'],
+  ['default-src *', 'script-src *', 'fail', 'hole'],
+  ['default-src https:', 'script-src https:', 'fail', 'hole'],
+  ["default-src 'self' https://cdn.example", "script-src 'self' https://cdn.example", 'warn', 'hosts'],
+])('a second policy that leaves the same way open closes nothing: %s + %s', (one, two, outcome, advice) => {
+  const rest = "; object-src 'none'; base-uri 'none'";
+  expect(of(one + rest, two + rest)).toMatchObject({ outcome, advice });
+  expect(of(two + rest, one + rest)).toMatchObject({ outcome, advice });
+});
+
+test('policies that leave different ways open close each other', () => {
+  const elements = "script-src-elem 'unsafe-inline'; default-src 'self'";
+  const handlers = "script-src-elem 'self'; default-src 'unsafe-inline'";
+  expect(of(elements, handlers).outcome).toBe('pass');
+  expect(
+    of("default-src 'unsafe-inline'", "script-src 'nonce-r4nd0mr4nd0m' 'unsafe-inline'; base-uri 'none'")
+      .outcome,
+  ).toBe('pass');
+});
+
 test('a comma of a meta parts no policies', () => {
   const content = "script-src 'unsafe-inline' 'self', default-src 'self'";
   const html = `<!doctype html><head><meta http-equiv=Content-Security-Policy content="${content}"></head>`;

@@ -10,6 +10,7 @@ export const cspXss = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'The content security policy resists injected scripts',
+  several: 'holes or mistakes are in the content security policy',
   why: 'A policy with a hole looks like protection and stops nobody.',
   source: 'https://developer.chrome.com/docs/lighthouse/best-practices/csp-xss',
   needs: ['exchange'],

@@ -10,6 +10,7 @@ export const emailAuthentication = defineCheck({
   weight: 2,
   tier: 'site',
   title: 'Nobody else can send e-mail in the name of the domain',
+  several: 'records against forged mail are missing or without effect',
   why: 'Without SPF and DMARC anybody can send mail that seems to come from you.',
   source: 'https://www.rfc-editor.org/rfc/rfc7489',
   needs: ['dns'],

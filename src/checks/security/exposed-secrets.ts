@@ -8,6 +8,7 @@ export const exposedSecrets = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'The HTML holds no credentials',
+  several: 'pieces of the HTML look like credentials',
   why: 'Whoever opens the page can copy a key that stands in it and use it as you would.',
   source: 'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
   needs: ['document'],

@@ -50,3 +50,11 @@ test('http pages and IP addresses are not judged, and metas do not count', () =>
 test('one day is told as one', () => {
   expect(of('max-age=86400').summary).toBe('HSTS lasts only 1 day.');
 });
+
+test.each([
+  ['86399', '23 hours'],
+  ['300', '5 minutes'],
+  ['1', '1 second'],
+])('less than a day is told in smaller units: %s', (seconds, time) => {
+  expect(of(`max-age=${seconds}`).summary).toBe(`HSTS lasts only ${time}.`);
+});

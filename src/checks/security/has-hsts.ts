@@ -1,6 +1,8 @@
 import { headerValues } from '../../evidence/fields.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
+import { timeInWords } from '../time-in-words.ts';
 import { isIpAddress } from './local-host.ts';
 import { hstsMinSeconds, strictTransportSecurity } from './strict-transport-security.ts';
 
@@ -49,16 +51,16 @@ export const hasHsts = defineCheck({
       problems.push({
         outcome: 'warn',
         advice: 'short',
-        detail: `HSTS lasts only ${counted(days, 'day')}.`,
+        detail: `HSTS lasts only ${days === 0 ? timeInWords(policy.maxAge) : counted(days, 'day')}.`,
         ...snippet,
       });
     }
     if (lines.length > 1) {
-      const detail = `The header is sent ${lines.length} times; only the first counts.`;
+      const detail = `The header is sent ${formatCount(lines.length)} times; only the first counts.`;
       problems.push({ outcome: 'warn', advice: 'repeated', detail, ...snippet });
     }
     const preloadReady =
       policy.maxAge >= thresholds.preloadSeconds && policy.includeSubDomains && policy.preload;
-    return passUnless(problems, `HSTS is in force for ${days} days.`, { ...policy, preloadReady });
+    return passUnless(problems, `HSTS is in force for ${counted(days, 'day')}.`, { ...policy, preloadReady });
   },
 });

@@ -11,6 +11,7 @@ export const insecureForms = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Forms send their data safely',
+  several: 'risks lie in how forms send their data',
   why: 'What visitors type, passwords above all, must not travel in the clear or end up in addresses.',
   source: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html',
   needs: ['document', 'exchange'],

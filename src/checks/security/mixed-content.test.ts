@@ -59,6 +59,7 @@ describe('passes', () => {
     '<script src="http://127.0.0.1/x.js"></script>',
     '<script src="http://app.localhost./x.js"></script>',
     '<script src="/x.js"></script>',
+    `<script type="text/plain" data-cookieconsent="marketing" src="${bad}"></script>`,
   ])('%s', (html) => expect(of(html).outcome).toBe('pass'));
 });
 

@@ -1,6 +1,7 @@
 import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { relTokens } from '../../evidence/rel.ts';
+import { isJavaScript } from '../../evidence/subresources.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { isLoopback } from './local-host.ts';
 import { enforcedPolicies } from './policies.ts';
@@ -11,6 +12,7 @@ export const mixedContent = defineCheck({
   weight: 10,
   tier: 'page',
   title: 'The https page loads nothing over http',
+  several: 'parts of the page are loaded over http',
   why: 'Browsers block scripts, styles and frames over http on https pages, so parts of the page are missing.',
   source: 'https://www.w3.org/TR/mixed-content/',
   needs: ['document', 'exchange'],
@@ -34,6 +36,8 @@ export const mixedContent = defineCheck({
     for (const { element, address, kind } of loads(document, (value) => mayLeadToHttp(value, base))) {
       const target = parseUrl(address, base);
       if (target?.protocol !== 'http:' || isLoopback(target.hostname)) continue;
+      // Consent banners keep scripts back by a type that no browser loads.
+      if (element.name === 'script' && !isJavaScript(element)) continue;
       const blocked = kind === 'blockable' && !upgrades;
       problems.push({
         outcome: blocked ? 'fail' : 'warn',

@@ -32,7 +32,7 @@ export function controlsScripts({ directives }: Policy): boolean {
   return scriptDirectives.some((name) => directives.has(name));
 }
 
-export const scriptDirectives = ['script-src', 'script-src-elem', 'default-src'] as const;
+const scriptDirectives = ['script-src', 'script-src-elem', 'default-src'] as const;
 
 /** Ignored in a meta element: https://www.w3.org/TR/CSP3/#meta-element */
 const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox']);

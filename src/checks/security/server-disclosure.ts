@@ -10,6 +10,7 @@ export const serverDisclosure = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The server does not tell its version',
+  several: 'headers or metas tell a version',
   why: 'A version number tells attackers which known holes to try first.',
   source:
     'https://owasp.org/www-project-web-security-testing-guide/latest/4-Web_Application_Security_Testing/01-Information_Gathering/02-Fingerprint_Web_Server',

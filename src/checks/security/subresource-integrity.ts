@@ -11,6 +11,7 @@ export const subresourceIntegrity = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'Scripts and styles of other sites are pinned',
+  several: 'scripts or styles of other sites are not pinned, or lack crossorigin',
   why: 'Who changes a file on the other site changes your page, unless the browser checks it first.',
   source: 'https://www.w3.org/TR/SRI/',
   needs: ['document', 'exchange'],

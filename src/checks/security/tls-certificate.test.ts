@@ -76,6 +76,43 @@ test('another host is told with the names of the certificate, if it has any', ()
   expect(summary([])).toBe('The certificate names no host; browsers look at its alternative names alone.');
 });
 
+describe('another host is told beside what makes the chain untrusted, which hides it from Node', () => {
+  const judged = (host: string, altNames: string[], errorCode = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE') =>
+    of({ altNames }, { ...untrusted(errorCode), host });
+  const advices = ({ items, ...result }: ReturnType<typeof judged>) => [
+    result.outcome,
+    result.advice,
+    items.length,
+  ];
+
+  test.each([
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 2],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 2],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 1],
+  ])('%s', (errorCode, items) => {
+    expect(advices(judged('localhost', ['other.example'], errorCode))).toEqual(['fail', 'host', items]);
+  });
+
+  test.each([
+    ['www.example.com', 'WWW.Example.com'],
+    ['www.example.com', '*.example.com'],
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8::1', '2001:DB8:0:0:0:0:0:1'],
+  ])('%s is named by %s', (host, name) => {
+    expect(advices(judged(host, ['other.example', name]))).toEqual(['warn', 'intermediate', 1]);
+  });
+
+  test.each([
+    ['example.com', '*.example.com'],
+    ['a.b.example.com', '*.example.com'],
+    ['www.example.com', 'w*.example.com'],
+    ['2001:db8::1', '2001:DB8:0:0:0:0:0:2'],
+    ['2001:db8::1', 'example.com'],
+  ])('%s is not named by %s', (host, name) => {
+    expect(advices(judged(host, [name]))).toEqual(['fail', 'host', 2]);
+  });
+});
+
 test.each(['ECONNRESET', 'CERT_HAS_EXPIRED'])(
   '§1.3 a handshake without a certificate proves nothing: %s',
   (errorCode) => {

@@ -32,8 +32,9 @@ export const tlsCertificate = defineCheck({
     // The page itself came over TLS, so that our second handshake failed proves nothing against the certificate.
     if (leaf === undefined) return notApplicable('No TLS handshake came about.', 'no_evidence');
     const dates = dateProblem(leaf, fetchedAt);
+    const host = hostProblem(tls, leaf);
     const trust = trustProblem(tls, leaf, fetchedAt);
-    const problems = [trust, dates, ...weaknesses(tls.certificates)].filter(
+    const problems = [host, trust, dates, ...weaknesses(tls.certificates)].filter(
       (problem) => problem !== undefined,
     );
     const left = Math.floor((leaf.notAfter - fetchedAt) / day);
@@ -45,14 +46,42 @@ export const tlsCertificate = defineCheck({
   },
 });
 
+const otherHost = 'ERR_TLS_CERT_ALTNAME_INVALID';
+
+/** Node compares the host only where the chain is trusted; browsers repair some chains, then refuse the name. */
+function hostProblem(
+  { authorized, errorCode, host }: TlsEvidence,
+  { altNames }: Certificate,
+): Problem<Advice> | undefined {
+  if (authorized || (errorCode !== otherHost && altNames.some((name) => isFor(host, name)))) return undefined;
+  const names = altNames.slice(0, 5).join(', ');
+  const detail =
+    names === ''
+      ? 'The certificate names no host; browsers look at its alternative names alone.'
+      : `The certificate is for ${names}, not for ${host}.`;
+  return { outcome: 'fail', advice: 'host', detail };
+}
+
+/** A wildcard stands for the whole first label: https://www.rfc-editor.org/rfc/rfc9525#section-6.3 */
+function isFor(host: string, altName: string): boolean {
+  const name = altName.toLowerCase();
+  if (name.startsWith('*.')) return name.slice(1) === host.slice(host.indexOf('.'));
+  return name === host || (host.includes(':') && shortIpv6(name) === shortIpv6(host));
+}
+
+/** OpenSSL prints every group of an address. */
+function shortIpv6(address: string): string | undefined {
+  return URL.parse(`http://[${address}]`)?.hostname;
+}
+
 const dateErrors = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 
 function trustProblem(
-  { authorized, errorCode, certificates, host }: TlsEvidence,
+  { authorized, errorCode, certificates }: TlsEvidence,
   leaf: Certificate,
   now: number,
 ): Problem<Advice> | undefined {
-  if (authorized) return undefined;
+  if (authorized || errorCode === otherHost) return undefined;
   const untrusted = (detail: string) => ({ outcome: 'fail', advice: 'untrusted', detail }) as const;
   if (errorCode !== null && dateErrors.has(errorCode)) {
     // OpenSSL names one error of several, and of any certificate; what the leaf's dates say is said by them.
@@ -62,14 +91,6 @@ function trustProblem(
       return defect === undefined ? [] : [`${certificate.subject}, an authority in its chain, ${defect}.`];
     });
     return untrusted(`The certificate is not trusted: ${outOfDate ?? `${errorCode}.`}`);
-  }
-  if (errorCode === 'ERR_TLS_CERT_ALTNAME_INVALID') {
-    const names = leaf.altNames.slice(0, 5).join(', ');
-    const detail =
-      names === ''
-        ? 'The certificate names no host; browsers look at its alternative names alone.'
-        : `The certificate is for ${names}, not for ${host}.`;
-    return { outcome: 'fail', advice: 'host', detail };
   }
   if (leaf.selfSigned) return untrusted('The certificate is signed by itself.');
   if (errorCode === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE') {

@@ -15,3 +15,8 @@ test.each([
   const fields = values.map((value) => ['X-Content-Type-Options', value] as const);
   expect(judge(xContentTypeOptions, { fields }).outcome).toBe(outcome);
 });
+
+test('a blank value is told as such', () => {
+  const fields = [['X-Content-Type-Options', ' ']] as const;
+  expect(judge(xContentTypeOptions, { fields }).summary).toBe('X-Content-Type-Options has no value.');
+});

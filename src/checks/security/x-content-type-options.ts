@@ -20,10 +20,13 @@ export const xContentTypeOptions = defineCheck({
     const line = firstHeader(final.fields, 'x-content-type-options');
     const value = line?.split(',', 1)[0]?.trim().toLowerCase() ?? null;
     if (value === 'nosniff') return pass('X-Content-Type-Options is nosniff.', value);
-    const detail =
-      line === undefined
-        ? 'The page sends no X-Content-Type-Options header.'
-        : `X-Content-Type-Options has no value that browsers know: ${line.slice(0, 60)}.`;
+    const detail = detailOf(line);
     return passUnless([{ outcome: 'fail', advice: 'sniffing', detail }], detail, value);
   },
 });
+
+function detailOf(line: string | undefined): string {
+  if (line === undefined) return 'The page sends no X-Content-Type-Options header.';
+  if (line === '') return 'X-Content-Type-Options has no value.';
+  return `X-Content-Type-Options has no value that browsers know: ${line.slice(0, 60)}.`;
+}

@@ -57,7 +57,7 @@ test('of more files than real pages have, the first thousand are judged, code be
     value: { files: 1_000, blocked: 1 },
   });
   expect(judge(blockedResources, { ...rules('Disallow: /private'), html }).summary).toBe(
-    'Google may fetch the 1000 files of this origin that were looked at.',
+    'Google may fetch the 1,000 files of this origin that were looked at.',
   );
 });
 
@@ -70,13 +70,19 @@ describe('not judged', () => {
       'irrelevant',
     ],
     ['without robots.txt', { html }, 'irrelevant'],
-    ['while robots.txt is unreachable', { html, robots: fileResponse('', { status: 503 }) }, 'irrelevant'],
+    ['while robots.txt is unreachable', { html, robots: fileResponse('', { status: 503 }) }, 'no_evidence'],
     ['while robots.txt is unknown', { html, robots: fileResponse('', { status: 429 }) }, 'no_evidence'],
     ['with robots.txt switched off', { html, robots: missing('off') }, 'no_evidence'],
     ['on an error page', { ...rules('Disallow: /'), status: 404 }, 'gate'],
   ] as const)('%s', (_, options, reason) => {
     expect(judge(blockedResources, options)).toMatchObject({ outcome: 'not_applicable', reason });
   });
+});
+
+test('says of a robots.txt that cannot be reached nothing but that', () => {
+  expect(judge(blockedResources, { html, robots: fileResponse('', { status: 503 }) }).summary).toBe(
+    'robots.txt cannot be reached, so nobody knows its rules.',
+  );
 });
 
 test('one file is told as one', () => {

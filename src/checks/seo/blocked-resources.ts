@@ -1,6 +1,7 @@
 import { type Subresource, subresourcesOf } from '../../evidence/subresources.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const advice = {
   code: 'Let robots.txt allow scripts and style sheets: Google lays out the page with them before it judges it.',
@@ -13,6 +14,7 @@ export const blockedResources = defineCheck({
   weight: 5,
   tier: 'site',
   title: 'Crawlers may fetch what the page is made of',
+  several: 'files of the page are closed to Google by robots.txt',
   why: 'Without its scripts and style sheets, Google sees another page than visitors do.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   needs: ['document', 'exchange', 'robots'],
@@ -24,6 +26,8 @@ export const blockedResources = defineCheck({
 
   evaluate({ document, exchange: { url }, robots }): Outcome<keyof typeof advice> {
     if (robots.state === 'unknown') return notApplicable('robots.txt gave no clear answer.', 'no_evidence');
+    if (robots.state === 'unreachable')
+      return notApplicable('robots.txt cannot be reached, so nobody knows its rules.', 'no_evidence');
     if (robots.state !== 'available') return notApplicable('There is no robots.txt whose rules could apply.');
     const own = subresourcesOf(document).filter((resource) => resource.url.startsWith(`${url.origin}/`));
     if (own.length === 0) return notApplicable('The page loads no files from its own origin.');
@@ -32,7 +36,7 @@ export const blockedResources = defineCheck({
       const { allowed, line } = robots.allowed('googlebot', resource.url);
       return allowed ? [] : [{ ...resource, line }];
     });
-    const all = wordOf(own.length, { one: 'the file', other: `all ${own.length} files` });
+    const all = wordOf(own.length, { one: 'the file', other: `all ${counted(own.length, 'file')}` });
     return passUnless(
       blocked.map(({ url, destination, line }) => ({
         outcome: isCode(destination) ? 'fail' : 'warn',
@@ -41,7 +45,7 @@ export const blockedResources = defineCheck({
         url,
       })),
       own.length > filesMax
-        ? `Google may fetch the ${filesMax} files of this origin that were looked at.`
+        ? `Google may fetch the ${counted(filesMax, 'file')} of this origin that were looked at.`
         : `Google may fetch ${all} of this origin.`,
       { files: judged.length, blocked: blocked.length },
     );

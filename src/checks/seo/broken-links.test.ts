@@ -58,13 +58,31 @@ describe('not judged', () => {
 
 test.each([
   [{ status: 410 }, 'it answers 410'],
-  [{ status: null, reason: 'no_public_address' }, 'its host does not exist'],
+  [{ status: null, reason: 'no_public_address' }, 'its host does not exist or is not public'],
   [{ status: null, reason: 'connection_refused' }, 'refuses connections'],
   [{ status: null, reason: 'tls_error' }, 'no valid certificate'],
   [{ status: null, reason: 'too_many_redirects' }, 'redirects without end'],
   [{ status: null, reason: null }, 'there is no answer'],
 ] as const)('says why: %j', (options, words) => {
   expect(found([own('a', { class: 'broken', ...options })]).summary).toContain(words);
+});
+
+test('a link to a private host is told, and is not broken', () => {
+  const url = 'http://localhost:3000/docs';
+  const inside = probe({ url, class: 'uncertain', status: null, reason: 'private_host' });
+  expect(found([own('a'), inside], { html: `<a href="${url}">Docs</a>` })).toMatchObject({
+    outcome: 'pass',
+    value: { broken: 0, uncertain: 1 },
+    items: [
+      {
+        outcome: null,
+        detail:
+          'This link was not tried: it leads to a host that is not on the public Internet, such as localhost.',
+        url,
+        selector: 'body > a',
+      },
+    ],
+  });
 });
 
 test('names the element that links', () => {

@@ -2,8 +2,10 @@ import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import type { Probe } from '../../evidence/evidence.ts';
 import { sameHost } from '../../evidence/url-equality.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 
 const thresholds = { otherHostsWarnMax: 2, uncertainPercentMax: 50 };
 
@@ -18,6 +20,7 @@ export const brokenLinks = defineCheck({
   weight: 5,
   tier: 'site',
   title: 'Links lead to pages that exist',
+  several: 'links are broken',
   why: 'Broken links annoy visitors and waste what crawlers fetch from the site.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   thresholds,
@@ -35,34 +38,42 @@ export const brokenLinks = defineCheck({
     if (100 * uncertain.length > thresholds.uncertainPercentMax * probes.length) {
       const summary = wordOf(probes.length, {
         one: 'The link that was tried gave no clear answer.',
-        other: `${uncertain.length} of ${probes.length} links gave no clear answer.`,
+        other: `${formatCount(uncertain.length)} of ${counted(probes.length, 'link')} gave no clear answer.`,
       });
       return notApplicable(summary, 'no_evidence');
     }
     const broken = probes.filter((probe) => probe.class === 'broken');
     const others = broken.filter(({ url }) => !sameHost(url, exchange.url));
-    const elements = document && elementsOf(new Set(broken.map(({ url }) => url)), document);
+    const inside = probes.filter(({ reason }) => reason === 'private_host');
+    const elements = document && elementsOf(new Set([...broken, ...inside].map(({ url }) => url)), document);
+    const placeOf = ({ url }: Probe) => {
+      const element = elements?.get(url);
+      return element === undefined ? { url } : { url, element };
+    };
     const isForgivable = others.length <= thresholds.otherHostsWarnMax;
     return passUnless(
       broken.map((probe) => {
         const isOther = others.includes(probe);
-        const element = elements?.get(probe.url);
         return {
           outcome: isOther && isForgivable ? 'warn' : 'fail',
           advice: isOther ? 'other' : 'own',
           detail: `This link is broken: ${reasonOf(probe)}.`,
-          url: probe.url,
-          ...(element === undefined ? {} : { element }),
+          ...placeOf(probe),
         };
       }),
       wordOf(probes.length, {
         one: 'The link that was tried is not broken.',
-        other: `None of ${probes.length} links that were tried is broken.`,
+        other: `None of ${counted(probes.length, 'link')} that were tried is broken.`,
       }),
       { links: total, tried: probes.length, broken: broken.length, uncertain: uncertain.length },
+      inside.map((probe) => ({ detail: insideDetail, ...placeOf(probe) })),
     );
   },
 });
+
+// Left over from development, or meant for visitors who are there: we cannot tell.
+const insideDetail =
+  'This link was not tried: it leads to a host that is not on the public Internet, such as localhost.';
 
 function reasonOf({ status, reason }: Probe): string {
   if (status !== null) return `it answers ${status}`;
@@ -71,7 +82,7 @@ function reasonOf({ status, reason }: Probe): string {
 
 /** By the codes of failed fetches. */
 const reasons: Readonly<Record<string, string>> = {
-  no_public_address: 'its host does not exist',
+  no_public_address: 'its host does not exist or is not public',
   connection_refused: 'its server refuses connections',
   tls_error: 'its server has no valid certificate',
   too_many_redirects: 'it redirects without end',

@@ -118,7 +118,7 @@ describe('a target that leads on', () => {
       'redirect',
     ],
     ['by a canonical', { html: html({ canonical: 'https://example.com/e' }) }, 'chain'],
-    ['back to this page', { html: html({ canonical: page.url }) }, 'chain'],
+    ['back to this page', { html: html({ canonical: page.url }) }, 'loop'],
   ])('%s warns', (_, options, advice) => {
     expect(found(options)).toMatchObject({ outcome: 'warn', advice, itemsTotal: 1 });
   });

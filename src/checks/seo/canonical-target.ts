@@ -12,6 +12,7 @@ const advice = {
   robots: 'Let robots.txt allow the canonical address, or name one that it allows.',
   redirect: 'Name the address that the redirect leads to.',
   chain: 'Name the last address of the chain in both pages.',
+  loop: 'Choose one of the two addresses, and name it in both pages.',
 };
 
 type Advice = keyof typeof advice;
@@ -51,7 +52,7 @@ export const canonicalTarget = defineCheck({
     }
     const answer = answerOf(canonicalProbe);
     if (answer.class === 'broken') found.push(['fail', 'broken', answer.detail]);
-    if (answer.class === 'ok') found.push(...pageFindings(answer, canonicalProbe, target));
+    if (answer.class === 'ok') found.push(...pageFindings(answer, canonicalProbe, target, exchange.url));
     // Of what may be our own trouble nothing follows, unless robots.txt has already decided.
     if (answer.class === 'uncertain' && found.length === 0)
       return notApplicable(answer.detail, 'no_evidence');
@@ -65,10 +66,10 @@ type Answer =
   | { readonly class: 'broken' | 'uncertain'; readonly detail: string }
   | { readonly class: 'ok'; readonly final: Exchange; readonly html: HtmlSummary };
 
-/** D12. A connection that failed counts as uncertain, since it may have been cut on our side. */
+/** T12. A connection that failed counts as uncertain, since it may have been cut on our side. */
 function answerOf({ outcome, chain, html }: FileResponse): Answer {
   if (outcome === 'no_address')
-    return { class: 'broken', detail: 'The host of the canonical does not exist.' };
+    return { class: 'broken', detail: 'The host of the canonical does not exist or is not public.' };
   if (outcome === 'our_limit') {
     const detail =
       'The canonical, or one that it redirects to, is none that this Assay opens, for its port, its password or its length.';
@@ -96,6 +97,7 @@ function pageFindings(
   { final, html }: Answer & { class: 'ok' },
   { chain }: FileResponse,
   target: string,
+  page: URL,
 ): Finding[] {
   const found: Finding[] = [];
   if (!html.isHtml) found.push(['fail', 'type', 'The canonical is no HTML page.']);
@@ -106,7 +108,12 @@ function pageFindings(
   if (chain.length > 1) found.push(['warn', 'redirect', `The canonical redirects to ${quote(final.url)}.`]);
   const next = html.canonical;
   if (next !== null && !sameUrl(next, target) && !sameUrl(next, final.url)) {
-    found.push(['warn', 'chain', `The canonical page names another canonical, ${quote(next)}.`]);
+    // No third URL, yet no answer either: each of the two pages calls the other the right one.
+    found.push(
+      sameUrl(next, page)
+        ? ['warn', 'loop', 'The canonical page names this page as its canonical in turn.']
+        : ['warn', 'chain', `The canonical page names another canonical, ${quote(next)}.`],
+    );
   }
   return found;
 }

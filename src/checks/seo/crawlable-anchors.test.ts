@@ -24,7 +24,7 @@ describe('no link for crawlers', () => {
     ['<a id=x onclick="x()">X</a>', 'href'],
     ['<a href="javascript:void(0)">X</a>', 'script'],
     ['<a href=" Java\n script:x()">X</a>', 'script'],
-    ['<a href="file:///c:/x">X</a>', 'script'],
+    ['<a href="FILE:///c:/x">X</a>', 'file'],
     ['<a href="https://">X</a>', 'invalid'],
     ['<a role=" " onclick="x()">X</a>', 'href'],
   ])('%s', (html, advice) => {

@@ -10,6 +10,7 @@ const thresholds = { warnMax: 5 };
 const advice = {
   script: 'Put the address into href and let the script take the click; search engines follow href alone.',
   href: 'Add an href with the address, or use a button when the element leads nowhere.',
+  file: 'Put the file on the web server, and link to its https address.',
   invalid: 'Correct the address.',
 };
 
@@ -19,6 +20,7 @@ export const crawlableAnchors = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Links are real links',
+  several: 'links have no address that crawlers can follow',
   why: 'Search engines find pages through the href of links; what only a script opens stays unknown to them.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   thresholds,
@@ -76,8 +78,11 @@ function findingOf({
     const name = linkAttributes.find((candidate) => attribute(element, candidate) !== undefined);
     return name === undefined ? undefined : { advice: 'href', detail: `This link has ${name} but no href.` };
   }
-  const scheme = unfollowable.exec(withoutSpace(href))?.[0];
-  if (scheme !== undefined) return { advice: 'script', detail: `Crawlers do not follow ${scheme} links.` };
+  const scheme = unfollowable.exec(withoutSpace(href))?.[0].toLowerCase();
+  if (scheme !== undefined) {
+    const detail = `Crawlers do not follow ${scheme} links.`;
+    return { advice: scheme === 'file:' ? 'file' : 'script', detail };
+  }
   if (url === undefined) return { advice: 'invalid', detail: `The address ${quote(href)} does not parse.` };
   return undefined;
 }

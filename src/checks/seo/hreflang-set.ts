@@ -23,11 +23,13 @@ export const hreflangSet = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The set of language versions is complete and free of conflicts',
+  several: 'gaps or conflicts are in the set of language versions',
   why: 'Search engines drop a set in which the page itself is missing or two addresses claim one language.',
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   thresholds,
   needs: ['document', 'exchange'],
   advice,
+  cutAbsences: ['self', 'default', 'canonical'],
   example: {
     before: '<link rel="alternate" hreflang="de" href="https://example.com/de"> <!-- on the English page -->',
     after:
@@ -37,6 +39,7 @@ export const hreflangSet = defineCheck({
   evaluate({ document, exchange: { url, final } }) {
     const entries = hreflangEntries(document, final.fields);
     if (entries.length === 0) return notApplicable('The page names no language versions.');
+    // A version is a code: one that the head and a Link field name, or a conflict repeats, is no second version.
     const codes = new Set(entries.map(codeOf));
     const canonical = canonicalOf(document, final.fields) ?? url.href;
     const found: Found[] = [
@@ -46,7 +49,7 @@ export const hreflangSet = defineCheck({
       ...differences(entries),
     ];
     if (codes.size >= thresholds.codesForDefault && !codes.has('x-default')) {
-      const detail = `The page names ${codes.size} languages and no x-default for all others.`;
+      const detail = `The page names ${counted(codes.size, 'language')} and no x-default for all others.`;
       found.push({ outcome: 'warn', advice: 'default', detail });
     }
     const versions = counted(codes.size, 'version, itself', 'versions, itself among them');

@@ -22,6 +22,7 @@ export const hreflang = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Language versions are named by valid codes and addresses',
+  several: 'codes or addresses of language versions are wrong, doubtful or out of place',
   why: 'Search engines skip an hreflang entry that they cannot read, and show visitors the wrong language.',
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   needs: ['document', 'exchange'],

@@ -2,6 +2,7 @@ import { type Anchor, anchorsOf } from '../../evidence/anchors.ts';
 import { isHttp } from '../../evidence/base-url.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { comparableUrl } from '../../evidence/url-equality.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, type Outcome, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -19,11 +20,13 @@ export const internalLinks = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The page links onward to its own site',
+  several: 'links to the own host tell search engines not to follow',
   why: 'A page without links is a dead end for visitors, and search engines find nothing beyond it.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   thresholds,
   needs: ['document', 'exchange'],
   advice,
+  absences: ['none'],
   example: {
     before: '<a href="/walks" rel="nofollow">Walks</a>',
     after: '<a href="/walks">Walks</a>',
@@ -47,7 +50,7 @@ export const internalLinks = defineCheck({
     const summary = `The page has ${counted(internal.length, 'link')} to its own host.`;
     if (100 * nofollow.length < thresholds.nofollowPercent * internal.length)
       return passUnless([], summary, value);
-    const which = `${nofollow.length} of ${counted(internal.length, 'link')} to the own host`;
+    const which = `${formatCount(nofollow.length)} of ${counted(internal.length, 'link')} to the own host`;
     const tell = wordOf(nofollow.length, { one: 'tells', other: 'tell' });
     const detail = `${which} ${tell} search engines not to follow.`;
     return passUnless(

@@ -16,6 +16,7 @@ export const linkText = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'Link texts say where they lead',
+  several: 'link texts do not say where they lead',
   why: 'Search engines and people who go from link to link learn what a page is about from the text of its links.',
   source: 'https://developer.chrome.com/docs/lighthouse/seo/link-text/',
   thresholds,

@@ -1,5 +1,6 @@
 import { refreshOf } from '../../evidence/refresh.ts';
 import { sameUrl } from '../../evidence/url-equality.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, type Outcome, pass, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 
@@ -32,10 +33,10 @@ export const metaRefreshRedirect = defineCheck({
     if (refresh === undefined) return pass('The page has no refresh.');
     const { seconds, url, element } = refresh;
     if (sameUrl(url, exchange.url))
-      return pass(`The page loads itself again after ${seconds} s.`, { seconds });
+      return pass(`The page loads itself again after ${formatCount(seconds)} s.`, { seconds });
     const isInstant = seconds <= thresholds.secondsWarnMax;
     const origin = element === undefined ? 'A Refresh header' : 'A meta refresh';
-    const when = isInstant ? 'at once' : `after ${seconds} s`;
+    const when = isInstant ? 'at once' : `after ${formatCount(seconds)} s`;
     const detail = `${origin} leads to ${quote(url.href)} ${when}.`;
     const place = element === undefined ? {} : { element };
     return passUnless(

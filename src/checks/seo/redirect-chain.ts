@@ -2,6 +2,7 @@ import type { Exchange } from '../../evidence/evidence.ts';
 import { headerRefresh } from '../../evidence/refresh.ts';
 import { sameUrl } from '../../evidence/url-equality.ts';
 import { defineCheck, type Note, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { quote } from '../quote.ts';
 
 const thresholds = { hopsWarnMin: 2, hopsFailMin: 3 };
@@ -41,7 +42,7 @@ export const redirectChain = defineCheck({
     }
     if (hops.length >= thresholds.hopsWarnMin) {
       const outcome = hops.length >= thresholds.hopsFailMin ? 'fail' : 'warn';
-      const detail = `The page is reached after ${hops.length} redirects.`;
+      const detail = `The page is reached after ${counted(hops.length, 'redirect')}.`;
       found.push({ outcome, advice: 'long', detail, url: chain[0]?.url ?? url.href });
     }
     const [only] = hops;

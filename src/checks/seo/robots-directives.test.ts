@@ -91,7 +91,7 @@ describe('warnings', () => {
     const html = `<head>${meta('index, follow')}</head><body>${meta('noindex, nofollow, foo', 'googlebot')}${meta('none')}`;
     const { items } = judge(robotsDirectives, { html });
     expect(items.map(({ detail }) => detail)).toEqual([
-      'No search engine knows the directive “foo”.',
+      'Google and Bing do not know the directive “foo”.',
       'The meta googlebot stands outside the head.',
       'The meta robots stands outside the head.',
       'There is more than one meta robots.',
@@ -101,7 +101,7 @@ describe('warnings', () => {
   test('in headers, with the line', () => {
     const { items } = judge(robotsDirectives, headers('index, noindex', 'googlebot: indexifembedded, foo'));
     expect(items.map(({ snippet, detail }) => [snippet, detail])).toEqual([
-      ['X-Robots-Tag: googlebot: indexifembedded, foo', 'No search engine knows the directive “foo”.'],
+      ['X-Robots-Tag: googlebot: indexifembedded, foo', 'Google and Bing do not know the directive “foo”.'],
       ['X-Robots-Tag: index, noindex', 'index and noindex contradict each other for all crawlers.'],
     ]);
   });

@@ -51,7 +51,7 @@ export const robotsDirectives = defineCheck({
     const metas = robotsMetasOf(document);
     const equivalents = equivalentsOf(document);
     const directives = readDirectives(metas, exchange.final.fields);
-    // D10: what a meta outside the head says is no directive, though its words are judged.
+    // T10: what a meta outside the head says is no directive, though its words are judged.
     const obeyed = directives.filter(({ element }) => element?.inHead !== false);
     if (
       metas.length === 0 &&
@@ -84,7 +84,7 @@ function wordProblem(directive: Directive): Found | undefined {
     ...placeOf(directive),
   });
   if (!knownDirectives.has(name))
-    return problem('unknown', `No search engine knows the directive ${quote(name)}.`);
+    return problem('unknown', `Google and Bing do not know the directive ${quote(name)}.`);
   if (name === 'max-snippet' || name === 'max-video-preview') {
     const isNumber = /^-?\d+$/.test(value ?? '') && Number(value) >= thresholds.previewMin;
     return isNumber ? undefined : problem('number', `${name} needs a number, not ${quote(value ?? '')}.`);

@@ -1,4 +1,5 @@
 import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { counted } from '../counted.ts';
 import { quote } from '../quote.ts';
 
 const thresholds = { charactersMax: 120, parametersMax: 2 };
@@ -19,6 +20,7 @@ export const urlFormat = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The address is short and readable',
+  several: 'things keep the address from being short and readable',
   why: 'People judge a link by its address, and crawlers get lost in sites whose pages have many addresses.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
   thresholds,
@@ -40,7 +42,8 @@ export const urlFormat = defineCheck({
 
     const session = sessionIn(path, parameters);
     if (session !== undefined) add('fail', 'session', `The address carries a session: ${quote(session)}.`);
-    if (length > thresholds.charactersMax) add('warn', 'long', `Path and query have ${length} characters.`);
+    if (length > thresholds.charactersMax)
+      add('warn', 'long', `Path and query have ${counted(length, 'character')}.`);
     if (/[A-Z]/.test(path.replace(/%[\dA-Fa-f]{2}/g, ''))) {
       add('warn', 'upperCase', 'The path has capital letters.');
     }
@@ -48,7 +51,7 @@ export const urlFormat = defineCheck({
     if (separator !== undefined) add('warn', 'separator', `The path has ${names[separator]} in it.`);
     if (path.includes('//')) add('warn', 'slashes', 'The path has two slashes in a row.');
     if (parameters.length > thresholds.parametersMax) {
-      add('warn', 'parameters', `The query has ${parameters.length} parameters.`);
+      add('warn', 'parameters', `The query has ${counted(parameters.length, 'parameter')}.`);
     }
     return passUnless(found, 'The address is short and readable.', {
       characters: length,

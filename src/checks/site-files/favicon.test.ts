@@ -31,6 +31,14 @@ test('none that works fails', () => {
   expect(judge(favicon, { favicon: [] }).outcome).toBe('fail');
 });
 
+test('on an error page, whose links were not read, only a sound /favicon.ico is judged', () => {
+  const of = (...probes: Parameters<typeof probe>[0][]) =>
+    judge(favicon, { status: 404, favicon: probes.map((options) => probe(options)) });
+  expect(of({ image: png(48) }).outcome).toBe('pass');
+  expect(of({ image: png(16) }).reason).toBe('gate');
+  expect(of({ class: 'broken', status: 404 }).reason).toBe('gate');
+});
+
 test('none that is certain says nothing', () => {
   expect(judge(favicon, { favicon: [probe({ class: 'uncertain' })] }).reason).toBe('no_evidence');
 });
@@ -52,6 +60,21 @@ describe('an icon within the page', () => {
       advice: 'small',
       items: [{ selector: 'head > link', url: null }],
     });
+  });
+
+  test('that is an SVG counts before those that are named later, and before /favicon.ico', () => {
+    const svg = '<link rel=icon href="data:image/svg+xml,<svg/>">';
+    const named = '<link rel=apple-touch-icon href=icon.png>';
+    const of = (links: string, url?: string) =>
+      judge(favicon, { html: `<head>${links}</head>`, favicon: [icon(png(16), url)] }).outcome;
+    expect(of(svg, 'https://example.com/favicon.ico')).toBe('pass');
+    expect(of(svg + named)).toBe('pass');
+    expect(of(named + svg)).toBe('warn');
+  });
+
+  test('whose size is not known counts behind all that were fetched', () => {
+    const fetched = [icon(png(48))];
+    expect(held('data:image/png;base64,iVBORw0KGgo=', 'icon', fetched).outcome).toBe('pass');
   });
 
   test.each(['data:,', 'data:image/png;base64,', 'data:image/png', 'data:text/html,x'])(

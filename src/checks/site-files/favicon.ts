@@ -1,7 +1,8 @@
-import { stripAsciiSpace } from '../../evidence/base-url.ts';
+import { baseUrl, parseUrl, stripAsciiSpace } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import type { ImageFacts, Probe } from '../../evidence/evidence.ts';
 import { relIncludes } from '../../evidence/rel.ts';
+import type { RobotsTxt } from '../../evidence/robots-txt.ts';
 import { defineCheck, notApplicable, type Outcome, type Problem, pass, passUnless } from '../check.ts';
 
 const thresholds = { minPx: 48 };
@@ -27,34 +28,57 @@ export const favicon = defineCheck({
 
   evaluate({ favicon: probes, exchange, robots, document }) {
     const icon = probes.find((probe) => probe.class === 'ok' && probe.image !== null);
-    if (icon === undefined) return heldIcon(document) ?? noIcon(probes);
-    const problems: Problem<Advice>[] = [];
-    const defect = icon.image === null ? undefined : defectOf(icon.image);
-    if (defect !== undefined) {
-      problems.push({ outcome: 'warn', advice: 'small', detail: defect, url: icon.url });
-    }
-    const sameOrigin = URL.canParse(icon.url) && new URL(icon.url).origin === exchange.url.origin;
-    if (sameOrigin && robots?.state === 'available' && !robots.allowed('googlebot', icon.url).allowed) {
-      const detail = 'robots.txt forbids Googlebot to fetch the icon.';
-      problems.push({ outcome: 'warn', advice: 'blocked', detail, url: icon.url });
-    }
-    const { type = '', width = null, height = null } = icon.image ?? {};
-    const size = type === 'svg' ? 'an SVG' : `${width} × ${height} pixels`;
-    return passUnless(problems, `The icon works: ${size}.`, { url: icon.url, type, width, height });
+    const judged = icon === undefined ? undefined : judgedIcon(icon, exchange.url, robots);
+    if (document !== undefined) return judgedHeld(document, icon) ?? judged ?? noIcon(probes);
+    // G2: the icons that an error page names were not read, and may be better.
+    if (judged?.outcome === 'pass') return judged;
+    return notApplicable('Which icons the page names is not known: its content was not read.', 'gate');
   },
 });
 
-/** Browsers show an icon that the page holds in a data: URL, for which there was nothing to ask. */
-function heldIcon(document: Document | undefined): Outcome<Advice> | undefined {
-  for (const element of document?.byName('link') ?? []) {
+function judgedIcon(icon: Probe, page: URL, robots: RobotsTxt | undefined): Outcome<Advice> {
+  const problems: Problem<Advice>[] = [];
+  const defect = icon.image === null ? undefined : defectOf(icon.image);
+  if (defect !== undefined) {
+    problems.push({ outcome: 'warn', advice: 'small', detail: defect, url: icon.url });
+  }
+  const sameOrigin = URL.canParse(icon.url) && new URL(icon.url).origin === page.origin;
+  if (sameOrigin && robots?.state === 'available' && !robots.allowed('googlebot', icon.url).allowed) {
+    const detail = 'robots.txt forbids Googlebot to fetch the icon.';
+    problems.push({ outcome: 'warn', advice: 'blocked', detail, url: icon.url });
+  }
+  const { type = '', width = null, height = null } = icon.image ?? {};
+  const size = type === 'svg' ? 'an SVG' : `${width} × ${height} pixels`;
+  return passUnless(problems, `The icon works: ${size}.`, { url: icon.url, type, width, height });
+}
+
+/**
+ * Browsers show an icon that the page holds in a data: URL, for which there was nothing to ask. An SVG counts
+ * where it stands before the icon that was fetched; any other type, whose size is not known, only where none was.
+ */
+function judgedHeld(document: Document, fetched: Probe | undefined): Outcome<Advice> | undefined {
+  for (const element of document.byName('link')) {
     const type = element.inHead && relIncludes(element, 'icon') ? heldType(element) : undefined;
     if (type === undefined) continue;
     const image = { type, width: null, height: null };
     const defect = defectOf(image);
-    if (defect === undefined) return pass('The icon works: an SVG within the page.', { url: null, ...image });
-    return passUnless([{ outcome: 'warn', advice: 'small', detail: defect, element }], defect, image);
+    if (defect !== undefined) {
+      if (fetched !== undefined) continue;
+      return passUnless([{ outcome: 'warn', advice: 'small', detail: defect, element }], defect, image);
+    }
+    if (fetched !== undefined && isNamedBefore(element, fetched, document)) return undefined;
+    return pass('The icon works: an SVG within the page.', { url: null, ...image });
   }
   return undefined;
+}
+
+function isNamedBefore(link: Element, { url }: Probe, document: Document): boolean {
+  const base = baseUrl(document);
+  return document
+    .byName('link')
+    .some(
+      (other) => other.index < link.index && parseUrl(attribute(other, 'href') ?? '', base)?.href === url,
+    );
 }
 
 /** Image type of a data: URL that holds anything; `data:,` and the like only keep browsers from asking. */

@@ -1,7 +1,8 @@
-import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
+import { sizeInWords } from '../size-in-words.ts';
 
 const thresholds = { passBytes: 1_000_000, warnBytes: 2_000_000 };
+const limits = Object.values(thresholds);
 
 export const htmlSizeLimit = defineCheck({
   id: 'html-size-limit',
@@ -22,8 +23,7 @@ export const htmlSizeLimit = defineCheck({
   },
 
   evaluate({ exchange: { final, decodedBytes } }) {
-    const unit = wordOf(decodedBytes, { one: 'byte', other: 'bytes' });
-    const detail = `The HTML has ${decodedBytes.toLocaleString('en-US')} ${unit} before compression.`;
+    const detail = `The HTML has ${sizeInWords(decodedBytes, limits)} before compression.`;
     if (decodedBytes <= thresholds.passBytes) return pass(detail, decodedBytes);
     const outcome = decodedBytes <= thresholds.warnBytes ? 'warn' : 'fail';
     return passUnless([{ outcome, advice: 'long', detail, url: final.url }], detail, decodedBytes);

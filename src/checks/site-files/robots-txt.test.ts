@@ -61,7 +61,7 @@ test.each([
   ['answered 429', fileResponse('', { status: 429 })],
   ['did not arrive in time', fileResponse('', { outcome: 'timeout', chain: [] })],
   ['leads to an address that is not opened', fileResponse('', { outcome: 'our_limit', chain: [] })],
-])('D11: a file that %s is not known', (_, robots) => {
+])('T11: a file that %s is not known', (_, robots) => {
   expect(judge(robotsTxt, { robots }).reason).toBe('no_evidence');
 });
 

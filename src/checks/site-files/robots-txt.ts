@@ -1,5 +1,6 @@
 import { contentType, looksLikeHtml } from '../../evidence/encoding.ts';
 import { robotsBytesMax, robotsLines, stripped } from '../../evidence/robots-txt.ts';
+import { formatBytes } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
 const thresholds = { readBytes: robotsBytesMax };
@@ -28,6 +29,7 @@ export const robotsTxt = defineCheck({
   weight: 5,
   tier: 'site',
   title: 'The robots.txt file is valid',
+  several: 'things are wrong with robots.txt',
   why: 'Crawlers skip lines that they cannot read, so a rule with a slip in it does not exist.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
   thresholds,
@@ -65,7 +67,11 @@ export const robotsTxt = defineCheck({
     }
     const problems: Problem<Advice>[] = lineProblems(lines);
     if (isLong) {
-      problems.push({ outcome: 'warn', advice: 'size', detail: 'robots.txt is longer than 512,000 bytes.' });
+      problems.push({
+        outcome: 'warn',
+        advice: 'size',
+        detail: `robots.txt is longer than ${formatBytes(thresholds.readBytes)}.`,
+      });
     }
     if (type !== 'text/plain') {
       const detail = `robots.txt is sent as ${type ?? 'no valid Content-Type'} instead of text/plain.`;

@@ -21,6 +21,7 @@ test.each([
   ['with a leap second', 'Contact: tel:+1\nExpires: 2026-12-31T23:59:60Z'],
   ['with an offset', 'Contact: tel:+1\nExpires: 2026-11-02T13:30:00+01:00'],
   ['with its address spelt otherwise', `${valid}Canonical: ${place.replace('example', 'EXAMPLE')}\n`],
+  ['that expires in a year', 'Contact: tel:+1\nExpires: 2027-11-02T12:00:00Z'],
   ['with CRLF', valid.replaceAll('\n', '\r\n')],
 ])('a valid file passes: %s', (_, text) => {
   expect(of(text).outcome).toBe('pass');
@@ -70,6 +71,21 @@ describe('warns', () => {
       {},
       'far',
     ],
+    ['when it expires a second after a year', `Contact: tel:+1\nExpires: 2027-11-02T12:00:01Z`, {}, 'far'],
+    [
+      'for a redirect to http',
+      valid,
+      {
+        chain: [
+          redirect(place, 'http://example.com/.well-known/security.txt'),
+          exchange({
+            url: 'http://example.com/.well-known/security.txt',
+            fields: [['Content-Type', 'text/plain']],
+          }),
+        ],
+      },
+      'https',
+    ],
     ['for another type', valid, { fields: [['Content-Type', 'application/octet-stream']] }, 'type'],
     ['at the old place', valid, { requestedUrl: 'https://example.com/security.txt' }, 'place'],
     ['for repeated languages', `${valid}Preferred-Languages: en\nPreferred-Languages: de`, {}, 'repeated'],
@@ -91,6 +107,17 @@ describe('warns', () => {
   ] as [string, string, Options, string][])('%s', (_, text, options, advice) => {
     expect(of(text, options)).toMatchObject({ outcome: 'warn', advice });
   });
+});
+
+test('a year ahead is a day longer over a leap day', () => {
+  const fetchedAt = Date.UTC(2027, 10, 2, 12);
+  const expiring = (at: string) =>
+    judge(securityTxt, {
+      fetchedAt,
+      securityTxt: fileResponse(`Contact: tel:+1\nExpires: ${at}`, { requestedUrl: place }),
+    });
+  expect(expiring('2028-11-02T12:00:00Z').outcome).toBe('pass');
+  expect(expiring('2028-11-02T12:00:01Z')).toMatchObject({ outcome: 'warn', advice: 'far' });
 });
 
 test.each([403, 500])('status %d says nothing', (status) => {

@@ -2,11 +2,20 @@ import { contentType, looksLikeHtml } from '../../evidence/encoding.ts';
 import type { FileResponse } from '../../evidence/evidence.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';
 import { sameUrl } from '../../evidence/url-equality.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
-const thresholds = { maxAheadDays: 366 };
-const day = 86_400_000;
-type Advice = 'create' | 'contact' | 'expires' | 'far' | 'type' | 'place' | 'repeated' | 'canonical';
+const thresholds = { maxAheadYears: 1 };
+type Advice =
+  | 'create'
+  | 'https'
+  | 'contact'
+  | 'expires'
+  | 'far'
+  | 'type'
+  | 'place'
+  | 'repeated'
+  | 'canonical';
 
 export const securityTxt = defineCheck({
   id: 'security-txt',
@@ -20,6 +29,7 @@ export const securityTxt = defineCheck({
   needs: ['securityTxt', 'exchange'],
   advice: {
     create: 'Add /.well-known/security.txt with a Contact and an Expires line.',
+    https: 'Serve the file over https, without a redirect to http.',
     contact: 'Add a Contact line with a mailto:, tel: or https: address.',
     expires: 'Give exactly one Expires line with a date in the future, such as 2027-06-30T00:00:00Z.',
     far: 'Set Expires less than a year ahead, so that the file is looked at every year.',
@@ -45,6 +55,11 @@ export const securityTxt = defineCheck({
     if (absent === 'absent') {
       const detail = 'There is no security.txt.';
       return passUnless([{ outcome: 'warn', advice: 'create', detail }], detail);
+    }
+    // RFC 9116 §3 asks for https; a file that anybody on the way can change is as good as none.
+    if (!final.url.startsWith('https:')) {
+      const detail = 'security.txt is sent over http, where it does not count.';
+      return passUnless([{ outcome: 'warn', advice: 'https', detail, url: final.url }], detail);
     }
     const text = new TextDecoder('utf-8').decode(file.bytes);
     const problems = [...fieldProblems(fieldsOf(text), exchange.fetchedAt, final.url)];
@@ -106,13 +121,13 @@ function* fieldProblems(
     yield problem(
       'fail',
       'expires',
-      `security.txt has ${expires.length || 'no'} Expires lines instead of one.`,
+      `security.txt has ${expires.length === 0 ? 'no' : formatCount(expires.length)} Expires lines instead of one.`,
     );
   } else if (at === undefined) {
     yield problem('fail', 'expires', 'The Expires line holds no date and time as RFC 3339 writes them.');
   } else if (at <= now) {
     yield problem('fail', 'expires', `security.txt expired on ${new Date(at).toISOString().slice(0, 10)}.`);
-  } else if (at > now + thresholds.maxAheadDays * day) {
+  } else if (at > yearsAhead(now, thresholds.maxAheadYears)) {
     yield problem('warn', 'far', 'Expires lies more than a year ahead.');
   }
   if ((fields.get('preferred-languages')?.length ?? 0) > 1) {
@@ -124,8 +139,14 @@ function* fieldProblems(
   }
 }
 
-/** Undefined for all that RFC 9116 §2.5.5 does not allow, which is much of ISO 8601. */
+/** The same day and time of that year; leap years are longer. */
+function yearsAhead(now: number, years: number): number {
+  const date = new Date(now);
+  return date.setUTCFullYear(date.getUTCFullYear() + years);
+}
+
+/** Undefined for all that RFC 9116 §2.5.5 does not allow, which is much of ISO 8601, such as 24:00. */
 function instantOf(value: string): number | undefined {
-  const isDateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(value);
+  const isDateTime = /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(value);
   return isDateTime ? isoInstant(value) : undefined;
 }

@@ -38,7 +38,7 @@ test('what was not read to its end says nothing of what it lacks', () => {
   expect(of({ files: [sitemapFile(), wall] }).reason).toBe('no_evidence');
 });
 
-test('D11: a robots.txt that is not known may announce a sitemap that lists it', () => {
+test('T11: a robots.txt that is not known may announce a sitemap that lists it', () => {
   const robots = fileResponse('', { status: 429 });
   const files = [sitemapFile()];
   expect(judge(sitemapContainsPage, { robots, sitemaps: sitemapEvidence({ files }) })).toMatchObject({

@@ -8,6 +8,7 @@ export const sitemapUrls = defineCheck({
   weight: 2,
   tier: 'site',
   title: 'The addresses in the sitemap work',
+  several: 'addresses in the sitemap are broken or redirect',
   why: 'A sitemap full of redirects and dead pages teaches crawlers not to trust it.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   needs: ['sitemapUrls'],

@@ -124,7 +124,7 @@ test('none read, none judged', () => {
   expect(judge(sitemapValid, { sitemaps: missing() }).reason).toBe('no_evidence');
 });
 
-test('D11: a robots.txt that is not known may announce a sitemap', () => {
+test('T11: a robots.txt that is not known may announce a sitemap', () => {
   const robots = fileResponse('', { status: 429 });
   expect(judge(sitemapValid, { robots, sitemaps: sitemapEvidence() }).reason).toBe('no_evidence');
   const files = [sitemapFile()];

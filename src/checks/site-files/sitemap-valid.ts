@@ -1,6 +1,7 @@
 import type { SitemapFile } from '../../evidence/evidence.ts';
 import { isKnown } from '../../evidence/robots-txt.ts';
 import { isReadWhole, mayBeBotWall } from '../../evidence/sitemaps.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -149,7 +150,11 @@ function* entryProblems(
   if (badEntries === 0) return;
   const outcome = 100 * badEntries > thresholds.failPercent * entries ? 'fail' : 'warn';
   const all = counted(entries, 'entry', 'entries');
-  yield problem(outcome, 'entries', `${badEntries} of ${all} ${wordOf(badEntries, are)} not valid.`);
+  yield problem(
+    outcome,
+    'entries',
+    `${formatCount(badEntries)} of ${all} ${wordOf(badEntries, are)} not valid.`,
+  );
   for (const { line, loc, why } of badSamples) {
     yield { ...problem(outcome, 'entries', `The entry ${whys[why]}.`), line, snippet: loc };
   }

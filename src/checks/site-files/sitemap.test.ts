@@ -29,7 +29,7 @@ test.each([
   ['too late', fileResponse('', { outcome: 'timeout', chain: [] })],
   ['unreachable', fileResponse('', { status: 503 })],
   ['missing', missing()],
-])('D11: a robots.txt that is %s may announce any sitemap', (_, robots) => {
+])('T11: a robots.txt that is %s may announce any sitemap', (_, robots) => {
   const sitemaps = sitemapEvidence({ files: [sitemapFile()] });
   expect(judge(sitemap, { robots, sitemaps }).reason).toBe('no_evidence');
   expect(judge(sitemap, { robots, sitemaps: sitemapEvidence() }).reason).toBe('no_evidence');
@@ -72,6 +72,8 @@ test.each([
   ['404', { status: 404 }],
   ['410', { status: 410 }],
   ['no host', { status: null, outcome: 'no_address' as const }],
+  ['no TLS', { status: null, outcome: 'tls_error' as const }],
+  ['too many redirects', { status: null, outcome: 'too_many_redirects' as const }],
 ])('announced but broken (%s) fails', (_, options) => {
   expect(of({ announced, files: [file(options)] })).toMatchObject({ outcome: 'fail', itemsTotal: 1 });
 });
@@ -80,6 +82,7 @@ test.each([
   ['403', { status: 403 }],
   ['500', { status: 500 }],
   ['time-out', { status: null, outcome: 'timeout' as const }],
+  ['a connection that breaks', { status: null, outcome: 'connect_error' as const }],
   ['a port that we do not ask', { status: null, outcome: 'our_limit' as const }],
 ])('announced but uncertain (%s) says nothing', (_, options) => {
   expect(of({ announced, files: [file({ status: 404 }), file(options)] }).reason).toBe('no_evidence');

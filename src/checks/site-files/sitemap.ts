@@ -11,6 +11,7 @@ export const sitemap = defineCheck({
   weight: 5,
   tier: 'site',
   title: 'A sitemap exists and robots.txt announces it',
+  several: 'announced sitemaps cannot be fetched',
   why: 'A sitemap tells crawlers of pages that few links lead to, and when they changed.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview',
   needs: ['sitemaps'],
@@ -82,9 +83,15 @@ function isPage(file: SitemapFile): boolean {
 
 /** Class `broken` of a probe, on a file that was read whole. A page with status 200 is left to `sitemap-valid`. */
 function isAbsent({ outcome, status }: SitemapFile): boolean {
-  if (outcome === 'timeout' || outcome === 'our_limit') return false;
-  return outcome !== 'answered' || status === 404 || status === 410;
+  return broken.has(outcome) || (outcome === 'answered' && (status === 404 || status === 410));
 }
+
+/** Not `connect_error`: evidence does not tell a connection that was refused from one that was cut on our side. */
+const broken: ReadonlySet<SitemapFile['outcome']> = new Set([
+  'no_address',
+  'tls_error',
+  'too_many_redirects',
+]);
 
 function answerOf({ status }: SitemapFile): string {
   return status === null ? 'cannot be reached' : `answers ${status}`;

@@ -2,6 +2,7 @@ import { contentType } from '../../evidence/encoding.ts';
 import type { Probe } from '../../evidence/evidence.ts';
 import { ofImage, ogImageOf } from '../../evidence/open-graph.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { sizeInWords } from '../size-in-words.ts';
 
 const mib = 1_048_576;
 const thresholds = { failWidth: 200, failHeight: 200, warnWidth: 600, warnHeight: 315, maxBytes: 8 * mib };
@@ -24,7 +25,7 @@ export const ogImage = defineCheck({
     broken: 'Correct the address, or put the image there: it cannot be fetched.',
     format: 'Use JPEG, PNG, GIF or WebP; other formats are not shown everywhere.',
     size: 'Use an image of 1200 × 630 pixels.',
-    weight: 'Compress the image below 8 MiB.',
+    weight: 'Compress the image below 8 MB.',
     http: 'Name the image with https.',
     declared: 'Correct og:image:width and og:image:height, or leave them out.',
   },
@@ -112,6 +113,10 @@ function* imageProblems(probe: Probe): Generator<Problem<Advice>> {
       yield problem('warn', 'size', says);
   }
   if (lengthBytes !== null && lengthBytes > thresholds.maxBytes) {
-    yield problem('fail', 'weight', `The preview image weighs ${Math.round(lengthBytes / mib)} MiB.`);
+    yield problem(
+      'fail',
+      'weight',
+      `The preview image weighs ${sizeInWords(lengthBytes, [thresholds.maxBytes])}.`,
+    );
   }
 }

@@ -15,6 +15,7 @@ export const openGraph = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Shared links show a title and a picture',
+  several: 'Open Graph properties are missing, or given by name instead of property',
   why: 'Chats and social networks build their preview from Open Graph; without it they guess or show a bare link.',
   source: 'https://ogp.me/#metadata',
   needs: ['document'],
@@ -22,6 +23,7 @@ export const openGraph = defineCheck({
     missing: 'Add the missing property as <meta property="og:…" content="…"> to the head.',
     name: 'Write property instead of name; not every reader forgives it.',
   },
+  cutAbsences: ['missing'],
   example: {
     before: '<meta name="og:title" content="Bicycle repairs">',
     after:

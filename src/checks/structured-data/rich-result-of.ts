@@ -10,6 +10,7 @@ import {
 import { isHome } from '../../evidence/page-kind.ts';
 import { kindsOf } from '../../evidence/schema-org.ts';
 import {
+  apart,
   type Requirement,
   type Retired,
   type RetiredUse,
@@ -17,6 +18,8 @@ import {
   retired,
   retiredUses,
   richResults,
+  sellers,
+  sharedByVariants,
 } from './data/rich-results.ts';
 
 /** Properties through which a page names the thing it is about; what they hold is judged as if it stood alone. */
@@ -26,6 +29,7 @@ const mainProperties = new Set([
   'itemListElement',
   'item',
   'hasPart',
+  'hasVariant',
   'about',
 ]);
 
@@ -33,20 +37,38 @@ export interface Surroundings {
   readonly isHome: boolean;
   /** What the lists of the page hold. */
   readonly listed: ReadonlySet<PropertyValue>;
+  /** What the pages of questions and answers are about. */
+  readonly asked: ReadonlySet<PropertyValue>;
+  /** The offers of the `sellers`. */
+  readonly sold: ReadonlySet<PropertyValue>;
+  /** Of each variant its ProductGroup. */
+  readonly groups: ReadonlyMap<PropertyValue, Entity>;
 }
 
 export function surroundingsOf(entities: readonly Entity[], url: URL): Surroundings {
   const listed = new Set<PropertyValue>();
-  for (const list of entities) {
-    if (!list.types.includes('ItemList')) continue;
-    for (const value of valuesOf(list, 'itemListElement')) {
-      // Lists may share their members.
-      if (!isEntity(value) || listed.has(value)) continue;
-      listed.add(value);
-      for (const item of valuesOf(value, 'item')) listed.add(item);
-    }
+  const asked = new Set<PropertyValue>();
+  const sold = new Set<PropertyValue>();
+  const groups = new Map<PropertyValue, Entity>();
+  for (const entity of entities) {
+    const { types } = entity;
+    if (types.includes('ItemList')) addWithInner(listed, valuesOf(entity, 'itemListElement'), 'item');
+    if (types.includes('QAPage')) for (const value of valuesOf(entity, 'mainEntity')) asked.add(value);
+    if (sellers.some((type) => isA(entity, type))) addWithInner(sold, valuesOf(entity, 'offers'), 'offers');
+    for (const variant of valuesOf(entity, 'hasVariant')) groups.set(variant, entity);
+    const group = valuesOf(entity, 'isVariantOf').find(isEntity);
+    if (group !== undefined) groups.set(entity, group);
   }
-  return { isHome: isHome(url), listed };
+  return { isHome: isHome(url), listed, asked, sold, groups };
+}
+
+/** Of a ListItem also its item, of an AggregateOffer its offers: once of each, for lists may share members. */
+function addWithInner(set: Set<PropertyValue>, values: readonly PropertyValue[], property: string): void {
+  for (const value of values) {
+    if (!isEntity(value) || set.has(value)) continue;
+    set.add(value);
+    for (const inner of valuesOf(value, property)) set.add(inner);
+  }
 }
 
 /** The rows that judge this entity: for each of its types the nearest one listed. */
@@ -65,12 +87,12 @@ export function retiredOf(entity: Entity): { types: Retired[]; uses: RetiredUse[
 }
 
 /**
- * Of these rows, those of the type's kinds that stand nearest to it among all, living and retired: a Recipe is a
- * HowTo and a ClaimReview a Review, but the one lives on and the other has ended.
+ * Of these rows, those of the type's kinds that stand nearest to it among all, living, retired and apart: a Recipe
+ * is a HowTo and a ClaimReview a Review, but the one lives on and the other has ended.
  */
 function nearest<Row extends { readonly type: string }>(type: string, rows: readonly Row[]): Row[] {
   const kinds = kindsOf(type);
-  const all = [...richResults, ...retired].filter((row) => kinds.has(row.type));
+  const all = [...richResults, ...retired, ...apart].filter((row) => kinds.has(row.type));
   const isFar = (row: Row) =>
     all.some((other) => other.type !== row.type && kindsOf(other.type).has(row.type));
   return rows.filter((row) => kinds.has(row.type) && !isFar(row));
@@ -83,9 +105,11 @@ function asksFor(entity: Entity, { by, holding }: RetiredUse): boolean {
 
 function applies(row: RichResult, entity: Entity, surroundings: Surroundings): boolean {
   if (row.nestedOnly) return isValueOfAnother(entity);
+  if (row.type === 'Question') return surroundings.asked.has(entity);
   // What is referred to stands by itself, too: a Product that its Review refers to stays the thing of the page.
   const isNested = entity.nestedAs !== null;
   if (isNested && !row.nestedToo && !mainProperties.has(entity.nestedAs ?? '')) return false;
+  if (row.type === 'Product' && isFarVariant(entity, surroundings)) return false;
   if (row.type === 'WebSite') return surroundings.isHome;
   if (row.type === 'ImageObject') return licenceProperties.some((name) => entity.properties.has(name));
   if (row.type === 'Movie') return surroundings.listed.has(entity);
@@ -94,10 +118,32 @@ function applies(row: RichResult, entity: Entity, surroundings: Surroundings): b
 
 const licenceProperties = ['creator', 'creditText', 'copyrightNotice', 'license', 'acquireLicensePage'];
 
-/** Requirements of the row that the entity does not meet, in words. */
-export function missingOf(entity: Entity, requirements: readonly Requirement[]): string[] {
+/** A variant that has a page of its own is told there. Here Google's multi-page example gives its url alone. */
+function isFarVariant(entity: Entity, { groups }: Surroundings): boolean {
+  if (!groups.has(entity)) return false;
+  const names = [...entity.properties.keys()].filter((name) => !groupProperties.has(name));
+  return names.length === 1 && names[0] === 'url';
+}
+
+const groupProperties = new Set(['isVariantOf', 'inProductGroupWithID']);
+
+/** What the row requires of the entity where it stands. */
+export function requiredOf(entity: Entity, row: RichResult, { sold }: Surroundings): readonly Requirement[] {
+  if (row.requiredOfSold && !sold.has(entity)) return [];
+  return isValueOfAnother(entity) ? row.required : [...row.required, ...(row.requiredAlone ?? [])];
+}
+
+/** Requirements that neither the entity meets nor the group that it is a variant of, in words. */
+export function missingOf(
+  entity: Entity,
+  requirements: readonly Requirement[],
+  { groups }: Surroundings,
+): string[] {
+  const group = groups.get(entity);
+  const has = (path: string) =>
+    hasAt(entity, path) || (group?.properties.has(path) && sharedByVariants.has(path));
   return requirements.flatMap((requirement) => {
     const paths = typeof requirement === 'string' ? [requirement] : requirement;
-    return paths.some((path) => hasAt(entity, path)) ? [] : [paths.join(' or ')];
+    return paths.some(has) ? [] : [paths.join(' or ')];
   });
 }

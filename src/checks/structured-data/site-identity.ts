@@ -9,6 +9,7 @@ export const siteIdentity = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'The home page says whose site it is',
+  several: 'things are not described with name and url: the owner and the site',
   why: 'Search engines take the site name and the knowledge panel from it.',
   source: 'https://developers.google.com/search/docs/appearance/site-names',
   needs: ['document', 'exchange'],
@@ -16,6 +17,7 @@ export const siteIdentity = defineCheck({
     owner: 'Describe the owner as Organization (or a kind of it) or Person, with name and url.',
     site: 'Describe the site as WebSite with name and url.',
   },
+  absences: ['owner', 'site'],
   example: {
     before: '<title>Spoke & Co</title>',
     after:

@@ -67,6 +67,22 @@ test.each([
   expect(details.filter((detail) => detail.includes(' ended '))).toEqual(ended);
 });
 
+test('what a group of variants says need not be said of each', () => {
+  const variant = { '@type': 'Product', name: 'A', image: 'https://example.com/a.jpg', description: 'x' };
+  const group = {
+    '@type': 'ProductGroup',
+    name: 'A',
+    description: 'x',
+    productGroupID: '1',
+    variesBy: 'size',
+  };
+  expect(of({ ...group, brand: { '@type': 'Brand' }, hasVariant: variant }).items).toEqual([]);
+  expect(of({ ...group, hasVariant: variant }).items).toMatchObject([
+    { detail: 'ProductGroup could add brand.' },
+    { detail: 'Product could add brand.' },
+  ]);
+});
+
 test('no entity, no word', () => {
   expect(judge(structuredDataRecommended, { html: '<!doctype html>' }).reason).toBe('irrelevant');
 });

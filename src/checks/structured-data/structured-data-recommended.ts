@@ -26,7 +26,7 @@ export const structuredDataRecommended = defineCheck({
     const surroundings = surroundingsOf(entities, url);
     const missing = entities.flatMap((entity) =>
       richResultsOf(entity, surroundings).flatMap((row): Note[] => {
-        const names = missingOf(entity, row.recommended ?? []);
+        const names = missingOf(entity, row.recommended ?? [], surroundings);
         return names.length === 0
           ? []
           : [{ detail: `${row.type} could add ${names.join(', ')}.`, element: entity.element }];

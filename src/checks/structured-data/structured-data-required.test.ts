@@ -52,6 +52,7 @@ const complete: Record<string, Data> = {
   },
   LocalBusiness: named('LocalBusiness', { address: 'x' }),
   Product: named('Product', { offers: offer }),
+  ProductGroup: named('ProductGroup'),
   ProfilePage: { '@type': 'ProfilePage', mainEntity: named('Person') },
   QAPage: {
     '@type': 'QAPage',
@@ -237,6 +238,43 @@ describe('special rules', () => {
       },
       'fail',
     ],
+    [
+      'two questions of which one is complete',
+      {
+        '@type': 'QAPage',
+        mainEntity: [(complete.QAPage as { mainEntity: Data }).mainEntity, named('Question')],
+      },
+      'fail',
+    ],
+    [
+      'a question of a page of questions',
+      { '@type': 'FAQPage', mainEntity: named('Question') },
+      'not_applicable',
+    ],
+    ['an event somewhere', { ...complete.Event, location: { name: 'A', address: 'x' } }, 'fail'],
+    [
+      'an event at a kind of place',
+      { ...complete.Event, location: named('MusicVenue', { address: 'x' }) },
+      'pass',
+    ],
+    [
+      'breadcrumbs that are no list items',
+      list({ ...item(1), '@type': 'Thing' }, { ...item(2), '@type': 'Thing' }),
+      'fail',
+    ],
+    ['breadcrumbs without a type', list({ ...item(1), '@type': undefined }, item(2)), 'fail'],
+    ['a blank literal', { ...complete.Product, name: { '@value': ' ' } }, 'fail'],
+    [
+      'a run of a course, which is an event to schema.org',
+      {
+        '@graph': [
+          { ...complete.Course, hasCourseInstance: { '@id': '#i' } },
+          { '@type': 'CourseInstance', '@id': '#i', courseMode: 'online' },
+        ],
+      },
+      'pass',
+    ],
+    ['a broadcast, which is an event to schema.org', { '@type': 'BroadcastEvent' }, 'not_applicable'],
   ] as [string, Data, string][])('%s: %s', (_, value, outcome) => {
     expect(of(value).outcome).toBe(outcome);
   });
@@ -247,6 +285,116 @@ describe('special rules', () => {
     expect(of(named('WebSite', { url: 'https://example.com/' }), 'https://example.com/').outcome).toBe(
       'pass',
     );
+  });
+});
+
+describe('a product in variants', () => {
+  const group = (more: Data) => named('ProductGroup', { '@id': '#g', ...more });
+  const rating = { aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, ratingCount: 9 } };
+  const inGroup = { isVariantOf: { '@id': '#g' } };
+  test.each([
+    ['variants with offers', group({ hasVariant: [complete.Product, complete.Product] }), 'pass'],
+    ['a variant without a name', group({ hasVariant: { '@type': 'Product', offers: offer } }), 'fail'],
+    ['a variant without an offer', group({ hasVariant: [complete.Product, named('Product')] }), 'fail'],
+    [
+      'an offer of a variant without a price',
+      group({ hasVariant: named('Product', { offers: named('Offer') }) }),
+      'fail',
+    ],
+    ['a rating of all variants', group({ ...rating, hasVariant: named('Product') }), 'pass'],
+    [
+      'an offer of the group, which is not for sale',
+      group({ offers: offer, hasVariant: named('Product') }),
+      'fail',
+    ],
+    ['addresses of variants on other pages', group({ hasVariant: { url: 'https://example.com/b' } }), 'pass'],
+    ['variants that name their group', [group({}), { ...complete.Product, ...inGroup }], 'pass'],
+    ['a variant that names its group and lacks an offer', [group({}), named('Product', inGroup)], 'fail'],
+    ['a rating of the group that a variant names', [group(rating), named('Product', inGroup)], 'pass'],
+    [
+      'a variant on another page that names its group',
+      [group({}), { '@type': 'Product', ...inGroup, url: 'https://example.com/b' }],
+      'pass',
+    ],
+    [
+      'a product that is nothing but its address',
+      { '@type': 'Product', url: 'https://example.com/b' },
+      'fail',
+    ],
+  ] as [string, Data | Data[], string][])('%s: %s', (_, value, outcome) => {
+    expect(of(value).outcome).toBe(outcome);
+  });
+
+  test('many groups of the same variants are judged in linear time', () => {
+    const variants = Array.from({ length: 2_000 }, (_, i) =>
+      named('Product', { '@id': `#${i}`, offers: offer }),
+    );
+    const hasVariant = Array.from({ length: 100 }, (_, i) => ({ '@id': `#${i}` }));
+    const groups = Array.from({ length: 400 }, () => named('ProductGroup', { hasVariant }));
+    expect(of([...variants, ...groups]).outcome).toBe('pass');
+  });
+});
+
+describe('an offer needs a price where Google requires one', () => {
+  const free = { '@type': 'Offer', availability: 'https://schema.org/InStock' };
+  test.each([
+    ['a product', named('Product', { offers: [offer, free] }), 'fail'],
+    [
+      'an aggregate of a product',
+      named('Product', {
+        offers: { '@type': 'AggregateOffer', lowPrice: 1, priceCurrency: 'EUR', offers: free },
+      }),
+      'fail',
+    ],
+    ['an app', { ...complete.SoftwareApplication, offers: [offer, free] }, 'fail'],
+    ['an event', { ...complete.Event, offers: free }, 'pass'],
+    [
+      'an event with an aggregate',
+      { ...complete.Event, offers: { '@type': 'AggregateOffer', offerCount: 3 } },
+      'pass',
+    ],
+    [
+      'a business',
+      { ...complete.LocalBusiness, makesOffer: { ...free, itemOffered: named('Service') } },
+      'pass',
+    ],
+    [
+      'a catalogue',
+      { ...complete.LocalBusiness, hasOfferCatalog: named('OfferCatalog', { itemListElement: free }) },
+      'pass',
+    ],
+    ['a price in words', { ...complete.Event, offers: { ...free, price: 'free' } }, 'warn'],
+  ] as [string, Data, string][])('%s: %s', (_, value, outcome) => {
+    expect(of(value).outcome).toBe(outcome);
+  });
+});
+
+describe('objects of one id are one entity', () => {
+  const product = named('Product', { '@id': '#p' });
+  test.each([
+    [
+      'what one leaves out another says',
+      [product, { '@type': 'Product', '@id': '#p', offers: offer }],
+      'pass',
+    ],
+    ['also without its type', [product, { '@id': '#p', offers: offer }], 'pass'],
+    [
+      'breadcrumbs told twice do not double',
+      [0, 1].map(() => ({ ...complete.BreadcrumbList, '@id': '#b' })),
+      'pass',
+    ],
+    [
+      'a review of the page is not the page',
+      [{ ...complete.Review, itemReviewed: product }, named('WebPage', { '@id': '#p' })],
+      'pass',
+    ],
+    [
+      'a product that also is reviewed stays the thing of the page',
+      [{ ...complete.Review, itemReviewed: product }, product],
+      'fail',
+    ],
+  ] as [string, Data[], string][])('%s: %s', (_, value, outcome) => {
+    expect(of(value).outcome).toBe(outcome);
   });
 });
 
@@ -282,6 +430,18 @@ describe('wrong forms warn', () => {
         },
       }),
     ],
+    [
+      'a picture with a relative address',
+      { ...complete.Recipe, image: { '@type': 'ImageObject', url: '/a.jpg' } },
+    ],
+    ['a logo with a relative address', { ...complete.LocalBusiness, logo: { url: '/a.png' } }],
+    [
+      'a breadcrumb with a relative id',
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [item(1, { item: { '@id': '/shop', name: 'A' } }), item(2)],
+      },
+    ],
     ['a currency by name', named('Product', { offers: { ...offer, priceCurrency: 'Euro' } })],
   ] as [string, Data][])('%s', (_, value) => {
     expect(of(value)).toMatchObject({ outcome: 'warn', advice: 'form' });
@@ -305,6 +465,17 @@ describe('wrong forms warn', () => {
     const review = { ...complete.Review, reviewRating: { '@id': '#r' } };
     const rating = { '@type': 'Rating', '@id': '#r', ratingValue: 7 };
     expect(of([review, review, rating])).toMatchObject({ outcome: 'warn', itemsTotal: 1 });
+  });
+
+  test('a scale in words is told once', () => {
+    const rating = { ...complete.AggregateRating, ratingValue: 4, bestRating: 'five' };
+    expect(of(rating)).toMatchObject({ outcome: 'warn', itemsTotal: 1 });
+  });
+
+  test('a breadcrumb is known by its url before its id', () => {
+    const page = named('WebPage', { '@id': '#home', url: 'https://example.com/' });
+    const itemListElement = [item(1, { item: page }), item(2)];
+    expect(of({ '@type': 'BreadcrumbList', itemListElement }).outcome).toBe('pass');
   });
 
   test('a declared scale is respected', () => {

@@ -1,18 +1,9 @@
-import {
-  type Entity,
-  hasAt,
-  isA,
-  isEntity,
-  isValueOfAnother,
-  textAt,
-  valuesAt,
-  valuesOf,
-} from '../../evidence/entity.ts';
+import { type Entity, hasAt, isA, isEntity, textAt, valuesAt, valuesOf } from '../../evidence/entity.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import type { RichResult } from './data/rich-results.ts';
-import { missingOf, richResultsOf, surroundingsOf } from './rich-result-of.ts';
+import { missingOf, requiredOf, richResultsOf, type Surroundings, surroundingsOf } from './rich-result-of.ts';
 import { partsOf, wrongForms } from './value-forms.ts';
 
 const thresholds = { breadcrumbItems: 2, rentalImages: 8 };
@@ -23,6 +14,7 @@ export const structuredDataRequired = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'Structured data has what rich results require',
+  several: 'properties are missing or in a wrong form',
   why: 'One required property missing, and the rich result is not shown.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   thresholds,
@@ -46,7 +38,7 @@ export const structuredDataRequired = defineCheck({
     if (judged.length === 0) return notApplicable('The page holds no entity of a type with rich results.');
     const told = new Set<Entity>();
     const problems = judged.flatMap(({ entity, row }) => [
-      ...missingProblems(entity, row),
+      ...missingProblems(entity, row, surroundings),
       ...formProblems(entity, row, told),
     ]);
     const have = counted(judged.length, 'entity has', 'entities have');
@@ -59,10 +51,14 @@ export const structuredDataRequired = defineCheck({
 
 type Advice = 'missing' | 'form';
 
-function* missingProblems(entity: Entity, row: RichResult): Generator<Problem<Advice>> {
+function* missingProblems(
+  entity: Entity,
+  row: RichResult,
+  surroundings: Surroundings,
+): Generator<Problem<Advice>> {
   const { element } = entity;
-  const required = [...row.required, ...(isValueOfAnother(entity) ? [] : (row.requiredAlone ?? []))];
-  for (const what of [...missingOf(entity, required), ...missingBeyondPaths(entity, row)]) {
+  const missing = missingOf(entity, requiredOf(entity, row, surroundings), surroundings);
+  for (const what of [...missing, ...missingBeyondPaths(entity, row)]) {
     yield { outcome: 'fail', advice: 'missing', detail: `${row.type} lacks ${what}.`, element };
   }
 }
@@ -102,7 +98,11 @@ function missingBeyondPaths(entity: Entity, { type }: RichResult): string[] {
         ? []
         : ['a mainEntity of type Person or Organization'];
     case 'QAPage':
-      return questionDefects(entity);
+      return holdsType(entity, 'mainEntity', ['Question']) || !hasAt(entity, 'mainEntity')
+        ? []
+        : ['a mainEntity of type Question'];
+    case 'Question':
+      return answerDefects(entity);
     default:
       return [];
   }
@@ -118,24 +118,27 @@ function eventDefects(entity: Entity): string[] {
   const places = valuesOf(entity, 'location');
   const isPlaced = places.some(
     (place) =>
-      isEntity(place) && (hasAt(place, 'address') || (isA(place, 'VirtualLocation') && hasAt(place, 'url'))),
+      isEntity(place) &&
+      ((isA(place, 'Place') && hasAt(place, 'address')) ||
+        (isA(place, 'VirtualLocation') && hasAt(place, 'url'))),
   );
-  return isPlaced || places.length === 0 ? [] : ['location.address, or a VirtualLocation with url'];
+  return isPlaced || places.length === 0
+    ? []
+    : ['a location that is a Place with address, or a VirtualLocation with url'];
 }
 
-function questionDefects(entity: Entity): string[] {
+function answerDefects(question: Entity): string[] {
   const answers = ['acceptedAnswer', 'suggestedAnswer'].flatMap((kind) =>
-    valuesAt(entity, `mainEntity.${kind}`).filter(isEntity),
+    valuesOf(question, kind).filter(isEntity),
   );
   const withText = answers.filter((answer) => hasAt(answer, 'text')).length;
-  return [
-    ...(holdsType(entity, 'mainEntity', ['Question']) ? [] : ['a mainEntity of type Question']),
-    ...(withText === 0 || withText === answers.length ? [] : ['text of every answer']),
-  ];
+  return withText === 0 || withText === answers.length ? [] : ['text of every answer'];
 }
 
 function breadcrumbDefects(entity: Entity): string[] {
-  const items = valuesOf(entity, 'itemListElement').filter(isEntity);
+  const items = valuesOf(entity, 'itemListElement')
+    .filter(isEntity)
+    .filter((item) => isA(item, 'ListItem'));
   if (items.length < thresholds.breadcrumbItems) return ['a second ListItem'];
   const positions = items.map(positionOf);
   // By position, not by place: the list may stand in any order.

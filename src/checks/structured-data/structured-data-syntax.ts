@@ -10,6 +10,7 @@ export const structuredDataSyntax = defineCheck({
   weight: 5,
   tier: 'page',
   title: 'The JSON-LD can be parsed',
+  several: 'JSON-LD scripts are faulty',
   why: 'One comma too many, and the whole script is ignored.',
   source: 'https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents',
   needs: ['document'],
@@ -20,6 +21,8 @@ export const structuredDataSyntax = defineCheck({
     escaped: 'Write " instead of &quot;: character references mean nothing inside a script.',
     duplicate: 'Keep one of the members of the same name; readers see only the last.',
   },
+  // Of a page that we cut, the last script may be cut, too.
+  cutAbsences: ['json'],
   example: {
     before: "{'@type': 'Person', 'name': 'Ada',}",
     after: '{"@type": "Person", "name": "Ada"}',

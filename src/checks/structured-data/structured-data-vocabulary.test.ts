@@ -46,6 +46,24 @@ test('one wrong property is told once, however many refer to its entity', () => 
   });
 });
 
+test('an object that adds to a typed one by its id needs no type', () => {
+  const graph = [
+    { '@type': 'Person', '@id': '#p', name: 'Ada' },
+    { '@id': '#p', jobTitle: 'Analyst' },
+  ];
+  expect(of({ '@context': 'https://schema.org', '@graph': graph })).toMatchObject({
+    outcome: 'pass',
+    value: { entities: 1 },
+  });
+});
+
+test('what stands in a script without context is no part of its namesake in another', () => {
+  expect(of([person, { '@type': 'Person', '@id': '#p' }])).toMatchObject({
+    outcome: 'fail',
+    advice: 'context',
+  });
+});
+
 test('microdata is judged alike', () => {
   const html = '<!doctype html><p itemscope itemtype="https://schema.org/Persn"></p>';
   expect(judge(structuredDataVocabulary, { html })).toMatchObject({

@@ -11,6 +11,7 @@ export const structuredDataVocabulary = defineCheck({
   weight: 2,
   tier: 'page',
   title: 'Types and properties exist in schema.org',
+  several: 'types, properties or contexts are missing or unknown to schema.org',
   why: 'What the vocabulary does not know is ignored without a word.',
   source: 'https://schema.org/docs/full.html',
   needs: ['document'],

@@ -23,8 +23,8 @@ const numbers = [
   'worstRating',
 ];
 
-/** Properties that hold part of the entity's own data: what they hold has no rich result of its own. */
-const parts = ['reviewRating', 'itemListElement', 'priceSpecification'];
+/** Properties that hold part of the entity's own data, which is told with it, with or without a row of its own. */
+const parts = ['reviewRating', 'itemListElement', 'priceSpecification', 'image', 'logo'];
 
 export function partsOf(entity: Entity): Entity[] {
   return parts.flatMap((name) => valuesOf(entity, name).filter(isEntity));
@@ -40,10 +40,18 @@ export function wrongForms(entity: Entity): string[] {
   return [
     ...wrong(dates, isIsoDate, 'no ISO 8601 date'),
     ...wrong(addresses, isAbsoluteUrl, 'no full address'),
+    ...relativeItem(entity),
     ...wrong(numbers, isNumber, 'no number'),
     ...wrong(['priceCurrency'], (value) => /^[A-Z]{3}$/i.test(String(value)), 'no three-letter currency'),
     ...ratingOutOfRange(entity),
   ];
+}
+
+/** A breadcrumb may lead to an object, whose id then is the address. */
+function relativeItem(entity: Entity): string[] {
+  const known = valuesOf(entity, 'item').filter((item) => isEntity(item) && !item.properties.has('url'));
+  const relative = (known as Entity[]).flatMap(({ id }) => id ?? []).find((id) => !isAbsoluteUrl(id));
+  return relative === undefined ? [] : [`item is no full address: ${relative.slice(0, 60)}`];
 }
 
 function isIsoDate(value: PropertyValue): boolean {
@@ -65,6 +73,7 @@ function ratingOutOfRange(entity: Entity): string[] {
   };
   const rating = number('ratingValue', Number.NaN);
   const [worst, best] = [number('worstRating', 1), number('bestRating', 5)];
-  if (Number.isNaN(rating) || (rating >= worst && rating <= best)) return [];
+  // A bound that is no number is told as that, and bounds nothing.
+  if ([rating, worst, best].some(Number.isNaN) || (rating >= worst && rating <= best)) return [];
   return [`ratingValue ${rating} is not between ${worst} and ${best}`];
 }

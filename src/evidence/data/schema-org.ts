@@ -4,31 +4,32 @@
  * (Apache-2.0) by scripts/generate-schema-org.ts. Reviewed 2026-11-21.
  */
 export const typeLines = `
-AMRadioChannel BroadcastChannel
+3DModel MediaObject
+AMRadioChannel RadioChannel
 APIReference TechArticle
 AboutPage WebPage
-AcceptAction Action
+AcceptAction AllocateAction
 Accommodation Place
 AccountingService FinancialService
 AchieveAction Action
 Action Thing
-ActionAccessSpecification Thing
-ActionStatusType Enumeration
-ActivateAction Action
+ActionAccessSpecification Intangible
+ActionStatusType StatusEnumeration
+ActivateAction ControlAction
 AddAction UpdateAction
 AdministrativeArea Place
-AdultEntertainment LocalBusiness
+AdultEntertainment EntertainmentBusiness
 AdultOrientedEnumeration Enumeration
 AdvertiserContentArticle Article
 AggregateOffer Offer
 AggregateRating Rating
-AgreeAction Action
+AgreeAction ReactAction
 Airline Organization
 Airport CivicStructure
-AlignmentObject Thing
-AllocateAction Action
-AmpStory MediaObject CreativeWork
-AmusementPark LocalBusiness
+AlignmentObject Intangible
+AllocateAction OrganizeAction
+AmpStory CreativeWork MediaObject
+AmusementPark EntertainmentBusiness
 AnalysisNewsArticle NewsArticle
 AnatomicalStructure MedicalEntity
 AnatomicalSystem MedicalEntity
@@ -37,34 +38,34 @@ Answer Comment
 Apartment Accommodation
 ApartmentComplex Residence
 AppendAction InsertAction
-ApplyAction Action
-ApprovedIndication MedicalEntity
+ApplyAction OrganizeAction
+ApprovedIndication MedicalIndication
 Aquarium CivicStructure
 ArchiveComponent CreativeWork
 ArchiveOrganization LocalBusiness
 ArriveAction MoveAction
-ArtGallery LocalBusiness
-Artery AnatomicalStructure
+ArtGallery EntertainmentBusiness
+Artery Vessel
 Article CreativeWork
 AskAction CommunicateAction
 AskPublicNewsArticle NewsArticle
 AssessAction Action
-AssignAction Action
+AssignAction AllocateAction
 Atlas CreativeWork
-Attorney LocalBusiness
-Audience Thing
+Attorney LegalService
+Audience Intangible
 AudioObject MediaObject
 AudioObjectSnapshot AudioObject
-Audiobook AudioObject Book
-Audiology LocalBusiness
-AuthenticateAction Action
-AuthorizeAction Action
-AutoBodyShop LocalBusiness
-AutoDealer LocalBusiness
-AutoPartsStore LocalBusiness LocalBusiness
-AutoRental LocalBusiness
-AutoRepair LocalBusiness
-AutoWash LocalBusiness
+Audiobook Book AudioObject
+Audiology MedicalBusiness
+AuthenticateAction ControlAction
+AuthorizeAction AllocateAction
+AutoBodyShop AutomotiveBusiness
+AutoDealer AutomotiveBusiness
+AutoPartsStore AutomotiveBusiness Store
+AutoRental AutomotiveBusiness
+AutoRepair AutomotiveBusiness
+AutoWash AutomotiveBusiness
 AutomatedTeller FinancialService
 AutomotiveBusiness LocalBusiness
 BackgroundNewsArticle NewsArticle
@@ -74,12 +75,12 @@ BankOrCreditUnion FinancialService
 BarOrPub FoodEstablishment
 Barcode ImageObject
 Beach CivicStructure
-BeautySalon LocalBusiness
+BeautySalon HealthAndBeautyBusiness
 BedAndBreakfast LodgingBusiness
-BedDetails Thing
+BedDetails Intangible
 BedType QualitativeValue
-BefriendAction Action
-BikeStore LocalBusiness
+BefriendAction InteractAction
+BikeStore Store
 BioChemEntity Thing
 Blog CreativeWork
 BlogPosting SocialMediaPosting
@@ -88,27 +89,28 @@ BoardingPolicyType Enumeration
 BoatReservation Reservation
 BoatTerminal CivicStructure
 BoatTrip Trip
-BodyMeasurementTypeEnumeration Enumeration
-BodyOfWater Place
+BodyMeasurementTypeEnumeration MeasurementTypeEnumeration
+BodyOfWater Landform
 Bone AnatomicalStructure
 Book CreativeWork
 BookFormatType Enumeration
 BookSeries CreativeWorkSeries
-BookStore LocalBusiness
-BookmarkAction Action
+BookStore Store
+BookmarkAction OrganizeAction
+Boolean DataType
 BorrowAction TransferAction
-BowlingAlley LocalBusiness
+BowlingAlley SportsActivityLocation
 BrainStructure AnatomicalStructure
-Brand Thing www_omg_org_spec_Commons_Classifiers_Classifier
+Brand Intangible
 BreadcrumbList ItemList
 Brewery FoodEstablishment
 Bridge CivicStructure
-BroadcastChannel Thing
+BroadcastChannel Intangible
 BroadcastEvent PublicationEvent
-BroadcastFrequencySpecification Thing
+BroadcastFrequencySpecification Intangible
 BroadcastService Service
 BrokerageAccount InvestmentOrDeposit
-BuddhistTemple CivicStructure
+BuddhistTemple PlaceOfWorship
 BusOrCoach Vehicle
 BusReservation Reservation
 BusStation CivicStructure
@@ -119,263 +121,272 @@ BusinessEntityType Enumeration
 BusinessEvent Event
 BusinessFunction Enumeration
 BuyAction TradeAction
-CDCPMDRecord Thing
+CDCPMDRecord StructuredValue
 CableOrSatelliteService Service
 CafeOrCoffeeShop FoodEstablishment
-Campground CivicStructure LodgingBusiness
+Campground LodgingBusiness CivicStructure
 CampingPitch Accommodation
-Canal Place
+Canal BodyOfWater
 CancelAction PlanAction
 Car Vehicle
 CarUsageType Enumeration
-Casino LocalBusiness
+Casino EntertainmentBusiness
 CategoryCode DefinedTerm
 CategoryCodeSet DefinedTermSet
-CatholicChurch CivicStructure
+CatholicChurch Church
 Cemetery CivicStructure
-Certification CreativeWork spec_edmcouncil_org_fibo_ontology_FND_Arrangements_Documents_Certificate
+Certification CreativeWork
 CertificationStatusEnumeration Enumeration
 Chapter CreativeWork
-CheckAction Action
+CheckAction FindAction
 CheckInAction CommunicateAction
 CheckOutAction CommunicateAction
 CheckoutPage WebPage
 ChemicalSubstance BioChemEntity
 ChildCare LocalBusiness
 ChildrensEvent Event
-ChooseAction Action
-Church CivicStructure
-City Place
-CityHall CivicStructure
+ChooseAction AssessAction
+Church PlaceOfWorship
+City AdministrativeArea
+CityHall GovernmentBuilding
 CivicStructure Place
 Claim CreativeWork
 ClaimReview Review
-Class Thing
+Class Intangible
 Clip CreativeWork
-ClothingStore LocalBusiness
+ClothingStore Store
 Code CreativeWork
 Collection CreativeWork
 CollectionPage WebPage
 CollegeOrUniversity EducationalOrganization
-ComedyClub LocalBusiness
+ComedyClub EntertainmentBusiness
 ComedyEvent Event
-ComicCoverArt ComicStory VisualArtwork
+ComicCoverArt ComicStory CoverArt
 ComicIssue PublicationIssue
-ComicSeries CreativeWorkSeries
+ComicSeries Periodical
 ComicStory CreativeWork
 Comment CreativeWork
 CommentAction CommunicateAction
-CommunicateAction Action
-CommunityHealth LocalBusiness
+CommunicateAction InteractAction
+CommunityHealth MedicalBusiness
 CompleteDataFeed DataFeed
 CompoundPriceSpecification PriceSpecification
-ComputerLanguage Thing
-ComputerStore LocalBusiness
+ComputerLanguage Intangible
+ComputerStore Store
 ConferenceEvent Event
 ConfirmAction InformAction
 Consortium Organization
-ConstraintNode Thing
+ConstraintNode Intangible
 ConsumeAction Action
 ContactPage WebPage
-ContactPoint Thing
+ContactPoint StructuredValue
 ContactPointOption Enumeration
-Continent Place
+Continent Landform
 ControlAction Action
-ConvenienceStore LocalBusiness
+ConvenienceStore Store
 Conversation CreativeWork
-CookAction Action
+CookAction CreateAction
 Cooperative Organization
 Corporation Organization
 CorrectionComment Comment
-Country Place www_omg_org_spec_Commons_GeopoliticalEntities_GeopoliticalEntity
+Country AdministrativeArea
 Course CreativeWork LearningResource
 CourseInstance Event
-Courthouse CivicStructure
+Courthouse GovernmentBuilding
 CoverArt VisualArtwork
 CovidTestingFacility MedicalClinic
 CreateAction Action
 CreativeWork Thing
 CreativeWorkSeason CreativeWork
-CreativeWorkSeries CreativeWork Thing
+CreativeWorkSeries CreativeWork Series
 Credential CreativeWork
-CreditCard LoanOrCredit PaymentCard
+CreditCard PaymentCard LoanOrCredit
 Crematorium CivicStructure
 CriticReview Review
+CssSelectorType Text
 CurrencyConversionService FinancialProduct
-DDxElement MedicalEntity
-DENonprofitType Enumeration
+DDxElement MedicalIntangible
+DENonprofitType NonprofitType
 DanceEvent Event
-DanceGroup Organization
+DanceGroup PerformingGroup
 DataCatalog CreativeWork
 DataDownload MediaObject
 DataFeed Dataset
-DataFeedItem Thing
+DataFeedItem Intangible
+DataType
 Dataset CreativeWork
-DatedMoneySpecification Thing
+Date DataType
+DateTime DataType
+DatedMoneySpecification StructuredValue
 DayOfWeek Enumeration
-DaySpa LocalBusiness
-DeactivateAction Action
+DaySpa HealthAndBeautyBusiness
+DeactivateAction ControlAction
 DeclarationOfConformity Certification
-DefenceEstablishment CivicStructure
-DefinedRegion Place Thing
-DefinedTerm Thing
+DefenceEstablishment GovernmentBuilding
+DefinedRegion StructuredValue Place
+DefinedTerm Intangible
 DefinedTermSet CreativeWork
 DeleteAction UpdateAction
 DeliveryChargeSpecification PriceSpecification
 DeliveryEvent Event
 DeliveryMethod Enumeration
-DeliveryTimeSettings Thing
-Demand Thing
-Dentist LocalBusiness LocalBusiness MedicalOrganization
+DeliveryTimeSettings StructuredValue
+Demand Intangible
+Dentist LocalBusiness MedicalBusiness MedicalOrganization
 DepartAction MoveAction
-DepartmentStore LocalBusiness
+DepartmentStore Store
 DepositAccount BankAccount InvestmentOrDeposit
-Dermatology LocalBusiness
+Dermatology MedicalBusiness
 DiagnosticLab MedicalOrganization
 DiagnosticProcedure MedicalProcedure
-Diet CreativeWork MedicalEntity
-DietNutrition LocalBusiness
-DietarySupplement Product Substance
-DigitalDocument CreativeWork spec_edmcouncil_org_fibo_ontology_FND_Arrangements_Documents_Document
-DigitalDocumentPermission Thing
+Diet CreativeWork LifestyleModification
+DietNutrition MedicalBusiness
+DietarySupplement Substance Product
+DigitalDocument CreativeWork
+DigitalDocumentPermission Intangible
 DigitalDocumentPermissionType Enumeration
 DigitalPlatformEnumeration Enumeration
 DigitalProductPassport Certification
-DisagreeAction Action
-DiscoverAction Action
+DisagreeAction ReactAction
+DiscoverAction FindAction
 DiscussionForumPosting SocialMediaPosting
-DislikeAction Action
+DislikeAction ReactAction
+Distance Quantity
 Distillery FoodEstablishment
 DonateAction TransferAction
-DoseSchedule MedicalEntity
+DoseSchedule MedicalIntangible
 DownloadAction TransferAction
-DrawAction Action
+DrawAction CreateAction
 Drawing CreativeWork
 DrinkAction ConsumeAction
 DriveWheelConfigurationValue QualitativeValue
-Drug Product Substance
+Drug Substance Product
 DrugClass MedicalEntity
 DrugCost MedicalEntity
-DrugCostCategory Enumeration
-DrugLegalStatus MedicalEntity
-DrugPregnancyCategory Enumeration
-DrugPrescriptionStatus Enumeration
-DrugStrength MedicalEntity
+DrugCostCategory MedicalEnumeration
+DrugLegalStatus MedicalIntangible
+DrugPregnancyCategory MedicalEnumeration
+DrugPrescriptionStatus MedicalEnumeration
+DrugStrength MedicalIntangible
 DryCleaningOrLaundry LocalBusiness
-EUEnergyEfficiencyEnumeration Enumeration
+Duration Quantity
+EUEnergyEfficiencyEnumeration EnergyEfficiencyEnumeration
 EatAction ConsumeAction
 EducationEvent Event
 EducationalAudience Audience
 EducationalOccupationalCredential Credential
-EducationalOccupationalProgram Thing
+EducationalOccupationalProgram Intangible
 EducationalOrganization Organization CivicStructure
-Electrician LocalBusiness
-ElectronicsStore LocalBusiness
+Electrician HomeAndConstructionBusiness
+ElectronicsStore Store
 ElementarySchool EducationalOrganization
 EmailMessage Message
-Embassy CivicStructure
-Emergency LocalBusiness
+Embassy GovernmentBuilding
+Emergency MedicalBusiness
 EmergencyService LocalBusiness
+EmployeeRole OrganizationRole
 EmployerAggregateRating AggregateRating
 EmployerReview Review
 EmploymentAgency LocalBusiness
-EndorseAction Action
+EndorseAction ReactAction
 EndorsementRating Rating
-EnergyConsumptionDetails Thing
+Energy Quantity
+EnergyConsumptionDetails Intangible
 EnergyEfficiencyEnumeration Enumeration
-EnergyStarEnergyEfficiencyEnumeration Enumeration
-EngineSpecification Thing
+EnergyStarEnergyEfficiencyEnumeration EnergyEfficiencyEnumeration
+EngineSpecification StructuredValue
 EntertainmentBusiness LocalBusiness
-EntryPoint Thing
-Enumeration Thing
+EntryPoint Intangible
+Enumeration Intangible
 EnvironmentalProductDeclaration Certification
 Episode CreativeWork
-Error sarif_info_Result InstantaneousEvent
+Error InstantaneousEvent
 Event Thing
 EventAttendanceModeEnumeration Enumeration
 EventReservation Reservation
-EventSeries Event Thing
-EventStatusType Enumeration
+EventSeries Event Series
+EventStatusType StatusEnumeration
 EventVenue CivicStructure
-ExchangeRateSpecification Thing
+ExchangeRateSpecification StructuredValue
 ExerciseAction PlayAction
-ExerciseGym LocalBusiness
+ExerciseGym SportsActivityLocation
 ExercisePlan CreativeWork PhysicalActivity
 ExhibitionEvent Event
 FAQPage WebPage
-FMRadioChannel BroadcastChannel
+FMRadioChannel RadioChannel
 FastFoodRestaurant FoodEstablishment
 Festival Event
-FilmAction Action
-FinancialIncentive Thing
+FilmAction CreateAction
+FinancialIncentive Intangible
 FinancialProduct Service
 FinancialService LocalBusiness
 FindAction Action
-FireStation CivicStructure LocalBusiness
+FireStation EmergencyService CivicStructure
 Flight Trip
 FlightReservation Reservation
-FloorPlan Thing
-Florist LocalBusiness
-FollowAction Action
+Float Number
+FloorPlan Intangible
+Florist Store
+FollowAction InteractAction
 FoodEstablishment LocalBusiness
 FoodEstablishmentReservation Reservation
 FoodEvent Event
 FoodService Service
 FulfillmentTypeEnumeration Enumeration
-FundingAgency Organization
+FundingAgency Project
 FundingScheme Organization
-FurnitureStore LocalBusiness
+FurnitureStore Store
 Game CreativeWork
 GameAvailabilityEnumeration Enumeration
 GamePlayMode Enumeration
-GameServer Thing
-GameServerStatus Enumeration
-GardenStore LocalBusiness
-GasStation LocalBusiness
+GameServer Intangible
+GameServerStatus StatusEnumeration
+GardenStore Store
+GasStation AutomotiveBusiness
 GatedResidenceCommunity Residence
 GenderType Enumeration
 Gene BioChemEntity
-GeneralContractor LocalBusiness
+GeneralContractor HomeAndConstructionBusiness
 GeoCircle GeoShape
-GeoCoordinates Thing
-GeoShape Thing
-GeospatialGeometry Thing
-Geriatric LocalBusiness
+GeoCoordinates StructuredValue
+GeoShape StructuredValue
+GeospatialGeometry Intangible
+Geriatric MedicalBusiness
 GiveAction TransferAction
-GolfCourse LocalBusiness
+GolfCourse SportsActivityLocation
 GovernmentBenefitsType Enumeration
 GovernmentBuilding CivicStructure
 GovernmentOffice LocalBusiness
 GovernmentOrganization Organization
 GovernmentPermit Permit
 GovernmentService Service
-Grant Thing
-GroceryStore LocalBusiness
+Grant Intangible
+GroceryStore Store
 Guide CreativeWork
-Gynecologic LocalBusiness
-HVACBusiness LocalBusiness
+Gynecologic MedicalBusiness
+HVACBusiness HomeAndConstructionBusiness
 Hackathon Event
-HairSalon LocalBusiness
-HardwareStore LocalBusiness
+HairSalon HealthAndBeautyBusiness
+HardwareStore Store
 HealthAndBeautyBusiness LocalBusiness
 HealthAspectEnumeration Enumeration
-HealthClub LocalBusiness LocalBusiness
-HealthInsurancePlan Thing
-HealthPlanCostSharingSpecification Thing
-HealthPlanFormulary Thing
-HealthPlanNetwork Thing
-HealthTopicContent CreativeWork
+HealthClub HealthAndBeautyBusiness SportsActivityLocation
+HealthInsurancePlan Intangible
+HealthPlanCostSharingSpecification Intangible
+HealthPlanFormulary Intangible
+HealthPlanNetwork Intangible
+HealthTopicContent WebContent
 HighSchool EducationalOrganization
-HinduTemple CivicStructure
-HobbyShop LocalBusiness
+HinduTemple PlaceOfWorship
+HobbyShop Store
 HomeAndConstructionBusiness LocalBusiness
-HomeGoodsStore LocalBusiness
-Hospital CivicStructure MedicalOrganization LocalBusiness
+HomeGoodsStore Store
+Hospital EmergencyService MedicalOrganization CivicStructure
 Hostel LodgingBusiness
 Hotel LodgingBusiness
-HotelRoom Accommodation
+HotelRoom Room
 House Accommodation
-HousePainter LocalBusiness
+HousePainter HomeAndConstructionBusiness
 HowTo CreativeWork
 HowToDirection CreativeWork ListItem
 HowToItem ListItem
@@ -386,11 +397,11 @@ HowToTip CreativeWork ListItem
 HowToTool HowToItem
 HyperToc CreativeWork
 HyperTocEntry CreativeWork
-IPTCDigitalSourceEnumeration Enumeration
-ITNonprofitType Enumeration
+IPTCDigitalSourceEnumeration MediaEnumeration
+ITNonprofitType NonprofitType
 IceCreamShop FoodEstablishment
-IgnoreAction Action
-ImageGallery WebPage
+IgnoreAction AssessAction
+ImageGallery MediaGallery
 ImageObject MediaObject
 ImageObjectSnapshot ImageObject
 ImagingTest MedicalTest
@@ -399,154 +410,157 @@ IncentiveStatus Enumeration
 IncentiveType Enumeration
 IndividualPhysician Physician
 IndividualProduct Product
-InfectiousAgentClass Enumeration
+InfectiousAgentClass MedicalEnumeration
 InfectiousDisease MedicalCondition
 InformAction CommunicateAction
-InsertAction UpdateAction
+InsertAction AddAction
 InstallAction ConsumeAction
-InstantaneousEvent Thing
+InstantaneousEvent StructuredValue
 InsuranceAgency FinancialService
 Intangible Thing
+Integer Number
 InteractAction Action
-InteractionCounter Thing
+InteractionCounter StructuredValue
 InternetCafe LocalBusiness
 InvestmentFund InvestmentOrDeposit
 InvestmentOrDeposit FinancialProduct
 InviteAction CommunicateAction
-Invoice Thing spec_edmcouncil_org_fibo_ontology_FND_Arrangements_Documents_LegalDocument
+Invoice Intangible
 ItemAvailability Enumeration
-ItemList Thing
+ItemList Intangible
 ItemListOrderType Enumeration
 ItemPage WebPage
-JewelryStore LocalBusiness
-JobPosting Thing
-JoinAction Action
+JewelryStore Store
+JobPosting Intangible
+JoinAction InteractAction
 Joint AnatomicalStructure
-LakeBodyOfWater Place
+LakeBodyOfWater BodyOfWater
 Landform Place
 LandmarksOrHistoricalBuildings Place
-Language Thing
+Language Intangible
 LearningResource CreativeWork
-LeaveAction Action
-LegalForceStatus Enumeration
+LeaveAction InteractAction
+LegalForceStatus StatusEnumeration
 LegalService LocalBusiness
 LegalValueLevel Enumeration
 Legislation CreativeWork
-LegislationObject MediaObject Legislation
-LegislativeBuilding CivicStructure
+LegislationObject Legislation MediaObject
+LegislativeBuilding GovernmentBuilding
 LendAction TransferAction
 Library LocalBusiness
 LibrarySystem Organization
 LifestyleModification MedicalEntity
 Ligament AnatomicalStructure
-LikeAction Action
-LiquorStore LocalBusiness
-ListItem Thing
+LikeAction ReactAction
+LinkRole Role
+LiquorStore Store
+ListItem Intangible
 ListenAction ConsumeAction
 LiteraryEvent Event
-LiveBlogPosting SocialMediaPosting
+LiveBlogPosting BlogPosting
 LoanOrCredit FinancialProduct
-LocalBusiness Place Organization
+LocalBusiness Organization Place
 LocationFeatureSpecification PropertyValue
-Locksmith LocalBusiness
+Locksmith HomeAndConstructionBusiness
 LodgingBusiness LocalBusiness
 LodgingReservation Reservation
-LoginAction Action
-LoseAction Action
-LymphaticVessel AnatomicalStructure
+LoginAction ControlAction
+LoseAction AchieveAction
+LymphaticVessel Vessel
 Manuscript CreativeWork
 Map CreativeWork
 MapCategoryType Enumeration
-MarryAction Action
+MarryAction InteractAction
+Mass Quantity
 MathSolver CreativeWork
 MaximumDoseSchedule DoseSchedule
 MeasurementMethodEnum Enumeration
 MeasurementTypeEnumeration Enumeration
 MediaEnumeration Enumeration
-MediaGallery WebPage
+MediaGallery CollectionPage
 MediaManipulationRatingEnumeration Enumeration
 MediaObject CreativeWork
 MediaReview Review
 MediaReviewItem CreativeWork
-MediaSubscription Thing
+MediaSubscription Intangible
 MedicalAudience Audience PeopleAudience
-MedicalAudienceType Enumeration
+MedicalAudienceType MedicalEnumeration
 MedicalBusiness LocalBusiness
 MedicalCause MedicalEntity
-MedicalClinic LocalBusiness MedicalOrganization
-MedicalCode CategoryCode MedicalEntity
+MedicalClinic MedicalBusiness MedicalOrganization
+MedicalCode CategoryCode MedicalIntangible
 MedicalCondition MedicalEntity
-MedicalConditionStage MedicalEntity
+MedicalConditionStage MedicalIntangible
 MedicalContraindication MedicalEntity
 MedicalDevice MedicalEntity
-MedicalDevicePurpose Enumeration
+MedicalDevicePurpose MedicalEnumeration
 MedicalEntity Thing
 MedicalEnumeration Enumeration
-MedicalEvidenceLevel Enumeration
+MedicalEvidenceLevel MedicalEnumeration
 MedicalGuideline MedicalEntity
 MedicalGuidelineContraindication MedicalGuideline
 MedicalGuidelineRecommendation MedicalGuideline
-MedicalImagingTechnique Enumeration
+MedicalImagingTechnique MedicalEnumeration
 MedicalIndication MedicalEntity
 MedicalIntangible MedicalEntity
 MedicalObservationalStudy MedicalStudy
-MedicalObservationalStudyDesign Enumeration
+MedicalObservationalStudyDesign MedicalEnumeration
 MedicalOrganization Organization
 MedicalProcedure MedicalEntity
-MedicalProcedureType Enumeration
+MedicalProcedureType MedicalEnumeration
 MedicalRiskCalculator MedicalRiskEstimator
 MedicalRiskEstimator MedicalEntity
 MedicalRiskFactor MedicalEntity
 MedicalRiskScore MedicalRiskEstimator
-MedicalScholarlyArticle Article
+MedicalScholarlyArticle ScholarlyArticle
 MedicalSign MedicalSignOrSymptom
 MedicalSignOrSymptom MedicalCondition
-MedicalSpecialty Enumeration Enumeration
+MedicalSpecialty MedicalEnumeration Specialty
 MedicalStudy MedicalEntity
-MedicalStudyStatus Enumeration
+MedicalStudyStatus MedicalEnumeration
 MedicalSymptom MedicalSignOrSymptom
 MedicalTest MedicalEntity
 MedicalTestPanel MedicalTest
 MedicalTherapy TherapeuticProcedure
 MedicalTrial MedicalStudy
-MedicalTrialDesign Enumeration
+MedicalTrialDesign MedicalEnumeration
 MedicalWebPage WebPage
-MedicineSystem Enumeration
-MeetingRoom Accommodation
-MemberProgram Thing
-MemberProgramTier Thing
-MensClothingStore LocalBusiness
+MedicineSystem MedicalEnumeration
+MeetingRoom Room
+MemberProgram Intangible
+MemberProgramTier Intangible
+MensClothingStore Store
 Menu CreativeWork
-MenuItem Thing
+MenuItem Intangible
 MenuSection CreativeWork
 MerchantReturnEnumeration Enumeration
-MerchantReturnPolicy Thing
-MerchantReturnPolicySeasonalOverride Thing
+MerchantReturnPolicy Intangible
+MerchantReturnPolicySeasonalOverride Intangible
 Message CreativeWork
 MiddleSchool EducationalOrganization
-Midwifery LocalBusiness
+Midwifery MedicalBusiness
 MobileApplication SoftwareApplication
-MobilePhoneStore LocalBusiness
+MobilePhoneStore Store
 MolecularEntity BioChemEntity
-MonetaryAmount Thing
+MonetaryAmount StructuredValue
 MonetaryAmountDistribution QuantitativeValueDistribution
 MonetaryGrant Grant
 MoneyTransfer TransferAction
 MortgageLoan LoanOrCredit
-Mosque CivicStructure
+Mosque PlaceOfWorship
 Motel LodgingBusiness
 Motorcycle Vehicle
-MotorcycleDealer LocalBusiness
-MotorcycleRepair LocalBusiness
+MotorcycleDealer AutomotiveBusiness
+MotorcycleRepair AutomotiveBusiness
 MotorizedBicycle Vehicle
-Mountain Place
+Mountain Landform
 MoveAction Action
 Movie CreativeWork
 MovieClip Clip
-MovieRentalStore LocalBusiness
+MovieRentalStore Store
 MovieSeries CreativeWorkSeries
-MovieTheater LocalBusiness CivicStructure
-MovingCompany LocalBusiness
+MovieTheater EntertainmentBusiness CivicStructure
+MovingCompany HomeAndConstructionBusiness
 Muscle AnatomicalStructure
 Museum CivicStructure
 MusicAlbum MusicPlaylist
@@ -554,145 +568,148 @@ MusicAlbumProductionType Enumeration
 MusicAlbumReleaseType Enumeration
 MusicComposition CreativeWork
 MusicEvent Event
-MusicGroup Organization
+MusicGroup PerformingGroup
 MusicPlaylist CreativeWork
 MusicRecording CreativeWork
 MusicRelease MusicPlaylist
 MusicReleaseFormatType Enumeration
-MusicStore LocalBusiness
+MusicStore Store
 MusicVenue CivicStructure
 MusicVideoObject MediaObject
 NGO Organization
-NLNonprofitType Enumeration
-NailSalon LocalBusiness
+NLNonprofitType NonprofitType
+NailSalon HealthAndBeautyBusiness
 Nerve AnatomicalStructure
 NewsArticle Article
 NewsMediaOrganization Organization
-Newspaper CreativeWorkSeries
-NightClub LocalBusiness
+Newspaper Periodical
+NightClub EntertainmentBusiness
 NonprofitType Enumeration
-Notary LocalBusiness
+Notary LegalService
 NoteDigitalDocument DigitalDocument
-Nursing LocalBusiness
-NutritionInformation Thing
-Observation Thing QuantitativeValue
-Obstetric LocalBusiness
-Occupation Thing
-OccupationalExperienceRequirements Thing
+Number DataType
+Nursing MedicalBusiness
+NutritionInformation StructuredValue
+Observation Intangible QuantitativeValue
+Obstetric MedicalBusiness
+Occupation Intangible
+OccupationalExperienceRequirements Intangible
 OccupationalTherapy MedicalTherapy
-OceanBodyOfWater Place
-Offer Thing
+OceanBodyOfWater BodyOfWater
+Offer Intangible
 OfferCatalog ItemList
 OfferForLease Offer
 OfferForPurchase Offer
 OfferItemCondition Enumeration
-OfferShippingDetails Thing
-OfficeEquipmentStore LocalBusiness
+OfferShippingDetails StructuredValue
+OfficeEquipmentStore Store
 OnDemandEvent PublicationEvent
-Oncologic LocalBusiness
+Oncologic MedicalBusiness
 OnlineBusiness Organization
 OnlineMarketplace OnlineStore
-OnlineStore Organization
-OpeningHoursSpecification Thing
+OnlineStore OnlineBusiness
+OpeningHoursSpecification StructuredValue
 OperatingSystem SoftwareApplication
-Ophthalmology LocalBusiness
+Ophthalmology MedicalBusiness
 OpinionNewsArticle NewsArticle
-Optician LocalBusiness
-Optometric LocalBusiness
-Order Thing spec_edmcouncil_org_fibo_ontology_FND_Arrangements_Documents_LegalDocument
+Optician MedicalBusiness
+Optometric MedicalBusiness
+Order Intangible
 OrderAction TradeAction
-OrderItem Thing
-OrderStatus Enumeration
+OrderItem StructuredValue
+OrderStatus StatusEnumeration
 Organization Thing
+OrganizationRole Role
 OrganizeAction Action
-Otolaryngologic LocalBusiness
-OutletStore LocalBusiness
-OwnershipInfo Thing
-PaintAction Action
+Otolaryngologic MedicalBusiness
+OutletStore Store
+OwnershipInfo StructuredValue
+PaintAction CreateAction
 Painting CreativeWork
 PalliativeProcedure MedicalProcedure MedicalTherapy
-ParcelDelivery Thing
+ParcelDelivery Intangible
 ParentAudience PeopleAudience
 Park CivicStructure
 ParkingFacility CivicStructure
 PathologyTest MedicalTest
 Patient MedicalAudience Person
-PawnShop LocalBusiness
+PawnShop Store
 PayAction TradeAction
-PaymentCard FinancialProduct PaymentMethod
+PaymentCard PaymentMethod FinancialProduct
 PaymentChargeSpecification PriceSpecification
-PaymentMethod Thing
+PaymentMethod Intangible
 PaymentMethodType Enumeration
-PaymentService FinancialProduct PaymentMethod
-PaymentStatusType Enumeration
-Pediatric LocalBusiness
+PaymentService PaymentMethod FinancialProduct
+PaymentStatusType StatusEnumeration
+Pediatric MedicalBusiness
 PeopleAudience Audience
 PerformAction PlayAction
+PerformanceRole Role
 PerformingArtsEvent Event
 PerformingArtsTheater CivicStructure
 PerformingGroup Organization
 Periodical CreativeWorkSeries
-Permit Thing
+Permit Intangible
 Person Thing
-PetStore LocalBusiness
-Pharmacy LocalBusiness MedicalOrganization
+PetStore Store
+Pharmacy MedicalBusiness MedicalOrganization
 Photograph CreativeWork
-PhotographAction Action
-PhysicalActivity MedicalEntity
+PhotographAction CreateAction
+PhysicalActivity LifestyleModification
 PhysicalActivityCategory Enumeration
-PhysicalExam MedicalProcedure Enumeration
+PhysicalExam MedicalEnumeration MedicalProcedure
 PhysicalTherapy MedicalTherapy
-Physician LocalBusiness MedicalOrganization
+Physician MedicalBusiness MedicalOrganization
 PhysiciansOffice Physician
-Physiotherapy LocalBusiness
+Physiotherapy MedicalBusiness
 Place Thing
 PlaceOfWorship CivicStructure
-PlanAction Action
-PlasticSurgery LocalBusiness
+PlanAction OrganizeAction
+PlasticSurgery MedicalBusiness
 Play CreativeWork
 PlayAction Action
 PlayGameAction ConsumeAction
 Playground CivicStructure
-Plumber LocalBusiness
+Plumber HomeAndConstructionBusiness
 PodcastEpisode Episode
 PodcastSeason CreativeWorkSeason
 PodcastSeries CreativeWorkSeries
-Podiatric LocalBusiness
-PoliceStation CivicStructure LocalBusiness
+Podiatric MedicalBusiness
+PoliceStation EmergencyService CivicStructure
 PoliticalParty Organization
-Pond Place
-PostOffice LocalBusiness
+Pond BodyOfWater
+PostOffice GovernmentOffice
 PostalAddress ContactPoint
-PostalCodeRangeSpecification Thing
+PostalCodeRangeSpecification StructuredValue
 Poster CreativeWork
 PreOrderAction TradeAction
 PrependAction InsertAction
 Preschool EducationalOrganization
 PresentationDigitalDocument DigitalDocument
-PreventionIndication MedicalEntity
+PreventionIndication MedicalIndication
 PriceComponentTypeEnumeration Enumeration
-PriceSpecification Thing
+PriceSpecification StructuredValue
 PriceTypeEnumeration Enumeration
-PrimaryCare LocalBusiness
+PrimaryCare MedicalBusiness
 Product Thing
 ProductCollection Collection Product
-ProductGroup www_omg_org_spec_Commons_Classifiers_Classifier Product www_omg_org_spec_Commons_Collections_Collection
+ProductGroup Product
 ProductModel Product
 ProductReturnEnumeration Enumeration
-ProductReturnPolicy Thing
+ProductReturnPolicy Intangible
 ProfessionalService LocalBusiness
 ProfilePage WebPage
-ProgramMembership Thing
+ProgramMembership Intangible
 Project Organization
-PronounceableText
-Property Thing
-PropertyValue Thing
-PropertyValueSpecification Thing
+PronounceableText Text
+Property Intangible
+PropertyValue StructuredValue
+PropertyValueSpecification Intangible
 Protein BioChemEntity
-Psychiatric LocalBusiness
+Psychiatric MedicalBusiness
 PsychologicalTreatment TherapeuticProcedure
-PublicHealth LocalBusiness
-PublicSwimmingPool LocalBusiness
+PublicHealth MedicalBusiness
+PublicSwimmingPool SportsActivityLocation
 PublicToilet CivicStructure
 PublicationEvent Event
 PublicationIssue CreativeWork
@@ -700,8 +717,9 @@ PublicationVolume CreativeWork
 PurchaseType Enumeration
 QAPage WebPage
 QualitativeValue Enumeration
-QuantitativeValue Thing
-QuantitativeValueDistribution Thing
+QuantitativeValue StructuredValue
+QuantitativeValueDistribution StructuredValue
+Quantity DataType
 Question Comment
 Quiz LearningResource
 Quotation CreativeWork
@@ -715,8 +733,8 @@ RadioEpisode Episode
 RadioSeason CreativeWorkSeason
 RadioSeries CreativeWorkSeries
 RadioStation LocalBusiness
-Rating Thing
-ReactAction Action
+Rating Intangible
+ReactAction AssessAction
 ReadAction ConsumeAction
 RealEstateAgent LocalBusiness
 RealEstateListing WebPage
@@ -726,75 +744,76 @@ Recommendation Review
 RecommendedDoseSchedule DoseSchedule
 RecyclingCenter LocalBusiness
 RefundTypeEnumeration Enumeration
-RegisterAction Action
-RejectAction Action
+RegisterAction InteractAction
+RejectAction AllocateAction
 RentAction TradeAction
 RentalCarReservation Reservation
-RepaymentSpecification Thing
+RepaymentSpecification StructuredValue
 ReplaceAction UpdateAction
 ReplyAction CommunicateAction
 Report Article
 ReportageNewsArticle NewsArticle
 ReportedDoseSchedule DoseSchedule
 ResearchOrganization Organization
-ResearchProject Organization
+ResearchProject Project
 Researcher Audience
-Reservation Thing
+Reservation Intangible
 ReservationPackage Reservation
-ReservationStatusType Enumeration
+ReservationStatusType StatusEnumeration
 ReserveAction PlanAction
-Reservoir Place
-ResetPasswordAction Action
+Reservoir BodyOfWater
+ResetPasswordAction ControlAction
 Residence Place
 Resort LodgingBusiness
 RespiratoryTherapy MedicalTherapy
 Restaurant FoodEstablishment
 RestrictedDiet Enumeration
-ResumeAction Action
+ResumeAction ControlAction
 ReturnAction TransferAction
 ReturnFeesEnumeration Enumeration
 ReturnLabelSourceEnumeration Enumeration
 ReturnMethodEnumeration Enumeration
 Review CreativeWork
-ReviewAction Action
-ReviewNewsArticle NewsArticle Review
-RiverBodyOfWater Place
-RoofingContractor LocalBusiness
+ReviewAction AssessAction
+ReviewNewsArticle NewsArticle CriticReview
+RiverBodyOfWater BodyOfWater
+Role Intangible
+RoofingContractor HomeAndConstructionBusiness
 Room Accommodation
 RsvpAction InformAction
 RsvpResponseType Enumeration
 RuntimePlatform SoftwareApplication
 SaleEvent Event
 SatiricalArticle Article
-Schedule Thing
+Schedule Intangible
 ScheduleAction PlanAction
 ScholarlyArticle Article
 School EducationalOrganization
-SchoolDistrict Place
+SchoolDistrict AdministrativeArea
 ScreeningEvent Event
 Sculpture CreativeWork
-SeaBodyOfWater Place
+SeaBodyOfWater BodyOfWater
 SearchAction Action
 SearchRescueOrganization Organization
 SearchResultsPage WebPage
 Season CreativeWork
-Seat Thing
+Seat Intangible
 SeekToAction Action
 SelfStorage LocalBusiness
 SellAction TradeAction
 SendAction TransferAction
 SequentialArt Book VisualArtwork
-Series Thing
-Service Thing
-ServiceChannel Thing
-ServicePeriod Thing
+Series Intangible
+Service Intangible
+ServiceChannel Intangible
+ServicePeriod StructuredValue
 ShareAction CommunicateAction
 SheetMusic CreativeWork
-ShippingConditions Thing
-ShippingDeliveryTime Thing
-ShippingRateSettings Thing
-ShippingService Thing
-ShoeStore LocalBusiness
+ShippingConditions StructuredValue
+ShippingDeliveryTime StructuredValue
+ShippingRateSettings StructuredValue
+ShippingService StructuredValue
+ShoeStore Store
 ShoppingCenter LocalBusiness
 ShortStory CreativeWork
 SingleFamilyResidence House
@@ -802,49 +821,49 @@ SiteNavigationElement WebPageElement
 SizeGroupEnumeration Enumeration
 SizeSpecification QualitativeValue
 SizeSystemEnumeration Enumeration
-SkiResort LocalBusiness LodgingBusiness
+SkiResort Resort SportsActivityLocation
 SocialEvent Event
 SocialMediaPosting Article
 SoftwareApplication CreativeWork
 SoftwareSourceCode CreativeWork
 SolveMathAction Action
 SomeProducts Product
-SpeakableSpecification Thing
+SpeakableSpecification Intangible
 SpecialAnnouncement CreativeWork
 Specialty Enumeration
-SportingGoodsStore LocalBusiness
+SportingGoodsStore Store
 SportsActivityLocation LocalBusiness
-SportsClub LocalBusiness
+SportsClub SportsActivityLocation
 SportsEvent Event
 SportsOrganization Organization
 SportsTeam SportsOrganization
 SpreadsheetDigitalDocument DigitalDocument
-StadiumOrArena CivicStructure LocalBusiness
-State Place
+StadiumOrArena SportsActivityLocation CivicStructure
+State AdministrativeArea
 Statement CreativeWork
-StatisticalPopulation Thing
+StatisticalPopulation Intangible
 StatisticalVariable ConstraintNode
 StatusEnumeration Enumeration
 SteeringPositionValue QualitativeValue
 Store LocalBusiness
-StructuredValue Thing
+StructuredValue Intangible
 StupidType Thing
-SubscribeAction Action
+SubscribeAction InteractAction
 Substance MedicalEntity
 SubwayStation CivicStructure
 Suite Accommodation
 SuperficialAnatomy MedicalEntity
 SurgicalProcedure MedicalProcedure
-SuspendAction Action
+SuspendAction ControlAction
 Syllabus LearningResource
-Synagogue CivicStructure
+Synagogue PlaceOfWorship
 TVClip Clip
 TVEpisode Episode
-TVSeason CreativeWork CreativeWorkSeason
-TVSeries CreativeWork CreativeWorkSeries
+TVSeason CreativeWorkSeason CreativeWork
+TVSeries CreativeWorkSeries CreativeWork
 Table WebPageElement
 TakeAction TransferAction
-TattooParlor LocalBusiness
+TattooParlor HealthAndBeautyBusiness
 Taxi Service
 TaxiReservation Reservation
 TaxiService Service
@@ -853,25 +872,27 @@ Taxon Thing
 TechArticle Article
 TelevisionChannel BroadcastChannel
 TelevisionStation LocalBusiness
-TennisComplex LocalBusiness
+TennisComplex SportsActivityLocation
+Text DataType
 TextDigitalDocument DigitalDocument
 TextObject MediaObject
 TheaterEvent Event
-TheaterGroup Organization
+TheaterGroup PerformingGroup
 TherapeuticProcedure MedicalProcedure
 Thesis CreativeWork
 Thing
-Ticket Thing
-TieAction Action
+Ticket Intangible
+TieAction AchieveAction
 TierBenefitEnumeration Enumeration
+Time DataType
 TipAction TradeAction
-TireShop LocalBusiness
+TireShop Store
 TouristAttraction Place
 TouristDestination Place
 TouristInformationCenter LocalBusiness
 TouristTrip Trip
-ToyStore LocalBusiness
-TrackAction Action
+ToyStore Store
+TrackAction FindAction
 TradeAction Action
 TrainReservation Reservation
 TrainStation CivicStructure
@@ -879,148 +900,72 @@ TrainTrip Trip
 TransferAction Action
 TravelAction MoveAction
 TravelAgency LocalBusiness
-TreatmentIndication MedicalEntity
-Trip Thing
-TypeAndQuantityNode Thing
-UKNonprofitType Enumeration
-USNonprofitType Enumeration
-UnRegisterAction Action
+TreatmentIndication MedicalIndication
+Trip Intangible
+TypeAndQuantityNode StructuredValue
+UKNonprofitType NonprofitType
+URL Text
+USNonprofitType NonprofitType
+UnRegisterAction InteractAction
 UnitPriceSpecification PriceSpecification
 UpdateAction Action
 UseAction ConsumeAction
-UserBlocks Event
-UserCheckins Event
-UserComments Event
-UserDownloads Event
+UserBlocks UserInteraction
+UserCheckins UserInteraction
+UserComments UserInteraction
+UserDownloads UserInteraction
 UserInteraction Event
-UserLikes Event
-UserPageVisits Event
-UserPlays Event
-UserPlusOnes Event
+UserLikes UserInteraction
+UserPageVisits UserInteraction
+UserPlays UserInteraction
+UserPlusOnes UserInteraction
 UserReview Review
-UserTweets Event
+UserTweets UserInteraction
 VacationRental LodgingBusiness
 Vehicle Product
-Vein AnatomicalStructure
+Vein Vessel
 Vessel AnatomicalStructure
 VeterinaryCare MedicalOrganization
-VideoGallery WebPage
+VideoGallery MediaGallery
 VideoGame Game SoftwareApplication
 VideoGameClip Clip
 VideoGameSeries CreativeWorkSeries
 VideoObject MediaObject
 VideoObjectSnapshot VideoObject
 ViewAction ConsumeAction
-VirtualLocation Thing
+VirtualLocation Intangible
 VisualArtsEvent Event
 VisualArtwork CreativeWork
 VitalSign MedicalSign
-Volcano Place
+Volcano Landform
 VoteAction ChooseAction
 WPAdBlock WebPageElement
 WPFooter WebPageElement
 WPHeader WebPageElement
 WPSideBar WebPageElement
-WantAction Action
-WarrantyPromise Thing spec_edmcouncil_org_fibo_ontology_FND_Agreements_Contracts_MutualContractualAgreement
+WantAction ReactAction
+WarrantyPromise StructuredValue
 WarrantyScope Enumeration
 WatchAction ConsumeAction
-Waterfall Place
-WearAction ConsumeAction
-WearableMeasurementTypeEnumeration Enumeration
-WearableSizeGroupEnumeration Enumeration
-WearableSizeSystemEnumeration Enumeration
+Waterfall BodyOfWater
+WearAction UseAction
+WearableMeasurementTypeEnumeration MeasurementTypeEnumeration
+WearableSizeGroupEnumeration SizeGroupEnumeration
+WearableSizeSystemEnumeration SizeSystemEnumeration
 WebAPI Service
 WebApplication SoftwareApplication
 WebContent CreativeWork
 WebPage CreativeWork
 WebPageElement CreativeWork
 WebSite CreativeWork
-WholesaleStore LocalBusiness
-WinAction Action
+WholesaleStore Store
+WinAction AchieveAction
 Winery FoodEstablishment
 WorkBasedProgram EducationalOccupationalProgram
 WorkersUnion Organization
-WriteAction Action
+WriteAction CreateAction
+XPathType Text
 Zoo CivicStructure
-_3DModel MediaObject
-iflastandards_info_ns_lrm_lrmoo_F31_Performance
-purl_bioontology_org_ontology_SNOMEDCT_105590001
-purl_bioontology_org_ontology_SNOMEDCT_116154003
-purl_bioontology_org_ontology_SNOMEDCT_277132007
-purl_bioontology_org_ontology_SNOMEDCT_387713003
-purl_bioontology_org_ontology_SNOMEDCT_410942007
-purl_bioontology_org_ontology_SNOMEDCT_50731006
-purl_bioontology_org_ontology_SNOMEDCT_51114001
-purl_bioontology_org_ontology_SNOMEDCT_63653004
-purl_org_dc_dcmitype_Dataset
-purl_org_dc_dcmitype_Event
-purl_org_dc_dcmitype_Image
-purl_org_dc_dcmitype_Text
-purl_org_ontology_bibo_Issue
-purl_org_ontology_bibo_Periodical
-rdfs_org_ns_void_Dataset
-ref_gs1_org_voc_CertificationDetails
-ref_gs1_org_voc_ContactPoint
-ref_gs1_org_voc_Country
-ref_gs1_org_voc_Organization
-ref_gs1_org_voc_PostalAddress
-sarif_info_Result
-spec_edmcouncil_org_fibo_ontology_BE_Corporations_Corporations_Corporation
-spec_edmcouncil_org_fibo_ontology_BE_LegalEntities_CorporateBodies_CooperativeSociety
-spec_edmcouncil_org_fibo_ontology_BE_NotForProfitOrganizations_NotForProfitOrganizations_NonGovernmentalOrganization
-spec_edmcouncil_org_fibo_ontology_FBC_ProductsAndServices_FinancialProductsAndServices_BankAccount
-spec_edmcouncil_org_fibo_ontology_FBC_ProductsAndServices_FinancialProductsAndServices_PaymentMechanism
-spec_edmcouncil_org_fibo_ontology_FND_Agreements_Contracts_MutualContractualAgreement
-spec_edmcouncil_org_fibo_ontology_FND_Arrangements_Documents_Certificate
-spec_edmcouncil_org_fibo_ontology_FND_Arrangements_Documents_Document
-spec_edmcouncil_org_fibo_ontology_FND_Arrangements_Documents_LegalDocument
-spec_edmcouncil_org_fibo_ontology_FND_DatesAndTimes_Occurrences_Occurrence
-spec_edmcouncil_org_fibo_ontology_FND_Organizations_Organizations_ContactPoint
-spec_edmcouncil_org_fibo_ontology_FND_Organizations_Organizations_Organization
-spec_edmcouncil_org_fibo_ontology_FND_Places_Addresses_PostalAddress
-spec_edmcouncil_org_fibo_ontology_FND_Places_Locations_Municipality
-spec_edmcouncil_org_fibo_ontology_FND_ProductsAndServices_ProductsAndServices_Offer
-spec_edmcouncil_org_fibo_ontology_FND_ProductsAndServices_ProductsAndServices_Price
-spec_edmcouncil_org_fibo_ontology_FND_ProductsAndServices_ProductsAndServices_Product
-spec_edmcouncil_org_fibo_ontology_PAY_PaymentServices_PaymentServices_PaymentService
-unece_org_vocab_AmountType
-unece_org_vocab_BrandName
-unece_org_vocab_Country
-unece_org_vocab_ElectronicDocument
-unece_org_vocab_FinancialCard
-unece_org_vocab_GeographicalCoordinate
-unece_org_vocab_Invoice
-unece_org_vocab_LineTradeAgreement
-unece_org_vocab_Offer
-unece_org_vocab_Order
-unece_org_vocab_PaymentMeans
-unece_org_vocab_RequestForQuotation
-unece_org_vocab_SpecifiedCertificate
-unece_org_vocab_SpecifiedTradeProduct
-unece_org_vocab_TradeAddress
-unece_org_vocab_TradeProduct
-unece_org_vocab_TransportMethod
-www_omg_org_spec_Commons_Classifiers_Classifier
-www_omg_org_spec_Commons_Collections_Collection
-www_omg_org_spec_Commons_DatesAndTimes_Date
-www_omg_org_spec_Commons_DatesAndTimes_DateTime
-www_omg_org_spec_Commons_DatesAndTimes_Duration
-www_omg_org_spec_Commons_GeopoliticalEntities_GeopoliticalEntity
-www_omg_org_spec_Commons_GeopoliticalEntities_Subdivision
-www_omg_org_spec_Commons_Locations_Address
-www_omg_org_spec_Commons_Locations_GeographicCoordinate
-www_omg_org_spec_Commons_Locations_Location
-www_omg_org_spec_LCC_Countries_CountryRepresentation_Continent
-www_omg_org_spec_LCC_Countries_CountryRepresentation_Country
-www_w3_org_2006_vcard_ns_VCard
-www_w3_org_ns_dcat_Catalog
-www_w3_org_ns_dcat_Dataset
-www_w3_org_ns_dcat_Distribution
-www_w3_org_ns_hydra_core_Error
-www_w3_org_ns_prov_InstantaneousEvent
-www_w3_org_ns_prov_atTime
-xmlns_com_foaf_0_1_Person
 `;
 
 export const propertyNames = `

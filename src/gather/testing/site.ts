@@ -33,6 +33,8 @@ export interface SiteOptions {
   readonly withoutHttp?: boolean;
   /** Other ports, and which of the two servers answers there. */
   readonly ports?: Readonly<Record<number, 'http' | 'https'>>;
+  /** What port 443 speaks; HTTP/1.1 by default. */
+  readonly alpn?: readonly string[];
   /** Port 443 is answered in plain http. */
   readonly withoutTls?: boolean;
 }
@@ -62,7 +64,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     answer(answers[url] ?? answers[request.url ?? ''] ?? notFound, request, response);
   };
   const http = options.withoutHttp ? await closedPort() : (await serveHttp(listener('http'))).port;
-  const https = options.withoutTls ? http : (await serveHttps(await certificate(), listener('https'))).port;
+  const tls = { ...(await certificate()), ...(options.alpn && { ALPNProtocols: [...options.alpn] }) };
+  const https = options.withoutTls ? http : (await serveHttps(tls, listener('https'))).port;
   const portMap: Record<number, number> = { 80: http, 443: https, 8080: await closedPort() };
   for (const [port, scheme] of Object.entries(options.ports ?? {}))
     portMap[Number(port)] = { http, https }[scheme];

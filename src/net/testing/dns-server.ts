@@ -40,14 +40,17 @@ export async function startDnsServer(
 }
 
 /** Addresses for A and AAAA, texts for TXT; only those that fit the type asked for are sent. */
-export type DnsResponse = readonly string[] | 'nxdomain' | 'servfail' | 'silence';
+export type DnsResponse = readonly string[] | keyof typeof responseCodes | 'silence';
+
+/** https://www.iana.org/assignments/dns-parameters/dns-parameters.xhtml#dns-parameters-6 */
+const responseCodes = { formerr: 1, servfail: 2, nxdomain: 3, notimp: 4, refused: 5 } as const;
 
 function packetOf(
   query: Packet,
   question: NonNullable<Packet['questions']>[number],
   response: Exclude<DnsResponse, 'silence'>,
 ): Packet {
-  const code = response === 'nxdomain' ? 3 : response === 'servfail' ? 2 : 0;
+  const code = typeof response === 'string' ? responseCodes[response] : 0;
   const data = typeof response === 'string' ? [] : response.filter((value) => fits(value, question.type));
   return {
     type: 'response',

@@ -1,20 +1,23 @@
 import type { ComponentChildren } from 'preact';
+import { differenceBetween } from '../../score/comparable.ts';
 import type { JudgedCheck } from '../body.ts';
+import { headlineOf } from '../headline.ts';
 import { changesWords as words } from '../words/runs.ts';
 import { formatBefore, formatPoints, signed } from './formats.ts';
 import { Icon, OutcomeIcon } from './icon.tsx';
 import type { ReportModel } from './report-model.ts';
-import { headlineOf, isFinding } from './shown-check.ts';
+import { isFinding, statementOf } from './shown-check.ts';
 import { type ChangedCheck, type Changes, instantOf, type ShownTexts } from './shown-report.ts';
 
 interface ChangesSectionProps {
   readonly model: ReportModel;
+  readonly anchors: string;
   /** Address of the page that compares any two runs. */
   readonly compareHref?: string | undefined;
 }
 
 /** What differs from the completed run before. */
-export function ChangesSection({ model, compareHref }: ChangesSectionProps) {
+export function ChangesSection({ model, anchors, compareHref }: ChangesSectionProps) {
   const { changes } = model;
   if (changes === undefined) return null;
   const { older, newer } = changes;
@@ -29,14 +32,15 @@ export function ChangesSection({ model, compareHref }: ChangesSectionProps) {
         </div>
         {compareHref !== undefined && <a href={compareHref}>{words.compareOthers}</a>}
       </div>
-      <ChangeLists changes={changes} texts={model.texts} anchors="#" />
+      <ChangeLists changes={changes} texts={model.texts} anchors={anchors} />
     </section>
   );
 }
 
 /** "4 findings are fixed and 2 are new." */
 export function changesInWords(changes: Changes): string {
-  if (!changes.isComparable) return words.notComparable;
+  const difference = differenceBetween(changes.older, changes.newer);
+  if (difference !== undefined) return words.notComparable[difference];
   const fixed = changes.improved.filter(({ older, newer }) => isFinding(older) && !isFinding(newer)).length;
   const fresh = changes.regressed.filter(({ older, newer }) => !isFinding(older) && isFinding(newer)).length;
   if (fixed === 0 && fresh === 0) {
@@ -128,16 +132,15 @@ function ChangeRow({
   anchors,
 }: Pick<ChangeListsProps, 'texts' | 'anchors'> & { change: ChangedCheck }) {
   const { id, older, newer, points } = change;
-  const headline = isFinding(newer) ? headlineOf(newer) : (texts.get(id)?.title ?? headlineOf(newer));
   return (
     <li>
       <OutcomeIcon outcome={newer.outcome} />
       <span>
         <a href={`${anchors}${id}`}>
-          <bdi>{headline}</bdi>
+          <bdi>{statementOf(newer, texts.get(id))}</bdi>
         </a>{' '}
         <small>
-          {words.was} <bdi>{beforeOf(older)}</bdi>
+          {words.was} <bdi>{beforeOf(older, texts.get(id))}</bdi>
         </small>
       </span>
       {points !== null && points !== 0 && (
@@ -148,8 +151,8 @@ function ChangeRow({
 }
 
 /** Inside a sentence; a word in capitals stays one. */
-function beforeOf(older: JudgedCheck): string {
-  const headline = headlineOf(older);
+function beforeOf(older: JudgedCheck, texts: ShownTexts | undefined): string {
+  const headline = headlineOf(older, texts);
   return /^\p{Lu}\p{Ll}|^A /u.test(headline)
     ? headline.charAt(0).toLowerCase() + headline.slice(1)
     : headline;

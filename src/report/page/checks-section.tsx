@@ -42,7 +42,7 @@ export function ChecksSection({ model, show = 'fix', find, view, links }: Checks
             <p>
               {before}
               <bdi>{find?.trim()}</bdi>
-              {after} <a href={view === undefined ? '?#checks' : `?view=${view}#checks`}>{words.showAll}</a>
+              {after} <a href={`${addressWithoutSearch(view)}#checks`}>{words.showAll}</a>
             </p>
           )}
         </div>
@@ -82,13 +82,17 @@ export function ChecksSection({ model, show = 'fix', find, view, links }: Checks
         </p>
       ))}
       <p class="empty-filter" hidden>
-        {words.noneMatches}{' '}
+        {words.noneHere}{' '}
         <button type="button" class="linkbtn" data-clear>
           {words.clear}
         </button>
       </p>
     </section>
   );
+}
+
+export function addressWithoutSearch(view: string | undefined): string {
+  return view === undefined ? '?' : `?view=${view}`;
 }
 
 /** Who looks for a word wants every hit; otherwise what there is to fix, or all when there is nothing. */

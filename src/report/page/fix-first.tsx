@@ -5,8 +5,14 @@ import { Plate } from './plate.tsx';
 import { Prose } from './prose.tsx';
 import type { ReportModel } from './report-model.ts';
 
+interface FixFirstProps {
+  readonly model: ReportModel;
+  /** What an id of a check is put behind to reach it. */
+  readonly anchors: string;
+}
+
 /** What to do now: at most eight fixes, by what they add to the score. */
-export function FixFirst({ model }: { readonly model: ReportModel }) {
+export function FixFirst({ model, anchors }: FixFirstProps) {
   const { fixes, counts, score, result } = model;
   if (score === null || counts.fix === 0) return null;
   return (
@@ -23,7 +29,13 @@ export function FixFirst({ model }: { readonly model: ReportModel }) {
           <Ladder fixes={fixes} score={score} result={result} />
           <ol class="fixes split">
             {fixes.rows.flatMap((fix, index) => [
-              <FixRow key={fix.id} fix={fix} rank={index + 1} isRough={fixes.lifting > 0} />,
+              <FixRow
+                key={fix.id}
+                fix={fix}
+                rank={index + 1}
+                isRough={fixes.lifting > 0}
+                anchors={anchors}
+              />,
               ...milestoneAfter(fix, index === fixes.rows.length - 1),
             ])}
           </ol>
@@ -38,14 +50,20 @@ function introOf({ rows, lifting }: Fixes): string {
   return lifting > 0 ? words.introCapped(lifting) : words.intro;
 }
 
-function FixRow({ fix, rank, isRough }: { fix: Fix; rank: number; isRough: boolean }) {
+interface FixRowProps extends Pick<FixFirstProps, 'anchors'> {
+  readonly fix: Fix;
+  readonly rank: number;
+  readonly isRough: boolean;
+}
+
+function FixRow({ fix, rank, isRough, anchors }: FixRowProps) {
   const { id, title, why, category, severity, gain, after } = fix;
   return (
     <li class="fix">
       <span class="fix-n">{rank}</span>
       <div class="fix-main">
         <h3>
-          <a href={`#${id}`}>
+          <a href={`${anchors}${id}`}>
             <Prose text={title} />
           </a>
         </h3>

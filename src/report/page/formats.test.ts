@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   formatAgo,
   formatBefore,
-  formatBytes,
   formatDuration,
   formatInstant,
   formatPoints,
@@ -28,16 +27,6 @@ test('things are counted in the right number', () => {
   ]);
   expect([1, 8, 26].map(spelled)).toEqual(['One', 'Eight', '26']);
   expect(listOf(['SEO', 'Content', 'Security'])).toBe('SEO, Content and Security');
-});
-
-test.each([
-  [1, '1 byte'],
-  [999, '999 bytes'],
-  [4_423, '4.4 KB'],
-  [86_000, '86 KB'],
-  [2_140_000, '2.14 MB'],
-])('%d bytes are %s', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { bytesOf, formatBytes, formatCount, type Quantity } from '../../lib/quantities.ts';
 import { type Forms, wordOf } from '../../lib/word-of.ts';
 
 /** Numbers, dates and plural forms as every page and file writes them. */
@@ -6,16 +7,10 @@ const language = 'en-GB';
 /** U+2212: a hyphen is too short beside digits, and screen readers drop it. */
 const minus = '−';
 
-const counts = new Intl.NumberFormat(language);
 const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const ands = new Intl.ListFormat(language, { style: 'long', type: 'conjunction' });
 
-export { wordOf };
-
-/** `1,482`. */
-export function formatCount(number: number): string {
-  return counts.format(number);
-}
+export { bytesOf, formatBytes, formatCount, type Quantity, wordOf };
 
 /** `1 check`, `26 checks`; the thing alone with `wordOf`. */
 export function plural(number: number, things: Forms): string {
@@ -46,39 +41,14 @@ export function signed(number: number, format = formatCount): string {
   return number > 0 ? `+${text}` : `${minus}${text}`;
 }
 
-/** A quantity and its unit, so that a page may set them apart. */
-export interface Quantity {
-  readonly number: string;
-  readonly unit: string;
-}
-
-/** Decimal units, as networks count. */
-export function bytesOf(bytes: number): Quantity {
-  if (bytes < 1_000)
-    return { number: formatCount(bytes), unit: wordOf(bytes, { one: 'byte', other: 'bytes' }) };
-  if (bytes < 1_000_000) return { number: upToDecimals(bytes / 1_000, bytes < 10_000 ? 1 : 0), unit: 'KB' };
-  return { number: upToDecimals(bytes / 1_000_000, 2), unit: 'MB' };
-}
-
-export function formatBytes(bytes: number): string {
-  return written(bytesOf(bytes));
-}
-
 export function durationOf(milliseconds: number): Quantity {
   if (milliseconds < 1_000) return { number: formatCount(Math.round(milliseconds)), unit: 'ms' };
   return { number: oneDecimal.format(milliseconds / 1_000), unit: 's' };
 }
 
 export function formatDuration(milliseconds: number): string {
-  return written(durationOf(milliseconds));
-}
-
-function written({ number, unit }: Quantity): string {
+  const { number, unit } = durationOf(milliseconds);
   return `${number} ${unit}`;
-}
-
-function upToDecimals(number: number, maximumFractionDigits: number): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits }).format(number);
 }
 
 const utc = { timeZone: 'UTC' } as const;

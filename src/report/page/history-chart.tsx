@@ -1,13 +1,15 @@
-import { decentFrom, goodFrom, resultOf } from '../../score/score.ts';
+import { areComparable } from '../../score/comparable.ts';
+import { decentFrom, goodFrom } from '../../score/score.ts';
 import { historyWords } from '../words/runs.ts';
 import { formatClock, formatDay, formatShortDay } from './formats.ts';
-import { instantOf, type ShownRun } from './shown-report.ts';
+import { instantOf, isScored, type ScoredRun, type ShownRun } from './shown-report.ts';
+import { type ZoneWords, zoneWords } from './zone-words.ts';
 
 const words = historyWords.chart;
 
 /** A mark of the chart: x in percent, y in pixels, so that text keeps its size at every width. */
-interface Mark {
-  readonly run: ShownRun;
+interface Mark<Run extends ShownRun = ShownRun> {
+  readonly run: Run;
   readonly x: number;
   readonly y: number;
 }
@@ -18,7 +20,10 @@ const height = 224;
 /** Of text, in pixels. */
 const lineHeight = 14;
 
-/** Scores over runs. The line breaks where the rules changed too much to compare; failed runs lie on the base line. */
+/**
+ * Scores over runs. The line breaks where scores do not compare and passes by those that are provisional; failed
+ * runs lie on the base line.
+ */
 export function HistoryChart({
   runs,
   title = words.title(runs.length),
@@ -35,11 +40,13 @@ export function HistoryChart({
     x: runs.length === 1 ? 50 : round(3 + index * step),
     y: run.score === null ? baseY : y(run.score),
   }));
+  const lines = stretches(marks.filter(hasScore));
+  const names = zoneWords(y, [...lines, ...marks.map((mark) => [mark])]);
   return (
     <svg class="chart" height={height} role="img" aria-labelledby="chart-title chart-text">
       <title id="chart-title">{title}</title>
-      <desc id="chart-text">{inWords(runs)}</desc>
-      <Zones y={y} low={low} />
+      <desc id="chart-text">{inWords(runs, lines.at(-1))}</desc>
+      <Zones y={y} low={low} names={names} />
       <svg
         viewBox={`0 0 100 ${height}`}
         preserveAspectRatio="none"
@@ -47,7 +54,7 @@ export function HistoryChart({
         width="100%"
         aria-hidden="true"
       >
-        {stretches(marks).map((stretch) => (
+        {lines.map((stretch) => (
           <Stretch key={stretch[0]?.run.number} marks={stretch} />
         ))}
       </svg>
@@ -55,10 +62,7 @@ export function HistoryChart({
         <Dot key={mark.run.number} mark={mark} isLast={index === marks.length - 1} />
       ))}
       <Dates marks={marks} />
-      <Ends
-        marks={marks.filter(({ run }) => run.score !== null)}
-        taken={zoneWords(y).map((word) => word.y)}
-      />
+      <Ends marks={lines.flat()} taken={names.map((name) => name.y)} />
     </svg>
   );
 }
@@ -69,7 +73,13 @@ function lowest(scores: readonly number[]): number {
   return Math.max(0, Math.min(30, Math.floor(least / 10) * 10 - 20));
 }
 
-function Zones({ y, low }: { readonly y: (score: number) => number; readonly low: number }) {
+interface ZonesProps {
+  readonly y: (score: number) => number;
+  readonly low: number;
+  readonly names: readonly ZoneWords[];
+}
+
+function Zones({ y, low, names }: ZonesProps) {
   const [good, decent] = [y(goodFrom), y(decentFrom)];
   return (
     <>
@@ -84,31 +94,27 @@ function Zones({ y, low }: { readonly y: (score: number) => number; readonly low
           {score}
         </text>
       ))}
-      {zoneWords(y).map((word) => (
-        <text key={word.y} x="10" y={word.y}>
-          {word.text}
+      {names.map((name) => (
+        <text key={name.y} x="10" y={name.y}>
+          {name.text}
         </text>
       ))}
     </>
   );
 }
 
-function zoneWords(y: (score: number) => number): readonly { readonly text: string; readonly y: number }[] {
-  return [
-    { text: words.goodFrom(goodFrom), y: y(goodFrom) - 7 },
-    { text: words.badBelow(decentFrom), y: y(decentFrom) + 17 },
-  ];
+function hasScore(mark: Mark): mark is Mark<ScoredRun> {
+  return isScored(mark.run);
 }
 
-/** Runs with a score, cut where the major version of the rules changes. */
-function stretches(marks: readonly Mark[]): Mark[][] {
-  const all: Mark[][] = [];
-  let version: string | undefined;
-  for (const mark of marks.filter(({ run }) => run.score !== null)) {
-    const own = mark.run.checksVersion?.split('.')[0];
-    if (own === version) all.at(-1)?.push(mark);
+/** Cut where a score does not compare with the one before it. */
+function stretches(marks: readonly Mark<ScoredRun>[]): Mark<ScoredRun>[][] {
+  const all: Mark<ScoredRun>[][] = [];
+  let before: ScoredRun | undefined;
+  for (const mark of marks) {
+    if (before !== undefined && areComparable(before, mark.run)) all.at(-1)?.push(mark);
     else all.push([mark]);
-    version = own;
+    before = mark.run;
   }
   return all;
 }
@@ -133,8 +139,8 @@ function Dot({ mark: { run, x, y }, isLast }: { readonly mark: Mark; readonly is
     );
   }
   return (
-    <circle class={run.result ?? resultOf(run.score)} cx={`${x}%`} cy={y} r={isLast ? 6 : 4}>
-      <title>{words.scored(day, run.score)}</title>
+    <circle class={run.result ?? 'na'} cx={`${x}%`} cy={y} r={isLast ? 6 : 4}>
+      <title>{isScored(run) ? words.scored(day, run.score) : words.provisional(day, run.score)}</title>
     </circle>
   );
 }
@@ -176,7 +182,13 @@ function Dates({ marks }: { readonly marks: readonly Mark[] }) {
 }
 
 /** The first and the last score in figures; the first below its dot where words stand above it. */
-function Ends({ marks, taken }: { readonly marks: readonly Mark[]; readonly taken: readonly number[] }) {
+function Ends({
+  marks,
+  taken,
+}: {
+  readonly marks: readonly Mark<ScoredRun>[];
+  readonly taken: readonly number[];
+}) {
   const [first] = marks;
   const last = marks.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -196,11 +208,13 @@ function Ends({ marks, taken }: { readonly marks: readonly Mark[]; readonly take
   );
 }
 
-function inWords(runs: readonly ShownRun[]): string {
-  const scored = runs.filter(({ score }) => score !== null);
-  const [first] = scored;
-  const last = scored.at(-1);
-  if (first === undefined || last === undefined) return words.none;
+/** @param line the latest one, if there is any */
+function inWords(runs: readonly ShownRun[], line: readonly Mark<ScoredRun>[] | undefined): string {
+  const first = line?.[0]?.run;
+  const last = line?.at(-1)?.run;
+  if (first === undefined || last === undefined) {
+    return runs.some(({ score }) => score !== null) ? words.onlyProvisional : words.none;
+  }
   const [from, to] = [formatDay(instantOf(first)), formatDay(instantOf(last))];
   return first === last ? words.one(first.score, from) : words.course(first.score, from, last.score, to);
 }

@@ -1,10 +1,11 @@
+import { areComparable } from '../../score/comparable.ts';
 import { resultOf } from '../../score/score.ts';
 import { historyWords as words } from '../words/runs.ts';
 import { outcomeWords, resultWords, terms } from '../words/terms.ts';
 import { formatDay, formatInstant } from './formats.ts';
 import { HistoryChart } from './history-chart.tsx';
 import { Delta } from './plate.tsx';
-import { instantOf, type ShownRun } from './shown-report.ts';
+import { instantOf, isScored, type ScoredRun, type ShownRun } from './shown-report.ts';
 
 interface HistorySectionProps {
   /** Oldest first. */
@@ -113,20 +114,13 @@ function ResultOf({ run: { state, score, result } }: { readonly run: ShownRun })
   return <span class={`verdict ${resultOf(score)}`}>{resultWords[result]}</span>;
 }
 
-/** Against the run with a score before it; none where the major version of the rules changed. */
+/** Against the run with a score before it; none where the two do not compare. */
 function changesOf(runs: readonly ShownRun[]): ReadonlyMap<number, number> {
   const changes = new Map<number, number>();
-  let before: ShownRun | undefined;
-  for (const run of runs) {
-    if (run.score === null) continue;
-    if (before !== undefined && before.score !== null && major(before) === major(run)) {
-      changes.set(run.number, run.score - before.score);
-    }
+  let before: ScoredRun | undefined;
+  for (const run of runs.filter(isScored)) {
+    if (before !== undefined && areComparable(before, run)) changes.set(run.number, run.score - before.score);
     before = run;
   }
   return changes;
-}
-
-function major({ checksVersion }: ShownRun): string | undefined {
-  return checksVersion?.split('.')[0];
 }

@@ -1,4 +1,5 @@
 import type { Item } from '../../checks/run.ts';
+import { isToldBy } from '../headline.ts';
 import { itemsWords as words } from '../words/checks.ts';
 import { terms } from '../words/terms.ts';
 import { ForeignLink } from './foreign-link.tsx';
@@ -10,10 +11,10 @@ const rowsMax = 10;
 const snippetsMax = 3;
 
 /** Whether the items say anything that the sentence about the check does not. */
-export function hasPlaces({ items, summary }: Pick<ShownCheck, 'items' | 'summary'>): boolean {
+export function hasPlaces({ items, headline }: Pick<ShownCheck, 'items' | 'headline'>): boolean {
   return items.some(
     ({ selector, snippet, url, line, detail }) =>
-      selector !== null || snippet !== null || url !== null || line !== null || !summary.startsWith(detail),
+      selector !== null || snippet !== null || url !== null || line !== null || !isToldBy(headline, detail),
   );
 }
 
@@ -32,7 +33,7 @@ export function Items({
   return (
     <>
       {isFew ? (
-        shown.map((item) => <Snippet key={item.id} item={item} said={check.summary} />)
+        shown.map((item) => <Snippet key={item.id} item={item} said={check.headline} />)
       ) : (
         <ItemsTable check={check} items={shown} />
       )}
@@ -61,9 +62,9 @@ function Snippet({ item, said }: { readonly item: Item; readonly said: string })
           <Marked text={snippet ?? ''} part={partOf(item)} />
         </code>
       </pre>
-      {(!said.startsWith(detail) || url !== null) && (
+      {(!isToldBy(said, detail) || url !== null) && (
         <p class="snip-n">
-          {!said.startsWith(detail) && <bdi>{detail} </bdi>}
+          {!isToldBy(said, detail) && <bdi>{detail} </bdi>}
           {url !== null && <ForeignLink url={url} />}
         </p>
       )}
@@ -77,7 +78,7 @@ function ItemsTable({ check, items }: { readonly check: ShownCheck; readonly ite
     place: items.some(({ selector, snippet }) => selector !== null || snippet !== null),
     url: items.some(({ url }) => url !== null),
     line: items.some(({ line }) => line !== null),
-    detail: items.some(({ detail }) => !check.summary.startsWith(detail)),
+    detail: items.some(({ detail }) => !isToldBy(check.headline, detail)),
   };
   return (
     <table class="items">

@@ -28,7 +28,7 @@ describe('the verdict', () => {
     expect(verdict.heading).toBe('This page is decent, and many small fixes add up');
   });
 
-  test('names the categories that cost most, and how much of all', () => {
+  test('names the categories that cost most, and which share of all', () => {
     const checks = [
       finding('a', 6, { category: 'security' }),
       finding('b', 4, { category: 'seo' }),
@@ -37,8 +37,17 @@ describe('the verdict', () => {
     ];
     expect(modelOf({ score: 86, result: 'good', checks }).verdict).toEqual({
       heading: 'This page is good',
-      lede: 'Four findings could make it better. Security, SEO and Performance cost the most: 13.0 of the 14.0 points lost.',
+      lede: 'Four findings could make it better. Security, SEO and Performance cost the most: 93% of the points lost.',
     });
+  });
+
+  test.each([
+    [[4, 2], 'All points lost are in SEO and Content.'],
+    [[40, 20, 20, 0.1], 'SEO, Content and Security cost the most: 99% of the points lost.'],
+  ])('says of the points %j: %s', (points, lede) => {
+    const of = ['seo', 'content', 'security', 'performance'] as const;
+    const checks = points.map((lost, index) => finding(`c${index}`, lost, { category: of[index] ?? 'seo' }));
+    expect(modelOf({ score: 60, result: 'decent', checks }).verdict.lede).toBe(lede);
   });
 
   test.each([
@@ -104,17 +113,20 @@ describe('what to fix first', () => {
 describe('a check', () => {
   const headline = (check: JudgedCheck) => modelOf({ checks: [check] }).categories[0]?.checks[0]?.headline;
 
-  test('that found something says what is so, without the number of others', () => {
-    const items = ['a', 'b', 'c'].map((id) => ({
-      ...{ id, outcome: 'fail' as const, detail: 'It is so.' },
-      ...{ selector: null, snippet: null, url: null, line: null },
-    }));
-    expect(headline(finding('x', 1, { summary: 'It is so. And 2 more.', items, itemsTotal: 3 }))).toBe(
-      'It is so',
-    );
-    expect(headline(finding('x', 1, { summary: 'In the server’s HTML, this link has no name.' }))).toBe(
-      'This link has no name',
-    );
+  test('that found something says what is so of all that it found', () => {
+    const texts = [
+      {
+        ...{ id: 'image-alt', title: 'Images speak', several: 'images are mute', why: 'Not all see.' },
+        ...{ source: 'https://example.org/', advice: {} },
+      },
+    ];
+    const check = finding('image-alt', 1, {
+      summary: 'This image is mute. And 1,481 more.',
+      itemsTotal: 1_482,
+    });
+    const { categories } = modelOf({ checks: [check] }, { checks: texts });
+    expect(categories[0]?.checks[0]?.headline).toBe('1,482 images are mute');
+    expect(headline(finding('x', 1, { summary: 'It is so.' }))).toBe('It is so');
   });
 
   test('that passed says what holds', () => {
@@ -141,7 +153,7 @@ describe('a check', () => {
 
 describe('against the run before', () => {
   const run = (number: number, score: number): ShownRun => ({
-    ...{ number, score, state: 'completed', result: 'decent', checksVersion: '1.0.0' },
+    ...{ number, score, state: 'completed', result: 'decent', checksVersion: '1.0.0', profile: 'page' },
     ...{ queuedAt: number * 1_000, finishedAt: number * 1_000 + 500 },
   });
   const changes: Changes = {

@@ -6,7 +6,7 @@ import { historyWords } from '../words/runs.ts';
 import { summaryWords } from '../words/summary.ts';
 import { terms } from '../words/terms.ts';
 import { ChangesSection } from './changes-section.tsx';
-import { type CheckLinks, ChecksSection } from './checks-section.tsx';
+import { addressWithoutSearch, type CheckLinks, ChecksSection } from './checks-section.tsx';
 import { FixFirst } from './fix-first.tsx';
 import { HistorySection } from './history-section.tsx';
 import { PageFacts } from './page-facts.tsx';
@@ -32,14 +32,15 @@ export interface ReportLinks extends CheckLinks {
 /** The report itself, the same on the page of its owner, on a share page and in a file. */
 export function ReportSections(props: ReportSectionsProps) {
   const { model, show, find, view, links, runNumber, runsTotal } = props;
+  const anchors = `${addressOfAll(props)}#`;
   return (
     <>
-      <SummarySheet model={model} />
+      <SummarySheet model={model} anchors={anchors} />
       <div class="railed r-body">
         <Contents model={model} />
         <div>
-          <FixFirst model={model} />
-          <ChangesSection model={model} compareHref={links.compare} />
+          <FixFirst model={model} anchors={anchors} />
+          <ChangesSection model={model} anchors={anchors} compareHref={links.compare} />
           <PreviewsSection model={model} />
           <ChecksSection model={model} show={show} find={find} view={view} links={links} />
           <PageFacts model={model} runNumber={runNumber} />
@@ -52,6 +53,11 @@ export function ReportSections(props: ReportSectionsProps) {
       </div>
     </>
   );
+}
+
+/** Where every check stands: here, unless a search left some out. */
+function addressOfAll({ find = '', view }: Pick<ReportSectionsProps, 'find' | 'view'>): string {
+  return find.trim() === '' ? '' : addressWithoutSearch(view);
 }
 
 function Contents({ model }: { readonly model: ReportModel }) {

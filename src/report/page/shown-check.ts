@@ -1,9 +1,10 @@
 import type { JudgedCheck } from '../body.ts';
+import { headlineOf } from '../headline.ts';
 import type { ShownReport, ShownTexts } from './shown-report.ts';
 
 /** A judged check with the words of the catalogue. */
 export interface ShownCheck extends JudgedCheck {
-  /** What is so, as a statement without full stop: for findings what was found, otherwise what holds. */
+  /** What is so, as a statement without full stop. */
   readonly headline: string;
   /** Undefined: older rules asked this, and the catalogue no longer knows it. */
   readonly texts: ShownTexts | undefined;
@@ -21,7 +22,7 @@ export function shownChecks({ body, checks, changes }: ShownReport): ShownCheck[
     return {
       ...check,
       texts: known,
-      headline: isFinding(check) ? headlineOf(check) : (known?.title ?? headlineOf(check)),
+      headline: statementOf(check, known),
       isNew: isFinding(check) && fresh.has(check.id),
       remedy: (check.advice !== null && known?.advice[check.advice]) || null,
     };
@@ -40,17 +41,7 @@ function newFindings(changes: ShownReport['changes']): string[] {
     .map(({ id }) => id);
 }
 
-/** What every finding of the accessibility checks begins with: where it was judged. The items go on saying it. */
-const judgedWhere = 'In the server’s HTML, ';
-
-/** What was found, without full stop and without the number of others. */
-export function headlineOf({ summary, itemsTotal }: Pick<JudgedCheck, 'summary' | 'itemsTotal'>): string {
-  const others = ` And ${itemsTotal - 1} more.`;
-  const first = summary.endsWith(others) ? summary.slice(0, -others.length) : summary;
-  const bare = first.startsWith(judgedWhere) ? capitalised(first.slice(judgedWhere.length)) : first;
-  return bare.endsWith('.') ? bare.slice(0, -1) : bare;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** What is so, without full stop: for findings what was found, otherwise what holds. */
+export function statementOf(check: JudgedCheck, known: ShownTexts | undefined): string {
+  return isFinding(check) || known === undefined ? headlineOf(check, known) : known.title;
 }

@@ -25,6 +25,7 @@ export interface ShownRun {
   readonly score: number | null;
   readonly result: Result | null;
   readonly checksVersion: string | null;
+  readonly profile: string | null;
   readonly queuedAt: number;
   readonly finishedAt: number | null;
 }
@@ -33,7 +34,7 @@ export interface ShownRun {
 export interface Changes {
   readonly older: ShownRun;
   readonly newer: ShownRun;
-  /** False: the rules changed too much in between, so differences of points say nothing. */
+  /** False: rules or profile changed in between (`areComparable`), so differences of points say nothing. */
   readonly isComparable: boolean;
   readonly scoreChange: number | null;
   readonly categories: readonly {
@@ -56,6 +57,13 @@ export interface ChangedCheck {
   readonly newer: JudgedCheck;
   /** Overall points, one decimal; negative for what got worse. Null when the runs are not comparable. */
   readonly points: number | null;
+}
+
+/** A run whose score counts: a provisional one has no result. */
+export type ScoredRun = ShownRun & { readonly score: number; readonly result: Result };
+
+export function isScored(run: ShownRun): run is ScoredRun {
+  return run.score !== null && run.result !== null;
 }
 
 /** When a run ended, or was asked for. */

@@ -8,8 +8,14 @@ import { Meter } from './meter.tsx';
 import { Delta } from './plate.tsx';
 import type { ReportModel, ShownCategory } from './report-model.ts';
 
+interface SummarySheetProps {
+  readonly model: ReportModel;
+  /** What an id is put behind to reach it. */
+  readonly anchors: string;
+}
+
 /** The answer first: gauge, verdict, nine categories, six facts. */
-export function SummarySheet({ model }: { readonly model: ReportModel }) {
+export function SummarySheet({ model, anchors }: SummarySheetProps) {
   const { verdict, categories, keyFacts, result } = model;
   return (
     <section class={`sheet summary ${result ?? ''}`.trimEnd()} aria-label={words.label}>
@@ -26,7 +32,7 @@ export function SummarySheet({ model }: { readonly model: ReportModel }) {
         </p>
         <ol class="cats">
           {categories.map((category) => (
-            <CategoryBar key={category.id} category={category} />
+            <CategoryBar key={category.id} category={category} anchors={anchors} />
           ))}
         </ol>
       </div>
@@ -79,11 +85,11 @@ export function gaugeLabel(model: Pick<ReportModel, 'score' | 'result' | 'previo
   return previous === null ? label : `${label} ${words.gauge.previous(previous.score)}`;
 }
 
-function CategoryBar({ category }: { readonly category: ShownCategory }) {
+function CategoryBar({ category, anchors }: { category: ShownCategory; anchors: string }) {
   const { id, title, score, result, change, toFix } = category;
   return (
     <li>
-      <a href={`#cat-${id}`}>
+      <a href={`${anchors}cat-${id}`}>
         <span class="cat-n">{title}</span>
         <Meter score={score} result={result} />
         <b class={`cat-s ${result ?? 'na'}`}>

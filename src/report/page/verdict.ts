@@ -44,7 +44,10 @@ function wayUp({ rows }: Fixes, goal: 'good' | 'decent'): string {
   return at === -1 ? words.manyFixes(goal === 'good' ? 'decent' : 'bad') : words.wayUp(at + 1, goal);
 }
 
-/** `Security and SEO cost the most: 12.4 of the 27.0 points lost.` Empty when nothing costs points. */
+/**
+ * `Security, SEO and Content cost the most: 46% of the points lost.` Empty when nothing costs points. A share and no
+ * sum: scores of categories and the score are whole numbers, so what is lost does not add up to 100 less the score.
+ */
 function costsOf(checks: readonly ShownCheck[]): string {
   const costs = categories.map((category) => ({ category, points: pointsOf(checks, category) }));
   const total = costs.reduce((sum, { points }) => sum + points, 0);
@@ -56,7 +59,9 @@ function costsOf(checks: readonly ShownCheck[]): string {
   const sum = dearest.reduce((so, { points }) => so + points, 0);
   const names = dearest.map(({ category }) => categoryTitles[category]);
   const isAll = Math.round(sum * 10) === Math.round(total * 10);
-  return isAll ? words.costs(names, total) : words.costsMost(names, sum, total);
+  return isAll
+    ? words.costsAll(names)
+    : words.costsMost(names, Math.min(99, Math.round((100 * sum) / total)));
 }
 
 function pointsOf(checks: readonly ShownCheck[], category: Category): number {

@@ -27,12 +27,20 @@ export const checksWords = {
     all: noneMatches,
   },
   noneMatches,
+  /** Of what somebody types, in the list that is chosen. */
+  noneHere: 'Nothing here matches.',
   clear: 'Clear the search',
   find: 'Find a check',
   submitFind: 'Find',
   openAll: 'Open all',
   share: (percent: number) => `${percent}% of the score`,
   informs: (count: number) => `${count} info`,
+} as const;
+
+/** Of what was found more than once. */
+export const headlineWords = {
+  several: (count: number, what: string) => `${formatCount(count)} ${what}`,
+  andMore: (first: string, others: number) => `${first}, and ${formatCount(others)} more`,
 } as const;
 
 /** Of one check, folded and unfolded. */

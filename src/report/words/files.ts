@@ -1,6 +1,6 @@
 import type { Result } from '../../score/score.ts';
 import type { Profile } from '../body.ts';
-import { plural, spelled } from '../page/formats.ts';
+import { formatCount, plural, spelled } from '../page/formats.ts';
 import { resultName } from './terms.ts';
 
 /** Of a report as a file, and at a terminal. */
@@ -27,7 +27,7 @@ export const textWords = {
     checked: (instant: string) => `Checked: ${instant} UTC`,
     status: (status: number) => `status ${status}`,
     html: (size: string) => `${size} of HTML`,
-    firstByte: (milliseconds: number) => `first byte after ${milliseconds} ms`,
+    firstByte: (milliseconds: number) => `first byte after ${formatCount(milliseconds)} ms`,
     redirects: (count: number) => plural(count, { one: 'redirect', other: 'redirects' }),
   },
   score: {
@@ -54,7 +54,7 @@ export const textWords = {
   findings: {
     howToFix: (advice: string) => `How to fix it: ${advice}`,
     source: 'Source',
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${formatCount(count)} more`,
   },
   end: {
     none: 'No findings',

@@ -7,7 +7,11 @@ export const changesWords = {
   title: (since: string) => `What changed since ${since}`,
   scores: (older: number | null, newer: number | null) => `${older ?? '–'} to ${newer ?? '–'}.`,
   compareOthers: 'Compare other runs',
-  notComparable: 'The rules changed in between, so scores and points of the two runs do not compare.',
+  notComparable: {
+    rules: 'The rules changed in between, so scores and points of the two runs do not compare.',
+    profile:
+      'One run looked at the page alone, the other at its site as well, so their scores and points do not compare.',
+  },
   sameResults: 'Every check that was judged in both runs gave the same result.',
   sameFindings: 'No finding came or went.',
   fixed: (fixed: number) => `${plural(fixed, finding)} fixed and none is new.`,
@@ -46,9 +50,11 @@ export const historyWords = {
     badBelow: (score: number) => `Bad below ${score}`,
     failed: (day: string) => `${day}: failed`,
     scored: (day: string, score: number) => `${day}: ${score}`,
+    provisional: (day: string, score: number) => `${day}: ${score}, provisional`,
     none: 'No run has a score.',
-    one: (score: number | null, day: string) => `${score} on ${day}.`,
-    course: (from: number | null, fromDay: string, to: number | null, toDay: string) =>
+    onlyProvisional: 'Every score so far is provisional.',
+    one: (score: number, day: string) => `${score} on ${day}.`,
+    course: (from: number, fromDay: string, to: number, toDay: string) =>
       `From ${from} on ${fromDay} to ${to} on ${toDay}. The same numbers are in the table below.`,
   },
 } as const;

@@ -1,5 +1,5 @@
 import type { Result } from '../../score/score.ts';
-import { formatCount, formatPoints, listOf, plural, signed, spelled, wordOf } from '../page/formats.ts';
+import { formatCount, listOf, signed, spelled, wordOf } from '../page/formats.ts';
 import { resultName } from './terms.ts';
 
 const point = { one: 'point', other: 'points' };
@@ -53,15 +53,10 @@ export const verdictWords = {
   wayUp: (fixes: number, goal: Result) =>
     `${spelled(fixes)} ${wordOf(fixes, { one: 'fix makes', other: 'fixes make' })} this page ${resultName(goal)}`,
   manyFixes: (result: Result) => `This page is ${resultName(result)}, and many small fixes add up`,
-  costs: (categories: readonly string[], points: number) =>
-    `${listOf(categories)} ${costs(categories)} ${plural(Number(points.toFixed(1)), point)}.`,
-  costsMost: (categories: readonly string[], points: number, total: number) =>
-    `${listOf(categories)} ${costs(categories)} the most: ${formatPoints(points)} of the ${formatPoints(total)} points lost.`,
+  costsAll: (categories: readonly string[]) => `All points lost are in ${listOf(categories)}.`,
+  costsMost: (categories: readonly string[], percent: number) =>
+    `${listOf(categories)} cost the most: ${percent}% of the points lost.`,
 } as const;
-
-function costs({ length }: readonly string[]): string {
-  return wordOf(length, { one: 'costs', other: 'cost' });
-}
 
 /** Of the six figures under the summary. */
 export const keyFactWords = {

@@ -4,6 +4,7 @@ import './menus.ts';
 import './keyboard.ts';
 import './copy.ts';
 import './fields.ts';
+import './send-once.ts';
 import './find-check.ts';
 import './open-check.ts';
 import './contents.ts';

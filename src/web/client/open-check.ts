@@ -1,15 +1,31 @@
-import { first } from './dom.ts';
+import { all, first } from './dom.ts';
+import { clearSearch } from './find-check.ts';
 
-/** The check that the address points to is open, even where a segment hides it. */
-function openTarget(): void {
-  const check = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (check?.matches('.check') !== true) return;
-  const fold = first<HTMLDetailsElement>('details', check);
+/** What the address points to shows, even where a segment or a search hides it; a check is open. */
+function showTarget(): void {
+  const target = targetOf(location.hash);
+  if (target?.matches('.check, .cat') !== true) return;
+  const checks = target.matches('.check') ? [target] : all('.check', target);
+  if (!checks.some((check) => check.checkVisibility())) showEverything();
+  const fold = target.matches('.check') ? first<HTMLDetailsElement>('details', target) : null;
   if (fold !== null) fold.open = true;
-  const everything = first<HTMLInputElement>('#show-all');
-  if (!check.checkVisibility() && everything !== null) everything.checked = true;
-  check.scrollIntoView();
+  target.scrollIntoView();
 }
 
-addEventListener('hashchange', openTarget);
-openTarget();
+function showEverything(): void {
+  clearSearch();
+  const everything = first<HTMLInputElement>('#show-all');
+  if (everything !== null) everything.checked = true;
+}
+
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    // Percent-encoding that is none, such as "#100%", is the address of nothing.
+    return null;
+  }
+}
+
+addEventListener('hashchange', showTarget);
+showTarget();

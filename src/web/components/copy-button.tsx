@@ -1,4 +1,5 @@
 import { Icon } from '../../report/page/icon.tsx';
+import { words } from '../words/en.ts';
 
 interface CopyButtonProps {
   /** Id of the element whose text is copied. */
@@ -9,12 +10,19 @@ interface CopyButtonProps {
   readonly text?: string;
 }
 
-/** Hidden until the client script is there, which does the copying. */
+/** Hidden until the client script is there, which does the copying, and shows the other face when it is done. */
 export function CopyButton({ of, class: classes, label, text }: CopyButtonProps) {
   return (
-    <button type="button" class={classes} data-copy={of} aria-label={label} hidden>
-      <Icon name="copy" />
-      {text !== undefined && ` ${text}`}
+    <button type="button" class={classes} data-copy={of} hidden>
+      <span data-face="copy">
+        <Icon name="copy" />
+        {text !== undefined && <span aria-hidden={label !== undefined}>{text}</span>}
+        {label !== undefined && <span class="vh">{label}</span>}
+      </span>
+      <span data-face="done" hidden>
+        <Icon name="pass" />
+        <span class={text === undefined ? 'vh' : undefined}>{words.copied}</span>
+      </span>
     </button>
   );
 }

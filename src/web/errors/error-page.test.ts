@@ -28,6 +28,14 @@ test.each([
   ['draining', 503, 'Busy', 'A detail.'],
   ['storage-unavailable', 503, 'Busy', 'A detail.'],
   ['internal', 500, 'Assay made a mistake', 'Nothing was lost. Go back and try again.'],
+  [
+    ...(['content-too-large', 413, 'Too large'] as const),
+    'The form holds more than this server takes at once. Go back and send less.',
+  ],
+  [
+    ...(['content-too-large', 414, 'Too large'] as const),
+    'The address of this page is too long, or the browser sends too much with it.',
+  ],
 ] as const)('%s has a page with a word, a sentence and a way on', async (code, status, title, sentence) => {
   expect(await show({ code, status })).toMatchObject({ statusCode: status, title, sentence });
   expect((await show({ code, status })).body).toContain(

@@ -1,8 +1,8 @@
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { FieldError } from '../components/field-error.tsx';
 import { projectsWords } from '../words/projects.ts';
+import { Crumbs } from './crumbs.tsx';
 import { projectPath } from './paths.ts';
-import { Crumbs } from './project-view.tsx';
 
 const words = projectsWords.removing;
 

@@ -77,6 +77,8 @@ describe('the list of projects', () => {
     expect(textOf(html)).toMatch(
       /Projects 3 Reports 4 Average score 67 .*1 good 1 decent 1 bad 1 without a result The latest run of 1 report failed/,
     );
+    // The title of a check is no finding: it says what holds where the check passes.
+    expect(html).toContain('Most often not met');
     const rows = html.split('<tr>').slice(2).map(textOfRow);
     expect(rows[0]).toContain('c.example 1 report');
     expect(rows[0]).toContain('No result yet');

@@ -72,9 +72,10 @@ function shownDay({ at, averageScore }: ProjectDay, index: number) {
     number: index + 1,
     state: 'completed',
     score: averageScore,
-    result: null,
-    // The line breaks where rules change; an average goes over many rules, and on.
-    checksVersion: '',
+    result: averageScore === null ? null : resultOf(averageScore),
+    // The line breaks where rules or profile change; an average goes over many of them, and on.
+    checksVersion: null,
+    profile: null,
     queuedAt: at,
     finishedAt: at,
   } as const;

@@ -68,7 +68,7 @@ function Row({ row: { project: given, detail, checkedAt }, titles, isOwner, nowM
       </td>
       <td class="c-page">
         <a class="pg" href={projectPath(project)}>
-          {project}
+          <bdi>{project}</bdi>
         </a>
         <span class="pg-t">{words.reports(reportsCount)}</span>
       </td>

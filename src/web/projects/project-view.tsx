@@ -4,6 +4,7 @@ import type { FindingCost, ProjectDetail } from '../../services/types/projects.t
 import { projectsWords } from '../words/projects.ts';
 import { AddPages, type AddPagesState } from './add-pages.tsx';
 import { CategoryAverages } from './category-averages.tsx';
+import { Crumbs } from './crumbs.tsx';
 import { DeleteDialog } from './delete-view.tsx';
 import { FrequentFindings } from './frequent-findings.tsx';
 import { projectPath, projectReportsPath } from './paths.ts';
@@ -90,27 +91,5 @@ export function ProjectView({ detail, checkedAt, add, checks, costs, isOwner, no
       <AddPages project={project} state={add} />
       {isOwner && <DeleteDialog project={project} reportsCount={reportsCount} />}
     </>
-  );
-}
-
-export function Crumbs({ project, below }: { readonly project: string; readonly below?: string }) {
-  return (
-    <nav class="crumbs" aria-label={projectsWords.breadcrumb}>
-      <ol>
-        <li>
-          <a href="/projects">{projectsWords.title}</a>
-        </li>
-        {below === undefined ? (
-          <li aria-current="page">{project}</li>
-        ) : (
-          <>
-            <li>
-              <a href={projectPath(project)}>{project}</a>
-            </li>
-            <li aria-current="page">{below}</li>
-          </>
-        )}
-      </ol>
-    </nav>
   );
 }

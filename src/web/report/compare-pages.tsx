@@ -1,10 +1,12 @@
 import { AssayError } from '../../errors.ts';
 import { shortAddress } from '../../report/page/address.tsx';
+import type { Report } from '../../services/types/reports.ts';
 import type { Run, RunDiff } from '../../services/types/runs.ts';
 import { page, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import { reportWords } from '../words/report.ts';
 import { CompareView } from './compare-view.tsx';
+import { isOver } from './live.ts';
 import { idOf } from './read-report.ts';
 
 const words = reportWords.compare;
@@ -35,7 +37,7 @@ export const comparePages: Pages = (add, { services, catalogue }) => {
         return redirect(`/reports/${id}/compare?a=${chosen.newer}&b=${chosen.older}`);
       }
       const compared =
-        chosen === null ? nothing(runs) : await compare(services.reports, accountId, id, chosen);
+        chosen === null ? nothing(runs, report) : await compare(services.reports, accountId, id, chosen);
       return page({
         title: `${words.title}: ${shortAddress(report.url)}`,
         section: 'reports',
@@ -65,8 +67,9 @@ function choose(runs: readonly Run[], a: string | undefined, b: string | undefin
   return { older: numberOf(a, beforeThat.number), newer };
 }
 
-function nothing(runs: readonly Run[]): { diff: null; note: string } {
-  return { diff: null, note: runs.length === 0 ? words.none : words.one };
+function nothing(runs: readonly Run[], { state }: Report): { diff: null; note: string } {
+  if (runs.length === 0) return { diff: null, note: words.none };
+  return { diff: null, note: isOver(state) ? words.one : words.oneAndNext };
 }
 
 async function compare(

@@ -4,7 +4,7 @@ import { formatInstant } from '../../report/page/formats.ts';
 import { Icon, OutcomeIcon } from '../../report/page/icon.tsx';
 import { Delta, Plate } from '../../report/page/plate.tsx';
 import { resultOf } from '../../report/page/result-of.ts';
-import { headlineOf } from '../../report/page/shown-check.ts';
+import { statementOf } from '../../report/page/shown-check.ts';
 import { instantOf, type ShownTexts } from '../../report/page/shown-report.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { Report } from '../../services/types/reports.ts';
@@ -12,6 +12,8 @@ import type { Run, RunDiff } from '../../services/types/runs.ts';
 import { Note } from '../components/note.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { reportWords } from '../words/report.ts';
+import { isOver } from './live.ts';
+import { RunAgain } from './report-actions.tsx';
 import { Crumbs } from './report-head.tsx';
 
 const words = reportWords.compare;
@@ -46,6 +48,7 @@ export function CompareView({ report, runs, chosen, diff, note, texts }: Compare
           <p>{note}</p>
         </Note>
       )}
+      {chosen === null && <WayToCompare report={report} />}
       {diff !== null && (
         <>
           <Scores diff={diff} />
@@ -54,6 +57,17 @@ export function CompareView({ report, runs, chosen, diff, note, texts }: Compare
         </>
       )}
     </>
+  );
+}
+
+/** While there are not yet two runs. */
+function WayToCompare({ report }: { readonly report: Report }) {
+  const { id, state } = report;
+  if (isOver(state)) return <RunAgain report={report} label={reportWords.actions.runAgain} isPrimary />;
+  return (
+    <a class="btn primary" href={`/reports/${id}`}>
+      {reportWords.failed.toRunning}
+    </a>
   );
 }
 
@@ -154,7 +168,7 @@ function Folded({ title, checks, texts }: FoldedProps) {
         {checks.map((check) => (
           <li key={check.id}>
             <OutcomeIcon outcome={check.outcome} />
-            <bdi>{texts.get(check.id)?.title ?? headlineOf(check)}</bdi>
+            <bdi>{statementOf(check, texts.get(check.id))}</bdi>
           </li>
         ))}
       </ul>

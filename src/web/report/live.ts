@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../services/types/live.ts';
+import type { Report } from '../../services/types/reports.ts';
 import type { Services } from '../../services/types/services.ts';
 import { percentOf, type RunProgress, statusOf } from './running-view.tsx';
 import { learntIn, stages } from './stages.tsx';
@@ -17,11 +18,16 @@ export async function progressOf(
   return first?.kind === 'run' ? first : undefined;
 }
 
+/** Nothing waits or goes on. */
+export function isOver(state: Report['state']): boolean {
+  return state === 'completed' || state === 'failed';
+}
+
 /** An event in the words of the running page, so that its script need not know them. */
 export function presentLive(event: LiveEvent): object {
   if (event.kind === 'deleted') return { isOver: true };
   return {
-    isOver: event.state === 'completed' || event.state === 'failed',
+    isOver: isOver(event.state),
     status: statusOf(event),
     percent: percentOf(event),
     /** Index of the stage that is going on; −1: none. */

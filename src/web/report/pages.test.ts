@@ -80,6 +80,12 @@ describe('the page of a report', () => {
     // Typing asks the server again: what it left out, a script cannot find, and its count stands above.
     expect(found.html).not.toContain('data-filter');
     expect((await pages.get(`/reports/${id}`)).html).toContain('data-filter');
+    // What was not found stands on the page without the search.
+    expect(found.html).toMatch(/<a href="\?#cat-\w+"/);
+    expect(found.html).toContain('<a href="?#image-alt">');
+    expect((await pages.get(`/reports/${id}?find=image&view=last`)).html).toContain(
+      '<a href="?view=last#image-alt">',
+    );
     const none = await pages.get(`/reports/${id}?find=${encodeURIComponent('"><script>x')}`);
     expect(none.html).not.toContain('<script>x');
     expect(none.html).toContain('&quot;>&lt;script>x');
@@ -338,6 +344,16 @@ describe('comparing runs', () => {
     );
   });
 
+  test('says of a finding that stayed what was found, and not what would hold without it', async () => {
+    const summary = 'In the server’s HTML, this image has no alt attribute. And 6 more.';
+    const checks = [judged({ id: 'image-alt', outcome: 'fail', summary, itemsTotal: 7 })];
+    const id = await done(body({ checks }));
+    await again(id, body({ checks }));
+    const { html } = await pages.get(`/reports/${id}/compare`);
+    expect(html).toContain('<bdi>7 images have no text alternative</bdi>');
+    expect(html).not.toContain('Images have a text alternative');
+  });
+
   test('puts the older run left, whichever way it was asked', async () => {
     const id = await two();
     const { status, headers } = await pages.get(`/reports/${id}/compare?a=2&b=1`);
@@ -348,12 +364,25 @@ describe('comparing runs', () => {
   });
 
   test('says what to do when there is one run, or twice the same', async () => {
-    expect((await pages.get(`/reports/${await done()}/compare`)).html).toContain(
-      'Run the report again to compare two.',
+    const once = await done();
+    const { html } = await pages.get(`/reports/${once}/compare`);
+    expect(html).toContain('Run the report again to compare two.');
+    expect(html).toMatch(
+      new RegExp(`<form method="post" action="/reports/${once}/run"><button class="btn primary">`),
     );
     expect((await pages.get(`/reports/${await two()}/compare?a=2&b=2`)).html).toContain(
       'Choose two different runs.',
     );
+  });
+
+  test('waits with one run for the next, and leads to it', async () => {
+    const id = await done();
+    await pages.services.reports.update(caller(), id, { update: true }, undefined);
+    const { html } = await pages.get(`/reports/${id}/compare`);
+    expect(html).toContain('There is one run to look at so far, and the next is going on.');
+    expect(html).toContain(`<a class="btn primary" href="/reports/${id}">Show the run</a>`);
+    expect(html).not.toContain(`action="/reports/${id}/run"`);
+    await finish();
   });
 
   test.each(['a=9', 'b=x', 'a=-1'])('knows no run %s', async (query) => {

@@ -17,7 +17,7 @@ import { exportPages } from './export-pages.ts';
 import { FailedView } from './failed-view.tsx';
 import { linkPages } from './link-pages.tsx';
 import { linkPasswordMin, linkPasswordOf } from './link-password.ts';
-import { presentLive, progressOf } from './live.ts';
+import { isOver, presentLive, progressOf } from './live.ts';
 import { idOf, type ReadReport, readReport } from './read-report.ts';
 import { ReportView } from './report-view.tsx';
 import { ReloadWithoutScript, RunningView } from './running-view.tsx';
@@ -131,7 +131,7 @@ async function running(parts: PageParts, { session, nowMs }: MemberVisit, { repo
   const latest = runs.at(-1);
   const progress = (await progressOf(parts.services, session.account.id, report.id)) ?? queued(latest);
   // It has ended in between.
-  if (progress.state === 'completed' || progress.state === 'failed') return redirect(`/reports/${report.id}`);
+  if (isOver(progress.state)) return redirect(`/reports/${report.id}`);
   return page({
     title: reportWords.running.documentTitle(shortAddress(report.url)),
     section: 'reports',

@@ -233,6 +233,16 @@ describe('the list', () => {
     expect(html).toMatch(/<td class="num c-fix">2<\/td>/);
   });
 
+  test('§7.4 a score that does not compare with those before shows no change, nor is it the first', async () => {
+    const id = await judged('https://a.example/', 62);
+    expect((await pages.get('/reports')).html).toContain('First run');
+    await pages.services.reports.update(caller, id, { update: true }, undefined);
+    await runQueued(pages.services, () => completed(sampleBody(71, { profile: 'page' })));
+    const { html } = await pages.get('/reports');
+    expect(html).toMatch(/<span class="plate decent">[\s\S]*71/);
+    expect(html).not.toMatch(/class="delta|class="spark|>new<|First run/);
+  });
+
   test('a failed run has its reason and the last good score, never a zero', async () => {
     const id = await judged('https://a.example/', 69);
     await pages.services.reports.update(caller, id, { update: true }, undefined);

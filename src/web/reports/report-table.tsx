@@ -90,7 +90,9 @@ function Row({ report, failedAt, nowMs }: RowProps) {
   return (
     <tr>
       <td class="c-sel">
-        <input type="checkbox" name="id" value={id} aria-label={words.selectOne(address)} />
+        <label>
+          <input type="checkbox" name="id" value={id} aria-label={words.selectOne(address)} />
+        </label>
       </td>
       <td class="c-score">
         <Score report={report} />
@@ -143,15 +145,15 @@ function Below({ report: { state, error, score, title } }: { readonly report: Re
   );
 }
 
-function Change({ report: { state, score, previousScore } }: { readonly report: Report }) {
+function Change({ report: { state, score, previousScore, runsCount } }: { readonly report: Report }) {
   if (state === 'failed' || score === null) return <span class="muted">–</span>;
-  if (previousScore === null) return <span class="muted">{words.isNew}</span>;
-  return <Delta by={score - previousScore} />;
+  if (previousScore !== null) return <Delta by={score - previousScore} />;
+  return <span class="muted">{runsCount === 1 ? words.isNew : '–'}</span>;
 }
 
-function Trend({ report: { trend, result } }: { readonly report: Report }) {
+function Trend({ report: { trend, result, runsCount } }: { readonly report: Report }) {
   if (trend.length > 1) return <Sparkline scores={trend} result={result} />;
-  return trend.length === 0 ? null : <span class="muted sm">{words.firstRun}</span>;
+  return trend.length === 1 && runsCount === 1 ? <span class="muted sm">{words.firstRun}</span> : null;
 }
 
 interface RowMenuProps {

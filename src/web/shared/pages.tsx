@@ -18,7 +18,7 @@ import { PasswordView, ThrottledView } from './password-view.tsx';
 import { SharedHead } from './shared-head.tsx';
 import { NotReadyView, SharedFooter, SharedView } from './shared-view.tsx';
 
-/** The page behind a share link, by the table of security.md §7. */
+/** The page behind a share link, by the table in docs/rules.md. */
 export const sharedPages: Pages = (add, parts) => {
   const { services } = parts;
 

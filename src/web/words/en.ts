@@ -45,6 +45,8 @@ export const words = {
   },
   privacy: { 0: 'Public', 1: 'Private', 2: 'Password' },
   privacyLabel: 'Privacy',
+  /** Of the button that has just copied something. */
+  copied: 'Copied',
   errors: {
     requestId: 'If it happens again, tell the operator this number:',
     toReports: 'Go to reports',

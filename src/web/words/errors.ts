@@ -34,7 +34,13 @@ export function errorWords(refusal: Refusal): { readonly title: string; readonly
     case 'precondition-failed':
       return { title: 'Changed by somebody else', sentence: detail };
     case 'content-too-large':
-      return { title: 'Too large', sentence: detail };
+      return {
+        title: 'Too large',
+        sentence:
+          status === 413
+            ? 'The form holds more than this server takes at once. Go back and send less.'
+            : 'The address of this page is too long, or the browser sends too much with it.',
+      };
     default:
       if (status === 503) return { title: 'Busy', sentence: detail };
       return { title: 'The request cannot be read', sentence: detail };

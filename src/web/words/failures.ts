@@ -27,7 +27,8 @@ export const failures: Readonly<Record<FailureCode, FailureWords>> = {
   },
   connect_failed: {
     title: 'The server did not accept a connection',
-    cause: 'It is down, its port is closed, or it ended the connection before the page had arrived.',
+    cause:
+      'It is down, its port is closed, it ended the connection before the page had arrived, or its answer is not HTTP that Assay can read.',
     steps: [
       'Open the page in a browser. If it fails there too, look at the server first.',
       `If it opens, a firewall may be holding back unknown visitors. ${allowBot}`,

@@ -21,7 +21,7 @@ export const limitWords: ReadonlyMap<string, string> = new Map(
     lifetimeShare: 'Soon is also the last part of its lifetime, one of so many',
     longSeconds: 'Long to be cached, in seconds',
     longWords: 'Words from which a text is long',
-    maxAheadDays: 'Most days ahead',
+    maxAheadYears: 'Most years ahead',
     maxBytes: 'Most bytes',
     maxDays: 'Most days',
     maxEntries: 'Most entries',

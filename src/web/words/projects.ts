@@ -65,7 +65,8 @@ export const projectsWords = {
     change: '30 days',
     trend: 'Trend',
     results: 'Results',
-    finding: 'Most common finding',
+    // The cell holds the title of a check: what holds when it passes.
+    finding: 'Most often not met',
     checked: 'Checked',
     actions: 'Actions',
     reports: (count: number) => plural(count, report),

@@ -123,6 +123,7 @@ export const reportWords = {
     change: 'Change',
     caption: (older: number, newer: number) => `Category scores of run ${older} and run ${newer}`,
     one: 'There is one run to look at so far. Run the report again to compare two.',
+    oneAndNext: 'There is one run to look at so far, and the next is going on.',
     none: 'No run of this report has a result yet.',
     same: 'Choose two different runs.',
     noSuchRun: 'This report has no such run to compare.',

@@ -17,6 +17,8 @@ export interface RichResult {
   readonly requiredAlone?: readonly Requirement[];
   /** Judged inside another entity only. */
   readonly nestedOnly?: true;
+  /** Nothing is required of it unless it is an offer of one of the `sellers`. */
+  readonly requiredOfSold?: true;
   /** Judged inside other entities too; most types are judged only where they are the thing of the page. */
   readonly nestedToo?: true;
 }
@@ -93,11 +95,19 @@ export const richResults: readonly RichResult[] = [
     recommended: ['image', 'description', 'brand'],
   },
   {
+    type: 'ProductGroup',
+    page: 'product-variants',
+    // Not for sale itself: its variants have the offers, and Google asks of them all that a Product requires.
+    required: ['name'],
+    recommended: ['description', 'brand', 'productGroupID', 'variesBy'],
+  },
+  {
     type: 'AggregateOffer',
     page: 'product-snippet',
     required: ['lowPrice', 'priceCurrency'],
     recommended: ['highPrice', 'offerCount'],
     nestedOnly: true,
+    requiredOfSold: true,
   },
   {
     type: 'Offer',
@@ -105,6 +115,7 @@ export const richResults: readonly RichResult[] = [
     required: [['price', 'priceSpecification.price']],
     recommended: ['availability', 'priceCurrency'],
     nestedOnly: true,
+    requiredOfSold: true,
   },
   {
     type: 'ProfilePage',
@@ -115,11 +126,13 @@ export const richResults: readonly RichResult[] = [
   {
     type: 'QAPage',
     page: 'qapage',
-    required: [
-      'mainEntity.name',
-      'mainEntity.answerCount',
-      ['mainEntity.acceptedAnswer.text', 'mainEntity.suggestedAnswer.text'],
-    ],
+    required: ['mainEntity'],
+  },
+  {
+    // Of a QAPage only; a FAQPage has no rich result any more.
+    type: 'Question',
+    page: 'qapage',
+    required: ['name', 'answerCount', ['acceptedAnswer.text', 'suggestedAnswer.text']],
   },
   {
     type: 'Recipe',
@@ -175,6 +188,19 @@ export const richResults: readonly RichResult[] = [
     nestedToo: true,
   },
   { type: 'WebSite', page: 'site-names', required: ['name', 'url'] },
+];
+
+/** Types whose pages require a price of their offers; those of an Event, a Service or a business may have none. */
+export const sellers: readonly string[] = ['Product', 'SoftwareApplication'];
+
+/** What a ProductGroup may say once for all its variants. It has no offers, and each variant its own name. */
+export const sharedByVariants: ReadonlySet<string> = new Set(['aggregateRating', 'brand', 'review']);
+
+/** Kinds of Event in schema.org that are none to Google: runs of a course, broadcasts, likes and plays. */
+export const apart: readonly { readonly type: string }[] = [
+  { type: 'CourseInstance' },
+  { type: 'PublicationEvent' },
+  { type: 'UserInteraction' },
 ];
 
 export interface Retired {

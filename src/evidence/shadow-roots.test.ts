@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type Document, type Element, readDocument } from './document.ts';
+import { isInShadowHost, shadowHosts } from './shadow-roots.ts';
+
+const read = (html: string) => readDocument(html, 'https://example.com/');
+const root = '<template shadowrootmode=open><slot></slot></template>';
+
+test.each([
+  ['a custom element', `<my-app>${root}</my-app>`, 'my-app'],
+  ['a section', `<section>${root}</section>`, 'section'],
+  ['the body', `<body>${root}`, 'body'],
+  ['an element whose root is closed', '<p><template shadowrootmode=CLOSED></template>', 'p'],
+  ['an element with a template before its root', `<div><template></template>${root}</div>`, 'div'],
+])('%s can have a shadow root', (_, html, name) => {
+  expect([...shadowHosts(read(html))].map((host) => host.name)).toEqual([name]);
+});
+
+test.each([
+  ['a template of another kind', '<my-app><template></template></my-app>'],
+  ['a mode that does not exist', '<my-app><template shadowrootmode=none></template></my-app>'],
+  ['the attribute on another element', '<my-app><div shadowrootmode=open></div></my-app>'],
+  ['an element that can have none', `<button>${root}</button><ul>${root}</ul>`],
+  ['the head', `<head>${root}</head>`],
+  ['a template in a template', `<template><my-app>${root}</my-app></template>`],
+  ['an svg', '<svg><g-x><template shadowrootmode=open></template></g-x></svg>'],
+])('there is no shadow root by %s', (_, html) => {
+  expect(shadowHosts(read(html)).size).toBe(0);
+});
+
+test('a host and all in it stand in a host, and others do not', () => {
+  const document = read(`<my-app id=a>${root}<p><b id=b></b></p></my-app><p id=c>`);
+  expect(['a', 'b', 'c'].map((id) => isInShadowHost(document, one(document, id)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+function one(document: Document, id: string): Element {
+  const [element] = document.byId(id);
+  if (element === undefined) throw new Error(`There is no element ${id}.`);
+  return element;
+}

@@ -1,0 +1,37 @@
+import { wordOf } from './word-of.ts';
+
+/** Numbers and sizes as checks, pages and files write them: one measure reads the same wherever it stands. */
+
+const language = 'en-GB';
+const counts = new Intl.NumberFormat(language);
+const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+const toOneDecimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+const toTwoDecimals = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+
+/** `1,482`. */
+export function formatCount(number: number): string {
+  return counts.format(number);
+}
+
+/** A quantity and its unit, so that a page may set them apart. */
+export interface Quantity {
+  readonly number: string;
+  readonly unit: string;
+}
+
+/** What would round to `1,000 KB` is `1 MB`. */
+const megabytesFrom = 999_500;
+
+/** Decimal units, as networks count. */
+export function bytesOf(bytes: number): Quantity {
+  if (bytes < 1_000)
+    return { number: formatCount(bytes), unit: wordOf(bytes, { one: 'byte', other: 'bytes' }) };
+  if (bytes >= megabytesFrom) return { number: toTwoDecimals.format(bytes / 1_000_000), unit: 'MB' };
+  return { number: (bytes < 10_000 ? toOneDecimal : whole).format(bytes / 1_000), unit: 'KB' };
+}
+
+/** `199 KB`. */
+export function formatBytes(bytes: number): string {
+  const { number, unit } = bytesOf(bytes);
+  return `${number} ${unit}`;
+}

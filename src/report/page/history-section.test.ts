@@ -1,0 +1,63 @@
+import { h } from 'preact';
+import { render } from 'preact-render-to-string';
+import { describe, expect, test } from 'vitest';
+import { resultOf } from '../../score/score.ts';
+import { HistorySection } from './history-section.tsx';
+import type { ShownRun } from './shown-report.ts';
+
+const dayMs = 86_400_000;
+
+/** Completed on a day of November 2026, with a score that counts where nothing else is said. */
+function run(number: number, score: number | null, more: Partial<ShownRun> = {}): ShownRun {
+  const at = Date.UTC(2026, 10, number);
+  return {
+    ...{ number, score, state: 'completed', result: score === null ? null : resultOf(score) },
+    ...{ checksVersion: '1.0.0', profile: 'page+site', queuedAt: at, finishedAt: at + dayMs / 2 },
+    ...more,
+  };
+}
+
+const provisional = (number: number, score: number) => run(number, score, { result: null });
+
+/** Points of each line of the chart, and of each row of the table what changed, oldest first. */
+function shown(...runs: ShownRun[]) {
+  const html = render(h(HistorySection, { runs, runsTotal: runs.length }));
+  const lines = [...html.matchAll(/<path class="ln" d="M([^"]*)"/g)].map(([, d = '']) => d.split('L').length);
+  const changes = [...html.matchAll(/<span class="delta[^"]*">([^<]*)/g)].map(([, text]) => text);
+  return { html, lines, changes: changes.reverse() };
+}
+
+describe('the history', () => {
+  test('draws one line through runs that compare, and says what changed at each', () => {
+    const { lines, changes } = shown(run(1, 80), run(2, null, { state: 'failed' }), run(3, 82), run(4, 82));
+    expect(lines).toEqual([3]);
+    expect(changes).toEqual(['+2', 'same']);
+  });
+
+  test.each([
+    ['the major version of the rules', { checksVersion: '2.0.0' }],
+    ['the profile', { profile: 'page' }],
+  ])('§7.4 begins a new line where %s changes, and says nothing of a change there', (_, changed) => {
+    const { lines, changes } = shown(run(1, 80), run(2, 82), run(3, 60, changed), run(4, 61, changed));
+    expect(lines).toEqual([2, 2]);
+    expect(changes).toEqual(['+2', '+1']);
+  });
+
+  test('§7.3 leaves a provisional score out of the line and of the changes, and marks it as such', () => {
+    const { html, lines, changes } = shown(run(1, 80), provisional(2, 20), run(3, 81));
+    expect(lines).toEqual([2]);
+    expect(changes).toEqual(['+1']);
+    expect(html).toMatch(/<circle class="na"[^>]*><title>[^<]*: 20, provisional<\/title>/);
+    expect(html).not.toContain('<circle class="bad"');
+    expect(html).toContain('<td><span>Provisional</span></td>');
+  });
+
+  test('tells its course in words, from scores that count', () => {
+    const words = (...runs: ShownRun[]) => /<desc[^>]*>([^<]*)/.exec(shown(...runs).html)?.[1];
+    expect(words(provisional(1, 20), run(2, 80), run(3, 81), provisional(4, 30))).toMatch(
+      /^From 80 on 2 November 2026 to 81 on 3 November 2026\./,
+    );
+    expect(words(provisional(1, 20), provisional(2, 30))).toBe('Every score so far is provisional.');
+    expect(words(run(1, null), run(2, null))).toBe('No run has a score.');
+  });
+});

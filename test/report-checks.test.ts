@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { operatorOf } from '../src/services/audit-trail.ts';
+import { newReport, runQueued } from '../src/services/testing.ts';
+import { startPages, type TestPages } from '../src/web/testing.ts';
+import { type AuditedSite, openSite, shopPage } from './audited-site.ts';
+import { openBrowser } from './browser.ts';
+import { openView } from './views.ts';
+
+/** The list of all checks in a report: what leads into it, and the search. */
+
+vi.setConfig({ testTimeout: 90_000 });
+
+let browser: Browser;
+let site: AuditedSite;
+let pages: TestPages;
+let path: string;
+beforeAll(async () => {
+  let visits = 0;
+  site = await openSite((asked) => (asked === '/shop' ? shopPage(++visits > 1) : undefined));
+  [browser, pages] = await Promise.all([
+    openBrowser(),
+    startPages({ settings: { ...site.settings, ASSAY_RATE_DEFAULT: '100000/60' } }),
+  ]);
+  const caller = operatorOf(pages.one.account.id);
+  const { report } = await newReport(pages.services, caller, { url: `${site.origin}/shop`, privacy: 1 });
+  await runQueued(pages.services, site.audit);
+  await pages.services.reports.update(caller, report.id, { update: true }, undefined);
+  await runQueued(pages.services, site.audit);
+  path = `/reports/${report.id}`;
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await pages.close();
+  await site[Symbol.asyncDispose]();
+});
+
+/** Follows each link to a check or a category, one after another. Those after which nothing of it is in sight. */
+async function deadLinks(tab: Page): Promise<string[]> {
+  const hashes = await tab.$$eval('main a[href^="#"]', (links) =>
+    links.map((link) => link.getAttribute('href')),
+  );
+  const dead: string[] = [];
+  for (const hash of new Set(hashes)) {
+    await tab.$eval(`main a[href="${hash}"]`, (link) => (link as unknown as { click(): void }).click());
+    await tab.waitForFunction(`location.hash === '${hash}'`);
+    if (!(await tab.evaluate(`(${isShownSource})('${hash}')`))) dead.push(hash ?? '');
+  }
+  return dead;
+}
+
+// Text, as it runs in the page: a category shows with at least one of its checks.
+const isShownSource = `(hash) => {
+  const target = document.querySelector(hash);
+  const parts = target?.matches('.cat') ? target.querySelectorAll('.check') : [target];
+  return [...parts].some((part) => part?.checkVisibility());
+}`;
+
+const barsWithoutFindings = (tab: Page) =>
+  tab.$$eval(
+    '.cats a',
+    (bars) => bars.filter((bar) => bar.querySelector('.cat-f')?.textContent === '').length,
+  );
+
+describe('every link into a report leads to what it names', () => {
+  test.each([true, false])('with script: %s', async (hasScript) => {
+    await using view = await openView(browser, pages, path, { hasScript });
+    expect(await barsWithoutFindings(view.tab)).toBeGreaterThan(0);
+    expect(await view.tab.$('#changes a[href^="#"]')).not.toBeNull();
+    expect(await deadLinks(view.tab)).toEqual([]);
+  });
+
+  test('in the file that stands alone', async () => {
+    const { html } = await pages.get(`${path}/export?format=html`);
+    await using view = await openView(browser, pages, null);
+    await view.tab.setContent(html);
+    expect(await barsWithoutFindings(view.tab)).toBeGreaterThan(0);
+    expect(await deadLinks(view.tab)).toEqual([]);
+  });
+
+  test('with script, from a list that lacks most of them', async () => {
+    await using view = await openView(browser, pages, `${path}?show=info`);
+    expect(await deadLinks(view.tab)).toEqual([]);
+  });
+
+  test('after a search that has hidden it', async () => {
+    await using view = await openView(browser, pages, path);
+    await view.tab.type('[data-filter]', 'no check has this');
+    const [, hash] = (await view.tab.$eval('.fix a', (link) => link.getAttribute('href')))?.split('#') ?? [];
+    await view.tab.$eval('.fix a', (link) => (link as unknown as { click(): void }).click());
+    await view.tab.waitForFunction(`document.querySelector('#${hash} details').open`);
+    expect(await view.tab.$eval(`#${hash}`, (check) => check.checkVisibility())).toBe(true);
+    expect(await searchOf(view.tab)).toMatchObject({ typed: '', isEmpty: false });
+  });
+
+  test('and one that names nothing leaves the page as it is', async () => {
+    await using view = await openView(browser, pages, `${path}#100%`);
+    await view.tab.waitForSelector('[data-print]:not([hidden])');
+    expect(view.complaints).toEqual([]);
+  });
+});
+
+/** How the search stands: as the reader sees it. */
+async function searchOf(tab: Page) {
+  return {
+    typed: await tab.$eval('[data-filter]', (field) => (field as { value?: string }).value),
+    chosen: await tab.$eval('.seg :checked', (segment) => segment.id),
+    counts: await tab.$$eval('.seg .count', (counts) => counts.map(({ textContent }) => textContent)),
+    shown: await tab.$$eval('.check', (checks) =>
+      checks.filter((check) => check.checkVisibility()).map(({ id }) => id),
+    ),
+    isEmpty: await tab.$eval('.empty-filter', (empty) => empty.checkVisibility()),
+  };
+}
+
+describe('while somebody looks for a check', () => {
+  test('every list is searched, and the one before comes back', async () => {
+    await using view = await openView(browser, pages, path);
+    const { tab } = view;
+    const before = await searchOf(tab);
+    expect(before.chosen).toBe('show-fix');
+    const id = await tab.$eval('.check.pass', (check) => check.id);
+    await tab.type('[data-filter]', id);
+    const found = await searchOf(tab);
+    expect(found).toMatchObject({ chosen: 'show-all', isEmpty: false });
+    expect(found.shown).toContain(id);
+    expect(found.counts.at(-1)).toBe(String(found.shown.length));
+    await tab.$eval('[data-filter]', (field) => (field as unknown as { select(): void }).select());
+    await tab.keyboard.press('Backspace');
+    expect(await searchOf(tab)).toEqual(before);
+  });
+
+  test('a list without hits says so beside the numbers of the others', async () => {
+    await using view = await openView(browser, pages, path);
+    const { tab } = view;
+    const id = await tab.$eval('.check.pass', (check) => check.id);
+    await tab.type('[data-filter]', id);
+    const { shown } = await searchOf(tab);
+    const failing = await tab.$$eval('.check.fail, .check.warn', (checks) => checks.map((check) => check.id));
+    expect(shown.filter((found) => failing.includes(found))).toEqual([]);
+    await tab.click('#show-fix');
+    const { isEmpty, counts } = await searchOf(tab);
+    expect({ isEmpty, toFix: counts[0], all: counts.at(-1) }).toEqual({
+      ...{ isEmpty: true, toFix: '0', all: String(shown.length) },
+    });
+    expect(await tab.$eval('.empty-filter', ({ textContent }) => textContent)).toContain(
+      'Nothing here matches.',
+    );
+    await tab.click('[data-clear]');
+    expect(await searchOf(tab)).toMatchObject({ typed: '', chosen: 'show-fix', isEmpty: false });
+  });
+});

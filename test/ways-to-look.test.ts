@@ -1,0 +1,172 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportedReport, judged } from '../src/report/sample-export.ts';
+import { operatorOf } from '../src/services/audit-trail.ts';
+import { completed, newReport, runQueued } from '../src/services/testing.ts';
+import { startPages, type TestPages } from '../src/web/testing.ts';
+import { openBrowser } from './browser.ts';
+import { openView } from './views.ts';
+
+/** Pages for those who touch them, force their colours, or set text wider. */
+
+let browser: Browser;
+let pages: TestPages;
+let report: string;
+beforeAll(async () => {
+  [browser, pages] = await Promise.all([
+    openBrowser(),
+    startPages({ settings: { ASSAY_RATE_DEFAULT: '100000/60', ASSAY_RATE_CREATE: '100000/60' } }),
+  ]);
+  const caller = operatorOf(pages.one.account.id);
+  const { body } = exportedReport({
+    checks: [
+      judged({ id: 'image-alt', outcome: 'fail', pointsLost: 2, summary: 'An image says nothing.' }),
+      judged({ id: 'document-title', outcome: 'pass' }),
+    ],
+  });
+  for (let index = 0; index < 12; index++) {
+    const url = `https://example.com/${index}`;
+    const { id } = (await newReport(pages.services, caller, { url, privacy: 1 })).report;
+    report = `/reports/${id}`;
+    await runQueued(pages.services, () => completed(body));
+  }
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await pages.close();
+});
+
+describe('a finger hits every control on 44 px', () => {
+  test.each([
+    ['the list of reports', () => '/reports'],
+    ['a report', () => report],
+    ['the list of projects', () => '/projects'],
+    ['a project', () => '/projects/example.com'],
+    ['members', () => '/settings/members'],
+    ['keys', () => '/settings/keys'],
+    ['a password', () => '/settings/password'],
+    ['the catalogue', () => '/checks'],
+  ])('of %s', async (_name, path) => {
+    await using view = await openView(browser, pages, path(), { width: 390 });
+    expect(view.status).toBe(200);
+    expect(await view.tab.evaluate("matchMedia('(pointer: coarse)').matches")).toBe(true);
+    expect(await view.tab.evaluate(smallTargetsSource)).toEqual([]);
+  });
+});
+
+// Text, as it runs in the page. Links inside a sentence are as high as its lines.
+const smallTargetsSource = `(() => {
+  const most = 44;
+  const isHit = (control, x, y) => {
+    const top = document.elementFromPoint(x, y);
+    return top !== null && (control.contains(top) || top.closest('label')?.control === control);
+  };
+  const heightOf = (control) => {
+    const { x, y, width, height } = control.getBoundingClientRect();
+    const [middle, centre] = [x + Math.min(width, most) / 2, y + height / 2];
+    if (!isHit(control, middle, centre)) return most;
+    const reach = (step) => {
+      let far = 0;
+      while (far < most && isHit(control, middle, centre + step * (far + 1))) far++;
+      return far;
+    };
+    return reach(-1) + 1 + reach(1);
+  };
+  const fields = 'button, select, textarea, summary, input:not([type="hidden"])';
+  const links = 'nav a, .sect-head > a, .foot a, .pg';
+  return [...document.querySelectorAll(fields + ', ' + links)].flatMap((control) => {
+    if (!control.checkVisibility()) return [];
+    control.scrollIntoView({ block: 'center' });
+    const height = heightOf(control);
+    return height >= most ? [] : [height + ' px: ' + control.outerHTML.slice(0, 120)];
+  });
+})()`;
+
+/** As Windows does with a contrast theme. */
+async function forceColours(tab: Page, scheme: 'light' | 'dark'): Promise<void> {
+  const session = await tab.createCDPSession();
+  const features = [
+    { name: 'forced-colors', value: 'active' },
+    { name: 'prefers-color-scheme', value: scheme },
+  ];
+  await session.send('Emulation.setEmulatedMedia', { features });
+}
+
+describe('with forced colours', () => {
+  test.each([
+    ['the section', () => '/projects', '.nav a'],
+    ['the tab', () => '/reports?result=decent', '.tabs a'],
+    ['the page of a list', () => '/reports?page=2', '.pager li a'],
+    ['the page of the settings', () => '/settings/keys', '.rail a'],
+  ])('%s that one is at has a line that no other has', async (_name, path, links) => {
+    await using view = await openView(browser, pages, path());
+    await forceColours(view.tab, 'dark');
+    const lines = await view.tab.$$eval(links, (all) =>
+      all.map((link) => {
+        const style = link.ownerDocument.defaultView?.getComputedStyle(link);
+        return [link.hasAttribute('aria-current'), parseFloat(style?.borderBottomWidth ?? '') >= 2];
+      }),
+    );
+    expect(lines).toContainEqual([true, true]);
+    for (const [isCurrent, hasLine] of lines) expect(hasLine).toBe(isCurrent);
+  });
+
+  test('a list of options keeps its arrow', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    await forceColours(view.tab, 'dark');
+    const appearance = await view.tab.$eval(
+      'select',
+      (field) => field.ownerDocument.defaultView?.getComputedStyle(field).appearance,
+    );
+    expect(appearance).toBe('auto');
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'drawings are of the %s colours, whatever theme was chosen',
+    async (scheme) => {
+      await using view = await openView(browser, pages, report);
+      await forceColours(view.tab, scheme);
+      const colour = () =>
+        view.tab.$eval('.d-num', (text) => text.ownerDocument.defaultView?.getComputedStyle(text).fill);
+      const own = await colour();
+      for (const theme of ['light', 'dark']) {
+        await view.tab.$eval('html', (html, name) => html.setAttribute('data-theme', name), theme);
+        expect(await colour()).toBe(own);
+      }
+    },
+  );
+});
+
+describe('with wider text (WCAG 1.4.12)', () => {
+  const spaced = async (path: string, width: number) => {
+    const view = await openView(browser, pages, path);
+    await view.tab.setViewport({ width, height: 900 });
+    await view.tab.evaluate(`(() => {
+      const sheet = new CSSStyleSheet();
+      const spacing = ['line-height: 1.5', 'letter-spacing: .12em', 'word-spacing: .16em'];
+      sheet.replaceSync('* {' + spacing.map((rule) => rule + ' !important;').join('') + '}');
+      document.adoptedStyleSheets = [sheet];
+    })()`);
+    return view;
+  };
+
+  test.each(['/reports', '/projects', '/settings/members', '/settings/keys', '/settings/audit'])(
+    '%s does not scroll sideways at 320 px',
+    async (path) => {
+      await using view = await spaced(path, 320);
+      expect(await view.tab.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    },
+  );
+
+  test('no word above the categories is broken', async () => {
+    await using view = await spaced(report, 1280);
+    const lines = await view.tab.$$eval('.cats-h span:not(:empty)', (words) =>
+      words.map((word) => {
+        const range = word.ownerDocument.createRange();
+        range.selectNodeContents(word);
+        return range.getClientRects().length;
+      }),
+    );
+    expect(new Set(lines)).toEqual(new Set([1]));
+  });
+});
