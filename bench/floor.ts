@@ -1,5 +1,5 @@
 /**
- * S of speed.md in a process of its own: GET (keep-alive, br, decoded at once) and parse5 with locations. For each line of
+ * S, the floor that reports are measured against, in a process of its own: GET (keep-alive, br, decoded at once) and parse5 with locations. For each line of
  * its input it goes once through all pages, and says how many ms of CPU that took.
  */
 import http from 'node:http';

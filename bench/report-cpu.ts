@@ -1,6 +1,6 @@
 /**
- * Whole page-tier report CPU against S: what a GET and parse5 with locations cost for the same pages (speed.md's
- * floor). The report goes through the API and into the store; both sides run in processes of their own, and by turns, so
+ * Whole page-tier report CPU against S: what a GET and parse5 with locations cost for the same
+ * pages. The report goes through the API and into the store; both sides run in processes of their own, and by turns, so
  * that whatever else the machine does falls on both.
  */
 

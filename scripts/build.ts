@@ -1,6 +1,6 @@
 /** Compiles src/ to dist/, and bundles what pages load. With `--if-stale`, only when a source file is newer than the last build. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { bundleAssets, writeAssets } from './assets.ts';
 import { isStale, root, stamp } from './stale.ts';
@@ -10,6 +10,7 @@ if (!process.argv.includes('--if-stale') || isStale()) build();
 /** Beside the old build and then in its place, so that another Assay never meets half of one. */
 function build(): void {
   const fresh = join(root, 'node_modules', `.assay-build-${process.pid}`);
+  requireWritable(fresh);
   const startedAt = new Date();
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh], {
@@ -28,6 +29,22 @@ function build(): void {
   // What was saved while the compiler ran is newer than this build.
   utimesSync(mark, startedAt, startedAt);
   replace(dirname(stamp), fresh);
+}
+
+/** A service runs as somebody who may not write here; the compiler would name each of a thousand files. */
+function requireWritable(fresh: string): void {
+  try {
+    accessSync(root, constants.W_OK);
+    // Of a build that was killed, under the same process id.
+    rmSync(fresh, { recursive: true, force: true });
+    mkdirSync(fresh);
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    console.error(
+      `Assay has to be built from its sources first, and this user cannot write ${path} (${code}). Run "npm run build" in ${root} as the user who owns it.`,
+    );
+    process.exit(1);
+  }
 }
 
 function replace(dist: string, fresh: string): void {

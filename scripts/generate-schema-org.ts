@@ -33,23 +33,7 @@ ${folded(properties)}
 }
 
 function namesIn(declarations: string): { types: Map<string, string[]>; properties: string[] } {
-  const bases = new Map<string, string[]>();
-  for (const [, name = '', parents = ''] of declarations.matchAll(
-    /^interface (\w+)Base extends ([\w, ]+) \{/gm,
-  )) {
-    bases.set(name, parents.split(', ').map(withoutBase));
-  }
-  const types = new Map<string, string[]>([['Thing', []]]);
-  for (const [, name = '', parents = ''] of declarations.matchAll(
-    /^(?:export )?interface (\w+)Leaf extends ([\w, ]+) \{/gm,
-  )) {
-    // A leaf without a base of its own adds no property and extends its parents' bases at once.
-    const above = bases.get(name) ?? parents.split(', ').map(withoutBase);
-    types.set(
-      name,
-      above.filter((parent) => parent !== name),
-    );
-  }
+  const types = parentsIn(declarations);
   const properties = new Set(
     [...declarations.matchAll(/^ {4}"([a-z]\w*)"\?: /gm)].map(([, name = '']) => name),
   );
@@ -59,8 +43,35 @@ function namesIn(declarations: string): { types: Map<string, string[]>; properti
   };
 }
 
-function withoutBase(name: string): string {
-  return name.replace(/Base$/, '');
+/**
+ * From the unions, which name the direct kinds of a type: the interfaces leave out parents that add no property,
+ * and roles and data types have none. Going down from the roots leaves out the names of other vocabularies.
+ */
+function parentsIn(declarations: string): Map<string, string[]> {
+  const unions = new Map(
+    [...declarations.matchAll(/^export type (\w+)(?:<[^>]*>)? = (.+);$/gm)].map(
+      ([, name = '', members = '']) => [name, members.split(' | ').map(withoutParameters)] as const,
+    ),
+  );
+  const types = new Map<string, string[]>();
+  const add = (name: string, parents: string[]) => {
+    const known = types.get(nameOf(name));
+    types.set(nameOf(name), [...(known ?? []), ...parents]);
+    if (known !== undefined) return;
+    for (const kind of unions.get(name) ?? []) if (unions.has(kind)) add(kind, [nameOf(name)]);
+  };
+  for (const root of ['Thing', 'DataType']) add(root, []);
+  return types;
+}
+
+/** `Role<TContent, TProperty>` is a Role. */
+function withoutParameters(member: string): string {
+  return member.replace(/<.*/, '');
+}
+
+/** In TypeScript no name starts with a digit: `_3DModel`. */
+function nameOf(identifier: string): string {
+  return identifier.replace(/^_(?=\d)/, '');
 }
 
 /** Lines of at most 110 characters. */

@@ -71,6 +71,11 @@ describe('the tree', () => {
     );
     expect(missing).toEqual([]);
   });
+
+  test('has no files that load each other in a circle', () => {
+    const loaded = new Map(shipped.map((file) => [file, valuesOf(importsOf(file))]));
+    expect(circlesIn(loaded)).toEqual([]);
+  });
 });
 
 test('E1 all traffic goes through one door', () => {
@@ -135,6 +140,20 @@ describe('the reading of imports', () => {
       'store/a.ts imports ../checks/a.ts: store may import only types of checks',
     ]);
     expect(wrongImports('checks/seo/title.ts', read("import { a } from '../../lib/a.ts';"))).toEqual([]);
+  });
+
+  test('names the files that load each other, whose types may meet', () => {
+    const load = (file: string, source: string): [string, string[]] => [
+      file,
+      valuesOf(readImports(file, significant(source))),
+    ];
+    const loaded = [
+      load('a.ts', "import { b } from './b.ts'; import { x } from 'x';"),
+      load('b.ts', "import { d } from './d.ts'; import { c } from './c.ts';"),
+      load('c.ts', "export { a } from './a.ts';"),
+      load('d.ts', "import type { A } from './a.ts';"),
+    ];
+    expect(circlesIn(new Map(loaded))).toEqual(['a.ts → b.ts → c.ts → a.ts']);
   });
 
   test.each([
@@ -240,6 +259,23 @@ function wrongImports(file: string, imports: readonly Import[]): string[] {
       return [`${file} imports ${specifier}: ${from} may not import ${to}`];
     return isType ? [] : [`${file} imports ${specifier}: ${from} may import only types of ${to}`];
   });
+}
+
+function valuesOf(imports: readonly Import[]): string[] {
+  return imports.flatMap(({ target, isType }) => (target === undefined || isType ? [] : [target]));
+}
+
+/** @param loaded by file, what it imports for more than types */
+function circlesIn(loaded: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const walk = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file].join(' → ')];
+    if (done.has(file)) return [];
+    const found = (loaded.get(file) ?? []).flatMap((next) => walk(next, [...path, file]));
+    done.add(file);
+    return found;
+  };
+  return [...loaded.keys()].flatMap((file) => walk(file, []));
 }
 
 function trafficIn(imports: readonly Import[], tokens: readonly Token[]): string[] {

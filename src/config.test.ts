@@ -172,6 +172,21 @@ describe('A6 a server that others can reach', () => {
     expect(sentencesOf({ ASSAY_HOST: host })).toEqual([]);
   });
 
+  test('is served by https with a certificate and its key, and both belong together', () => {
+    const cert = { ASSAY_TLS_CERT: '/etc/assay/cert.pem' };
+    const pair = { ...cert, ASSAY_TLS_KEY: '/etc/assay/key.pem' };
+    for (const half of [cert, { ASSAY_TLS_KEY: '/etc/assay/key.pem' }]) {
+      expect(sentencesOf(half)).toEqual([
+        'ASSAY_TLS_CERT and ASSAY_TLS_KEY belong together: set both, or none.',
+      ]);
+    }
+    expect(sentencesOf(pair)).toEqual([]);
+    expect(sentencesOf({ ...pair, ASSAY_PUBLIC_URL: 'https://assay.example.org' })).toEqual([]);
+    expect(sentencesOf({ ...pair, ASSAY_PUBLIC_URL: 'http://localhost:7420' })).toEqual([
+      'ASSAY_PUBLIC_URL is plain http, and ASSAY_TLS_CERT makes the server speak https: set the https address.',
+    ]);
+  });
+
   test('is not served over plain http, unless that is asked for, with a warning', () => {
     const plain = { ASSAY_PUBLIC_URL: 'http://assay.example.org' };
     expect(sentencesOf(plain)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { BadValue, type Setting } from './config/setting.ts';
 import { settings } from './config/settings.ts';
 import { nearest } from './lib/nearest.ts';
+import { isLoopback } from './lib/network.ts';
 
 type Groups = typeof settings;
 type ValueOf<S> =
@@ -63,9 +64,10 @@ export function wantsNoColor(environment: Environment = process.env): boolean {
   return (environment.NO_COLOR ?? '') !== '';
 }
 
-/** Loopback only: nobody but this machine can reach it. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || /^127(?:\.\d{1,3}){3}$/.test(hostname) || /^\[?::1\]?$/.test(hostname);
+/** The process whose end is to stop a server, as bin/assay says; undefined: none. */
+export function parentToFollow(environment: Environment = process.env): number | undefined {
+  const { _ASSAY_PARENT: parent = '' } = environment;
+  return /^\d{1,10}$/.test(parent) ? Number(parent) : undefined;
 }
 
 function readValue(setting: Setting<unknown>, written: string | undefined, sentences: string[]): unknown {
@@ -100,6 +102,14 @@ function conflictsIn({ server, data, http, sharing }: Config): string[] {
   if (publicUrl === undefined && !isLoopback(server.host)) {
     conflicts.push(
       `ASSAY_HOST is ${server.host}, which others can reach: set ASSAY_PUBLIC_URL to the address they use.`,
+    );
+  }
+  if ((server.tlsCert === undefined) !== (server.tlsKey === undefined)) {
+    conflicts.push('ASSAY_TLS_CERT and ASSAY_TLS_KEY belong together: set both, or none.');
+  }
+  if (server.tlsCert !== undefined && publicUrl?.startsWith('http:')) {
+    conflicts.push(
+      'ASSAY_PUBLIC_URL is plain http, and ASSAY_TLS_CERT makes the server speak https: set the https address.',
     );
   }
   if (publicUrl !== undefined && isPlain(publicUrl) && !server.insecureCookies) {

@@ -14,8 +14,17 @@ export class AssayError extends Error {
   }
 }
 
+/**
+ * Seconds after which the caller may come again; undefined: nothing was said of that. A 503 names another time to each:
+ * clients that are refused together would come back together.
+ */
+export function retryAfterOf({ retryAfterSeconds }: AssayError, status: number): number | undefined {
+  return retryAfterSeconds ?? (status === 503 ? 1 + Math.floor(Math.random() * 30) : undefined);
+}
+
 export interface ErrorExtra {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** Not of what is answered by 503: see `retryAfterOf`. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }

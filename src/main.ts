@@ -69,6 +69,8 @@ const parts: Parts = {
 };
 
 outliveReaders();
+// For a process that ends because nothing is left to wait for: a command that has not ended has not done its work.
+process.exitCode = 1;
 process.exitCode = await runProgram(process.argv.slice(2), version, parts);
 
 /** Readable for a person, JSON for a program. */

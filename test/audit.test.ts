@@ -100,6 +100,15 @@ describe('assay audit', () => {
     });
   });
 
+  test('reads standard input once: a second - is no list of its own', async () => {
+    const args = ['audit', '--min-score', '100', '-', `http://${closed}/`, '-'];
+    expect(await run(args, { input: `http://${closed}/\n` })).toMatchObject({
+      code: 2,
+      out: '',
+      err: 'Standard input can be read only once: give - a single time.\n',
+    });
+  });
+
   test('asks a site of this machine without a pace', async () => {
     const site = await soundWebsite();
     const pages = Array.from({ length: 20 }, (_, page) => `http://${site}/?${page}`);
@@ -214,14 +223,26 @@ describe('the exit code of assay audit', () => {
     expect(err).toContain(name);
   });
 
-  test.each(['ftp://example.com/', 'http://user:secret@127.0.0.1/', 'http://169.254.169.254/', 'http:///x'])(
-    'is 2 for %s, which is not fetched',
-    async (url) => {
-      const { code, reports } = await audit(url);
-      expect(code).toBe(2);
-      expect(reports[0]).toMatchObject({ state: 'failed', error: { code: 'invalid_url' }, checks: [] });
-    },
-  );
+  test.each([
+    'ftp://example.com/',
+    'http://user:secret@127.0.0.1/',
+    'http://169.254.169.254/',
+    'http:///x',
+    '.',
+    'http://*/',
+    'http://127.0.0.1:0/',
+  ])('is 2 for %s, which is not fetched', async (url) => {
+    const { code, err, reports } = await audit(url);
+    expect({ code, err }).toEqual({ code: 2, err: '' });
+    expect(reports[0]).toMatchObject({ state: 'failed', error: { code: 'invalid_url' }, checks: [] });
+  });
+
+  test('is 2 for a slip in a list, whose other pages are reported', async () => {
+    const site = await soundWebsite();
+    const { code, reports } = await audit('--no-site', '.', `http://${site}/`);
+    expect(code).toBe(2);
+    expect(reports.map(({ state }) => state)).toEqual(['failed', 'completed']);
+  });
 });
 
 describe('E5 E8 what was not named stays closed', () => {

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/stale.ts';
@@ -68,6 +68,19 @@ describe('bin/assay', () => {
     },
   );
 
+  test('D7 the server ends when the one that handed over to it was killed', async () => {
+    const data = temporaryFolder();
+    const { child, waitFor, ended } = start(['serve', '--data', data], {
+      command: [...oldNode(), assay],
+      env: { ASSAY_PORT: '0', ASSAY_DRAIN_DELAY: '0' },
+    });
+    await waitFor(/Assay is running at/);
+    child.kill('SIGKILL');
+    // The streams are open until the server has ended too.
+    expect((await ended).err).toContain('The process that started this one has ended.');
+    expect(existsSync(join(data, 'assay.db-wal'))).toBe(false);
+  });
+
   test('without a Node that is new enough says what to do', async () => {
     const elsewhere = join(temporaryFolder(), 'bin');
     mkdirSync(elsewhere);
@@ -78,5 +91,44 @@ describe('bin/assay', () => {
     expect(err).toMatch(
       /^Assay needs Node 24\.12 or newer; this is [\d.]+\. Run "npm ci" in .*, which brings one\.\n$/,
     );
+  });
+});
+
+describe('npm start', () => {
+  test.skipIf(process.platform === 'win32')('D7 takes SIGTERM to npm for one to the server', async () => {
+    const data = temporaryFolder();
+    const { child, waitFor, ended } = start(['start'], {
+      command: ['npm'],
+      cwd: root,
+      env: { ASSAY_DATA: data, ASSAY_PORT: '0', ASSAY_DRAIN_DELAY: '0', npm_config_update_notifier: 'false' },
+    });
+    await waitFor(/Assay is running at/);
+    child.kill('SIGTERM');
+    // Whether or not the shell between them passes it on.
+    expect((await ended).err).toContain('Stopping after SIGTERM.');
+    expect(existsSync(join(data, 'assay.db-wal'))).toBe(false);
+  });
+});
+
+describe('scripts/build.ts', () => {
+  test.skipIf(process.platform === 'win32')('says in a sentence that the clone is somebody else’s', () => {
+    const clone = temporaryFolder();
+    for (const name of ['scripts', 'tsconfig.json', 'tsconfig.build.json']) {
+      cpSync(join(root, name), join(clone, name), { recursive: true });
+    }
+    symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+    chmodSync(clone, 0o555);
+    // Root may write everywhere; 65534 is nobody.
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const script = join(clone, 'scripts/build.ts');
+    const { status, stderr } = spawnSync(process.execPath, [script, '--if-stale'], {
+      ...user,
+      encoding: 'utf8',
+    });
+    chmodSync(clone, 0o755);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `Assay has to be built from its sources first, and this user cannot write ${clone} (EACCES). Run "npm run build" in ${clone} as the user who owns it.\n`,
+    });
   });
 });

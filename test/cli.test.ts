@@ -87,6 +87,25 @@ describe('assay config', () => {
   });
 });
 
+// The database of a misspelt ASSAY_DATABASE_URL is the SQLite file.
+test.each([
+  [['account', 'create', 'Second']],
+  [['key', 'list']],
+  [['user', 'list']],
+  [['backup']],
+  [['doctor']],
+  [['migrate']],
+])('%j warns of a variable that is no setting', async (args) => {
+  const { data } = await dataFolder();
+  const { code, err } = await run([...args, '--data', data], {
+    env: { ASSAY_DATABASE_ULR: 'postgres://db/a' },
+  });
+  expect({ code, err }).toEqual({
+    code: 0,
+    err: 'Warning: ASSAY_DATABASE_ULR is no setting of Assay. Did you mean ASSAY_DATABASE_URL?\n',
+  });
+});
+
 describe('without a database', () => {
   test.each([
     [['account', 'create', 'A']],

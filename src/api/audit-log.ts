@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { durationInWords } from '../lib/durations.ts';
 import { type AuditEntry, type AuditGroup, auditGroups } from '../services/types/audit-log.ts';
 import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';
@@ -69,8 +70,7 @@ export function auditLogRoutes(app: FastifyInstance, parts: RouteParts): void {
     schema: {
       operationId: 'listAuditLog',
       summary: 'Read who did what in the account, newest first',
-      description:
-        'Kept for 365 days. It is walked by links.next and never counted; with a filter, a page may be short although links.next leads on.',
+      description: `Kept for ${durationInWords(parts.settings.data.keepAuditMs)}. It is walked by links.next and never counted; with a filter, a page may be short although links.next leads on.`,
       tags: ['audit log'],
       querystring: AuditLogQuery,
       response: { 200: AuditLogView },

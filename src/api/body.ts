@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /**
- * Reads bodies in the order of refusals: too large, not a format we read, not readable (api.md). Nothing is parsed
+ * Reads bodies in the order of refusals: too large, not a format we read, not readable. Nothing is parsed
  * by Fastify: its parsers answer 415 for a Content-Type without a body and repair what P4 refuses.
  */
 export function readBodies(app: FastifyInstance, settings: ApiSettings['http']): void {

@@ -42,6 +42,16 @@ describe('a list of URLs', () => {
     expect((await api.call('GET', `/api/v1/reports/${id}`)).status).toBe(200);
   });
 
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])(
+    'is no report by its id: %s is 405',
+    async (method) => {
+      const refusal = { status: 405, headers: { allow: 'POST, OPTIONS' } };
+      expect(await api.call(method, bulk)).toMatchObject(refusal);
+      expect(await api.call(method, '/api/v1/reports/%62ulk')).toMatchObject(refusal);
+      expect((await api.call(method, '/api/v1/reports/bulky')).status).toBe(404);
+    },
+  );
+
   test('may be larger than other bodies, up to a limit of its own', async () => {
     const urls = Array.from({ length: 200 }, (_, n) => `https://a.example/${n}/${'x'.repeat(1_000)}`);
     expect(await send({ json: { urls } })).toMatchObject({ status: 200, json: { meta: { created: 200 } } });

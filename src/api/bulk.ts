@@ -5,7 +5,7 @@ import { bodyOf } from './body.ts';
 import { malformed, readFields } from './fields.ts';
 import type { ReportPresenter } from './present-report.ts';
 import { problems } from './problem.ts';
-import { NewReportsFields, ReportView } from './report-schemas.ts';
+import { NewReportsFields, ReportView, withPasswordLength } from './report-schemas.ts';
 import { toBoolean } from './reports.ts';
 import { base, clientOf, given, type RouteParts } from './routes.ts';
 import { Count } from './schemas.ts';
@@ -35,7 +35,7 @@ export function bulkRoutes(app: FastifyInstance, parts: RouteParts): void {
       description:
         'Answers at once with a row for each URL, in order; the audits follow by and by. A URL that cannot be accepted has its own status and errors, and the others are kept. Not idempotent: sent twice it makes twice the reports.',
       tags: ['reports'],
-      body: NewReportsFields,
+      body: withPasswordLength(NewReportsFields, parts.settings.data),
       response: {
         200: Type.Object({
           data: Type.Array(BulkRowView),
@@ -60,13 +60,9 @@ async function createMany(
     );
   }
   const values = readFields(NewReportsFields, bodyOf(request));
-  admission.toCreate();
   const { urls, privacy = 0, password, indexable } = values;
-  const rows = await services.reports.createMany(clientOf(request), {
-    urls,
-    privacy,
-    ...given({ password, indexable: toBoolean(indexable) }),
-  });
+  const input = { urls, privacy, ...given({ password, indexable: toBoolean(indexable) }) };
+  const rows = await services.reports.createMany(clientOf(request), input, admission.toCreate);
   const created = rows.filter(({ ok }) => ok).length;
   request.logged = { created, refused: rows.length - created };
   return reply.send({

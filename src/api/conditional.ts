@@ -29,7 +29,7 @@ export function tagOfBytes(payload: string | Buffer): string {
  */
 export function listsTag(field: string, tag: string, comparison: 'strong' | 'weak'): boolean {
   if (field.trim() === '*') return true;
-  // Our tags hold no comma, so what a foreign tag is cut into matters to nobody.
+  // Splitting at commas is safe: our tags have none, and no other tag could be equal to ours.
   return field
     .split(',')
     .map((listed) => listed.trim())
@@ -45,7 +45,7 @@ export function answerConditionally(app: FastifyInstance): void {
     const { access } = request.routeOptions.config;
     if (access === 'health' || access === 'page' || access === 'asset') return payload;
     const tag = reply.getHeader('etag')?.toString() ?? tagOfBytes(payload);
-    // A tag is of use to who may keep the answer, and asks again each time.
+    // An entity tag needs an answer that may be kept, and is asked for again each time.
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
     const known = request.headers['if-none-match'];
     if (known === undefined || !listsTag(known, tag, 'weak')) return payload;

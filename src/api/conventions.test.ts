@@ -57,6 +57,8 @@ describe('HEAD and OPTIONS', () => {
     ['/api/v1/reports', 'GET, HEAD, POST, OPTIONS'],
     ['/api/v1/reports/7', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
     ['/api/v1/projects/example.com', 'GET, HEAD, DELETE, OPTIONS'],
+    ['/api/v1/reports/bulk', 'POST, OPTIONS'],
+    ['/api/v1/reports/%62ulk', 'POST, OPTIONS'],
     ['/openapi.json', 'GET, HEAD, OPTIONS'],
   ])('OPTIONS of %s needs no key', async (path, allow) => {
     const answer = await api.call('OPTIONS', path, { token: null });
@@ -113,7 +115,7 @@ describe('bodies that do not count', () => {
   });
 });
 
-describe('security.md §11: every answer', () => {
+describe('every answer', () => {
   test.each([
     ['GET', '/api/v1/projects'],
     ['GET', '/api/v1/nothing'],
@@ -203,6 +205,16 @@ describe('A6: the Host of a request', () => {
       ].map(async (host) => (await named.call('GET', '/api/v1/projects', { headers: { host } })).status),
     );
     expect(statuses).toEqual([200, 200, 200, 200, 421, 421]);
+    await named.close();
+  });
+
+  test('is the public name alone, also where that begins like an address of this machine', async () => {
+    const named = await startApi({ settings: { ASSAY_PUBLIC_URL: 'https://127.example.org' } });
+    const ask = async (host: string) =>
+      (await named.call('GET', '/api/v1/projects', { headers: { host } })).status;
+    expect([await ask('127.example.org'), await ask('localhost'), await ask('127.0.0.1')]).toEqual([
+      200, 421, 421,
+    ]);
     await named.close();
   });
 

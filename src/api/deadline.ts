@@ -32,8 +32,8 @@ declare module 'fastify' {
  */
 export function waitSignal(reply: FastifyReply, closing: AbortSignal): AbortSignal {
   const over = new AbortController();
-  // Every answer ends so, and without a reason of ours each would get an error with a stack trace. `AbortSignal.any` of
-  // a signal that lives as long as the server costs as much.
+  // Every answer ends with this abort. Without a reason of ours each would build an error with a stack trace;
+  // AbortSignal.any() over a signal that lives as long as the server costs as much.
   const end = () => over.abort(overReason);
   // A client may be gone already: then its answer closes no more.
   if (closing.aborted || reply.raw.closed) end();

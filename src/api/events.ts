@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { durationInWords } from '../lib/durations.ts';
 import { eventStreamHeaders } from '../lib/event-stream.ts';
 import { followLive } from '../services/follow-live.ts';
 import type { LiveEvent } from '../services/types/live.ts';
@@ -9,6 +10,7 @@ import { base, clientOf, type RouteParts } from './routes.ts';
 
 /** H3: what happens to a report, as it happens. */
 export function eventRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const lifetime = durationInWords(parts.settings.streams.lifetimeMs);
   app.route<{ Params: ById }>({
     method: 'GET',
     url: `${base}/reports/:id/events`,
@@ -16,8 +18,7 @@ export function eventRoutes(app: FastifyInstance, parts: RouteParts): void {
     schema: {
       operationId: 'followReport',
       summary: 'Follow a report while its audit runs',
-      description:
-        'Server-sent events. "run" tells the state of the latest run, and while it runs the stage and what was learnt; "deleted" is the last one. The id of an event is sent back as Last-Event-ID by who comes again. The stream ends after ten minutes, and when the server stops.',
+      description: `Server-sent events. "run" tells the state of the latest run, and while it runs the stage and what was learnt; "deleted" is the last one. The id of an event is sent back as Last-Event-ID by who comes again. The stream ends after ${lifetime}, and when the server stops.`,
       tags: ['reports'],
       produces: 'text/event-stream',
       response: { 200: Type.String({ examples: [example] }) },

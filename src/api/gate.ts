@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-export interface GateParts {
+interface GateParts {
   readonly settings: ApiSettings;
   readonly keys: KeysService;
   readonly rates: Rates;
@@ -53,7 +53,7 @@ export interface GateParts {
 }
 
 /**
- * Everything that is refused before a handler runs, in the order of api.md: 401, 429, 404 route, 405, 406; then the
+ * Everything that is refused before a handler runs, in this order: 401, 429, 404 route, 405, 406; then the
  * body is read (413, 415, 400); then the query (400) and 403. Handlers go on with 404, 412, 422 and 503.
  */
 export function guard(app: FastifyInstance, parts: GateParts): void {
@@ -104,7 +104,7 @@ async function admit(
     if (rate !== undefined) quotas.push(parts.rates.take(rate, accountId));
     takeAll(request, reply, quotas);
   }
-  if (request.is404) throw unknownRoute(app, request, reply);
+  if (request.is404 || !isMeant(app, request)) throw unknownRoute(app, request, reply);
   if (isText !== true && !accepts(request.headers.accept, 'application/json')) {
     throw new AssayError('not-acceptable', 'Answers are JSON: send Accept: application/json.');
   }
@@ -168,11 +168,26 @@ function noRoute(): AssayError {
   return new AssayError('not-found', 'There is nothing at this address.');
 }
 
+/** Numbers stand in no path of ours. */
+const number = /^\d+$/;
+
+/** False where another method has this very path, so that it is no parameter: the report `bulk` is none. */
+function isMeant(app: FastifyInstance, request: FastifyRequest): boolean {
+  const given = Object.values(request.params as Readonly<Record<string, string>>);
+  return given.every((value) => number.test(value)) || allowedMethods(app, request).includes(request.method);
+}
+
 /** Of this path, in whatever spelling; empty: no route at all. */
 function allowedMethods(app: FastifyInstance, request: FastifyRequest): string[] {
   const url = pathOf(request);
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-  const known = methods.filter((method) => app.findRoute({ method, url }) !== null);
+  const found = methods.flatMap((method) => {
+    const route = app.findRoute({ method, url });
+    return route === null ? [] : [{ method, parameters: Object.keys(route.params).length }];
+  });
+  // As in the router, what is written out comes before what stands for anything.
+  const fewest = Math.min(...found.map(({ parameters }) => parameters));
+  const known = found.filter(({ parameters }) => parameters === fewest).map(({ method }) => method);
   return known.length === 0 ? [] : [...known, 'OPTIONS'];
 }
 

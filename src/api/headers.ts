@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicAddress } from './host.ts';
 
-/** security.md §11: what every answer of the API says to browsers. */
+/** What every answer of the API says to browsers. */
 export function setHeaders(
   app: FastifyInstance,
   address: PublicAddress,

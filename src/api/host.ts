@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
+import { isLoopback } from '../lib/network.ts';
 import { malformed } from './fields.ts';
 import type { ApiSettings } from './options.ts';
 
@@ -44,8 +45,7 @@ function knownAddress(origin: string, extraHosts: readonly string[]): KnownAddre
 /** A loopback origin answers under all names of loopback. */
 function hostsOf(origin: string): string[] {
   const { host, hostname, port } = new URL(origin);
-  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
-  if (!isLoopback) return [host];
+  if (!isLoopback(hostname)) return [host];
   return ['localhost', '127.0.0.1', '[::1]', hostname].map((name) =>
     port === '' ? name : `${name}:${port}`,
   );

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { durationInWords } from '../lib/durations.ts';
 import type { Invitation } from '../services/types/invitations.ts';
 import { bodyOf } from './body.ts';
 import { readFields } from './fields.ts';
@@ -42,6 +43,7 @@ const NewInvitationFields = Type.Object(
 
 export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { invitations } = parts.services;
+  const validFor = durationInWords(parts.settings.identity.invitationMs);
   app.route({
     method: 'GET',
     url: path,
@@ -66,7 +68,7 @@ export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void 
     schema: {
       operationId: 'createInvitation',
       summary: 'Invite somebody to the account',
-      description: 'Assay sends no mail: pass the link on. It works once and for 7 days.',
+      description: `Assay sends no mail: pass the link on. It works once and for ${validFor}.`,
       tags,
       body: NewInvitationFields,
       response: { 201: One(NewInvitationView, 201) },

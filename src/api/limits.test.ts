@@ -84,6 +84,19 @@ describe('H1: rates', () => {
     });
   });
 
+  test('of all runs that wait: whoever is refused together is told to come back at different times', async () => {
+    await start({ ASSAY_QUEUE_MAX: '1' });
+    const create = () =>
+      api.call('POST', '/api/v1/reports', { form: { url: 'example.com' }, headers: respondAsync });
+    expect((await create()).status).toBe(201);
+    const refused = await Promise.all(Array.from({ length: 20 }, create));
+    expect(refused.map(({ json }) => at(json, 'code'))).toEqual(refused.map(() => 'overloaded'));
+    const seconds = refused.map(({ headers }) => Number(headers['retry-after']));
+    expect(Math.min(...seconds)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(30);
+    expect(new Set(seconds).size).toBeGreaterThan(1);
+  });
+
   test('without a key: by address', async () => {
     await start({ ASSAY_RATE_ANONYMOUS: '3/60' });
     // One was taken to read the document at the start of the test.
@@ -143,7 +156,7 @@ const unreadable = [
   [`GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'content-too-large'],
 ] as const;
 
-describe('the server (security.md §1)', () => {
+describe('the server', () => {
   const lines = (...fields: string[]) => ['GET /healthz HTTP/1.1', ...fields, '', ''].join('\r\n');
 
   test('sets every limit of Node’s server', async () => {
@@ -177,6 +190,17 @@ describe('the server (security.md §1)', () => {
       expect(head).toContain('application/problem+json');
       expect(JSON.parse(body)).toMatchObject({ status, code, request_id: expect.any(String) });
     }
+  });
+
+  test('reads 100 header fields and refuses one more', async () => {
+    await start({});
+    const fields = [`Host: ${new URL(api.origin).host}`, 'Connection: close'];
+    const ask = (count: number) => {
+      const others = Array.from({ length: count - fields.length }, (_, at) => `X-${at}: 1`);
+      return api.raw(['GET /openapi.json HTTP/1.1', ...fields, ...others, '', ''].join('\r\n'));
+    };
+    expect(await ask(100)).toMatch(/^HTTP\/1\.1 200 /);
+    for (const count of [101, 102, 150]) expect(await ask(count)).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   test('answers 408 when the head does not arrive', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '../services/types/paging.ts';
 
 /** The frame of a list: `links` and `meta`, and the same links as a field value (RFC 8288). */
-export interface ListFrame {
+interface ListFrame {
   readonly links: {
     readonly first: string;
     readonly last: string;

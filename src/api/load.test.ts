@@ -7,7 +7,7 @@ test('D5: a blocked event loop and the free disk are seen, while the app lives',
   const app = fastify();
   const load = measureLoad(app, {
     operation: { overloadDelayMs: 200, overloadWindowMs: 200 },
-    data: { folder: tmpdir(), diskMinBytes: 1, apiKeysMax: 1 },
+    data: { folder: tmpdir() },
   });
   await app.ready();
   expect(load.freeDiskBytes()).toBeGreaterThan(0);

@@ -39,7 +39,7 @@ const resolutionMs = 20;
 /** Measures while the app lives: the delay over each window that has ended, and the disk at its end. */
 export function measureLoad(
   app: FastifyInstance,
-  { operation, data }: Pick<ApiSettings, 'operation' | 'data'>,
+  { operation, data }: { operation: ApiSettings['operation']; data: Pick<ApiSettings['data'], 'folder'> },
 ): Load {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   let delayMs = 0;

@@ -1,4 +1,6 @@
+import { durationInWords } from '../lib/durations.ts';
 import type { Json, JsonObject, Operation } from './openapi.ts';
+import type { ApiSettings } from './options.ts';
 
 /** Header fields that answers carry, by the name under which operations refer to them. */
 export const headerFields: JsonObject = {
@@ -22,7 +24,10 @@ function field(description: string, example: string): Json {
 }
 
 /** Header fields that requests of an operation may carry. */
-export function requestFields({ method, access, schema, url }: Operation): Json[] {
+export function requestFields(
+  { method, access, schema, url }: Operation,
+  { http, data }: ApiSettings,
+): Json[] {
   if (access === 'health') return [];
   const fields: Json[] = [];
   const add = (name: string, description: string, example: string) =>
@@ -33,12 +38,14 @@ export function requestFields({ method, access, schema, url }: Operation): Json[
     add('If-Match', 'Changes nothing unless the entity tag is still the same.', '"3.Xq8dK2aa"');
   }
   if (schema.waits === true) {
-    add('Prefer', 'How long to wait for the audit: wait=N, 0 to 30 seconds, or respond-async.', 'wait=20');
+    const most = http.waitMaxMs / 1_000;
+    const description = `How long to wait for the audit: wait=N, 0 to ${most} seconds, or respond-async.`;
+    add('Prefer', description, `wait=${Math.min(20, most)}`);
   }
   if (method === 'POST' && schema.waits === true) {
     add(
       'Idempotency-Key',
-      '1 to 255 visible characters, kept 24 hours: a repeat gets the first answer.',
+      `1 to 255 visible characters, kept ${durationInWords(data.keepIdempotencyMs)}: a repeat gets the first answer.`,
       'a1b2c3',
     );
   }

@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify';
 import { AssayError, type ErrorCode } from '../errors.ts';
 import type { Access } from './gate.ts';
 import { headerFields, requestFields } from './openapi-fields.ts';
+import type { ApiSettings } from './options.ts';
 import { type ProblemBody, problemOf, problems } from './problem.ts';
 import { Problem } from './schemas.ts';
 
@@ -32,13 +33,14 @@ export function operationsOf({ method, url, config, schema }: RouteOptions): Ope
   });
 }
 
-/** The OpenAPI 3.1 document of what is registered. */
-export function describeApi(operations: readonly Operation[]): JsonObject {
+/** The OpenAPI 3.1 document of what is registered; numbers in it are those of the settings. */
+export function describeApi(operations: readonly Operation[], settings: ApiSettings): JsonObject {
   const components = new Map<string, Json>();
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {
     const path = operation.url.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, components) };
+    const described = describe(operation, settings, components);
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: described };
   }
   const problem = convert(Problem, components);
   return {
@@ -63,7 +65,7 @@ export function describeApi(operations: readonly Operation[]): JsonObject {
   };
 }
 
-function describe(operation: Operation, components: Map<string, Json>): Json {
+function describe(operation: Operation, settings: ApiSettings, components: Map<string, Json>): Json {
   const { access, schema, method, url } = operation;
   const { operationId, summary, description, tags, body } = schema;
   // PATCH is PUT, under a name of its own.
@@ -75,7 +77,11 @@ function describe(operation: Operation, components: Map<string, Json>): Json {
     description,
     tags: tags && [...tags],
     security: needsKey ? [{ key: [access] }] : [],
-    parameters: [...pathParameters(url), ...queryParameters(schema, components), ...requestFields(operation)],
+    parameters: [
+      ...pathParameters(url),
+      ...queryParameters(schema, components),
+      ...requestFields(operation, settings),
+    ],
     requestBody: body === undefined ? undefined : requestBody(body, method, components),
     responses: { ...successes(operation, components), ...notModified(operation), ...refusals(operation) },
   });

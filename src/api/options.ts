@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
+import type { Rate } from '../services/token-bucket.ts';
 import type { LiveEvent } from '../services/types/live.ts';
 import type { ReportWithBody } from '../services/types/reports.ts';
 import type { Services } from '../services/types/services.ts';
@@ -22,8 +23,17 @@ export interface ApiOptions {
   readonly load?: Load;
   /** From SIGTERM on (D7): creations are refused, everything else is still answered. */
   readonly isDraining?: () => boolean;
+  /** Speaks https by itself; undefined: plain http. */
+  readonly tls?: ServerTls | undefined;
   /** Adds what else is served at this address: pages for people. */
   readonly addPages?: AddPages;
+}
+
+/** PEM. */
+export interface ServerTls {
+  /** The server's own first, then the chain. */
+  readonly cert: string;
+  readonly key: string;
 }
 
 /** @returns what answers a refusal for somebody who looks at pages */
@@ -35,7 +45,7 @@ export type SendErrorPage = (
   reply: FastifyReply,
 ) => Promise<FastifyReply>;
 
-export interface RefusalForPeople {
+interface RefusalForPeople {
   readonly code: ErrorCode;
   readonly status: number;
   readonly detail: string;
@@ -115,14 +125,15 @@ export interface ApiSettings {
     readonly folder: string;
     readonly diskMinBytes: number;
     readonly apiKeysMax: number;
+    readonly keepAuditMs: number;
+    readonly keepIdempotencyMs: number;
+    readonly sharePasswordMin: number;
+    readonly sharePasswordMax: number;
   };
+  readonly identity: { readonly invitationMs: number };
+  readonly sharing: { readonly linkMs: number; readonly linkMinMs: number; readonly linkMaxMs: number };
+  readonly streams: { readonly lifetimeMs: number };
   readonly operation: { readonly overloadDelayMs: number; readonly overloadWindowMs: number };
-}
-
-/** So many requests in so many seconds. */
-export interface Rate {
-  readonly count: number;
-  readonly seconds: number;
 }
 
 /** The checks as they are shown: the texts that stored reports leave out. */
@@ -138,6 +149,8 @@ export interface CatalogueCheck {
   readonly tier: string;
   readonly weight: number;
   readonly title: string;
+  /** What is so of several problems, behind their number. */
+  readonly several?: string;
   readonly why: string;
   readonly source: string;
   readonly advice: Readonly<Record<string, string>>;

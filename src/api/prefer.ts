@@ -6,7 +6,7 @@ export interface Wait {
 }
 
 /** Of the settings. */
-export interface WaitLimits {
+interface WaitLimits {
   readonly waitDefaultMs: number;
   readonly waitMaxMs: number;
 }

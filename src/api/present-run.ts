@@ -78,7 +78,8 @@ export const RunDiffView = Type.Object(
     older: RunView,
     newer: RunView,
     comparable: Type.Boolean({
-      description: 'False: the rules changed too much in between, so no change of a score is given.',
+      description:
+        'False: profile or major version of the rules changed in between, so no change of a score is given.',
     }),
     score_change: orNull(Change),
     categories: Type.Record(

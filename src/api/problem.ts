@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AssayError, type ErrorCode } from '../errors.ts';
+import { AssayError, type ErrorCode, retryAfterOf } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 
 /** RFC 9457, with the members that clients of the founding interface's family read. */
@@ -53,7 +53,7 @@ export const problems: Readonly<Record<ErrorCode, { readonly status: number; rea
 };
 
 /** The same slug says what is too large; the status says which part: RFC 9110 §15.5.14, §15.5.15, RFC 6585 §5. */
-export type TooLarge = 413 | 414 | 431;
+type TooLarge = 413 | 414 | 431;
 
 /** The head of the request is too large, so its status is not that of the slug. */
 export class HeadTooLargeError extends AssayError {
@@ -70,7 +70,7 @@ export function sendProblem(log: Log, error: unknown, request: FastifyRequest, r
   reply.code(body.status).type('application/problem+json').send(JSON.stringify(body));
 }
 
-export interface JudgedFailure {
+interface JudgedFailure {
   readonly body: ProblemBody;
   readonly retryAfterSeconds: number | undefined;
 }
@@ -87,8 +87,7 @@ export function judgeFailure(
     log.error('A request failed.', { requestId: request.id, route: request.routeOptions.url, error });
   }
   const body = problemOf(refusal, request.id);
-  const retryAfterSeconds =
-    refusal.retryAfterSeconds ?? (body.status === 503 ? jitteredSeconds() : undefined);
+  const retryAfterSeconds = retryAfterOf(refusal, body.status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return { body, retryAfterSeconds };
 }
@@ -127,9 +126,4 @@ function refusalOf(error: unknown): AssayError {
 
 function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-}
-
-/** Spread out, so that the clients refused together do not come back together. */
-function jitteredSeconds(): number {
-  return 1 + Math.floor(Math.random() * 30);
 }

@@ -1,5 +1,5 @@
 import { type Buckets, createBuckets } from '../services/buckets.ts';
-import type { Rate } from './options.ts';
+import { type Rate, tokenBucket } from '../services/token-bucket.ts';
 import { RateError } from './problem.ts';
 
 export type Policy = 'default' | 'create' | 'anonymous' | 'failed-keys';
@@ -23,10 +23,7 @@ export interface Rates {
   peek(policy: Policy, owner: string | number): Quota;
 }
 
-/**
- * Token buckets as one number each (GCRA): the instant at which the bucket is full again.
- * @param buckets those that other nodes draw from too, where there are others
- */
+/** @param buckets those that other nodes draw from too, where there are others */
 export function createRates(
   rates: Readonly<Record<Policy, Rate>>,
   now: () => number,
@@ -36,21 +33,17 @@ export function createRates(
     const rate = rates[policy];
     const name = `${policy} ${owner}`;
     const at = now();
-    const tokenMs = (rate.seconds * 1000) / rate.count;
-    // Instants of today are doubles, exact to 0.2 microseconds, and most shares of a window are rounded.
-    const slackMs = Math.min(0.1, tokenMs / 100);
-    const windowMs = rate.seconds * 1000 + slackMs;
-    const before = Math.max(buckets.fullAt(name) ?? at, at);
-    const allowed = before + tokenMs - at <= windowMs;
-    const after = allowed ? before + tokenMs * taken : before;
-    if (taken === 1 && allowed) buckets.set(name, after, tokenMs);
+    const bucket = tokenBucket(rate);
+    const { waitMs, fullInMs, tokens } = bucket.look(buckets.fullAt(name), at, taken);
+    const allowed = waitMs === 0;
+    if (taken === 1 && allowed) buckets.set(name, at + fullInMs, bucket.tokenMs);
     return {
       policy,
       rate,
       allowed,
-      remaining: Math.max(0, Math.floor((windowMs - (after - at)) / tokenMs)),
-      resetSeconds: Math.ceil((after - at) / 1000),
-      retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((before + tokenMs - at - windowMs) / 1000)),
+      remaining: tokens,
+      resetSeconds: Math.ceil(fullInMs / 1000),
+      retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil(waitMs / 1000)),
     };
   };
 

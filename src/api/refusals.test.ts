@@ -55,7 +55,16 @@ describe('each refusal', () => {
     ['an id that is no number', 'GET', '/api/v1/reports/abc', {}, 404, 'not-found', {}],
     ['a huge id', 'GET', '/api/v1/reports/99999999999999999999', {}, 404, 'not-found', {}],
     ['id 0', 'GET', '/api/v1/reports/0', {}, 404, 'not-found', {}],
-    ['a large body', 'POST', post, { form: { url: 'a'.repeat(70_000) } }, 413, 'content-too-large', {}],
+    // What is left of the body is not read.
+    [
+      'a large body',
+      'POST',
+      post,
+      { form: { url: 'a'.repeat(70_000) } },
+      413,
+      'content-too-large',
+      { connection: 'close' },
+    ],
     ['a long path', 'GET', `${post}?search=${'a'.repeat(8200)}`, {}, 414, 'content-too-large', {}],
     ['many fields', 'GET', post, { headers: manyFields(100) }, 431, 'content-too-large', {}],
     ['a large head', 'GET', post, { headers: { x: 'a'.repeat(17_000) } }, 431, 'content-too-large', {}],
@@ -192,6 +201,7 @@ function manyFields(count: number): Record<string, string> {
 
 describe('the order of refusals', () => {
   const huge = 'x'.repeat(70_000);
+  const lockedPage = { url: 'example.com', privacy: '2', password: 'secret', update: '1' };
   /** Each step takes one cause away from a request that is wrong in every way. */
   const steps: [string, string, string, CallOptions, number][] = [
     ['401 before 404', 'POST', '/api/v1/nothing', { token: null, body: huge }, 401],
@@ -220,6 +230,47 @@ describe('the order of refusals', () => {
   test.each(steps)('%s', async (name, method, path, options, status) => {
     const token = name.startsWith('401') ? null : readOnly;
     expect((await api.call(method, path, { token, ...options })).status).toBe(status);
+  });
+
+  const reports = '/api/v1/reports';
+  const locked = { privacy: '2', update: '1' };
+  test.each<[string, string, string, CallOptions, number]>([
+    ['a scheme', 'POST', reports, { form: { url: 'ftp://example.com' } }, 422],
+    ['an address', 'POST', reports, { form: { url: 'http://10.0.0.1/' } }, 422],
+    ['a missing password', 'POST', reports, { form: { url: 'example.com', privacy: '2' } }, 422],
+    ['a long password', 'POST', reports, { form: { ...lockedPage, password: 'x'.repeat(129) } }, 422],
+    [
+      'a list without a password',
+      'POST',
+      `${reports}/bulk`,
+      { json: { urls: ['a.example'], privacy: 2 } },
+      422,
+    ],
+    ['an empty list', 'POST', `${reports}/bulk`, { json: { urls: [] } }, 422],
+    ['an unknown report', 'PUT', `${reports}/999999`, { form: { update: '1' } }, 404],
+    ['an unknown report with a password', 'PUT', `${reports}/999999`, { form: lockedPage }, 404],
+    ['a password that a report needs', 'PUT', `${reports}/ID`, { form: locked }, 422],
+    [
+      'a password that is too long',
+      'PUT',
+      `${reports}/ID`,
+      { form: { ...locked, password: 'x'.repeat(129) } },
+      422,
+    ],
+    ['nothing wrong', 'POST', reports, { form: lockedPage }, 503],
+    ['no list that is wrong', 'POST', `${reports}/bulk`, { json: { urls: ['a.example', 'ftp://x'] } }, 503],
+    ['no change that is wrong', 'PUT', `${reports}/ID`, { form: { ...locked, password: 'secret' } }, 503],
+  ])('%s is said before 503: %s %s', async (_, method, path, options, status) => {
+    const answer = () => api.call(method, path.replace('ID', String(id)), options);
+    load = { eventLoopDelayMs: 1000, freeDiskBytes: 0 };
+    expect((await answer()).status).toBe(status);
+    load = { eventLoopDelayMs: 0, freeDiskBytes: Number.POSITIVE_INFINITY };
+    isDraining = true;
+    try {
+      expect((await answer()).status).toBe(status);
+    } finally {
+      isDraining = false;
+    }
   });
 
   test('404 before 412, 412 before 422, 422 before 503', async () => {

@@ -1,12 +1,12 @@
 import Type from 'typebox';
+import type { ApiSettings } from './options.ts';
 import { Count, Id, Instant, orNull, paging, Result, Score, State } from './schemas.ts';
 
 const Privacy = Type.Enum([0, 1, 2], {
   description: 'Of the share page alone: 0 public, 1 private, 2 with a password. The API always needs a key.',
 });
-const Password = Type.String({
-  description: '1 to 128 characters; required with privacy 2 while none is stored, ignored otherwise.',
-});
+/** How long it may be is a setting: `withPasswordLength`. */
+const Password = Type.String();
 const Flag = Type.Enum([0, 1]);
 
 export const NewReportFields = Type.Object(
@@ -54,6 +54,16 @@ export const NewReportsFields = Type.Object(
   },
   { $id: 'NewReports', examples: [{ urls: ['https://example.com/', 'https://example.com/about'] }] },
 );
+
+/** As it is described: reading the fields leaves the length to src/services. */
+export function withPasswordLength(
+  fields: Type.TObject,
+  { sharePasswordMin, sharePasswordMax }: ApiSettings['data'],
+): object {
+  const description = `${sharePasswordMin} to ${sharePasswordMax} characters; required with privacy 2 while none is stored, ignored otherwise.`;
+  const properties = { ...fields.properties, password: { ...Password, description } };
+  return { ...fields, properties };
+}
 
 export const ReportsQuery = Type.Object({
   search: Type.Optional(Type.String({ description: 'Part of the URL, in any letter case.' })),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError, invalid } from '../errors.ts';
+import { durationInWords } from '../lib/durations.ts';
 import { urlForLog } from '../lib/log.ts';
 import type { Created, IfMatch, ReportChange } from '../services/types/reports.ts';
 import { bodyOf } from './body.ts';
@@ -15,6 +16,7 @@ import {
   ReportChangeFields,
   ReportsQuery,
   ReportView,
+  withPasswordLength,
 } from './report-schemas.ts';
 import { base, clientOf, given, type RouteParts, sendList } from './routes.ts';
 import { Deleted, List, One } from './schemas.ts';
@@ -25,6 +27,8 @@ const path = `${base}/reports`;
 const retryAfter = '2';
 
 export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { http, data } = parts.settings;
+  const maxSeconds = http.waitMaxMs / 1_000;
   app.route({
     method: 'GET',
     url: path,
@@ -59,10 +63,9 @@ export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
     schema: {
       operationId: 'createReport',
       summary: 'Audit one URL and keep the report',
-      description:
-        'The report is stored before anything is fetched. The answer waits up to 10 seconds for the audit; Prefer: wait=N (0 to 30) or Prefer: respond-async changes that. A page that cannot be audited is no error: the state of the report is failed, and its error says why. A report that is deleted meanwhile is answered by 404.',
+      description: `The report is stored before anything is fetched. The answer waits up to ${durationInWords(http.waitDefaultMs)} for the audit; Prefer: wait=N (0 to ${maxSeconds}) or Prefer: respond-async changes that. A page that cannot be audited is no error: the state of the report is failed, and its error says why. A report that is deleted meanwhile is answered by 404.`,
       tags,
-      body: NewReportFields,
+      body: withPasswordLength(NewReportFields, data),
       waits: true,
       response: { 201: One(FullReportView, 201) },
     },
@@ -77,7 +80,7 @@ export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
       operationId: 'updateReport',
       summary: 'Change the privacy or the link of a report, or run its audit again',
       tags,
-      body: ReportChangeFields,
+      body: withPasswordLength(ReportChangeFields, data),
       waits: true,
       response: { 200: One(FullReportView) },
     },
@@ -145,13 +148,12 @@ async function create(
   const client = clientOf(request);
   const idempotent = idempotencyKey(request.headers['idempotency-key']);
   const values = readFields(NewReportFields, bodyOf(request));
-  parts.admission.toCreate();
 
   const { url, privacy = 0, password, indexable } = values;
   const input = { url, privacy, ...given({ password, indexable: toBoolean(indexable) }) };
   const idempotency =
     idempotent === undefined ? undefined : hashBody(idempotent, `POST ${path}`, { ...input });
-  const created = await reports.create(client, input, idempotency);
+  const created = await reports.create(client, input, idempotency, parts.admission.toCreate);
   if (created.kind === 'replayed') return replay(created, reply);
 
   const wait = waitOf(request.headers.prefer?.toString(), parts.settings.http);
@@ -192,11 +194,8 @@ async function update(parts: RouteParts, request: RequestById, reply: FastifyRep
     throw reading.refusal;
   }
   const change = changeOf(reading.values);
-  if (change.update === true) {
-    takeMore(request, reply, parts.rates.take('create', client.accountId));
-    parts.admission.toCreate();
-  }
-  const { runId } = await reports.update(client, id, change, ifMatch);
+  if (change.update === true) takeMore(request, reply, parts.rates.take('create', client.accountId));
+  const { runId } = await reports.update(client, id, change, ifMatch, parts.admission.toCreate);
   const wait = waitOf(request.headers.prefer?.toString(), parts.settings.http);
   const data = await settled(parts, request, reply, { id, runId, wait });
   return reply.type(jsonType).send(answerOf(data, 200));

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
 import type { Page } from '../services/types/paging.ts';
@@ -27,9 +27,6 @@ export interface RouteParts {
   readonly isDraining: () => boolean;
   readonly closing: AbortSignal;
 }
-
-/** Adds the routes of one resource. */
-export type Routes = (app: FastifyInstance, parts: RouteParts) => void;
 
 declare module 'fastify' {
   /** What the OpenAPI document says of a route; fields are read by `readFields`, not by Fastify. */

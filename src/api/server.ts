@@ -45,7 +45,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
   const { services, settings, catalogue, log } = options;
   const { now = Date.now, newRequestId = randomUUID, isDraining = () => false } = options;
   const app = fastify({
-    ...serverOptions(settings),
+    ...serverOptions(settings, options.tls),
     logger: false,
     genReqId: () => newRequestId(),
     // The gate says it in the form of all refusals.
@@ -150,6 +150,6 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): JsonObject {
     },
     handler: (_request, reply) => reply.send(document),
   });
-  const document = describeApi(operations);
+  const document = describeApi(operations, parts.settings);
   return document;
 }

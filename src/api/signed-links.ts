@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
+import { durationInWords } from '../lib/durations.ts';
 import type { SignedLink } from '../services/types/links.ts';
 import { bodyOf } from './body.ts';
 import { checkFields } from './fields.ts';
+import type { ApiSettings } from './options.ts';
 import { instant } from './present-report.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
@@ -12,18 +14,24 @@ import { Count, Deleted, Id, Instant, One } from './schemas.ts';
 const tags = ['links'];
 const path = `${base}/reports/:id/links`;
 
-const NewSignedLinkFields = Type.Object(
-  {
-    expires_in: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description: 'Seconds: 3600 (an hour) to 7776000 (90 days). Without it: 604800, seven days.',
-        examples: [604_800],
-      }),
-    ),
-  },
-  { $id: 'NewSignedLink', examples: [{ expires_in: 604_800 }] },
-);
+type NewSignedLinkFields = ReturnType<typeof fieldsOfNew>;
+
+function fieldsOfNew({ linkMs, linkMinMs, linkMaxMs }: ApiSettings['sharing']) {
+  const seconds = (ms: number) => `${ms / 1_000} (${durationInWords(ms)})`;
+  const usual = linkMs / 1_000;
+  return Type.Object(
+    {
+      expires_in: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: `Seconds: ${seconds(linkMinMs)} to ${seconds(linkMaxMs)}. Without it: ${seconds(linkMs)}.`,
+          examples: [usual],
+        }),
+      ),
+    },
+    { $id: 'NewSignedLink', examples: [{ expires_in: usual }] },
+  );
+}
 
 const linkProperties = {
   object: Type.Literal('signed_link'),
@@ -59,6 +67,7 @@ interface ByLink extends ById {
 
 /** Links that open a report which is private or has a password, for whoever holds them. */
 export function signedLinkRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const newFields = fieldsOfNew(parts.settings.sharing);
   app.route<{ Params: ById }>({
     method: 'GET',
     url: path,
@@ -82,10 +91,10 @@ export function signedLinkRoutes(app: FastifyInstance, parts: RouteParts): void 
       description:
         'Whoever holds the link sees the share page, without a key or a password. It ends when it expires, when it is revoked, and when the report gets a new share link.',
       tags,
-      body: NewSignedLinkFields,
+      body: newFields,
       response: { 201: One(NewSignedLinkView, 201) },
     },
-    handler: (request, reply) => create(parts, request, reply),
+    handler: (request, reply) => create(parts, newFields, request, reply),
   });
 
   app.route<{ Params: ByLink }>({
@@ -113,12 +122,13 @@ async function list(
 
 async function create(
   { services, address }: RouteParts,
+  newFields: NewSignedLinkFields,
   request: FastifyRequest<{ Params: ById }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const client = clientOf(request);
   const id = idOf(request);
-  const reading = checkFields(NewSignedLinkFields, bodyOf(request));
+  const reading = checkFields(newFields, bodyOf(request));
   if (!reading.ok) {
     // What does not exist is said before what is wrong.
     await services.reports.get(client.accountId, id);

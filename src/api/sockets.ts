@@ -2,20 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
 import { AssayError } from '../errors.ts';
 import { networkOf, networkTest } from './address.ts';
-import type { ApiSettings } from './options.ts';
+import type { ApiSettings, ServerTls } from './options.ts';
 import { HeadTooLargeError, problemOf } from './problem.ts';
 
-/** Limits of connections and of what is read before there is a request (security.md §1). */
-export function serverOptions({ http, server }: ApiSettings): FastifyHttpOptions<RawServerDefault> {
+/** Limits of connections and of what is read before there is a request. */
+export function serverOptions(
+  { http, server }: ApiSettings,
+  tls: ServerTls | undefined,
+): FastifyHttpOptions<RawServerDefault> {
+  const reading = {
+    maxHeaderSize: http.headersMaxBytes,
+    headersTimeout: http.headerTimeoutMs,
+    // Node looks for slow requests every 30 s unless told otherwise, three times the limit for headers.
+    connectionsCheckingInterval: Math.min(1000, http.headerTimeoutMs),
+    // Ours says in the form of all refusals what is missing.
+    requireHostHeader: false,
+  };
+  const secure = tls && { ...tls, minVersion: 'TLSv1.2', handshakeTimeout: http.headerTimeoutMs };
   return {
-    http: {
-      maxHeaderSize: http.headersMaxBytes,
-      headersTimeout: http.headerTimeoutMs,
-      // Node looks for slow requests every 30 s unless told otherwise, three times the limit for headers.
-      connectionsCheckingInterval: Math.min(1000, http.headerTimeoutMs),
-      // Ours says in the form of all refusals what is missing.
-      requireHostHeader: false,
-    },
+    http: reading,
+    // Fastify takes one of the two.
+    ...(secure && { https: { ...reading, ...secure } }),
     requestTimeout: http.requestTimeoutMs,
     // A socket on which nothing moves: longer than any answer may take.
     connectionTimeout: http.handlerTimeoutMs + 5_000,
@@ -25,15 +32,20 @@ export function serverOptions({ http, server }: ApiSettings): FastifyHttpOptions
     forceCloseConnections: 'idle',
     trustProxy: server.trustedProxies.length > 0 && networkTest(server.trustedProxies),
     clientErrorHandler: (error, socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+      if (!isOfHttp(error) || !socket.writable) socket.destroy();
       else socket.end(rawAnswer(refusalOf(error, http)));
     },
   };
 }
 
+/** Of a connection that broke off, or whose handshake came to nothing, nobody is left to read an answer. */
+function isOfHttp({ code = '' }: ClientError): boolean {
+  return /^(?:HPE_|ERR_HTTP_)/.test(code);
+}
+
 export function limitSockets(app: FastifyInstance, { http, server }: ApiSettings): void {
   app.server.maxConnections = http.socketsMax;
-  // One more than allowed is read, because Node drops what is beyond without a word.
+  // One more than allowed is read: what is beyond some versions of Node drop without a word, and others refuse.
   app.server.maxHeadersCount = http.headerFieldsMax + 1;
   // Node would answer 417 without a word of ours. Nobody else hears of such a request.
   app.server.on('checkExpectation', (_request, response) => {

@@ -5,7 +5,7 @@ import { type Audited, auditAll } from './audit-all.ts';
 import { type AuditOutput, auditOutput } from './audit-output.ts';
 import { dataOption, defineCommand, UsageError, type Values } from './command.ts';
 import { failureText } from './failure-text.ts';
-import { CannotStart, configOf, type Io, type Parts, type Reports } from './parts.ts';
+import { CannotStart, type Io, type Parts, type Reports, warnedConfigOf } from './parts.ts';
 import { noProgress, terminalProgress } from './progress.ts';
 import { reportJson } from './report-json.ts';
 
@@ -60,8 +60,7 @@ a setting is wrong or the file could not be written.`,
     const output = values.output === undefined ? undefined : auditOutput(values.output);
     const reports = await parts.loadReports();
     const selection = selectionFor(values.only, reports.checks);
-    const { config, warnings } = await begin(() => configOf(parts, values));
-    for (const warning of warnings) io.err(`Warning: ${warning}\n`);
+    const { config } = await begin(() => warnedConfigOf(parts, values));
     const urls = await urlsOf(operands, io);
     if (output !== undefined) await checkOutput(output, urls);
 
@@ -165,8 +164,14 @@ function printerFor(
   };
 }
 
-/** `-` stands for the lines of standard input; empty ones and those that begin with # are passed over. */
+/**
+ * `-` stands for the lines of standard input; empty ones and those that begin with # are passed over.
+ * @throws UsageError
+ */
 async function urlsOf(operands: readonly string[], io: Io): Promise<string[]> {
+  if (operands.indexOf('-') !== operands.lastIndexOf('-')) {
+    throw new UsageError('Standard input can be read only once: give - a single time.');
+  }
   const urls: string[] = [];
   for (const operand of operands) {
     if (operand !== '-') urls.push(operand);

@@ -1,5 +1,5 @@
 import { dataOption, defineCommand, jsonOption } from './command.ts';
-import { configOf, type Parts } from './parts.ts';
+import { type Parts, warnedConfigOf } from './parts.ts';
 import { print } from './print.ts';
 
 const options = { ...dataOption, ...jsonOption };
@@ -17,7 +17,7 @@ its size and SHA-256. "assay restore" puts a copy back. The secret key (secret.k
     ['assay backup /mnt/safe/assay.db --json', 'Elsewhere, with size and SHA-256'],
   ],
   async run(parts, values, [file]) {
-    const made = await parts.backup(configOf(parts, values).config, file);
+    const made = await parts.backup(warnedConfigOf(parts, values).config, file);
     const { sizeBytes, createdAt, ...rest } = made;
     const view = { ...rest, size_bytes: sizeBytes, created_at: createdAt };
     print(parts, values, view, [made.file]);

@@ -1,5 +1,5 @@
 import { dataOption, defineCommand, jsonOption } from './command.ts';
-import { configOf, type Diagnosis, type Parts } from './parts.ts';
+import { type Diagnosis, type Parts, warnedConfigOf } from './parts.ts';
 import { print } from './print.ts';
 
 const options = {
@@ -22,7 +22,7 @@ a backup.`,
     ['assay doctor --repair', 'Corrects the counters besides'],
   ],
   async run(parts, values) {
-    const { config } = configOf(parts, values);
+    const { config } = warnedConfigOf(parts, values);
     const found = await parts.examine(config, { repair: values.repair });
     print(parts, values, viewOf(found), linesOf(found));
     return isWell(found) ? 0 : 1;

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { dataOption, defineCommand, jsonOption } from './command.ts';
-import { configOf, type Parts } from './parts.ts';
+import { type Parts, warnedConfigOf } from './parts.ts';
 import { print } from './print.ts';
 
 const options = {
@@ -28,7 +28,7 @@ or nothing does. The file stays as it is. Keys, sessions and links remain valid 
     ['assay migrate --from /srv/assay/assay.db', 'Moves it into the database of ASSAY_DATABASE_URL'],
   ],
   async run(parts, values) {
-    const { config } = configOf(parts, values);
+    const { config } = warnedConfigOf(parts, values);
     if (values.from !== undefined) return move(parts, values, config, values.from);
     const { file, applied, backup } = await parts.migrate(config);
     const done = applied.length === 0 ? 'is up to date' : `is up to date now (${applied.join(', ')})`;

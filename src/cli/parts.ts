@@ -182,13 +182,23 @@ export function configOf(
   return read;
 }
 
+/** The same for a command without a log, whose warnings are for the person at the terminal. */
+export function warnedConfigOf(
+  parts: Parts,
+  values: { readonly data?: string | undefined },
+): ReturnType<typeof configOf> {
+  const read = configOf(parts, values);
+  for (const warning of read.warnings) parts.io.err(`Warning: ${warning}\n`);
+  return read;
+}
+
 /** Runs with the services over the database that is there, and closes it whatever happens. */
 export async function withServices<T>(
   parts: Parts,
   values: { readonly data?: string | undefined },
   run: (services: Services, publicUrl: string) => Promise<T>,
 ): Promise<T> {
-  const opened = await parts.openServices(configOf(parts, values).config);
+  const opened = await parts.openServices(warnedConfigOf(parts, values).config);
   try {
     return await run(opened.services, opened.publicUrl);
   } finally {

@@ -1,5 +1,5 @@
 import { dataOption, defineCommand, jsonOption } from './command.ts';
-import { configOf, type Parts } from './parts.ts';
+import { type Parts, warnedConfigOf } from './parts.ts';
 import { print } from './print.ts';
 
 const options = {
@@ -22,7 +22,7 @@ work when secret.key is the one of its time. An older database is brought up to 
     ['assay restore /mnt/safe/assay.db --data /srv/assay', 'On another machine'],
   ],
   async run(parts, values, [file = '']) {
-    const { config } = configOf(parts, values);
+    const { config } = warnedConfigOf(parts, values);
     const done = await parts.restore(config, file, { needsManifest: !values['without-manifest'] });
     const { database, createdAt, replaced, pending } = done;
     const of = createdAt === null ? '' : ` of ${createdAt}`;

@@ -1,5 +1,16 @@
 import { cidr, exactOrigin, hostName, publicUrl } from './formats.ts';
-import { choice, duration, flag, integer, list, portOrOff, rate, size, text } from './setting.ts';
+import {
+  choice,
+  duration,
+  flag,
+  integer,
+  list,
+  optionalText,
+  portOrOff,
+  rate,
+  size,
+  text,
+} from './setting.ts';
 
 /** Where and how Assay answers. */
 export const server = {
@@ -11,8 +22,16 @@ export const server = {
   port: integer('ASSAY_PORT', 7420, 'Port to listen on; 0 takes a free one.', { min: 0, max: 65_535 }),
   publicUrl: publicUrl(
     'ASSAY_PUBLIC_URL',
-    'Address under which others reach this server; every link is made from it. Without it: http on ASSAY_HOST and ASSAY_PORT.',
+    'Address under which others reach this server; every link is made from it. Without it: ASSAY_HOST and ASSAY_PORT, by http unless ASSAY_TLS_CERT is set.',
   ),
+  tlsCert: optionalText(
+    'ASSAY_TLS_CERT',
+    'Certificate and its chain, in PEM. With ASSAY_TLS_KEY it makes the server speak https (TLS 1.2 or newer) by itself; both are read at the start alone.',
+    { type: 'file' },
+  ),
+  tlsKey: optionalText('ASSAY_TLS_KEY', 'Private key of ASSAY_TLS_CERT, in PEM and without a password.', {
+    type: 'file',
+  }),
   extraHosts: list('ASSAY_EXTRA_HOSTS', '', 'Further names in the Host header that are answered.', hostName),
   insecureCookies: flag(
     'ASSAY_INSECURE_COOKIES',

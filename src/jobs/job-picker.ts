@@ -1,8 +1,8 @@
 import type { Log } from '../lib/log.ts';
-import type { ClaimedRun, RunJob, RunJobs } from '../services/create-services.ts';
+import type { ClaimedRun, RunJob, RunJobs } from '../services/types/runs-at-work.ts';
 import type { Picker, Slots } from './slots.ts';
 
-export interface JobPickerParts {
+interface JobPickerParts {
   readonly jobs: RunJobs;
   readonly log: Log;
 }

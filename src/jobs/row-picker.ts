@@ -1,7 +1,7 @@
-import type { AuditsService } from '../services/create-services.ts';
+import type { AuditsService } from '../services/types/runs-at-work.ts';
 import type { Picker } from './slots.ts';
 
-export interface RowPickerParts {
+interface RowPickerParts {
   readonly audits: Pick<AuditsService, 'claimNext'>;
   /** Runs of one account at once. */
   readonly accountRunningMax: number;

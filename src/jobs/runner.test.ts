@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '../lib/log.ts';
-import type { Place } from '../services/places.ts';
 import type { AuditedRun, RunAudit } from '../services/run-audit.ts';
 import type { ServiceSettings } from '../services/settings.ts';
 import {
@@ -14,6 +13,7 @@ import {
   testSettings,
 } from '../services/testing.ts';
 import type { Caller } from '../services/types/caller.ts';
+import type { Place } from '../services/types/runs-at-work.ts';
 import { recountProject } from '../store/recount.ts';
 import { eachDatabase, openTestStore } from '../store/testing.ts';
 import { type Runner, startRunner } from './runner.ts';
@@ -266,7 +266,7 @@ describe('a run that begins with the request that makes it, where one process do
     const { db, services, a, stage, runner } = await started();
     const place = services.audits.places.take(a.accountId);
     let hasStopped = false;
-    const stopped = runner.stop(0).then(() => {
+    const stopped = runner.stop(600_000).then(() => {
       hasStopped = true;
     });
     const { report } = await newReport(services, a, 'https://a.example/');

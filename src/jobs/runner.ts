@@ -1,12 +1,12 @@
 import type { Log } from '../lib/log.ts';
-import type { AuditsService } from '../services/create-services.ts';
 import type { RunEvents } from '../services/events.ts';
 import type { RunAudit } from '../services/run-audit.ts';
+import type { AuditsService } from '../services/types/runs-at-work.ts';
 import { createJobPicker, stayInTouch } from './job-picker.ts';
 import { createRowPicker } from './row-picker.ts';
 import { Slots } from './slots.ts';
 
-export interface RunnerParts {
+interface RunnerParts {
   readonly audits: AuditsService;
   readonly events: RunEvents;
   readonly runAudit: RunAudit;

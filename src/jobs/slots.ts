@@ -1,9 +1,8 @@
 import type { Log } from '../lib/log.ts';
-import type { AuditsService, ClaimedRun } from '../services/create-services.ts';
-import type { Place } from '../services/places.ts';
 import type { RunAudit } from '../services/run-audit.ts';
+import type { AuditsService, ClaimedRun, Place } from '../services/types/runs-at-work.ts';
 
-export interface SlotsParts {
+interface SlotsParts {
   readonly run: AuditsService['run'];
   readonly runAudit: RunAudit;
   /** Runs at once. */
@@ -25,7 +24,7 @@ export interface Picker {
  */
 export type Picked = 'some' | 'later' | 'nothing';
 
-export interface FreeSlots {
+interface FreeSlots {
   readonly free: number;
   /** Whose the other slots are, each once for every slot. */
   readonly accounts: readonly number[];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../lib/log.ts';
-import type { UpkeepService } from '../services/create-services.ts';
 import type { RunEvents } from '../services/events.ts';
+import type { UpkeepService } from '../services/types/upkeep.ts';
 
 export interface UpkeepParts {
   readonly upkeep: UpkeepService;
@@ -9,7 +9,7 @@ export interface UpkeepParts {
   readonly log: Log;
 }
 
-export interface Upkeep {
+interface Upkeep {
   /** Resolves when the batch that is under way has ended; the rest is taken up at the next start. */
   stop(): Promise<void>;
 }

@@ -23,9 +23,10 @@ import type { Attempts } from './attempts.ts';
 import { audit } from './audit-trail.ts';
 import { readEmail } from './email.ts';
 import { checkName } from './keys.ts';
-import { hashToken, isToken } from './one-use-token.ts';
+import { isToken } from './one-use-token.ts';
 import { checkNewPassword } from './passwords.ts';
 import type { PeopleParts } from './people-parts.ts';
+import { hashSecret } from './secret-hash.ts';
 import { callerOfSession, startSession } from './sessions.ts';
 import type { Visitor } from './types/caller.ts';
 import type { OpenInvitation, SignedIn, UsersService } from './types/users.ts';
@@ -78,8 +79,8 @@ export async function acceptInvitation(
 }
 
 /**
- * What is typed beside the password. Where it is refused, nobody is known who could have a password already, so a new
- * one is looked at too: a form names all its fields at once.
+ * Refuses all wrong fields at once, as a form shows them together. Without a good address no user can be looked up
+ * who has a password already, so the password is then checked as a new one.
  * @throws AssayError of all fields
  */
 function readFields(
@@ -131,7 +132,7 @@ async function resetPassword(
 /** The setup link is for the first user; once there is one, it is worth nothing. */
 async function findLink(db: Db, { now }: PeopleParts, token: string): Promise<OpenInvitationRow | undefined> {
   if (!isToken(token)) return undefined;
-  const found = await findOpenInvitation(db, hashToken(token), now());
+  const found = await findOpenInvitation(db, hashSecret(token), now());
   if (found === undefined) return undefined;
   return invitationKindOf(found.kind) === 'setup' && (await hasUsers(db)) ? undefined : found;
 }

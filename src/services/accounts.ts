@@ -1,3 +1,4 @@
+import type { RandomBytes } from '../lib/random-bytes.ts';
 import { readDay } from '../store/account-days.ts';
 import { insertAccount, listAccounts } from '../store/accounts.ts';
 import { countLiveApiKeys } from '../store/api-keys.ts';
@@ -8,12 +9,12 @@ import { audit, operatorOf } from './audit-trail.ts';
 import { checkName, issueKey } from './keys.ts';
 import type { AccountsService } from './types/accounts.ts';
 
-export interface AccountsParts {
+interface AccountsParts {
   readonly db: Db;
   readonly apiKeysMax: number;
   readonly accountWaitingMax: number;
   readonly now: () => number;
-  readonly randomBytes: (count: number) => Uint8Array;
+  readonly randomBytes: RandomBytes;
 }
 
 export function createAccountsService(parts: AccountsParts): AccountsService {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { RandomBytes } from '../lib/random-bytes.ts';
 import { randomBase62, toBase62 } from './base62.ts';
 
 const prefix = 'assay_';
@@ -7,7 +7,7 @@ const secretLength = 32;
 const checkLength = 6;
 
 /** `assay_`, 190 bits in base 62, and their CRC-32, by which a mistyped or invented key is known without a look-up. */
-export function newApiToken(randomBytes: (count: number) => Uint8Array): string {
+export function newApiToken(randomBytes: RandomBytes): string {
   const secret = randomBase62(secretLength, randomBytes);
   return `${prefix}${secret}${checksum(secret)}`;
 }
@@ -16,11 +16,6 @@ export function isApiToken(text: string): boolean {
   if (!/^assay_[0-9A-Za-z]{38}$/.test(text)) return false;
   const secret = text.slice(prefix.length, prefix.length + secretLength);
   return text.endsWith(checksum(secret));
-}
-
-/** What is stored in place of the token. A fast hash will do: nobody guesses 190 bits. */
-export function hashApiToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 /** What people tell keys apart by. */

@@ -4,7 +4,7 @@ import type { Db } from '../store/db.ts';
 import type { Caller } from './types/caller.ts';
 
 /** What was done or refused, as the audit log has it. */
-export interface AuditEvent {
+interface AuditEvent {
   /** Such as `report.deleted`. */
   readonly action: string;
   /** Such as `report:7`. */

@@ -41,7 +41,7 @@ const tasks = {
 
 export type AuditTasks = typeof tasks;
 
-/** A run that ends here: the report to show, and what is stored of it. */
+/** What a run comes to: the columns of its rows, and the report and the evidence as they are stored. */
 export interface Judgement {
   /** What rows repeat of the report. The whole of it crosses threads as bytes alone, as nobody there reads it. */
   readonly summary: RunSummary;
@@ -49,7 +49,6 @@ export interface Judgement {
   readonly bodyBytes: Uint8Array;
   /** The evidence as it is stored; null when it is too large even without bodies. */
   readonly evidenceBytes: Uint8Array | null;
-  readonly evidenceTrimmed: boolean;
 }
 
 const mib = 1024 * 1024;
@@ -77,10 +76,10 @@ function judge({ key, evidence }: { readonly key: string; readonly evidence: Evi
   const { body, lines } = withinLimit(
     buildBody(evidence, document, runChecks(evidence, catalogue, document)),
   );
-  const { bytes, trimmed } = encodeEvidence(evidence);
+  const { bytes } = encodeEvidence(evidence);
   clearAfter(evidence.body.bytes);
   const { checks: _, facts: __, coverage: ___, ...summary } = body;
-  return { summary, bodyBytes: packLines(lines), evidenceBytes: bytes, evidenceTrimmed: trimmed };
+  return { summary, bodyBytes: packLines(lines), evidenceBytes: bytes };
 }
 
 function clearAfter(page: Uint8Array): void {

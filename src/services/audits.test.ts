@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
-import type { ClaimedRun } from './create-services.ts';
 import type { RunAudit } from './run-audit.ts';
 import {
   completed,
@@ -13,6 +12,7 @@ import {
   testServices,
 } from './testing.ts';
 import type { RunEvent } from './types/live.ts';
+import type { ClaimedRun } from './types/runs-at-work.ts';
 
 const notAborted = new AbortController().signal;
 
@@ -46,6 +46,23 @@ eachDatabase(({ openTestStore }) => {
         { kind: 1 },
         { kind: 2 },
       ]);
+    });
+
+    test('that was begun twice counts what both have fetched, and one refusal of its target', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      await newReport(services, caller, 'https://example.com/');
+      const frozen = await claim(services);
+      await services.audits.recover();
+      const second = await claim(services);
+      const refused = async () => ({ ...failed('no_public_address', 30), isRefused: true });
+      await services.audits.run(frozen, async () => completed(sampleBody(10), 5), notAborted);
+      await services.audits.run(frozen, refused, notAborted);
+      await services.audits.run(second, refused, notAborted);
+      expect(await services.accounts.usage(caller.accountId)).toMatchObject({ egressBytesToday: 65 });
+      const refusals = db.sql.selectFrom('auditLog').select('id').where('action', '=', 'target.refused');
+      expect(await refusals.execute()).toHaveLength(1);
     });
 
     test('is tried three times when Assay itself fails, and then has failed', async () => {

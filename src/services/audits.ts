@@ -1,41 +1,13 @@
-import type { Failure } from '../errors.ts';
-import type { Log } from '../lib/log.ts';
-import { addToDay, nextDayAt, readDay } from '../store/account-days.ts';
-import { appendAudit } from '../store/audit-log.ts';
-import { stateCodes } from '../store/codes.ts';
-import { type Db, inTransaction, type Tx } from '../store/db.ts';
-import { changeReport, findReportToChange } from '../store/reports.ts';
-import { holdBackProject } from '../store/run-jobs.ts';
-import {
-  claimRun,
-  dropRun,
-  failRun,
-  type HeldBack,
-  heldBackMaxMs,
-  listBegunRuns,
-  type PickedRun,
-  pickWaiting,
-  type RunClaim,
-  requeueRun,
-} from '../store/runs.ts';
-import type { AuditsService, ClaimedRun, Claiming } from './create-services.ts';
-import type { RunEvents } from './events.ts';
-import { finishRun } from './finish-run.ts';
-import type { Places } from './places.ts';
+import { nextDayAt, readDay } from '../store/account-days.ts';
+import { inTransaction } from '../store/db.ts';
+import { listBegunRuns, pickWaiting, type RunClaim } from '../store/runs.ts';
+import type { AuditsParts } from './audits-parts.ts';
+import { beginRun } from './begin-run.ts';
+import { complete, fail, holdBack, requeue, takeBack } from './end-run.ts';
 import type { AuditedRun, RunAudit } from './run-audit.ts';
 import { createRunJobs } from './run-jobs.ts';
-import type { ServiceSettings } from './settings.ts';
 import { createStrandedRuns, type StrandedRuns } from './stranded-runs.ts';
-import type { State } from './types/reports.ts';
-
-export interface AuditsParts {
-  readonly db: Db;
-  readonly settings: ServiceSettings;
-  readonly events: RunEvents;
-  readonly places: Places;
-  readonly now: () => number;
-  readonly log: Log;
-}
+import type { AuditsService, ClaimedRun, Claiming } from './types/runs-at-work.ts';
 
 export function createAuditsService(parts: AuditsParts): AuditsService {
   const stranded = createStrandedRuns((claim) => takeBack(parts, claim));
@@ -51,23 +23,11 @@ export function createAuditsService(parts: AuditsParts): AuditsService {
   };
 }
 
-/** A failure of ours: the account can do nothing about it but try again. */
-const internal: Failure = {
-  code: 'internal',
-  message: 'The audit failed for a reason of our own. Run it again; if it fails again, tell the operator.',
-};
-
 async function recover(parts: AuditsParts): Promise<void> {
   for (let begun = await listBegunRuns(parts.db, 100); begun.length > 0; ) {
     for (const claim of begun) await takeBack(parts, claim);
     begun = await listBegunRuns(parts.db, 100);
   }
-}
-
-/** After the last attempt it failed; before, it waits for the next. */
-export async function takeBack(parts: AuditsParts, claim: RunClaim): Promise<void> {
-  if (claim.attempts >= parts.settings.attemptsMax) await fail(parts, claim, internal, { egressBytes: 0 });
-  else await requeue(parts, claim, { isCounted: true });
 }
 
 async function claimNext(
@@ -82,30 +42,10 @@ async function claimNext(
   if (day.egressBytes >= settings.egressPerDayBytes) {
     return { kind: 'exhausted', accountId, untilMs: nextDayAt(now()) };
   }
-  const claim = await inTransaction(db, (tx) => begin(tx, picked, now(), settings.leaseMs));
+  const claim = await inTransaction(db, (tx) => beginRun(tx, picked, now(), settings.leaseMs));
   if (claim === undefined) return { kind: 'skipped', accountId };
   events.publish({ accountId, reportId, runId, state: 'running', stage: null });
   return { kind: 'claimed', claim };
-}
-
-/** Undefined: the run is gone, or nobody will see what it finds. */
-export async function begin(
-  tx: Tx,
-  picked: PickedRun,
-  nowMs: number,
-  leaseMs: number,
-): Promise<ClaimedRun | undefined> {
-  const [report, claim] = await Promise.all([
-    findReportToChange(tx, picked.accountId, picked.reportId),
-    claimRun(tx, picked, nowMs, leaseMs),
-  ]);
-  if (claim === undefined) return undefined;
-  if (report === undefined) {
-    await dropRun(tx, claim, nowMs);
-    return undefined;
-  }
-  await changeReport(tx, report, { state: stateCodes.running }, nowMs);
-  return { ...claim, url: report.url };
 }
 
 async function run(
@@ -168,96 +108,12 @@ async function perform(
   }
 }
 
-/** A slot is not for waiting. */
+/** A run whose host is busy for longer is given back rather than holding a slot. */
 const turnMaxMs = 5_000;
-/** A host that asks for ten minutes again and again holds nobody up for ever: then the run stays, and may be late. */
+/** After so many returns a run keeps its slot and waits, or a busy host could postpone it for ever. */
 const returnsMax = 10;
 
 /** How often the run went back without an attempt being counted. */
 function returnsOf({ fence, attempts }: RunClaim): number {
   return fence - attempts;
-}
-
-/** The host of the page is busy: the run waits in the queue, and so do the others of its project. */
-async function holdBack(
-  parts: AuditsParts,
-  claim: ClaimedRun,
-  turnInMs: number,
-  egressBytes: number,
-): Promise<void> {
-  const { db, log, now } = parts;
-  const { accountId, reportId } = claim;
-  const delayMs = Math.min(turnInMs, heldBackMaxMs);
-  const heldBack = { notBefore: now() + delayMs, delaySeconds: Math.ceil(delayMs / 1_000) };
-  await requeue(parts, claim, { isCounted: false, heldBack, egressBytes });
-  // Otherwise they would begin and go back one after the other. In a transaction of its own, which locks nothing else.
-  await inTransaction(db, (tx) => holdBackProject(tx, accountId, reportId, heldBack)).catch(
-    (error: unknown) => log.debug('Runs of a busy host were not held back.', { account: accountId, error }),
-  );
-}
-
-async function complete(
-  parts: AuditsParts,
-  claim: ClaimedRun,
-  audited: Extract<AuditedRun, { ok: true }>,
-): Promise<void> {
-  const { keepEvidenceMs, keepRuns } = parts.settings;
-  const kept = { evidenceBefore: parts.now() - keepEvidenceMs, runs: keepRuns };
-  const isKept = await inTransaction(parts.db, (tx) => finishRun(tx, claim, audited, parts.now(), kept));
-  if (isKept) announce(parts, claim, 'completed');
-}
-
-/** The last good score, result and checks stay. */
-async function fail(
-  parts: AuditsParts,
-  claim: RunClaim,
-  failure: Failure,
-  { egressBytes, isRefused = false }: { readonly egressBytes: number; readonly isRefused?: boolean },
-): Promise<void> {
-  const isKept = await inTransaction(parts.db, async (tx) => {
-    const nowMs = parts.now();
-    const report = await findReportToChange(tx, claim.accountId, claim.reportId);
-    const isOurs = await failRun(tx, claim, failure, nowMs);
-    const { code: errorCode, message: errorMessage } = failure;
-    const changes = { state: stateCodes.failed, errorCode, errorMessage };
-    const isKept = isOurs && report !== undefined;
-    if (egressBytes > 0) await addToDay(tx, claim.accountId, nowMs, { reports: 0, egressBytes });
-    if (isKept) await changeReport(tx, report, changes, nowMs);
-    if (isKept && isRefused) await noteRefusal(tx, claim, nowMs);
-    return isKept;
-  });
-  if (isKept) announce(parts, claim, 'failed');
-}
-
-/** D4, E3. Why stays with the operator's log: to whom a name leads inside is no business of the account (E7). */
-function noteRefusal(tx: Tx, { accountId, reportId }: RunClaim, at: number): Promise<void> {
-  return appendAudit(tx, {
-    ...{ accountId, at, actor: 'worker', address: null, requestId: null },
-    ...{ action: 'target.refused', object: `report:${reportId}`, outcome: 'refused', detail: null },
-  });
-}
-
-async function requeue(
-  parts: AuditsParts,
-  claim: RunClaim,
-  {
-    egressBytes = 0,
-    ...how
-  }: { readonly isCounted: boolean; readonly heldBack?: HeldBack; readonly egressBytes?: number },
-): Promise<void> {
-  const isKept = await inTransaction(parts.db, async (tx) => {
-    const report = await findReportToChange(tx, claim.accountId, claim.reportId);
-    const isOurs = await requeueRun(tx, claim, how);
-    if (egressBytes > 0) await addToDay(tx, claim.accountId, parts.now(), { reports: 0, egressBytes });
-    if (!isOurs || report === undefined) return false;
-    await changeReport(tx, report, { state: stateCodes.queued }, parts.now());
-    return true;
-  });
-  if (!isKept) return;
-  announce(parts, claim, 'queued');
-  parts.events.wake('queued');
-}
-
-function announce({ events }: AuditsParts, { accountId, reportId, runId }: RunClaim, state: State): void {
-  events.publish({ accountId, reportId, runId, state, stage: null });
 }

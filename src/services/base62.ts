@@ -1,7 +1,9 @@
-export const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+import type { RandomBytes } from '../lib/random-bytes.ts';
+
+const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Unpredictable text, each character with the same chance. */
-export function randomBase62(length: number, randomBytes: (count: number) => Uint8Array): string {
+export function randomBase62(length: number, randomBytes: RandomBytes): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length - text.length)) {
@@ -10,6 +12,11 @@ export function randomBase62(length: number, randomBytes: (count: number) => Uin
     }
   }
   return text;
+}
+
+/** Whether it has the form of `randomBase62`: noise never reaches the database. */
+export function isBase62(text: string, length: number): boolean {
+  return text.length === length && /^[0-9A-Za-z]*$/.test(text);
 }
 
 /** A number in base 62, with leading zeros. */

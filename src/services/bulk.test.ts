@@ -98,6 +98,22 @@ eachDatabase(({ openTestStore }) => {
     expect(usage).toMatchObject({ waiting: 5, reportsToday: 5 });
   });
 
+  test('an account that has fetched its share of the day is refused every row', async () => {
+    const { services, caller } = await opened({ egressPerDayBytes: 1_000 });
+    await newReport(services, caller, 'https://first.example/');
+    await runQueued(services, () => completed(sampleBody(80), 1_000));
+    const rows = await services.reports.createMany(caller, {
+      urls: ['a.example', 'b.example'],
+      privacy: 0,
+    });
+    const refusal = { code: 'rate-limited', message: expect.stringContaining('fetched as much') };
+    expect(rows).toMatchObject([
+      { ok: false, refusal },
+      { ok: false, refusal },
+    ]);
+    expect(await services.accounts.usage(caller.accountId)).toMatchObject({ reportsToday: 1, waiting: 0 });
+  });
+
   test('each row counts against the day', async () => {
     const { services, caller } = await opened();
     await services.reports.createMany(caller, {

@@ -11,9 +11,9 @@ import { countQueued, runRefusal } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import { newSlug } from './slug.ts';
 import type { Caller } from './types/caller.ts';
-import type { BulkRow, NewReports, Report } from './types/reports.ts';
+import type { Admit, BulkRow, NewReports, Report } from './types/reports.ts';
 
-export const bulkUrlsMax = 1_000;
+const bulkUrlsMax = 1_000;
 /** More would keep the writer busy for too long at once. */
 const reportsPerTransaction = 500;
 
@@ -22,6 +22,7 @@ export async function createReports(
   parts: ReportsParts,
   caller: Caller,
   input: NewReports,
+  admit?: Admit,
 ): Promise<readonly BulkRow[]> {
   const { urls } = input;
   if (urls.length === 0) throw invalid('urls', '"urls" must name at least one URL.');
@@ -29,6 +30,7 @@ export async function createReports(
     throw invalid('urls', `"urls" may name ${bulkUrlsMax} URLs at most; these are ${urls.length}.`);
   }
   const password = checkSharePassword(input, { hasPassword: false }, parts.settings);
+  admit?.();
   // Once for all of them, and outside the transaction.
   const passwordHash = password === undefined ? null : await parts.hashPassword(password);
 

@@ -71,20 +71,24 @@ describe('two runs compared', () => {
   });
 
   test.each([
-    ['1.4.0', '1.9.3', true],
-    ['1.9.3', '2.0.0', false],
-    ['0.1.0', '0.2.0', true],
-  ])('by rules %s and %s are comparable: %s', (before, after, isComparable) => {
-    const diff = compareBodies(
-      sampleBody(60, { checksVersion: before, checks: [judged('a', 'fail', 2)] }),
-      sampleBody(70, { checksVersion: after, checks: [judged('a', 'pass', 0)] }),
-    );
-    const { scoreChange, categories, improved } = diff;
-    expect({
-      isComparable: diff.isComparable,
-      hasNumbers: [scoreChange, categories[0]?.change, improved[0]?.points].map((value) => value !== null),
-    }).toEqual({ isComparable, hasNumbers: [isComparable, isComparable, isComparable] });
-  });
+    ['1.4.0', 'page', '1.9.3', 'page', true],
+    ['1.9.3', 'page', '2.0.0', 'page', false],
+    ['0.1.0', 'page+site', '0.2.0', 'page+site', true],
+    ['1.0.0', 'page', '1.0.0', 'page+site', false],
+  ] as const)(
+    '§7.4 by rules %s of %s and %s of %s are comparable: %s',
+    (a, profileA, b, profileB, isComparable) => {
+      const diff = compareBodies(
+        sampleBody(60, { checksVersion: a, profile: profileA, checks: [judged('a', 'fail', 2)] }),
+        sampleBody(70, { checksVersion: b, profile: profileB, checks: [judged('a', 'pass', 0)] }),
+      );
+      const { scoreChange, categories, improved } = diff;
+      expect({
+        isComparable: diff.isComparable,
+        hasNumbers: [scoreChange, categories[0]?.change, improved[0]?.points].map((value) => value !== null),
+      }).toEqual({ isComparable, hasNumbers: [isComparable, isComparable, isComparable] });
+    },
+  );
 
   test('name the items that came and went', () => {
     const { unchanged } = compareBodies(

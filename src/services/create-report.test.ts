@@ -113,9 +113,7 @@ eachDatabase(({ openTestStore }) => {
         newReport(services, caller, { url: 'https://example.com/', privacy: 2, password: 'secret' });
       const outcomes = await Promise.allSettled(Array.from({ length: 11 }, create));
       const refused = outcomes.filter(({ status }) => status === 'rejected');
-      expect(refused).toMatchObject([
-        { reason: { code: 'overloaded', retryAfterSeconds: expect.any(Number) } },
-      ]);
+      expect(refused).toMatchObject([{ reason: { code: 'overloaded', retryAfterSeconds: undefined } }]);
       expect((await create()).report.hasPassword).toBe(true);
     });
 
@@ -231,6 +229,7 @@ eachDatabase(({ openTestStore }) => {
       const caller = await newAccount(died);
       const first = await newReportWith(died, key());
       const services = testServices(db);
+      await forgetNodes(db);
       expect(await services.reports.create(caller, input, key())).toMatchObject({
         kind: 'created',
         reportId: first.reportId,
@@ -250,6 +249,7 @@ eachDatabase(({ openTestStore }) => {
       const [services, other] = [testServices(db), testServices(db)];
       const caller = await newAccount(services);
       await services.reports.create(caller, input, key());
+      await forgetNodes(db);
       await other.reports.create(caller, input, key());
       await services.reports.rememberAnswer(caller, key(), 201, '{"data":1}');
       await other.reports.rememberAnswer(caller, key(), 201, '{"data":2}');
@@ -275,9 +275,11 @@ eachDatabase(({ openTestStore }) => {
     test('is forgotten after a day', async () => {
       const { db } = await openTestStore();
       const services = testServices(db);
+      // Keys go by the clock of the database, where nodes share one.
+      services.clock.nowMs = Date.now();
       const caller = await newAccount(services);
       await services.reports.create(caller, input, key());
-      services.clock.nowMs += 86_400_000 + 1;
+      services.clock.nowMs = Date.now() + 86_400_000 + 1_000;
       while (await services.upkeep.retainSome());
       expect((await services.reports.create(caller, input, key())).kind).toBe('created');
       expect(await reportIds(db)).toHaveLength(2);
@@ -296,7 +298,7 @@ eachDatabase(({ openTestStore }) => {
       for (let count = 0; count < 2; count += 1) await newReport(services, two, url);
       await expect(newReport(services, two, url)).rejects.toMatchObject({
         code: 'overloaded',
-        retryAfterSeconds: 30,
+        retryAfterSeconds: undefined,
       });
       expect(await reportIds(db)).toHaveLength(5);
       await runQueued(services, () => completed(sampleBody(80)));
@@ -343,6 +345,15 @@ eachDatabase(({ openTestStore }) => {
     });
   });
 });
+
+/** Other nodes may be answering a key for 45 s; of an embedded database there are none. */
+async function forgetNodes(db: Db): Promise<void> {
+  if (db.clock === undefined) return;
+  await db.sql
+    .updateTable('idempotencyKeys')
+    .set(({ eb }) => ({ createdAt: eb('createdAt', '-', 45_000) }))
+    .execute();
+}
 
 async function hashes(db: Db): Promise<(string | null)[]> {
   const rows = await db.sql.selectFrom('reports').select('passwordHash').orderBy('id').execute();

@@ -8,7 +8,6 @@ import { findProjectToFill, insertProject } from '../store/projects.ts';
 import { findReport, insertReport } from '../store/reports.ts';
 import { insertFirstRun } from '../store/runs.ts';
 import { audit } from './audit-trail.ts';
-import type { ClaimedRun } from './create-services.ts';
 import type { FullQueues } from './full-queues.ts';
 import type { IdempotencyGate } from './idempotency.ts';
 import { projectNameOf } from './project-name.ts';
@@ -17,12 +16,14 @@ import { takeRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import { newSlug } from './slug.ts';
 import type { Caller } from './types/caller.ts';
-import type { Created, Idempotency, NewReport } from './types/reports.ts';
+import type { Admit, Created, Idempotency, NewReport } from './types/reports.ts';
+import type { ClaimedRun } from './types/runs-at-work.ts';
 
 /** What has to be passed before anything is stored. */
-export interface Gates {
+interface Gates {
   readonly gate: IdempotencyGate;
   readonly full: FullQueues;
+  readonly admit: Admit | undefined;
 }
 
 /**
@@ -31,17 +32,19 @@ export interface Gates {
  */
 export async function createReport(
   parts: ReportsParts,
-  { gate, full }: Gates,
+  gates: Gates,
   caller: Caller,
   input: NewReport,
   idempotency: Idempotency | undefined,
 ): Promise<Created> {
   const { accountId } = caller;
+  const { gate, full, admit } = gates;
   const before = idempotency && (await gate.before(accountId, idempotency));
   if (before !== undefined) return before;
 
   const url = await acceptTarget(parts, caller, input.url);
   const password = checkSharePassword(input, { hasPassword: false }, parts.settings);
+  admit?.();
   full.refuse(accountId);
   // Outside the transaction: a hash takes longer than everything in it.
   const passwordHash = password === undefined ? null : await parts.hashPassword(password);
@@ -61,7 +64,7 @@ export async function createReport(
   if (stored === undefined) {
     place?.giveBack();
     if (idempotency !== undefined) gate.end(accountId, idempotency);
-    return createReport(parts, { gate, full }, caller, input, idempotency);
+    return createReport(parts, gates, caller, input, idempotency);
   }
   const { reportId, runId, begun } = stored;
   const event = { accountId, reportId, runId, stage: null } as const;

@@ -1,6 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Log } from '../lib/log.ts';
+import type { RandomBytes } from '../lib/random-bytes.ts';
 import type { SharedTurns } from '../net/host-limits.ts';
 import type { Db } from '../store/db.ts';
 import { blockHost, reserveTurns } from '../store/rate-buckets.ts';
@@ -16,16 +17,17 @@ import { createLinksService } from './links.ts';
 import { createLiveService } from './live.ts';
 import { createMembersService } from './members.ts';
 import { createPasswordHashes } from './password-hash.ts';
-import { createPlaces, type Places } from './places.ts';
+import { createPlaces } from './places.ts';
 import { createProjectsService } from './projects.ts';
 import { createReadiness } from './readiness.ts';
 import { createRefusals } from './refusals.ts';
 import { createRelay } from './relay.ts';
 import { createReportsService } from './reports.ts';
-import type { RunAudit } from './run-audit.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createSharesService } from './shares.ts';
+import type { AuditsService } from './types/runs-at-work.ts';
 import type { Services } from './types/services.ts';
+import type { UpkeepService } from './types/upkeep.ts';
 import { createUpkeepService } from './upkeep.ts';
 import { createUsersService } from './users.ts';
 
@@ -106,7 +108,7 @@ function purposeKeys(
   return [derived(secretKey), ...(previousSecretKey === undefined ? [] : [derived(previousSecretKey)])];
 }
 
-export interface ServiceParts {
+interface ServiceParts {
   /** Of openServerStore for a server, of openExistingStore for commands beside one. */
   readonly db: Db;
   /** Free space is measured there; undefined: not measured. */
@@ -118,8 +120,7 @@ export interface ServiceParts {
   readonly settings: ServiceSettings;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Unpredictable bytes, such as randomBytes of node:crypto. */
-  readonly randomBytes: (count: number) => Uint8Array;
+  readonly randomBytes: RandomBytes;
   readonly log: Log;
 }
 
@@ -135,74 +136,4 @@ export interface AllServices extends Services {
   endWaits(): void;
   /** Ends all waits and what is still being written. The database stays open: it belongs to the caller. */
   close(): Promise<void>;
-}
-
-/** A run that this process has begun. Every write for it repeats the fence. */
-export interface ClaimedRun {
-  readonly accountId: number;
-  readonly reportId: number;
-  readonly runId: number;
-  readonly url: string;
-  readonly fence: number;
-  readonly attempts: number;
-  /** By which it was begun; null where there are no jobs. */
-  readonly jobId: string | null;
-}
-
-export interface AuditsService {
-  /** At start, before anything runs: takes back what a former process had begun. */
-  recover(): Promise<void>;
-  /**
-   * The next run by turns of accounts, begun; or why there is none.
-   * @param afterAccount whose turn was last
-   * @param busyAccounts have as many runs as they may, or wait for another day
-   */
-  claimNext(afterAccount: number, busyAccounts: readonly number[]): Promise<Claiming>;
-  /** For runs that begin with the request that makes them. */
-  readonly places: Places;
-  /** Audits and finishes, or gives the run back when `signal` is aborted. Never rejects for one run's sake. */
-  run(claim: ClaimedRun, runAudit: RunAudit, signal: AbortSignal): Promise<void>;
-  /** Where several workers share a queue; undefined: this process alone runs what waits, by `claimNext`. */
-  readonly jobs: RunJobs | undefined;
-}
-
-/** A run whose turn it is. */
-export interface RunJob {
-  readonly id: string;
-  readonly accountId: number;
-  readonly runId: number;
-  readonly reportId: number;
-}
-
-export interface RunJobs {
-  fetch(count: number): Promise<readonly RunJob[]>;
-  /** The run, begun; `skipped` when it is over, or has to wait again. */
-  claim(job: RunJob): Promise<Claiming>;
-  /**
-   * Tells the others that we are alive and at it.
-   * @returns the ids of those runs that are still ours
-   */
-  keepAlive(claims: readonly ClaimedRun[]): Promise<ReadonlySet<number>>;
-  /** Takes back what dead workers had begun, and finds again what nobody would begin. For one worker at a time. */
-  reconcile(): Promise<void>;
-  /** How often to call the former two. */
-  readonly keepAliveMs: number;
-  readonly reconcileMs: number;
-}
-
-export type Claiming =
-  | { readonly kind: 'claimed'; readonly claim: ClaimedRun }
-  /** A run that nobody needs any more was taken off the queue: ask again. */
-  | { readonly kind: 'skipped'; readonly accountId: number }
-  /** The account has fetched what it may fetch in a day. */
-  | { readonly kind: 'exhausted'; readonly accountId: number; readonly untilMs: number }
-  | { readonly kind: 'none' };
-
-export interface UpkeepService {
-  /** Removes one small batch of what was deleted. False: nothing is left to remove. */
-  purgeSome(): Promise<boolean>;
-  /** Removes one small batch of what has been kept long enough. False: nothing is left to remove. */
-  retainSome(): Promise<boolean>;
-  /** Once a night: counts one project anew and corrects its counters. False: tonight all is counted. */
-  recountSome(): Promise<boolean>;
 }

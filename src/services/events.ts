@@ -19,13 +19,30 @@ export interface RunEvents {
    * undefined: none runs, as far as is known here.
    */
   progressOf(reportId: number): RunEvent | undefined;
-  /** Called with the account of each run that begins. */
+  /** Called with the account whenever one of its runs begins, on this node or another. */
   onBegun(listener: (accountId: number) => void): void;
-  /** Called after each commit that queued a run, or left something to be purged. */
-  on(what: Wake, listener: () => void): () => void;
-  wake(what: Wake): void;
+  /**
+   * Called after each commit that queued a run, or left something to be purged.
+   * @param listener told what is gone; undefined: nobody knows, as notices were missed
+   */
+  on(what: Wake, listener: (gone: Gone | undefined) => void): () => void;
+  wake(what: 'queued'): void;
+  wake(what: 'deleted', gone: Gone): void;
   /** The same for what another node has queued or deleted. */
-  hearWake(what: Wake): void;
+  hearWake(what: Wake, gone?: Gone): void;
+}
+
+/** What was deleted. */
+export interface Gone {
+  readonly accountId: number;
+  /** Null: all reports of a project, which may be any of the account. */
+  readonly reportId: number | null;
+}
+
+/** Whether this report is worth another look. */
+export function mayBeGone(gone: Gone | undefined, accountId: number, reportId: number): boolean {
+  if (gone === undefined) return true;
+  return gone.accountId === accountId && (gone.reportId === null || gone.reportId === reportId);
 }
 
 type NamedRun = Pick<RunEvent, 'reportId' | 'runId'>;
@@ -34,10 +51,10 @@ type NamedRun = Pick<RunEvent, 'reportId' | 'runId'>;
 export interface Relay {
   publish(event: RunEvent): void;
   forget(run: NamedRun): void;
-  wake(what: Wake): void;
+  wake(what: Wake, gone?: Gone): void;
 }
 
-export type Wake = 'queued' | 'deleted';
+type Wake = 'queued' | 'deleted';
 
 /** Ends of other nodes' runs that are remembered: more than end within the moment that a notice takes. */
 const endsMax = 1_000;
@@ -48,7 +65,10 @@ export function createRunEvents(relay?: Relay): RunEvents {
   const byReport = new Map<number, Set<(event: RunEvent) => void>>();
   const progress = new Map<number, RunEvent>();
   const ended = new Set<number>();
-  const wakers: Record<Wake, Set<() => void>> = { queued: new Set(), deleted: new Set() };
+  const wakers: Record<Wake, Set<(gone: Gone | undefined) => void>> = {
+    queued: new Set(),
+    deleted: new Set(),
+  };
   const begun: ((accountId: number) => void)[] = [];
   const tell = (event: RunEvent) => {
     if (event.stage === null && event.state === 'running') for (const told of begun) told(event.accountId);
@@ -63,8 +83,8 @@ export function createRunEvents(relay?: Relay): RunEvents {
   const hearForgotten = ({ reportId, runId }: NamedRun) => {
     if (progress.get(reportId)?.runId === runId) progress.delete(reportId);
   };
-  const hearWake = (what: Wake) => {
-    for (const listener of wakers[what]) listener();
+  const hearWake = (what: Wake, gone?: Gone) => {
+    for (const listener of wakers[what]) listener(gone);
   };
   return {
     publish(event) {
@@ -106,9 +126,9 @@ export function createRunEvents(relay?: Relay): RunEvents {
       wakers[what].add(listener);
       return () => wakers[what].delete(listener);
     },
-    wake(what) {
-      hearWake(what);
-      relay?.wake(what);
+    wake(what: Wake, gone?: Gone) {
+      hearWake(what, gone);
+      relay?.wake(what, gone);
     },
     hearWake,
   };

@@ -7,11 +7,11 @@ import { listWorstReports } from '../store/worst-reports.ts';
 import type { FindingCost } from './types/projects.ts';
 
 /** Each is unpacked, as when a report is opened. */
-export const costSampleMax = 10;
+const costSampleMax = 10;
 
 /**
- * What findings cost where it is worst: what a check weighs depends on what else could be judged of a page, which its
- * report alone knows.
+ * What each finding costs on average in the reports of the project with the lowest scores. The weight of a check
+ * depends on what else was judged of a page, so these reports are read.
  */
 export async function readFindingCosts(
   db: Db,

@@ -1,6 +1,6 @@
 import { AssayError } from '../errors.ts';
 import type { Db } from '../store/db.ts';
-import { findIdempotency } from '../store/idempotency.ts';
+import { findIdempotency, type IdempotencyRow } from '../store/idempotency.ts';
 import { findReport } from '../store/reports.ts';
 import type { Created, Idempotency } from './types/reports.ts';
 
@@ -34,7 +34,7 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
         begun.delete(nameOf(accountId, key));
         return undefined;
       }
-      if (isAnswering(nameOf(accountId, key))) throw inProgress();
+      if (isAnswering(nameOf(accountId, key)) || mayBeAnswering(row)) throw inProgress();
       // The process died, or the client went, before the answer was stored: the report tells what it was.
       return { kind: 'created', reportId: report.id, runId: report.latestRunId };
     },
@@ -57,6 +57,12 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
     const first = begun.get(name);
     return first !== undefined && now() - first.at < answerMaxMs;
   }
+}
+
+/** Another node: nobody hears of it when one dies, and no answer takes longer. */
+function mayBeAnswering({ ageMs }: IdempotencyRow): boolean {
+  // A clock that was set back makes a row of the future, which would be held for longer.
+  return ageMs !== null && Math.abs(ageMs) < answerMaxMs;
 }
 
 interface Begun {

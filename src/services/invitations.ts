@@ -11,9 +11,10 @@ import {
 import { listMembers } from '../store/memberships.ts';
 import { audit } from './audit-trail.ts';
 import { readEmail } from './email.ts';
-import { hashToken, newToken } from './one-use-token.ts';
+import { newToken } from './one-use-token.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { lockAndConfirmRights, requireOwner } from './permissions.ts';
+import { hashSecret } from './secret-hash.ts';
 import type { Invitation, InvitationsService } from './types/invitations.ts';
 
 export function createInvitationsService(parts: PeopleParts): InvitationsService {
@@ -32,7 +33,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
         await checkInvitation(tx, accountId, email);
         const token = newToken(randomBytes);
         const row = await insertInvitation(tx, accountId, {
-          tokenHash: hashToken(token),
+          tokenHash: hashSecret(token),
           kind: 'invitation',
           email,
           role,

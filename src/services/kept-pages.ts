@@ -1,7 +1,7 @@
 import type { Document } from '../evidence/document.ts';
 
 /** Parsed pages between the outline of a run and its judging. What is not kept is parsed once more. */
-export interface KeptPages {
+interface KeptPages {
   /** To be called before a page is parsed: a large one may need the memory that others are kept in. */
   makeRoom(sourceLength: number): void;
   keep(key: string, document: Document): void;
@@ -9,7 +9,7 @@ export interface KeptPages {
   take(key: string): Document | undefined;
 }
 
-export interface KeptPagesLimits {
+interface KeptPagesLimits {
   /** Characters of HTML source of all kept pages; their trees need some sixteen bytes for each. */
   readonly keptMax: number;
   /** The same, together with the source of a page that is being parsed. */

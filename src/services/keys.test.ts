@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
-import { hashApiToken, isApiToken, newApiToken } from './api-token.ts';
+import { isApiToken, newApiToken } from './api-token.ts';
 import { operatorOf } from './audit-trail.ts';
+import { hashSecret } from './secret-hash.ts';
 import { newAccount, testServices } from './testing.ts';
 
 eachDatabase(({ openTestStore }) => {
@@ -50,7 +51,7 @@ eachDatabase(({ openTestStore }) => {
       expect(token.slice(6, 10)).toBe(key.first4);
       expect(token.slice(-4)).toBe(key.last4);
       const { rows } = await sql`select * from api_keys`.execute(db.sql);
-      expect(JSON.stringify(rows)).toContain(hashApiToken(token));
+      expect(JSON.stringify(rows)).toContain(hashSecret(token));
       expect(JSON.stringify(rows)).not.toContain(token.slice(10, 40));
     });
 

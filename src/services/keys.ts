@@ -1,5 +1,7 @@
 import { AssayError, invalid } from '../errors.ts';
+import { dayMs } from '../lib/durations.ts';
 import type { Log } from '../lib/log.ts';
+import type { RandomBytes } from '../lib/random-bytes.ts';
 import {
   type ApiKeyRow,
   countLiveApiKeys,
@@ -11,19 +13,20 @@ import {
   touchApiKey,
 } from '../store/api-keys.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
-import { hashApiToken, isApiToken, newApiToken, tokenEnds } from './api-token.ts';
+import { isApiToken, newApiToken, tokenEnds } from './api-token.ts';
 import { audit } from './audit-trail.ts';
 import { isOwner, lockAndConfirmRights, requireRecentPassword } from './permissions.ts';
+import { hashSecret } from './secret-hash.ts';
 import type { Account } from './types/accounts.ts';
 import type { Caller, Scope } from './types/caller.ts';
 import type { ApiKey, KeysService, NewKey } from './types/keys.ts';
 
-export interface KeysParts {
+interface KeysParts {
   readonly db: Db;
   readonly apiKeysMax: number;
   readonly confirmForMs: number;
   readonly now: () => number;
-  readonly randomBytes: (count: number) => Uint8Array;
+  readonly randomBytes: RandomBytes;
   readonly log: Log;
 }
 
@@ -37,7 +40,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
     async authenticate(token) {
       // Noise never reaches the database.
       if (!isApiToken(token)) return undefined;
-      const found = await find(hashApiToken(token));
+      const found = await find(hashSecret(token));
       if (found === undefined || !isLive(found.key, now())) return undefined;
       touch(found);
       return found;
@@ -148,7 +151,7 @@ export async function issueKey(
   const row = await insertApiKey(tx, {
     accountId,
     name,
-    hash: hashApiToken(token),
+    hash: hashSecret(token),
     ...tokenEnds(token),
     scopes: scopes.join(' '),
     createdAt: now(),
@@ -185,8 +188,6 @@ function refuseEscalation(caller: Caller, scopes: readonly Scope[]): void {
   if (!scopes.includes('admin') || isOwner(caller)) return;
   throw invalid('scopes', 'A key with the scope admin is made by an owner of the account.');
 }
-
-const dayMs = 86_400_000;
 
 interface Known {
   readonly account: Account;

@@ -1,18 +1,21 @@
 import { AssayError, invalid } from '../errors.ts';
+import { durationInWords } from '../lib/durations.ts';
+import type { RandomBytes } from '../lib/random-bytes.ts';
 import { type Db, inTransaction } from '../store/db.ts';
 import { findReport, findReportToChange } from '../store/reports.ts';
 import { insertShareLink, listShareLinks, revokeShareLink } from '../store/share-links.ts';
 import { audit } from './audit-trail.ts';
 import { noReport, requireReport } from './reports-parts.ts';
+import { hashSecret } from './secret-hash.ts';
 import type { ServiceSettings } from './settings.ts';
-import { hashLinkKey, newLinkKey } from './share-keys.ts';
+import { newLinkKey } from './share-keys.ts';
 import type { LinksService } from './types/links.ts';
 
-export interface LinksParts {
+interface LinksParts {
   readonly db: Db;
   readonly settings: Pick<ServiceSettings, 'sharing'>;
   readonly now: () => number;
-  readonly randomBytes: (count: number) => Uint8Array;
+  readonly randomBytes: RandomBytes;
 }
 
 /** S4: links that open a report which is private or has a password. */
@@ -35,7 +38,7 @@ export function createLinksService({ db, settings, now, randomBytes }: LinksPart
 
         const key = newLinkKey(randomBytes);
         const times = { createdAt: now(), expiresAt: now() + expiresInMs };
-        const link = await insertShareLink(tx, accountId, { reportId, hash: hashLinkKey(key), ...times });
+        const link = await insertShareLink(tx, accountId, { reportId, hash: hashSecret(key), ...times });
         const detail = `link ${link.id} until ${new Date(link.expiresAt).toISOString()}`;
         await audit(tx, caller, now(), { action: 'link.created', object: `report:${reportId}`, detail });
         return { link, slug, key };
@@ -56,7 +59,7 @@ export function createLinksService({ db, settings, now, randomBytes }: LinksPart
     if (expiresInMs >= linkMinMs && expiresInMs <= linkMaxMs) return;
     throw invalid(
       'expires_in',
-      `A signed link lasts ${inWords(linkMinMs)} to ${inWords(linkMaxMs)}: send ${linkMinMs / 1_000} to ${linkMaxMs / 1_000} seconds.`,
+      `A signed link lasts ${durationInWords(linkMinMs)} to ${durationInWords(linkMaxMs)}: send ${linkMinMs / 1_000} to ${linkMaxMs / 1_000} seconds.`,
     );
   }
 }
@@ -72,12 +75,3 @@ function tooMany(linksMax: number): AssayError {
 function noLink(): AssayError {
   return new AssayError('not-found', 'This report has no signed link with this id.');
 }
-
-function inWords(ms: number): string {
-  const [unit, length] = ms >= dayMs ? ['day', dayMs] : ms >= hourMs ? ['hour', hourMs] : ['second', 1_000];
-  const count = ms / length;
-  return `${Number.isInteger(count) ? count : count.toFixed(1)} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;

@@ -2,12 +2,12 @@ import { AssayError, type FailureCode } from '../errors.ts';
 import { resultOfCode, stateOf } from '../store/codes.ts';
 import type { Db } from '../store/db.ts';
 import { findLiveReport, type LiveReportRow } from '../store/live-report.ts';
-import type { RunEvents } from './events.ts';
+import { mayBeGone, type RunEvents } from './events.ts';
 import { noReport } from './reports-parts.ts';
 import type { StreamSettings } from './settings.ts';
 import type { LiveEvent, LiveService, RunEvent } from './types/live.ts';
 
-export interface LiveParts {
+interface LiveParts {
   readonly db: Db;
   readonly settings: { readonly streams: StreamSettings };
   readonly events: RunEvents;
@@ -80,6 +80,7 @@ class Watch {
   readonly #parts: WatchParts;
   readonly #leave: () => void;
   readonly #unsubscribe: () => void;
+  readonly #ignore: () => void;
   readonly #reread: NodeJS.Timeout;
   #row: LiveReportRow | undefined;
   /** What was told last, so that nothing is told twice. */
@@ -92,7 +93,11 @@ class Watch {
     this.#parts = parts;
     this.#leave = leave;
     this.#told = parts.lastEventId;
-    this.#unsubscribe = parts.events.subscribe(parts.reportId, (event) => this.#hear(event));
+    const { events, accountId, reportId } = parts;
+    this.#unsubscribe = events.subscribe(reportId, (event) => this.#hear(event));
+    this.#ignore = events.on('deleted', (gone) => {
+      if (mayBeGone(gone, accountId, reportId)) this.#readAgain();
+    });
     this.#reread = setInterval(() => void this.read().catch(() => undefined), rereadMs).unref();
   }
 
@@ -111,6 +116,7 @@ class Watch {
     this.#isOver = true;
     clearInterval(this.#reread);
     this.#unsubscribe();
+    this.#ignore();
     this.#leave();
   }
 

@@ -69,6 +69,37 @@ eachDatabase(({ openTestStore }) => {
       await expect(again).rejects.toMatchObject({ code: 'not-found' });
     });
 
+    test('is revoked by its id, and no other link of the account', async () => {
+      const { db, services, owner, accountId } = await withOwner();
+      const { token } = await services.users.resetToken('anna@example.org');
+      const [link] = await db.sql
+        .selectFrom('invitations')
+        .select('id')
+        .where('accountId', '=', accountId)
+        .where('acceptedAt', 'is', null)
+        .execute();
+      const revoking = services.invitations.revoke(owner.caller, link?.id ?? 0);
+      await expect(revoking).rejects.toMatchObject({ code: 'not-found' });
+      expect(await services.users.invitation(token)).toMatchObject({ kind: 'reset' });
+    });
+
+    test('lets nobody in who is disabled', async () => {
+      const { services, owner } = await withOwner();
+      const bert = await joined(services, owner.caller, { email: 'bert@example.org' });
+      const { token } = await services.invitations.create(owner.caller, { email: null, role: 'member' });
+      const accept = () =>
+        services.users.accept(token, { email: 'bert@example.org', password: goodPassword }, visitor);
+      await services.users.setDisabled('bert@example.org', true);
+      await expect(accept()).rejects.toMatchObject({ fields: { password: [expect.any(String)] } });
+      // A member of nothing, who would be given another password.
+      await services.members.remove(owner.caller, bert.session.user.id);
+      await expect(accept()).rejects.toMatchObject({
+        fields: { email: ['This user is disabled. Ask who runs this server.'] },
+      });
+      await services.users.setDisabled('bert@example.org', false);
+      expect((await accept()).session.user).toEqual(bert.session.user);
+    });
+
     test('asks somebody who is a user already for their password, and counts the guesses', async () => {
       const { services, owner } = await withOwner();
       const other = await newAccount(services, 'Blog');
@@ -165,6 +196,22 @@ eachDatabase(({ openTestStore }) => {
       ]);
       expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
       expect((await members.list(owner.caller.accountId)).map(({ role }) => role)).toEqual(['owner']);
+    });
+
+    test('who is a disabled owner is demoted and removed beside the last active one', async () => {
+      const { services, owner, accountId } = await withOwner();
+      for (const email of ['bert@example.org', 'carl@example.org']) {
+        await joined(services, owner.caller, { email, role: 'owner' });
+        await services.users.setDisabled(email, true);
+      }
+      const [, bert, carl] = await services.members.list(accountId);
+      await services.members.changeRole(owner.caller, bert?.userId ?? 0, 'member');
+      await services.members.remove(owner.caller, carl?.userId ?? 0);
+      const left = (await services.members.list(accountId)).map(({ email, role }) => [email, role]);
+      expect(left).toEqual([
+        ['anna@example.org', 'owner'],
+        ['bert@example.org', 'member'],
+      ]);
     });
 
     test('who is removed loses the sessions in this account and the keys they made there, and no others', async () => {

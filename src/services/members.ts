@@ -17,7 +17,7 @@ import { isOwner, requireOwner } from './permissions.ts';
 import type { Caller } from './types/caller.ts';
 import type { Member, MembersService } from './types/members.ts';
 
-export interface MembersParts {
+interface MembersParts {
   readonly db: Db;
   readonly now: () => number;
 }

@@ -4,7 +4,7 @@ import { type Cursor, readCursor, writeCursor } from '../store/cursor.ts';
 import { type ListSource, readPage } from '../store/list-page.ts';
 import type { Page, PerPage } from './types/paging.ts';
 
-export interface PagingQuery {
+interface PagingQuery {
   readonly perPage: PerPage;
   readonly page: number;
   readonly cursor?: string;

@@ -30,7 +30,7 @@ describe('A3 a password', () => {
   test('waits its turn, and the eleventh at once is refused', async () => {
     const all = await Promise.allSettled(Array.from({ length: 11 }, () => verify('x', null)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(all.at(-1)).toMatchObject({ reason: { code: 'overloaded', retryAfterSeconds: 2 } });
+    expect(all.at(-1)).toMatchObject({ reason: { code: 'overloaded', retryAfterSeconds: undefined } });
     expect(await verify('x', null)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AssayError } from '../errors.ts';
+import type { RandomBytes } from '../lib/random-bytes.ts';
 
 /**
  * Argon2id as PHC strings. Each hash takes 19 MiB, so two run at once and eight wait; for one more, both functions
@@ -24,7 +25,7 @@ const parallelism = 1;
 const saltBytes = 16;
 const tagBytes = 32;
 
-export function createPasswordHashes(randomBytes: (count: number) => Uint8Array): PasswordHashes {
+export function createPasswordHashes(randomBytes: RandomBytes): PasswordHashes {
   const inTurn = createTurns();
   const current = { memoryKib, passes, parallelism };
   return {
@@ -68,7 +69,7 @@ function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
 
 function tooMany(): AssayError {
   const sentence = 'Too many passwords are being set or checked at the moment. Try again soon.';
-  return new AssayError('overloaded', sentence, { retryAfterSeconds: 2 });
+  return new AssayError('overloaded', sentence);
 }
 
 interface Work {

@@ -1,4 +1,5 @@
 import { invalid } from '../errors.ts';
+import { foldEmail } from './email.ts';
 import { isGuessable } from './guessable-password.ts';
 
 const least = 12;
@@ -13,14 +14,10 @@ export function checkNewPassword(password: string, email: string, field: 'passwo
   const length = [...password.normalize('NFC')].length;
   if (length < least) throw invalid(field, `A password has at least ${least} characters.`);
   if (length > most) throw invalid(field, `A password has at most ${most} characters.`);
-  if (foldCase(password) === email) {
+  if (foldEmail(password) === email) {
     throw invalid(field, 'The e-mail address is no password. Choose another.');
   }
   if (isGuessable(password)) {
     throw invalid(field, 'This password is one of those that are guessed first. Choose another.');
   }
-}
-
-function foldCase(text: string): string {
-  return text.trim().normalize('NFC').toLowerCase();
 }

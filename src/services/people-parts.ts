@@ -1,4 +1,5 @@
 import type { Log } from '../lib/log.ts';
+import type { RandomBytes } from '../lib/random-bytes.ts';
 import type { Db } from '../store/db.ts';
 import type { Buckets } from './buckets.ts';
 import type { PasswordHashes } from './password-hash.ts';
@@ -13,6 +14,6 @@ export interface PeopleParts {
   readonly refusals: Refusals;
   readonly buckets: Buckets;
   readonly now: () => number;
-  readonly randomBytes: (count: number) => Uint8Array;
+  readonly randomBytes: RandomBytes;
   readonly log: Log;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { categories } from '../checks/check.ts';
+import { dayMs } from '../lib/durations.ts';
 import { dayOf } from '../store/account-days.ts';
 import type { Db } from '../store/db.ts';
 import { listFindings } from '../store/findings.ts';
@@ -16,7 +17,6 @@ import type { ProjectDay, ProjectDetail } from './types/projects.ts';
 const worstMax = 10;
 const findingsMax = 20;
 const trendDays = 365;
-const dayMs = 86_400_000;
 
 /** All that is shown of one project, in a few short ranges however many reports it has. */
 export async function readProjectDetail(
@@ -89,7 +89,7 @@ function averagesOf(sums: readonly CategorySum[]): ProjectDetail['categories'] {
   });
 }
 
-/** Of what is shown itself: a counter in the row of the project would have all its runs wait for each other. */
+/** A hash of what is shown: for a counter in the row of the project all its runs would wait for one lock. */
 function versionOf(detail: object): string {
   return createHash('sha256').update(JSON.stringify(detail)).digest('base64url').slice(0, 22);
 }

@@ -7,7 +7,7 @@ export function projectNameOf(url: URL): string {
 }
 
 /** How a client may name a project: by its id, or by its name in any form; of names the first that exists. */
-export type ProjectReference = { readonly id: number } | { readonly names: readonly string[] };
+type ProjectReference = { readonly id: number } | { readonly names: readonly string[] };
 
 /**
  * Undefined: no host can be meant, so there is no such project.

@@ -3,9 +3,6 @@ import type { KeyRing } from '../lib/key-ring.ts';
 import { stateCodes } from '../store/codes.ts';
 import { listIdentity } from '../store/cursor.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
-import { dropProjectFindings } from '../store/findings.ts';
-import { dropProjectCategories } from '../store/project-categories.ts';
-import { dropProjectDays } from '../store/project-days.ts';
 import { countProjects, type ProjectList, readProjects } from '../store/project-list.ts';
 import {
   buryProject,
@@ -15,7 +12,7 @@ import {
   type ProjectRow,
   readProjectsCount,
 } from '../store/projects.ts';
-import { dropProjectTallies, listProjectTallies, listTallies, wholeAccount } from '../store/tallies.ts';
+import { dropProjectCounters, listProjectTallies, listTallies, wholeAccount } from '../store/tallies.ts';
 import { audit } from './audit-trail.ts';
 import type { RunEvents } from './events.ts';
 import { readFindingCosts } from './finding-costs.ts';
@@ -29,7 +26,7 @@ import type { ServiceSettings } from './settings.ts';
 import type { Page } from './types/paging.ts';
 import type { Project, ProjectIfMatch, ProjectQuery, ProjectsService } from './types/projects.ts';
 
-export interface ProjectsParts {
+interface ProjectsParts {
   readonly db: Db;
   readonly cursorKeys: KeyRing;
   readonly events: RunEvents;
@@ -74,10 +71,7 @@ export function createProjectsService({
         if (found === undefined || !(await holdProject(tx, accountId, found.id))) throw noProject();
         await requireVersion(tx, accountId, found, now(), ifMatch);
         if (!(await buryProject(tx, accountId, found.id, now()))) throw noProject();
-        await dropProjectTallies(tx, accountId, found.id);
-        await dropProjectFindings(tx, accountId, found.id);
-        await dropProjectDays(tx, accountId, found.id);
-        await dropProjectCategories(tx, accountId, found.id);
+        await dropProjectCounters(tx, accountId, found.id);
         await audit(tx, caller, now(), {
           action: 'project.deleted',
           object: `project:${found.id}`,
@@ -85,7 +79,7 @@ export function createProjectsService({
         });
         return found;
       });
-      events.wake('deleted');
+      events.wake('deleted', { accountId, reportId: null });
       return { id, project: name };
     },
   };

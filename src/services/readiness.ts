@@ -5,7 +5,7 @@ import { readSchemaState } from '../store/schema-state.ts';
 import { writeSetting } from '../store/settings.ts';
 import type { Services } from './types/services.ts';
 
-export interface ReadinessParts {
+interface ReadinessParts {
   readonly db: Db;
   readonly folder: string | undefined;
   readonly diskMinBytes: number;

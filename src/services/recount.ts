@@ -6,7 +6,7 @@ import { listProjectIds, type Miscount, recountAccount, recountProject } from '.
 import { changeSetting, readSetting, writeSetting } from '../store/settings.ts';
 
 /** What an account's recount of one project, or of its totals, has found. */
-export interface AccountMiscount extends Miscount {
+interface AccountMiscount extends Miscount {
   readonly accountId: number;
 }
 

@@ -1,9 +1,8 @@
 import { EventEmitter, on } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { silentLog } from '../lib/log.ts';
 import type { Channel } from '../store/db.ts';
-import { openPostgresStore } from '../store/open-postgres.ts';
-import { openTestStore, postgresUrl } from '../store/testing.ts';
+import { openTestNodes, openTestStore } from '../store/testing.ts';
 import { createRunEvents } from './events.ts';
 import { createRelay, hearNotice } from './relay.ts';
 
@@ -11,13 +10,7 @@ const event = { accountId: 1, reportId: 2, runId: 3, state: 'running', stage: 'f
 
 /** What a second node hears of the first, and the first node's relay, whose clock stands still unless it is moved. */
 async function twoNodes() {
-  const url = await postgresUrl('migrated');
-  const open = async () => {
-    const store = await openPostgresStore(url, { now: Date.now });
-    onTestFinished(() => store.close());
-    return store;
-  };
-  const [here, there] = [await open(), await open()];
+  const [here, there] = await openTestNodes();
   const ears = new EventEmitter();
   const heard = on(ears, 'notice');
   await there.listen({ onNotice: (...told) => ears.emit('notice', ...told), onGap: () => undefined });
@@ -104,13 +97,28 @@ test('a notice tells of a stage, with what was learnt, or of a change of state',
   expect(heard).toEqual([{ ...event, learnt }, event, { ...event, state: 'failed', stage: null }]);
 });
 
-test('purging nodes wake when something was deleted', async () => {
+test('purging nodes wake when something was deleted, and hear what', async () => {
   const { relay, next } = await twoNodes();
+  const gone = { accountId: 1, reportId: 2 };
   relay.wake('queued');
-  relay.wake('deleted');
-  expect(await next()).toEqual(['assay_purge', expect.anything()]);
+  relay.wake('deleted', gone);
+  expect(await next()).toEqual(['assay_purge', expect.objectContaining({ gone })]);
   relay.publish(event);
   expect(await next()).toEqual(['assay_events', expect.anything()]);
+});
+
+test.each([
+  [{ gone: { accountId: 1, reportId: 2 } }, { accountId: 1, reportId: 2 }],
+  [{ gone: { accountId: 1, reportId: null } }, { accountId: 1, reportId: null }],
+  [{ gone: { accountId: '1', reportId: 2 } }, undefined],
+  [{ gone: { accountId: 1 } }, undefined],
+  [{}, undefined],
+])('a notice of what was deleted wakes whatever it says: %j', (payload, gone) => {
+  const events = createRunEvents();
+  const heard: unknown[] = [];
+  events.on('deleted', (told) => heard.push(told));
+  hearNotice(events, 'assay_purge', payload);
+  expect(heard).toEqual([gone]);
 });
 
 test('an embedded database has no other nodes', async () => {

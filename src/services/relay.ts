@@ -2,7 +2,7 @@ import type { Stage } from '../evidence/evidence.ts';
 import type { Log } from '../lib/log.ts';
 import { stateCodes, stateOf } from '../store/codes.ts';
 import type { Channel, Db } from '../store/db.ts';
-import type { Relay, RunEvents } from './events.ts';
+import type { Gone, Relay, RunEvents } from './events.ts';
 import type { RunEvent } from './types/live.ts';
 
 /** Pages are drawn no more often, and each notice is a statement. */
@@ -40,8 +40,8 @@ export function createRelay(db: Db, now: () => number, log: Log): Relay | undefi
       // Whoever heard of its stages will hear of no end.
       if (toldAt.delete(runId)) tell('assay_events', { forgotten: { reportId, runId } });
     },
-    wake(what) {
-      if (what === 'deleted') tell('assay_purge', {});
+    wake(what, gone) {
+      if (what === 'deleted') tell('assay_purge', { gone });
     },
   };
 }
@@ -56,7 +56,7 @@ export function hearNotice(
   payload: Readonly<Record<string, unknown>>,
 ): void {
   if (channel === 'assay_jobs') events.hearWake('queued');
-  if (channel === 'assay_purge') events.hearWake('deleted');
+  if (channel === 'assay_purge') events.hearWake('deleted', goneIn(payload));
   if (channel !== 'assay_events') return;
   const { progress, forgotten } = payload;
   const event = isRecord(progress) ? stageIn(progress) : changeIn(payload);
@@ -70,6 +70,13 @@ function stageIn({ accountId, reportId, runId, stage, learnt }: Told): RunEvent 
   if (!isId(accountId) || !isId(reportId) || !isId(runId) || !isStage(stage)) return undefined;
   const event = { accountId, reportId, runId, state: 'running', stage } as const;
   return isRecord(learnt) && Object.values(learnt).every(isPlain) ? { ...event, learnt } : event;
+}
+
+/** Undefined also when an older node tells, which does not say. */
+function goneIn({ gone }: Told): Gone | undefined {
+  if (!isRecord(gone)) return undefined;
+  const { accountId, reportId } = gone;
+  return isId(accountId) && (isId(reportId) || reportId === null) ? { accountId, reportId } : undefined;
 }
 
 function changeIn({ account, report, run, state }: Told): RunEvent | undefined {

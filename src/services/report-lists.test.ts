@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Privacy, ResultCode, StateCode } from '../store/codes.ts';
+import { resultOf } from '../score/score.ts';
+import { type Privacy, resultCodes, type StateCode } from '../store/codes.ts';
 import { type SampleReport, seededRandom, storeMany, storeSamples } from '../store/sample-reports.ts';
 import { eachDatabase } from '../store/testing.ts';
 import { createReportLists } from './report-lists.ts';
@@ -23,6 +24,7 @@ const filters: readonly Partial<ReportQuery>[] = [
   {},
   { project: 'a.example' },
   { result: 'good' },
+  { result: 'decent' },
   { result: 'bad', project: 'a.example' },
   { state: 'failed' },
   { state: 'completed', privacy: 0 },
@@ -350,8 +352,7 @@ function sample(random: () => number): Omit<SampleReport, 'id'> {
   const path = pick(['', 'page-1', 'page-12', 'PAGE-2', 'a_b', 'aXb', '100%25']);
   const score = pick([null, null, 10, 49, 50, 79, 80, 95]);
   const isProvisional = score !== null && random() < 0.2;
-  const result: ResultCode | null =
-    score === null || isProvisional ? null : score >= 80 ? 3 : score >= 50 ? 2 : 1;
+  const result = score === null || isProvisional ? null : resultCodes[resultOf(score)];
   return {
     project,
     url: `https://${project}/${path}`,

@@ -17,7 +17,7 @@ import { urlSpellings } from './search-term.ts';
 import type { Page } from './types/paging.ts';
 import type { Report, ReportQuery } from './types/reports.ts';
 
-export interface ReportListsParts {
+interface ReportListsParts {
   readonly db: Db;
   readonly cursorKeys: KeyRing;
   readonly now: () => number;
@@ -25,7 +25,7 @@ export interface ReportListsParts {
   readonly countedMax?: number;
 }
 
-export type ListReports = (accountId: number, query: ReportQuery) => Promise<Page<Report>>;
+type ListReports = (accountId: number, query: ReportQuery) => Promise<Page<Report>>;
 
 /** Lists of reports. Counting what a search finds takes a scan, so that number is remembered for a while. */
 export function createReportLists({
@@ -100,7 +100,7 @@ export function createReportLists({
   /** @param among reports without the filter */
   function recall(key: string, among: number, count: () => Promise<number>): Promise<number> {
     const known = remembered.get(key);
-    // Fewer than then: what was counted may be gone, and pages reckoned from its end would repeat reports.
+    // With fewer reports than then the total may be too high, and pages reckoned from the end would repeat rows.
     if (known !== undefined && known.until > now() && known.among <= among) return known.total;
     remembered.delete(key);
     const total = count();
@@ -108,7 +108,7 @@ export function createReportLists({
     const forget = () => {
       if (remembered.get(key)?.total === total) remembered.delete(key);
     };
-    // Nothing was found: the one report that is made next must be. It costs no more than finding a few.
+    // Zero is not remembered: the next report that is made may match. Counting it again costs little.
     total.then((found) => found === 0 && forget(), forget);
     for (const oldest of remembered.keys()) {
       if (remembered.size <= rememberedMax) break;

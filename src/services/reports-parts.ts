@@ -1,13 +1,14 @@
 import { AssayError } from '../errors.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Log } from '../lib/log.ts';
+import type { RandomBytes } from '../lib/random-bytes.ts';
 import type { Db } from '../store/db.ts';
 import type { ReportBefore } from '../store/reports.ts';
 import type { RunEvents } from './events.ts';
 import type { HashPassword } from './password-hash.ts';
-import type { Places } from './places.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { IfMatch } from './types/reports.ts';
+import type { Places } from './types/runs-at-work.ts';
 
 /** What the service of reports is made of. */
 export interface ReportsParts {
@@ -18,7 +19,7 @@ export interface ReportsParts {
   readonly places: Places;
   readonly hashPassword: HashPassword;
   readonly now: () => number;
-  readonly randomBytes: (count: number) => Uint8Array;
+  readonly randomBytes: RandomBytes;
   readonly log: Log;
 }
 

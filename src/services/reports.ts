@@ -33,9 +33,10 @@ export function createReportsService(
   const full = createFullQueues(events, now);
   const waits = createWaits(db, events);
   return {
-    create: (caller, input, key) => createReport(parts, { gate: idempotency, full }, caller, input, key),
+    create: (caller, input, key, admit) =>
+      createReport(parts, { gate: idempotency, full, admit }, caller, input, key),
 
-    createMany: (caller, input) => createReports(parts, caller, input),
+    createMany: (caller, input, admit) => createReports(parts, caller, input, admit),
 
     async rememberAnswer({ accountId }, key, status, body) {
       await storeAnswer(db, accountId, key, status, body);
@@ -52,23 +53,18 @@ export function createReportsService(
     list: createReportLists(parts),
     ...createRunLists(parts),
 
-    update: (caller, id, change, ifMatch) => updateReport(parts, caller, id, change, ifMatch),
+    update: (caller, id, change, ifMatch, admit) => updateReport(parts, caller, id, change, ifMatch, admit),
 
     async delete(caller, id, ifMatch) {
       const { accountId } = caller;
-      const { latestRunId } = await inTransaction(db, async (tx) => {
+      await inTransaction(db, async (tx) => {
         const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
         await uncountReport(tx, before, now());
         if (before.runsCount <= runsDeletedAtOnce) await deleteReport(tx, accountId, id);
         else await buryReport(tx, accountId, id, await digGrave(tx, accountId, now()));
         await audit(tx, caller, now(), { action: 'report.deleted', object: `report:${id}` });
-        return before;
       });
-      events.wake('deleted');
-      // Whoever waits for its run waits for nothing.
-      if (latestRunId !== null) {
-        events.publish({ accountId, reportId: id, runId: latestRunId, state: 'failed', stage: null });
-      }
+      events.wake('deleted', { accountId, reportId: id });
     },
 
     waitForRun: waits.forRun,

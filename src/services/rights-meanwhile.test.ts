@@ -58,10 +58,17 @@ eachDatabase(({ openTestStore }) => {
       const next = { current: goodPassword, next: otherPassword };
       first(() => services.users.changePassword(owner.token, next, visitor));
       await expect(signIn(late)).rejects.toMatchObject({ code: 'unauthenticated' });
+    });
+
+    test('somebody who was disabled meanwhile gets neither a session nor a key', async () => {
+      const { services, late, owner, first } = await open();
+      await joined(services, owner.caller, { email: 'bert@example.org', role: 'owner' });
       first(() => services.users.setDisabled('anna@example.org', true));
-      await expect(signIn(late, { password: otherPassword })).rejects.toMatchObject({
-        code: 'unauthenticated',
-      });
+      await expect(signIn(late)).rejects.toThrow('The e-mail address or the password is wrong.');
+      await services.users.setDisabled('anna@example.org', false);
+      first(() => services.users.setDisabled('anna@example.org', true));
+      const key = { name: 'mine', scopes: ['read'], expiresAt: null } as const;
+      await expect(late.keys.create(owner.caller, key)).rejects.toMatchObject({ code: 'insufficient-scope' });
     });
 
     test('whoever accepts an invitation sets no password of somebody who has joined meanwhile', async () => {

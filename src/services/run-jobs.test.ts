@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../store/db.ts';
 import { openTestPostgres } from '../store/testing.ts';
-import type { ClaimedRun } from './create-services.ts';
 import { completed, newAccount, newReport, sampleBody, type TestServices, testServices } from './testing.ts';
+import type { ClaimedRun } from './types/runs-at-work.ts';
 
 test.each(['report', 'project'] as const)('jobs of a deleted %s leave their places at once', async (what) => {
   const { services, caller } = await opened();

@@ -11,9 +11,11 @@ import {
   lockReconciling,
 } from '../store/run-jobs.ts';
 import { isRunOpen } from '../store/runs.ts';
-import { type AuditsParts, begin, takeBack } from './audits.ts';
-import type { Claiming, RunJob, RunJobs } from './create-services.ts';
+import type { AuditsParts } from './audits-parts.ts';
+import { beginRun } from './begin-run.ts';
+import { takeBack } from './end-run.ts';
 import type { StrandedRuns } from './stranded-runs.ts';
+import type { Claiming, RunJob, RunJobs } from './types/runs-at-work.ts';
 
 /** Undefined: the database has no queue, as one process does everything. */
 export function createRunJobs(parts: AuditsParts, stranded: StrandedRuns): RunJobs | undefined {
@@ -51,7 +53,8 @@ async function claim(parts: AuditsParts, jobs: JobQueue, job: RunJob): Promise<C
       }
       return undefined;
     }
-    const claimed = await begin(tx, { accountId, runId, reportId, jobId: job.id }, nowMs, settings.leaseMs);
+    const picked = { accountId, runId, reportId, jobId: job.id };
+    const claimed = await beginRun(tx, picked, nowMs, settings.leaseMs);
     // The run is over, or gone.
     if (claimed === undefined) await jobs.complete(tx, job.id);
     return claimed;
@@ -94,6 +97,7 @@ async function reconcile(parts: AuditsParts): Promise<void> {
   }
   await inTransaction(db, async (tx) => {
     if (!(await lockReconciling(tx))) return;
+    await tx.jobs?.followClock(tx);
     const jobless = await listJoblessRuns(tx, joblessMs, atOnce);
     for (const run of jobless) await enqueueRuns(tx, run.accountId, [run]);
   });

@@ -65,7 +65,8 @@ export class QueueFull extends AssayError {
   readonly whose: 'account' | 'all';
 
   constructor(whose: 'account' | 'all', message: string) {
-    super(whose === 'account' ? 'rate-limited' : 'overloaded', message, { retryAfterSeconds: 30 });
+    if (whose === 'account') super('rate-limited', message, { retryAfterSeconds: 30 });
+    else super('overloaded', message);
     this.whose = whose;
   }
 }

@@ -16,7 +16,7 @@ import type { Page, Paging } from './types/paging.ts';
 import type { ReportsService } from './types/reports.ts';
 import type { Cause, Run, RunWithBody } from './types/runs.ts';
 
-export interface RunsParts {
+interface RunsParts {
   readonly db: Db;
   readonly cursorKeys: KeyRing;
 }

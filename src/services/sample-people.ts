@@ -13,7 +13,7 @@ export const visitor: Visitor = {
 
 export const goodPassword = 'kelp tuba orbit venom';
 
-export interface SignedInCaller extends SignedIn {
+interface SignedInCaller extends SignedIn {
   readonly caller: Caller;
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
 import { operatorOf } from './audit-trail.ts';
-import { hashToken } from './one-use-token.ts';
 import { goodPassword, joined, shopWithOwner, signIn, visitor } from './sample-people.ts';
+import { hashSecret } from './secret-hash.ts';
 import { newAccount } from './testing.ts';
 
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ eachDatabase(({ openTestStore }) => {
       expect(token).not.toBe(owner.token);
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(await services.users.session(token)).toEqual(session);
-      for (const noise of ['', 'x', `${token}x`, hashToken(token), 'A'.repeat(43)]) {
+      for (const noise of ['', 'x', `${token}x`, hashSecret(token), 'A'.repeat(43)]) {
         expect(await services.users.session(noise)).toBeUndefined();
       }
     });

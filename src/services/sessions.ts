@@ -9,9 +9,10 @@ import {
   type SessionOfUser,
   touchSession,
 } from '../store/sessions.ts';
-import { hashToken, isToken, newToken } from './one-use-token.ts';
+import { isToken, newToken } from './one-use-token.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { isRecent } from './permissions.ts';
+import { hashSecret } from './secret-hash.ts';
 import type { Caller, Scope, Visitor } from './types/caller.ts';
 import type { Session, SignedIn } from './types/users.ts';
 
@@ -25,7 +26,7 @@ export async function startSession(
   const { settings, now, randomBytes } = parts;
   const token = newToken(randomBytes);
   await insertSession(tx, userId, {
-    tokenHash: hashToken(token),
+    tokenHash: hashSecret(token),
     accountId,
     createdAt: now(),
     expiresAt: now() + settings.sessionMs,
@@ -50,7 +51,7 @@ export async function readSession(
   parts: PeopleParts,
   token: string,
 ): Promise<SessionOfUser | undefined> {
-  return isToken(token) ? findSession(db, hashToken(token), liveSessions(parts)) : undefined;
+  return isToken(token) ? findSession(db, hashSecret(token), liveSessions(parts)) : undefined;
 }
 
 export function liveSessions({ settings, now }: PeopleParts): LiveSessions {
@@ -79,7 +80,7 @@ export function createSessionReader(parts: PeopleParts): {
 
   /** Nobody waits for it, and nobody is refused for its sake. */
   function touch(token: string): void {
-    const touching = touchSession(db, hashToken(token), now())
+    const touching = touchSession(db, hashSecret(token), now())
       .catch((error: unknown) => log.warn('The last use of a session was not stored.', { error }))
       .finally(() => touches.delete(touching));
     touches.add(touching);

@@ -1,5 +1,5 @@
 import type { UrlRules } from '../net/accept-url.ts';
-import type { Rate } from './throttle.ts';
+import type { Rate } from './token-bucket.ts';
 
 /** What the services must know of the settings. Sizes are bytes, durations milliseconds. */
 export interface ServiceSettings {
@@ -60,7 +60,7 @@ export interface StreamSettings {
 }
 
 /** Share pages and signed links. */
-export interface SharingSettings {
+interface SharingSettings {
   /** How long a password opens a share page, and how many pages one browser holds open. */
   readonly grantMs: number;
   readonly grantsMax: number;

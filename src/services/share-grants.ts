@@ -13,14 +13,14 @@ export interface Grant {
  * Grants as the value of one cookie: `slug.link.expiry.signature`, joined by `~`, numbers in base 36, link 0 for the
  * password. The signature also covers the version of the password, so that a new one voids all of them.
  */
-export interface Grants {
+interface Grants {
   /** What opens this page now. Undefined: nothing; the work is the same for every slug. */
   find(value: string | undefined, slug: string, passwordVersion: number): Grant | undefined;
   /** The value with this grant in place of an older one for the same page, and without those that are over. */
   add(value: string | undefined, grant: Grant, passwordVersion: number): string;
 }
 
-export interface GrantParts {
+interface GrantParts {
   /** D2: of the purpose `unlock`. */
   readonly keys: KeyRing;
   readonly grantsMax: number;

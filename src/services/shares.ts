@@ -11,15 +11,16 @@ import type { Buckets } from './buckets.ts';
 import type { PasswordHashes } from './password-hash.ts';
 import type { Refusals } from './refusals.ts';
 import { reportOf } from './report-view.ts';
+import { hashSecret } from './secret-hash.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createGrants, type Grant } from './share-grants.ts';
-import { hashLinkKey, isLinkKey } from './share-keys.ts';
+import { isLinkKey } from './share-keys.ts';
 import { isSlug } from './slug.ts';
 import { createThrottle } from './throttle.ts';
 import type { Visitor } from './types/caller.ts';
 import type { Granted, OpenedShare, SharedReport, SharesService, Unlocking } from './types/shares.ts';
 
-export interface SharesParts {
+interface SharesParts {
   readonly db: Db;
   readonly settings: Pick<ServiceSettings, 'sharing'>;
   /** D2: of the purpose `unlock`. */
@@ -30,7 +31,7 @@ export interface SharesParts {
   readonly now: () => number;
 }
 
-/** Who may see a report by its share link: the table of security.md §7. */
+/** Who may see a report by its share link: the table in docs/rules.md. */
 export function createSharesService(parts: SharesParts): SharesService {
   const { db, buckets, now, unlockKeys } = parts;
   const { sharing } = parts.settings;
@@ -60,7 +61,7 @@ export function createSharesService(parts: SharesParts): SharesService {
     async redeem(slug, key, visitor, given) {
       const row = isLinkKey(key) ? await find(slug) : undefined;
       if (row === undefined) return undefined;
-      const link = await findShareLink(db, row.accountId, row.id, { hash: hashLinkKey(key) }, now());
+      const link = await findShareLink(db, row.accountId, row.id, { hash: hashSecret(key) }, now());
       if (link === undefined) return undefined;
       // Whoever comes back by the same link is no news.
       if (await isOpenTo(row, slug, given)) return cookie(given ?? '');

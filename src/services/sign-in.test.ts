@@ -2,8 +2,8 @@ import { argon2Sync } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
-import { hashToken } from './one-use-token.ts';
 import { goodPassword, joined, shopWithOwner, signIn } from './sample-people.ts';
+import { hashSecret } from './secret-hash.ts';
 
 eachDatabase(({ openTestStore }) => {
   const withOwner = async (settings = {}) => shopWithOwner((await openTestStore()).db, settings);
@@ -30,7 +30,7 @@ eachDatabase(({ openTestStore }) => {
         tables.map((table) => sql`select * from ${sql.table(table)}`.execute(db.sql)),
       );
       const text = JSON.stringify(stored.map(({ rows }) => rows));
-      expect(text).toContain(hashToken(token));
+      expect(text).toContain(hashSecret(token));
       expect(text).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
       expect(text).not.toContain(token);
       expect(text).not.toContain(goodPassword);
@@ -86,6 +86,17 @@ eachDatabase(({ openTestStore }) => {
         retryAfterSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 45),
       });
       await signIn(services, { address: '2001:db8:0:1::1' });
+    });
+
+    test('takes nothing from an address when it is refused for the e-mail address', async () => {
+      const { services } = await withOwner({ signInAddressRate: { count: 6, seconds: 900 } });
+      const attempt = (email: string) => signIn(services, { email, password: 'guess' });
+      for (let count = 1; count <= 9; count += 1) {
+        const code = count <= 5 ? 'unauthenticated' : 'rate-limited';
+        await expect(attempt('anna@example.org')).rejects.toMatchObject({ code });
+      }
+      await expect(attempt('bert@example.org')).rejects.toMatchObject({ code: 'unauthenticated' });
+      await expect(attempt('carl@example.org')).rejects.toMatchObject({ code: 'rate-limited' });
     });
 
     test('that succeeds counts for nothing', async () => {

@@ -7,10 +7,10 @@ import { findPasswordHash, findUserByEmail, lockUser, replaceHash, setPassword }
 import type { Attempts } from './attempts.ts';
 import { audit } from './audit-trail.ts';
 import { foldEmail } from './email.ts';
-import { hashToken } from './one-use-token.ts';
 import { isOutdated } from './password-hash.ts';
 import { checkNewPassword } from './passwords.ts';
 import type { PeopleParts } from './people-parts.ts';
+import { hashSecret } from './secret-hash.ts';
 import { callerOfSession, requireSession, startSession } from './sessions.ts';
 import type { Visitor } from './types/caller.ts';
 import type { Session, SignedIn, UsersService } from './types/users.ts';
@@ -107,7 +107,7 @@ export async function confirmPassword(
   const { db, now } = parts;
   const session = await requireSession(db, parts, token);
   await provePassword(parts, attempts, session, { field: 'password', password }, visitor);
-  await confirmSession(db, hashToken(token), now());
+  await confirmSession(db, hashSecret(token), now());
   return requireSession(db, parts, token);
 }
 
@@ -130,7 +130,7 @@ export async function changePassword(
     await setPassword(tx, user.id, passwordHash, now());
     await deleteSessions(tx, user.id, session.id);
     await deleteResetLinks(tx, user.id);
-    await confirmSession(tx, hashToken(token), now());
+    await confirmSession(tx, hashSecret(token), now());
     const event = { action: 'user.password_changed', object: `user:${user.id}` };
     await audit(tx, callerOfSession(session, visitor), now(), event);
   });

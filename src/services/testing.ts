@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FailureCode } from '../errors.ts';
+import { dayMs } from '../lib/durations.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { packWithParts } from '../lib/packed-json.ts';
 import type { ReportBody } from '../report/body.ts';
@@ -11,8 +12,6 @@ import type { AuditedRun, AuditOrder, RunAudit } from './run-audit.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Caller } from './types/caller.ts';
 import type { NewReport, ReportWithBody } from './types/reports.ts';
-
-const dayMs = 86_400_000;
 
 /** The defaults of the settings. */
 export const testSettings: ServiceSettings = {
@@ -56,7 +55,7 @@ export const testSettings: ServiceSettings = {
 };
 
 /** A clock that stands still until it is told otherwise. */
-export interface TestClock {
+interface TestClock {
   nowMs: number;
 }
 

@@ -26,6 +26,13 @@ describe('a throttle of 5 in 15 minutes', () => {
     expect(Array.from({ length: 6 }, () => throttle.take('anna'))).toEqual([0, 0, 0, 0, 0, 180]);
   });
 
+  test('has no more than five after a long time without a try', () => {
+    const { clock, throttle } = fresh();
+    throttle.take('anna');
+    clock.at += 7_200_000;
+    expect(Array.from({ length: 6 }, () => throttle.take('anna'))).toEqual([0, 0, 0, 0, 0, 180]);
+  });
+
   test('takes back what did no harm', () => {
     const { throttle } = fresh();
     for (let count = 0; count < 20; count += 1) {

@@ -16,7 +16,7 @@ import { takeRun } from './run-limits.ts';
 import { checkSharePassword } from './share-password.ts';
 import { newSlug } from './slug.ts';
 import type { Caller } from './types/caller.ts';
-import type { IfMatch, Report, ReportChange } from './types/reports.ts';
+import type { Admit, IfMatch, Report, ReportChange } from './types/reports.ts';
 
 /** Changes privacy, password, indexing and link, and queues a run or joins the one that is open. */
 export async function updateReport(
@@ -25,12 +25,14 @@ export async function updateReport(
   id: number,
   change: ReportChange,
   ifMatch: IfMatch,
+  admit?: Admit,
 ): Promise<{ readonly report: Report; readonly runId: number | null }> {
   const { accountId } = caller;
   const passwordHash = await hashNewPassword(parts, accountId, id, change);
   const { report, runId, isQueued } = await inTransaction(parts.db, async (tx) => {
     const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
     const visible = visibleChanges(parts, before, change, passwordHash);
+    if (change.update === true) admit?.();
     const run = change.update === true ? await queueOrJoin(tx, parts, before) : undefined;
     const changes = { ...visible, ...run?.changes };
     if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());

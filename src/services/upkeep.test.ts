@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '../lib/durations.ts';
 import type { Db } from '../store/db.ts';
+import { storeMany } from '../store/sample-reports.ts';
 import { eachDatabase, openTestStore } from '../store/testing.ts';
 import { firstOwner } from './sample-people.ts';
 import {
@@ -44,9 +46,40 @@ eachDatabase(({ openTestStore }) => {
       (await db.sql.selectFrom(table).selectAll().execute()).length;
     while (await services.upkeep.retainSome());
     expect([await count('sessions'), await count('invitations')]).toEqual([1, 2]);
-    services.clock.nowMs += 7 * 86_400_000 + 1;
+    services.clock.nowMs += 7 * dayMs + 1;
     while (await services.upkeep.retainSome());
     expect([await count('sessions'), await count('invitations'), await count('users')]).toEqual([0, 0, 1]);
+  });
+
+  test('a day of an account is kept for a month, one of a project for longer than a year', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const caller = await newAccount(services);
+    await newReport(services, caller, 'https://example.com/');
+    await runQueued(services, () => completed(sampleBody(80)));
+    const daysAfter = async (days: number) => {
+      services.clock.nowMs += days * dayMs;
+      while (await services.upkeep.retainSome());
+      const count = async (table: 'accountDays' | 'projectDays') =>
+        (await db.sql.selectFrom(table).select('day').execute()).length;
+      return [await count('accountDays'), await count('projectDays')];
+    };
+    expect(await daysAfter(31)).toEqual([1, 1]);
+    expect(await daysAfter(1)).toEqual([0, 1]);
+    expect(await daysAfter(368)).toEqual([0, 1]);
+    expect(await daysAfter(1)).toEqual([0, 0]);
+  });
+
+  test('of runs that ended in one instant none is passed over', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const { accountId } = await newAccount(services);
+    // More than one step forgets.
+    await storeMany(db, accountId, 'many.example', 450);
+    await db.sql.updateTable('runs').set({ errorMessage: 'Why.' }).execute();
+    while (await services.upkeep.retainSome());
+    const told = db.sql.selectFrom('runs').select('id').where('errorMessage', 'is not', null);
+    expect(await told.execute()).toEqual([]);
   });
 
   describe('of runs', () => {

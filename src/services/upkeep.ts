@@ -1,11 +1,12 @@
 import type { Log } from '../lib/log.ts';
+import { dayOf } from '../store/account-days.ts';
 import type { Db } from '../store/db.ts';
 import { forgetPeopleBatch } from '../store/people-retention.ts';
 import { purgeBatch } from '../store/purge.ts';
 import { retainBatch } from '../store/retention.ts';
-import type { UpkeepService } from './create-services.ts';
 import { createNightlyRecount } from './recount.ts';
 import type { ServiceSettings } from './settings.ts';
+import type { UpkeepService } from './types/upkeep.ts';
 
 export interface UpkeepParts {
   readonly db: Db;
@@ -15,9 +16,9 @@ export interface UpkeepParts {
 }
 
 /** What an account used of a day's limits is asked for on that day alone; a month helps when something is unclear. */
-const keepDaysMs = 31 * 86_400_000;
+const accountDaysKept = 31;
 /** The trend of a project is shown for a year. */
-const keepProjectDaysMs = 400 * 86_400_000;
+const projectDaysKept = 400;
 
 export function createUpkeepService({ db, settings, now, log }: UpkeepParts): UpkeepService {
   return {
@@ -29,14 +30,14 @@ export function createUpkeepService({ db, settings, now, log }: UpkeepParts): Up
       const at = now();
       if (await forgetPeopleBatch(db, at)) return true;
       return retainBatch(db, {
-        evidence: at - settings.keepEvidenceMs,
-        failed: at - settings.keepFailedMs,
-        audit: at - settings.keepAuditMs,
-        idempotency: at - settings.keepIdempotencyMs,
-        links: at,
-        runs: settings.keepRuns,
-        days: Math.floor((at - keepDaysMs) / 86_400_000),
-        projectDays: Math.floor((at - keepProjectDaysMs) / 86_400_000),
+        evidenceBefore: at - settings.keepEvidenceMs,
+        failuresBefore: at - settings.keepFailedMs,
+        auditBefore: at - settings.keepAuditMs,
+        idempotencyBefore: at - settings.keepIdempotencyMs,
+        linksBefore: at,
+        accountDaysBefore: dayOf(at) - accountDaysKept,
+        projectDaysBefore: dayOf(at) - projectDaysKept,
+        runsKept: settings.keepRuns,
       });
     },
   };

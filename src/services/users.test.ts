@@ -144,6 +144,16 @@ eachDatabase(({ openTestStore }) => {
       await expect(services.users.resetToken('x@example.org')).rejects.toMatchObject({ code: 'not-found' });
     });
 
+    test('makes a link that brings nobody back who was removed meanwhile', async () => {
+      const { services, owner, accountId } = await withOwner();
+      const bert = await joined(services, owner.caller, { email: 'bert@example.org' });
+      const { token } = await services.users.resetToken('bert@example.org');
+      await services.members.remove(owner.caller, bert.session.user.id);
+      const given = { email: '', password: 'zebra flute nine candles' };
+      await expect(services.users.accept(token, given, visitor)).rejects.toMatchObject({ code: 'not-found' });
+      expect(await services.members.list(accountId)).toHaveLength(1);
+    });
+
     test('disables a user, whose sessions and links end, and enables them again', async () => {
       const { services, owner } = await withOwner();
       const { token } = await services.users.resetToken('anna@example.org');
@@ -153,6 +163,7 @@ eachDatabase(({ openTestStore }) => {
       const given = { email: '', password: 'zebra flute nine candles' };
       await expect(services.users.accept(token, given, visitor)).rejects.toMatchObject({ code: 'not-found' });
       expect(await services.users.setDisabled('anna@example.org', false)).toMatchObject({ disabledAt: null });
+      expect(await services.users.session(owner.token)).toBeUndefined();
       await signIn(services);
     });
   });

@@ -16,8 +16,9 @@ import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { createAttempts } from './attempts.ts';
 import { audit, operatorOf } from './audit-trail.ts';
 import { foldEmail } from './email.ts';
-import { hashToken, newToken } from './one-use-token.ts';
+import { newToken } from './one-use-token.ts';
 import type { PeopleParts } from './people-parts.ts';
+import { hashSecret } from './secret-hash.ts';
 import {
   callerOfSession,
   createSessionReader,
@@ -80,7 +81,7 @@ export function createUsersService(
       if (!accounts.some((account) => account.accountId === accountId)) {
         throw new AssayError('not-found', 'You are a member of no such account.');
       }
-      await moveSession(db, hashToken(token), accountId);
+      await moveSession(db, hashSecret(token), accountId);
       return requireSession(db, parts, token);
     },
 
@@ -116,7 +117,7 @@ function makeSetupLink(parts: PeopleParts, accountId: number): Promise<OneUseTok
     const expiresAt = now() + settings.setupLinkMs;
     await deleteSetupLinks(tx, accountId);
     await insertInvitation(tx, accountId, {
-      tokenHash: hashToken(token),
+      tokenHash: hashSecret(token),
       kind: 'setup',
       email: null,
       role: 'owner',
@@ -141,7 +142,7 @@ function makeResetLink(parts: PeopleParts, given: string): Promise<OneUseToken> 
     const expiresAt = now() + settings.setupLinkMs;
     await deleteResetLinks(tx, id);
     await insertInvitation(tx, membership.accountId, {
-      tokenHash: hashToken(token),
+      tokenHash: hashSecret(token),
       kind: 'reset',
       email,
       role: roleOf(membership.role),

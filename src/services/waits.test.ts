@@ -18,6 +18,20 @@ test('whoever waits for a run of this process hears of its end, and the database
   expect(statements).toEqual([]);
 });
 
+test('whoever waits looks again when their report may be gone, and for no other', async () => {
+  const { db, statements } = await openRecordedStore();
+  const events = createRunEvents();
+  const waits = createWaits(db, events);
+  events.publish({ ...told, state: 'running' });
+  const wait = waits.forRun(accountId, reportId, runId, 10_000);
+  events.wake('deleted', { accountId, reportId: reportId + 1 });
+  events.wake('deleted', { accountId: accountId + 1, reportId: null });
+  expect(statements).toEqual([]);
+  events.wake('deleted', { accountId, reportId: null });
+  expect(await wait).toBe(true);
+  expect(statements).toHaveLength(1);
+});
+
 test('one that another process runs is looked up first, as its end may have been told before', async () => {
   const { db, statements } = await openRecordedStore();
   const events = createRunEvents();

@@ -1,12 +1,13 @@
+import { stateOf } from '../store/codes.ts';
 import type { Db } from '../store/db.ts';
-import { isRunOpen } from '../store/runs.ts';
-import type { RunEvents } from './events.ts';
-import type { ReportsService } from './types/reports.ts';
+import { findLiveReport } from '../store/live-report.ts';
+import { mayBeGone, type RunEvents } from './events.ts';
+import type { ReportsService, State } from './types/reports.ts';
 
 /** A lost notification then costs seconds, not the answer. */
 const rereadMs = 5_000;
 
-export interface Waits {
+interface Waits {
   readonly forRun: ReportsService['waitForRun'];
   /** Ends every wait at once, as if its time were over. */
   readonly end: () => void;
@@ -25,11 +26,13 @@ export function createWaits(db: Db, events: RunEvents): Waits {
       };
       const read = async () => {
         // A database that does not answer is asked again.
-        const isOpen = await isRunOpen(db, accountId, runId).catch(() => true);
-        if (isOpen !== true) end();
+        if (!(await isOpen(db, accountId, reportId, runId).catch(() => true))) end();
       };
       const unsubscribe = events.subscribe(reportId, ({ runId: of, state }) => {
-        if (of === runId && state !== 'queued' && state !== 'running') end();
+        if (of === runId && !openStates.includes(state)) end();
+      });
+      const ignore = events.on('deleted', (gone) => {
+        if (mayBeGone(gone, accountId, reportId)) void read();
       });
       const timer = setTimeout(giveUp, ms);
       const reread = setInterval(() => void read(), rereadMs);
@@ -47,6 +50,7 @@ export function createWaits(db: Db, events: RunEvents): Waits {
         signal?.removeEventListener('abort', giveUp);
         clearInterval(reread);
         clearTimeout(timer);
+        ignore();
         unsubscribe();
       }
     },
@@ -54,4 +58,12 @@ export function createWaits(db: Db, events: RunEvents): Waits {
       for (const giveUp of ends) giveUp();
     },
   };
+}
+
+const openStates: readonly State[] = ['queued', 'running'];
+
+/** False also when the report is gone. */
+async function isOpen(db: Db, accountId: number, reportId: number, runId: number): Promise<boolean> {
+  const report = await findLiveReport(db, accountId, reportId);
+  return report?.runId === runId && openStates.includes(stateOf(report.state));
 }

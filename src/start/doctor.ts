@@ -10,7 +10,7 @@ import { inspectSqlite } from '../store/inspect-sqlite.ts';
 import { listTallies, wholeAccount } from '../store/tallies.ts';
 import { openBeside } from './store.ts';
 
-/** Up to here one file on one machine is good (storage.md §7). */
+/** Up to here one file on one machine is good. */
 const sqliteReportsMax = 1_000_000;
 
 /** Beside a running server. @throws CannotStart */

@@ -28,8 +28,8 @@ export async function listen(app: FastifyInstance, { host, port, settings }: Lis
 }
 
 /** A server's own address, where nobody gave it a public one. */
-export function localUrl(host: string, port: number): string {
-  return `http://${bracketed(host)}:${port}`;
+export function localUrl(host: string, port: number, scheme: 'http' | 'https' = 'http'): string {
+  return `${scheme}://${bracketed(host)}:${port}`;
 }
 
 const failures = {

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { isLoopback } from '../config.ts';
+import { isLoopback } from '../lib/network.ts';
 import type { Services } from '../services/types/services.ts';
 import { listen, localUrl } from './listen.ts';
 import type { MetricsRegistry } from './metrics-registry.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Config } from '../config.ts';
+import { type Config, parentToFollow } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import { type ShutdownSteps, untilStopped } from '../lib/shutdown.ts';
 import { loggingAudit } from '../services/audit-trail.ts';
@@ -61,6 +61,11 @@ export function untilSignal(
   return untilStopped(steps, {
     ...delays,
     signals: process,
+    onOrphaned: (then) =>
+      onceOrphaned(() => {
+        log.info('The process that started this one has ended.');
+        then();
+      }),
     wait: (ms) => wait(ms),
     now: Date.now,
     exitNow: (code) => process.exit(code),
@@ -68,4 +73,17 @@ export function untilSignal(
     after: (ms, then) => void setTimeout(then, ms).unref(),
     onLate: () => log.warn('Not everything ended in time; what was under way is begun again.'),
   });
+}
+
+/** No event tells of it. */
+const lookForParentMs = 500;
+
+function onceOrphaned(then: () => void): void {
+  const parent = parentToFollow();
+  if (parent === undefined) return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    then();
+  }, lookForParentMs).unref();
 }

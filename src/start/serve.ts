@@ -12,6 +12,7 @@ import { htmlExporter } from './export.ts';
 import { listen, localUrl } from './listen.ts';
 import { openNode, untilSignal } from './node.ts';
 import { pagesOver } from './pages.ts';
+import { readServerTls } from './server-tls.ts';
 import { openForServer } from './store.ts';
 import { joinOthers, startWork } from './work.ts';
 
@@ -32,8 +33,9 @@ export interface ServeOrder {
 export async function serveAssay(config: Config, order: ServeOrder): Promise<number> {
   const { log, version } = order;
   const publicUrl = config.server.publicUrl ?? null;
-  // First, as it may find a setting wrong.
+  // First, as they may find a setting wrong.
   egressSettings(config, { version, publicUrl });
+  const tls = readServerTls(config.server);
   if (!order.isWorker && config.data.databaseUrl === undefined) {
     throw new CannotStart([
       '--no-work needs ASSAY_DATABASE_URL: with SQLite nobody else could run what is queued.',
@@ -54,6 +56,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     exportHtml: htmlExporter(),
     log,
     isDraining: () => state.draining,
+    tls,
     addPages: pagesOver(services, config, { version, log }),
   });
   opened.defer(() => app.close());
@@ -78,7 +81,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   );
   const { host } = config.server;
   const port = await listen(app, { host, port: config.server.port, settings: 'ASSAY_HOST or ASSAY_PORT' });
-  const url = publicUrl ?? localUrl(host, port);
+  const url = publicUrl ?? localUrl(host, port, tls && 'https');
   await store.rememberAddress(url);
   if (order.isWorker) {
     state.runner = await startWork(config, {

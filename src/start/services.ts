@@ -41,10 +41,10 @@ export async function openServices(config: Config): Promise<OpenServices> {
   const store = await openBeside(config);
   try {
     const services = await servicesOver(store, config, silentLog);
-    const { host, port, publicUrl = await readSetting(store.db, servedAddressKey) } = config.server;
+    const { host, port, tlsCert, publicUrl = await readSetting(store.db, servedAddressKey) } = config.server;
     return {
       services,
-      publicUrl: publicUrl ?? localUrl(host, port),
+      publicUrl: publicUrl ?? localUrl(host, port, tlsCert === undefined ? 'http' : 'https'),
       async close() {
         await services.close();
         await store.close();

@@ -1,3 +1,4 @@
+import { dayMs } from '../lib/durations.ts';
 import type { Db, Tx } from './db.ts';
 import { runPrepared } from './prepared.ts';
 
@@ -6,8 +7,6 @@ export interface DayUsage {
   readonly reports: number;
   readonly egressBytes: number;
 }
-
-const dayMs = 86_400_000;
 
 /** Days since 1970, UTC. */
 export function dayOf(atMs: number): number {

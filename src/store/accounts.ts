@@ -1,6 +1,6 @@
 import type { Db, Tx } from './db.ts';
 
-export interface AccountRow {
+interface AccountRow {
   readonly id: number;
   readonly name: string;
   readonly createdAt: number;

@@ -28,7 +28,7 @@ const columns = [
   'createdBy',
 ] as const;
 
-export type NewApiKey = Omit<ApiKeyRow, 'id' | 'revokedAt' | 'lastUsedAt'> & { readonly hash: string };
+type NewApiKey = Omit<ApiKeyRow, 'id' | 'revokedAt' | 'lastUsedAt'> & { readonly hash: string };
 
 export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<ApiKeyRow> {
   return tx.sql

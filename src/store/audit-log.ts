@@ -4,7 +4,7 @@ import { type Db, isTransaction } from './db.ts';
 export interface AuditLine {
   readonly accountId: number | null;
   readonly at: number;
-  /** `key:<id>`, or `operator` for the command line. */
+  /** `user:<id>`, `key:<id>`, `operator` (the command line), `worker` (during a run) or `visitor` (unknown). */
   readonly actor: string;
   readonly address: string | null;
   readonly requestId: string | null;
@@ -25,7 +25,7 @@ export async function appendAudit(db: Db, line: AuditLine): Promise<void> {
 
 export type AuditRow = Omit<AuditLine, 'accountId'> & { readonly id: number };
 
-export interface AuditQuery {
+interface AuditQuery {
   /** Only lines with a smaller id. */
   readonly before: number;
   readonly limit: number;

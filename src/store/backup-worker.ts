@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  createReadStream,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BackupManifest, BackupOrder } from './backup.ts';
 import { makePrivateFile } from './data-folder.ts';
 import { openConnection } from './sqlite-connection.ts';
+import { syncToDisk } from './sync-to-disk.ts';
 
 /** Half a copy never has the name of a whole one: it is renamed when it has been read back and counted. */
 const { database, file, nowMs } = workerData as BackupOrder;
@@ -30,9 +22,9 @@ try {
     createdAt: new Date(nowMs).toISOString(),
   };
   writeFileSync(`${file}.json`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  sync(`${file}.json`);
+  syncToDisk(`${file}.json`);
   renameSync(unfinished, file);
-  sync(dirname(file));
+  syncToDisk(dirname(file));
   parentPort?.postMessage(manifest);
 } catch (error) {
   rmSync(unfinished, { force: true });
@@ -48,7 +40,7 @@ function copy(): void {
   } finally {
     connection.close();
   }
-  sync(unfinished);
+  syncToDisk(unfinished);
 }
 
 function check(): void {
@@ -58,15 +50,6 @@ function check(): void {
     if (row?.quick_check !== 'ok') throw new Error('The copy did not pass its check.');
   } finally {
     connection.close();
-  }
-}
-
-function sync(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }
 

@@ -12,7 +12,7 @@ export interface BossQueue extends JobQueue {
   stop(): Promise<void>;
 }
 
-export interface BossRole {
+interface BossRole {
   /** Workers take back what a dead one had begun, and remove what is over. */
   readonly isWorker: boolean;
   readonly onError: (error: unknown) => void;
@@ -59,6 +59,17 @@ export function createBossQueue(pool: Pool): BossQueue {
         update pgboss.job set start_after = greatest(start_after, now() + ${seconds} * interval '1 second')
         where name = ${queue} and state < 'active'
           and (data ->> 'run')::bigint = any(${runIds}::bigint[])`.execute(tx.sql);
+    },
+
+    async followClock(tx) {
+      // All by the same, which keeps their order. Jobs that others send at this moment are younger than our clock.
+      await sql`
+        update pgboss.job set start_after = start_after - ahead.by, created_on = created_on - ahead.by
+        from (select max(created_on) - pgboss.job_now() as by from pgboss.job
+          where name = ${queue} and state < 'active') as ahead
+        where name = ${queue} and state < 'active' and created_on > pgboss.job_now() + interval '10 seconds'`.execute(
+        tx.sql,
+      );
     },
 
     async fetch(count, accountRunningMax) {

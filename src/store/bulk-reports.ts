@@ -5,14 +5,14 @@ import { type ReportRow, reportColumns } from './reports.ts';
 import { enqueueRuns } from './run-jobs.ts';
 import { addTallies } from './tallies.ts';
 
-export interface BulkReport {
+interface BulkReport {
   readonly projectId: number;
   readonly url: string;
   readonly slug: string;
 }
 
 /** What the reports of one request have in common. */
-export interface BulkSettings {
+interface BulkSettings {
   readonly privacy: Privacy;
   readonly passwordHash: string | null;
   readonly indexable: boolean;

@@ -1,6 +1,7 @@
 import type { Result } from '../score/score.ts';
 
-/** What the database stores as small integers, and their names. The numbers are for ever. */
+// What the database stores as small integers, and their names. The numbers are for ever.
+
 export type State = 'queued' | 'running' | 'completed' | 'failed';
 /** 0 public, 1 private, 2 password. */
 export type Privacy = 0 | 1 | 2;

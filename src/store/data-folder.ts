@@ -29,12 +29,16 @@ export function prepareFolder({ folder, database, lock }: DataFolder): void {
     for (const file of [database, lock]) makePrivateFile(file);
   } catch (error) {
     if (error instanceof StoreRefusal) throw error;
-    throw new StoreRefusal(
-      'not-writable',
-      `The data folder ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}). Make it writable, or name another with ASSAY_DATA or --data.`,
-      error,
-    );
+    throw notWritable(folder, (error as NodeJS.ErrnoException).code, error);
   }
+}
+
+export function notWritable(folder: string, why: string | undefined, cause: unknown): StoreRefusal {
+  return new StoreRefusal(
+    'not-writable',
+    `The data folder ${folder} cannot be written to (${why}). Make it writable, or name another with ASSAY_DATA or --data.`,
+    cause,
+  );
 }
 
 /** What is closed to others must be ours: a slip in a path, as root, would lock everybody out of /etc. */

@@ -72,7 +72,10 @@ export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Pro
 
 const retriesMax = 3;
 
-/** A column as a value, so that a planner without statistics does not read all rows of an account for its sake. */
+/**
+ * A column with a unary + before it, so that SQLite chooses no index by it: without statistics the planner would read
+ * all rows of an account along that index.
+ */
 export function keptFromIndex({ indexHints }: Db, column: string): RawBuilder<number> {
   return indexHints ? sql`+${sql.ref(column)}` : sql.ref(column);
 }

@@ -68,14 +68,6 @@ export async function countFindings(
   return row === undefined ? 0 : row.fails + row.warns;
 }
 
-export async function dropProjectFindings(tx: Tx, accountId: number, projectId: number): Promise<void> {
-  await tx.sql
-    .deleteFrom('projectFindings')
-    .where('accountId', '=', accountId)
-    .where('projectId', '=', projectId)
-    .execute();
-}
-
 /** What fails and warns in the reports of a project, the most frequent first. */
 export async function listFindings(
   db: Db,

@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from './db.ts';
 
-export interface IdempotencyKey {
+interface IdempotencyKey {
   readonly route: string;
   readonly keyHash: string;
   readonly bodyHash: string;
@@ -12,7 +13,8 @@ export interface IdempotencyRow {
   /** Null: the first request has not been answered yet, or the process died before it could be. */
   readonly status: number | null;
   readonly body: string | null;
-  readonly createdAt: number;
+  /** By the one clock that all nodes share; null: there is one node. */
+  readonly ageMs: number | null;
 }
 
 export async function findIdempotency(
@@ -22,11 +24,15 @@ export async function findIdempotency(
 ): Promise<IdempotencyRow | undefined> {
   return db.sql
     .selectFrom('idempotencyKeys')
-    .select(['bodyHash', 'reportId', 'status', 'body', 'createdAt'])
+    .select(['bodyHash', 'reportId', 'status', 'body', ageOf(db).as('ageMs')])
     .where('accountId', '=', accountId)
     .where('route', '=', route)
     .where('keyHash', '=', keyHash)
     .executeTakeFirst();
+}
+
+function ageOf({ clock }: Db): RawBuilder<number | null> {
+  return clock === undefined ? sql<null>`null` : sql<number>`${clock} - ${sql.ref('createdAt')}`;
 }
 
 /** In the transaction that creates the report. */
@@ -39,7 +45,10 @@ export async function insertIdempotency(
 ): Promise<void> {
   await tx.sql
     .insertInto('idempotencyKeys')
-    .values({ accountId, route, keyHash, bodyHash, reportId, status: null, body: null, createdAt })
+    .values({
+      ...{ accountId, route, keyHash, bodyHash, reportId, status: null, body: null },
+      createdAt: tx.clock ?? createdAt,
+    })
     .execute();
 }
 

@@ -20,6 +20,8 @@ export interface JobQueue {
   complete(tx: Tx, jobId: string): Promise<void>;
   /** Jobs of these runs begin no sooner than in so many seconds. */
   delay(tx: Tx, runIds: readonly number[], seconds: number): Promise<void>;
+  /** Where the clock was set back, jobs of a time still to come wait from now on, as long as they were to. */
+  followClock(tx: Tx): Promise<void>;
   /** Jobs to begin, of each account as many as it may have running. */
   fetch(count: number, accountRunningMax: number): Promise<readonly Job[]>;
   /** These are still being worked at. */
@@ -28,11 +30,11 @@ export interface JobQueue {
   schema(): Promise<QueueSchema>;
 }
 
-export interface NewJob {
+interface NewJob {
   readonly accountId: number;
   readonly runId: number;
   readonly reportId: number;
-  /** Of the account, this one not counted: who has many goes behind who has few. */
+  /** How many other runs of the account wait; accounts with fewer are served first. */
   readonly waiting: number;
   /** Not before so many seconds have passed; 0: at once. */
   readonly delaySeconds: number;

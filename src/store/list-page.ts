@@ -10,14 +10,14 @@ export interface Reach {
   readonly take: number;
 }
 
-export interface PageRequest {
+interface PageRequest {
   readonly page: number;
   readonly perPage: number;
   /** Wins over `page`. */
   readonly cursor: Cursor | undefined;
 }
 
-export interface ListPage<Row> {
+interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   /** There are more than `total`, nobody knows how many. */

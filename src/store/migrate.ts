@@ -1,5 +1,7 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { appendAudit } from './audit-log.ts';
+import type { Db } from './db.ts';
 import { type Migration, type SchemaWords, sqliteWords } from './migrations/words.ts';
 import { StoreRefusal } from './refusal.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -58,6 +60,14 @@ export async function migrateWith(
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** @param names of what ran now */
+export function auditMigration(db: Db, names: readonly string[], at: number): Promise<void> {
+  return appendAudit(db, {
+    ...{ accountId: null, at, actor: 'operator', address: null, requestId: null },
+    ...{ action: 'database.migrated', object: null, outcome: 'ok', detail: names.join(' ') },
+  });
 }
 
 export type Migrations = Readonly<Record<string, Migration>>;

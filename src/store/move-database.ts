@@ -4,11 +4,12 @@ import { inTransaction, type Tx } from './db.ts';
 import { migrationTable, pendingMigrations } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
 import type { PostgresStore } from './open-postgres.ts';
+import { storable } from './postgres-dialect.ts';
 import { StoreRefusal } from './refusal.ts';
 import { enqueueRuns } from './run-jobs.ts';
 import { listTables, type TableShape } from './table-shapes.ts';
 
-export interface MovedTable {
+interface MovedTable {
   readonly table: string;
   readonly rows: number;
 }
@@ -109,11 +110,6 @@ async function moveTable(tx: Tx, source: DatabaseSync, table: TableShape): Promi
 }
 
 type Cell = number | string | Uint8Array | null;
-
-/** PostgreSQL stores no NUL in a text; HTML replaces it by the same character. */
-function storable(cell: Cell): Cell {
-  return typeof cell === 'string' ? cell.replaceAll('\0', '\ufffd') : cell;
-}
 
 async function insert(
   tx: Tx,

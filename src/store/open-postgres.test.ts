@@ -52,7 +52,7 @@ describe('a PostgreSQL database', () => {
     const postgres = await columnsOf((await openTestPostgres()).db.sql);
     const sqlite = await columnsOf((await openTestStore()).db.sql);
     const shared = postgres.filter((column) => /^(?:rate_buckets|target_hosts)\./.test(column));
-    expect(shared).toHaveLength(5);
+    expect(shared).toHaveLength(7);
     expect(postgres.filter((column) => !shared.includes(column))).toEqual(sqlite);
   });
 

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { appendAudit } from './audit-log.ts';
 import { type BossQueue, createBossQueue, migrateBoss } from './boss-queue.ts';
 import { ColumnNames } from './column-names.ts';
 import type { Channel, Db } from './db.ts';
-import { type Migrations, migrateWith, migrationTable, newerRefusal, pendingMigrations } from './migrate.ts';
+import {
+  auditMigration,
+  type Migrations,
+  migrateWith,
+  migrationTable,
+  newerRefusal,
+  pendingMigrations,
+} from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { postgresWords } from './migrations/words.ts';
 import { describePostgres, migrationLimits, openPool, type PoolLimits, serverLimits } from './postgres.ts';
@@ -138,7 +144,7 @@ async function pendingSteps(pool: Pool, migrations: Migrations): Promise<readonl
   return installed === null && own.length > 0 ? own : [...own, `pg-boss-${needed}`];
 }
 
-/** Any number that nobody else uses. */
+/** Of the advisory lock: other programs in this database must lock other numbers. */
 const migrationLock = 742_000_001;
 
 async function appliedMigrations(pool: Pool): Promise<readonly string[]> {
@@ -148,11 +154,4 @@ async function appliedMigrations(pool: Pool): Promise<readonly string[]> {
   if (exists.rows[0]?.name === null) return [];
   const { rows } = await pool.query<{ name: string }>(`select name from ${migrationTable} order by name`);
   return rows.map(({ name }) => name);
-}
-
-function auditMigration(db: Db, names: readonly string[], at: number): Promise<void> {
-  return appendAudit(db, {
-    ...{ accountId: null, at, actor: 'operator', address: null, requestId: null },
-    ...{ action: 'database.migrated', object: null, outcome: 'ok', detail: names.join(' ') },
-  });
 }

@@ -208,6 +208,19 @@ describe('an existing database', () => {
     },
   );
 
+  test('is refused with a sentence where the folder cannot be written to', async () => {
+    const store = await openTestStore();
+    await store.close();
+    const { database, folder } = store.at;
+    // Keeps SQLite from making the file, as a read-only folder does, and root too.
+    mkdirSync(`${database}-wal`);
+    await expect(openExistingStore(folder)).rejects.toMatchObject({
+      name: 'StoreRefusal',
+      reason: 'not-writable',
+      message: expect.stringContaining(`The data folder ${folder} cannot be written to (`),
+    });
+  });
+
   test.each([
     ['cut short', (file: string) => truncateSync(file, statSync(file).size - 8_192)],
     ['overwritten in one page', (file: string) => overwrite(file, statSync(file).size - 4_096)],

@@ -1,19 +1,19 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql as rawSql } from 'kysely';
-import { appendAudit } from './audit-log.ts';
 import { backUp } from './backup.ts';
 import { ColumnNames } from './column-names.ts';
 import {
   type DataFolder,
   dataFolder,
   holdServerRole,
+  notWritable,
   prepareFolder,
   requireDatabase,
   servedAddressKey,
 } from './data-folder.ts';
 import { aloneInProcess, type Db } from './db.ts';
-import { appliedMigrations, type Migrations, migrate, pendingMigrations } from './migrate.ts';
+import { appliedMigrations, auditMigration, type Migrations, migrate, pendingMigrations } from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
@@ -83,13 +83,13 @@ export async function openServerStore(folder: string, options: ServerOptions): P
   } catch (error) {
     await Promise.all(threads.map((thread) => thread.close()));
     giveRoleBack();
-    throw isDamage(error) ? damaged(at, String(error)) : error;
+    throw refusalOf(error, at);
   }
 }
 
 /**
  * For commands that work beside a running server: an existing database only, one connection, nothing migrated.
- * @throws StoreRefusal: missing, newer, older
+ * @throws StoreRefusal: missing, newer, older, damaged, not-writable
  */
 export async function openExistingStore(folder: string): Promise<OpenStore> {
   const at = dataFolder(folder);
@@ -108,7 +108,7 @@ export async function openExistingStore(folder: string): Promise<OpenStore> {
     return { db: dbOver(own), at, close: once(() => closeThreads(own)) };
   } catch (error) {
     await Promise.all(threads.map((thread) => thread.close()));
-    throw isDamage(error) ? damaged(at, String(error)) : error;
+    throw refusalOf(error, at);
   }
 }
 
@@ -158,24 +158,24 @@ async function requireHealth(writer: SqliteThread, at: DataFolder): Promise<void
   if (found !== 'ok') throw damaged(at, String(found));
 }
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB. */
-function isDamage(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode;
-  return code !== undefined && [11, 26].includes(code & 0xff);
+/** Any other error is given back as it is. */
+function refusalOf(error: unknown, at: DataFolder): unknown {
+  const { errcode = 0, message } = error as Error & { readonly errcode?: number };
+  const code = errcode & 0xff;
+  if (damage.includes(code)) return damaged(at, String(error));
+  return unwritable.includes(code) ? notWritable(at.folder, message, error) : error;
 }
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const damage = [11, 26];
+/** SQLITE_READONLY and SQLITE_CANTOPEN: also a reader makes files beside the database. */
+const unwritable = [8, 14];
 
 function damaged({ database, backups }: DataFolder, found: string): StoreRefusal {
   return new StoreRefusal(
     'damaged',
     `The database ${database} is damaged (${found}). Restore a backup; those made before upgrades are in ${backups}.`,
   );
-}
-
-function auditMigration(db: Db, names: readonly string[], at: number): Promise<void> {
-  return appendAudit(db, {
-    ...{ accountId: null, at, actor: 'operator', address: null, requestId: null },
-    ...{ action: 'database.migrated', object: null, outcome: 'ok', detail: names.join(' ') },
-  });
 }
 
 async function backUpBefore(pending: readonly string[], at: DataFolder, nowMs: number): Promise<string> {

@@ -149,6 +149,6 @@ function isChange(command: string): boolean {
 }
 
 /** PostgreSQL stores no NUL in a text; HTML replaces it by the same character. */
-function storable(value: unknown): unknown {
+export function storable<Value>(value: Value | string): Value | string {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 }

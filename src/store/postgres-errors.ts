@@ -1,7 +1,7 @@
-import { AssayError } from '../errors.ts';
+import { unavailable } from './outage.ts';
 
 /** What PostgreSQL said, and of which statement, without its values; `code` is its SQLSTATE. */
-export class PostgresError extends Error {
+class PostgresError extends Error {
   override readonly name = 'PostgresError';
   readonly code: string | undefined;
   readonly constraint: string | undefined;
@@ -57,10 +57,3 @@ const networkCodes = [
   'EHOSTUNREACH',
   'ENETUNREACH',
 ];
-
-function unavailable(cause: unknown): AssayError {
-  return new AssayError('storage-unavailable', 'The database does not answer now. Try again in a moment.', {
-    retryAfterSeconds: 5,
-    cause,
-  });
-}

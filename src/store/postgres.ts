@@ -1,4 +1,5 @@
 import type { Pool, PoolConfig } from 'pg';
+import { isLoopback } from '../lib/network.ts';
 import { StoreRefusal } from './refusal.ts';
 
 /** What the pool may wait for. */
@@ -59,10 +60,6 @@ export function describePostgres(url: string): string {
 
 /** Of a connection that waits: a machine that is gone says nothing, and the system would ask for it only after two hours. */
 export const noticesSilence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || /^127(?:\.\d{1,3}){3}$/.test(host) || /^\[?::1\]?$/.test(host);
-}
 
 const int8 = 20;
 const numeric = 1700;

@@ -57,14 +57,6 @@ export async function listProjectCategories(
     .execute();
 }
 
-export async function dropProjectCategories(tx: Tx, accountId: number, projectId: number): Promise<void> {
-  await tx.sql
-    .deleteFrom('projectCategories')
-    .where('accountId', '=', accountId)
-    .where('projectId', '=', projectId)
-    .execute();
-}
-
 function scoresOf(stored: string | null): Map<string, number> {
   if (stored === null) return new Map();
   const summaries = JSON.parse(stored) as Record<string, { readonly score: number | null }>;

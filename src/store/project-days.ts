@@ -61,14 +61,6 @@ export async function listProjectDays(
     .execute();
 }
 
-export async function dropProjectDays(tx: Tx, accountId: number, projectId: number): Promise<void> {
-  await tx.sql
-    .deleteFrom('projectDays')
-    .where('accountId', '=', accountId)
-    .where('projectId', '=', projectId)
-    .execute();
-}
-
 const nothing: DayChange = { scored: 0, scoreSum: 0, good: 0, decent: 0, bad: 0 };
 
 function part({ score, result }: Tallied): DayChange {

@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { containsText } from './contains-text.ts';
 import type { Db } from './db.ts';
 import { legsOf } from './legs.ts';
 import type { Reach } from './list-page.ts';
@@ -39,10 +40,7 @@ function live(db: Db, { accountId, search, sort }: ProjectList) {
     .where('projects.accountId', '=', accountId)
     .where('projects.deletedAt', 'is', null);
   if (search === undefined) return query;
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return query.where(
-    sql<SqlBool>`${sql.ref('projects.name')} ${sql.raw(db.likeAnyCase)} ${pattern} escape '\\'`,
-  );
+  return query.where(containsText('projects.name', search, db.likeAnyCase));
 }
 
 function fromIndex(db: Db, index: string): SelectQueryBuilder<Database, 'projects', object> {

@@ -122,7 +122,7 @@ export async function moveProjectsCount(tx: Tx, accountId: number, more: number)
     .execute();
 }
 
-/** A project that was never live, for a report with too many runs to be deleted in one go. */
+/** Inserts a deleted project: a report with many runs is moved under it, and the purge removes them in steps. */
 export async function digGrave(tx: Tx, accountId: number, atMs: number): Promise<number> {
   const { id } = await tx.sql
     .insertInto('projects')

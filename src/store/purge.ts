@@ -27,7 +27,7 @@ export async function purgeBatch(db: Db): Promise<boolean> {
   });
 }
 
-/** False: another node is at it. */
+/** False: another node is purging this project. */
 async function lockGrave(tx: Tx, accountId: number, projectId: number): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('projects')

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Db } from './db.ts';
 import { blockHost, forgetBuckets, moveBuckets, reserveTurns } from './rate-buckets.ts';
 import { openTestPostgres } from './testing.ts';
 
@@ -26,4 +28,43 @@ test('buckets are forgotten when they have long been full', async () => {
   expect(await forgetBuckets(db, 10)).toBe(false);
   const [kept] = await moveBuckets(db, [{ name: 'new', byMs: hourMs }]);
   expect(kept?.fullInMs).toBeGreaterThan(hourMs - 60_000);
+});
+
+test('a clock of the database that is set back neither adds to what was taken nor forgives a debt', async () => {
+  const { db } = await openTestPostgres();
+  const before = { ...db, clock: sql<number>`(${db.clock} + 3600000)` };
+  const take = (at: Db, byMs: number) => moveBuckets(at, [{ name: 'a', byMs }]);
+  await take(before, 100_000);
+  await take(before, 100_000);
+  const [set] = await take(db, 1_000);
+  expect(set?.fullInMs).toBeGreaterThan(190_000);
+  expect(set?.fullInMs).toBeLessThanOrEqual(201_000);
+  const [again] = await take(db, 1_000);
+  expect(again?.fullInMs).toBeGreaterThan(190_000);
+  expect(again?.fullInMs).toBeLessThanOrEqual(202_000);
+});
+
+test('a clock of the database that is set back prolongs neither the turns of a host nor its pause', async () => {
+  const { db } = await openTestPostgres();
+  const before = { ...db, clock: sql<number>`(${db.clock} + 3600000)` };
+  for (const host of ['asked', 'told again']) {
+    await reserveTurns(before, host, 100_000);
+    await blockHost(before, host, 60_000);
+  }
+  await blockHost(db, 'told again', 30_000);
+  for (const host of ['asked', 'told again']) {
+    const { fullInMs, blockedInMs } = await reserveTurns(db, host, 0);
+    expect(fullInMs).toBeGreaterThan(90_000);
+    expect(fullInMs).toBeLessThanOrEqual(100_000);
+    expect(blockedInMs).toBeGreaterThan(50_000);
+    expect(blockedInMs).toBeLessThanOrEqual(60_000);
+  }
+});
+
+test('a bucket of a node that does not say when it moved one is taken as it is', async () => {
+  const { db } = await openTestPostgres();
+  await sql`insert into rate_buckets (key, theoretical_at) values ('a', ${db.clock} + 50000)`.execute(db.sql);
+  const [moved] = await moveBuckets(db, [{ name: 'a', byMs: 1_000 }]);
+  expect(moved?.fullInMs).toBeGreaterThan(45_000);
+  expect(moved?.fullInMs).toBeLessThanOrEqual(51_000);
 });

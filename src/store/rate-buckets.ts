@@ -1,5 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
+
+// Instants here are of the clock of the database, which may be set back. Each row is then measured from the new
+// time on, and debts stay debts; otherwise the step, be it an hour, would lock out everybody who has a row.
+
+/** By how much the clock was set back since the row was last moved. */
+function setBackMs(db: Db, row: 'bucket' | 'target'): RawBuilder<number> {
+  return sql`greatest(${sql.ref(`${row}.moved_at`)} - ${db.clock}, 0)`;
+}
 
 /**
  * Moves buckets that all nodes share, by the clock of the database.
@@ -13,12 +21,14 @@ export async function moveBuckets(
   // In one order, so that two nodes never wait for each other's rows.
   const ordered = changes.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const { rows } = await sql<{ name: string; fullInMs: number }>`
-    insert into rate_buckets as bucket (key, theoretical_at)
-    select name, ${db.clock} + by_ms
+    insert into rate_buckets as bucket (key, theoretical_at, moved_at)
+    select name, at + by_ms, at
     from unnest(${ordered.map(({ name }) => name)}::text[], ${ordered.map(({ byMs }) => Math.round(byMs))}::bigint[])
-      as change (name, by_ms)
+      as change (name, by_ms), (select ${db.clock} as at) as moment
     on conflict (key) do update set
-      theoretical_at = greatest(bucket.theoretical_at, ${db.clock}) + excluded.theoretical_at - ${db.clock}
+      theoretical_at = greatest(bucket.theoretical_at - ${setBackMs(db, 'bucket')}, ${db.clock})
+        + excluded.theoretical_at - excluded.moved_at,
+      moved_at = ${db.clock}
     returning key as name, theoretical_at - ${db.clock} as full_in_ms`.execute(db.sql);
   return rows;
 }
@@ -49,10 +59,12 @@ export interface HostTurns {
 /** Reserves requests to a target host, over all nodes. */
 export async function reserveTurns(db: Db, host: string, takenMs: number): Promise<HostTurns> {
   const { rows } = await sql<HostTurns>`
-    insert into target_hosts as target (host, theoretical_at, blocked_until)
-    values (${host}, ${db.clock} + ${takenMs}::bigint, 0)
+    insert into target_hosts as target (host, theoretical_at, blocked_until, moved_at)
+    values (${host}, ${db.clock} + ${takenMs}::bigint, 0, ${db.clock})
     on conflict (host) do update set
-      theoretical_at = greatest(target.theoretical_at, ${db.clock}) + ${takenMs}::bigint
+      theoretical_at = greatest(target.theoretical_at - ${setBackMs(db, 'target')}, ${db.clock}) + ${takenMs}::bigint,
+      blocked_until = target.blocked_until - ${setBackMs(db, 'target')},
+      moved_at = ${db.clock}
     returning theoretical_at - ${db.clock} as full_in_ms, blocked_until - ${db.clock} as blocked_in_ms`.execute(
     db.sql,
   );
@@ -61,8 +73,10 @@ export async function reserveTurns(db: Db, host: string, takenMs: number): Promi
 
 export async function blockHost(db: Db, host: string, ms: number): Promise<void> {
   await sql`
-    insert into target_hosts as target (host, theoretical_at, blocked_until)
-    values (${host}, 0, ${db.clock} + ${ms}::bigint)
+    insert into target_hosts as target (host, theoretical_at, blocked_until, moved_at)
+    values (${host}, 0, ${db.clock} + ${ms}::bigint, ${db.clock})
     on conflict (host) do update set
-      blocked_until = greatest(target.blocked_until, excluded.blocked_until)`.execute(db.sql);
+      theoretical_at = target.theoretical_at - ${setBackMs(db, 'target')},
+      blocked_until = greatest(target.blocked_until - ${setBackMs(db, 'target')}, excluded.blocked_until),
+      moved_at = ${db.clock}`.execute(db.sql);
 }

@@ -15,7 +15,7 @@ export const columns = {
 } as const satisfies Record<CountKind, readonly string[]>;
 
 /** All days in one: what came and went between them cancels out. */
-export const allDays = 'all';
+const allDays = 'all';
 
 const reportsPerPage = 500;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '../lib/durations.ts';
 import { dayOf } from './account-days.ts';
 import { lockAccount } from './accounts.ts';
 import { type Db, inTransaction, type Tx } from './db.ts';
@@ -22,18 +23,18 @@ interface CellMiscount extends Miscount {
   readonly kind: CountKind;
 }
 
-export interface RecountOptions {
+interface RecountOptions {
   readonly nowMs: number;
   /** Corrects what it finds. */
   readonly repair: boolean;
 }
 
 /** Days are forgotten after a while: of an older project their sum says nothing. */
-const daysKnownMs = 390 * 86_400_000;
+const daysKnownMs = 390 * dayMs;
 
 /**
- * Counts the reports of a project anew. First beside everybody else; only a difference that is seen twice is looked at
- * again while nobody may change the project.
+ * Counts the reports of a project anew. First without a lock; only a difference that is seen twice is counted once
+ * more under the lock of the project.
  */
 export async function recountProject(
   db: Db,

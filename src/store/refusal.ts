@@ -1,4 +1,4 @@
-/** Why a data folder cannot be used. The message is a sentence for the person at the terminal; exit code 1. */
+/** Why data cannot be used: a folder or a database. The message is for the person at the terminal; exit code 1. */
 export class StoreRefusal extends Error {
   override readonly name = 'StoreRefusal';
   readonly reason:

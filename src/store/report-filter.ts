@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import type { Privacy, ResultCode, StateCode } from './codes.ts';
+import { containsText } from './contains-text.ts';
 import type { Db } from './db.ts';
 import type { Database } from './schema.ts';
 import type { Tally } from './tallies.ts';
@@ -55,20 +56,9 @@ export function conditionsOf(
     ...(result === undefined ? [] : [eb('reports.result', '=', result)]),
     ...(privacy === undefined ? [] : [eb('reports.privacy', '=', privacy)]),
     // Ids stand in the stored list in quotes, so none is found within another.
-    ...(check === undefined ? [] : [contains(eb, 'reports.failing', 'like', JSON.stringify(check))]),
+    ...(check === undefined ? [] : [containsText('reports.failing', JSON.stringify(check), 'like')]),
     ...(search === undefined
       ? []
-      : [eb.or(search.map((term) => contains(eb, 'reports.url', likeAnyCase, term)))]),
+      : [eb.or(search.map((term) => containsText('reports.url', term, likeAnyCase)))]),
   ]);
-}
-
-/** `%`, `_` and `\` are ordinary characters. */
-function contains(
-  { ref }: ExpressionBuilder<Database, 'reports'>,
-  column: 'reports.url' | 'reports.failing',
-  like: 'like' | 'ilike',
-  text: string,
-) {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`${ref(column)} ${sql.raw(like)} ${pattern} escape '\\'`;
 }

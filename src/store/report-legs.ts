@@ -30,7 +30,7 @@ export function needsNoSieve({ filter, sort }: ReportList): boolean {
   return result === undefined || sort === 'id' || sort === 'result' || sort === 'score';
 }
 
-/** Reports with a result have a score, and the order of results is the order of ids within one result. */
+/** With a filter by result no score is null, and the order of results is the order of ids. */
 export function legsIn({ filter, sort }: ReportList, { from, isBackwards }: Reach): Leg[] {
   const hasNulls = nullable[sort] && filter.result === undefined;
   if (sort === 'result' && filter.result !== undefined && from === null) return [{ kind: 'values' }];
@@ -87,8 +87,8 @@ const nullable: Readonly<Record<ReportSort, boolean>> = {
   result: true,
 };
 
-/** The scores of each result, so that a filter by result is a range of the index of scores. */
-const scoresOf = {
+/** The scores of each result, by the limits of src/score: a filter by result is a range of the index of scores. */
+export const scoresOf = {
   [resultCodes.bad]: [0, 49],
   [resultCodes.decent]: [50, 79],
   [resultCodes.good]: [80, 100],

@@ -25,8 +25,8 @@ export async function readReports(
 }
 
 /**
- * How many reports a search finds, or a filter that no tally knows: by a scan of the covering index of URLs, which ends
- * at one more than `max`.
+ * How many reports a search finds, or a filter that no tally knows, up to one more than `max`. A search scans the
+ * covering index of URLs; a filter by check needs the rows.
  */
 export async function countReports(db: Db, list: ReportList, max: number): Promise<number> {
   const index = list.filter.search === undefined ? 'reports_account' : 'reports_url';

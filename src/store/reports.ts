@@ -84,7 +84,7 @@ export async function findReportToChange(
   return rows[0];
 }
 
-export interface NewReportRow {
+interface NewReportRow {
   readonly projectId: number;
   readonly url: string;
   readonly privacy: Privacy;

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
-  closeSync,
   createReadStream,
   createWriteStream,
   existsSync,
-  fsyncSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -26,6 +23,7 @@ import {
 import { migrationTable, pendingMigrations } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
+import { syncToDisk } from './sync-to-disk.ts';
 
 export interface Restored {
   readonly database: string;
@@ -37,7 +35,7 @@ export interface Restored {
   readonly pending: readonly string[];
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly nowMs: number;
   /** False: a copy without manifest will do, as long as it is whole in itself. */
   readonly needsManifest: boolean;
@@ -66,7 +64,7 @@ export async function restoreBackup(
     const replaced = await setAside(at, nowMs);
     noteRestore(unfinished, nowMs, manifest);
     renameSync(unfinished, at.database);
-    sync(at.folder);
+    syncToDisk(at.folder);
     return { database: at.database, createdAt: manifest?.createdAt ?? null, replaced, pending };
   } finally {
     removeDatabase(unfinished);
@@ -129,7 +127,7 @@ async function copy(file: string, target: string, manifest: BackupManifest | und
       },
       createWriteStream(target, { flags: 'r+' }),
     );
-    sync(target);
+    syncToDisk(target);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StoreRefusal('not-writable', `${file} could not be copied to ${target}: ${why}.`, error);
@@ -228,18 +226,9 @@ function noteRestore(file: string, nowMs: number, manifest: BackupManifest | und
   } finally {
     connection.close();
   }
-  sync(file);
+  syncToDisk(file);
 }
 
 function removeDatabase(file: string): void {
   for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
-}
-
-function sync(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

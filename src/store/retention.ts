@@ -1,20 +1,23 @@
+import { sql } from 'kysely';
 import { bodyKinds } from './codes.ts';
 import { type Db, inTransaction, type Tx } from './db.ts';
 import { forgetBuckets } from './rate-buckets.ts';
+import type { Database } from './schema.ts';
 import { readSetting, writeSetting } from './settings.ts';
 
-/** Instants: what is older goes. */
-export interface RetentionLimits {
-  readonly evidence: number;
-  readonly failed: number;
-  readonly audit: number;
-  readonly idempotency: number;
-  readonly days: number;
-  /** Days of projects, by number. */
-  readonly projectDays: number;
-  readonly links: number;
-  /** Not an instant: runs of a report whose bodies are kept. */
-  readonly runs: number;
+/** What is older goes. */
+interface RetentionLimits {
+  readonly evidenceBefore: number;
+  readonly failuresBefore: number;
+  readonly auditBefore: number;
+  readonly idempotencyBefore: number;
+  /** Links that have expired by then, whether they were revoked or not. */
+  readonly linksBefore: number;
+  /** Numbers of days, as in the tables. */
+  readonly accountDaysBefore: number;
+  readonly projectDaysBefore: number;
+  /** How many runs of a report keep their bodies. */
+  readonly runsKept: number;
 }
 
 const rowsPerStep = 200;
@@ -25,17 +28,21 @@ const rowsPerStep = 200;
  */
 export async function retainBatch(db: Db, limits: RetentionLimits): Promise<boolean> {
   return (
-    (await forgetEvidence(db, limits.evidence)) ||
-    (await forgetBodies(db, limits.runs)) ||
-    (await forgetFailures(db, limits.failed)) ||
-    (await forgetAudit(db, limits.audit)) ||
-    (await forgetIdempotency(db, limits.idempotency)) ||
-    (await forgetLinks(db, limits.links)) ||
-    (await forgetDays(db, limits.days)) ||
-    (await forgetProjectDays(db, limits.projectDays)) ||
+    (await forgetEvidence(db, limits.evidenceBefore)) ||
+    (await forgetBodies(db, limits.runsKept)) ||
+    (await forgetFailures(db, limits.failuresBefore)) ||
+    (await forgetOlder(db, 'auditLog', ['id'], 'at', limits.auditBefore)) ||
+    (await forgetOlder(db, 'idempotencyKeys', requestKey, 'createdAt', limits.idempotencyBefore)) ||
+    (await forgetOlder(db, 'shareLinks', ['id'], 'expiresAt', limits.linksBefore)) ||
+    (await forgetOlder(db, 'accountDays', ['accountId', 'day'], 'day', limits.accountDaysBefore)) ||
+    // Nobody looks back so far, and what stands on later days rests on later days alone.
+    (await forgetOlder(db, 'projectDays', projectDay, 'day', limits.projectDaysBefore)) ||
     forgetBuckets(db, rowsPerStep)
   );
 }
+
+const requestKey = ['accountId', 'route', 'keyHash'] as const;
+const projectDay = ['accountId', 'projectId', 'day'] as const;
 
 /** Of runs that are not the last completed one of their report; that one goes when another takes its place. */
 function forgetEvidence(db: Db, before: number): Promise<boolean> {
@@ -145,74 +152,18 @@ async function stepThroughRuns(
   return true;
 }
 
-async function forgetAudit(db: Db, before: number): Promise<boolean> {
-  const old = db.sql.selectFrom('auditLog').select('id').where('at', '<', before).orderBy('at');
-  const { numDeletedRows } = await db.sql
-    .deleteFrom('auditLog')
-    .where('id', 'in', old.limit(rowsPerStep))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-async function forgetIdempotency(db: Db, before: number): Promise<boolean> {
-  const old = db.sql
-    .selectFrom('idempotencyKeys')
-    .select(['accountId', 'route', 'keyHash'])
-    .where('createdAt', '<', before)
-    .orderBy('createdAt');
-  const { numDeletedRows } = await db.sql
-    .deleteFrom('idempotencyKeys')
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('accountId', 'route', 'keyHash'),
-        'in',
-        old.limit(rowsPerStep).$asTuple('accountId', 'route', 'keyHash'),
-      ),
-    )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Of links that have expired, whether they were revoked or not. */
-async function forgetLinks(db: Db, before: number): Promise<boolean> {
-  const old = db.sql
-    .selectFrom('shareLinks')
-    .select('id')
-    .where('expiresAt', '<', before)
-    .orderBy('expiresAt');
-  const { numDeletedRows } = await db.sql
-    .deleteFrom('shareLinks')
-    .where('id', 'in', old.limit(rowsPerStep))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-async function forgetDays(db: Db, before: number): Promise<boolean> {
-  const old = db.sql.selectFrom('accountDays').select(['accountId', 'day']).where('day', '<', before);
-  const { numDeletedRows } = await db.sql
-    .deleteFrom('accountDays')
-    .where(({ eb, refTuple }) =>
-      eb(refTuple('accountId', 'day'), 'in', old.limit(rowsPerStep).$asTuple('accountId', 'day')),
-    )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Nobody looks back so far, and what stands on later days rests on later days alone. */
-async function forgetProjectDays(db: Db, before: number): Promise<boolean> {
-  const old = db.sql
-    .selectFrom('projectDays')
-    .select(['accountId', 'projectId', 'day'])
-    .where('day', '<', before);
-  const { numDeletedRows } = await db.sql
-    .deleteFrom('projectDays')
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('accountId', 'projectId', 'day'),
-        'in',
-        old.limit(rowsPerStep).$asTuple('accountId', 'projectId', 'day'),
-      ),
-    )
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+/** Rows whose `column` is below `before`, some at a time. */
+export async function forgetOlder<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  key: readonly (keyof Database[Table] & string)[],
+  column: keyof Database[Table] & string,
+  before: number,
+): Promise<boolean> {
+  const columns = sql.join(key.map((name) => sql.ref(name)));
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where (${columns}) in (
+      select ${columns} from ${sql.table(table)} where ${sql.ref(column)} < ${before}
+      order by ${sql.ref(column)} limit ${rowsPerStep})`.execute(db.sql);
+  return numAffectedRows > 0n;
 }

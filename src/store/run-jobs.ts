@@ -7,7 +7,7 @@ const isQueued = sql.lit(stateCodes.queued);
 const isRunning = sql.lit(stateCodes.running);
 
 /** Runs that begin to wait, one account's. */
-export interface WaitingRun {
+interface WaitingRun {
   readonly runId: number;
   readonly reportId: number;
 }

@@ -188,7 +188,7 @@ export async function pickWaiting(
 
 export type PickedRun = Pick<RunClaim, 'accountId' | 'runId' | 'reportId' | 'jobId'>;
 
-export interface PickOptions {
+interface PickOptions {
   readonly afterAccount: number;
   readonly busyAccounts: readonly number[];
   readonly nowMs: number;
@@ -234,7 +234,7 @@ export async function claimRun(
   return rows[0] && { accountId, runId, jobId, ...rows[0] };
 }
 
-export interface CompletedRun {
+interface CompletedRun {
   readonly score: number | null;
   readonly result: ResultCode | null;
   readonly categories: string;

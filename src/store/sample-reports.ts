@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { decentFrom, goodFrom } from '../score/score.ts';
 import type { Privacy, ResultCode, StateCode } from './codes.ts';
 import { type Db, inTransaction, type Tx } from './db.ts';
 import { findProjectByName, insertProject } from './projects.ts';
@@ -106,6 +107,7 @@ async function storeStretch(
 ): Promise<void> {
   // A bound number would be a REAL to SQLite, and show its fraction in the URLs.
   const [size, account, own] = [sql.lit(count), sql.lit(accountId), sql.lit(projectId)];
+  const [good, decent] = [sql.lit(goodFrom), sql.lit(decentFrom)];
   const stretch = sql`account_id = ${account} and project_id = ${own} and created_at between ${from} and ${to}`;
   await sql`
     insert into reports (account_id, project_id, url, state, score, result, privacy, slug, categories, failing,
@@ -113,7 +115,7 @@ async function storeStretch(
     with recursive numbers (n) as (select ${sql.lit(from)} union all select n + 1 from numbers where n < ${sql.lit(to)})
     select ${account}, ${own}, 'https://' || ${project} || '/' || (n * 7919 % ${size}),
       case when n % 20 = 0 then 3 else 2 end, case when n % 20 = 0 then null else n * 31 % 100 end,
-      case when n % 20 = 0 then null when n * 31 % 100 >= 80 then 3 when n * 31 % 100 >= 50 then 2 else 1 end,
+      case when n % 20 = 0 then null when n * 31 % 100 >= ${good} then 3 when n * 31 % 100 >= ${decent} then 2 else 1 end,
       0, ${project} || '-' || n, '{}', '{"fail":[],"warn":[]}', 1, 1, n, n,
       case when n % 20 = 0 then null else n * 7 % ${size} end
     from numbers`.execute(db.sql);

@@ -4,7 +4,7 @@ import { migrationTable } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
 
 /** How the schema of a database stands to the one that this program knows. */
-export interface SchemaState {
+interface SchemaState {
   /** What the program needs and the database has not been through. */
   readonly missing: readonly string[];
   /** What a newer program has added, beside which this one works until it is replaced (rolling upgrade). */

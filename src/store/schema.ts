@@ -27,7 +27,7 @@ export interface Database {
   shareLinks: ShareLinkTable;
 }
 
-export interface AccountTable {
+interface AccountTable {
   id: Generated<number>;
   name: string;
   settings: Generated<string>;
@@ -36,7 +36,7 @@ export interface AccountTable {
   projectsCount: Generated<number>;
 }
 
-export interface ApiKeyTable {
+interface ApiKeyTable {
   id: Generated<number>;
   accountId: number;
   name: string;
@@ -54,7 +54,7 @@ export interface ApiKeyTable {
   createdBy: number | null;
 }
 
-export interface UserTable {
+interface UserTable {
   id: Generated<number>;
   /** In lower case. */
   email: string;
@@ -65,14 +65,14 @@ export interface UserTable {
   disabledAt: number | null;
 }
 
-export interface MembershipTable {
+interface MembershipTable {
   accountId: number;
   userId: number;
   role: RoleCode;
   createdAt: number;
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: Generated<number>;
   /** SHA-256 of what the cookie holds, hex. */
   tokenHash: string;
@@ -88,7 +88,7 @@ export interface SessionTable {
   userAgent: string | null;
 }
 
-export interface InvitationTable {
+interface InvitationTable {
   id: Generated<number>;
   accountId: number;
   /** SHA-256 of the last part of the link, hex. */
@@ -174,14 +174,14 @@ export interface RunTable {
   finishedAt: number | null;
 }
 
-export interface RunBodyTable {
+interface RunBodyTable {
   runId: number;
   kind: number;
   /** First byte: the format. See bodies.ts. */
   bytes: Uint8Array;
 }
 
-export interface ReportTallyTable {
+interface ReportTallyTable {
   accountId: number;
   /** 0: the whole account. */
   projectId: number;
@@ -195,7 +195,7 @@ export interface ReportTallyTable {
   generated: number;
 }
 
-export interface ProjectFindingTable {
+interface ProjectFindingTable {
   accountId: number;
   projectId: number;
   checkId: string;
@@ -204,7 +204,7 @@ export interface ProjectFindingTable {
 }
 
 /** What a day has changed; see project-days.ts. */
-export interface ProjectDayTable {
+interface ProjectDayTable {
   accountId: number;
   projectId: number;
   /** Days since 1970-01-01, UTC. */
@@ -216,7 +216,7 @@ export interface ProjectDayTable {
   bad: number;
 }
 
-export interface ProjectCategoryTable {
+interface ProjectCategoryTable {
   accountId: number;
   projectId: number;
   category: string;
@@ -225,7 +225,7 @@ export interface ProjectCategoryTable {
   scoreSum: number;
 }
 
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   accountId: number;
   route: string;
   keyHash: string;
@@ -237,7 +237,7 @@ export interface IdempotencyKeyTable {
   createdAt: number;
 }
 
-export interface AccountDayTable {
+interface AccountDayTable {
   accountId: number;
   /** Days since 1970-01-01, UTC. */
   day: number;
@@ -245,7 +245,7 @@ export interface AccountDayTable {
   egressBytes: number;
 }
 
-export interface AuditLogTable {
+interface AuditLogTable {
   id: Generated<number>;
   accountId: number | null;
   at: number;
@@ -258,7 +258,7 @@ export interface AuditLogTable {
   detail: string | null;
 }
 
-export interface ShareLinkTable {
+interface ShareLinkTable {
   id: Generated<number>;
   accountId: number;
   reportId: number;
@@ -269,7 +269,7 @@ export interface ShareLinkTable {
   revokedAt: number | null;
 }
 
-export interface SettingTable {
+interface SettingTable {
   key: string;
   value: string;
 }

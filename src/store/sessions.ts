@@ -14,7 +14,7 @@ export interface SessionOfUser {
   readonly expiresAt: number;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly tokenHash: string;
   readonly accountId: number;
   readonly createdAt: number;
@@ -73,7 +73,7 @@ export async function moveSession(db: Db, tokenHash: string, accountId: number):
   await db.sql.updateTable('sessions').set({ accountId }).where('tokenHash', '=', tokenHash).execute();
 }
 
-export interface SessionListRow {
+interface SessionListRow {
   readonly id: number;
   readonly address: string | null;
   readonly userAgent: string | null;

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './db.ts';
 
-export interface ShareLinkRow {
+interface ShareLinkRow {
   readonly id: number;
   readonly reportId: number;
   readonly createdAt: number;
@@ -9,7 +9,7 @@ export interface ShareLinkRow {
 
 const columns = ['id', 'reportId', 'createdAt', 'expiresAt'] as const;
 
-export interface NewShareLink {
+interface NewShareLink {
   readonly reportId: number;
   /** SHA-256 of the key, hex. */
   readonly hash: string;

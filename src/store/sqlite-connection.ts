@@ -6,7 +6,7 @@ export interface ConnectionOptions {
 }
 
 /**
- * Opens one connection as security.md D1 and storage.md §7 ask, and reads every setting back: SQLite ignores what it
+ * Opens one connection as D1 asks, and reads every setting back: SQLite ignores what it
  * cannot do without a word.
  * @throws when a setting did not take hold
  */

@@ -15,7 +15,8 @@ import {
 } from 'kysely';
 import { kindOf, timed } from '../lib/statement-times.ts';
 import { Mutex } from './mutex.ts';
-import { type SqliteThread, unavailable } from './sqlite-thread.ts';
+import { unavailable } from './outage.ts';
+import type { SqliteThread } from './sqlite-thread.ts';
 
 export interface SqliteThreads {
   readonly writer: SqliteThread;
@@ -31,7 +32,7 @@ export function sqliteDialect(threads: SqliteThreads): Dialect {
   return dialectOver(threads, new Mutex(writerWaitMs));
 }
 
-export interface OverThreads<Tables> {
+interface OverThreads<Tables> {
   readonly sql: Kysely<Tables>;
   /**
    * A transaction whose statements, when they are asked for together, go to the writer together: Kysely's own sends one,

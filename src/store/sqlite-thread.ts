@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { AssayError } from '../errors.ts';
 import { type RowReader, rowReader } from './column-names.ts';
+import { unavailable } from './outage.ts';
 import type { ConnectionOptions } from './sqlite-connection.ts';
 
 export interface Request {
@@ -33,7 +33,7 @@ export interface Outcome {
 }
 
 /** What SQLite said, and of which statement, without its values; `errcode` is its extended result code. */
-export class SqliteError extends Error {
+class SqliteError extends Error {
   override readonly name = 'SqliteError';
   readonly errcode: number | undefined;
 
@@ -189,11 +189,4 @@ const outages = new Set([5, 8, 10, 13, 14]);
 
 function isOutage({ errcode }: SqliteError): boolean {
   return errcode !== undefined && outages.has(errcode & 0xff);
-}
-
-export function unavailable(cause: unknown): AssayError {
-  return new AssayError('storage-unavailable', 'The database does not answer now. Try again in a moment.', {
-    retryAfterSeconds: 5,
-    cause,
-  });
 }

@@ -9,7 +9,7 @@ export interface TableShape {
   readonly key: readonly string[];
 }
 
-export interface ColumnShape {
+interface ColumnShape {
   readonly name: string;
   readonly type: 'bigint' | 'text' | 'bytea';
   readonly isIdentity: boolean;

@@ -88,8 +88,8 @@ export async function listProjectTallies(
     .execute();
 }
 
-/** Takes all that a project counts off the account, and forgets the project's own cells. */
-export async function dropProjectTallies(tx: Tx, accountId: number, projectId: number): Promise<void> {
+/** Takes all that a project counts off the account, and forgets the project's own counters. */
+export async function dropProjectCounters(tx: Tx, accountId: number, projectId: number): Promise<void> {
   const cells = await listTallies(tx, accountId, projectId);
   await addCells(
     tx,
@@ -103,12 +103,16 @@ export async function dropProjectTallies(tx: Tx, accountId: number, projectId: n
       generated: -cell.generated,
     })),
   );
-  await tx.sql
-    .deleteFrom('reportTallies')
-    .where('accountId', '=', accountId)
-    .where('projectId', '=', projectId)
-    .execute();
+  for (const table of projectCounters) {
+    await tx.sql
+      .deleteFrom(table)
+      .where('accountId', '=', accountId)
+      .where('projectId', '=', projectId)
+      .execute();
+  }
 }
+
+const projectCounters = ['reportTallies', 'projectFindings', 'projectDays', 'projectCategories'] as const;
 
 type Cell = Tally & { readonly accountId: number; readonly projectId: number };
 

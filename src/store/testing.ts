@@ -61,6 +61,17 @@ export async function openTestPostgres(atEnd: AtEnd = onTestFinished): Promise<P
   return store;
 }
 
+/** Two nodes over one migrated PostgreSQL database of the test's own. */
+export async function openTestNodes(): Promise<readonly [PostgresStore, PostgresStore]> {
+  const url = await postgresUrl('migrated');
+  const open = async () => {
+    const store = await openPostgresStore(url, { now: Date.now });
+    onTestFinished(() => store.close());
+    return store;
+  };
+  return [await open(), await open()];
+}
+
 /** One for all tests of a file or a `describe`, opened in `beforeAll`. */
 export function openTestPostgresForFile(): Promise<PostgresStore> {
   return openTestPostgres(afterAll);

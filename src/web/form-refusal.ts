@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { AssayError, type ErrorCode } from '../errors.ts';
+import { AssayError, type ErrorCode, retryAfterOf } from '../errors.ts';
 import { type Answer, redirect } from './answer.ts';
 
 /** A refusal after which the person at the form goes on with what was typed. */
@@ -15,7 +15,7 @@ export function formRefusal(error: unknown, reply: FastifyReply): FormRefusal | 
   if (!(error instanceof AssayError)) return undefined;
   const status = statuses.get(error.code);
   if (status === undefined) return undefined;
-  const { retryAfterSeconds } = error;
+  const retryAfterSeconds = retryAfterOf(error, status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return { status, error, isForNow: status !== 422 };
 }

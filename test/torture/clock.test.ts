@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createRates } from '../../src/api/rates.ts';
+import { silentLog } from '../../src/lib/log.ts';
+import { createSharedBuckets } from '../../src/services/buckets.ts';
 import {
   completed,
   newAccount,
@@ -9,7 +12,9 @@ import {
   testServices,
 } from '../../src/services/testing.ts';
 import { createThrottle } from '../../src/services/throttle.ts';
-import { eachDatabase } from '../../src/store/testing.ts';
+import type { Db } from '../../src/store/db.ts';
+import { blockHost, reserveTurns } from '../../src/store/rate-buckets.ts';
+import { eachDatabase, openTestPostgres } from '../../src/store/testing.ts';
 import { say } from './scale.ts';
 
 const hourMs = 3_600_000;
@@ -98,6 +103,73 @@ describe('rates', () => {
     );
   });
 });
+
+describe('when the clock of PostgreSQL jumps', () => {
+  const rate = { count: 5, seconds: 900 };
+
+  test.each(jumps)('by %d ms, runs that wait are begun', async (jump) => {
+    const { db, jumpBy } = await openWithClock();
+    const services = testServices(db);
+    const caller = await newAccount(services);
+    const { report, runId } = await newReport(services, caller, page);
+    await jumpBy(jump);
+    await services.audits.jobs?.reconcile();
+    const jobs = (await services.audits.jobs?.fetch(8)) ?? [];
+    expect(jobs).toMatchObject([{ runId }]);
+    for (const job of jobs) {
+      const claiming = await services.audits.jobs?.claim(job);
+      if (claiming?.kind !== 'claimed') throw new Error('The run was not begun.');
+      await services.audits.run(
+        claiming.claim,
+        async () => completed(sampleBody(80)),
+        new AbortController().signal,
+      );
+    }
+    expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({ score: 80 });
+  });
+
+  test.each(jumps)('by %d ms, rates lock nobody out and give no more than their count', async (jump) => {
+    const { db, jumpBy } = await openWithClock();
+    const nowMs = Date.UTC(2026, 10, 21);
+    /** What a node that has just started takes, and when the bucket is full, once the others have told it. */
+    const takeOn = async (times: number) => {
+      const buckets = createSharedBuckets(db, () => nowMs, silentLog);
+      const throttle = createThrottle(rate, () => nowMs, { buckets, name: 'sign-in' });
+      for (let taken = 0; taken < times; taken += 1) expect(throttle.take('anna')).toBe(0);
+      await buckets.close();
+      return ((buckets.fullAt('sign-in anna') ?? 0) - nowMs) / 1_000;
+    };
+    expect(await takeOn(rate.count)).toBeCloseTo(900, -1);
+    await jumpBy(jump);
+    // As long as before the jump: what is taken now comes on top. A jump forward that is long enough fills the bucket.
+    expect(await takeOn(1)).toBeCloseTo(jump > 900_000 ? 180 : 1_080, -1);
+  });
+
+  test.each(jumps)('by %d ms, the pace and the pause of a host are not prolonged', async (jump) => {
+    const { db, jumpBy } = await openWithClock();
+    await reserveTurns(db, 'example.com', 20_000);
+    await blockHost(db, 'example.com', 60_000);
+    await jumpBy(jump);
+    const { fullInMs, blockedInMs } = await reserveTurns(db, 'example.com', 1_000);
+    expect(fullInMs / 1_000).toBeCloseTo(jump > 20_000 ? 1 : 21, -1);
+    expect(Math.max(0, blockedInMs) / 1_000).toBeCloseTo(jump > 60_000 ? 0 : 60, -1);
+  });
+});
+
+/** A database whose clock, and that of its queue, can be set. */
+async function openWithClock(): Promise<{ readonly db: Db; jumpBy(ms: number): Promise<void> }> {
+  const { db } = await openTestPostgres();
+  await sql`create table set_clock as select 0::bigint as by_ms`.execute(db.sql);
+  await sql`
+    create or replace function pgboss.job_now() returns timestamp with time zone language sql stable as
+    $$ select now() + by_ms * interval '1 millisecond' from public.set_clock $$`.execute(db.sql);
+  return {
+    db: { ...db, clock: sql<number>`(${db.clock} + (select by_ms from set_clock))` },
+    async jumpBy(ms) {
+      await sql`update set_clock set by_ms = by_ms + ${ms}`.execute(db.sql);
+    },
+  };
+}
 
 test.each([-yearMs, -hourMs])(
   'readiness is measured anew when the clock is set back by %d ms',

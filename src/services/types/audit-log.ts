@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts';
 export interface AuditEntry {
   readonly id: number;
   readonly at: number;
-  /** `user:7`, `key:3` or `operator` (the command line). */
+  /** As in the AuditLine of src/store/audit-log.ts. */
   readonly actor: string;
   /** Of a user who still exists, or the name of a key. */
   readonly actorName: string | null;
@@ -47,7 +47,7 @@ export interface AuditLogService {
     accountId: number,
     query: AuditLogQuery,
   ): Promise<{ readonly rows: readonly AuditEntry[]; readonly next: number | null }>;
-  /** D4: notes a refusal, so many a minute for each account, that a flood cannot fill the table. Never rejects. */
+  /** D4: notes a refusal; of each action in each account 60 an hour, so that a flood cannot fill the table. */
   refused(
     caller: Caller,
     event: { readonly action: string; readonly object: string; readonly detail?: string },

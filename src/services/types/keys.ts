@@ -30,7 +30,7 @@ export interface IssuedKey {
 
 /** Owners and keys with the scope admin see and change all keys of the account; members their own. */
 export interface KeysService {
-  /** Undefined for any token that opens nothing; constant work for every refusal. */
+  /** Undefined for any token that opens nothing. A malformed one is known by its form, others by their hash. */
   authenticate(token: string): Promise<{ readonly account: Account; readonly key: ApiKey } | undefined>;
   /** Refuses a user without a password of late (`confirmation-needed`), and a member who asks for the scope admin. */
   create(caller: Caller, input: NewKey): Promise<IssuedKey>;

@@ -1,9 +1,8 @@
 /** One page of a list. Cursors are opaque. */
 export interface Page<T> {
   readonly rows: readonly T[];
-  /** Exact, unless it is said to be the least. */
   readonly total: number;
-  /** There are more: counting them all would take longer than it tells. */
+  /** True: `total` is a lower bound, as counting stopped at a limit. */
   readonly isTotalMinimum: boolean;
   readonly page: number;
   readonly perPage: PerPage;

@@ -110,9 +110,15 @@ export type BulkRow =
   | { readonly url: string; readonly ok: true; readonly report: Report }
   | { readonly url: string; readonly ok: false; readonly refusal: AssayError };
 
+/**
+ * Throws when there is too much to do for another run. Asked once nothing else is to be said against the request: what
+ * is wrong with it will be wrong later, too.
+ */
+export type Admit = () => void;
+
 export interface ReportsService {
   /** Durable before it returns. Refuses with errors.url, errors.password, rate-limited (account queue), overloaded. */
-  create(caller: Caller, input: NewReport, idempotency?: Idempotency): Promise<Created>;
+  create(caller: Caller, input: NewReport, idempotency?: Idempotency, admit?: Admit): Promise<Created>;
   /** Stores the answer of a creation for replays. */
   rememberAnswer(caller: Caller, idempotency: Idempotency, status: number, body: string): Promise<void>;
   get(accountId: number, id: number): Promise<ReportWithBody>;
@@ -124,10 +130,11 @@ export interface ReportsService {
     id: number,
     change: ReportChange,
     ifMatch: IfMatch,
+    admit?: Admit,
   ): Promise<{ readonly report: Report; readonly runId: number | null }>;
   delete(caller: Caller, id: number, ifMatch: IfMatch): Promise<void>;
   /** A row for each URL. Refuses as a whole with errors.password and errors.urls alone. */
-  createMany(caller: Caller, input: NewReports): Promise<readonly BulkRow[]>;
+  createMany(caller: Caller, input: NewReports, admit?: Admit): Promise<readonly BulkRow[]>;
   runs(accountId: number, reportId: number, paging: Paging<'number'>): Promise<Page<Run>>;
   run(accountId: number, reportId: number, number: number): Promise<RunWithBody>;
   /** Refuses with errors.with: a run that did not complete, whose details are gone, or the same twice. */

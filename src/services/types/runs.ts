@@ -39,7 +39,7 @@ export interface RunWithBody extends Run {
 export interface RunDiff {
   readonly older: Run;
   readonly newer: Run;
-  /** False when the rules changed too much in between: then there are no changes of scores. */
+  /** False when rules or profile changed in between (`areComparable`): then there are no changes of scores. */
   readonly isComparable: boolean;
   readonly scoreChange: number | null;
   /** In catalogue order; categories that neither run has are absent. */

@@ -11,7 +11,7 @@ import type { ReportsService } from './reports.ts';
 import type { SharesService } from './shares.ts';
 import type { UsersService } from './users.ts';
 
-/** Everything that Assay does, wired once by main.ts. */
+/** Everything that Assay does, wired once by createServices. */
 export interface Services {
   readonly reports: ReportsService;
   readonly projects: ProjectsService;
@@ -26,6 +26,6 @@ export interface Services {
   readonly live: LiveService;
   /** What rates are counted in, over all nodes. */
   readonly buckets: Buckets;
-  /** For /readyz: a write transaction, the schema, free disk, drain. Reasons are for the operator's log. */
+  /** For /readyz: a write transaction, the schema, free disk. Reasons are for the operator's log. */
   ready(): Promise<{ readonly ready: true } | { readonly ready: false; readonly reasons: readonly string[] }>;
 }

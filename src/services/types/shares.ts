@@ -51,7 +51,7 @@ export interface Granted {
   readonly maxAgeS: number;
 }
 
-/** Share pages (security.md §7). `grants` is the value of the cookie `unlock`, whatever was sent. */
+/** Share pages. `grants` is the value of the cookie `unlock`, whatever was sent. */
 export interface SharesService {
   /** @param viewer account of a signed-in viewer */
   open(

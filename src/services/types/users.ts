@@ -71,13 +71,13 @@ export interface UsersService {
     input: { readonly email: string; readonly password: string; readonly accountName?: string },
     visitor: Visitor,
   ): Promise<SignedIn>;
-  /** `unauthenticated` with one message for every failure; `rate-limited`, `overloaded` with retryAfterSeconds. */
+  /** `unauthenticated` with one message for every failure; `rate-limited` with retryAfterSeconds, `overloaded`. */
   signIn(input: { readonly email: string; readonly password: string }, visitor: Visitor): Promise<SignedIn>;
   /** Undefined: none, ended, or its user is disabled or no member any more. Notes that the session was seen. */
   session(sessionToken: string): Promise<Session | undefined>;
   /** The caller that services take for a signed-in user. */
   callerOf(session: Session, visitor: Visitor): Caller;
-  /** True: the password was given within the last 10 minutes. */
+  /** True: the password was given within `confirmForMs` of the settings. */
   isConfirmed(session: Session): boolean;
   /** Gives the password anew. `validation-failed` with errors.password when it is wrong; throttled like signIn. */
   confirm(sessionToken: string, password: string, visitor: Visitor): Promise<Session>;

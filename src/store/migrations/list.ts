@@ -3,6 +3,7 @@ import * as people from './0002-people.ts';
 import * as shareLinks from './0003-share-links.ts';
 import * as projectTrends from './0004-project-trends.ts';
 import * as projectsCount from './0005-projects-count.ts';
+import * as movedBuckets from './0006-moved-buckets.ts';
 import type { Migration } from './words.ts';
 
 /** In order, for ever: after a release none is edited, renamed or taken out. */
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-share-links': shareLinks,
   '0004-project-trends': projectTrends,
   '0005-projects-count': projectsCount,
+  '0006-moved-buckets': movedBuckets,
 };

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { silentLog } from '../lib/log.ts';
+import { type Picked, Slots } from './slots.ts';
+
+test('no slot is given away while the next run is looked for: it may be of the same account', async () => {
+  const looking = Promise.withResolvers<Picked>();
+  const runAudit = () => Promise.reject(new Error('Nothing is run.'));
+  const slots = new Slots(
+    { run: async () => {}, runAudit, concurrency: 2, accountRunningMax: 1, log: silentLog },
+    { beginSome: () => looking.promise },
+  );
+  slots.fill();
+  expect(slots.take(1)).toBeUndefined();
+  looking.resolve('nothing');
+  await expect.poll(() => slots.take(1)).toBeDefined();
+  expect(slots.take(1)).toBeUndefined();
+  expect(slots.take(2)).toBeDefined();
+  expect(slots.take(3)).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+import type { RunAudit } from '../run-audit.ts';
+
+/** How queued runs are begun, audited and ended. */
+export interface AuditsService {
+  /** At start, before anything runs: takes back what a former process had begun. */
+  recover(): Promise<void>;
+  /**
+   * The next run by turns of accounts, begun; or why there is none.
+   * @param afterAccount whose turn was last
+   * @param busyAccounts have as many runs as they may, or wait for another day
+   */
+  claimNext(afterAccount: number, busyAccounts: readonly number[]): Promise<Claiming>;
+  /** For runs that begin with the request that makes them. */
+  readonly places: Places;
+  /** Audits and finishes, or gives the run back when `signal` is aborted. Never rejects for one run's sake. */
+  run(claim: ClaimedRun, runAudit: RunAudit, signal: AbortSignal): Promise<void>;
+  /** Where several workers share a queue; undefined: this process alone runs what waits, by `claimNext`. */
+  readonly jobs: RunJobs | undefined;
+}
+
+/** A run that this process has begun. Every write for it repeats the fence. */
+export interface ClaimedRun {
+  readonly accountId: number;
+  readonly reportId: number;
+  readonly runId: number;
+  readonly url: string;
+  readonly fence: number;
+  readonly attempts: number;
+  /** By which it was begun; null where there are no jobs. */
+  readonly jobId: string | null;
+}
+
+export type Claiming =
+  | { readonly kind: 'claimed'; readonly claim: ClaimedRun }
+  /** A run that nobody needs any more was taken off the queue: ask again. */
+  | { readonly kind: 'skipped'; readonly accountId: number }
+  /** The account has fetched what it may fetch in a day. */
+  | { readonly kind: 'exhausted'; readonly accountId: number; readonly untilMs: number }
+  | { readonly kind: 'none' };
+
+/** A run whose turn it is. */
+export interface RunJob {
+  readonly id: string;
+  readonly accountId: number;
+  readonly runId: number;
+  readonly reportId: number;
+}
+
+export interface RunJobs {
+  fetch(count: number): Promise<readonly RunJob[]>;
+  /** The run, begun; `skipped` when it is over, or has to wait again. */
+  claim(job: RunJob): Promise<Claiming>;
+  /**
+   * Tells the others that we are alive and at it.
+   * @returns the ids of those runs that are still ours
+   */
+  keepAlive(claims: readonly ClaimedRun[]): Promise<ReadonlySet<number>>;
+  /** Takes back what dead workers had begun, and finds again what nobody would begin. For one worker at a time. */
+  reconcile(): Promise<void>;
+  /** How often to call the former two. */
+  readonly keepAliveMs: number;
+  readonly reconcileMs: number;
+}
+
+/** Kept free for whoever took it, who must either begin a run there or give it back. */
+export interface Place {
+  readonly begin: (claim: ClaimedRun) => void;
+  readonly giveBack: () => void;
+}
+
+/** @returns undefined: a run of this account has to wait for its turn */
+export type TakePlace = (accountId: number) => Place | undefined;
+
+/** Where a request that makes a run finds a place for it, so that it need not be queued and picked first. */
+export interface Places {
+  readonly take: TakePlace;
+  /** Told by whoever runs runs in this process; undefined: nobody does any more. */
+  readonly offer: (take: TakePlace | undefined) => void;
+}
