@@ -43,3 +43,30 @@ test('every library that Assay runs on has its reason in docs/decisions/librarie
   const rows = [...text.matchAll(/^\| ([@\w/-]+) \|/gm)].map(([, name]) => name);
   expect(rows.slice(1).sort()).toEqual(Object.keys(dependencies).sort());
 });
+
+test('every rule that a comment or a test cites by its id stands in docs/rules.md, and no other', () => {
+  const text = readFileSync(join(folder, 'rules.md'), 'utf8');
+  const known = [...text.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, id]) => id as string);
+  const cited = new Set(sources(['src', 'test', 'bench']).flatMap(idsIn));
+  expect(new Set(known)).toEqual(cited);
+});
+
+/** Of comments and of names of tests; elsewhere such letters are names, paper sizes or parts of escapes. */
+function idsIn(source: string): string[] {
+  const texts =
+    source.match(
+      /^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$|(?:describe|test)(?:\.\w+)*\(\n?\s*['`].*$|^\]\)\(['`].*$/gm,
+    ) ?? [];
+  return texts.join('\n').match(/\b[ADEGHPSTZ]\d\d?\b/g) ?? [];
+}
+
+function sources(roots: readonly string[]): string[] {
+  return roots
+    .flatMap((root) =>
+      readdirSync(join(folder, '..', root), { recursive: true, encoding: 'utf8' }).map((path) =>
+        join(root, path),
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('pages'))
+    .map((path) => readFileSync(join(folder, '..', path), 'utf8'));
+}
