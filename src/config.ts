@@ -16,6 +16,9 @@ export type ConfigResult =
   | {
       readonly ok: true;
       readonly config: Config;
+      /** Settings that there are none of by such a name, a sentence each. */
+      readonly unknown: readonly string[];
+      /** Those, and what is to be known of the others before audits or clients are let in. */
       readonly warnings: readonly string[];
       readonly listed: readonly Listed[];
     }
@@ -56,7 +59,8 @@ export function readConfig(given: Environment = {}, environment: Environment = p
   const config: Config = Object.freeze(Object.fromEntries(groups));
   const conflicts = conflictsIn(config);
   if (conflicts.length > 0) return { ok: false, sentences: conflicts };
-  return { ok: true, config, listed, warnings: [...unknownNames(source), ...warningsOn(config)] };
+  const unknown = unknownNames(source);
+  return { ok: true, config, listed, unknown, warnings: [...unknown, ...warningsOn(config)] };
 }
 
 /** Not a setting of Assay but a custom of terminals: https://no-color.org, any value but the empty one. */

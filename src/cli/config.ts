@@ -1,5 +1,5 @@
 import { dataOption, defineCommand, jsonOption } from './command.ts';
-import { type Parts, warnedConfigOf } from './parts.ts';
+import { configOf, type Parts } from './parts.ts';
 
 const options = { ...dataOption, ...jsonOption };
 
@@ -15,7 +15,8 @@ export const config = defineCommand<Parts, typeof options>({
     ['ASSAY_PORT=8000 assay config --json', 'One object a line'],
   ],
   async run(parts, values) {
-    const { listed } = warnedConfigOf(parts, values);
+    const { listed, warnings } = configOf(parts, values);
+    for (const warning of warnings) parts.io.err(`Warning: ${warning}\n`);
     const lines = listed.map((setting) => {
       if (values.json) return JSON.stringify(setting);
       const { name, value, default: usual, meaning } = setting;

@@ -182,13 +182,13 @@ export function configOf(
   return read;
 }
 
-/** The same for a command without a log, whose warnings are for the person at the terminal. */
+/** The same for a command without a log: a setting that was misspelt may have been meant to change what it does. */
 export function warnedConfigOf(
   parts: Parts,
   values: { readonly data?: string | undefined },
 ): ReturnType<typeof configOf> {
   const read = configOf(parts, values);
-  for (const warning of read.warnings) parts.io.err(`Warning: ${warning}\n`);
+  for (const warning of read.unknown) parts.io.err(`Warning: ${warning}\n`);
   return read;
 }
 

@@ -9,7 +9,7 @@ import { addPages } from '../web/pages.ts';
 /** The pages, beside the API of the same server. */
 export function pagesOver(
   services: Services,
-  { data, http }: Config,
+  { data, http, identity }: Config,
   { version, log }: { readonly version: string; readonly log: Log },
 ): AddPages {
   const parts = {
@@ -21,6 +21,7 @@ export function pagesOver(
     version,
     bulkBodyMaxBytes: http.bulkBodyMaxBytes,
     sharePasswordMin: data.sharePasswordMin,
+    setupLinkMs: identity.setupLinkMs,
   };
   return (app, shared) => addPages(app, { ...shared, ...parts });
 }

@@ -1,9 +1,10 @@
+import { durationInWords } from '../lib/durations.ts';
 import { page, redirect } from './answer.ts';
 import type { Pages } from './pages.ts';
 import { words } from './words/en.ts';
 
 /** The way in: reports for those who are signed in, otherwise what this is and how to begin. */
-export const homePages: Pages = (add, { services }) => {
+export const homePages: Pages = (add, { services, setupLinkMs }) => {
   add({
     method: 'GET',
     path: '/',
@@ -12,18 +13,19 @@ export const homePages: Pages = (add, { services }) => {
     async handle({ session }) {
       if (session !== null) return redirect('/reports');
       const hasUsers = (await services.users.list()).length > 0;
-      return page({ title: words.home.heading, main: <Home hasUsers={hasUsers} /> });
+      const main = <Home hasUsers={hasUsers} setupLinkMs={setupLinkMs} />;
+      return page({ title: words.home.heading, main });
     },
   });
 };
 
-function Home({ hasUsers }: { readonly hasUsers: boolean }) {
+function Home({ hasUsers, setupLinkMs }: { readonly hasUsers: boolean; readonly setupLinkMs: number }) {
   const { heading, signedOut, signIn, setUp, setUpHow } = words.home;
   return (
     <div class="auth">
       <div class="sheet">
         <h1>{hasUsers ? heading : setUp}</h1>
-        <p class="lede">{hasUsers ? signedOut : setUpHow}</p>
+        <p class="lede">{hasUsers ? signedOut : setUpHow(durationInWords(setupLinkMs))}</p>
         {hasUsers && (
           <a class="btn primary" href="/login">
             {signIn}

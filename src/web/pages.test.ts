@@ -120,6 +120,7 @@ describe('who may see a page', () => {
     try {
       const { html } = await visitPage(empty, '/');
       expect(html).toContain('<h1>Nobody has an account yet</h1>');
+      expect(html).toContain('Open the newest one within 30 minutes');
       expect(html).toContain('prints a one-use link for the first owner');
       expect(html).not.toContain('href="/login"');
     } finally {

@@ -17,4 +17,6 @@ export interface PageParts extends SharedWithPages {
   readonly bulkBodyMaxBytes: number;
   /** Length of a new share password. */
   readonly sharePasswordMin: number;
+  /** How long the link for the first owner is good. */
+  readonly setupLinkMs: number;
 }

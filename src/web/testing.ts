@@ -91,6 +91,7 @@ export function servePages(options: PagesOptions = {}): Promise<TestApi> {
         version: '0.0.0',
         bulkBodyMaxBytes: 2_621_440,
         sharePasswordMin: 1,
+        setupLinkMs: 1_800_000,
       });
     },
   });

@@ -40,8 +40,8 @@ export const words = {
     signedOut: 'It checks web pages and says what to fix first. Sign in to see your reports.',
     signIn: 'Sign in',
     setUp: 'Nobody has an account yet',
-    setUpHow:
-      'Each start of the server prints a one-use link for the first owner. Open the newest one within 30 minutes, or start the server again for a fresh one.',
+    setUpHow: (lifetime: string) =>
+      `Each start of the server prints a one-use link for the first owner. Open the newest one within ${lifetime}, or start the server again for a fresh one.`,
   },
   privacy: { 0: 'Public', 1: 'Private', 2: 'Password' },
   privacyLabel: 'Privacy',
