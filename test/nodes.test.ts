@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { postgresUrl } from '../src/store/testing.ts';
-import { run, start } from './program.ts';
+import { run, start, website } from './program.ts';
 
 test('a node refuses to start with another secret key, and "assay work" without PostgreSQL', async () => {
   const url = await postgresUrl('migrated');
@@ -33,4 +33,34 @@ test('D4 a worker tells, too, that it brought the database up to date and what i
   expect(code).toBe(0);
   expect(err).toContain('"message":"The database was brought up to date."');
   expect(err).toContain('"action":"egress.allowed"');
+});
+
+test('H2 a key whose server was killed while it answered is answered by the next one at once', async () => {
+  const isFetched = Promise.withResolvers<void>();
+  const site = await website(() => isFetched.resolve());
+  const env = {
+    ASSAY_DATABASE_URL: await postgresUrl('migrated'),
+    ASSAY_SECRET_KEY: '0a'.repeat(32),
+    ASSAY_EGRESS_ALLOW: site,
+    ASSAY_PORT: '0',
+  };
+  const { out } = await run(['account', 'create', 'First', '--json'], { env });
+  const serve = async () => {
+    const server = start(['serve'], { env });
+    const [, url = ''] = await server.waitFor(/Assay is running at (http:\S+)\n/);
+    const create = (prefer: string) =>
+      fetch(`${url}/api/v1/reports`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${JSON.parse(out).key.token}`, 'idempotency-key': 'k', prefer },
+        body: new URLSearchParams({ url: `http://${site}/` }),
+      });
+    return { ...server, create };
+  };
+  const first = await serve();
+  const unanswered = expect(first.create('wait=30')).rejects.toThrow();
+  await isFetched.promise;
+  first.child.kill('SIGKILL');
+  await unanswered;
+  const { create } = await serve();
+  expect(await (await create('respond-async')).json()).toMatchObject({ status: 201, data: { id: 1 } });
 });

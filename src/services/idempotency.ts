@@ -15,10 +15,8 @@ export interface IdempotencyGate {
   readonly end: (accountId: number, key: Idempotency) => void;
 }
 
-/** No request is answered later than this. */
-const answerMaxMs = 45_000;
-
-export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
+/** @param answerMaxMs no request is answered later than this */
+export function createIdempotency(db: Db, answerMaxMs: number, now: () => number): IdempotencyGate {
   const begun = new Map<string, Begun>();
   const nameOf = (accountId: number, { route, keyHash }: Idempotency) => `${accountId} ${keyHash} ${route}`;
   return {
@@ -34,7 +32,7 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
         begun.delete(nameOf(accountId, key));
         return undefined;
       }
-      if (isAnswering(nameOf(accountId, key)) || mayBeAnswering(row)) throw inProgress();
+      if (isAnswering(nameOf(accountId, key)) || isAnsweredElsewhere(row)) throw inProgress();
       // The process died, or the client went, before the answer was stored: the report tells what it was.
       return { kind: 'created', reportId: report.id, runId: report.latestRunId };
     },
@@ -57,12 +55,12 @@ export function createIdempotency(db: Db, now: () => number): IdempotencyGate {
     const first = begun.get(name);
     return first !== undefined && now() - first.at < answerMaxMs;
   }
-}
 
-/** Another node: nobody hears of it when one dies, and no answer takes longer. */
-function mayBeAnswering({ ageMs }: IdempotencyRow): boolean {
-  // A clock that was set back makes a row of the future, which would be held for longer.
-  return ageMs !== null && Math.abs(ageMs) < answerMaxMs;
+  /** A machine that lost its power is missed late only, and no answer takes longer. */
+  function isAnsweredElsewhere({ elsewhere }: IdempotencyRow): boolean {
+    // A clock that was set back makes a row of the future, which would be held for longer.
+    return elsewhere?.isThere === true && Math.abs(elsewhere.ageMs) < answerMaxMs;
+  }
 }
 
 interface Begun {

@@ -24,7 +24,10 @@ export interface ReportsParts {
 }
 
 /** @throws AssayError not-found, precondition-failed */
-export function requireReport(before: ReportBefore | undefined, ifMatch: IfMatch): ReportBefore {
+export function requireReport<Row extends Pick<ReportBefore, 'version'>>(
+  before: Row | undefined,
+  ifMatch: IfMatch,
+): Row {
   if (before === undefined) throw noReport();
   if (ifMatch !== undefined && ifMatch.version !== before.version) {
     throw new AssayError('precondition-failed', 'The report has changed since it was read. Read it again.');

@@ -28,8 +28,8 @@ import { createWaits } from './waits.ts';
 export function createReportsService(
   parts: ReportsParts,
 ): ReportsService & { readonly endWaits: () => void } {
-  const { db, events, now } = parts;
-  const idempotency = createIdempotency(db, now);
+  const { db, settings, events, now } = parts;
+  const idempotency = createIdempotency(db, settings.answerMaxMs, now);
   const full = createFullQueues(events, now);
   const waits = createWaits(db, events);
   return {

@@ -36,6 +36,8 @@ export interface ServiceSettings {
   readonly sharePasswordMin: number;
   readonly sharePasswordMax: number;
   readonly diskMinBytes: number;
+  /** Later than this no request is answered. */
+  readonly answerMaxMs: number;
   readonly sharing: SharingSettings;
   readonly streams: StreamSettings;
   /** Of runs that are not the latest of their report. */

@@ -36,6 +36,7 @@ export const testSettings: ServiceSettings = {
   sharePasswordMin: 1,
   sharePasswordMax: 128,
   diskMinBytes: 0,
+  answerMaxMs: 45_000,
   streams: { accountMax: 20, max: 200, heartbeatMs: 15_000, lifetimeMs: 600_000, bufferMaxBytes: 65_536 },
   sharing: {
     grantMs: dayMs / 2,

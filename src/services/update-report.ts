@@ -28,11 +28,10 @@ export async function updateReport(
   admit?: Admit,
 ): Promise<{ readonly report: Report; readonly runId: number | null }> {
   const { accountId } = caller;
-  const passwordHash = await hashNewPassword(parts, accountId, id, change);
+  const passwordHash = await admitAndHash(parts, caller, id, change, ifMatch, admit);
   const { report, runId, isQueued } = await inTransaction(parts.db, async (tx) => {
     const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
     const visible = visibleChanges(parts, before, change, passwordHash);
-    if (change.update === true) admit?.();
     const run = change.update === true ? await queueOrJoin(tx, parts, before) : undefined;
     const changes = { ...visible, ...run?.changes };
     if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());
@@ -59,19 +58,24 @@ export async function updateReport(
   return { report, runId };
 }
 
-/** Before the transaction, because a hash takes longer than everything in it; null when there is none to store. */
-async function hashNewPassword(
+/**
+ * Before the transaction: a hash takes longer than everything in it, and a refusal should cost next to nothing.
+ * @returns the hash of a new password; null when there is none to store
+ */
+async function admitAndHash(
   { db, settings, hashPassword }: ReportsParts,
-  accountId: number,
+  { accountId }: Caller,
   id: number,
-  { privacy, password }: ReportChange,
+  change: ReportChange,
+  ifMatch: IfMatch,
+  admit: Admit | undefined,
 ): Promise<string | null> {
-  if (password === undefined) return null;
-  const row = await findReport(db, accountId, id);
-  if (row === undefined) throw noReport();
-  const chosen = { privacy: privacy ?? row.privacy, password };
-  const checked = checkSharePassword(chosen, { hasPassword: row.hasPassword === 1 }, settings);
-  return checked === undefined ? null : hashPassword(checked);
+  if (change.password === undefined && change.update !== true) return null;
+  const row = requireReport(await findReport(db, accountId, id), ifMatch);
+  const chosen = { ...change, privacy: change.privacy ?? row.privacy };
+  const password = checkSharePassword(chosen, { hasPassword: row.hasPassword === 1 }, settings);
+  if (change.update === true) admit?.();
+  return password === undefined ? null : hashPassword(password);
 }
 
 /** What really changes, so that a repeated request leaves the version alone. */

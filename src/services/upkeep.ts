@@ -30,10 +30,11 @@ export function createUpkeepService({ db, settings, now, log }: UpkeepParts): Up
       const at = now();
       if (await forgetPeopleBatch(db, at)) return true;
       return retainBatch(db, {
+        at,
         evidenceBefore: at - settings.keepEvidenceMs,
         failuresBefore: at - settings.keepFailedMs,
         auditBefore: at - settings.keepAuditMs,
-        idempotencyBefore: at - settings.keepIdempotencyMs,
+        idempotencyKeptMs: settings.keepIdempotencyMs,
         linksBefore: at,
         accountDaysBefore: dayOf(at) - accountDaysKept,
         projectDaysBefore: dayOf(at) - projectDaysKept,

@@ -1,6 +1,7 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { AuditLine } from './audit-log.ts';
 import type { JobQueue } from './job-queue.ts';
+import type { Nodes } from './nodes.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface Db {
   readonly likeAnyCase: 'like' | 'ilike';
   /** Epoch milliseconds by the one clock that all nodes share; absent: there is one node, and its own will do. */
   readonly clock: RawBuilder<number> | undefined;
+  /** Who else is at the database. Absent: there is one node. */
+  readonly nodes: Nodes | undefined;
   /** Tells every node that listens, when the transaction commits. Absent: there is one node. */
   readonly notify: ((db: Db, channel: Channel, payload: object) => Promise<void>) | undefined;
   /** Says over all nodes whose turn it is. Absent: the one process looks along the rows of runs. */
@@ -85,6 +88,7 @@ export const aloneInProcess = {
   rowLocks: false,
   likeAnyCase: 'like',
   clock: undefined,
+  nodes: undefined,
   notify: undefined,
   jobs: undefined,
   sharedLimits: false,

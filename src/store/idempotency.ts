@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from './db.ts';
 
 interface IdempotencyKey {
@@ -13,8 +13,14 @@ export interface IdempotencyRow {
   /** Null: the first request has not been answered yet, or the process died before it could be. */
   readonly status: number | null;
   readonly body: string | null;
-  /** By the one clock that all nodes share; null: there is one node. */
-  readonly ageMs: number | null;
+  /** Of other nodes; null: it was answered, or this node began it, or it is the one there is. */
+  readonly elsewhere: Elsewhere | null;
+}
+
+interface Elsewhere {
+  readonly ageMs: number;
+  /** False: nobody will answer it any more. */
+  readonly isThere: boolean;
 }
 
 export async function findIdempotency(
@@ -22,20 +28,33 @@ export async function findIdempotency(
   accountId: number,
   { route, keyHash }: IdempotencyKey,
 ): Promise<IdempotencyRow | undefined> {
-  return db.sql
+  const row = await db.sql
     .selectFrom('idempotencyKeys')
-    .select(['bodyHash', 'reportId', 'status', 'body', ageOf(db).as('ageMs')])
+    .select(['bodyHash', 'reportId', 'status', 'body', 'createdAt'])
     .where('accountId', '=', accountId)
     .where('route', '=', route)
     .where('keyHash', '=', keyHash)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { createdAt, ...known } = row;
+  if (row.status !== null) return { ...known, elsewhere: null };
+  return { ...known, body: null, elsewhere: await askElsewhere(db, row.body, createdAt) };
 }
 
-function ageOf({ clock }: Db): RawBuilder<number | null> {
-  return clock === undefined ? sql<null>`null` : sql<number>`${clock} - ${sql.ref('createdAt')}`;
+/** @param node null: of a version that did not write it down, so it may be there */
+async function askElsewhere(
+  { sql: kysely, clock, nodes }: Db,
+  node: string | null,
+  createdAt: number,
+): Promise<Elsewhere | null> {
+  if (clock === undefined || nodes === undefined || node === nodes.own) return null;
+  const isThere = node === null ? sql.lit(true) : nodes.isThere(node);
+  return kysely
+    .selectNoFrom([sql<number>`${clock} - ${createdAt}`.as('ageMs'), isThere.as('isThere')])
+    .executeTakeFirstOrThrow();
 }
 
-/** In the transaction that creates the report. */
+/** In the transaction that creates the report. Until there is an answer, the body names the node that gives it. */
 export async function insertIdempotency(
   tx: Tx,
   accountId: number,
@@ -46,7 +65,7 @@ export async function insertIdempotency(
   await tx.sql
     .insertInto('idempotencyKeys')
     .values({
-      ...{ accountId, route, keyHash, bodyHash, reportId, status: null, body: null },
+      ...{ accountId, route, keyHash, bodyHash, reportId, status: null, body: tx.nodes?.own ?? null },
       createdAt: tx.clock ?? createdAt,
     })
     .execute();

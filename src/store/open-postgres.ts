@@ -14,6 +14,7 @@ import {
 } from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { postgresWords } from './migrations/words.ts';
+import { nodesBeside } from './nodes.ts';
 import { describePostgres, migrationLimits, openPool, type PoolLimits, serverLimits } from './postgres.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isCollision } from './postgres-errors.ts';
@@ -88,6 +89,7 @@ function dbOver(pool: Pool, jobs: BossQueue, node: string): Db {
     rowLocks: true,
     likeAnyCase: 'ilike',
     clock: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+    nodes: nodesBeside(node),
     notify: (db, channel, payload) => notify(db, channel, { ...payload, node }),
     jobs,
     sharedLimits: true,

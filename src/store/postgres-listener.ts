@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Channel } from './db.ts';
+import { showPresence } from './nodes.ts';
 import { noticesSilence } from './postgres.ts';
 
 export interface Listeners {
@@ -58,6 +59,7 @@ async function connect(url: string, node: string, { onNotice }: Listeners): Prom
   client.on('error', () => undefined);
   await client.connect();
   for (const channel of channels) await client.query(`listen ${channel}`);
+  await showPresence(client, node);
   return client;
 }
 

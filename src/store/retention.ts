@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bodyKinds } from './codes.ts';
 import { type Db, inTransaction, type Tx } from './db.ts';
 import { forgetBuckets } from './rate-buckets.ts';
@@ -7,10 +7,12 @@ import { readSetting, writeSetting } from './settings.ts';
 
 /** What is older goes. */
 interface RetentionLimits {
+  /** Now, where the database has no clock of its own. */
+  readonly at: number;
   readonly evidenceBefore: number;
   readonly failuresBefore: number;
   readonly auditBefore: number;
-  readonly idempotencyBefore: number;
+  readonly idempotencyKeptMs: number;
   /** Links that have expired by then, whether they were revoked or not. */
   readonly linksBefore: number;
   /** Numbers of days, as in the tables. */
@@ -32,7 +34,7 @@ export async function retainBatch(db: Db, limits: RetentionLimits): Promise<bool
     (await forgetBodies(db, limits.runsKept)) ||
     (await forgetFailures(db, limits.failuresBefore)) ||
     (await forgetOlder(db, 'auditLog', ['id'], 'at', limits.auditBefore)) ||
-    (await forgetOlder(db, 'idempotencyKeys', requestKey, 'createdAt', limits.idempotencyBefore)) ||
+    (await forgetKeys(db, limits)) ||
     (await forgetOlder(db, 'shareLinks', ['id'], 'expiresAt', limits.linksBefore)) ||
     (await forgetOlder(db, 'accountDays', ['accountId', 'day'], 'day', limits.accountDaysBefore)) ||
     // Nobody looks back so far, and what stands on later days rests on later days alone.
@@ -43,6 +45,14 @@ export async function retainBatch(db: Db, limits: RetentionLimits): Promise<bool
 
 const requestKey = ['accountId', 'route', 'keyHash'] as const;
 const projectDay = ['accountId', 'projectId', 'day'] as const;
+
+/** By the clock that wrote them down. */
+function forgetKeys(db: Db, { at, idempotencyKeptMs }: RetentionLimits): Promise<boolean> {
+  // A query of its own is asked once: a clock that moves on from row to row could not be found in the index.
+  const before =
+    db.clock === undefined ? at - idempotencyKeptMs : sql`(select ${db.clock} - ${idempotencyKeptMs})`;
+  return forgetOlder(db, 'idempotencyKeys', requestKey, 'createdAt', before);
+}
 
 /** Of runs that are not the last completed one of their report; that one goes when another takes its place. */
 function forgetEvidence(db: Db, before: number): Promise<boolean> {
@@ -158,7 +168,7 @@ export async function forgetOlder<Table extends keyof Database>(
   table: Table,
   key: readonly (keyof Database[Table] & string)[],
   column: keyof Database[Table] & string,
-  before: number,
+  before: number | RawBuilder<unknown>,
 ): Promise<boolean> {
   const columns = sql.join(key.map((name) => sql.ref(name)));
   const { numAffectedRows = 0n } = await sql`
