@@ -13,6 +13,8 @@ import { run, start, temporaryFolder } from './program.ts';
 const authority = await createAuthority();
 const pair = await authority.issue({ names: ['127.0.0.1'] });
 
+const [begin, end] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----'];
+
 /** The settings of a server with these files. */
 function settings({ cert = pair.cert, key = pair.key } = {}) {
   const folder = temporaryFolder();
@@ -84,6 +86,7 @@ describe('a certificate and its key', () => {
       [settings({ cert: 'no PEM' }), 'holds no certificate in PEM.'],
       [settings({ key: 'no PEM' }), 'holds no private key in PEM, or one with a password.'],
       [settings({ key: other }), 'is not that of the first certificate in'],
+      [settings({ cert: `${pair.cert}${begin}\nAAAA\n${end}\n` }), 'one of the chain is damaged'],
     ] as const) {
       const { code, err } = await run(['serve'], { env });
       expect({ code, lines: err.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });

@@ -40,7 +40,7 @@ export function requestFields(
   if (schema.waits === true) {
     const most = http.waitMaxMs / 1_000;
     const description = `How long to wait for the audit: wait=N, 0 to ${most} seconds, or respond-async.`;
-    add('Prefer', description, `wait=${Math.min(20, most)}`);
+    add('Prefer', description, `wait=${Math.min(20, Math.floor(most))}`);
   }
   if (method === 'POST' && schema.waits === true) {
     add(

@@ -1,6 +1,7 @@
 import type { Document, Element } from '../evidence/document.ts';
 import type { Evidence, Exchange, Step } from '../evidence/evidence.ts';
 import type { RobotsTxt } from '../evidence/robots-txt.ts';
+import type { Markup } from './markup-of.ts';
 
 export const categories = [
   'seo',
@@ -135,10 +136,15 @@ export interface Check<Needs extends Need = Need, Uses extends Need = Need, Advi
   readonly uses?: readonly Uses[];
   /** What to do, by condition. Imperative, concrete, without "please". */
   readonly advice: Readonly<Record<Advice, string>>;
-  /** Advice for what the page lacks: no problem of a page that we read in part only. */
-  readonly absences?: readonly Advice[];
-  /** The same for what no shadow root can hold, so that only a cut can be the reason: in the head, for one. */
-  readonly cutAbsences?: readonly Advice[];
+  /**
+   * Advice for what the page lacks, and the markup that may be it: no problem of a page that we cut, or that shows a
+   * shadow root with such markup, as neither is read.
+   */
+  readonly absences?: { readonly [Key in Advice]?: Markup };
+  /** The same for what no shadow root can hold, so that only a cut can be the reason. */
+  readonly cutAbsences?: readonly NoInfer<Advice>[];
+  /** The same for what stands in the head: a cut behind the head takes nothing away. */
+  readonly headAbsences?: readonly NoInfer<Advice>[];
   /** The smallest page part that fails, and the same part mended. */
   readonly example: { readonly before: string; readonly after: string };
   evaluate(facts: Pick<Facts, Needs> & Partial<Pick<Facts, Uses>>): Outcome<Advice>;

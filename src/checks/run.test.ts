@@ -140,11 +140,13 @@ describe('what a page lacks', () => {
       ...texts,
       id: 'lacking',
       needs: [],
-      absences: ['first'],
+      absences: { first: 'main' },
       evaluate: () => passUnless(problems, '', 7),
     });
   const cut = { body: { truncated: true } };
-  const withRoot = '<my-app><template shadowrootmode=open></template></my-app>';
+  const rooted = (markup: string, host = '<my-app>') =>
+    `${host}<template shadowrootmode=open>${markup}</template>`;
+  const withRoot = rooted('<main>');
   const absent = problem('There is none.', { outcome: 'fail' });
   const present = problem('This is wrong.', { advice: 'second' });
 
@@ -167,6 +169,18 @@ describe('what a page lacks', () => {
       summary: 'Parts of the page stand in declarative shadow roots, which are not read.',
     });
     expect(judge(lacking(absent, present), { html: withRoot })).toMatchObject({ itemsTotal: 1 });
+  });
+
+  test.each([
+    ['is empty', rooted('')],
+    ['holds other things', rooted('<slot></slot>')],
+    [
+      'names it in code and comments alone',
+      rooted('<style>/*<main>*/</style><!-- <main> --><script >"<main>"'),
+    ],
+    ['nobody perceives', rooted('<main>', '<my-app hidden>')],
+  ])('is a problem beside a shadow root that %s', (_, html) => {
+    expect(judge(lacking(absent), { html })).toMatchObject({ outcome: 'fail' });
   });
 
   test('is a problem where no shadow root can hold it, unless we cut the page', () => {

@@ -2,23 +2,21 @@ import { hash } from 'node:crypto';
 import type { Document } from '../evidence/document.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { selectorOf, snippetOf } from '../evidence/selector.ts';
-import { shadowHosts } from '../evidence/shadow-roots.ts';
 import { formatCount } from '../lib/quantities.ts';
-import {
-  type AnyCheck,
-  type Category,
-  type Need,
-  type Note,
-  notApplicable,
-  type Outcome,
-  type Problem,
-  passUnless,
-  type Reason,
-  type Tier,
-  type Value,
-  type Weight,
+import type {
+  AnyCheck,
+  Category,
+  Need,
+  Note,
+  Outcome,
+  Problem,
+  Reason,
+  Tier,
+  Value,
+  Weight,
 } from './check.ts';
 import { type FactsOrAbsence, factsOf } from './facts.ts';
+import { proven } from './proven.ts';
 import { mayNeedRedacting, redact, redactPart } from './redact.ts';
 
 /** What one check said of one page, in plain data, without the texts that the catalogue holds. */
@@ -74,29 +72,8 @@ function evaluate(check: AnyCheck, { given, absent }: FactsOrAbsence): Outcome {
     const missed = absent.get(need);
     if (missed !== undefined) return { outcome: 'not_applicable', ...missed };
   }
-  const outcome: Outcome = check.evaluate(given);
-  return 'problems' in outcome ? proven(outcome, check, given) : outcome;
+  return proven(check.evaluate(given), check, given);
 }
-
-type Faulty = Extract<Outcome, { readonly problems: unknown }>;
-
-/** Without what the page lacks only as far as we read it: our own fault never becomes a fail. */
-function proven(outcome: Faulty, check: AnyCheck, { exchange, document }: FactsOrAbsence['given']): Outcome {
-  const { absences = [], cutAbsences = [] } = check;
-  if (exchange?.truncated) return withoutAbsences(outcome, [...absences, ...cutAbsences], beginningOnly);
-  const hasShadowRoots = document !== undefined && shadowHosts(document).size > 0;
-  return hasShadowRoots ? withoutAbsences(outcome, absences, withoutShadowRoots) : outcome;
-}
-
-function withoutAbsences(outcome: Faulty, absences: readonly string[], why: string): Outcome {
-  const { problems, value, notes } = outcome;
-  const others = problems.filter(({ advice }) => !absences.includes(advice));
-  if (others.length === problems.length) return outcome;
-  return others.length > 0 ? passUnless(others, '', value, notes) : notApplicable(why, 'no_evidence');
-}
-
-const beginningOnly = 'Only the beginning of the page was read, and what it lacks may stand in the rest.';
-const withoutShadowRoots = 'Parts of the page stand in declarative shadow roots, which are not read.';
 
 function resultOf(check: AnyCheck, outcome: Outcome, document: Document | undefined): CheckResult {
   const { id, category, tier, weight } = check;
@@ -169,8 +146,11 @@ function nameOf({ selector, url, detail }: Unnamed, advice: string): string {
   return hash('sha256', `${target}\n${advice}\n${detail.replace(measured, '')}`, 'hex').slice(0, 10);
 }
 
-/** Numbers with what they count, such as `1,024.5 ms`. Others, as in `item 2.` or `cdn-1`, tell things apart. */
-const measured = /(?:^|\s)\d[\d,]*(?:\.\d+)?\s[\p{L}%]+/gu;
+/**
+ * Numbers with what they count, such as `1,024.5 ms` or `just over 102 KB`. Others, as in `item 2.` or `cdn-1`, tell
+ * things apart.
+ */
+const measured = /(?:(?:^|\s)(?:just over|at least))?(?:^|\s)\d[\d,]*(?:\.\d+)?\s[\p{L}%]+/gu;
 
 function snippetIn({ snippet, element }: Problem | Note, document: Document | undefined): string | null {
   if (snippet !== undefined) return redact(snippet).slice(0, 200);

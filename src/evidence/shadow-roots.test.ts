@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Document, type Element, readDocument } from './document.ts';
-import { isInShadowHost, shadowHosts } from './shadow-roots.ts';
+import { isInShadowHost, shadowHosts, shadowMarkup } from './shadow-roots.ts';
 
 const read = (html: string) => readDocument(html, 'https://example.com/');
 const root = '<template shadowrootmode=open><slot></slot></template>';
@@ -34,6 +34,28 @@ test('a host and all in it stand in a host, and others do not', () => {
     true,
     false,
   ]);
+});
+
+test.each([
+  [
+    'shown roots alone',
+    '<p hidden><template shadowrootmode=open>a</template></p><p><template shadowrootmode=open>b',
+    '+b',
+  ],
+  [
+    'two roots',
+    '<p><template shadowrootmode=open>a</template></p><p><template shadowrootmode=open>b</template>',
+    '+a\n+b',
+  ],
+  [
+    'no code',
+    '<p><template shadowrootmode=open><style>a</style><b>c</b><script>d</script></template>',
+    '+</style><b>c</b></script>',
+  ],
+  ['no comment', '<p><template shadowrootmode=open>a<!-- b - c -- d --></template>', '+a-->'],
+  ['nothing where there is no root', '<p><template>a</template>', ''],
+])('the markup is that of %s', (_, html, markup) => {
+  expect(shadowMarkup(read(html)).replaceAll('<template shadowrootmode=open>', '+')).toBe(markup);
 });
 
 function one(document: Document, id: string): Element {

@@ -1,5 +1,6 @@
 import { attribute, closest, type Document, type Element } from './document.ts';
 import { perDocument } from './per-document.ts';
+import { isPerceivable } from './perceivable.ts';
 
 /**
  * Elements to which browsers give a shadow root while they parse: one of their children is a `template` with
@@ -7,15 +8,33 @@ import { perDocument } from './per-document.ts';
  * where the children of the element are shown, if at all.
  * @see https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode
  */
-export const shadowHosts = perDocument(({ byAttribute }): ReadonlySet<Element> => {
-  const templates = byAttribute('shadowrootmode').filter(makesRoot);
-  return new Set(templates.flatMap(({ parent }) => (parent && mayBeHost(parent) ? [parent] : [])));
+export const shadowHosts = perDocument((document): ReadonlySet<Element> => {
+  return new Set(shadowTemplates(document).flatMap(({ parent }) => parent ?? []));
 });
 
 /** The element is a host, or in one, where a shadow root may name it, move it or leave it out. */
 export function isInShadowHost(document: Document, element: Element): boolean {
   const hosts = shadowHosts(document);
   return hosts.size > 0 && closest(element, (candidate) => hosts.has(candidate)) !== undefined;
+}
+
+/** Source of the shadow roots that the page shows, from their start tags on, without what in it is code or comment. */
+export const shadowMarkup = perDocument((document): string => {
+  const shown = shadowTemplates(document).filter(({ parent }) => parent && isPerceivable(document, parent));
+  // An end tag that is missing leaves all that follows in the template.
+  const sources = shown.map(({ location }) =>
+    document.source.slice(location?.start, location?.endTagStart ?? undefined),
+  );
+  return sources.join('\n').replace(unshown, '');
+});
+
+/** To the end tag or mark, or to the end of all. */
+const unshown = /<(?:script|style)[\s>][^<]*(?:<(?!\/(?:script|style))[^<]*)*|<!--[^-]*(?:-(?!->)[^-]*)*/gi;
+
+function shadowTemplates({ byAttribute }: Document): readonly Element[] {
+  return byAttribute('shadowrootmode').filter(
+    (element) => makesRoot(element) && element.parent !== undefined && mayBeHost(element.parent),
+  );
 }
 
 function makesRoot(element: Element): boolean {

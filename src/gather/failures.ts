@@ -12,6 +12,7 @@ export function failureOf(code: FailureCode, message = sentences[code]): Failure
 /** G1: there was no response to judge. */
 export function failureOfFetch({ code, isOurLimit, isUnreadable }: FetchResult & { ok: false }): Failure {
   if (isOurLimit && code === 'no_public_address') return failureOf(code, notOpened);
+  if (isOurLimit && code === 'tls_error') return failureOf(code, onlyHttp2);
   if (isUnreadable) return failureOf('connect_failed', notHttp);
   // The budget of a run ends a document only by its time.
   if (code === 'budget') return failureOf('timeout');
@@ -48,6 +49,9 @@ export function tooComplex(): Failure {
 const notOpened =
   'The address, or one that it redirects to, is none that Assay opens: the operator of this Assay does not open its port, or it holds a user name or password, or is too long. Give the address that the visitor ends up at, on a port such as 80 or 443.';
 
+const onlyHttp2 =
+  'The server speaks HTTP/2 alone, and Assay HTTP/1.1. Let the server, or what stands before it, offer http/1.1 as well, then run the report again.';
+
 const notHttp =
   'The server answered, but not with HTTP that Assay can read: a line of its header is malformed, the length stands there twice, or it speaks another protocol. Check the header that the server, or what stands before it, sends, then run the report again.';
 
@@ -59,7 +63,7 @@ const sentences: Readonly<Record<FailureCode, string>> = {
   tls_error:
     'No secure connection came about: the server’s TLS settings and ours have nothing in common, or its handshake failed. Check the TLS settings of the server.',
   timeout:
-    'The page did not arrive in time. Check that the server answers and how long it takes, then run the report again.',
+    'The page did not arrive in time. Check that its name is resolved and how long the server takes to answer, then run the report again.',
   too_many_redirects:
     'The address redirects in a circle, or more often than browsers follow. Give the address that the visitor ends up at, and mend the redirects.',
   too_large: 'The page is larger than what is read of one page. Give the address of a smaller one.',

@@ -71,6 +71,7 @@ describe('gate G1: no response', () => {
     const site = await open({ answers: {}, alpn: ['h2'] });
     const gathering = await site.gather('https://site.example/', { site: false });
     expect(gathering).toMatchObject(failedBy('tls_error'));
+    expect(gathering.ok ? '' : gathering.failure.message).toMatch(/^The server speaks HTTP\/2 alone/);
   });
 
   test.each(['http://site.example:3000/', 'http://user:pass@site.example/b'])(

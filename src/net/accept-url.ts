@@ -94,17 +94,20 @@ function judgeHost(url: URL, rules: UrlRules): UrlRefusal | undefined {
     return notUrl('empty or overlong label, or overlong name');
   }
   if (allowsName(rules.allow, host, port)) return undefined;
-  if (labels.length === 1) return notAnalysable(`one-label name${howToAllow(host, port)}`);
-  if (isSpecialName(labels)) return notAnalysable(`special-use name${howToAllow(host, port)}`);
+  if (labels.length === 1 || isSpecialName(labels)) {
+    const kind = labels.length === 1 ? 'one-label' : 'special-use';
+    const refusal = notAnalysable(`${kind} name${howToAllow(host, port)}`);
+    return isNearSomebody(labels) ? { ...refusal, isPrivateHost: true } : refusal;
+  }
   if (rules.ports.includes(port) || allowsNetworkPort(rules.allow, port)) return undefined;
   return portRefusal(port, rules);
 }
 
 function judgeLiteral(address: string, port: number, rules: UrlRules): UrlRefusal | undefined {
-  if (isNeverLifted(address)) return notAnalysable('link-local or metadata address');
+  if (isNeverLifted(address)) return notPublic('link-local or metadata address');
   if (allowsAddress(rules.allow, address, port)) return undefined;
   if (!isPublic(address, { nat64: rules.nat64 })) {
-    return notAnalysable(`address is not public${howToAllow(address, port)}`);
+    return notPublic(`address is not public${howToAllow(address, port)}`);
   }
   return rules.ports.includes(port) ? undefined : portRefusal(port, rules);
 }
@@ -117,8 +120,18 @@ function isSpecialName(labels: readonly string[]): boolean {
 
 const specialLabels = new Set(['localhost', 'local', 'internal', 'lan', 'test', 'invalid', 'onion', 'alt']);
 
+/** A name without a dot is nearly always a slip, such as `//css/main.css`, and `invalid` is nobody's. */
+function isNearSomebody(labels: readonly string[]): boolean {
+  const last = labels.at(-1);
+  return last === 'localhost' || (labels.length > 1 && last !== 'invalid');
+}
+
+function notPublic(reason: string): UrlRefusal {
+  return { ...notAnalysable(reason), isPrivateHost: true };
+}
+
 function notAnalysable(reason: string): UrlRefusal {
-  return { ...refuse("This URL can't be analysed.", reason), isPrivateHost: true };
+  return refuse("This URL can't be analysed.", reason);
 }
 
 function notUrl(reason: string): UrlRefusal {

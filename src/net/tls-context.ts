@@ -19,6 +19,15 @@ export function lenientContext(extraCa: string | null): SecureContext {
   });
 }
 
+/**
+ * Whether OpenSSL would serve with them, which looks at the whole chain and at the strength of the key.
+ * @param pair PEM
+ * @throws Error of OpenSSL
+ */
+export function tryToServeWith(pair: { readonly cert: string; readonly key: string }): void {
+  createSecureContext({ ...pair, minVersion: 'TLSv1.2' });
+}
+
 // OpenSSL passes over what it cannot read, and every certificate would then be judged without a word.
 function certificatesIn(pem: string): string[] {
   const blocks = pem

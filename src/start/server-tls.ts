@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerTls } from '../api/options.ts';
 import { CannotStart } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
+import { tryToServeWith } from '../net/tls-context.ts';
 
 /** What makes the server speak https; undefined: whoever stands before it does, or nobody. @throws CannotStart */
 export function readServerTls({ tlsCert, tlsKey }: Config['server']): ServerTls | undefined {
@@ -17,10 +18,16 @@ export function readServerTls({ tlsCert, tlsKey }: Config['server']): ServerTls 
     () => createPrivateKey(key),
     `ASSAY_TLS_KEY: the file ${tlsKey} holds no private key in PEM, or one with a password.`,
   );
-  if (certificate.checkPrivateKey(privateKey)) return { cert, key };
-  throw new CannotStart([
-    `ASSAY_TLS_KEY: the key in ${tlsKey} is not that of the first certificate in ${tlsCert}.`,
-  ]);
+  if (!certificate.checkPrivateKey(privateKey)) {
+    throw new CannotStart([
+      `ASSAY_TLS_KEY: the key in ${tlsKey} is not that of the first certificate in ${tlsCert}.`,
+    ]);
+  }
+  parsed(
+    () => tryToServeWith({ cert, key }),
+    `ASSAY_TLS_CERT: OpenSSL does not take the certificates in ${tlsCert}: one of the chain is damaged, or a key is too short.`,
+  );
+  return { cert, key };
 }
 
 function contentOf(setting: string, file: string): string {

@@ -4,7 +4,7 @@ import type { ServiceSettings } from '../services/settings.ts';
 
 /** What the settings say of accounts, runs and storage, in the words of src/services. */
 export function serviceSettings(
-  { queue, rates, data, identity, sharing, streams }: Config,
+  { http, queue, rates, data, identity, sharing, streams }: Config,
   urlRules: UrlRules,
 ): ServiceSettings {
   return {
@@ -29,6 +29,8 @@ export function serviceSettings(
     sharePasswordMin: data.sharePasswordMin,
     sharePasswordMax: data.sharePasswordMax,
     diskMinBytes: data.diskMinBytes,
+    // The answer that says so has to be sent, too.
+    answerMaxMs: http.handlerTimeoutMs + 5_000,
     sharing,
     streams,
     keepEvidenceMs: data.keepEvidenceMs,

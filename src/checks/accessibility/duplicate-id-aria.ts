@@ -23,6 +23,7 @@ export const duplicateIdAria = defineCheck({
   source: 'https://act-rules.github.io/rules/3ea0c8',
   needs: ['document'],
   advice,
+  cutAbsences: ['missing'],
   example: {
     before: '<label for="mail">Mail</label> <input id="mail"> … <input id="mail">',
     after: '<label for="mail">Mail</label> <input id="mail"> … <input id="mail-friend">',

@@ -66,3 +66,9 @@ test.each(['<p>', '<h1>A</h1>', '<h1>A</h1><h3 aria-hidden=true>B</h3>'])(
 test('does not judge an error page', () => {
   expect(judge(headingOrder, { status: 404 })).toMatchObject({ reason: 'gate' });
 });
+
+test('warns of those jumps alone between which a frame stands', () => {
+  const frame = '<iframe></iframe>';
+  const html = `${frame}<h1>A</h1>${frame}${frame}<h3>B</h3><h5>C</h5>${frame}<h7></h7><h6>D</h6><h1>E</h1><h3>F</h3>${frame}`;
+  expect(judge(headingOrder, { html }).items.map(({ outcome }) => outcome)).toEqual(['fail', 'fail', 'warn']);
+});

@@ -21,12 +21,12 @@ export const headingOrder = defineCheck({
   evaluate({ document }) {
     const headings = headingsOf(document);
     if (headings.length < 2) return notApplicable('The page has fewer than two headings.');
-    const unread = unreadIn(document);
+    const uncertain = behindUnread(headings, unreadIn(document));
     const problems = headings.flatMap((heading, position) => {
       const before = headings[position - 1];
       if (before === undefined || heading.level <= before.level + 1) return [];
       const isUncertain = [before, heading].some(({ element }) => isInShadowHost(document, element));
-      return [jump(before, heading, isUncertain || isBetween(before, heading, unread))];
+      return [jump(before, heading, isUncertain || uncertain.has(heading))];
     });
     const value = { headings: headings.length, jumps: problems.length };
     return passUnless(problems, 'No heading level is left out.', value);
@@ -39,14 +39,21 @@ function jump(before: Heading, { element, level }: Heading, isUncertain: boolean
   return isUncertain ? warning(element, 'jump', what) : failing(element, 'jump', what);
 }
 
-function isBetween(before: Heading, after: Heading, elements: readonly Element[]): boolean {
-  return elements.some(({ index }) => before.element.index < index && index < after.element.index);
+/** Headings with such an element between the heading before and themselves. Both lists are in tree order. */
+function behindUnread(headings: readonly Heading[], unread: readonly Element[]): ReadonlySet<Heading> {
+  let next = 0;
+  const found = headings.filter(({ element }) => {
+    const first = next;
+    while ((unread[next]?.index ?? element.index) < element.index) next += 1;
+    return next > first;
+  });
+  return new Set(found);
 }
 
 /** Frames, whose own pages tell what they hold and this one does not, and what has a shadow root. */
 function unreadIn(document: Document): readonly Element[] {
   const { byName } = document;
-  return [...byName('iframe'), ...byName('frame'), ...shadowHosts(document)].filter((element) =>
-    isPerceivable(document, element),
-  );
+  return [...byName('iframe'), ...byName('frame'), ...shadowHosts(document)]
+    .filter((element) => isPerceivable(document, element))
+    .sort((a, b) => a.index - b.index);
 }

@@ -19,6 +19,7 @@ export const label = defineCheck({
     nameless: 'Add <label for="…"> with the id of the field, or put the field into its label.',
     unread: 'Show the label of the field again, give it text, or name the field by aria-label.',
   },
+  cutAbsences: ['nameless'],
   example: {
     before: 'Mail <input type="email" name="mail">',
     after: '<label for="mail">Mail</label> <input type="email" name="mail" id="mail">',

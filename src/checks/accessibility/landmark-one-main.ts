@@ -21,7 +21,7 @@ export const landmarkOneMain = defineCheck({
   source: 'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
   needs: ['document'],
   advice,
-  absences: ['missing'],
+  absences: { missing: 'main' },
   example: { before: '<div id="content">…</div>', after: '<main id="content">…</main>' },
 
   evaluate({ document }) {

@@ -22,7 +22,7 @@ export const tableHeaders = defineCheck({
   weight: 2,
   tier: 'page→browser',
   title: 'Data tables name their headers',
-  several: 'headers of tables are missing or wrongly named',
+  several: 'faults are in the headers of tables',
   why: 'Who hears a table cell by cell learns from its headers what a number means.',
   source: 'https://www.w3.org/WAI/tutorials/tables/',
   thresholds,

@@ -26,7 +26,7 @@ export const contentProvenance = defineCheck({
     date: 'Add datePublished (ISO 8601) to the Article entity, or a time element with datetime inside the article.',
     author: 'Add author with name to the Article entity, or <meta name="author">.',
   },
-  absences: ['date', 'author'],
+  absences: { date: 'date', author: 'author' },
   example: {
     before: '<p>By our editor, last week</p>',
     after:

@@ -23,7 +23,7 @@ export const contentWithoutJavascript = defineCheck({
     little: 'Say in the HTML what the page is about; now there are only a few words.',
     empty: 'Fill the element on the server as well: a script fills it only in the browser.',
   },
-  absences: ['shell', 'little', 'empty'],
+  absences: { shell: 'text', little: 'text', empty: 'text' },
   example: {
     before: '<div id="root"></div><script src="/app.js"></script>',
     after:

@@ -20,7 +20,7 @@ export const mainContent = defineCheck({
     small: 'Move the content into main: most of the text stands outside of it.',
     article: 'Put a main element around the article.',
   },
-  absences: ['missing', 'small', 'article'],
+  absences: { missing: 'main', small: 'text', article: 'main' },
   example: { before: '<div id="content">…</div>', after: '<main id="content">…</main>' },
 
   evaluate({ document }) {

@@ -21,7 +21,7 @@ export const semanticStructure = defineCheck({
   advice: {
     flat: 'Use nav, header, footer, h1 and h2, lists and tables for what they mean, in place of div and span.',
   },
-  absences: ['flat'],
+  absences: { flat: 'structure' },
   example: {
     before:
       '<div class="menu"><a href="/">Home</a></div>\n<div class="big">Repairs</div>\n<div class="medium">What we mend</div>\n<div>– Brakes<br>– Gears</div>',

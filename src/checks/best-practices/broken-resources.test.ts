@@ -73,8 +73,10 @@ describe('the files of a page', () => {
 
   test('are told when they come from a private host, and are not broken', () => {
     const inside = file('style', { class: 'uncertain', status: null, reason: 'private_host' });
-    expect(judgeProbes([file('script'), inside])).toMatchObject({
+    expect(judgeProbes([inside])).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+    expect(judgeProbes([file('script'), inside, inside])).toMatchObject({
       outcome: 'pass',
+      value: { tried: 1, broken: 0, uncertain: 0 },
       items: [
         {
           outcome: null,
@@ -82,6 +84,7 @@ describe('the files of a page', () => {
             'This style sheet was not tried: it comes from a host that is not on the public Internet, such as localhost.',
           url: 'https://example.com/style',
         },
+        { url: 'https://example.com/style' },
       ],
     });
   });

@@ -23,8 +23,17 @@ export const brokenResources = defineCheck({
   },
   example: { before: '<script src="/old/app.js"></script>', after: '<script src="/assets/app.js"></script>' },
 
-  evaluate({ resources: { total, probes } }) {
-    if (probes.length === 0) return notApplicable('The page loads no files.');
+  evaluate({ resources: { total, probes: all } }) {
+    const { inside = [], tried: probes = [] } = Object.groupBy(all, ({ reason }) =>
+      reason === 'private_host' ? 'inside' : 'tried',
+    );
+    if (probes.length === 0) {
+      return notApplicable(
+        inside.length === 0
+          ? 'The page loads no files.'
+          : 'The page loads files only from hosts that are not on the public Internet.',
+      );
+    }
     const uncertain = probes.filter((probe) => probe.class === 'uncertain').length;
     if (100 * uncertain > thresholds.uncertainPercentMax * probes.length) {
       const summary = wordOf(probes.length, {
@@ -35,7 +44,6 @@ export const brokenResources = defineCheck({
     }
     const broken = probes.filter((probe) => probe.class === 'broken');
     const others = broken.filter(({ destination }) => !isCode(destination));
-    const inside = probes.filter(({ reason }) => reason === 'private_host');
     const tooMany = others.length > thresholds.otherMax;
     return passUnless(
       broken.map((probe) => ({

@@ -28,6 +28,7 @@ export const charset = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice,
+  headAbsences: ['missing'],
   example: {
     before: '<head>\n<script>…</script>\n<meta charset="iso-8859-1">',
     after: '<head>\n<meta charset="utf-8">\n<script>…</script>',

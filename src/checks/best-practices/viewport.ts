@@ -25,7 +25,7 @@ export const viewport = defineCheck({
   thresholds,
   needs: ['document'],
   advice,
-  cutAbsences: ['missing'],
+  headAbsences: ['missing'],
   example: {
     before: '<meta name="viewport" content="width=1024">',
     after: '<meta name="viewport" content="width=device-width, initial-scale=1">',

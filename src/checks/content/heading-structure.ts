@@ -17,7 +17,7 @@ export const headingStructure = defineCheck({
   thresholds,
   needs: ['document'],
   advice: { flat: 'Part the text by h2 headings that say what follows.' },
-  absences: ['flat'],
+  absences: { flat: 'subHeading' },
   example: { before: '<p><b>Opening hours</b></p>', after: '<h2>Opening hours</h2>' },
 
   evaluate({ document }) {

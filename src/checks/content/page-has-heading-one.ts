@@ -16,7 +16,7 @@ export const pageHasHeadingOne = defineCheck({
     missing: 'Put the topic of the page into one h1 at the beginning of the main content.',
     several: 'Keep one h1 for the topic of the page, and make the others h2.',
   },
-  absences: ['missing'],
+  absences: { missing: 'mainHeading' },
   example: { before: '<div class="title">Our services</div>', after: '<h1 class="title">Our services</h1>' },
 
   evaluate({ document }) {

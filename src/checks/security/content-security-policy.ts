@@ -18,6 +18,7 @@ export const contentSecurityPolicy = defineCheck({
     scripts: 'Add script-src (or default-src) to the policy; as it is, any script may run.',
     reporting: 'Enforce the policy by Content-Security-Policy once its reports are clean.',
   },
+  headAbsences: ['missing', 'scripts', 'reporting'],
   example: {
     before: "Content-Security-Policy: frame-ancestors 'self'",
     after: "Content-Security-Policy: default-src 'self'; frame-ancestors 'self'",

@@ -70,7 +70,7 @@ describe('not judged', () => {
       'irrelevant',
     ],
     ['without robots.txt', { html }, 'irrelevant'],
-    ['while robots.txt is unreachable', { html, robots: fileResponse('', { status: 503 }) }, 'no_evidence'],
+    ['while robots.txt is unreachable', { html, robots: fileResponse('', { status: 503 }) }, 'irrelevant'],
     ['while robots.txt is unknown', { html, robots: fileResponse('', { status: 429 }) }, 'no_evidence'],
     ['with robots.txt switched off', { html, robots: missing('off') }, 'no_evidence'],
     ['on an error page', { ...rules('Disallow: /'), status: 404 }, 'gate'],

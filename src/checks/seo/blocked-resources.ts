@@ -27,7 +27,7 @@ export const blockedResources = defineCheck({
   evaluate({ document, exchange: { url }, robots }): Outcome<keyof typeof advice> {
     if (robots.state === 'unknown') return notApplicable('robots.txt gave no clear answer.', 'no_evidence');
     if (robots.state === 'unreachable')
-      return notApplicable('robots.txt cannot be reached, so nobody knows its rules.', 'no_evidence');
+      return notApplicable('robots.txt cannot be reached, so nobody knows its rules.');
     if (robots.state !== 'available') return notApplicable('There is no robots.txt whose rules could apply.');
     const own = subresourcesOf(document).filter((resource) => resource.url.startsWith(`${url.origin}/`));
     if (own.length === 0) return notApplicable('The page loads no files from its own origin.');

@@ -70,9 +70,10 @@ test.each([
 test('a link to a private host is told, and is not broken', () => {
   const url = 'http://localhost:3000/docs';
   const inside = probe({ url, class: 'uncertain', status: null, reason: 'private_host' });
-  expect(found([own('a'), inside], { html: `<a href="${url}">Docs</a>` })).toMatchObject({
+  expect(found([own('a'), inside, inside], { html: `<a href="${url}">Docs</a>` })).toMatchObject({
     outcome: 'pass',
-    value: { broken: 0, uncertain: 1 },
+    summary: 'The link that was tried is not broken.',
+    value: { tried: 1, broken: 0, uncertain: 0 },
     items: [
       {
         outcome: null,
@@ -81,8 +82,10 @@ test('a link to a private host is told, and is not broken', () => {
         url,
         selector: 'body > a',
       },
+      { url },
     ],
   });
+  expect(found([inside])).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
 });
 
 test('names the element that links', () => {

@@ -32,7 +32,10 @@ export const brokenLinks = defineCheck({
     after: '<a href="/walks">Walks</a>',
   },
 
-  evaluate({ links: { total, probes }, exchange, document }): Outcome<keyof typeof advice> {
+  evaluate({ links: { total, probes: all }, exchange, document }): Outcome<keyof typeof advice> {
+    const { inside = [], tried: probes = [] } = Object.groupBy(all, ({ reason }) =>
+      reason === 'private_host' ? 'inside' : 'tried',
+    );
     if (probes.length === 0) return notApplicable('The page has no links that could be asked.');
     const uncertain = probes.filter((probe) => probe.class === 'uncertain');
     if (100 * uncertain.length > thresholds.uncertainPercentMax * probes.length) {
@@ -44,7 +47,6 @@ export const brokenLinks = defineCheck({
     }
     const broken = probes.filter((probe) => probe.class === 'broken');
     const others = broken.filter(({ url }) => !sameHost(url, exchange.url));
-    const inside = probes.filter(({ reason }) => reason === 'private_host');
     const elements = document && elementsOf(new Set([...broken, ...inside].map(({ url }) => url)), document);
     const placeOf = ({ url }: Probe) => {
       const element = elements?.get(url);

@@ -31,7 +31,7 @@ export const canonical = defineCheck({
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   needs: ['document', 'exchange'],
   advice,
-  cutAbsences: ['missing'],
+  headAbsences: ['missing'],
   example: {
     before: '<link rel="canonical" href="/rivers">',
     after: '<link rel="canonical" href="https://example.com/rivers">',

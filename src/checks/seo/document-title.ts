@@ -32,7 +32,7 @@ export const documentTitle = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice,
-  cutAbsences: ['missing'],
+  headAbsences: ['missing'],
   example: {
     before: '<title>Home</title>',
     after: '<title>Bicycle repairs in Ghent – Spoke &amp; Co</title>',

@@ -29,7 +29,7 @@ export const hreflangSet = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice,
-  cutAbsences: ['self', 'default', 'canonical'],
+  headAbsences: ['self', 'default', 'canonical'],
   example: {
     before: '<link rel="alternate" hreflang="de" href="https://example.com/de"> <!-- on the English page -->',
     after:

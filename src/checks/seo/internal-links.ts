@@ -26,7 +26,7 @@ export const internalLinks = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice,
-  absences: ['none'],
+  absences: { none: 'link' },
   example: {
     before: '<a href="/walks" rel="nofollow">Walks</a>',
     after: '<a href="/walks">Walks</a>',

@@ -21,7 +21,7 @@ export const metaDescription = defineCheck({
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   needs: ['document'],
   advice,
-  cutAbsences: ['missing'],
+  headAbsences: ['missing'],
   example: {
     before: '<meta property="og:description" content="Maps and walks.">',
     after:

@@ -14,6 +14,7 @@ export const breadcrumb = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice: { none: 'Add a BreadcrumbList with the pages above this one.' },
+  cutAbsences: ['none'],
   example: {
     before: '<p>Home › Services › Repairs</p>',
     after:

@@ -23,7 +23,7 @@ export const openGraph = defineCheck({
     missing: 'Add the missing property as <meta property="og:…" content="…"> to the head.',
     name: 'Write property instead of name; not every reader forgives it.',
   },
-  cutAbsences: ['missing'],
+  headAbsences: ['missing'],
   example: {
     before: '<meta name="og:title" content="Bicycle repairs">',
     after:

@@ -17,7 +17,7 @@ export const siteIdentity = defineCheck({
     owner: 'Describe the owner as Organization (or a kind of it) or Person, with name and url.',
     site: 'Describe the site as WebSite with name and url.',
   },
-  absences: ['owner', 'site'],
+  cutAbsences: ['owner', 'site'],
   example: {
     before: '<title>Spoke & Co</title>',
     after:

@@ -21,8 +21,6 @@ export const structuredDataSyntax = defineCheck({
     escaped: 'Write " instead of &quot;: character references mean nothing inside a script.',
     duplicate: 'Keep one of the members of the same name; readers see only the last.',
   },
-  // Of a page that we cut, the last script may be cut, too.
-  cutAbsences: ['json'],
   example: {
     before: "{'@type': 'Person', 'name': 'Ada',}",
     after: '{"@type": "Person", "name": "Ada"}',

@@ -16,7 +16,7 @@ export const structuredData = defineCheck({
   advice: {
     none: 'Describe the main thing of the page (Organization, Article, Product, …) as JSON-LD in the head.',
   },
-  absences: ['none'],
+  cutAbsences: ['none'],
   example: {
     before: '<head>…</head>',
     after:

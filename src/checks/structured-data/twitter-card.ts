@@ -16,7 +16,7 @@ export const twitterCard = defineCheck({
     add: 'Add <meta name="twitter:card" content="summary_large_image">; title and image come from Open Graph.',
     unknown: 'Set twitter:card to summary, summary_large_image, app or player.',
   },
-  cutAbsences: ['add'],
+  headAbsences: ['add'],
   example: {
     before: '<meta property="og:title" content="Bicycle repairs">',
     after:

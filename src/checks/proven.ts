@@ -1,0 +1,40 @@
+import { shadowMarkup } from '../evidence/shadow-roots.ts';
+import { hasBodyBegun, isUnfinished } from '../evidence/unfinished.ts';
+import { type AnyCheck, notApplicable, type Outcome, type Problem, passUnless } from './check.ts';
+import type { FactsOrAbsence } from './facts.ts';
+import { type Markup, markupOf } from './markup-of.ts';
+
+/** Without what the page lacks only as far as we read it: our own fault never becomes a fail. */
+export function proven(
+  outcome: Outcome,
+  check: AnyCheck,
+  { exchange, document }: FactsOrAbsence['given'],
+): Outcome {
+  if (!('problems' in outcome) || document === undefined) return outcome;
+  const { absences = {}, cutAbsences = [], headAbsences = [] } = check;
+  if (exchange?.truncated) {
+    const lacks = new Set<string>([...Object.keys(absences), ...cutAbsences]);
+    if (!hasBodyBegun(document)) for (const advice of headAbsences) lacks.add(advice);
+    return without(outcome, beginningOnly, ({ advice, element }) => {
+      return lacks.has(advice) || (element !== undefined && isUnfinished(document, element));
+    });
+  }
+  return without(outcome, withoutShadowRoots, ({ advice }) => {
+    const markup: Markup | undefined = absences[advice];
+    return markup !== undefined && markupOf[markup].test(shadowMarkup(document));
+  });
+}
+
+function without(
+  outcome: Extract<Outcome, { readonly problems: unknown }>,
+  why: string,
+  isUnproven: (problem: Problem) => boolean,
+): Outcome {
+  const { problems, value, notes } = outcome;
+  const others = problems.filter((problem) => !isUnproven(problem));
+  if (others.length === problems.length) return outcome;
+  return others.length > 0 ? passUnless(others, '', value, notes) : notApplicable(why, 'no_evidence');
+}
+
+const beginningOnly = 'Only the beginning of the page was read, and what it lacks may stand in the rest.';
+const withoutShadowRoots = 'Parts of the page stand in declarative shadow roots, which are not read.';
