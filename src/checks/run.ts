@@ -143,7 +143,8 @@ function itemOf(entry: Problem | Note, document: Document | undefined): Unnamed 
 function nameOf({ selector, url, detail }: Unnamed, advice: string): string {
   // The first of several elements is named as one alone, so that it stays the same when another comes after it.
   const target = selector?.replaceAll(':nth-of-type(1)', '') ?? url ?? '';
-  return hash('sha256', `${target}\n${advice}\n${detail.replace(measured, '')}`, 'hex').slice(0, 10);
+  const found = /\d/.test(detail) ? detail.replace(measured, '') : detail;
+  return hash('sha256', `${target}\n${advice}\n${found}`, 'hex').slice(0, 10);
 }
 
 /**
