@@ -366,6 +366,8 @@ describe('an item', () => {
     ['It weighs 1,024 KiB.', 'It weighs 61,526.3 KiB.'],
     ['9 of 10 files are large.', '11 of 12 files are large.'],
     ['It covers 8 % of the text.', 'It covers 99 % of the text.'],
+    ['The HTML weighs just over 256 KB.', 'The HTML weighs 257 KB.'],
+    ['The page weighs 4 MB.', 'The page weighs at least 5 MB.'],
   ])('keeps its id when what was measured differs: %s', (before, after) => {
     const idOf = (detail: string) => judge(answering(passUnless([problem(detail)], ''))).items[0]?.id;
     expect(idOf(before)).toBe(idOf(after));

@@ -27,7 +27,7 @@ export async function showPresence(client: Client, node: string): Promise<void> 
   await client.query('select pg_advisory_lock_shared($1, $2)', [nodeLock, numberOf(node)]);
 }
 
-/** @param node a UUID, of which a lock takes 31 bits */
+/** A lock has room for 28 bits of the UUID. */
 function numberOf(node: string): number {
   return Number.parseInt(node.slice(0, 7), 16);
 }
