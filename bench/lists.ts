@@ -47,15 +47,16 @@ const flat: Readonly<Record<string, Path>> = {
   'result=decent, by url': () => query('result=decent&sort_by=url'),
   'state=failed, by url': () => query('state=failed&sort_by=url'),
   'privacy=1 (none)': () => query('privacy=1'),
+  'privacy=2 (0.1 %), by url': () => query('privacy=2&sort_by=url'),
+  'privacy=2 (0.1 %), by score': () => query('privacy=2&sort_by=score'),
   'large project, rare check': () => query(`project=${hostOf(0)}&check=${rareCheck}`),
   projects: () => '/api/v1/projects?per_page=10',
   'projects, by name': () => '/api/v1/projects?per_page=10&sort_by=project',
   'dashboard, large project': () => `/api/v1/projects/${hostOf(0)}`,
 };
 
-/** Told beside the targets, as they read more where there is more: a rare filter, a search, any page by its number. */
+/** Told beside the targets, as they read more where there is more: a search, any page by its number. */
 const growing: Readonly<Record<string, Path>> = {
-  'privacy=2 (0.1 %), by url': () => query('privacy=2&sort_by=url'),
   'search, frequent': () => query('search=example&sort_by=score'),
   'the same, counted anew': (site) => query(`search=${partOfMost(site)}&sort_by=score`),
   'search, two characters': () => query('search=%2F9&sort_by=url'),

@@ -186,7 +186,7 @@ test('a project is read in short ranges, however many reports it has', async () 
   // The few checks of a project are sorted; its reports never.
   expect(steps.filter((step) => step.includes('TEMP B-TREE'))).toHaveLength(1);
   expect(steps).toContain(
-    'SEARCH reports USING INDEX reports_project_score (account_id=? AND project_id=? AND score>?)',
+    'SEARCH reports USING INDEX reports_project_by_score (account_id=? AND project_id=? AND score>?)',
   );
 });
 

@@ -48,10 +48,30 @@ describe('the plan of a list', () => {
     await services.reports.list(caller.accountId, { ...base, sortBy: 'url', privacy: 1 });
     const steps = (await remarks(store)).map(({ step }) => step);
     expect(steps).toContain(
-      'SEARCH reports USING INDEX reports_facets (account_id=? AND state=? AND privacy=?)',
+      'SEARCH reports USING COVERING INDEX reports_by_facets (account_id=? AND state=? AND privacy=?)',
     );
     expect(steps).toContain('USE TEMP B-TREE FOR ORDER BY');
   });
+
+  // The only private one is collected, and the completed ones are found along the order.
+  test.each(sorts.filter((sort) => sort !== 'id'))(
+    'by %s reads no row that the page does not show',
+    async (sortBy) => {
+      const { store, services, caller } = await filledStore();
+      await services.reports.create(caller, { url: 'https://a.example/private', privacy: 1 });
+      await newReport(services, caller, 'https://gone.example/');
+      await services.projects.delete(caller, 'gone.example', undefined);
+      store.statements.length = 0;
+      for (const scope of [{}, { project: 'a.example' }]) {
+        await leaf(services, caller, { ...base, ...scope, sortBy, privacy: 1 });
+        await leaf(services, caller, { ...base, ...scope, sortBy, state: 'completed', privacy: 0 });
+      }
+      // In the order of places; the rows of a page are read by their ids.
+      const lists = (await remarks(store)).filter(({ step }) => /INDEX reports_(?:project_)?by_/.test(step));
+      expect(lists.length).toBeGreaterThan(3);
+      expect(lists.filter(({ step }) => !step.includes('COVERING'))).toEqual([]);
+    },
+  );
 
   test('of another account’s size does not matter: each range begins with the account', async () => {
     const { store, services, caller } = await filledStore();

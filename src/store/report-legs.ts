@@ -46,7 +46,7 @@ export function legQuery(db: Db, list: ReportList, leg: Leg, isBackwards: boolea
   const operator = direction === 'asc' ? '>' : '<';
   const column = sql.ref<number | string | null>(`reports.${sort}`);
 
-  let query = scopeOf(db, list, isByResult ? 'reports_result' : sortIndexes[sort]);
+  let query = scopeOf(db, list, isByResult ? sortIndexes.result : sortIndexes[sort]);
   if (filter.result !== undefined && (isByResult || sort === 'score')) {
     query = query.where('reports.result', '=', filter.result);
     if (sort === 'score') {
@@ -73,10 +73,10 @@ export function legQuery(db: Db, list: ReportList, leg: Leg, isBackwards: boolea
 /** Sort index by column, over the account; within a project its name has `project_` in it. */
 const sortIndexes: Readonly<Record<ReportSort, string>> = {
   id: 'reports_account',
-  score: 'reports_score',
-  generatedAt: 'reports_generated',
-  url: 'reports_url',
-  result: 'reports_result',
+  score: 'reports_by_score',
+  generatedAt: 'reports_by_generated',
+  url: 'reports_by_url',
+  result: 'reports_by_result',
 };
 
 const nullable: Readonly<Record<ReportSort, boolean>> = {

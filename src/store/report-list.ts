@@ -29,7 +29,7 @@ export async function readReports(
  * covering index of URLs; a filter by check needs the rows.
  */
 export async function countReports(db: Db, list: ReportList, max: number): Promise<number> {
-  const index = list.filter.search === undefined ? 'reports_account' : 'reports_url';
+  const index = list.filter.search === undefined ? 'reports_account' : 'reports_by_url';
   const found = scopeOf(db, list, index)
     .select('reports.id')
     .where((eb) => conditionsOf(db, eb, list.filter))

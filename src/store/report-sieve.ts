@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import type { Leg } from './legs.ts';
 import type { Reach } from './list-page.ts';
 import { runPrepared } from './prepared.ts';
-import { type Counts, conditionsOf, matching } from './report-filter.ts';
+import { type Counts, conditionsOf, matching, type ReportFilter } from './report-filter.ts';
 import { legQuery, legsIn, type ReportList, type ReportsQuery, scopeOf } from './report-legs.ts';
 
 /** Numbers that the choice of the way rests on. */
@@ -29,9 +29,10 @@ export async function sievedIds(
 ): Promise<number[]> {
   if (isFacetted(list) && list.sort === 'id') return mergedIds(db, list, reach);
 
-  const walkCost = costOfWalk(list, reach, counts);
+  const strides = stridesOfWalk(list, reach, counts);
+  const walkCost = isInIndex(list) ? strides * entryCost : strides;
   if (walkCost < costOfCollecting(list, counts)) {
-    const ids = await walkedIds(db, list, reach, counts, Math.max(stridesMin, 8 * walkCost));
+    const ids = await walkedIds(db, list, reach, counts, Math.max(stridesMin, 8 * strides));
     if (ids !== undefined) return ids;
   }
   return collectedIds(db, list, reach);
@@ -39,8 +40,16 @@ export async function sievedIds(
 
 const stridesMin = 1_000;
 
-/** Rows of the sort index that are looked at until the page is full, if the matches lie evenly. */
-function costOfWalk({ sort }: ReportList, reach: Reach, { total, matches, scope }: ListCounts): number {
+/** Of a look at an index entry, where one at a row is 1. */
+const entryCost = 0.1;
+
+/** The index of the order holds all that the filter asks. */
+function isInIndex({ sort, filter: { search, check } }: ReportList): boolean {
+  return check === undefined && (search === undefined || sort === 'url');
+}
+
+/** Entries of the sort index that are looked at until the page is full, if the matches lie evenly. */
+function stridesOfWalk({ sort }: ReportList, reach: Reach, { total, matches, scope }: ListCounts): number {
   const share = matches.reports === 0 ? 0 : total / matches.reports;
   const wanted = reach.offset + reach.take;
   const stretch = (rows: number, among: number) => (rows <= 0 ? 0 : among * Math.min(1, wanted / rows));
@@ -51,10 +60,10 @@ function costOfWalk({ sort }: ReportList, reach: Reach, { total, matches, scope 
     : valued + stretch((matches.reports - matches[sort]) * share, scope.reports - scope[sort]);
 }
 
-/** The same for reading all matches and sorting them; a look at an index entry costs a tenth of one at a row. */
+/** Of reading all matches and sorting them. */
 function costOfCollecting({ filter }: ReportList, { total, scope }: ListCounts): number {
   if (filter.check !== undefined) return scope.reports * 2;
-  return total * 2 + (filter.search === undefined ? 0 : scope.reports / 10);
+  return filter.search === undefined ? total * 2 * entryCost : total * 2 + scope.reports * entryCost;
 }
 
 /** For the order of ids: the ranges of the facet index, each in that order already, merged. */
@@ -74,7 +83,11 @@ async function mergedIds(
   const values = { accountId, projectId, id: from?.id ?? 0, offset, take };
   const { rows } = await runPrepared(db, shape.join(' '), values, (open) => {
     const openFilter = projectId === undefined ? filter : { ...filter, projectId: open.projectId as number };
-    const scope = scopeOf(db, { ...list, accountId: open.accountId, filter: openFilter }, 'reports_facets');
+    const scope = scopeOf(
+      db,
+      { ...list, accountId: open.accountId, filter: openFilter },
+      'reports_by_facets',
+    );
     const ranges = cells.map(({ state, privacy, result }) => {
       const range = scope
         .select('reports.id')
@@ -115,12 +128,7 @@ async function walkedIds(
     const stretch = legQuery(db, list, leg, reach.isBackwards);
     // A limit within the limit: the inner one counts rows looked at, the outer one rows found.
     const found = await db.sql
-      .selectFrom(
-        stretch
-          .select([...sieveColumns])
-          .limit(strides)
-          .as('reports'),
-      )
+      .selectFrom(stretch.select(sieveColumns(list.filter)).limit(strides).as('reports'))
       .select('reports.id')
       .where((eb) => conditionsOf(db, eb as never, list.filter))
       .offset(offset)
@@ -137,14 +145,14 @@ async function walkedIds(
   return ids;
 }
 
-const sieveColumns = [
-  'reports.id',
-  'reports.state',
-  'reports.privacy',
-  'reports.result',
-  'reports.url',
-  'reports.failing',
-] as const;
+/** No more than the filter asks, as what the index does not hold has to be looked up. */
+function sieveColumns({ search, check }: ReportFilter) {
+  return [
+    ...(['reports.id', 'reports.state', 'reports.privacy', 'reports.result'] as const),
+    ...(search === undefined ? [] : (['reports.url'] as const)),
+    ...(check === undefined ? [] : (['reports.failing'] as const)),
+  ];
+}
 
 /** All matches, by the index that finds them, then sorted. */
 async function collectedIds(db: Db, list: ReportList, reach: Reach): Promise<number[]> {
@@ -152,10 +160,10 @@ async function collectedIds(db: Db, list: ReportList, reach: Reach): Promise<num
   const cells = matching(tallies ?? [], filter);
   if (isFacetted(list) && cells.length === 0) return [];
   const index = isFacetted(list)
-    ? 'reports_facets'
+    ? 'reports_by_facets'
     : filter.search === undefined
       ? 'reports_account'
-      : 'reports_url';
+      : 'reports_by_url';
   const direction = list.isDescending === reach.isBackwards ? 'asc' : 'desc';
   const column = sql.ref<number | string | null>(`reports.${sort}`);
   let query = scopeOf(db, list, index).where((eb) => conditionsOf(db, eb, filter));

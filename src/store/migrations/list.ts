@@ -4,6 +4,7 @@ import * as shareLinks from './0003-share-links.ts';
 import * as projectTrends from './0004-project-trends.ts';
 import * as projectsCount from './0005-projects-count.ts';
 import * as movedBuckets from './0006-moved-buckets.ts';
+import * as coveringIndexes from './0007-covering-indexes.ts';
 import type { Migration } from './words.ts';
 
 /** In order, for ever: after a release none is edited, renamed or taken out. */
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-project-trends': projectTrends,
   '0005-projects-count': projectsCount,
   '0006-moved-buckets': movedBuckets,
+  '0007-covering-indexes': coveringIndexes,
 };
