@@ -13,7 +13,7 @@ export function metaValue(document: Document, ...names: readonly string[]): Meta
   return metaValueBy(document, 'property', names) ?? metaValueBy(document, 'name', names);
 }
 
-/** As `metaValue`, for X, whose cards are given by `name`: a `property` serves where there is none. */
+/** Like `metaValue`, for cards of X: reads `name`, and `property` where there is none. */
 export function cardValue(document: Document, ...names: readonly string[]): MetaValue | undefined {
   return metaValueBy(document, 'name', names) ?? metaValueBy(document, 'property', names);
 }

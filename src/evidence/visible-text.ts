@@ -190,7 +190,7 @@ class CountedText implements PageText {
   }
 }
 
-/** Somebody asks for its words on every page, so they need not be counted besides. */
+/** Some check asks for the words of every page, so they are counted from the list. */
 class ReadText extends CountedText implements WholeText {
   #words: WordSequence | undefined;
 

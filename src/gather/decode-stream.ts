@@ -115,7 +115,7 @@ async function* cutAt(
 
 async function* through(source: AsyncIterable<Uint8Array>, transform: Transform): AsyncGenerator<Uint8Array> {
   try {
-    // Errors of all parts arrive at whoever reads the last one.
+    // `pipeline` passes errors of every part on to the reader of the last one.
     yield* pipeline(source, transform, () => {});
   } catch (cause) {
     throw new DamagedCoding('The file’s compression is damaged.', { cause });

@@ -29,7 +29,7 @@ export interface GatherLimits {
   readonly redirectsMax: number;
   /** Of everything else. */
   readonly probeRedirectsMax: number;
-  /** As much HTML as the parser is given; no rule tells pages apart that are larger. */
+  /** Bytes of HTML that the parser is given; the largest limit that a check knows is below it. */
   readonly htmlBytesMax: number;
   /** Of a sitemap as transferred. */
   readonly sitemapWireBytesMax: number;

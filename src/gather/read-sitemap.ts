@@ -103,7 +103,7 @@ function stoppedBy(cut: boolean, isFull: boolean, goesOn: boolean): SitemapFile[
   return cut ? 'bytes' : null;
 }
 
-/** Text of pieces of bytes; what is no UTF-8 is replaced, and noted. */
+/** Decodes bytes piece by piece. What is no UTF-8 becomes U+FFFD, and `isUtf8` says so. */
 function utf8Reader() {
   let decoder = new TextDecoder('utf-8', { fatal: true });
   let isUtf8 = true;

@@ -32,7 +32,7 @@ export function takeTurns(
   function next(): void {
     while (waiting.length > 0 && running < (earlySteps > 0 ? besideEarly : atOnce)) {
       const free = session.requestsLeft() - setAside - running;
-      // Others will give something back. When there are none, the session itself says that the budget is used up.
+      // Steps that run will give requests back. If none runs, this one starts, and the session answers it with `budget`.
       if (free <= 0 && setAside + running > 0) return;
       running += 1;
       waiting.shift()?.();

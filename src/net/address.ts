@@ -39,7 +39,7 @@ export function ipv4Within(address: string): string | undefined {
 }
 
 /**
- * Nothing of this network or address is ever lifted.
+ * True when no entry of an allow-list may open any address of the network.
  * @param network that networkList takes, such as `169.254.0.0/16`
  */
 export function isWhollyNeverLifted(network: string): boolean {

@@ -23,8 +23,8 @@ export function parseAllowList(entries: readonly string[]): AllowList {
 }
 
 /**
- * The same for the operator, whom an entry must not leave in the belief that it opens what is never lifted.
- * @throws RangeError also for a network that lies wholly in that
+ * Like `parseAllowList`, but refuses entries that could never open anything, so that no operator relies on them.
+ * @throws RangeError also for a network that lies wholly in what is never lifted
  */
 export function parseOperatorsList(entries: readonly string[]): AllowList {
   const list = parseAllowList(entries);

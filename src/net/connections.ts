@@ -102,7 +102,7 @@ export function createConnections(max: number): Connections {
     const { promise, resolve } = Promise.withResolvers<Connection | undefined>();
     const waiter: Waiter = { key, serve: resolve };
     host.waiting.push(waiter);
-    // A connection that another session merely keeps gives way; its closing gives the room to the first who waits.
+    // An idle connection of another session is closed, which gives its place to the first that waits.
     host.idle.shift()?.socket.destroy();
     try {
       return await untilAborted(signal, promise);

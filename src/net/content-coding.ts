@@ -6,8 +6,8 @@ import { EgressFailure } from './failure.ts';
 export const acceptEncoding = 'gzip, deflate, br, zstd';
 
 /**
- * The content coding of a response, or undefined when there is none. One coding, once: a list multiplies what each
- * layer unpacks to.
+ * The content coding of a response, or undefined when there is none. Only one is accepted: in a list each layer
+ * multiplies what comes out.
  * @throws EgressFailure `unsupported_encoding` for lists and for codings that we did not ask for
  */
 export function codingOf(fields: FieldLines): Coding | undefined {

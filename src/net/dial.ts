@@ -148,7 +148,7 @@ function pinLost(socket: Socket, pin: string, target: DialTarget, permit: Permit
   return refusal === undefined ? undefined : refused(`connected to ${reached}: ${refusal}`);
 }
 
-/** An address that said no says more than one without a route, such as IPv6 where there is none. */
+/** Reports a refused connection rather than `no route`, as IPv6 gives on a host without it: it says more of the target. */
 function connectFailure(errors: readonly Error[]): EgressFailure {
   const refusal = errors.find((error) => codeOf(error) === 'ECONNREFUSED');
   return refusal === undefined

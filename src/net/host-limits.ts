@@ -76,7 +76,7 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
       forgotAt = now;
       forgetRested(hosts, now);
     }
-    // Thousands may have asked for a pause of minutes; who forgets one is told again.
+    // Still full: the oldest host goes. If it had asked for a pause, it will answer 429 again.
     const [oldest] = hosts.keys();
     if (hosts.size >= rememberedMax && oldest !== undefined) hosts.delete(oldest);
   };
@@ -92,7 +92,7 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
     if (found === undefined) return;
     host.fullAt = now + found.fullInMs - reserved * perRequestMs;
     const blockedUntil = now + found.blockedInMs;
-    // Some are of our own making, and hold for all but the session that was told.
+    // A pause that this process has set itself does not hold for the session that was told to make it.
     if (blockedUntil <= host.pausedUntil + ownPauseMs) return;
     host.pausedUntil = blockedUntil;
     host.pausedBy = undefined;
@@ -131,7 +131,7 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
       const host = hostOf(name);
       host.pausedUntil = Math.max(host.pausedUntil, clock.now() + Math.min(ms, rates.retryAfterMaxMs));
       host.pausedBy = session;
-      // Who does not hear of it is told by the host itself.
+      // If this fails, other processes learn of the pause from the host's own 429.
       shared?.block(name, Math.min(ms, rates.retryAfterMaxMs)).catch(() => undefined);
     },
     hostCount: () => hosts.size,
@@ -140,7 +140,7 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
 
 /** A statement a second at ten requests a second. */
 const turnsAtOnce = 10;
-/** Turns of long ago would come on top of the pace of now. */
+/** Reserved turns expire: old ones, used now, would come on top of the host's pace. */
 const turnsKeptMs = 10_000;
 const ownPauseMs = 1_000;
 

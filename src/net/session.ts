@@ -41,7 +41,7 @@ export function createSession(parts: SessionParts): Session {
     try {
       return await work(deadline.signal, Math.min(clock.now() + ms, endsAt));
     } catch (error) {
-      // Whatever broke after the end broke because of it; a signal of the caller is an end of the session too.
+      // After the deadline or the caller's abort, any other error is a consequence of it: the reason of the end is told.
       throw deadline.signal.aborted
         ? asFailure(deadline.signal.reason, 'budget')
         : asFailure(error, 'connect_failed');
@@ -63,7 +63,7 @@ export function createSession(parts: SessionParts): Session {
         return { ok: true, chain, ...body };
       } catch (error) {
         const turnInMs = request.turnMaxMs === undefined ? undefined : turnOf(error);
-        // Nothing has failed: whoever sets a limit comes back.
+        // Not a failure of the target: the caller, who set `turnMaxMs`, tries again later.
         if (turnInMs !== undefined) {
           return { ok: false, code: 'budget', reason: 'the host is busy', chain, turnInMs };
         }

@@ -85,7 +85,7 @@ export type FetchResult =
       readonly isPrivateHost?: true;
       /** The target did answer, but not with HTTP that can be read. */
       readonly isUnreadable?: true;
-      /** A host would have kept the request waiting for longer than `turnMaxMs`: for so long. */
+      /** Milliseconds until the host may be asked, where that is longer than `turnMaxMs`. */
       readonly turnInMs?: number;
     };
 

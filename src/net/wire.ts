@@ -6,7 +6,7 @@ import { asFailure, EgressFailure } from './failure.ts';
  * extensions, and all that arrives between two requests never come up to whoever reads a body.
  */
 export class Wire {
-  /** Hears that the limit is passed. */
+  /** Called once more bytes have been read than the limit allows. */
   onExcess!: (failure: EgressFailure) => void;
   readonly #tcp: Socket;
   #bytesMax = 0;

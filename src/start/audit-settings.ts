@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { GatherLimits } from '../gather/limits.ts';
 import type { AuditPoolOptions } from '../services/audit-pool.ts';
 
-// Apart from what reads them, as the thread that answers requests hands them on and loads nothing of an audit.
+// Apart from the code that uses them: the main thread only hands them on, and loads no module of an audit.
 
 export function poolOptions({ fetching, parsing }: Config): AuditPoolOptions {
   const heapMiB = Math.ceil(parsing.heapMaxBytes / 2 ** 20);

@@ -100,7 +100,7 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
     });
     worker.on('message', (message: FromThread) => hear(worker, message));
     worker.on('error', (error) => drop(worker, error));
-    // Whatever it said is lost, and somebody waits for it.
+    // A message that cannot be read may be the answer that a call waits for, so the calls are rejected.
     worker.on('messageerror', (error) => {
       drop(worker, error);
       void worker.terminate();

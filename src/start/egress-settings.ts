@@ -9,7 +9,7 @@ import type { EgressSettings } from '../net/settings.ts';
 /**
  * What the settings say of outgoing requests, in the words of src/net.
  * @param publicUrl of this server, named in the User-Agent; null for the command line
- * @throws CannotStart when the file of ASSAY_EXTRA_CA cannot be read, or a list holds what is none
+ * @throws CannotStart when the file of ASSAY_EXTRA_CA cannot be read, or a list has an entry that is invalid
  */
 export function egressSettings(
   { egress, fetching }: Config,

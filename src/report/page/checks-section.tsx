@@ -115,7 +115,7 @@ const segmentIds = {
   all: 'show-all',
 } as const;
 
-/** What the server has narrowed is asked of it again; everything else narrows while somebody types. */
+/** After a search on the server, the next one goes there too; before, the script filters while somebody types. */
 function Find({ value }: { readonly value: string }) {
   return (
     <div class="row end">

@@ -1,7 +1,7 @@
 interface SentenceWithProps {
   /** Of the catalogue of words: it holds the name once. */
   readonly sentence: (name: string) => string;
-  /** As somebody gave it: one that runs from right to left must not turn the sentence around it. */
+  /** Given by a user, so it stands in <bdi>: a right-to-left name must not reorder the sentence. */
   readonly name: string;
 }
 
