@@ -1,8 +1,8 @@
 import type { ReportBody } from '../src/report/body.ts';
 import { packBody, unpackBody } from '../src/report/stored-body.ts';
-import { operatorOf } from '../src/services/audit-trail.ts';
 import { completed, failed, newReport, runQueued, sampleBody } from '../src/services/testing.ts';
 import type { Privacy } from '../src/services/types/reports.ts';
+import { operatorOf } from '../src/services/write-audit-log.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { openSite, type SitePage, shopPage } from './audited-site.ts';
 

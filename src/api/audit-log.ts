@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { durationInWords } from '../lib/durations.ts';
-import { type AuditEntry, type AuditGroup, auditGroups } from '../services/types/audit-log.ts';
+import { type AuditLogEntry, type AuditLogGroup, auditLogGroups } from '../services/types/audit-log.ts';
 import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
@@ -40,7 +40,7 @@ const AuditLogView = Type.Object({
   meta: Type.Object({ path: Type.String({ format: 'uri' }), per_page: paging.per_page }),
 });
 
-const groups = Object.keys(auditGroups) as AuditGroup[];
+const groups = Object.keys(auditLogGroups) as AuditLogGroup[];
 
 const AuditLogQuery = Type.Object({
   group: Type.Optional(
@@ -58,7 +58,7 @@ const AuditLogQuery = Type.Object({
 /** `keys: key.*; members: member.*, invitation.*`. */
 function describeGroups(): string {
   return groups
-    .map((group) => `${group}: ${auditGroups[group].map((kind) => `${kind}.*`).join(', ')}`)
+    .map((group) => `${group}: ${auditLogGroups[group].map((kind) => `${kind}.*`).join(', ')}`)
     .join('; ');
 }
 
@@ -70,7 +70,7 @@ export function auditLogRoutes(app: FastifyInstance, parts: RouteParts): void {
     schema: {
       operationId: 'listAuditLog',
       summary: 'Read who did what in the account, newest first',
-      description: `Kept for ${durationInWords(parts.settings.data.keepAuditMs)}. It is walked by links.next and never counted; with a filter, a page may be short although links.next leads on.`,
+      description: `Kept for ${durationInWords(parts.settings.data.keepAuditLogMs)}. It is walked by links.next and never counted; with a filter, a page may be short although links.next leads on.`,
       tags: ['audit log'],
       querystring: AuditLogQuery,
       response: { 200: AuditLogView },
@@ -107,7 +107,7 @@ async function list(
   });
 }
 
-function present(entry: AuditEntry): Type.Static<typeof EntryView> {
+function present(entry: AuditLogEntry): Type.Static<typeof EntryView> {
   return {
     object: 'audit_entry',
     id: entry.id,

@@ -125,7 +125,7 @@ export interface ApiSettings {
     readonly folder: string;
     readonly diskMinBytes: number;
     readonly apiKeysMax: number;
-    readonly keepAuditMs: number;
+    readonly keepAuditLogMs: number;
     readonly keepIdempotencyMs: number;
     readonly sharePasswordMin: number;
     readonly sharePasswordMax: number;

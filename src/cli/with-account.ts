@@ -1,8 +1,8 @@
 import { printable } from '../report/terminal.ts';
-import { operatorOf } from '../services/audit-trail.ts';
 import type { Account } from '../services/types/accounts.ts';
 import type { Caller } from '../services/types/caller.ts';
 import type { Services } from '../services/types/services.ts';
+import { operatorOf } from '../services/write-audit-log.ts';
 import { UsageError } from './command.ts';
 import { type Parts, withServices } from './parts.ts';
 

@@ -42,7 +42,7 @@ export const data = {
     { min: 2 },
   ),
   keepFailedMs: duration('ASSAY_KEEP_FAILED', '30 d', 'Details of failed runs.'),
-  keepAuditMs: duration('ASSAY_KEEP_AUDIT', '365 d', 'The record of who did what.'),
+  keepAuditLogMs: duration('ASSAY_KEEP_AUDIT', '365 d', 'The record of who did what.'),
   keepIdempotencyMs: duration(
     'ASSAY_KEEP_IDEMPOTENCY',
     '24 h',

@@ -20,7 +20,6 @@ import {
   type UserWithHash,
 } from '../store/users.ts';
 import type { Attempts } from './attempts.ts';
-import { audit } from './audit-trail.ts';
 import { readEmail } from './email.ts';
 import { checkName } from './keys.ts';
 import { isToken } from './one-use-token.ts';
@@ -30,6 +29,7 @@ import { hashSecret } from './secret-hash.ts';
 import { callerOfSession, startSession } from './sessions.ts';
 import type { Visitor } from './types/caller.ts';
 import type { OpenInvitation, SignedIn, UsersService } from './types/users.ts';
+import { writeAuditLog } from './write-audit-log.ts';
 
 /** Undefined: the link opens nothing. */
 export async function readInvitation(parts: PeopleParts, token: string): Promise<OpenInvitation | undefined> {
@@ -234,7 +234,7 @@ async function enter(
 ): Promise<SignedIn> {
   const signedIn = await startSession(tx, parts, who, visitor);
   const caller = callerOfSession(signedIn.session, visitor);
-  await audit(tx, caller, parts.now(), event);
-  await audit(tx, caller, parts.now(), { action: 'user.signed_in', object: `user:${who.userId}` });
+  await writeAuditLog(tx, caller, parts.now(), event);
+  await writeAuditLog(tx, caller, parts.now(), { action: 'user.signed_in', object: `user:${who.userId}` });
   return signedIn;
 }

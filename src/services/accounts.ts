@@ -5,9 +5,9 @@ import { countLiveApiKeys } from '../store/api-keys.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { countRunning, countWaiting } from '../store/runs.ts';
 import { claimSetting } from '../store/settings.ts';
-import { audit, operatorOf } from './audit-trail.ts';
 import { checkName, issueKey } from './keys.ts';
 import type { AccountsService } from './types/accounts.ts';
+import { operatorOf, writeAuditLog } from './write-audit-log.ts';
 
 interface AccountsParts {
   readonly db: Db;
@@ -51,7 +51,7 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
   async function create(tx: Tx, given: string): ReturnType<AccountsService['create']> {
     const name = checkName(given);
     const account = await insertAccount(tx, name, now());
-    await audit(tx, operatorOf(account.id), now(), {
+    await writeAuditLog(tx, operatorOf(account.id), now(), {
       action: 'account.created',
       object: `account:${account.id}`,
     });

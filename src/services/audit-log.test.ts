@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Log, silentLog } from '../lib/log.ts';
-import { appendAudit, auditWalkMax } from '../store/audit-log.ts';
+import { appendAuditLog, auditLogWalkMax } from '../store/audit-log.ts';
 import { inTransaction } from '../store/db.ts';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
-import { operatorOf } from './audit-trail.ts';
 import { firstOwner, goodPassword, joined, visitor } from './sample-people.ts';
 import { newAccount, testServices } from './testing.ts';
 import type { AuditLogQuery } from './types/audit-log.ts';
+import { operatorOf } from './write-audit-log.ts';
 
 eachDatabase(({ openTestStore }) => {
   async function withOwner() {
@@ -39,7 +39,7 @@ eachDatabase(({ openTestStore }) => {
       const [before] = (await services.auditLog.list(accountId, { limit: 1 })).rows;
       await sql`insert into audit_log (account_id, at, actor, action, outcome)
         with recursive numbers (number) as
-          (select 1 union all select number + 1 from numbers where number < ${sql.lit(auditWalkMax + 5)})
+          (select 1 union all select number + 1 from numbers where number < ${sql.lit(auditLogWalkMax + 5)})
         select ${sql.lit(accountId)}, 0, 'operator', 'user.signed_in', 'ok' from numbers`.execute(db.sql);
       const first = await services.auditLog.list(accountId, { limit: 10, group: 'keys' });
       expect(first).toEqual({ rows: [], next: (before?.id ?? 0) + 6 });
@@ -148,17 +148,17 @@ eachDatabase(({ openTestStore }) => {
     test('has nothing in the log of the program of what was undone', async () => {
       const { db } = await openTestStore();
       const told: unknown[] = [];
-      const telling = { ...db, onAudited: (line: unknown) => void told.push(line) };
+      const telling = { ...db, onAuditLog: (line: unknown) => void told.push(line) };
       const line = { accountId: null, at: 1, actor: 'operator', address: null, requestId: null } as const;
       const key = { ...line, action: 'key.created', object: 'key:1', outcome: 'ok', detail: null } as const;
       const undone = inTransaction(telling, async (tx) => {
-        await appendAudit(tx, key);
+        await appendAuditLog(tx, key);
         throw new Error('No.');
       });
       await expect(undone).rejects.toThrow('No.');
       expect(told).toEqual([]);
-      await inTransaction(telling, (tx) => appendAudit(tx, key));
-      await appendAudit(telling, key);
+      await inTransaction(telling, (tx) => appendAuditLog(tx, key));
+      await appendAuditLog(telling, key);
       expect(told).toEqual([key, key]);
     });
 

@@ -1,10 +1,10 @@
 import { listApiKeys } from '../store/api-keys.ts';
-import { type AuditRow, listAudit } from '../store/audit-log.ts';
+import { type AuditLogRow, listAuditLog } from '../store/audit-log.ts';
 import type { Db } from '../store/db.ts';
 import { listEmails } from '../store/users.ts';
-import { actorOf } from './audit-trail.ts';
 import type { Refusals } from './refusals.ts';
-import { type AuditLogService, auditGroups } from './types/audit-log.ts';
+import { type AuditLogService, auditLogGroups } from './types/audit-log.ts';
+import { actorOf } from './write-audit-log.ts';
 
 const linesMax = 100;
 
@@ -18,10 +18,10 @@ export function createAuditLogService({
   return {
     async list(accountId, { before = Number.MAX_SAFE_INTEGER, limit, group, outcome }) {
       const wanted = Math.min(Math.max(limit, 1), linesMax);
-      const kinds = group === undefined ? [] : auditGroups[group];
+      const kinds = group === undefined ? [] : auditLogGroups[group];
       // One more tells whether there is another page.
       const filter = { before, limit: wanted + 1, kinds, outcome };
-      const { rows: found, seenTo } = await listAudit(db, accountId, filter);
+      const { rows: found, seenTo } = await listAuditLog(db, accountId, filter);
       const rows = found.slice(0, wanted);
       const names = await readNames(db, accountId, rows);
       return {
@@ -40,7 +40,7 @@ export function createAuditLogService({
 async function readNames(
   db: Db,
   accountId: number,
-  rows: readonly AuditRow[],
+  rows: readonly AuditLogRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const users = rows.flatMap(({ actor }) => (actor.startsWith('user:') ? [Number(actor.slice(5))] : []));
   const hasKeys = rows.some(({ actor }) => actor.startsWith('key:'));

@@ -3,7 +3,6 @@ import { acceptUrl } from '../net/accept-url.ts';
 import { addToDay, nextDayAt } from '../store/account-days.ts';
 import { insertReports, projectsByName } from '../store/bulk-reports.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
-import { audit } from './audit-trail.ts';
 import { projectNameOf } from './project-name.ts';
 import { reportOf } from './report-view.ts';
 import type { ReportsParts } from './reports-parts.ts';
@@ -12,6 +11,7 @@ import { checkSharePassword } from './share-password.ts';
 import { newSlug } from './slug.ts';
 import type { Caller } from './types/caller.ts';
 import type { Admit, BulkRow, NewReports, Report } from './types/reports.ts';
+import { writeAuditLog } from './write-audit-log.ts';
 
 const bulkUrlsMax = 1_000;
 /** More would keep the writer busy for too long at once. */
@@ -152,7 +152,7 @@ async function recordRefusals(
   if (count === 0) return;
   const some = [...new Set(reasons)].slice(0, 5);
   log.info('Targets of a bulk request were refused.', { account: caller.accountId, count, reasons: some });
-  await audit(db, caller, now(), {
+  await writeAuditLog(db, caller, now(), {
     action: 'target.refused',
     object: null,
     outcome: 'refused',

@@ -7,7 +7,6 @@ import { deleteIdempotency, findIdempotency, insertIdempotency } from '../store/
 import { findProjectToFill, insertProject } from '../store/projects.ts';
 import { findReport, insertReport } from '../store/reports.ts';
 import { insertFirstRun } from '../store/runs.ts';
-import { audit } from './audit-trail.ts';
 import type { FullQueues } from './full-queues.ts';
 import type { IdempotencyGate } from './idempotency.ts';
 import { projectNameOf } from './project-name.ts';
@@ -18,6 +17,7 @@ import { newSlug } from './slug.ts';
 import type { Caller } from './types/caller.ts';
 import type { Admit, Created, Idempotency, NewReport } from './types/reports.ts';
 import type { ClaimedRun } from './types/runs-at-work.ts';
+import { writeAuditLog } from './write-audit-log.ts';
 
 /** What has to be passed before anything is stored. */
 interface Gates {
@@ -144,7 +144,7 @@ async function acceptTarget(
   const { reason, sentence } = acceptance;
   const where = urlForLog(text.trim());
   log.info('A target was refused.', { account: caller.accountId, url: where, reason });
-  await audit(db, caller, now(), {
+  await writeAuditLog(db, caller, now(), {
     action: 'target.refused',
     object: null,
     outcome: 'refused',

@@ -7,7 +7,6 @@ import type { Db } from '../store/db.ts';
 import { blockHost, reserveTurns } from '../store/rate-buckets.ts';
 import { createAccountsService } from './accounts.ts';
 import { createAuditLogService } from './audit-log.ts';
-import { loggingAudit } from './audit-trail.ts';
 import { createAuditsService } from './audits.ts';
 import { createSharedBuckets } from './buckets.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
@@ -30,6 +29,7 @@ import type { Services } from './types/services.ts';
 import type { UpkeepService } from './types/upkeep.ts';
 import { createUpkeepService } from './upkeep.ts';
 import { createUsersService } from './users.ts';
+import { echoingAuditLog } from './write-audit-log.ts';
 
 /**
  * Wires everything that Assay does over one database. A server then drives the queue:
@@ -44,7 +44,7 @@ import { createUsersService } from './users.ts';
  * Commands beside a server need the first two lines alone, with openExistingStore.
  */
 export function createServices(given: ServiceParts): AllServices {
-  const parts = { ...given, db: loggingAudit(given.db, given.log) };
+  const parts = { ...given, db: echoingAuditLog(given.db, given.log) };
   const { db, folder, settings, now, randomBytes, log } = parts;
   const { diskMinBytes } = settings;
   const events = createRunEvents(createRelay(db, now, log));

@@ -1,6 +1,6 @@
 import type { Failure } from '../errors.ts';
 import { addToDay } from '../store/account-days.ts';
-import { appendAudit } from '../store/audit-log.ts';
+import { appendAuditLog } from '../store/audit-log.ts';
 import { stateCodes } from '../store/codes.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
 import { changeReport, findReportToChange } from '../store/reports.ts';
@@ -47,7 +47,7 @@ export async function fail(
 
 /** D4, E3. The account is not told to which internal address the name led (E7); the operator's log says it. */
 function noteRefusal(tx: Tx, { accountId, reportId }: RunClaim, at: number): Promise<void> {
-  return appendAudit(tx, {
+  return appendAuditLog(tx, {
     ...{ accountId, at, actor: 'worker', address: null, requestId: null },
     ...{ action: 'target.refused', object: `report:${reportId}`, outcome: 'refused', detail: null },
   });

@@ -9,13 +9,13 @@ import {
   listInvitations,
 } from '../store/invitations.ts';
 import { listMembers } from '../store/memberships.ts';
-import { audit } from './audit-trail.ts';
 import { readEmail } from './email.ts';
 import { newToken } from './one-use-token.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { lockAndConfirmRights, requireOwner } from './permissions.ts';
 import { hashSecret } from './secret-hash.ts';
 import type { Invitation, InvitationsService } from './types/invitations.ts';
+import { writeAuditLog } from './write-audit-log.ts';
 
 export function createInvitationsService(parts: PeopleParts): InvitationsService {
   const { db, settings, now, randomBytes } = parts;
@@ -42,7 +42,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
           expiresAt: now() + settings.invitationMs,
         });
         const event = { action: 'invitation.created', object: `invitation:${row.id}` };
-        await audit(tx, caller, now(), { ...event, detail: `${role}, ${email ?? 'any address'}` });
+        await writeAuditLog(tx, caller, now(), { ...event, detail: `${role}, ${email ?? 'any address'}` });
         return { invitation: invitationOf(row), token };
       });
     },
@@ -54,7 +54,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
         if (row === undefined) {
           throw new AssayError('not-found', 'There is no open invitation with this id.');
         }
-        await audit(tx, caller, now(), { action: 'invitation.revoked', object: `invitation:${id}` });
+        await writeAuditLog(tx, caller, now(), { action: 'invitation.revoked', object: `invitation:${id}` });
         return invitationOf(row);
       });
     },

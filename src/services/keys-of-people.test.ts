@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
-import { operatorOf } from './audit-trail.ts';
 import { firstOwner, joined } from './sample-people.ts';
 import { newAccount, newReport, testServices } from './testing.ts';
 import type { Caller } from './types/caller.ts';
 import type { ApiKey } from './types/keys.ts';
+import { operatorOf } from './write-audit-log.ts';
 
 const hourMs = 3_600_000;
 const reader = { name: 'ci', scopes: ['read'], expiresAt: null } as const;

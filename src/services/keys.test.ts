@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
 import { isApiToken, newApiToken } from './api-token.ts';
-import { operatorOf } from './audit-trail.ts';
 import { hashSecret } from './secret-hash.ts';
 import { newAccount, testServices } from './testing.ts';
+import { operatorOf } from './write-audit-log.ts';
 
 eachDatabase(({ openTestStore }) => {
   describe('A1 the form of an API key', () => {

@@ -14,12 +14,12 @@ import {
 } from '../store/api-keys.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { isApiToken, newApiToken, tokenEnds } from './api-token.ts';
-import { audit } from './audit-trail.ts';
 import { isOwner, lockAndConfirmRights, requireRecentPassword } from './permissions.ts';
 import { hashSecret } from './secret-hash.ts';
 import type { Account } from './types/accounts.ts';
 import type { Caller, Scope } from './types/caller.ts';
 import type { ApiKey, KeysService, NewKey } from './types/keys.ts';
+import { writeAuditLog } from './write-audit-log.ts';
 
 interface KeysParts {
   readonly db: Db;
@@ -67,7 +67,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
         await requireKey(tx, caller, id);
         const revoked = await revokeApiKey(tx, accountId, id, now());
         if (revoked === undefined) throw noKey();
-        await audit(tx, caller, now(), { action: 'key.revoked', object: `key:${id}` });
+        await writeAuditLog(tx, caller, now(), { action: 'key.revoked', object: `key:${id}` });
         return revoked;
       });
       forget(id);
@@ -162,7 +162,7 @@ export async function issueKey(
     replaced === undefined
       ? { action: 'key.created' }
       : { action: 'key.rotated', detail: `in place of key:${replaced}` };
-  await audit(tx, caller, now(), { ...event, object: `key:${row.id}` });
+  await writeAuditLog(tx, caller, now(), { ...event, object: `key:${row.id}` });
   return { key: keyOf(row), token };
 }
 

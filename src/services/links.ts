@@ -4,12 +4,12 @@ import type { RandomBytes } from '../lib/random-bytes.ts';
 import { type Db, inTransaction } from '../store/db.ts';
 import { findReport, findReportToChange } from '../store/reports.ts';
 import { insertShareLink, listShareLinks, revokeShareLink } from '../store/share-links.ts';
-import { audit } from './audit-trail.ts';
 import { noReport, requireReport } from './reports-parts.ts';
 import { hashSecret } from './secret-hash.ts';
 import type { ServiceSettings } from './settings.ts';
 import { newLinkKey } from './share-keys.ts';
 import type { LinksService } from './types/links.ts';
+import { writeAuditLog } from './write-audit-log.ts';
 
 interface LinksParts {
   readonly db: Db;
@@ -40,7 +40,11 @@ export function createLinksService({ db, settings, now, randomBytes }: LinksPart
         const times = { createdAt: now(), expiresAt: now() + expiresInMs };
         const link = await insertShareLink(tx, accountId, { reportId, hash: hashSecret(key), ...times });
         const detail = `link ${link.id} until ${new Date(link.expiresAt).toISOString()}`;
-        await audit(tx, caller, now(), { action: 'link.created', object: `report:${reportId}`, detail });
+        await writeAuditLog(tx, caller, now(), {
+          action: 'link.created',
+          object: `report:${reportId}`,
+          detail,
+        });
         return { link, slug, key };
       }),
 
@@ -50,7 +54,11 @@ export function createLinksService({ db, settings, now, randomBytes }: LinksPart
         requireReport(await findReportToChange(tx, accountId, reportId), undefined);
         if (!(await revokeShareLink(tx, accountId, reportId, id, now()))) throw noLink();
         const detail = `link ${id}`;
-        await audit(tx, caller, now(), { action: 'link.revoked', object: `report:${reportId}`, detail });
+        await writeAuditLog(tx, caller, now(), {
+          action: 'link.revoked',
+          object: `report:${reportId}`,
+          detail,
+        });
       }),
   };
 

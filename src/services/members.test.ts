@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
-import { operatorOf } from './audit-trail.ts';
 import { firstOwner, goodPassword, joined, visitor } from './sample-people.ts';
 import { newAccount, testServices } from './testing.ts';
+import { operatorOf } from './write-audit-log.ts';
 
 eachDatabase(({ openTestStore }) => {
   async function withOwner(settings = {}) {

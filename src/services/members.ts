@@ -12,10 +12,10 @@ import {
   setRole,
 } from '../store/memberships.ts';
 import { deleteSessionsIn } from '../store/sessions.ts';
-import { audit } from './audit-trail.ts';
 import { isOwner, requireOwner } from './permissions.ts';
 import type { Caller } from './types/caller.ts';
 import type { Member, MembersService } from './types/members.ts';
+import { writeAuditLog } from './write-audit-log.ts';
 
 interface MembersParts {
   readonly db: Db;
@@ -40,7 +40,7 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
         }
         await setRole(tx, accountId, userId, role);
         const event = { action: 'member.role_changed', object: `user:${userId}` };
-        await audit(tx, caller, now(), { ...event, detail: `${member.role} to ${role}` });
+        await writeAuditLog(tx, caller, now(), { ...event, detail: `${member.role} to ${role}` });
         return { ...member, role };
       });
     },
@@ -55,7 +55,7 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
         await deleteSessionsIn(tx, accountId, userId);
         await deleteMembership(tx, accountId, userId);
         const event = { action: 'member.removed', object: `user:${userId}`, detail: member.email };
-        await audit(tx, caller, now(), event);
+        await writeAuditLog(tx, caller, now(), event);
         return member;
       });
     },
@@ -65,7 +65,7 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
   async function revokeKeys(tx: Tx, caller: Caller, userId: number): Promise<void> {
     for (const id of await revokeApiKeysOf(tx, caller.accountId, userId, now())) {
       const detail = `made by user:${userId}`;
-      await audit(tx, caller, now(), { action: 'key.revoked', object: `key:${id}`, detail });
+      await writeAuditLog(tx, caller, now(), { action: 'key.revoked', object: `key:${id}`, detail });
     }
   }
 }

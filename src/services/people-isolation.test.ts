@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
-import { operatorOf } from './audit-trail.ts';
 import { firstOwner, goodPassword, joined, visitor } from './sample-people.ts';
 import { newAccount, type TestServices, testServices } from './testing.ts';
+import { operatorOf } from './write-audit-log.ts';
 
 test('Z1 every statement on people names the account, or the user or the token that asks', async () => {
   const store = await openRecordedStore();

@@ -13,7 +13,6 @@ import {
   readProjectsCount,
 } from '../store/projects.ts';
 import { dropProjectCounters, listProjectTallies, listTallies, wholeAccount } from '../store/tallies.ts';
-import { audit } from './audit-trail.ts';
 import type { RunEvents } from './events.ts';
 import { readFindingCosts } from './finding-costs.ts';
 import { listPage, openCursor } from './paging.ts';
@@ -25,6 +24,7 @@ import { hostSpelling } from './search-term.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Page } from './types/paging.ts';
 import type { Project, ProjectIfMatch, ProjectQuery, ProjectsService } from './types/projects.ts';
+import { writeAuditLog } from './write-audit-log.ts';
 
 interface ProjectsParts {
   readonly db: Db;
@@ -72,7 +72,7 @@ export function createProjectsService({
         await requireVersion(tx, accountId, found, now(), ifMatch);
         if (!(await buryProject(tx, accountId, found.id, now()))) throw noProject();
         await dropProjectCounters(tx, accountId, found.id);
-        await audit(tx, caller, now(), {
+        await writeAuditLog(tx, caller, now(), {
           action: 'project.deleted',
           object: `project:${found.id}`,
           detail: found.name,

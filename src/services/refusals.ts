@@ -1,8 +1,8 @@
 import type { Log } from '../lib/log.ts';
-import { appendAudit } from '../store/audit-log.ts';
+import { appendAuditLog } from '../store/audit-log.ts';
 import type { Db } from '../store/db.ts';
-import { logAuditLine } from './audit-trail.ts';
 import { createThrottle } from './throttle.ts';
+import { echoAuditLogLine } from './write-audit-log.ts';
 
 /** What was refused to whom. */
 export interface Refusal {
@@ -43,10 +43,10 @@ export function createRefusals({
       const { detail = null, ...rest } = refusal;
       const { action, accountId } = rest;
       const line = { ...rest, at: now(), outcome: 'refused', detail } as const;
-      if (throttle.take(`${accountId ?? ''} ${action}`) > 0) return logAuditLine(log, line);
-      const written = appendAudit(db, line)
+      if (throttle.take(`${accountId ?? ''} ${action}`) > 0) return echoAuditLogLine(log, line);
+      const written = appendAuditLog(db, line)
         .catch((error: unknown) => {
-          logAuditLine(log, line);
+          echoAuditLogLine(log, line);
           log.warn('A refusal was not stored in the audit log.', { action, error });
         })
         .finally(() => writing.delete(written));

@@ -11,7 +11,6 @@ import {
   uncountReport,
 } from '../store/reports.ts';
 import { findLastReportBody, findReportBody } from '../store/run-bodies.ts';
-import { audit } from './audit-trail.ts';
 import { createReports } from './bulk.ts';
 import { createReport } from './create-report.ts';
 import { createFullQueues } from './full-queues.ts';
@@ -23,6 +22,7 @@ import { createRunLists } from './runs.ts';
 import type { ReportsService, StoredReport } from './types/reports.ts';
 import { updateReport } from './update-report.ts';
 import { createWaits } from './waits.ts';
+import { writeAuditLog } from './write-audit-log.ts';
 
 /** @returns besides the service, a function that ends every wait */
 export function createReportsService(
@@ -62,7 +62,7 @@ export function createReportsService(
         await uncountReport(tx, before, now());
         if (before.runsCount <= runsDeletedAtOnce) await deleteReport(tx, accountId, id);
         else await buryReport(tx, accountId, id, await digGrave(tx, accountId, now()));
-        await audit(tx, caller, now(), { action: 'report.deleted', object: `report:${id}` });
+        await writeAuditLog(tx, caller, now(), { action: 'report.deleted', object: `report:${id}` });
       });
       events.wake('deleted', { accountId, reportId: id });
     },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../store/db.ts';
 import { eachDatabase } from '../store/testing.ts';
-import { operatorOf } from './audit-trail.ts';
 import { goodPassword, joined, shopWithOwner, signIn, visitor } from './sample-people.ts';
 import { newAccount, testServices } from './testing.ts';
+import { operatorOf } from './write-audit-log.ts';
 
 const otherPassword = 'venom orbit tuba kelp';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
-import { operatorOf } from './audit-trail.ts';
 import { goodPassword, joined, shopWithOwner, signIn, visitor } from './sample-people.ts';
 import { hashSecret } from './secret-hash.ts';
 import { newAccount } from './testing.ts';
+import { operatorOf } from './write-audit-log.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;

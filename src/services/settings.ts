@@ -45,7 +45,7 @@ export interface ServiceSettings {
   /** Of one report, with their details; two at least, so that they can be compared. */
   readonly keepRuns: number;
   readonly keepFailedMs: number;
-  readonly keepAuditMs: number;
+  readonly keepAuditLogMs: number;
   readonly keepIdempotencyMs: number;
 }
 

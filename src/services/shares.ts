@@ -1,7 +1,7 @@
 import type { KeyRing } from '../lib/key-ring.ts';
 import { networkOf } from '../lib/network.ts';
 import { unpackBody } from '../report/stored-body.ts';
-import { appendAudit } from '../store/audit-log.ts';
+import { appendAuditLog } from '../store/audit-log.ts';
 import { stateCodes } from '../store/codes.ts';
 import type { Db } from '../store/db.ts';
 import { findReportBody } from '../store/run-bodies.ts';
@@ -66,7 +66,7 @@ export function createSharesService(parts: SharesParts): SharesService {
       // Whoever comes back by the same link is no news.
       if (await isOpenTo(row, slug, given)) return cookie(given ?? '');
       const event = { action: 'link.used', outcome: 'ok', detail: `link ${link.id}` } as const;
-      await appendAudit(db, { ...lineOf(row, visitor), ...event, at: now() });
+      await appendAuditLog(db, { ...lineOf(row, visitor), ...event, at: now() });
       const expiresAt = Math.min(now() + sharing.grantMs, link.expiresAt);
       const added = { slug, linkId: link.id, expiresAt };
       return cookie(grants.add(given, added, row.passwordVersion));

@@ -5,7 +5,6 @@ import { listAccountsOf } from '../store/memberships.ts';
 import { confirmSession, deleteSessions } from '../store/sessions.ts';
 import { findPasswordHash, findUserByEmail, lockUser, replaceHash, setPassword } from '../store/users.ts';
 import type { Attempts } from './attempts.ts';
-import { audit } from './audit-trail.ts';
 import { foldEmail } from './email.ts';
 import { isOutdated } from './password-hash.ts';
 import { checkNewPassword } from './passwords.ts';
@@ -14,6 +13,7 @@ import { hashSecret } from './secret-hash.ts';
 import { callerOfSession, requireSession, startSession } from './sessions.ts';
 import type { Visitor } from './types/caller.ts';
 import type { Session, SignedIn, UsersService } from './types/users.ts';
+import { writeAuditLog } from './write-audit-log.ts';
 
 /**
  * A3: one message and the same work for every failure, whether there is such a user or not.
@@ -44,7 +44,7 @@ function enter(parts: PeopleParts, found: Found, visitor: Visitor): Promise<Sign
     if (user?.passwordHash !== found.passwordHash || user.disabledAt !== null) return undefined;
     const signedIn = await startSession(tx, parts, found, visitor);
     const caller = callerOfSession(signedIn.session, visitor);
-    await audit(tx, caller, now(), { action: 'user.signed_in', object: `user:${found.userId}` });
+    await writeAuditLog(tx, caller, now(), { action: 'user.signed_in', object: `user:${found.userId}` });
     return signedIn;
   });
 }
@@ -132,7 +132,7 @@ export async function changePassword(
     await deleteResetLinks(tx, user.id);
     await confirmSession(tx, hashSecret(token), now());
     const event = { action: 'user.password_changed', object: `user:${user.id}` };
-    await audit(tx, callerOfSession(session, visitor), now(), event);
+    await writeAuditLog(tx, callerOfSession(session, visitor), now(), event);
   });
 }
 

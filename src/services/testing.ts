@@ -51,7 +51,7 @@ export const testSettings: ServiceSettings = {
   keepEvidenceMs: 90 * dayMs,
   keepRuns: 100,
   keepFailedMs: 30 * dayMs,
-  keepAuditMs: 365 * dayMs,
+  keepAuditLogMs: 365 * dayMs,
   keepIdempotencyMs: dayMs,
 };
 

@@ -9,7 +9,6 @@ import {
 } from '../store/reports.ts';
 import { findOpenRun, insertRun } from '../store/runs.ts';
 import { revokeShareLinks } from '../store/share-links.ts';
-import { audit } from './audit-trail.ts';
 import { reportOf } from './report-view.ts';
 import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
 import { takeRun } from './run-limits.ts';
@@ -17,6 +16,7 @@ import { checkSharePassword } from './share-password.ts';
 import { newSlug } from './slug.ts';
 import type { Caller } from './types/caller.ts';
 import type { Admit, IfMatch, Report, ReportChange } from './types/reports.ts';
+import { writeAuditLog } from './write-audit-log.ts';
 
 /** Changes privacy, password, indexing and link, and queues a run or joins the one that is open. */
 export async function updateReport(
@@ -36,7 +36,7 @@ export async function updateReport(
     const changes = { ...visible, ...run?.changes };
     if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());
     if (visible.privacy !== undefined || visible.passwordHash !== undefined) {
-      await audit(tx, caller, parts.now(), {
+      await writeAuditLog(tx, caller, parts.now(), {
         action: 'report.privacy_changed',
         object: `report:${id}`,
         detail: describe(before, visible),
@@ -45,7 +45,10 @@ export async function updateReport(
     if (visible.slug !== undefined) {
       // Signed links were made for the old one.
       await revokeShareLinks(tx, accountId, id, parts.now());
-      await audit(tx, caller, parts.now(), { action: 'report.link_replaced', object: `report:${id}` });
+      await writeAuditLog(tx, caller, parts.now(), {
+        action: 'report.link_replaced',
+        object: `report:${id}`,
+      });
     }
     const row = await findReport(tx, accountId, id);
     if (row === undefined) throw noReport();

@@ -33,7 +33,7 @@ export function createUpkeepService({ db, settings, now, log }: UpkeepParts): Up
         at,
         evidenceBefore: at - settings.keepEvidenceMs,
         failuresBefore: at - settings.keepFailedMs,
-        auditBefore: at - settings.keepAuditMs,
+        auditLogBefore: at - settings.keepAuditLogMs,
         idempotencyKeptMs: settings.keepIdempotencyMs,
         linksBefore: at,
         accountDaysBefore: dayOf(at) - accountDaysKept,

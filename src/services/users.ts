@@ -14,7 +14,6 @@ import {
 } from '../store/users.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { createAttempts } from './attempts.ts';
-import { audit, operatorOf } from './audit-trail.ts';
 import { foldEmail } from './email.ts';
 import { newToken } from './one-use-token.ts';
 import type { PeopleParts } from './people-parts.ts';
@@ -30,6 +29,7 @@ import {
 } from './sessions.ts';
 import { changePassword, confirmPassword, signIn } from './sign-in.ts';
 import type { OneUseToken, User, UsersService } from './types/users.ts';
+import { operatorOf, writeAuditLog } from './write-audit-log.ts';
 
 /** @returns besides the service, a function that waits for what is still being written */
 export function createUsersService(
@@ -56,7 +56,7 @@ export function createUsersService(
         if (found === undefined) return;
         await deleteSession(tx, found.userId, found.id);
         const event = { action: 'user.signed_out', object: `user:${found.userId}` };
-        await audit(tx, callerOfSession(sessionOf(found), visitor), now(), event);
+        await writeAuditLog(tx, callerOfSession(sessionOf(found), visitor), now(), event);
       }),
 
     sessions: (userId) => listSessions(db, userId, liveSessions(parts)),
@@ -68,7 +68,10 @@ export function createUsersService(
           throw new AssayError('not-found', 'You have no such session: it has ended already.');
         }
         const caller = { ...operatorOf(account.accountId), userId, address, requestId };
-        await audit(tx, caller, now(), { action: 'user.session_ended', object: `session:${sessionId}` });
+        await writeAuditLog(tx, caller, now(), {
+          action: 'user.session_ended',
+          object: `session:${sessionId}`,
+        });
       }),
 
     async accounts(userId) {
@@ -101,7 +104,7 @@ export function createUsersService(
         const memberships = await listAccountsOf(tx, id);
         const action = isDisabled ? 'user.disabled' : 'user.enabled';
         for (const { accountId } of memberships) {
-          await audit(tx, operatorOf(accountId), now(), { action, object: `user:${id}` });
+          await writeAuditLog(tx, operatorOf(accountId), now(), { action, object: `user:${id}` });
         }
         return userOf(user, memberships);
       }),
@@ -152,7 +155,7 @@ function makeResetLink(parts: PeopleParts, given: string): Promise<OneUseToken> 
       expiresAt,
     });
     const event = { action: 'user.reset_link_made', object: `user:${id}` };
-    await audit(tx, operatorOf(membership.accountId), now(), event);
+    await writeAuditLog(tx, operatorOf(membership.accountId), now(), event);
     return { token, expiresAt };
   });
 }

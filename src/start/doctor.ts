@@ -3,7 +3,7 @@ import type { Diagnosis } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { recountAll } from '../services/recount.ts';
 import { listAccounts } from '../store/accounts.ts';
-import { appendAudit } from '../store/audit-log.ts';
+import { appendAuditLog } from '../store/audit-log.ts';
 import { dataFolder } from '../store/data-folder.ts';
 import type { Db } from '../store/db.ts';
 import { inspectSqlite } from '../store/inspect-sqlite.ts';
@@ -65,7 +65,7 @@ function adviceOnBackups(folder: string): string[] {
 
 /** D4. */
 function noteRepair(db: Db, at: number, count: number): Promise<void> {
-  return appendAudit(db, {
+  return appendAuditLog(db, {
     ...{ accountId: null, at, actor: 'operator', address: null, requestId: null },
     ...{ action: 'database.repaired', object: null, outcome: 'ok', detail: `${count} counters` },
   });

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, parentToFollow } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import { type ShutdownSteps, untilStopped } from '../lib/shutdown.ts';
-import { loggingAudit } from '../services/audit-trail.ts';
 import type { AllServices } from '../services/create-services.ts';
-import { appendAudit } from '../store/audit-log.ts';
+import { echoingAuditLog } from '../services/write-audit-log.ts';
+import { appendAuditLog } from '../store/audit-log.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { servicesOver } from './services.ts';
 import type { StartedStore } from './store.ts';
@@ -42,7 +42,7 @@ async function tellOperator(
   const isNew = backup === null && shared === undefined;
   if (migrated.length > 0 && !isNew) log.info('The database was brought up to date.', { migrated, backup });
   if (egress.allow.length > 0) {
-    await appendAudit(loggingAudit(db, log), {
+    await appendAuditLog(echoingAuditLog(db, log), {
       ...{ accountId: null, at: Date.now(), actor: 'operator', address: null, requestId: null },
       ...{ action: 'egress.allowed', object: null, outcome: 'ok', detail: egress.allow.join(', ') },
     });

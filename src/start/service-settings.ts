@@ -36,7 +36,7 @@ export function serviceSettings(
     keepEvidenceMs: data.keepEvidenceMs,
     keepRuns: data.keepRuns,
     keepFailedMs: data.keepFailedMs,
-    keepAuditMs: data.keepAuditMs,
+    keepAuditLogMs: data.keepAuditLogMs,
     keepIdempotencyMs: data.keepIdempotencyMs,
   };
 }

@@ -1,7 +1,7 @@
 import { type Db, isTransaction } from './db.ts';
 
 /** Who did what (D4). Only ever added to; nothing in the code changes a line. */
-export interface AuditLine {
+export interface AuditLogLine {
   readonly accountId: number | null;
   readonly at: number;
   /** `user:<id>`, `key:<id>`, `operator` (the command line), `worker` (during a run) or `visitor` (unknown). */
@@ -16,39 +16,39 @@ export interface AuditLine {
   readonly detail: string | null;
 }
 
-export async function appendAudit(db: Db, line: AuditLine): Promise<void> {
+export async function appendAuditLog(db: Db, line: AuditLogLine): Promise<void> {
   await db.sql.insertInto('auditLog').values(line).execute();
-  const tell = () => db.onAudited?.(line);
+  const tell = () => db.onAuditLog?.(line);
   if (isTransaction(db)) db.afterCommit(tell);
   else tell();
 }
 
-export type AuditRow = Omit<AuditLine, 'accountId'> & { readonly id: number };
+export type AuditLogRow = Omit<AuditLogLine, 'accountId'> & { readonly id: number };
 
-interface AuditQuery {
+interface AuditLogStretch {
   /** Only lines with a smaller id. */
   readonly before: number;
   readonly limit: number;
   /** First parts of actions, such as `key`; empty: all. */
   readonly kinds: readonly string[];
-  readonly outcome: AuditLine['outcome'] | undefined;
+  readonly outcome: AuditLogLine['outcome'] | undefined;
 }
 
 /**
  * Lines that a filter looks at in one walk: what matches may be rare, and a table of a year is long. Milliseconds on
  * both databases.
  */
-export const auditWalkMax = 10_000;
+export const auditLogWalkMax = 10_000;
 
 /**
  * Newest first.
  * @returns `seenTo`: the id down to which a filter has looked; null: to the end, or nothing is filtered
  */
-export async function listAudit(
+export async function listAuditLog(
   db: Db,
   accountId: number,
-  query: AuditQuery,
-): Promise<{ readonly rows: AuditRow[]; readonly seenTo: number | null }> {
+  query: AuditLogStretch,
+): Promise<{ readonly rows: AuditLogRow[]; readonly seenTo: number | null }> {
   const { before, limit, kinds, outcome } = query;
   const isFiltered = kinds.length > 0 || outcome !== undefined;
   const seenTo = isFiltered ? await walkEnd(db, accountId, before) : null;
@@ -75,7 +75,7 @@ async function walkEnd(db: Db, accountId: number, before: number): Promise<numbe
     .where('id', '<', before)
     .orderBy('id', 'desc')
     .limit(1)
-    .offset(auditWalkMax - 1)
+    .offset(auditLogWalkMax - 1)
     .executeTakeFirst();
   return row?.id ?? null;
 }

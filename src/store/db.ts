@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AuditLine } from './audit-log.ts';
+import type { AuditLogLine } from './audit-log.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Nodes } from './nodes.ts';
 import type { Database } from './schema.ts';
@@ -33,7 +33,7 @@ export interface Db {
   /** A transaction that failed so was in the way of another, and may be tried again as it is. */
   readonly isCollision: (error: unknown) => boolean;
   /** Told of each line of the audit log once it is stored. Absent: nobody asked. */
-  readonly onAudited: ((line: AuditLine) => void) | undefined;
+  readonly onAuditLog: ((line: AuditLogLine) => void) | undefined;
   /** Gives a few free pages back to the file system; false: there are too few to bother. Absent: nobody needs to. */
   readonly shrink: (() => Promise<boolean>) | undefined;
 }
@@ -92,6 +92,6 @@ export const aloneInProcess = {
   notify: undefined,
   jobs: undefined,
   sharedLimits: false,
-  onAudited: undefined,
+  onAuditLog: undefined,
   isCollision: () => false,
 } as const satisfies Partial<Db>;

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { appendAudit } from './audit-log.ts';
+import { appendAuditLog } from './audit-log.ts';
 import type { Db } from './db.ts';
 import { type Migration, type SchemaWords, sqliteWords } from './migrations/words.ts';
 import { StoreRefusal } from './refusal.ts';
@@ -63,8 +63,8 @@ export async function migrateWith(
 }
 
 /** @param names of what ran now */
-export function auditMigration(db: Db, names: readonly string[], at: number): Promise<void> {
-  return appendAudit(db, {
+export function logMigration(db: Db, names: readonly string[], at: number): Promise<void> {
+  return appendAuditLog(db, {
     ...{ accountId: null, at, actor: 'operator', address: null, requestId: null },
     ...{ action: 'database.migrated', object: null, outcome: 'ok', detail: names.join(' ') },
   });

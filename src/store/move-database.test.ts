@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { insertAccount } from './accounts.ts';
-import { appendAudit } from './audit-log.ts';
+import { appendAuditLog } from './audit-log.ts';
 import { inTransaction } from './db.ts';
 import { moveDatabase } from './move-database.ts';
 import { openPostgresStore } from './open-postgres.ts';
@@ -81,7 +81,7 @@ async function sample(): Promise<string> {
   await inTransaction(db, (tx) =>
     insertRun(tx, 1, { reportId: report?.id ?? 0, number: 1, cause: 1, queuedAt: 1 }),
   );
-  await appendAudit(db, {
+  await appendAuditLog(db, {
     ...{ accountId: null, at: 1, actor: 'operator', address: null, requestId: null, action: 'a' },
     ...{ object: '', outcome: 'ok', detail: 'Zeilen\nund "Zeichen", {NULL}, \\n, 🙂' },
   });

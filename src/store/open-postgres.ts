@@ -5,7 +5,7 @@ import { type BossQueue, createBossQueue, migrateBoss } from './boss-queue.ts';
 import { ColumnNames } from './column-names.ts';
 import type { Channel, Db } from './db.ts';
 import {
-  auditMigration,
+  logMigration,
   type Migrations,
   migrateWith,
   migrationTable,
@@ -59,7 +59,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     const queue = createBossQueue(pool);
     const node = randomUUID();
     const db = dbOver(pool, queue, node);
-    if (migrated.length > 0) await auditMigration(db, migrated, options.now());
+    if (migrated.length > 0) await logMigration(db, migrated, options.now());
     const stops: (() => Promise<void>)[] = [];
     let closing: Promise<void> | undefined;
     return {
@@ -94,7 +94,7 @@ function dbOver(pool: Pool, jobs: BossQueue, node: string): Db {
     jobs,
     sharedLimits: true,
     isCollision,
-    onAudited: undefined,
+    onAuditLog: undefined,
     shrink: undefined,
   };
 }

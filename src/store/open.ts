@@ -13,7 +13,7 @@ import {
   servedAddressKey,
 } from './data-folder.ts';
 import { aloneInProcess, type Db } from './db.ts';
-import { appliedMigrations, auditMigration, type Migrations, migrate, pendingMigrations } from './migrate.ts';
+import { appliedMigrations, logMigration, type Migrations, migrate, pendingMigrations } from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
@@ -68,7 +68,7 @@ export async function openServerStore(folder: string, options: ServerOptions): P
 
     const readers = await Promise.all([openThread(at, true, threads), openThread(at, true, threads)]);
     const db = dbOver({ writer, readers });
-    if (pending.length > 0) await auditMigration(db, pending, options.now());
+    if (pending.length > 0) await logMigration(db, pending, options.now());
     return {
       db,
       at,

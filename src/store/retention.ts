@@ -11,7 +11,7 @@ interface RetentionLimits {
   readonly at: number;
   readonly evidenceBefore: number;
   readonly failuresBefore: number;
-  readonly auditBefore: number;
+  readonly auditLogBefore: number;
   readonly idempotencyKeptMs: number;
   /** Links that have expired by then, whether they were revoked or not. */
   readonly linksBefore: number;
@@ -33,7 +33,7 @@ export async function retainBatch(db: Db, limits: RetentionLimits): Promise<bool
     (await forgetEvidence(db, limits.evidenceBefore)) ||
     (await forgetBodies(db, limits.runsKept)) ||
     (await forgetFailures(db, limits.failuresBefore)) ||
-    (await forgetOlder(db, 'auditLog', ['id'], 'at', limits.auditBefore)) ||
+    (await forgetOlder(db, 'auditLog', ['id'], 'at', limits.auditLogBefore)) ||
     (await forgetKeys(db, limits)) ||
     (await forgetOlder(db, 'shareLinks', ['id'], 'expiresAt', limits.linksBefore)) ||
     (await forgetOlder(db, 'accountDays', ['accountId', 'day'], 'day', limits.accountDaysBefore)) ||

@@ -1,9 +1,9 @@
 import type { Caller } from './caller.ts';
 
-export interface AuditEntry {
+export interface AuditLogEntry {
   readonly id: number;
   readonly at: number;
-  /** As in the AuditLine of src/store/audit-log.ts. */
+  /** As in the AuditLogLine of src/store/audit-log.ts. */
   readonly actor: string;
   /** Of a user who still exists, or the name of a key. */
   readonly actorName: string | null;
@@ -18,7 +18,7 @@ export interface AuditEntry {
 }
 
 /** What actions are about, and the first parts of their names. */
-export const auditGroups = {
+export const auditLogGroups = {
   'sign-in': ['user'],
   keys: ['key'],
   members: ['member', 'invitation'],
@@ -28,14 +28,14 @@ export const auditGroups = {
   system: ['account', 'scope', 'object'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type AuditGroup = keyof typeof auditGroups;
+export type AuditLogGroup = keyof typeof auditLogGroups;
 
 export interface AuditLogQuery {
   /** Only lines with a smaller id. */
   readonly before?: number;
   readonly limit: number;
-  readonly group?: AuditGroup;
-  readonly outcome?: AuditEntry['outcome'];
+  readonly group?: AuditLogGroup;
+  readonly outcome?: AuditLogEntry['outcome'];
 }
 
 export interface AuditLogService {
@@ -46,7 +46,7 @@ export interface AuditLogService {
   list(
     accountId: number,
     query: AuditLogQuery,
-  ): Promise<{ readonly rows: readonly AuditEntry[]; readonly next: number | null }>;
+  ): Promise<{ readonly rows: readonly AuditLogEntry[]; readonly next: number | null }>;
   /** D4: notes a refusal; of each action in each account 60 an hour, so that a flood cannot fill the table. */
   refused(
     caller: Caller,

@@ -1,6 +1,6 @@
 import { redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
-import { auditPages } from './audit-pages.tsx';
+import { auditLogPages } from './audit-log-pages.tsx';
 import { confirmPages } from './confirm-pages.tsx';
 import { joinPages } from './join-pages.tsx';
 import { keyPages } from './keys-pages.tsx';
@@ -25,6 +25,6 @@ const views: readonly Pages[] = [
   memberPages,
   passwordPages,
   sessionPages,
-  auditPages,
+  auditLogPages,
   ownPages,
 ];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FailureCode } from '../../errors.ts';
 import type { ReportBody } from '../../report/body.ts';
 import { exportedReport, judged } from '../../report/sample-export.ts';
-import { operatorOf } from '../../services/audit-trail.ts';
 import { completed, failed, newReport, runQueued } from '../../services/testing.ts';
+import { operatorOf } from '../../services/write-audit-log.ts';
 import { startPages, type TestPages } from '../testing.ts';
 
 let pages: TestPages;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportBody } from '../../report/body.ts';
 import { exportedReport, judged } from '../../report/sample-export.ts';
-import { operatorOf } from '../../services/audit-trail.ts';
 import { completed, failed, newReport, runQueued } from '../../services/testing.ts';
 import type { NewReport, Privacy } from '../../services/types/reports.ts';
+import { operatorOf } from '../../services/write-audit-log.ts';
 import { startPages, type TestPages } from '../testing.ts';
 
 let pages: TestPages;

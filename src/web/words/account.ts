@@ -210,7 +210,7 @@ export const accountWords = {
     unknownBrowser: 'Unknown browser',
     on: (browser: string, system: string) => `${browser} on ${system}`,
   },
-  audit: {
+  auditLog: {
     lede: 'Who did what in this account, and what was refused. It cannot be changed. Times are UTC.',
     caption: 'Entries, newest first',
     columns: { time: 'Time', who: 'Who', what: 'What', from: 'From', outcome: 'Outcome' },

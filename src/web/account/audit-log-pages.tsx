@@ -1,15 +1,15 @@
 import type { Pages } from '../pages.ts';
 import type { Values } from '../values.ts';
 import { accountWords } from '../words/account.ts';
-import { type AuditFilter, auditGroupNames, auditOutcomes } from './audit-filters.tsx';
-import { AuditView } from './audit-view.tsx';
+import { type AuditLogFilter, auditLogGroupNames, auditLogOutcomes } from './audit-log-filters.tsx';
+import { AuditLogView } from './audit-log-view.tsx';
 import { rowId } from './row-id.ts';
 import { pathOf, settingsPage } from './settings-frame.tsx';
 
 const perPage = 50;
 
 /** D4: what was done and refused in the account. */
-export const auditPages: Pages = (add, { services }) => {
+export const auditLogPages: Pages = (add, { services }) => {
   add({
     method: 'GET',
     path: pathOf('audit'),
@@ -34,9 +34,9 @@ export const auditPages: Pages = (add, { services }) => {
       return settingsPage({
         section: 'audit',
         session,
-        lede: accountWords.audit.lede,
+        lede: accountWords.auditLog.lede,
         children: (
-          <AuditView
+          <AuditLogView
             entries={rows}
             names={names}
             filter={filter}
@@ -50,8 +50,8 @@ export const auditPages: Pages = (add, { services }) => {
 };
 
 /** A value that nobody can have chosen counts as not chosen. */
-function readFilter(query: Values): AuditFilter {
-  const group = auditGroupNames.find((name) => name === query.get('group'));
-  const outcome = auditOutcomes.find((name) => name === query.get('outcome'));
+function readFilter(query: Values): AuditLogFilter {
+  const group = auditLogGroupNames.find((name) => name === query.get('group'));
+  const outcome = auditLogOutcomes.find((name) => name === query.get('outcome'));
   return { ...(group === undefined ? {} : { group }), ...(outcome === undefined ? {} : { outcome }) };
 }

@@ -1,19 +1,19 @@
 import { formatInstant } from '../../report/page/formats.ts';
-import type { AuditEntry } from '../../services/types/audit-log.ts';
+import type { AuditLogEntry } from '../../services/types/audit-log.ts';
 import { words } from './en.ts';
 
 /** Names of what entries are about, by `user:7` or `key:3`; what is gone has none any more. */
 export type Names = ReadonlyMap<string, string>;
 
 /** What happened, in one sentence. An action that nobody described is shown by its name. */
-export function auditSentence({ action, object }: AuditEntry, names: Names): string {
+export function auditLogSentence({ action, object }: AuditLogEntry, names: Names): string {
   const sentence = sentences.get(action);
   const about = object === null ? '' : objectWords(object, names);
   return sentence === undefined ? [action, about].join(' ').trim() : sentence(about);
 }
 
 /** Further words of an entry; undefined: the sentence says it all. */
-export function auditDetail({ action, detail }: AuditEntry, names: Names): string | undefined {
+export function auditLogDetail({ action, detail }: AuditLogEntry, names: Names): string | undefined {
   if (detail === null) return undefined;
   if (action === 'report.privacy_changed') return privacyWords(detail);
   return detail
@@ -30,7 +30,7 @@ function privacyWords(detail: string): string {
 }
 
 /** Who it was. */
-export function auditActor({ actor, actorName }: AuditEntry): string {
+export function auditLogActor({ actor, actorName }: AuditLogEntry): string {
   if (actor === 'operator') return 'Command line';
   if (actor === 'visitor') return 'Somebody not signed in';
   if (actor.startsWith('key:'))

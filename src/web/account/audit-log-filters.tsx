@@ -1,17 +1,17 @@
-import { type AuditGroup, type AuditLogQuery, auditGroups } from '../../services/types/audit-log.ts';
+import { type AuditLogGroup, type AuditLogQuery, auditLogGroups } from '../../services/types/audit-log.ts';
 import { Select } from '../components/select.tsx';
 import { accountWords } from '../words/account.ts';
 import { pathOf } from './settings-frame.tsx';
 
-const words = accountWords.audit.filters;
+const words = accountWords.auditLog.filters;
 
-export type AuditFilter = Pick<AuditLogQuery, 'group' | 'outcome'>;
+export type AuditLogFilter = Pick<AuditLogQuery, 'group' | 'outcome'>;
 
-export const auditGroupNames = Object.keys(auditGroups) as readonly AuditGroup[];
-export const auditOutcomes = ['ok', 'refused'] as const;
+export const auditLogGroupNames = Object.keys(auditLogGroups) as readonly AuditLogGroup[];
+export const auditLogOutcomes = ['ok', 'refused'] as const;
 
 /** What the log shows of itself, as part of its address. */
-export function AuditFilters({ filter: { group, outcome } }: { readonly filter: AuditFilter }) {
+export function AuditLogFilters({ filter: { group, outcome } }: { readonly filter: AuditLogFilter }) {
   return (
     <form class="filters" action={pathOf('audit')} data-auto>
       <Select
@@ -19,7 +19,7 @@ export function AuditFilters({ filter: { group, outcome } }: { readonly filter: 
         label={words.group}
         options={[
           ['', words.allGroups],
-          ...auditGroupNames.map((name) => [name, words.groups[name]] as const),
+          ...auditLogGroupNames.map((name) => [name, words.groups[name]] as const),
         ]}
         value={group ?? ''}
       />
@@ -28,7 +28,7 @@ export function AuditFilters({ filter: { group, outcome } }: { readonly filter: 
         label={words.outcome}
         options={[
           ['', words.allOutcomes],
-          ...auditOutcomes.map((name) => [name, accountWords.audit.outcomes[name]] as const),
+          ...auditLogOutcomes.map((name) => [name, accountWords.auditLog.outcomes[name]] as const),
         ]}
         value={outcome ?? ''}
       />

@@ -1,10 +1,10 @@
 import type { Log } from '../lib/log.ts';
-import { type AuditLine, appendAudit } from '../store/audit-log.ts';
+import { type AuditLogLine, appendAuditLog } from '../store/audit-log.ts';
 import type { Db } from '../store/db.ts';
 import type { Caller } from './types/caller.ts';
 
 /** What was done or refused, as the audit log has it. */
-interface AuditEvent {
+interface AuditLogEvent {
   /** Such as `report.deleted`. */
   readonly action: string;
   /** Such as `report:7`. */
@@ -14,9 +14,9 @@ interface AuditEvent {
 }
 
 /** In the transaction of the change, or alone for a refusal. */
-export function audit(db: Db, caller: Caller, at: number, event: AuditEvent): Promise<void> {
+export function writeAuditLog(db: Db, caller: Caller, at: number, event: AuditLogEvent): Promise<void> {
   const { accountId, address, requestId } = caller;
-  return appendAudit(db, {
+  return appendAuditLog(db, {
     accountId,
     at,
     actor: actorOf(caller),
@@ -30,11 +30,11 @@ export function audit(db: Db, caller: Caller, at: number, event: AuditEvent): Pr
 }
 
 /** D4: each line of the audit log is a line of the program's log too, once it is stored. */
-export function loggingAudit(db: Db, log: Log): Db {
-  return { ...db, onAudited: (line) => logAuditLine(log, line) };
+export function echoingAuditLog(db: Db, log: Log): Db {
+  return { ...db, onAuditLog: (line) => echoAuditLogLine(log, line) };
 }
 
-export function logAuditLine(log: Log, { at: _, outcome, action, ...fields }: AuditLine): void {
+export function echoAuditLogLine(log: Log, { at: _, outcome, action, ...fields }: AuditLogLine): void {
   const known = Object.entries(fields).filter(([, value]) => value !== null);
   log.info(outcome === 'ok' ? 'Audit.' : 'Refused.', { action, ...Object.fromEntries(known) });
 }

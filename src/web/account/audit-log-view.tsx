@@ -1,34 +1,34 @@
 import { formatInstant } from '../../report/page/formats.ts';
-import type { AuditEntry } from '../../services/types/audit-log.ts';
+import type { AuditLogEntry } from '../../services/types/audit-log.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { withQuery } from '../list-address.ts';
 import { accountWords } from '../words/account.ts';
-import { auditActor, auditDetail, auditSentence, type Names } from '../words/audit.ts';
-import { type AuditFilter, AuditFilters } from './audit-filters.tsx';
+import { auditLogActor, auditLogDetail, auditLogSentence, type Names } from '../words/audit-log.ts';
+import { type AuditLogFilter, AuditLogFilters } from './audit-log-filters.tsx';
 import { pathOf } from './settings-frame.tsx';
 
-const words = accountWords.audit;
+const words = accountWords.auditLog;
 const path = pathOf('audit');
 
-interface AuditViewProps {
+interface AuditLogViewProps {
   /** Newest first. */
-  readonly entries: readonly AuditEntry[];
+  readonly entries: readonly AuditLogEntry[];
   readonly names: Names;
-  readonly filter: AuditFilter;
+  readonly filter: AuditLogFilter;
   /** These are the newest. */
   readonly isFirst: boolean;
   /** `before` of the next page; null: there is none. */
   readonly next: number | null;
 }
 
-export function AuditView({ entries, names, filter, isFirst, next }: AuditViewProps) {
+export function AuditLogView({ entries, names, filter, isFirst, next }: AuditLogViewProps) {
   const { time, who, what, from, outcome } = words.columns;
   const isFiltered = Object.keys(filter).length > 0;
   const chosen = Object.entries(filter);
   return (
     <>
-      {(isFiltered || entries.length > 0) && <AuditFilters filter={filter} />}
+      {(isFiltered || entries.length > 0) && <AuditLogFilters filter={filter} />}
       {entries.length === 0 ? (
         <NoEntries isFiltered={isFiltered} isAll={next === null} />
       ) : (
@@ -77,15 +77,15 @@ function NoEntries({ isFiltered, isAll }: { readonly isFiltered: boolean; readon
   );
 }
 
-function Entry({ entry, names }: { readonly entry: AuditEntry; readonly names: Names }) {
+function Entry({ entry, names }: { readonly entry: AuditLogEntry; readonly names: Names }) {
   const { at, address, outcome } = entry;
-  const detail = auditDetail(entry, names);
+  const detail = auditLogDetail(entry, names);
   return (
     <tr>
       <td class="c-when">
         <time dateTime={new Date(at).toISOString()}>{formatInstant(at)}</time>
       </td>
-      <td class="c-any">{auditActor(entry)}</td>
+      <td class="c-any">{auditLogActor(entry)}</td>
       <td class="c-any">
         <Sentence entry={entry} names={names} />
         {detail !== undefined && <small class="pg-t">{detail}</small>}
@@ -101,8 +101,8 @@ function Entry({ entry, names }: { readonly entry: AuditEntry; readonly names: N
 }
 
 /** A report that is named leads there, unless the line tells of its end. */
-function Sentence({ entry, names }: { readonly entry: AuditEntry; readonly names: Names }) {
-  const text = auditSentence(entry, names);
+function Sentence({ entry, names }: { readonly entry: AuditLogEntry; readonly names: Names }) {
+  const text = auditLogSentence(entry, names);
   const [kind, id] = entry.object?.split(':', 2) ?? [];
   const name = `${kind} ${id}`;
   if (kind !== 'report' || entry.action === 'report.deleted' || !text.includes(name)) return <>{text}</>;
