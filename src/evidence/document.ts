@@ -1,6 +1,7 @@
 import type { HtmlTree, TreeElement, TreeNode } from './html-tree.ts';
 import { type InlineStyle, inlineStyle, presentationStyle, unstyled } from './inline-style.ts';
 import { parseHtml } from './parse-html.ts';
+import { placeStreamedParts } from './streamed-parts.ts';
 
 /**
  * The page as checks read it: parse5's tree turned, in one traversal, into elements that know their place and an
@@ -129,7 +130,7 @@ export function endOf({ elements }: Document, { index }: Element): number {
 const usualDepthMax = 512;
 
 /**
- * Parses HTML as a browser with scripting does and indexes the tree.
+ * Parses HTML as a browser with scripting does, puts streamed parts in their places, and indexes the tree.
  * @param source decoded text of the page
  * @param url the final URL, kept for rules that resolve against it
  * @param options depthMax: what lies deeper is left out; scripting false: as a reader without scripts does, for whom `noscript` holds elements
@@ -147,6 +148,7 @@ export function readDocument(
       parseErrors.push({ code, offset: startOffset, line: startLine });
     },
   });
+  if (scripting) placeStreamedParts(tree, source);
   // The tokenizer tells of what it meets before the tree has taken what came before.
   parseErrors.sort((a, b) => a.offset - b.offset);
   return {

@@ -53,6 +53,8 @@ interface Attribute {
 /** A comment or the doctype. */
 interface Mark {
   readonly kind: 'comment' | 'doctype';
+  /** Text of a comment that is one of the marks of a framework, such as `$?`; others are not kept. */
+  readonly mark: string | undefined;
   parent: TreeElement | undefined;
 }
 
@@ -83,7 +85,7 @@ export const htmlTreeAdapter: TreeAdapter<HtmlTreeMap> = {
   createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
   createElement: (name, namespace, attributes) =>
     new TreeElement(name, namespaces[namespace] ?? 'other', attributesOf(attributes)),
-  createCommentNode: () => mark('comment'),
+  createCommentNode: (text) => mark('comment', text.length <= 2 ? text : undefined),
   createTextNode: text,
 
   appendChild(parent, child) {
@@ -161,8 +163,8 @@ function text(value: string): TreeText {
   return { kind: 'text', value, parent: undefined as never };
 }
 
-function mark(kind: Mark['kind']): Child {
-  return { kind, parent: undefined } satisfies Mark as unknown as Child;
+function mark(kind: Mark['kind'], text?: string): Child {
+  return { kind, mark: text, parent: undefined } satisfies Mark as unknown as Child;
 }
 
 /** The last child is asked for most: what is fostered comes right before the table. */
