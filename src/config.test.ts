@@ -195,6 +195,15 @@ describe('A6 a server that others can reach', () => {
   });
 });
 
+test('D6 the metrics have a port of their own, unless the system chooses both', () => {
+  const both = (port: string) => sentencesOf({ ASSAY_PORT: port, ASSAY_METRICS_PORT: port });
+  expect(both('8000')).toEqual([
+    'ASSAY_METRICS_PORT is 8000, as ASSAY_PORT is: the metrics need a port of their own.',
+  ]);
+  expect(sentencesOf({ ASSAY_METRICS_PORT: '7420' })).toHaveLength(1);
+  expect(both('0')).toEqual([]);
+});
+
 describe('warnings', () => {
   test('name the setting that a misspelt one was meant to be', () => {
     expect(configOf({ ASSAY_PROT: '1' }).warnings).toEqual([

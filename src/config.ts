@@ -100,7 +100,7 @@ function listedOf(group: string, setting: Setting<unknown>, written: string | un
 }
 
 /** Values that are right by themselves and wrong together. */
-function conflictsIn({ server, data, http, sharing }: Config): string[] {
+function conflictsIn({ server, data, http, sharing, operation }: Config): string[] {
   const conflicts: string[] = [];
   const { publicUrl } = server;
   if (publicUrl === undefined && !isLoopback(server.host)) {
@@ -128,6 +128,11 @@ function conflictsIn({ server, data, http, sharing }: Config): string[] {
   }
   if (data.secretKey !== undefined && data.secretKeyFile !== undefined) {
     conflicts.push('ASSAY_SECRET_KEY and ASSAY_SECRET_KEY_FILE are both set: keep one.');
+  }
+  if (server.port !== 0 && server.port === operation.metricsPort) {
+    conflicts.push(
+      `ASSAY_METRICS_PORT is ${server.port}, as ASSAY_PORT is: the metrics need a port of their own.`,
+    );
   }
   if (http.headerTimeoutMs > http.requestTimeoutMs) {
     conflicts.push('ASSAY_HTTP_HEADER_TIMEOUT must not be longer than ASSAY_HTTP_REQUEST_TIMEOUT.');

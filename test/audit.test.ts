@@ -118,7 +118,11 @@ describe('assay audit', () => {
       ...{ ASSAY_JOB_CONCURRENCY: '20', ASSAY_DOCUMENT_TIMEOUT: '15 s' },
     };
     const { code, err } = await run(['audit', '--json', '--no-site', ...pages], { env });
-    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(code).toBe(0);
+    // One line as each page ends, and no warning between them.
+    const lines = err.trimEnd().split('\n');
+    expect(lines.map((line) => line.split('/', 1)[0])).toEqual(pages.map((_, page) => String(page + 1)));
+    expect(lines.map((line) => /^\d+\/20 (\S+) \d+$/.exec(line)?.[1]).toSorted()).toEqual(pages.toSorted());
   });
 
   test('--no-site asks for the page alone', async () => {

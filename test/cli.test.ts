@@ -33,6 +33,21 @@ describe('help', () => {
     expect(out).toMatch(/Examples:\n {2}.*assay /);
   });
 
+  test.each([[['key', '--help']], [['key', '-h']], [['help', 'key']]])(
+    'assay %j lists the commands that begin so',
+    async (args) => {
+      const { code, out, err } = await run(args);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out.match(/(?<=^ {2})\w+ \w+/gm)).toEqual([
+        'key create',
+        'key list',
+        'key rotate',
+        'key revoke',
+      ]);
+      expect(out).toContain('"assay key <command> --help" shows options and examples.');
+    },
+  );
+
   test('assay --version prints the version alone', async () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
     expect(await run(['--version'])).toMatchObject({ code: 0, out: `${version}\n` });

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { postgresUrl } from '../src/store/testing.ts';
 import { run, start, website } from './program.ts';
@@ -19,10 +20,31 @@ test('a node refuses to start with another secret key, and "assay work" without 
   });
 });
 
+test('without tables a worker waits for who makes them, and commands say so and end with 2', async () => {
+  const env = { ASSAY_DATABASE_URL: await postgresUrl('empty'), ASSAY_SECRET_KEY: '0a'.repeat(32) };
+  const worker = start(['work'], { env });
+  const [line] = await worker.waitFor(/^.*No Assay database.*$/m, 'err');
+  const { message } = JSON.parse(line) as { readonly message: string };
+  expect(message).toMatch(/ This worker waits for it\.$/);
+  const none = message.replace(' This worker waits for it.', '');
+  for (const args of [['key', 'list'], ['account', 'create', 'A'], ['doctor']]) {
+    expect(await run(args, { env })).toMatchObject({ code: 2, out: '', err: `${none}\n` });
+  }
+  expect((await run(['migrate', '--json'], { env })).out).toContain('0001-first-tables');
+  await worker.waitFor(/Assay works on/);
+  worker.child.kill('SIGINT');
+  expect((await worker.ended).code).toBe(0);
+});
+
 test('D4 a worker tells, too, that it brought the database up to date and what its allow-list opens', async () => {
+  const url = await postgresUrl('migrated');
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('drop schema pgboss cascade');
+  await client.end();
   const worker = start(['work'], {
     env: {
-      ASSAY_DATABASE_URL: await postgresUrl('empty'),
+      ASSAY_DATABASE_URL: url,
       ASSAY_SECRET_KEY: '0a'.repeat(32),
       ASSAY_EGRESS_ALLOW: '127.0.0.1:3000',
     },

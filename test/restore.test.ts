@@ -78,6 +78,16 @@ describe('assay restore', () => {
     expect(readdirSync(data).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
+  test('keeps what an earlier restore put there as a backup too, and "assay backup" copies it', async () => {
+    const { data, file } = await backedUp();
+    expect((await restore(data, file)).code).toBe(0);
+    expect(await run(['backup', '--data', data])).toMatchObject({ code: 0, err: '' });
+    const again = await restore(data, file, '--json');
+    const { replaced } = JSON.parse(again.out);
+    expect(replaced).toMatch(/replaced-\S+\.db$/);
+    expect(await restore(data, replaced)).toMatchObject({ code: 0, err: '' });
+  });
+
   test('D4 is written into the audit log', async () => {
     const { data, file } = await backedUp();
     await restore(data, file);
@@ -179,6 +189,18 @@ describe('assay restore ends with one sentence, and leaves the database as it is
     const { code, err } = await restore(data, file, '--without-manifest');
     expect(code).toBe(1);
     expect(err).toContain(sentence);
+  });
+
+  test('a folder for backups that cannot be written to', async () => {
+    const { data, file } = await backedUp();
+    const before = readFileSync(join(data, 'assay.db'));
+    // Keeps root out too.
+    writeFileSync(join(data, 'backups'), '');
+    expect(await restore(data, file)).toMatchObject({
+      code: 1,
+      err: `The data folder ${data} cannot be written to (ENOTDIR). Make it writable, or name another with ASSAY_DATA or --data.\n`,
+    });
+    expect(readFileSync(join(data, 'assay.db')).equals(before)).toBe(true);
   });
 
   test('a backup of a newer Assay', async () => {

@@ -13,6 +13,7 @@ import {
   type Program,
   program,
   run,
+  type StartOptions,
   soundWebsite,
   start,
   temporaryFolder,
@@ -183,6 +184,25 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
     );
   });
 
+  test.each(['serve', 'migrate'])('a disk that is full before %s begins', async (command) => {
+    const data = temporaryFolder();
+    expect(await run([command, '--data', data], fullDisk(/^BEGIN EXCLUSIVE/))).toEqual({
+      code: 1,
+      signal: null,
+      out: '',
+      err: `The disk of the data folder ${data} is full. Make room on it, or name another folder with ASSAY_DATA or --data.\n`,
+    });
+  });
+
+  test('a disk that becomes full when the worker has begun', async () => {
+    const { code, out, err } = await run(['serve', '--data', temporaryFolder()], fullDisk(/into "accounts"/));
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: '',
+      err: 'The storage is full. The operator must make room first.\n',
+    });
+  }, 60_000);
+
   test('a database of a newer version', async () => {
     const { data } = await dataFolder();
     const database = new DatabaseSync(join(data, 'assay.db'));
@@ -236,6 +256,24 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
     expect((await serve(data)).key).not.toBe('');
   });
 });
+
+/** Nothing that SQLite is asked to do and that looks like this finds room. Threads inherit the import. */
+function fullDisk(statement: RegExp): StartOptions {
+  const full = join(temporaryFolder(), 'full.mjs');
+  writeFileSync(
+    full,
+    `import { DatabaseSync } from 'node:sqlite';
+    for (const name of ['exec', 'prepare']) {
+      const method = DatabaseSync.prototype[name];
+      DatabaseSync.prototype[name] = function (sql) {
+        if (!${statement}.test(sql)) return method.call(this, sql);
+        throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+      };
+    }`,
+  );
+  const [file, ...before] = program;
+  return { env: { ASSAY_PORT: '0' }, command: [file, '--import', full, ...before] };
+}
 
 describe('the log', () => {
   test('has one line of JSON for each request', async () => {

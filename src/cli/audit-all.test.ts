@@ -69,6 +69,13 @@ test('reports are printed in the order given, whichever is ready first', async (
   expect(printed).toEqual(['a', 'b', 'c']);
 });
 
+test('progress is told of each page as it ends, with its score or why it has none', async () => {
+  const told: string[] = [];
+  const progress = { ...noProgress, done: (url: string, outcome: string) => told.push(`${url} ${outcome}`) };
+  await audit({ a: scored(80), b: scored(null), c: failed }, { progress }).code;
+  expect(told).toEqual(['a 80', 'b no score', 'c not audited (timeout)']);
+});
+
 test('no more run at once than are asked for', async () => {
   const first = Promise.withResolvers<Audited>();
   const second = Promise.withResolvers<Audited>();

@@ -66,11 +66,16 @@ export async function auditAll(urls: readonly string[], order: AuditOrder): Prom
 
 async function auditOne(url: string, { auditor, site, selection, progress }: AuditOrder): Promise<Audited> {
   progress.show(url, 'waiting');
-  const audited = await auditor.audit(url, { site, onStage: (stage) => progress.show(url, stage) });
-  progress.done(url);
-  return audited.ok && selection !== null
-    ? { ...audited, body: partialBody(audited.body, selection) }
-    : audited;
+  const whole = await auditor.audit(url, { site, onStage: (stage) => progress.show(url, stage) });
+  const audited =
+    whole.ok && selection !== null ? { ...whole, body: partialBody(whole.body, selection) } : whole;
+  progress.done(url, outcomeOf(audited));
+  return audited;
+}
+
+function outcomeOf(audited: Audited): string {
+  if (!audited.ok) return `not audited (${audited.failure.code})`;
+  return audited.body.score === null ? 'no score' : String(audited.body.score);
 }
 
 function exitCodeOf(audited: Audited, minScore: number | null): number {

@@ -6,7 +6,7 @@ import { type AuditOutput, auditOutput } from './audit-output.ts';
 import { dataOption, defineCommand, UsageError, type Values } from './command.ts';
 import { failureText } from './failure-text.ts';
 import { CannotStart, type Io, type Parts, type Reports, warnedConfigOf } from './parts.ts';
-import { noProgress, terminalProgress } from './progress.ts';
+import { lineProgress, noProgress, type Progress, terminalProgress } from './progress.ts';
 import { reportJson } from './report-json.ts';
 
 const options = {
@@ -73,7 +73,7 @@ a setting is wrong or the file could not be written.`,
         site: config.queue.site && !values['no-site'],
         selection,
         concurrency: config.queue.concurrency,
-        progress: io.errIsTerminal ? terminalProgress(io.err, io.columns) : noProgress,
+        progress: progressOn(io, urls.length),
         print(one) {
           if (output !== undefined) audited.push(one);
           print(one);
@@ -90,6 +90,11 @@ a setting is wrong or the file could not be written.`,
     }
   },
 });
+
+function progressOn(io: Io, pages: number): Progress {
+  if (io.errIsTerminal) return terminalProgress(io.err, io.columns);
+  return pages > 1 ? lineProgress(io.err, pages) : noProgress;
+}
 
 /** The exit code 1 is that of pages which were audited. @throws CannotStart with the code 2 */
 async function begin<T>(step: () => T | Promise<T>): Promise<T> {

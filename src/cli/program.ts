@@ -59,27 +59,49 @@ export async function runProgram(args: readonly string[], version: string, parts
   }
 }
 
-/** For `assay`, `assay --help`, `assay help key` and `assay --version`. */
+/** For `assay`, `assay --help`, `assay key --help`, `assay help key` and `assay --version`. */
 function generalAnswer(args: readonly string[], version: string): string | undefined {
   const [first, ...rest] = args;
   if (first === '--version' || first === '-v' || first === 'version') return `${version}\n`;
   if (first === undefined || first === '--help' || first === '-h') return overview();
-  if (first !== 'help') return undefined;
-  return rest.length === 0 ? overview() : helpOf(choose(rest).command);
+  if (first !== 'help') return asksForHelp(rest.slice(0, 1)) ? familyHelp(first) : undefined;
+  if (rest.length === 0) return overview();
+  return (rest.length === 1 ? familyHelp(rest[0] as string) : undefined) ?? helpOf(choose(rest).command);
 }
 
 function overview(): string {
-  const rows = commands.map(
-    ({ name, operands, summary }) => [`${name} ${operands}`.trimEnd(), summary] as [string, string],
-  );
   return `Assay reports how good a web page is and what to fix first.
 
 Usage: assay <command> [options]
 
-${table(rows)}
+${linesOf(commands)}
 
 "assay <command> --help" shows options and examples. "assay --version" prints the version.
 `;
+}
+
+/** For `assay key --help` and `assay help key`; undefined: no commands begin with this word and have another. */
+function familyHelp(word: string): string | undefined {
+  const family = familyOf(word);
+  if (family.length === 0) return undefined;
+  return `Usage: assay ${word} <command> [options]
+
+${linesOf(family)}
+
+"assay ${word} <command> --help" shows options and examples.
+`;
+}
+
+function familyOf(word: string): Command<Parts>[] {
+  return commands.filter(({ name }) => name.startsWith(`${word} `));
+}
+
+function linesOf(shown: readonly Command<Parts>[]): string {
+  return table(
+    shown.map(
+      ({ name, operands, summary }) => [`${name} ${operands}`.trimEnd(), summary] as [string, string],
+    ),
+  );
 }
 
 /** The command with the most words that the arguments begin with. */
@@ -92,9 +114,7 @@ function choose(args: readonly string[]): { command: Command<Parts>; rest: reado
 }
 
 function unknownCommand([first = '', second]: readonly string[]): string {
-  const family = commands
-    .filter(({ name }) => name.startsWith(`${first} `))
-    .map(({ name }) => name.split(' ')[1]);
+  const family = familyOf(first).map(({ name }) => name.split(' ')[1]);
   if (family.length > 0) {
     const given = second === undefined || second.startsWith('-') ? '' : ` There is no "${first} ${second}".`;
     return `"assay ${first}" needs one of: ${family.join(', ')}.${given} "assay --help" shows all commands.`;

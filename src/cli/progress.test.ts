@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { terminalProgress } from './progress.ts';
+import { lineProgress, terminalProgress } from './progress.ts';
 
 function screen(width = 80) {
   let lines: string[] = [];
@@ -24,7 +24,7 @@ test('the line goes when the page is done, and reports stand above the lines', (
   const { progress, write, lines } = screen();
   progress.show('https://a.example/', 'fetching');
   progress.show('https://b.example/', 'fetching');
-  progress.done('https://a.example/');
+  progress.done('https://a.example/', '80');
   progress.around(() => write('report of a\n'));
   expect(lines()).toEqual(['report of a', '  fetching  https://b.example/']);
 });
@@ -45,4 +45,18 @@ test('what a URL holds never moves the cursor', () => {
   const { progress, lines } = screen();
   progress.show('https://a.example/\u001b[2J\u009b2J\n', 'fetching');
   expect(lines()).toEqual(['  fetching  https://a.example/ [2J 2J']);
+});
+
+test('where no terminal reads it, each page that is done has a line, with its place among all', () => {
+  const lines: string[] = [];
+  const progress = lineProgress((text) => lines.push(text), 200);
+  progress.show('https://a.example/', 'fetching');
+  progress.done('https://b.example/\u001b[2J', '80');
+  progress.around(() => lines.push('report of b\n'));
+  progress.done('https://a.example/', 'not audited (timeout)');
+  expect(lines).toEqual([
+    '1/200 https://b.example/ [2J 80\n',
+    'report of b\n',
+    '2/200 https://a.example/ not audited (timeout)\n',
+  ]);
 });

@@ -1,10 +1,11 @@
 import { cut, printable } from '../report/terminal.ts';
 
-/** One line on a terminal for each page that is under way, drawn again at every change. */
+/** What is told of pages that are under way. */
 export interface Progress {
   /** @param stage what is done now, such as "fetching" */
   show(url: string, stage: string): void;
-  done(url: string): void;
+  /** @param outcome a score, or why there is none */
+  done(url: string, outcome: string): void;
   /** Writes something else, above the lines. */
   around(write: () => void): void;
 }
@@ -12,7 +13,10 @@ export interface Progress {
 /** More lines than this would scroll, and could then not be drawn over. */
 const linesMax = 8;
 
-/** @param width columns of the terminal */
+/**
+ * One line on a terminal for each page, drawn again at every change.
+ * @param width columns of the terminal
+ */
 export function terminalProgress(write: (text: string) => void, width: number): Progress {
   const stages = new Map<string, string>();
   let drawn = 0;
@@ -41,5 +45,18 @@ export function terminalProgress(write: (text: string) => void, width: number): 
   };
 }
 
-/** For a pipe or a file: nothing. */
+/** For a pipe or a file, such as the log of a build: a line for each page that is done. */
+export function lineProgress(write: (text: string) => void, pages: number): Progress {
+  let done = 0;
+  return {
+    show() {},
+    done(url, outcome) {
+      done += 1;
+      write(`${done}/${pages} ${printable(url)} ${outcome}\n`);
+    },
+    around: (print) => print(),
+  };
+}
+
+/** One page has its report alone. */
 export const noProgress: Progress = { show() {}, done() {}, around: (write) => write() };

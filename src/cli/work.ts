@@ -15,8 +15,8 @@ export const work = defineCommand<Parts, typeof options>({
   operands: '',
   count: [0, 0],
   summary: 'Run the audits that servers queue, on as many machines as you like',
-  details: `Needs ASSAY_DATABASE_URL and the secret key of the servers; listens on no port. What a worker that dies had begun is
-begun again by another. Ctrl-C stops.`,
+  details: `Needs ASSAY_DATABASE_URL and the secret key of the servers; listens on no port. In an empty database it waits until a
+server or "assay migrate" has made the tables. What a worker that dies had begun is begun again by another. Ctrl-C stops.`,
   options,
   examples: [
     ['assay work', 'As many runs at once as ASSAY_JOB_CONCURRENCY says'],

@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -31,6 +32,21 @@ describe('D2 the secret key', () => {
     const key = Buffer.alloc(32, 7);
     expect(load({ secretKey: key })).toEqual(key);
     expect(() => readFileSync(join(folder, 'secret.key'))).toThrow();
+  });
+
+  test.skipIf(process.platform === 'win32')('leaves no file when there is no room for it', () => {
+    const module = new URL('./secret-key.ts', import.meta.url).href;
+    const source = { secretKey: undefined, secretKeyFile: undefined, folder };
+    const script = `import { loadSecretKey } from '${module}'; loadSecretKey(${JSON.stringify(source)});`;
+    // The limit is that of a file's size, which ends a write as a full disk does.
+    const { stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 0 && exec "$@"', 'sh', process.execPath, '--input-type=module', '--eval', script],
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toContain('cannot be made (EFBIG)');
+    expect(existsSync(join(folder, 'secret.key'))).toBe(false);
+    expect(load()).toHaveLength(32);
   });
 
   test.each([0o640, 0o604, 0o666])('is refused when others can read its file (mode %o)', (mode) => {

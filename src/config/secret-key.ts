@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readKey } from './formats.ts';
 import { BadValue } from './setting.ts';
@@ -28,7 +28,17 @@ export function loadSecretKey({ secretKey, secretKeyFile, folder }: SecretKeySou
 /** Nothing when it is there already. `wx`, so that of two first starts one makes it and both read the same. */
 function make(file: string): void {
   try {
-    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    const made = openSync(file, 'wx', 0o600);
+    try {
+      writeFileSync(made, `${randomBytes(32).toString('hex')}\n`);
+      fsyncSync(made);
+    } catch (error) {
+      // A part of a key, as on a full disk, would be refused by every later start.
+      unlinkSync(file);
+      throw error;
+    } finally {
+      closeSync(made);
+    }
   } catch (error) {
     if (codeOf(error) !== 'EEXIST')
       throw new BadValue(`The secret key ${file} cannot be made (${codeOf(error)}).`);

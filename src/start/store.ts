@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Backup, CannotStart, type Migrated } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { backUp, fileInTheWay } from '../store/backup.ts';
@@ -49,7 +50,31 @@ export function openBeside({ data }: Config): Promise<StartedStore> {
   });
 }
 
-function openShared(url: string, migrate: 'auto' | 'check'): Promise<StartedStore> {
+/**
+ * Takes part in the work on a database that others share. One without tables is waited for: a worker may start before
+ * the server that makes them.
+ * @throws CannotStart
+ */
+export async function openForWorker(
+  url: string,
+  { data }: Config,
+  onWait: (sentence: string) => void,
+): Promise<StartedStore> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await openShared(url, data.migrate === 'auto' ? 'update' : 'check');
+    } catch (error) {
+      const { cause } = error as CannotStart;
+      if (!(cause instanceof StoreRefusal) || cause.reason !== 'missing') throw error;
+      if (waits === 0) onWait(cause.message);
+      await pause(emptyPollMs);
+    }
+  }
+}
+
+const emptyPollMs = 1_000;
+
+function openShared(url: string, migrate: 'auto' | 'update' | 'check'): Promise<StartedStore> {
   return explained(async () => {
     // Loaded here, so that who keeps to SQLite never waits for it.
     const { openPostgresStore } = await import('../store/open-postgres.ts');
@@ -108,7 +133,9 @@ async function written<T>(file: string, write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new CannotStart([`The backup ${file} could not be written: ${why}.`], { cause: error });
+    throw new CannotStart([`The backup ${file} could not be written: ${why.replace(/\.$/, '')}.`], {
+      cause: error,
+    });
   }
 }
 

@@ -12,7 +12,7 @@ import { createAuditThread } from './audit-thread.ts';
 import { egressSettings } from './egress-settings.ts';
 import type { Metrics } from './metrics.ts';
 import { openNode, untilSignal } from './node.ts';
-import { openForServer, type StartedStore } from './store.ts';
+import { openForWorker, type StartedStore } from './store.ts';
 
 export interface WorkOrder {
   readonly version: string;
@@ -30,14 +30,16 @@ export interface WorkOrder {
  */
 export async function workForAssay(config: Config, order: WorkOrder): Promise<number> {
   const { log, version, concurrency } = order;
-  if (config.data.databaseUrl === undefined) {
+  const { databaseUrl } = config.data;
+  if (databaseUrl === undefined) {
     throw new CannotStart([
       '"assay work" needs ASSAY_DATABASE_URL: with SQLite the server itself runs what is queued.',
     ]);
   }
   for (const warning of order.warnings) log.warn(warning);
   await using opened = new AsyncDisposableStack();
-  const store = opened.adopt(await openForServer(config), (open) => open.close());
+  const onWait = (sentence: string) => log.warn(`${sentence} This worker waits for it.`);
+  const store = opened.adopt(await openForWorker(databaseUrl, config, onWait), (open) => open.close());
   const { services, metrics } = await openNode(config, { store, opened, version, log });
   await joinOthers(store, services, { isWorker: true, log });
   const runner = await startWork(config, {
@@ -81,7 +83,7 @@ export async function joinOthers(
 
 export interface WorkParts {
   readonly services: AllServices;
-  /** Takes what is to be closed when the process ends; the runner is stopped before. */
+  /** Takes what is to be closed when the process ends. */
   readonly opened: AsyncDisposableStack;
   readonly version: string;
   readonly concurrency: number;
@@ -120,15 +122,19 @@ export async function startWork(
     }),
     (open) => open.close(),
   );
-  const runner = await startRunner({
-    audits: services.audits,
-    events: services.events,
-    runAudit: metrics?.measureRuns(runAudit) ?? runAudit,
-    concurrency,
-    accountRunningMax: config.queue.accountRunning,
-    now: Date.now,
-    log,
-  });
+  const runner = opened.adopt(
+    await startRunner({
+      audits: services.audits,
+      events: services.events,
+      runAudit: metrics?.measureRuns(runAudit) ?? runAudit,
+      concurrency,
+      accountRunningMax: config.queue.accountRunning,
+      now: Date.now,
+      log,
+    }),
+    // Again after an ordinary end, which has waited for it. After a start that failed it would go on for ever.
+    (open) => open.stop(0),
+  );
   opened.adopt(startUpkeep({ upkeep: services.upkeep, events: services.events, log }), (open) => open.stop());
   return runner;
 }

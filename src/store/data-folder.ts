@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { diskRefusal } from './disk-faults.ts';
 import { StoreRefusal } from './refusal.ts';
 
 /** Where things lie in a data folder. */
@@ -28,17 +29,8 @@ export function prepareFolder({ folder, database, lock }: DataFolder): void {
     // SQLite gives the files beside a database the mode of the database, so its own comes first.
     for (const file of [database, lock]) makePrivateFile(file);
   } catch (error) {
-    if (error instanceof StoreRefusal) throw error;
-    throw notWritable(folder, (error as NodeJS.ErrnoException).code, error);
+    throw diskRefusal(folder, error);
   }
-}
-
-export function notWritable(folder: string, why: string | undefined, cause: unknown): StoreRefusal {
-  return new StoreRefusal(
-    'not-writable',
-    `The data folder ${folder} cannot be written to (${why}). Make it writable, or name another with ASSAY_DATA or --data.`,
-    cause,
-  );
 }
 
 /** What is closed to others must be ours: a slip in a path, as root, would lock everybody out of /etc. */
@@ -68,7 +60,7 @@ function isOpen(path: string): boolean {
 
 export function makePrivateFolder(folder: string): void {
   makeFolders(folder);
-  if (isOpen(folder)) chmodSync(folder, 0o700);
+  closeToOthers(folder, 0o700);
 }
 
 /** Not by `recursive`, which never ends where the system says of a new folder that its parent is missing, as /proc does. */
@@ -81,7 +73,23 @@ function makeFolders(folder: string): void {
 
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
-  if (isOpen(file)) chmodSync(file, 0o600);
+  closeToOthers(file, 0o600);
+}
+
+/** @throws StoreRefusal for what we may write to but another user owns, as a volume that only a group may use */
+function closeToOthers(path: string, mode: number): void {
+  if (!isOpen(path)) return;
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    const [owner, own] = [statSync(path).uid, process.geteuid?.()];
+    throw new StoreRefusal(
+      'not-writable',
+      `${path} belongs to the user ${owner}, so Assay, which runs as ${own}, cannot close it to others. Run "chown ${own} ${path}", or name a new folder with ASSAY_DATA or --data, which may lie in this one: Assay makes it.`,
+      error,
+    );
+  }
 }
 
 /** @throws StoreRefusal when there is no database, so that no command but serve and migrate makes one */
@@ -94,21 +102,23 @@ export function requireDatabase({ folder, database }: DataFolder): void {
  * The role of the server, held for its life by an exclusive transaction on a file of its own. The kernel lets go when
  * the process dies in whatever way, so nothing stale blocks the next start, as a file with a process id would.
  * @returns the function that gives the role back
+ * @throws StoreRefusal: locked, not-writable
  */
 export function holdServerRole(at: DataFolder): () => void {
-  const lock = new DatabaseSync(at.lock, { timeout: 0 });
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(at.lock, { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode !== busy) throw error;
+    lock?.close();
+    if ((error as { errcode?: number }).errcode !== busy) throw diskRefusal(at.folder, error);
     const address = servedAddress(at);
     throw new StoreRefusal(
       'locked',
       `Another Assay uses ${at.folder}${address === undefined ? '' : ` and serves it at ${address}`}. Stop it first.`,
     );
   }
-  return () => lock.close();
+  return () => lock?.close();
 }
 
 const busy = 5;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { getRollbackPlans } from 'pg-boss';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { insertAccount, listAccounts } from './accounts.ts';
 import { inTransaction } from './db.ts';
 import { migrations } from './migrations/list.ts';
@@ -190,8 +190,17 @@ describe('a start that cannot be is explained in a sentence:', () => {
     });
   });
 
-  test('somebody else is to migrate', async () => {
-    expect(await refusal(await postgresUrl('empty'), { migrate: 'check' })).toContain('Run "assay migrate"');
+  test('somebody else is to make the tables, or to migrate', async () => {
+    for (const migrate of ['check', 'update']) {
+      const url = await postgresUrl('empty');
+      expect(await refusal(url, { migrate })).toMatch(
+        /^No Assay database in PostgreSQL assay_test_\w+ at .*\. Check ASSAY_DATABASE_URL\. Run "assay migrate" to make one there\.$/,
+      );
+      const { rows } = await withClient(url, (client) =>
+        client.query("select 1 from pg_class where relnamespace = 'public'::regnamespace"),
+      );
+      expect(rows).toEqual([]);
+    }
     expect(await refusal(await postgresUrl('migrated'), { migrate: 'check' })).toBe('opened');
   });
 
@@ -200,7 +209,8 @@ describe('a start that cannot be is explained in a sentence:', () => {
     await onServer(url, getRollbackPlans('pgboss', (await queueSchemaOf(url)).needed));
     expect(await refusal(url, { migrate: 'check' })).toContain('Run "assay migrate"');
     await onServer(url, 'drop schema pgboss cascade');
-    expect(await refusal(url, { migrate: 'check' })).toContain('Run "assay migrate"');
+    expect(await refusal(url, { migrate: 'check' })).toContain('is not of this version. Run "assay migrate"');
+    expect(await refusal(url, { migrate: 'update' })).toBe('opened');
   });
 
   test('its queue was written by a newer Assay', async () => {
@@ -213,13 +223,115 @@ describe('a start that cannot be is explained in a sentence:', () => {
     expect(await refusal(await postgresUrl('migrated'), { migrations: {} })).toContain('newer Assay');
   });
 
-  test('D1 it is on another machine and nothing is said of TLS', async () => {
-    const sentence = await refusal('postgres://me:secret@db.example/assay');
-    expect(sentence).toContain('db.example');
-    expect(sentence).toContain('sslmode');
-    expect(sentence).not.toContain('secret');
+  test.each(['LATIN1', 'SQL_ASCII'])(
+    'it is encoded as %s, which has no room for all letters',
+    async (encoding) => {
+      const url = await encodedUrl(encoding);
+      expect(await refusal(url)).toContain(
+        `is encoded as ${encoding}, and pages are written in all letters. Make another database with "createdb --encoding=UTF8 --template=template0 NAME".`,
+      );
+    },
+  );
+
+  test.each([
+    'sslmode=require',
+    'sslmode=verify-ca',
+    'sslmode=verify-full',
+    'sslmode=no-verify',
+    'ssl=true',
+    'ssl=0&sslmode=require',
+  ])('D1 the server does not speak TLS, which %s asks for', async (query) => {
+    const { port, first } = await plainServer();
+    const warnings: Error[] = [];
+    const keep = (warning: Error) => warnings.push(warning);
+    process.on('warning', keep);
+    onTestFinished(() => void process.off('warning', keep));
+    expect(await refusal(`postgres://me@127.0.0.1:${port}/assay?${query}`)).toContain('do not agree on TLS');
+    expect(first()).toBe('TLS');
+    expect(warnings).toEqual([]);
   });
+
+  test('D1 it names no host, and a variable of the system names another machine', async () => {
+    const { port, first } = await plainServer();
+    vi.stubEnv('PGHOST', 'db.example');
+    vi.stubEnv('PGPORT', String(port));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await refusal('postgres:///assay')).toContain('does not answer');
+    expect(first()).toBe('in the clear');
+  });
+
+  test.each(['', '?ssl=', '?sslmode=', '?sslmode=&ssl='])(
+    'D1 it is on another machine and nothing is said of TLS: %j',
+    async (query) => {
+      const sentence = await refusal(`postgres://me:secret@db.example/assay${query}`);
+      expect(sentence).toContain('names another machine (db.example) without a word on TLS');
+      expect(sentence).toContain('sslmode');
+      expect(sentence).not.toContain('secret');
+    },
+  );
+
+  test.each([
+    [
+      'sslmode=prefer',
+      'sslmode=prefer, which must be one of disable, no-verify, require, verify-ca, verify-full.',
+    ],
+    ['sslmode=off', 'sslmode=off, which must be one of'],
+    ['ssl=yes', 'ssl=yes, which must be one of'],
+  ])('D1 %s is no word on TLS', async (query, sentence) => {
+    expect(await refusal(`postgres://me:secret@db.example/assay?${query}`)).toContain(
+      `ASSAY_DATABASE_URL says ${sentence}`,
+    );
+  });
+
+  test('a file that the address names is not there', async () => {
+    expect(
+      await refusal('postgres://me@db.example/assay?sslmode=verify-full&sslrootcert=/nowhere/ca.pem'),
+    ).toBe('sslrootcert in ASSAY_DATABASE_URL names /nowhere/ca.pem, which cannot be read (ENOENT).');
+  });
+
+  test.each(['sslmode=disable', 'ssl=false', 'sslmode=', 'sslmode=disable&ssl=1'])(
+    'the server, which is not asked for TLS with %s, hangs up',
+    async (query) => {
+      const { port, first } = await plainServer();
+      expect(await refusal(`postgres://me@127.0.0.1:${port}/assay?${query}`)).toContain('does not answer');
+      expect(first()).toBe('in the clear');
+    },
+  );
 });
+
+test('a database that is encoded as UTF8 is taken, and keeps letters of all kinds', async () => {
+  const store = await openPostgresStore(await encodedUrl('UTF8'), options);
+  onTestFinished(() => store.close());
+  await insertAccount(store.db, '日本語 ü 🙂', 1);
+  expect(await listAccounts(store.db)).toMatchObject([{ name: '日本語 ü 🙂' }]);
+});
+
+/** Address of a new database of this encoding, which goes with the test. */
+async function encodedUrl(encoding: string): Promise<string> {
+  const url = new URL(await postgresUrl('empty'));
+  const name = `${url.pathname.slice(1)}_${encoding.toLowerCase()}`;
+  const server = url.href;
+  await onServer(server, `create database ${name} encoding '${encoding}' locale 'C' template template0`);
+  onTestFinished(() => onServer(server, `drop database ${name} with (force)`));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Speaks no TLS, and hangs up on who does without. */
+async function plainServer() {
+  let first: 'TLS' | 'in the clear' | undefined;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (bytes) => {
+      // https://www.postgresql.org/docs/current/protocol-message-formats.html, SSLRequest
+      first ??= bytes.readInt32BE(4) === 80_877_103 ? 'TLS' : 'in the clear';
+      socket.end(first === 'TLS' ? 'N' : '');
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  return { port: (server.address() as { port: number }).port, first: () => first };
+}
 
 async function onServer(url: string, text: string): Promise<void> {
   await withClient(url, (client) => client.query(text));

@@ -15,11 +15,12 @@ import {
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { postgresWords } from './migrations/words.ts';
 import { nodesBeside } from './nodes.ts';
-import { describePostgres, migrationLimits, openPool, type PoolLimits, serverLimits } from './postgres.ts';
+import { migrationLimits, openPool, type PoolLimits, serverLimits } from './postgres.ts';
+import { type PostgresAddress, postgresAddress } from './postgres-address.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isCollision } from './postgres-errors.ts';
 import { type Listeners, listen } from './postgres-listener.ts';
-import { explained, requireVersion } from './postgres-refusal.ts';
+import { explained, requireSuitable } from './postgres-refusal.ts';
 import { readQueueSchema } from './queue-schema.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
@@ -40,8 +41,11 @@ export interface PostgresStore {
 
 export interface PostgresOptions {
   readonly now: () => number;
-  /** What to do with an older schema; `check` refuses it, for a role that may not change the schema. */
-  readonly migrate?: 'auto' | 'check';
+  /**
+   * What to do with an older schema. `update` leaves it to others to make the first tables; `check` refuses, for a role
+   * that may not change the schema.
+   */
+  readonly migrate?: 'auto' | 'update' | 'check';
   readonly migrations?: Migrations;
   /** What the pool may wait for; those of a server when left out. */
   readonly limits?: PoolLimits;
@@ -49,13 +53,14 @@ export interface PostgresOptions {
 
 /**
  * Opens a database and brings its schema up to date. Any number of nodes may do so at once.
- * @throws StoreRefusal: not-reachable, unsuitable, newer, older
+ * @throws StoreRefusal: not-reachable, unsuitable, newer, older, missing
  */
 export async function openPostgresStore(url: string, options: PostgresOptions): Promise<PostgresStore> {
-  const place = describePostgres(url);
+  const address = postgresAddress(url);
+  const { place } = address;
   return explained(place, url, async () => {
-    const migrated = await prepareSchema(url, place, options);
-    const pool = await openPool(url, options.limits ?? serverLimits);
+    const migrated = await prepareSchema(address, options);
+    const pool = await openPool(address, options.limits ?? serverLimits);
     const queue = createBossQueue(pool);
     const node = randomUUID();
     const db = dbOver(pool, queue, node);
@@ -65,7 +70,7 @@ export async function openPostgresStore(url: string, options: PostgresOptions): 
     return {
       ...{ db, place, pool, queue, migrated },
       async listen(listeners) {
-        stops.push(await listen(url, node, listeners));
+        stops.push(await listen(address, node, listeners));
       },
       close() {
         closing ??= (async () => {
@@ -105,14 +110,20 @@ async function notify(db: Db, channel: Channel, payload: object): Promise<void> 
 
 /** @returns what ran */
 async function prepareSchema(
-  url: string,
-  place: string,
+  address: PostgresAddress,
   { migrate = 'auto', migrations = knownMigrations }: PostgresOptions,
 ): Promise<readonly string[]> {
-  const pool = await openPool(url, migrationLimits);
+  const { place } = address;
+  const pool = await openPool(address, migrationLimits);
   try {
-    await requireVersion(pool, place);
+    await requireSuitable(pool, place);
     if ((await pendingSteps(pool, migrations)).length === 0) return [];
+    if (migrate !== 'auto' && (await appliedMigrations(pool)).length === 0) {
+      throw new StoreRefusal(
+        'missing',
+        `No Assay database in ${place}. Check ASSAY_DATABASE_URL. Run "assay migrate" to make one there.`,
+      );
+    }
     if (migrate === 'check') {
       throw new StoreRefusal(
         'older',

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  chownSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -12,10 +13,12 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { serverUser } from '../../test/postgres/system-user.ts';
 import { insertAccount, listAccounts } from './accounts.ts';
 import { dataFolder, holdServerRole, prepareFolder } from './data-folder.ts';
 import { type Db, inTransaction } from './db.ts';
@@ -88,6 +91,29 @@ describe('D1 the data folder', () => {
       reason: 'not-writable',
       message: expect.stringContaining(join(file, 'data')),
     });
+  });
+
+  test.runIf(serverUser() !== undefined)('of another user is refused, with what to do', async () => {
+    const folder = temporaryFolder();
+    const above = dirname(folder);
+    chmodSync(folder, 0o770);
+    const { uid = 0, gid = 0 } = serverUser() ?? {};
+    chownSync(folder, 0, gid);
+    const script = `
+      import { dataFolder, prepareFolder } from ${JSON.stringify(import.meta.resolve('./data-folder.ts'))};
+      for (const folder of ${JSON.stringify([folder, join(folder, 'assay')])}) {
+        try {
+          prepareFolder(dataFolder(folder));
+          console.log('ready');
+        } catch (error) {
+          console.log(error.reason, error.message);
+        }
+      }`;
+    const args = ['--input-type=module', '--eval', script];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { uid, gid, cwd: above });
+    expect(stdout).toBe(
+      `not-writable ${folder} belongs to the user 0, so Assay, which runs as ${uid}, cannot close it to others. Run "chown ${uid} ${folder}", or name a new folder with ASSAY_DATA or --data, which may lie in this one: Assay makes it.\nready\n`,
+    );
   });
 
   test('is made with all that is missing above it', async () => {

@@ -7,12 +7,12 @@ import {
   type DataFolder,
   dataFolder,
   holdServerRole,
-  notWritable,
   prepareFolder,
   requireDatabase,
   servedAddressKey,
 } from './data-folder.ts';
 import { aloneInProcess, type Db } from './db.ts';
+import { diskRefusal, isDamage } from './disk-faults.ts';
 import { appliedMigrations, logMigration, type Migrations, migrate, pendingMigrations } from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
@@ -160,16 +160,8 @@ async function requireHealth(writer: SqliteThread, at: DataFolder): Promise<void
 
 /** Any other error is given back as it is. */
 function refusalOf(error: unknown, at: DataFolder): unknown {
-  const { errcode = 0, message } = error as Error & { readonly errcode?: number };
-  const code = errcode & 0xff;
-  if (damage.includes(code)) return damaged(at, String(error));
-  return unwritable.includes(code) ? notWritable(at.folder, message, error) : error;
+  return isDamage(error) ? damaged(at, String(error)) : diskRefusal(at.folder, error);
 }
-
-/** SQLITE_CORRUPT and SQLITE_NOTADB. */
-const damage = [11, 26];
-/** SQLITE_READONLY and SQLITE_CANTOPEN: also a reader makes files beside the database. */
-const unwritable = [8, 14];
 
 function damaged({ database, backups }: DataFolder, found: string): StoreRefusal {
   return new StoreRefusal(

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import type { Channel } from './db.ts';
 import { showPresence } from './nodes.ts';
 import { noticesSilence } from './postgres.ts';
+import type { PostgresAddress } from './postgres-address.ts';
 
 export interface Listeners {
   /** What another node told, with what the channel's payload holds. */
@@ -19,9 +20,13 @@ const reconnectMs = 1_000;
  * @param node whose own notices are left out, as it knows them
  * @returns the function that ends it
  */
-export async function listen(url: string, node: string, listeners: Listeners): Promise<() => Promise<void>> {
+export async function listen(
+  address: PostgresAddress,
+  node: string,
+  listeners: Listeners,
+): Promise<() => Promise<void>> {
   const end = new AbortController();
-  let client = await connect(url, node, listeners);
+  let client = await connect(address, node, listeners);
   const running = (async () => {
     while (!end.signal.aborted) {
       await untilBroken(client, end.signal);
@@ -29,7 +34,7 @@ export async function listen(url: string, node: string, listeners: Listeners): P
       while (!end.signal.aborted) {
         await pause(reconnectMs, undefined, { signal: end.signal }).catch(() => undefined);
         if (end.signal.aborted) return;
-        const again = await connect(url, node, listeners).catch(() => undefined);
+        const again = await connect(address, node, listeners).catch(() => undefined);
         if (again === undefined) continue;
         client = again;
         listeners.onGap();
@@ -43,10 +48,14 @@ export async function listen(url: string, node: string, listeners: Listeners): P
   };
 }
 
-async function connect(url: string, node: string, { onNotice }: Listeners): Promise<Client> {
+async function connect(
+  { connection }: PostgresAddress,
+  node: string,
+  { onNotice }: Listeners,
+): Promise<Client> {
   const pg = await import('pg');
   const client = new pg.default.Client({
-    connectionString: url,
+    ...connection,
     application_name: 'assay listener',
     ...noticesSilence,
     connectionTimeoutMillis: 5_000,

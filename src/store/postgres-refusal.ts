@@ -5,14 +5,25 @@ import { StoreRefusal } from './refusal.ts';
 const oldestMajor = 15;
 
 /** @throws StoreRefusal */
-export async function requireVersion(pool: Pool, place: string): Promise<void> {
-  const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
-  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  if (major >= oldestMajor) return;
-  throw new StoreRefusal(
-    'unsuitable',
-    `${place} is version ${major}. Assay needs PostgreSQL ${oldestMajor} or newer.`,
+export async function requireSuitable(pool: Pool, place: string): Promise<void> {
+  const { rows } = await pool.query<{ version: string; encoding: string }>(
+    "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
   );
+  const { version = '', encoding = '' } = rows[0] ?? {};
+  const major = Math.floor(Number(version) / 10_000);
+  if (major < oldestMajor) {
+    throw new StoreRefusal(
+      'unsuitable',
+      `${place} is version ${major}. Assay needs PostgreSQL ${oldestMajor} or newer.`,
+    );
+  }
+  // The others have no room for some letters of a page, or, as SQL_ASCII, do not know what a letter is.
+  if (encoding !== 'UTF8') {
+    throw new StoreRefusal(
+      'unsuitable',
+      `${place} is encoded as ${encoding}, and pages are written in all letters. Make another database with "createdb --encoding=UTF8 --template=template0 NAME".`,
+    );
+  }
 }
 
 /** What is in the way of opening, as a sentence that names the way out. */

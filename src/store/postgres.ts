@@ -1,6 +1,5 @@
 import type { Pool, PoolConfig } from 'pg';
-import { isLoopback } from '../lib/network.ts';
-import { StoreRefusal } from './refusal.ts';
+import type { PostgresAddress } from './postgres-address.ts';
 
 /** What the pool may wait for. */
 export interface PoolLimits {
@@ -28,34 +27,15 @@ export const migrationLimits: PoolLimits = {
 export const moveLimits: PoolLimits = { ...migrationLimits, connectionsMax: 3 };
 
 /** The driver is loaded here, so that who keeps to SQLite never waits for it. */
-export async function openPool(url: string, limits: PoolLimits): Promise<Pool> {
+export async function openPool({ connection }: PostgresAddress, limits: PoolLimits): Promise<Pool> {
   const pg = await import('pg');
-  const pool = new pg.default.Pool(poolConfig(url, limits, pg.default.types.getTypeParser));
+  const pool = new pg.default.Pool(poolConfig(connection, limits, pg.default.types.getTypeParser));
   // A connection that dies while nobody uses it; the next who asks gets another, or the error.
   pool.on('error', () => undefined);
   // And one that dies in use, between two statements: the next statement fails, where an event that nobody hears would
   // end the program.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
-
-/**
- * Where the database is, for sentences: host and name, never the password.
- * @throws StoreRefusal for an address that leaves open whether the network may listen (D1)
- */
-export function describePostgres(url: string): string {
-  const { hostname, port, pathname, searchParams } = new URL(url);
-  const host = decodeURIComponent(searchParams.get('host') ?? hostname);
-  const place = host === '' || host.startsWith('/') ? host || 'this machine' : `${host}:${port || '5432'}`;
-  const isHere = place === 'this machine' || host.startsWith('/') || isLoopback(host);
-  const saysTls = ['sslmode', 'ssl'].some((name) => searchParams.has(name));
-  if (!isHere && !saysTls) {
-    throw new StoreRefusal(
-      'not-reachable',
-      `ASSAY_DATABASE_URL names another machine (${host}) without a word on TLS: add ?sslmode=verify-full, or ?sslmode=disable when nobody else is on the network between.`,
-    );
-  }
-  return `PostgreSQL ${decodeURIComponent(pathname.slice(1)) || 'database'} at ${place}`;
 }
 
 /** Of a connection that waits: a machine that is gone says nothing, and the system would ask for it only after two hours. */
@@ -73,7 +53,7 @@ type TypeParserOf = (oid: number, format?: 'text' | 'binary') => (text: string) 
 const planning = '-c random_page_cost=1.1';
 
 function poolConfig(
-  connectionString: string,
+  connection: PostgresAddress['connection'],
   { connectionsMax, statementMs, lockMs, idleMs, answerMs }: PoolLimits,
   getTypeParser: unknown,
 ): PoolConfig {
@@ -82,7 +62,7 @@ function poolConfig(
     // Ids, instants and sums of them fit into what a number holds exactly.
     oid === int8 || oid === numeric ? Number : standard(oid, format);
   return {
-    connectionString,
+    ...connection,
     max: connectionsMax,
     application_name: 'assay',
     connectionTimeoutMillis: 5_000,

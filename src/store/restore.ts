@@ -20,6 +20,7 @@ import {
   makePrivateFolder,
   prepareFolder,
 } from './data-folder.ts';
+import { diskRefusal, isDamage, isOwn } from './disk-faults.ts';
 import { migrationTable, pendingMigrations } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
@@ -66,6 +67,8 @@ export async function restoreBackup(
     renameSync(unfinished, at.database);
     syncToDisk(at.folder);
     return { database: at.database, createdAt: manifest?.createdAt ?? null, replaced, pending };
+  } catch (error) {
+    throw diskRefusal(at.folder, error);
   } finally {
     removeDatabase(unfinished);
     giveRoleBack();
@@ -189,7 +192,8 @@ async function setAside(at: DataFolder, nowMs: number): Promise<string | null> {
     mergeLog(at.database);
     return backup;
   } catch (error) {
-    if (isDiskFault(error)) throw error;
+    // A sound database stays where it is until the restored one takes its place.
+    if (!isDamage(error) && !isOwn(error)) throw error;
     const kept = join(at.backups, `damaged-${stamp}`);
     makePrivateFolder(kept);
     // The log first: a database without its log is an older one, a log without its database is nothing.
@@ -198,11 +202,6 @@ async function setAside(at: DataFolder, nowMs: number): Promise<string | null> {
     }
     return kept;
   }
-}
-
-function isDiskFault(error: unknown): boolean {
-  const { code, errcode } = error as { code?: string; errcode?: number };
-  return code === 'ENOSPC' || code === 'EACCES' || (errcode !== undefined && (errcode & 0xff) === 13);
 }
 
 /** A log that stays would be taken for the log of the restored database. Whoever closes last removes it. */
