@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { durationInWords } from '../lib/durations.ts';
 import { type AuditLogEntry, type AuditLogGroup, auditLogGroups } from '../services/types/audit-log.ts';
-import { readFields } from './fields.ts';
+import { integerMax, readFields } from './fields.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Id, Instant, orNull, paging } from './schemas.ts';
@@ -35,6 +35,8 @@ const AuditLogView = Type.Object({
   status: Type.Literal(200),
   links: Type.Object({
     first: Type.String({ format: 'uri' }),
+    last: Type.Null(),
+    prev: Type.Null(),
     next: orNull(Type.String({ format: 'uri' })),
   }),
   meta: Type.Object({ path: Type.String({ format: 'uri' }), per_page: paging.per_page }),
@@ -51,7 +53,11 @@ const AuditLogQuery = Type.Object({
   outcome: Type.Optional(Type.Enum(['ok', 'refused'], { description: 'Only entries with this outcome.' })),
   per_page: paging.per_page,
   before: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Only entries with a smaller id: what links.next asks for.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: integerMax,
+      description: 'Only entries with a smaller id: what links.next asks for.',
+    }),
   ),
 });
 
@@ -94,7 +100,7 @@ async function list(
     value === undefined ? [] : [`&${name}=${value}`],
   );
   const first = `${url}?per_page=${perPage}${chosen.join('')}`;
-  const links = { first, next: next === null ? null : `${first}&before=${next}` };
+  const links = { first, last: null, prev: null, next: next === null ? null : `${first}&before=${next}` };
   const relations = [
     `<${first}>; rel="first"`,
     ...(links.next === null ? [] : [`<${links.next}>; rel="next"`]),

@@ -98,6 +98,11 @@ describe('a list of URLs', () => {
     expect((at(json, 'data') as { status: number }[]).filter((row) => row.status >= 500)).toEqual([]);
   });
 
+  test('may hold addresses that browsers take, and RFC 3986 does not', async () => {
+    const url = 'https://a.example/a%b?a[]=1&b=x|y&q=^';
+    expect(at((await send({ json: { urls: [url] } })).json, 'data', 0, 'report', 'url')).toBe(url);
+  });
+
   test('knows no Idempotency-Key, and says so', async () => {
     const headers = { 'idempotency-key': 'k' };
     expect(await send({ json: { urls: ['a.example'] }, headers })).toMatchObject({ status: 400 });

@@ -45,7 +45,12 @@ export function checkRoutes(app: FastifyInstance, { catalogue }: RouteParts): vo
     method: 'GET',
     url: '/checks',
     config: { access: 'anybody' },
-    schema: { ...schema, operationId: 'listChecksOpenly', description: 'The same, without a key.' },
+    schema: {
+      ...schema,
+      operationId: 'listChecksOpenly',
+      description: 'The same, without a key; for browsers a page.',
+      alsoProduces: ['text/html'],
+    },
     handler: (_request, reply) => reply.send(answer),
   });
 }

@@ -67,6 +67,7 @@ describe('HEAD and OPTIONS', () => {
 
   test('OPTIONS of an unknown path is 404', async () => {
     expect((await api.call('OPTIONS', '/api/v1/nothing', { token: null })).status).toBe(404);
+    expect((await api.call('OPTIONS', '/api/v1/reports/', { token: null })).status).toBe(404);
   });
 });
 

@@ -140,6 +140,9 @@ function isFlag(allowed: readonly unknown[]): boolean {
   return allowed.length === 2 && allowed.includes(0) && allowed.includes(1);
 }
 
+/** The largest whole number of a query or a form. */
+export const integerMax = 999_999_999_999_999;
+
 function readInteger({ minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Property, given: unknown) {
   const value = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
   const isInteger = typeof value === 'number' && Number.isInteger(value);

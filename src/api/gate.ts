@@ -9,6 +9,7 @@ import { type Fields, knownFields } from './fields.ts';
 import { parsePairs } from './form.ts';
 import { preflightFields } from './headers.ts';
 import type { PublicAddress } from './host.ts';
+import { refuseIdempotencyKey } from './idempotency.ts';
 import { draining } from './load.ts';
 import type { ApiSettings } from './options.ts';
 import { type Quota, type Rates, rateFields, refuseExceeded } from './rates.ts';
@@ -29,6 +30,8 @@ declare module 'fastify' {
     readonly rate?: 'create';
     /** Answers in a format of its own, whatever is accepted. */
     readonly isText?: true;
+    /** The answer holds a secret that is shown once; what was made is found in the list at this path. */
+    readonly madeOnce?: string;
     /** Instead of the usual limits of a body. */
     readonly fieldsMax?: number | undefined;
     readonly bodyMaxBytes?: number | undefined;
@@ -74,6 +77,7 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
       known === undefined
         ? new Map()
         : knownFields(parsePairs(queryOf(request), parts.settings.http.formFieldsMax), known);
+    if (config.madeOnce !== undefined) refuseIdempotencyKey(request, config.madeOnce);
     if (request.client !== undefined) requireScope(config.access as Scope, request.client, reply);
   });
 }
@@ -183,7 +187,10 @@ function allowedMethods(app: FastifyInstance, request: FastifyRequest): string[]
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
   const found = methods.flatMap((method) => {
     const route = app.findRoute({ method, url });
-    return route === null ? [] : [{ method, parameters: Object.keys(route.params).length }];
+    if (route === null) return [];
+    const given = Object.values(route.params);
+    // The router takes an empty parameter, and no id or name of ours is empty.
+    return given.includes('') ? [] : [{ method, parameters: given.length }];
   });
   // As in the router, what is written out comes before what stands for anything.
   const fewest = Math.min(...found.map(({ parameters }) => parameters));

@@ -12,7 +12,13 @@ export function healthRoutes(app: FastifyInstance, parts: RouteParts): void {
     method: 'GET',
     url: '/',
     config: { access: 'anybody', isText: true },
-    schema: { operationId: 'sayWhatRunsHere', summary: 'What runs here, in one sentence', tags },
+    schema: {
+      operationId: 'sayWhatRunsHere',
+      summary: 'What runs here, in one sentence; for browsers a page',
+      tags,
+      produces: 'text/plain',
+      alsoProduces: ['text/html'],
+    },
     handler: (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(`${sentence(parts.address.origin())}\n`),
   });

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { Idempotency } from '../services/types/reports.ts';
 import { malformed } from './fields.ts';
 
@@ -12,6 +13,17 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   const key = text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1) : text;
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
   throw malformed('The Idempotency-Key must be 1 to 255 visible characters.');
+}
+
+/**
+ * A secret is not stored, so the first answer cannot be given again; to pass over the key would promise that.
+ * @param list where what was made stands, without its secret
+ */
+export function refuseIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>, list: string): void {
+  if (headers['idempotency-key'] === undefined) return;
+  throw malformed(
+    `The secret in this answer is shown once, so an Idempotency-Key cannot repeat it. Leave the key out; when an answer is lost, revoke what it made, which GET ${list} lists.`,
+  );
 }
 
 /** @param values of the request, already read: the same request as form and as JSON is the same */

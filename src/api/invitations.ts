@@ -64,7 +64,7 @@ export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void 
   app.route({
     method: 'POST',
     url: path,
-    config: { access: 'admin' },
+    config: { access: 'admin', madeOnce: path },
     schema: {
       operationId: 'createInvitation',
       summary: 'Invite somebody to the account',

@@ -90,7 +90,7 @@ export function keyRoutes(app: FastifyInstance, parts: RouteParts): void {
   app.route({
     method: 'POST',
     url: path,
-    config: { access: 'admin' },
+    config: { access: 'admin', madeOnce: path },
     schema: {
       operationId: 'createKey',
       summary: 'Make an API key',
@@ -104,7 +104,7 @@ export function keyRoutes(app: FastifyInstance, parts: RouteParts): void {
   app.route<{ Params: ById }>({
     method: 'POST',
     url: `${path}/:id/rotate`,
-    config: { access: 'admin' },
+    config: { access: 'admin', madeOnce: path },
     schema: {
       operationId: 'rotateKey',
       summary: 'Make a key in place of this one, which goes on opening for a while',

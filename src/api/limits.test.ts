@@ -62,6 +62,11 @@ describe('H1: rates', () => {
         json: { 'violated-policies': ['create'] },
       });
     }
+    // 429 comes before 412, as before 404.
+    for (const target of [path, '/api/v1/reports/4711']) {
+      const headers = { 'if-match': '"outdated"' };
+      expect((await api.call('PUT', target, { form: { update: '1' }, headers })).status).toBe(429);
+    }
     expect((await api.call('GET', '/api/v1/account')).json).toMatchObject({
       data: { limits: { creates: { limit: 2, remaining: 0 } } },
     });

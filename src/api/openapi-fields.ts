@@ -32,7 +32,7 @@ export function requestFields(
   const fields: Json[] = [];
   const add = (name: string, description: string, example: string) =>
     fields.push({ name, in: 'header', description, schema: { type: 'string' }, example });
-  if (method === 'GET')
+  if (method === 'GET' && !isStream(schema))
     add('If-None-Match', 'Answers 304 while the entity tag is still the same.', '"3.Xq8dK2aa"');
   if (method !== 'GET' && url.includes(':')) {
     add('If-Match', 'Changes nothing unless the entity tag is still the same.', '"3.Xq8dK2aa"');
@@ -50,4 +50,9 @@ export function requestFields(
     );
   }
   return fields;
+}
+
+/** An entity tag is of an answer that is whole. */
+export function isStream({ produces }: Operation['schema']): boolean {
+  return produces === 'text/event-stream';
 }

@@ -89,13 +89,99 @@ describe('every operation', () => {
   });
 
   test('of the API documents its refusals', () => {
-    for (const [name, { responses }] of operations.filter(([path]) => path.includes('/api/v1'))) {
+    for (const [name, { responses, operationId }] of operations.filter(([path]) =>
+      path.includes('/api/v1'),
+    )) {
+      const ofFormat = answersInOwnFormat.includes(operationId as string) ? [] : ['406'];
       expect({ name, statuses: Object.keys(responses as object) }).toEqual({
         name,
-        statuses: expect.arrayContaining(['400', '401', '403', '406', '421', '429', '500', '503']),
+        statuses: expect.arrayContaining(['400', '401', '403', ...ofFormat, '421', '429', '500', '503']),
       });
     }
   });
+
+  test('that answers in a format of its own documents no 406', () => {
+    for (const name of answersInOwnFormat) expect(responsesOf(name)).not.toHaveProperty('406');
+  });
+
+  test('that reads an id or a number from its path says so', () => {
+    const types = operations.flatMap(([, { parameters }]) =>
+      (parameters as { name: string; in: string; schema: { type: string } }[])
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name, schema }) => `${name} ${schema.type}`),
+    );
+    expect([...new Set(types)].toSorted()).toEqual([
+      'id integer',
+      'link integer',
+      'number integer',
+      'project string',
+    ]);
+  });
+});
+
+const answersInOwnFormat = ['exportReport', 'followReport', 'sayWhatRunsHere'];
+
+function operationOf(id: string): Record<string, unknown> {
+  const found = operations.find(([, { operationId }]) => operationId === id);
+  if (found === undefined) throw new Error(`There is no operation ${id}.`);
+  return found[1];
+}
+
+function responsesOf(id: string): object {
+  return operationOf(id).responses as object;
+}
+
+describe('what may be left out of a request is not required', () => {
+  const bodyOf = (id: string) => {
+    const body = operationOf(id).requestBody;
+    const schema = at(body, 'content', 'application/json', 'schema');
+    return { required: at(body, 'required'), fields: at(schema, 'required') };
+  };
+
+  test.each([
+    ['createKey', true, ['name']],
+    ['rotateKey', false, undefined],
+    ['createInvitation', false, undefined],
+    ['changeMember', true, ['role']],
+  ])('%s', (id, required, fields) => {
+    expect(bodyOf(id)).toEqual({ required, fields });
+  });
+
+  test('and a parameter that is needed is', () => {
+    const needed = operations.flatMap(([, { operationId, parameters }]) =>
+      (parameters as { name: string; in: string; required?: boolean }[])
+        .filter((parameter) => parameter.in === 'query' && parameter.required === true)
+        .map(({ name }) => `${operationId} ${name}`),
+    );
+    expect(needed).toEqual(['compareRuns with']);
+  });
+});
+
+test('a stream has no entity tag, and what has a page beside it says so', () => {
+  const names = (operationOf('followReport').parameters as { name: string }[]).map(({ name }) => name);
+  expect(names).not.toContain('If-None-Match');
+  expect(responsesOf('followReport')).not.toHaveProperty('304');
+  expect(at(responsesOf('followReport'), '200', 'headers')).not.toHaveProperty('ETag');
+  for (const name of ['sayWhatRunsHere', 'listChecksOpenly']) {
+    expect(at(responsesOf(name), '200', 'content')).toHaveProperty('text/html');
+  }
+  for (const name of ['getHealth', 'getReadiness']) expect(responsesOf(name)).toHaveProperty('431');
+});
+
+test('H2: a POST that documents no Idempotency-Key refuses one', async () => {
+  const headers = { 'idempotency-key': 'k' };
+  const unaware = operations.filter(
+    ([name, { parameters }]) =>
+      name.startsWith('POST ') && !JSON.stringify(parameters).includes('"Idempotency-Key"'),
+  );
+  expect(unaware.length).toBeGreaterThan(0);
+  for (const [name] of unaware) {
+    const path = name.replace('POST ', '').replaceAll(/\{\w+\}/g, '1');
+    expect({ name, status: (await api.call('POST', path, { headers })).status }).toEqual({
+      name,
+      status: 400,
+    });
+  }
 });
 
 test('every reference leads somewhere, and every component is used', () => {

@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify';
 import { AssayError, type ErrorCode } from '../errors.ts';
 import type { Access } from './gate.ts';
-import { headerFields, requestFields } from './openapi-fields.ts';
+import { headerFields, isStream, requestFields } from './openapi-fields.ts';
 import type { ApiSettings } from './options.ts';
 import { type ProblemBody, problemOf, problems } from './problem.ts';
 import { Problem } from './schemas.ts';
@@ -11,6 +11,8 @@ export interface Operation {
   readonly method: string;
   readonly url: string;
   readonly access: Access;
+  /** Answers in a format of its own, whatever is accepted. */
+  readonly isText: boolean;
   readonly schema: NonNullable<RouteOptions['schema']>;
 }
 
@@ -29,7 +31,7 @@ export function operationsOf({ method, url, config, schema }: RouteOptions): Ope
     const access = config?.access;
     if (access === undefined) throw new Error(`${name} ${url} does not say who may call it.`);
     if (schema?.operationId === undefined) throw new Error(`${name} ${url} has no operationId.`);
-    return { method: name, url, access, schema };
+    return { method: name, url, access, isText: config?.isText === true, schema };
   });
 }
 
@@ -82,7 +84,7 @@ function describe(operation: Operation, settings: ApiSettings, components: Map<s
       ...queryParameters(schema, components),
       ...requestFields(operation, settings),
     ],
-    requestBody: body === undefined ? undefined : requestBody(body, method, components),
+    requestBody: body === undefined ? undefined : requestBody(body as object, method, components),
     responses: { ...successes(operation, components), ...notModified(operation), ...refusals(operation) },
   });
 }
@@ -92,39 +94,56 @@ function pathParameters(url: string): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: { type: name === 'id' ? 'integer' : 'string' },
+    schema: { type: name === 'project' ? 'string' : 'integer' },
   }));
 }
 
 function queryParameters({ querystring }: Operation['schema'], components: Map<string, Json>): Json[] {
-  const properties = (querystring as { properties?: Record<string, object> } | undefined)?.properties ?? {};
+  const { properties = {} } = (querystring ?? {}) as Fields;
+  const needed = neededOf(querystring);
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = convert(property, components) as JsonObject;
-    return withoutAbsent({ name, in: 'query', description, schema });
+    const required = needed.includes(name) ? true : undefined;
+    return withoutAbsent({ name, in: 'query', required, description, schema });
   });
 }
 
-function requestBody(body: unknown, method: string, components: Map<string, Json>): Json {
-  const schema = convert(body, components);
+/** What a schema of fields has. */
+interface Fields {
+  readonly properties?: Readonly<Record<string, { readonly default?: unknown }>>;
+  readonly required?: readonly string[];
+}
+
+/** Names of fields that nothing stands in for. */
+function neededOf(fields: unknown): readonly string[] {
+  const { properties = {}, required = [] } = (fields ?? {}) as Fields;
+  return required.filter((name) => properties[name]?.default === undefined);
+}
+
+function requestBody(body: object, method: string, components: Map<string, Json>): Json {
+  const { required: _, ...optional } = body as Fields;
+  const required = neededOf(body);
+  const schema = convert(required.length === 0 ? optional : { ...body, required }, components);
   const [own] = (body as { readonly examples?: readonly Json[] }).examples ?? [];
   const example = own ?? (method === 'POST' ? { url: 'https://example.com/' } : { update: 1 });
   const content = { schema, example };
   return {
-    required: ((body as { readonly required?: readonly string[] }).required ?? []).length > 0,
+    required: required.length > 0,
     content: { 'application/x-www-form-urlencoded': content, 'application/json': content },
   };
 }
 
-function successes({ schema, method, access }: Operation, components: Map<string, Json>): JsonObject {
+function successes(operation: Operation, components: Map<string, Json>): JsonObject {
+  const { schema, method, access } = operation;
   const { response } = schema as { response?: Record<string, object> };
   if (response === undefined) {
-    return { 200: { description: 'A sentence.', content: { 'text/plain': { schema: { type: 'string' } } } } };
+    return { 200: { description: 'A sentence.', content: contentOf(schema, { type: 'string' }) } };
   }
   const fields =
     access === 'health'
       ? []
       : ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'];
-  if (method !== 'DELETE' && access !== 'health') fields.push('ETag');
+  if (method !== 'DELETE' && access !== 'health' && !isStream(schema)) fields.push('ETag');
   if (schema.waits === true) {
     fields.push('Preference-Applied', 'Retry-After');
     if (method === 'POST') fields.push('Location', 'Idempotent-Replayed');
@@ -151,7 +170,7 @@ function contentOf(
 }
 
 function notModified({ method, access, schema }: Operation): JsonObject {
-  const isConditional = method === 'GET' && access !== 'health' && schema.produces === undefined;
+  const isConditional = method === 'GET' && access !== 'health' && !isStream(schema);
   return isConditional ? { 304: { description: 'The entity tag in If-None-Match is still the same.' } } : {};
 }
 
@@ -173,19 +192,21 @@ const documentedErrors: readonly ErrorCode[] = [
   'overloaded',
 ];
 
-function refusals({ access, schema, method, url }: Operation): JsonObject {
-  if (access === 'health') return url === '/readyz' ? errors(['overloaded']) : {};
+function refusals({ access, isText, schema, method, url }: Operation): JsonObject {
   const hasKey = access !== 'anybody';
   const hasFields = schema.body !== undefined || schema.querystring !== undefined;
   const hasPath = url.includes(':');
   const headTooLarge = responseOf('content-too-large');
+  if (access === 'health') {
+    return { ...errors(when(url === '/readyz', 'overloaded')), 431: headTooLarge };
+  }
   const known = errors([
     'misdirected-request',
-    'not-acceptable',
     'rate-limited',
     'internal',
     'overloaded',
     'malformed-request',
+    ...when(!isText, 'not-acceptable'),
     ...when(hasKey, 'unauthenticated', 'insufficient-scope'),
     ...when(hasPath || schema.waits === true, 'not-found'),
     ...when(hasPath && method !== 'GET', 'precondition-failed'),

@@ -221,6 +221,7 @@ describe('D4 the audit log', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThan(10);
     expect(first.headers.link).toContain('rel="next"');
+    expect(at(first.json, 'links')).toMatchObject({ last: null, prev: null });
   });
 
   test('is filtered by what actions are about and by outcome, and keeps that as it is walked', async () => {
@@ -269,6 +270,32 @@ describe('D4 the audit log', () => {
       )
       .toEqual(['object.denied GET /api/v1/reports/4711', 'scope.denied DELETE /api/v1/reports/4711']);
   });
+});
+
+describe('H2: an answer that holds a secret', () => {
+  test.each([
+    ['/keys', { name: 'ci' }, '/api/v1/keys'],
+    ['/keys/ID/rotate', {}, '/api/v1/keys'],
+    ['/invitations', {}, '/api/v1/invitations'],
+    ['/reports/ID/links', {}, '/api/v1/reports/{id}/links'],
+  ])(
+    'cannot be repeated, so POST %s refuses an Idempotency-Key and tells where to look',
+    async (path, form, list) => {
+      const made = await api.call('POST', `${base}/keys`, { form: { name: 'refused' } });
+      const counts = async () =>
+        Promise.all(
+          ['/keys', '/invitations'].map(async (listed) =>
+            at((await api.call('GET', `${base}${listed}`)).json, 'meta', 'total'),
+          ),
+        );
+      const before = await counts();
+      const target = `${base}${path.replace('ID', String(data(made, 'id')))}`;
+      const answer = await api.call('POST', target, { form, headers: { 'idempotency-key': 'k' } });
+      expect(answer).toMatchObject({ status: 400, json: { code: 'malformed-request' } });
+      expect(at(answer.json, 'detail')).toContain(`GET ${list}`);
+      expect(await counts()).toEqual(before);
+    },
+  );
 });
 
 describe('Z1 people and keys of another account', () => {

@@ -39,6 +39,10 @@ describe('each refusal', () => {
     ['a path that cannot be decoded', 'GET', '/api/v1/%zz', {}, 404, 'not-found', {}],
     ['an id that cannot be decoded', 'GET', '/api/v1/reports/%ff', {}, 404, 'not-found', {}],
     ['a slash at the end', 'GET', '/api/v1/reports/', {}, 404, 'not-found', {}],
+    ['a creation with a slash at the end', 'POST', '/api/v1/reports/', {}, 404, 'not-found', {}],
+    ['another slash at the end', 'GET', '/api/v1/keys/', {}, 404, 'not-found', {}],
+    ['no id between slashes', 'POST', '/api/v1/reports//runs', {}, 404, 'not-found', {}],
+    ['no number at the end', 'POST', '/api/v1/reports/1/runs/', {}, 404, 'not-found', {}],
     ['another method', 'DELETE', post, {}, 405, 'method-not-allowed', { allow: 'GET, HEAD, POST, OPTIONS' }],
     ['a rare method', 'PROPFIND', post, {}, 405, 'method-not-allowed', { allow: 'GET, HEAD, POST, OPTIONS' }],
     [
@@ -183,7 +187,7 @@ describe('each refusal', () => {
       state: ['"state" must be one of queued, running, completed, failed.'],
       result: ['"result" must be one of good, decent, bad.'],
       privacy: ['"privacy" must be one of 0, 1, 2.'],
-      page: ['"page" must be a whole number from 1.'],
+      page: ['"page" must be a whole number from 1 to 999999999999999.'],
     });
   });
 

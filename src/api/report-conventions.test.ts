@@ -64,8 +64,24 @@ describe('H2: Idempotency-Key', () => {
       expect(repeat.headers).toMatchObject({
         'idempotent-replayed': 'true',
         location: first.headers.location,
+        etag: first.headers.etag,
       });
     }
+  });
+
+  test('gives the entity tag to a repeat while the report is still what the first answer says', async () => {
+    const repeat = () => withKey('k-7', { form: { url: 'example.com' } });
+    const { headers } = await repeat();
+    expect(headers.etag).toMatch(/^"/);
+    const path = headers.location as string;
+    await call('PUT', path, { form: { privacy: '1' } });
+    const changed = await repeat();
+    expect(changed.headers).toHaveProperty('idempotent-replayed');
+    expect(changed.headers).not.toHaveProperty('etag');
+    await call('DELETE', path);
+    const gone = await repeat();
+    expect(gone).toMatchObject({ status: 201, text: changed.text });
+    expect(gone.headers).not.toHaveProperty('etag');
   });
 
   test('tells again when to ask for a report that was not ready', async () => {

@@ -92,7 +92,15 @@ describe('lists of reports', () => {
       links: { next: null, prev: `${api.origin}${reports}?privacy=1&page=2` },
       meta: { current_page: 9, from: null, to: null, last_page: 2, total: 12 },
     });
-    expect((await list('?page=999999999999')).status).toBe(200);
+    expect((await list('?page=999999999999999')).status).toBe(200);
+  });
+
+  test.each(['9999999999999999', '99999999999999999999'])('end at a page that %s is beyond', async (page) => {
+    const { status, json } = await list(`?page=${page}`);
+    expect({ status, errors: at(json, 'errors') }).toEqual({
+      status: 422,
+      errors: { page: ['"page" must be a whole number from 1 to 999999999999999.'] },
+    });
   });
 
   test('refuse a cursor of another list', async () => {

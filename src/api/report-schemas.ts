@@ -96,9 +96,9 @@ export const CategorySummary = Type.Object(
 const reportProperties = {
   object: Type.Literal('report'),
   id: Id,
+  // Not of the format uri, which is RFC 3986: browsers take more, such as a[]=1 and b=x|y.
   url: Type.String({
-    format: 'uri',
-    description: 'Normalised, without fragment.',
+    description: 'Normalised by the WHATWG URL standard, without fragment; at most 2,048 bytes.',
     examples: ['https://example.com/'],
   }),
   project: Type.String({
@@ -226,7 +226,10 @@ export type PreviewsView = Type.Static<typeof PreviewsView>;
 
 export const FactsView = Type.Object(
   {
-    final_url: Type.String({ format: 'uri' }),
+    final_url: Type.String({
+      description: 'After redirects; normalised by the WHATWG URL standard.',
+      examples: ['https://example.com/'],
+    }),
     redirects: Type.Array(Type.Object({ url: Type.String(), status: Type.Integer() })),
     status: Type.Integer(),
     fetched_at: Instant,

@@ -53,6 +53,14 @@ describe('with audits', () => {
     expect(read.headers.etag).toBe(made.headers.etag);
   });
 
+  test('an address that browsers take, and RFC 3986 does not, is what the document says of addresses', async () => {
+    const url = `${site.origin}/a%b?a[]=1&b=x|y&q=^`;
+    const made = await api.call('POST', reports, { form: { url } });
+    expect(at(made.json, 'data', 'url')).toBe(url);
+    expect(at(made.json, 'data', 'facts', 'final_url')).toBe(url);
+    expect(at((await api.call('GET', `${reports}?search=x|y`)).json, 'data', 0, 'url')).toBe(url);
+  });
+
   test('a report has every check, with the texts of the catalogue', async () => {
     const { json } = await api.call('POST', reports, { json: { url: site.origin } });
     const checks = at(json, 'data', 'checks') as Record<string, unknown>[];

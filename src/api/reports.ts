@@ -154,7 +154,7 @@ async function create(
   const idempotency =
     idempotent === undefined ? undefined : hashBody(idempotent, `POST ${path}`, { ...input });
   const created = await reports.create(client, input, idempotency, parts.admission.toCreate);
-  if (created.kind === 'replayed') return replay(created, reply);
+  if (created.kind === 'replayed') return replay(parts, client.accountId, created, reply);
 
   const wait = waitOf(request.headers.prefer?.toString(), parts.settings.http);
   const { reportId: id, runId } = created;
@@ -171,9 +171,18 @@ function answerOf(data: Buffer, status: number): Buffer {
   return Buffer.concat([Buffer.from('{"data":'), data, Buffer.from(`,"status":${status}}`)]);
 }
 
-function replay({ status, body }: Extract<Created, { kind: 'replayed' }>, reply: FastifyReply): FastifyReply {
+async function replay(
+  { services, presenter, tags }: RouteParts,
+  accountId: number,
+  { status, body }: Extract<Created, { kind: 'replayed' }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { data } = JSON.parse(body) as { readonly data: Pick<FullReportView, 'id' | 'state'> };
   if (data.state === 'queued' || data.state === 'running') reply.header('retry-after', retryAfter);
+  const report = await services.reports.getStored(accountId, data.id).catch(absent);
+  // The tag is of the report as it is now, so it goes with a body that still says the same.
+  const isSame = report !== undefined && answerOf(presenter.fullJson(report), 201).toString() === body;
+  if (isSame) reply.header('etag', tags.of(report));
   return reply
     .code(status)
     .header('idempotent-replayed', 'true')
@@ -186,15 +195,16 @@ async function update(parts: RouteParts, request: RequestById, reply: FastifyRep
   const { reports } = parts.services;
   const client = clientOf(request);
   const id = idOf(request);
-  const ifMatch = await matchOf(parts, request, reply);
   const reading = checkFields(ReportChangeFields, bodyOf(request));
+  const change = reading.ok ? changeOf(reading.values) : {};
+  // 429 comes before 404 and 412.
+  if (change.update === true) takeMore(request, reply, parts.rates.take('create', client.accountId));
+  const ifMatch = await matchOf(parts, request, reply);
   if (!reading.ok) {
     // What does not exist is said before what is wrong.
     await reports.get(client.accountId, id);
     throw reading.refusal;
   }
-  const change = changeOf(reading.values);
-  if (change.update === true) takeMore(request, reply, parts.rates.take('create', client.accountId));
   const { runId } = await reports.update(client, id, change, ifMatch, parts.admission.toCreate);
   const wait = waitOf(request.headers.prefer?.toString(), parts.settings.http);
   const data = await settled(parts, request, reply, { id, runId, wait });
@@ -255,10 +265,13 @@ async function settled(
 
 /** It was there when the request began, so somebody has deleted it meanwhile. */
 function explainDeletion(error: unknown): never {
-  const isGone = error instanceof AssayError && error.code === 'not-found';
-  throw isGone
-    ? new AssayError('not-found', 'The report was deleted while this request waited for it.')
-    : error;
+  absent(error);
+  throw new AssayError('not-found', 'The report was deleted while this request waited for it.');
+}
+
+function absent(error: unknown): undefined {
+  if (error instanceof AssayError && error.code === 'not-found') return undefined;
+  throw error;
 }
 
 async function remove(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<FastifyReply> {

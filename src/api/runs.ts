@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
-import { checkFields } from './fields.ts';
+import { checkFields, integerMax } from './fields.ts';
 import { FullRunView, presentDiff, presentFullRun, presentRun, RunDiffView, RunView } from './present-run.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts, sendList } from './routes.ts';
@@ -12,7 +12,12 @@ const path = `${base}/reports/:id/runs`;
 
 const RunsQuery = Type.Object({ sort_by: Type.Enum(['number'], { default: 'number' }), ...paging });
 const DiffQuery = Type.Object({
-  with: Type.Integer({ minimum: 1, description: 'Number of the other run, older or newer.', examples: [2] }),
+  with: Type.Integer({
+    minimum: 1,
+    maximum: integerMax,
+    description: 'Number of the other run, older or newer.',
+    examples: [2],
+  }),
 });
 
 interface ByNumber extends ById {

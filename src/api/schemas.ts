@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { integerMax } from './fields.ts';
 
 /** Building blocks of the shapes of answers. A schema with an `$id` is a named component of the OpenAPI document. */
 
@@ -84,7 +85,7 @@ export const paging = {
     description: 'Ties sort by id in the same direction.',
   }),
   per_page: Type.Enum([10, 25, 50, 100], { default: 10 }),
-  page: Type.Integer({ minimum: 1, default: 1 }),
+  page: Type.Integer({ minimum: 1, maximum: integerMax, default: 1 }),
   cursor: Type.Optional(Type.String({ description: 'Opaque, out of a link of this list; wins over page.' })),
 };
 

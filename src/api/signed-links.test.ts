@@ -34,7 +34,8 @@ describe('S4 a signed link', () => {
     });
 
     const listed = await api.call('GET', links);
-    expect(listed.json).toEqual({ data: [link], status: 200, meta: { total: 1 } });
+    expect(listed.json).toMatchObject({ data: [link], status: 200, meta: { total: 1, last_page: 1 } });
+    expect(at(listed.json, 'links', 'first')).toBe(`${api.origin}${links}?page=1`);
     const [, key = ''] = url.split('k=');
     expect(listed.text).not.toContain(key);
 
@@ -82,6 +83,27 @@ describe('S4 a signed link', () => {
     expect(at(json, 'errors', 'expires_in', 0)).toBe(
       'This report has 3 signed links, which is the limit. Revoke one first.',
     );
+  });
+
+  test('are listed page by page', async () => {
+    const { json } = await api.call('GET', `${links}?page=2&per_page=25`);
+    expect(json).toMatchObject({ data: [], meta: { current_page: 2, per_page: 25 }, links: { next: null } });
+    expect((await api.call('GET', `${links}?per_page=7`)).status).toBe(422);
+    expect((await api.call('GET', '/api/v1/reports/999999/links?per_page=7')).status).toBe(404);
+  });
+
+  test('is neither made nor revoked under an entity tag, as nothing here has one', async () => {
+    const path = `/api/v1/reports/${await newReport('https://example.com/tagged', { privacy: '1' })}/links`;
+    const link = `${path}/${at((await api.call('POST', path)).json, 'data', 'id')}`;
+    const status = async (method: string, target: string, tag = '"zz"') =>
+      (await api.call(method, target, { headers: { 'if-match': tag } })).status;
+    expect(await status('POST', path)).toBe(412);
+    expect(await status('DELETE', link)).toBe(412);
+    expect(at((await api.call('GET', path)).json, 'data')).toHaveLength(1);
+    expect(await status('POST', '/api/v1/reports/999999/links')).toBe(404);
+    expect(await status('DELETE', `${path}/999999`)).toBe(404);
+    expect(await status('POST', path, '*')).toBe(201);
+    expect(await status('DELETE', link, '*')).toBe(200);
   });
 
   test('is refused for a public report', async () => {

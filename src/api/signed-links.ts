@@ -9,7 +9,8 @@ import type { ApiSettings } from './options.ts';
 import { instant } from './present-report.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
-import { Count, Deleted, Id, Instant, One } from './schemas.ts';
+import { Deleted, Id, Instant, List, One } from './schemas.ts';
+import { refuseTag, sendSlice, slicing } from './whole-list.ts';
 
 const tags = ['links'];
 const path = `${base}/reports/:id/links`;
@@ -55,12 +56,6 @@ const NewSignedLinkView = Type.Object(
   { $id: 'CreatedSignedLink' },
 );
 
-const SignedLinksView = Type.Object({
-  data: Type.Array(SignedLinkView),
-  status: Type.Literal(200),
-  meta: Type.Object({ total: Count }),
-});
-
 interface ByLink extends ById {
   readonly link: string;
 }
@@ -76,7 +71,8 @@ export function signedLinkRoutes(app: FastifyInstance, parts: RouteParts): void 
       operationId: 'listSignedLinks',
       summary: 'List the signed links that open a report now',
       tags,
-      response: { 200: SignedLinksView },
+      querystring: slicing,
+      response: { 200: List(SignedLinkView) },
     },
     handler: (request, reply) => list(parts, request, reply),
   });
@@ -84,7 +80,7 @@ export function signedLinkRoutes(app: FastifyInstance, parts: RouteParts): void 
   app.route<{ Params: ById }>({
     method: 'POST',
     url: path,
-    config: { access: 'write' },
+    config: { access: 'write', madeOnce: `${base}/reports/{id}/links` },
     schema: {
       operationId: 'createSignedLink',
       summary: 'Make a link that opens a private or protected report for a while',
@@ -112,12 +108,12 @@ export function signedLinkRoutes(app: FastifyInstance, parts: RouteParts): void 
 }
 
 async function list(
-  { services }: RouteParts,
+  parts: RouteParts,
   request: FastifyRequest<{ Params: ById }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const links = await services.links.list(clientOf(request).accountId, idOf(request));
-  return reply.send({ data: links.map(present), status: 200, meta: { total: links.length } });
+  const links = await parts.services.links.list(clientOf(request).accountId, idOf(request));
+  return sendSlice(request, reply, parts, links, present);
 }
 
 async function create(
@@ -128,6 +124,7 @@ async function create(
 ): Promise<FastifyReply> {
   const client = clientOf(request);
   const id = idOf(request);
+  await refuseTagOfLinks(services, request);
   const reading = checkFields(newFields, bodyOf(request));
   if (!reading.ok) {
     // What does not exist is said before what is wrong.
@@ -149,8 +146,23 @@ async function revoke(
   const client = clientOf(request);
   const id = idOf(request);
   const link = await linkOf(services, client.accountId, id, request.params.link);
+  await refuseTagOfLinks(services, request, link);
   await services.links.revoke(client, id, link);
   return reply.send({ object: 'signed_link', id: link, deleted: true, status: 200 });
+}
+
+/**
+ * What does not exist is said before 412.
+ * @param link the one it would be the tag of; undefined: of the report's links
+ */
+async function refuseTagOfLinks(
+  { links }: RouteParts['services'],
+  request: FastifyRequest<{ Params: ById }>,
+  link?: number,
+): Promise<void> {
+  if (request.headers['if-match'] === undefined) return;
+  const known = await links.list(clientOf(request).accountId, idOf(request));
+  if (link === undefined || known.some(({ id }) => id === link)) refuseTag(request);
 }
 
 /** @throws AssayError 404 for what is no id at all, once the report is known to be there */

@@ -14,6 +14,7 @@ import {
   type TestServices,
   testServices,
 } from './testing.ts';
+import type { Caller } from './types/caller.ts';
 import type { Page } from './types/paging.ts';
 import type { Report, ReportQuery } from './types/reports.ts';
 
@@ -325,6 +326,67 @@ eachDatabase(({ openTestStore, openTestStoreForFile }) => {
       expect(pages.map(({ total, lastPage }) => [total, lastPage])).toEqual(pages.map(() => [25, 3]));
       expect(pages.map(({ rows }) => rows.length)).toEqual([10, 10, 5, 0]);
       expect(new Set(pages.flatMap(ids)).size).toBe(25);
+    });
+
+    test.each<
+      [string, Partial<ReportQuery>, (services: TestServices, caller: Caller, id: number) => unknown]
+    >([
+      ['deleted', {}, ({ reports }, caller, id) => reports.delete(caller, id, undefined)],
+      [
+        'changed',
+        { privacy: 1 },
+        ({ reports }, caller, id) => reports.update(caller, id, { privacy: 0 }, undefined),
+      ],
+    ])(
+      'shows no report on two of its pages when some were %s, and others made, since it was counted',
+      async (_, filter, takeAway) => {
+        const { db } = await openTestStore();
+        const services = testServices(db);
+        const caller = await newAccount(services);
+        for (let count = 0; count < 21; count += 1) {
+          await services.reports.create(caller, { url: `https://shop.example/${count}`, privacy: 1 });
+        }
+        const query = { ...base, search: 'shop', ...filter };
+        const read = (page: number) => services.reports.list(caller.accountId, { ...query, page });
+        const before = await read(1);
+        expect(before.total).toBe(21);
+        for (const id of ids(before).slice(4, 6)) await takeAway(services, caller, id);
+        for (const path of ['a', 'b']) await newReport(services, caller, `https://other.example/${path}`);
+
+        const pages = [await read(1), await read(2), await read(3)];
+        expect(pages.map(({ rows }) => rows.length)).toEqual([10, 9, 0]);
+        expect(new Set(pages.flatMap(ids)).size).toBe(19);
+        expect(pages.slice(1).map(({ total, lastPage }) => [total, lastPage])).toEqual([
+          [19, 2],
+          [19, 2],
+        ]);
+        // Also when the later page is read first.
+        await takeAway(services, caller, ids(pages[0] as Page<Report>)[0] as number);
+        const again = [await read(2), await read(1)];
+        expect(new Set(again.flatMap(ids)).size).toBe(18);
+      },
+    );
+
+    test('leads to no page that is empty, and hides none that was filled since it was counted', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      await storeMany(db, caller.accountId, 'shop.example', 11);
+      const read = (page: number) =>
+        services.reports.list(caller.accountId, { ...base, search: 'shop', page });
+      const before = await read(1);
+      expect(before).toMatchObject({ total: 11, lastPage: 2 });
+      await services.reports.delete(caller, ids(before)[0] as number, undefined);
+      await newReport(services, caller, 'https://other.example/');
+      expect(await read(1)).toMatchObject({
+        rows: { length: 10 },
+        total: 10,
+        lastPage: 1,
+        cursors: { next: null },
+      });
+      expect(await read(2)).toMatchObject({ rows: [], total: 10 });
+      await storeMany(db, caller.accountId, 'shop.example:8080', 2);
+      expect(await read(2)).toMatchObject({ rows: { length: 2 }, total: 12, lastPage: 2 });
     });
 
     test('counts no report that was deleted since, on a page where all of them would be seen', async () => {

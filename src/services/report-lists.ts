@@ -45,15 +45,21 @@ export function createReportLists({
     if (opened === undefined) return listPage(nothing, query, cursor, cursorKeys, identity);
     const { list, scope, matches, early } = opened;
     const countKey = JSON.stringify(parts.slice(0, -3));
+    let counted: Promise<number> | undefined;
+    const count = () => {
+      counted = countReports(db, list, countedMax);
+      return counted;
+    };
     const recount = () => {
+      if (counted !== undefined) return counted;
       remembered.delete(countKey);
-      return totalOf(opened, undefined, countKey);
+      return totalOf(opened, undefined, countKey, count);
     };
     const page = await listPage(
       {
         countedMax: isScanned(list) ? countedMax : undefined,
         among: isScanned(list) ? scope.reports : undefined,
-        total: (known) => totalOf(opened, known, countKey),
+        total: (known) => totalOf(opened, known, countKey, count),
         recount: isScanned(list) ? recount : undefined,
         read: async (reach, total) =>
           early?.(reach) ?? (await readReports(db, list, reach, { total, matches, scope })),
@@ -87,6 +93,7 @@ export function createReportLists({
     { list, scope, matches }: OpenedList,
     known: number | undefined,
     key: string,
+    count: () => Promise<number>,
   ): Promise<number> {
     const { check, projectId } = list.filter;
     if (matches.reports === 0) return 0;
@@ -94,13 +101,13 @@ export function createReportLists({
       if (check === undefined || projectId === undefined) return matches.reports;
       return countFindings(db, list.accountId, projectId, check);
     }
-    return known ?? recall(key, scope.reports, () => countReports(db, list, countedMax));
+    return known ?? recall(key, scope.reports, count);
   }
 
   /** @param among reports without the filter */
   function recall(key: string, among: number, count: () => Promise<number>): Promise<number> {
     const known = remembered.get(key);
-    // With fewer reports than then the total may be too high, and pages reckoned from the end would repeat rows.
+    // With fewer reports than then the total may be too high.
     if (known !== undefined && known.until > now() && known.among <= among) return known.total;
     remembered.delete(key);
     const total = count();

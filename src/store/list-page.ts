@@ -31,7 +31,7 @@ interface ListPage<Row> {
 export interface ListSource<Row> {
   /** @param known what a cursor carries; to be given back where counting again would cost a scan */
   readonly total: (known?: number) => Promise<number>;
-  /** Counts again. Absent: the total was counted just now. */
+  /** The number of this moment. Absent: the total is that. */
   readonly recount?: (() => Promise<number>) | undefined;
   /** Rows without the filter: when there are fewer than a cursor was made among, its total is of no use. */
   readonly among?: number | undefined;
@@ -60,34 +60,57 @@ export async function readPage<Row>(source: ListSource<Row>, request: PageReques
   if (cursor !== undefined) return pageFrom(source, cursor, perPage);
   if (page === 1) return firstPage(source, perPage);
 
-  const counted = await source.total();
+  const { recount } = source;
+  const known = await source.total();
+  const { take, isBackwards } = stretchOf(source, known, request);
+  // From the end, a number that is outdated would find rows of other pages, and past it none where there are some.
+  const isOfUse = recount === undefined || (take > 0 && !isBackwards);
+  return numberedPage(source, request, isOfUse ? known : await recount());
+}
+
+async function numberedPage<Row>(
+  source: ListSource<Row>,
+  request: PageRequest,
+  counted: number,
+): Promise<ListPage<Row>> {
+  const { page, perPage } = request;
+  const reach = stretchOf(source, counted, request);
+  const { isBackwards, offset, take } = reach;
+  if (take > 0 && offset > offsetMax) throw tooFar();
+  const { recount } = source;
+  // One row more tells whether the list goes on.
+  const more = recount === undefined || isBackwards ? 0 : 1;
+  const found = take === 0 ? [] : await source.read({ ...reach, take: take + more }, counted);
+  const kept = found.slice(0, take);
+  const rows = isBackwards ? kept.toReversed() : kept;
+  const isEndSeen = recount !== undefined && !isBackwards && take > 0 && found.length <= take;
+  const seen = offset + rows.length;
+  const total = !isEndSeen ? counted : rows.length > 0 ? seen : await recount();
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  const hasNext = !isEndSeen && (page < lastPage || (page === lastPage && !isExact(source, total)));
+  return pageOf(source, { rows, total, page, lastPage }, { hasPrev: true, hasNext });
+}
+
+/** Where a page lies, seen from the nearer end; `take` is 0 past the end. */
+function stretchOf<Row>(source: ListSource<Row>, counted: number, { page, perPage }: PageRequest): Reach {
   const before = (page - 1) * perPage;
-  const count = Math.min(perPage, counted - before);
-  const after = counted - before - count;
-  const isCounted = isExact(source, counted);
-  const isBackwards = isCounted && after < before;
-  const offset = isBackwards ? after : before;
-  if (count > 0 && offset > offsetMax) throw tooFar();
-  const reach = { from: null, isBackwards, offset, take: count };
-  const found = count <= 0 ? [] : await source.read(reach, counted);
-  const rows = isBackwards ? found.toReversed() : found;
-  const lastPage = Math.max(1, Math.ceil(counted / perPage));
-  const hasNext = page < lastPage || (page === lastPage && !isCounted);
-  return pageOf(source, { rows, total: counted, page, lastPage }, { hasPrev: true, hasNext });
+  const take = Math.max(0, Math.min(perPage, counted - before));
+  const after = counted - before - take;
+  const isBackwards = isExact(source, counted) && after < before;
+  return { from: null, isBackwards, offset: isBackwards ? after : before, take };
 }
 
 /** What is seen wins: a number that is remembered knows nothing of what has come or gone since. */
 async function firstPage<Row>(source: ListSource<Row>, perPage: number): Promise<ListPage<Row>> {
   const counted = await source.total();
   const { recount } = source;
-  const count = Math.min(perPage, counted);
-  // One row more tells whether something has come; of a page that is full anyway, the next one shows it.
-  const take = recount !== undefined && counted <= perPage ? perPage + 1 : count;
+  // One row more tells whether the list goes on.
+  const take = recount === undefined ? Math.min(perPage, counted) : perPage + 1;
   const found = counted === 0 ? [] : await source.read(startFor(take), counted);
   const rows = found.slice(0, perPage);
-  const gone = rows.length < count;
-  const come = recount !== undefined && found.length > counted;
-  const total = come ? Math.max(found.length, await recount()) : gone ? rows.length : counted;
+  const isWhole = found.length < take;
+  const hasCome = recount !== undefined && found.length > counted;
+  const total = isWhole ? found.length : hasCome ? Math.max(found.length, await recount()) : counted;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const hasNext = lastPage > 1 || !isExact(source, total);
   return pageOf(source, { rows, total, page: 1, lastPage }, { hasPrev: false, hasNext });
