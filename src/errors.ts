@@ -4,12 +4,15 @@ export class AssayError extends Error {
   readonly code: ErrorCode;
   /** Sentences by request field, for `validation-failed`. */
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Of an address that is refused: for pages, which say it in words of their own. */
+  readonly addressFault: AddressFault | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, extra: ErrorExtra = {}) {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.code = code;
     this.fields = extra.fields;
+    this.addressFault = extra.addressFault;
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }
 }
@@ -24,10 +27,17 @@ export function retryAfterOf({ retryAfterSeconds }: AssayError, status: number):
 
 export interface ErrorExtra {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly addressFault?: AddressFault;
   /** Not of what is answered by 503: see `retryAfterOf`. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
+
+/** Why an address may not be audited. `closed` is every rule about hosts at once, so that names inside cannot be probed. */
+export type AddressFault =
+  | { readonly kind: 'closed' | 'malformed' | 'scheme' | 'credentials' }
+  | { readonly kind: 'port'; readonly ports: readonly number[] }
+  | { readonly kind: 'length'; readonly bytesMax: number };
 
 /** The slug of the problem type that the API answers with; the command line maps it to an exit code. */
 export type ErrorCode =
@@ -55,8 +65,8 @@ export type ErrorCode =
   | 'storage-unavailable';
 
 /** A value of one request field that is refused, with the sentence that says why and what to send instead. */
-export function invalid(field: string, sentence: string): AssayError {
-  return new AssayError('validation-failed', sentence, { fields: { [field]: [sentence] } });
+export function invalid(field: string, sentence: string, extra: Omit<ErrorExtra, 'fields'> = {}): AssayError {
+  return new AssayError('validation-failed', sentence, { ...extra, fields: { [field]: [sentence] } });
 }
 
 /** Why a run could not be judged: what the account learns. The true reason goes to the operator's log alone. */

@@ -56,6 +56,18 @@ describe('settings have no fault', () => {
     expect(await view.tab.$$('main img')).toEqual([]);
   });
 
+  test.each([true, false])('a strip that shows where one is, with script: %s', async (hasScript) => {
+    for (const section of ['keys', 'audit', 'account']) {
+      await using view = await openView(browser, pages, `/settings/${section}`, { hasScript, width: 390 });
+      const [left, right] = await view.tab.$eval('.rail [aria-current]', (link) => {
+        const { left, right } = link.getBoundingClientRect();
+        return [left, right];
+      });
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(390);
+    }
+  });
+
   test('the audit log without breaking a name', async () => {
     await using view = await openView(browser, pages, '/settings/audit');
     const lines = await view.tab.$$eval('.audit td:nth-child(2)', (cells) =>

@@ -150,3 +150,58 @@ describe('while somebody looks for a check', () => {
     expect(await searchOf(tab)).toMatchObject({ typed: '', chosen: 'show-fix', isEmpty: false });
   });
 });
+
+test('what is found is told at most once a second', async () => {
+  await using view = await openView(browser, pages, path);
+  const { tab } = view;
+  await tab.evaluate(`
+    window.said = [];
+    const status = document.querySelector('body > [role="status"]');
+    new MutationObserver(() => status.textContent && said.push([performance.now(), status.textContent]))
+      .observe(status, { childList: true });
+  `);
+  await tab.type('[data-filter]', 'link text', { delay: 60 });
+  const last = `${(await searchOf(tab)).shown.length} check`;
+  await tab.waitForFunction(`said.at(-1)?.[1].startsWith('${last}')`);
+  const said = (await tab.evaluate('said')) as [number, string][];
+  const pauses = said.slice(1).map(([at], index) => at - (said[index]?.[0] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThan(900);
+});
+
+test.each([1280, 390] as const)(
+  'at %i px every cell of a table of places has room for words',
+  async (width) => {
+    await using view = await openView(browser, pages, `${path}?show=all`, { width });
+    const { tab } = view;
+    await tab.$$eval('.check details', (folds) => {
+      for (const fold of folds) fold.setAttribute('open', '');
+    });
+    const cells = await tab.$$eval('.items td:not(.num), .items:not(.stacked) th:not(.num)', (found) =>
+      found.map((cell) => cell.getBoundingClientRect().width),
+    );
+    expect(cells.length).toBeGreaterThan(20);
+    expect(Math.min(...cells)).toBeGreaterThan(100);
+    expect(
+      await tab.$eval('#broken-links .items', (table) => table.getBoundingClientRect().height),
+    ).toBeLessThan(1_400);
+  },
+);
+
+test('an address in the heading keeps its end when text is spaced out', async () => {
+  const long = `https://example.com/${'%E5%95%86'.repeat(18)}`;
+  const { report } = await newReport(pages.services, operatorOf(pages.one.account.id), {
+    url: long,
+    privacy: 1,
+  });
+  await using view = await openView(browser, pages, `/reports/${report.id}`, { width: 390 });
+  const { tab } = view;
+  await tab.evaluate(`
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }');
+    document.adoptedStyleSheets = [sheet];
+  `);
+  for (const width of [390, 320]) {
+    await tab.setViewport({ width, height: 900 });
+    expect(await tab.$eval('h1', (title) => title.scrollHeight - title.clientHeight)).toBeLessThan(2);
+  }
+});

@@ -373,3 +373,94 @@ describe('with script', () => {
     expect(view.complaints).toEqual([]);
   });
 });
+
+describe('while reports are in progress', () => {
+  let busy: TestPages;
+  beforeAll(async () => {
+    busy = await startPages({ settings: { ASSAY_RATE_DEFAULT: '100000/60' } });
+  }, 120_000);
+  afterAll(() => busy.close());
+
+  const add = (host: string) =>
+    busy.post('/reports', { url: `https://${host}.example/` }, { as: busy.owner });
+  const runNext = async () => {
+    const { audits } = busy.services;
+    const claiming = await audits.claimNext(0, []);
+    if (claiming.kind !== 'claimed') throw new Error('Nothing is queued.');
+    await audits.run(claiming.claim, async () => failed('timeout'), new AbortController().signal);
+  };
+
+  test.each([
+    [
+      'the focus',
+      "document.querySelector('[name=sort]').focus()",
+      'document.activeElement.blur(); scrollTo(0, 0)',
+    ],
+    ['its place', 'scrollTo(0, 60)', 'scrollTo(0, 0)'],
+    [
+      'a selection',
+      "getSelection().selectAllChildren(document.querySelector('h1'))",
+      'getSelection().empty()',
+    ],
+  ])('nobody loses %s: the list says what is ready, and waits', async (_name, hold, release) => {
+    await add('ready');
+    await using view = await openView(browser, busy, '/reports');
+    const { tab } = view;
+    await tab.setViewport({ width: 1280, height: 300 });
+    await tab.evaluate(`${hold}; document.title = 'The same page'`);
+    await runQueued(busy.services, () => completed(sampleBody(80)));
+    await tab.waitForFunction(
+      "document.querySelector('.live [role=status]').textContent === '1 report is ready.'",
+    );
+    await tab.waitForResponse((answer) => answer.url().includes('/reports/live'));
+    expect(await tab.title()).toBe('The same page');
+    await Promise.all([tab.waitForNavigation({ waitUntil: 'load' }), tab.evaluate(release)]);
+    expect(await tab.$('.live')).toBeNull();
+  });
+
+  test('the page is not loaded again for each of many', async () => {
+    for (const host of ['one', 'two', 'three']) await add(host);
+    await using view = await openView(browser, busy, '/reports');
+    let loads = 0;
+    view.tab.on('load', () => {
+      loads += 1;
+    });
+    const ready = "document.querySelector('.live [role=status]').textContent === '2 reports are ready.'";
+    for (let ended = 0; ended < 2; ended += 1) await runNext();
+    await view.tab.waitForFunction(ready);
+    expect(loads).toBe(0);
+    const loaded = view.tab.waitForNavigation({ waitUntil: 'load' });
+    await runNext();
+    await loaded;
+    expect(await view.tab.$('.live')).toBeNull();
+  });
+});
+
+test('on paper the list has no form, and the number of its page can be read', async () => {
+  await using view = await openView(browser, pages, '/reports?page=2');
+  await view.tab.emulateMediaType('print');
+  for (const form of ['.add', '.filters', '.pager form']) {
+    expect(await view.tab.$eval(form, (found) => found.checkVisibility())).toBe(false);
+  }
+  const { color, ground } = await view.tab.$eval('.pager [aria-current]', (found) => {
+    const { color, backgroundColor: ground } = getComputedStyle(found);
+    return { color, ground };
+  });
+  expect({ color, ground }).toEqual({ color: 'rgb(255, 255, 255)', ground: 'rgb(18, 33, 29)' });
+});
+
+test('a long name of a host scrolls no page sideways', async () => {
+  const host = `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example`;
+  const answer = await pages.post('/reports', { url: `https://${host}/` }, { as: pages.owner });
+  const report = answer.headers.location ?? '';
+  await runQueued(pages.services, () => completed(sampleBody(80)));
+  const paths = ['/reports', report, `${report}/compare`, `/projects/${host}`, `/projects/${host}/delete`];
+  for (const path of paths) {
+    await using view = await openView(browser, pages, path);
+    for (const width of [320, 390, 1280]) {
+      await view.tab.setViewport({ width, height: 900 });
+      const wide = await view.tab.evaluate('document.documentElement.scrollWidth');
+      expect({ path, width, wide }).toEqual({ path, width, wide: width });
+    }
+  }
+});

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { AddressFault } from '../errors.ts';
 import { isNeverLifted, isPublic } from './address.ts';
 import {
   type AllowList,
@@ -25,6 +26,7 @@ export type Acceptance =
 export interface UrlRefusal {
   /** For the client: the same for every rule about addresses, so that names inside cannot be probed. */
   readonly sentence: string;
+  readonly fault: AddressFault;
   /** For the operator's log. */
   readonly reason: string;
   /** The rule is ours alone, such as the list of ports: browsers go there, so it says nothing against a link. */
@@ -59,6 +61,7 @@ export function judgeUrl(url: URL, rules: UrlRules): UrlRefusal | undefined {
   if (url.username !== '' || url.password !== '') return credentialsRefusal;
   if (url.href.length > rules.bytesMax) {
     return refuseByLimit(
+      { kind: 'length', bytesMax: rules.bytesMax },
       `This URL is longer than ${rules.bytesMax} bytes. Use a shorter one.`,
       `${url.href.length} bytes`,
     );
@@ -131,15 +134,20 @@ function notPublic(reason: string): UrlRefusal {
 }
 
 function notAnalysable(reason: string): UrlRefusal {
-  return refuse("This URL can't be analysed.", reason);
+  return refuse({ kind: 'closed' }, "This URL can't be analysed.", reason);
 }
 
 function notUrl(reason: string): UrlRefusal {
-  return refuse('This is not a valid URL. Use one such as https://example.com/page.', reason);
+  return refuse(
+    { kind: 'malformed' },
+    'This is not a valid URL. Use one such as https://example.com/page.',
+    reason,
+  );
 }
 
 function schemeRefusal(scheme: string): UrlRefusal {
   return refuse(
+    { kind: 'scheme' },
     'Only http and https URLs can be analysed. Use one such as https://example.com/page.',
     scheme,
   );
@@ -147,20 +155,22 @@ function schemeRefusal(scheme: string): UrlRefusal {
 
 function portRefusal(port: number, { ports }: UrlRules): UrlRefusal {
   return refuseByLimit(
+    { kind: 'port', ports },
     `Only URLs with one of these ports can be analysed: ${ports.join(', ')}.`,
     `port ${port}`,
   );
 }
 
-function refuseByLimit(sentence: string, reason: string): UrlRefusal {
-  return { ...refuse(sentence, reason), isOurLimit: true };
+function refuseByLimit(fault: AddressFault, sentence: string, reason: string): UrlRefusal {
+  return { ...refuse(fault, sentence, reason), isOurLimit: true };
 }
 
-function refuse(sentence: string, reason: string): UrlRefusal {
-  return { sentence, reason };
+function refuse(fault: AddressFault, sentence: string, reason: string): UrlRefusal {
+  return { fault, sentence, reason };
 }
 
 const credentialsRefusal = refuseByLimit(
+  { kind: 'credentials' },
   'This URL holds a user name or password. Remove everything up to the @ and try again.',
   'credentials in the URL',
 );

@@ -1,5 +1,5 @@
 import { render } from 'preact-render-to-string';
-import { Address, shortAddress } from './page/address.tsx';
+import { AddressHeading, shortAddress } from './page/address.tsx';
 import { formatInstant } from './page/formats.ts';
 import { iconsIn, Sprite } from './page/icon.tsx';
 import { type ReportModel, reportModel } from './page/report-model.ts';
@@ -50,9 +50,7 @@ function File({ model }: { readonly model: ReportModel }) {
         <div class="wrap">
           <div class="head r-head">
             <div>
-              <h1 class="url">
-                <Address url={url} />
-              </h1>
+              <AddressHeading url={url} />
               <p class="meta">
                 {title !== null && (
                   <span>

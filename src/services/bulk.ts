@@ -57,7 +57,9 @@ export async function createReports(
   const next = outcomes.values();
   return targets.map((target): BulkRow => {
     const { text: url } = target;
-    const outcome = target.ok ? next.next().value : invalid('url', target.sentence);
+    const outcome = target.ok
+      ? next.next().value
+      : invalid('url', target.sentence, { addressFault: target.fault });
     if (outcome === undefined) throw new Error('A URL of a bulk request has no outcome.');
     return outcome instanceof AssayError
       ? { url, ok: false, refusal: outcome }

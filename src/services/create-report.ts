@@ -141,7 +141,7 @@ async function acceptTarget(
 ): Promise<URL> {
   const acceptance = acceptUrl(text, settings.urlRules);
   if (acceptance.ok) return acceptance.url;
-  const { reason, sentence } = acceptance;
+  const { reason, sentence, fault } = acceptance;
   const where = urlForLog(text.trim());
   log.info('A target was refused.', { account: caller.accountId, url: where, reason });
   await writeAuditLog(db, caller, now(), {
@@ -151,5 +151,5 @@ async function acceptTarget(
     // Not the reason: how the operator can open it is nothing for the account (E7, E8).
     detail: where,
   });
-  throw invalid('url', sentence);
+  throw invalid('url', sentence, { addressFault: fault });
 }

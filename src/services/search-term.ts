@@ -1,12 +1,16 @@
 /**
- * The ways in which a term can stand in a stored URL, which is ASCII: as part of a path it is percent-encoded, as part
- * of a host it is Punycode.
+ * The ways in which a term can stand in a stored URL, which is ASCII: as part of a path it is percent-encoded, as
+ * part of a host it is Punycode, and an address has both.
  */
 export function urlSpellings(term: string): string[] {
-  const encoded = term.replace(/[^\x21-\x7e]|["<>`]/gu, (character) =>
-    encodeURIComponent(character.toWellFormed()),
-  );
-  return [...new Set([encoded, hostSpelling(term) ?? encoded])].filter(({ length }) => length <= urlMax);
+  const [, host = '', path = ''] = /^((?:https?:)?[./:]*[^/?#]*)(.*)$/is.exec(term) ?? [];
+  const spelled = hostSpelling(host);
+  const spellings = [encoded(term), ...(spelled === undefined ? [] : [spelled + encoded(path)])];
+  return [...new Set(spellings)].filter(({ length }) => length <= urlMax);
+}
+
+function encoded(text: string): string {
+  return text.replace(/[^\x21-\x7e]|["<>`]/gu, (character) => encodeURIComponent(character.toWellFormed()));
 }
 
 /** No stored URL is longer, so a longer term is found nowhere; SQLite refuses patterns of 50,000 bytes. */
@@ -20,7 +24,8 @@ export function hostSpelling(term: string): string | undefined {
   if (term.length > hostMax) return undefined;
   if (/^[\x21-\x7e]*$/.test(term)) return term;
   // Whole labels only have a form of their own; a dot at either end belongs to the search.
-  const [, before = '', host = '', after = ''] = /^([./:]*)([^/\s?#@\\%:]+)(.*)$/s.exec(term) ?? [];
+  const [, before = '', host = '', after = ''] =
+    /^((?:https?:)?[./:]*)([^/\s?#@\\%:]+)(.*)$/is.exec(term) ?? [];
   if (/[^\x21-\x7e]/.test(after)) return undefined;
   const dot = host.endsWith('.') ? '.' : '';
   const url = URL.parse(`http://${dot === '' ? host : host.slice(0, -1)}/`);

@@ -17,6 +17,7 @@ export function checkSharePassword(
     throw invalid('password', 'Give a password, or choose another privacy.');
   }
   const length = [...password].length;
-  if (length >= sharePasswordMin && length <= sharePasswordMax) return password;
-  throw invalid('password', `A password has ${sharePasswordMin} to ${sharePasswordMax} characters.`);
+  if (length < sharePasswordMin) throw invalid('password', `Use ${sharePasswordMin} characters or more.`);
+  if (length > sharePasswordMax) throw invalid('password', `Use ${sharePasswordMax} characters or fewer.`);
+  return password;
 }

@@ -15,6 +15,18 @@ export function Address({ url }: { readonly url: string }) {
   );
 }
 
+/** An address of more characters is cut in a heading, after lines enough for any below that. */
+const wholeMax = 200;
+
+/** The heading of a report. */
+export function AddressHeading({ url }: { readonly url: string }) {
+  return (
+    <h1 class={url.length > wholeMax ? 'url long' : 'url'}>
+      <Address url={url} />
+    </h1>
+  );
+}
+
 /** `example.com/path`, for titles. */
 export function shortAddress(url: string): string {
   const { host, path } = splitAddress(url);

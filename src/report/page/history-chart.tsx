@@ -1,6 +1,7 @@
 import { areComparable } from '../../score/comparable.ts';
 import { decentFrom, goodFrom } from '../../score/score.ts';
 import { historyWords } from '../words/runs.ts';
+import { freeHeight, type Place } from './chart-room.ts';
 import { formatClock, formatDay, formatShortDay } from './formats.ts';
 import { instantOf, isScored, type ScoredRun, type ShownRun } from './shown-report.ts';
 import { type ZoneWords, zoneWords } from './zone-words.ts';
@@ -41,7 +42,9 @@ export function HistoryChart({
     y: run.score === null ? baseY : y(run.score),
   }));
   const lines = stretches(marks.filter(hasScore));
-  const names = zoneWords(y, [...lines, ...marks.map((mark) => [mark])]);
+  const drawn = [...lines, ...marks.map((mark) => [mark])];
+  const first = firstFigures(lines.flat(), drawn);
+  const names = zoneWords(y, first === undefined ? drawn : [...drawn, figuresAsLine(first)]);
   return (
     <svg class="chart" height={height} role="img" aria-labelledby="chart-title chart-text">
       <title id="chart-title">{title}</title>
@@ -62,7 +65,7 @@ export function HistoryChart({
         <Dot key={mark.run.number} mark={mark} isLast={index === marks.length - 1} />
       ))}
       <Dates marks={marks} />
-      <Ends marks={lines.flat()} taken={names.map((name) => name.y)} />
+      <Ends marks={lines.flat()} first={first} />
     </svg>
   );
 }
@@ -181,24 +184,40 @@ function Dates({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-/** The first and the last score in figures; the first below its dot where words stand above it. */
-function Ends({
-  marks,
-  taken,
-}: {
-  readonly marks: readonly Mark<ScoredRun>[];
-  readonly taken: readonly number[];
-}) {
+/** In percent: how far the figures of a score reach where the chart is narrow. */
+const figuresReach = 10;
+
+/** Where the first score stands in figures; none where the line leaves no room, or where it is the only one. */
+function firstFigures(marks: readonly Mark[], drawn: readonly (readonly Mark[])[]): Place | undefined {
   const [first] = marks;
+  if (first === undefined || marks.length === 1) return undefined;
+  const beside = [first.y - 11, first.y + 22].filter((at) => at <= baseY);
+  const y = freeHeight(beside, drawn, [first.x, first.x + figuresReach]);
+  return y === undefined ? undefined : { x: first.x, y };
+}
+
+/** What the figures take up, as a line that words do not cross. */
+function figuresAsLine({ x, y }: Place): Place[] {
+  return [
+    { x, y: y - lineHeight },
+    { x: x + figuresReach, y },
+  ];
+}
+
+interface EndsProps {
+  readonly marks: readonly Mark<ScoredRun>[];
+  readonly first: Place | undefined;
+}
+
+/** The first and the last score in figures. */
+function Ends({ marks, first }: EndsProps) {
   const last = marks.at(-1);
-  if (first === undefined || last === undefined) return null;
-  const above = first.y - 11;
-  const isFree = taken.every((y) => Math.abs(y - above) > lineHeight);
+  if (last === undefined) return null;
   return (
     <>
-      {first !== last && (
-        <text class="val" x={`${first.x}%`} y={isFree ? above : first.y + 22}>
-          {first.run.score}
+      {first !== undefined && (
+        <text class="val" x={`${first.x}%`} y={first.y}>
+          {marks[0]?.run.score}
         </text>
       )}
       <text class="val" x={`${last.x}%`} dx="8" y={Math.max(12, last.y - 14)} text-anchor="end">

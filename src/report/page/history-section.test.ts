@@ -52,6 +52,25 @@ describe('the history', () => {
     expect(html).toContain('<td><span>Provisional</span></td>');
   });
 
+  test('counts as every other number is written', () => {
+    const html = render(h(HistorySection, { runs: [run(1, 80), run(2, 81)], runsTotal: 1_001 }));
+    expect(html).toContain('The last 2 runs of 1,001, since');
+  });
+
+  test('writes the first score where the line does not pass', () => {
+    const first = (...scores: number[]) => {
+      const { html } = shown(...scores.map((score, index) => run(index + 1, score)));
+      const dot = Number(/<circle class="\w+" cx="3%" cy="([\d.]+)"/.exec(html)?.[1]);
+      const [, value = ''] = /<text class="val" x="3%" y="([\d.]+)"/.exec(html) ?? [];
+      return value === '' ? undefined : Math.sign(Number(value) - dot);
+    };
+    expect(first(70, 70, 70)).toBe(-1);
+    expect(first(70, 60, 50)).toBe(-1);
+    expect(first(85, 92, 98)).toBe(1);
+    expect(first(45, 51, 58, 64, 70, 77, 83, 90)).toBe(1);
+    expect(first(70, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40)).toBeUndefined();
+  });
+
   test('tells its course in words, from scores that count', () => {
     const words = (...runs: ShownRun[]) => /<desc[^>]*>([^<]*)/.exec(shown(...runs).html)?.[1];
     expect(words(provisional(1, 20), run(2, 80), run(3, 81), provisional(4, 30))).toMatch(

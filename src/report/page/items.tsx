@@ -80,10 +80,12 @@ function ItemsTable({ check, items }: { readonly check: ShownCheck; readonly ite
     line: items.some(({ line }) => line !== null),
     detail: items.some(({ detail }) => !isToldBy(check.headline, detail)),
   };
+  // Three columns of text have no room beside each other: each row becomes a block.
+  const isWide = has.place && has.url && has.detail;
   return (
-    <table class="items">
+    <table class={isWide ? 'items stacked' : 'items'}>
       <caption class="vh">{words.caption(check.headline)}</caption>
-      <thead>
+      <thead class={isWide ? 'vh' : undefined}>
         <tr>
           {has.place && <th scope="col">{words.columns.element}</th>}
           {has.url && <th scope="col">{words.columns.address}</th>}
@@ -106,7 +108,11 @@ function ItemsTable({ check, items }: { readonly check: ShownCheck; readonly ite
               </td>
             )}
             {has.url && <td>{item.url !== null && <ForeignLink url={item.url} />}</td>}
-            {has.line && <td class="num">{item.line === null ? '' : formatCount(item.line)}</td>}
+            {has.line && (
+              <td class="num" data-label={item.line === null ? undefined : words.columns.line}>
+                {item.line === null ? '' : formatCount(item.line)}
+              </td>
+            )}
             {has.detail && (
               <td>
                 <bdi>{item.detail}</bdi>

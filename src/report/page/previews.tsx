@@ -191,8 +191,18 @@ function SocialPreview({ previews: { social }, checks }: PreviewProps) {
             outcome={worst(checks, ['twitter-card'])}
             value={declaredCard ?? words.limits.notSet}
           />
-          <LengthLimit term={words.limits.title} text={title} max={titleLength} checks={checks} />
-          <LengthLimit term={words.limits.text} text={description} max={textLength} checks={checks} />
+          <LengthLimit
+            term={words.limits.title}
+            text={title}
+            max={titleLength}
+            outcome={saidOf(checks, 'open-graph', 'og:title')}
+          />
+          <LengthLimit
+            term={words.limits.text}
+            text={description}
+            max={textLength}
+            outcome={description === null ? worst(checks, ['meta-description']) : 'info'}
+          />
         </dl>
       </div>
     </figure>
@@ -208,11 +218,11 @@ interface LengthLimitProps {
   readonly term: string;
   readonly text: string | null;
   readonly max: number;
-  readonly checks: readonly JudgedCheck[];
+  readonly outcome: JudgedCheck['outcome'];
 }
 
-function LengthLimit({ term, text, max, checks }: LengthLimitProps) {
-  const outcome = worst(checks, ['open-graph']);
+/** No check judges the length of what is shared. */
+function LengthLimit({ term, text, max, outcome }: LengthLimitProps) {
   if (text === null) return <Limit term={term} outcome={outcome} value={words.limits.missing} />;
   const { length } = [...text];
   return (
@@ -300,6 +310,12 @@ const badness = ['fail', 'warn', 'pass'] as const;
 function worst(checks: readonly JudgedCheck[], ids: readonly string[]): JudgedCheck['outcome'] {
   const outcomes = checks.filter(({ id }) => ids.includes(id)).map(({ outcome }) => outcome);
   return badness.find((outcome) => outcomes.includes(outcome)) ?? 'info';
+}
+
+/** What a check says of one property alone; of one that it does not name there is nothing to judge. */
+function saidOf(checks: readonly JudgedCheck[], id: string, property: string): JudgedCheck['outcome'] {
+  const items = checks.find((check) => check.id === id)?.items ?? [];
+  return items.find(({ detail }) => detail.includes(property))?.outcome ?? 'info';
 }
 
 function percent(share: number): number {

@@ -1,4 +1,4 @@
-import { formatPoints, plural, signed } from '../page/formats.ts';
+import { formatCount, formatPoints, plural, signed } from '../page/formats.ts';
 
 const finding = { one: 'finding is', other: 'findings are' };
 
@@ -36,7 +36,7 @@ export const historyWords = {
   single: 'One run so far. Run again to see how the score changes.',
   since: (runs: number, day: string) => `${plural(runs, run)} since ${day}.`,
   lastSince: (shown: number, total: number, day: string) =>
-    `The last ${plural(shown, run)} of ${total}, since ${day}.`,
+    `The last ${plural(shown, run)} of ${formatCount(total)}, since ${day}.`,
   compareTwo: 'Compare two runs',
   asTable: 'Show as a table',
   table: {

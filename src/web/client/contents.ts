@@ -1,5 +1,15 @@
 import { all, first } from './dom.ts';
 
+/** Where the rail is a strip that scrolls, it begins where one is. */
+const here = first('.rail [aria-current="page"]');
+const strip = first('.rail');
+if (here !== null && strip !== null) strip.scrollLeft += centerOf(here) - centerOf(strip);
+
+function centerOf(element: Element): number {
+  const { left, right } = element.getBoundingClientRect();
+  return (left + right) / 2;
+}
+
 /** The rail marks the section that is being read. */
 const links = all<HTMLAnchorElement>('.toc a[href^="#"]');
 if (links.length > 0) {

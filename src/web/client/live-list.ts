@@ -10,6 +10,8 @@ interface LiveState {
 }
 
 const everyMs = 2_000;
+/** Where many end one after the other, the page does not load itself again for each of them. */
+const quietMs = 10_000;
 
 const list = first('[data-poll]');
 if (list !== null) setTimeout(() => void look(list, list.dataset.poll ?? ''), everyMs);
@@ -21,11 +23,14 @@ async function look(list: HTMLElement, address: string): Promise<void> {
   if (document.visibilityState === 'visible') {
     const states = await ask(address, [...rows.keys()]);
     for (const state of states) show(rows.get(state.id), state);
-    if (states.some(({ isOver }) => isOver) && isFreeToReload()) {
+    const ready = states.filter(({ isOver }) => isOver).length;
+    const isQuiet = ready === rows.size || performance.now() > quietMs;
+    if (ready > 0 && isQuiet && isFreeToReload()) {
       // Its address, and not the page: that may be the answer to a form, which a reload would send again.
       location.replace(list.dataset.here ?? location.href);
       return;
     }
+    if (ready > 0) announce(list, ready);
   }
   setTimeout(() => void look(list, address), everyMs);
 }
@@ -48,9 +53,20 @@ function show(row: HTMLElement | undefined, { status, percent }: LiveState): voi
   if (bar !== null) bar.value = percent;
 }
 
-/** Nobody loses what is typed, ticked or opened to a page that loads itself again. */
+/** The status of the list says how many can be seen; the link to load the page again stands beside it. */
+function announce(list: HTMLElement, ready: number): void {
+  const status = first('[data-ready]', list);
+  const sentence = (JSON.parse(status?.dataset.ready ?? '[]') as readonly string[])[ready - 1];
+  if (status !== null && sentence !== undefined && status.textContent !== sentence)
+    status.textContent = sentence;
+}
+
+/**
+ * Nobody loses their place, or what is typed, ticked or opened, to a page that loads itself again: the focus
+ * anywhere holds it back, and so does a page that is scrolled. (WCAG 2.2.2)
+ */
 function isFreeToReload(): boolean {
-  const focused = document.activeElement;
-  const isTyping = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
-  return !isTyping && !isFilledIn() && first('.menu[open], :popover-open') === null;
+  const isElsewhere = document.activeElement !== document.body || scrollY > 0;
+  const isBusy = getSelection()?.isCollapsed === false || first('.menu[open], :popover-open') !== null;
+  return !isElsewhere && !isBusy && !isFilledIn();
 }

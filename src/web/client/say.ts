@@ -4,7 +4,19 @@ status.className = 'vh';
 status.setAttribute('role', 'status');
 document.body.append(status);
 
+/** Messages that follow faster cut each other off. */
+const everyMs = 1_000;
+let saidAt = Number.NEGATIVE_INFINITY;
+let timer = 0;
+
+/** Of what comes within a second of the last message, only the latest is said. */
 export function say(text: string): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => speak(text), Math.max(0, saidAt + everyMs - performance.now()));
+}
+
+function speak(text: string): void {
+  saidAt = performance.now();
   status.textContent = '';
   // The same words twice are only read twice when they were gone in between.
   requestAnimationFrame(() => {

@@ -398,6 +398,10 @@ describe('as time passes', () => {
     expect(first.html).toContain('The chart begins with the second day that has a score');
     expect(first.html).not.toContain('class="chart"');
     nowMs += 3 * dayMs;
+    const later = await site.get('/projects/a.example', { as: await signInAgain() });
+    expect(later.html).toContain('The chart begins with the second day that has a score');
+    expect(later.html).not.toContain('in 3 days');
+    expect((await site.get('/projects', { as: await signInAgain() })).html).not.toContain('class="spark');
     await again(id, 70);
     const { html } = await site.get('/projects/a.example', { as: await signInAgain() });
     expect(html).toContain('Average score over 3 days');

@@ -8,6 +8,7 @@ import type { PageParts } from '../parts.ts';
 import type { MemberVisit } from '../visit.ts';
 import { words } from '../words/en.ts';
 import { projectsWords } from '../words/projects.ts';
+import { refusalWords } from '../words/refusals.ts';
 import { AddPagesRefusal, type AddPagesState, nothingTyped } from './add-pages.tsx';
 import { DeleteView } from './delete-view.tsx';
 import { lastChecked, readProjectListData, unlessGone } from './list-data.ts';
@@ -198,11 +199,13 @@ async function addPagesOf(parts: PageParts, visit: MemberVisit): Promise<Answer>
     const refusal = formRefusal(error, reply);
     if (refusal === undefined) throw error;
     const { message } = refusal.error;
-    const [title, lines] = refusal.isForNow ? [message, []] : [words.nothingAdded, [message]];
+    const [title, lines] = refusal.isForNow
+      ? [message, []]
+      : [words.nothingAdded, [refusalWords(refusal.error)]];
     return again(title, lines, form.typed('pages'), refusal.status);
   }
 }
 
 function lineOf(row: BulkRow): string {
-  return row.ok ? row.url : `${row.url}: ${row.refusal.fields?.url?.[0] ?? row.refusal.message}`;
+  return row.ok ? row.url : `${row.url}: ${refusalWords(row.refusal)}`;
 }

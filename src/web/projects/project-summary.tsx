@@ -6,7 +6,7 @@ import type { ProjectDay, ProjectDetail } from '../../services/types/projects.ts
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { projectsWords } from '../words/projects.ts';
-import { changeOver, evenDays, type TrendChange } from './trend.ts';
+import { changeOver, evenDays, hasCourse, type TrendChange } from './trend.ts';
 
 const words = projectsWords.project;
 
@@ -30,7 +30,7 @@ export function ProjectSummary({ detail }: { readonly detail: ProjectDetail }) {
         <ResultLegend results={results} reportsCount={reportsCount} />
       </div>
       <div class="p-trend">
-        <Trend days={evenDays(detail.trend)} />
+        <Trend trend={detail.trend} />
       </div>
     </section>
   );
@@ -49,11 +49,12 @@ function Since({ change: { by, days } }: { readonly change: TrendChange }) {
 }
 
 /** A chart says something from the second day on; before that a sentence does. */
-function Trend({ days }: { readonly days: readonly ProjectDay[] }) {
+function Trend({ trend }: Pick<ProjectDetail, 'trend'>) {
+  const days = evenDays(trend);
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return <p class="muted">{projectsWords.trend.none}</p>;
-  if (days.length === 1) return <p class="muted">{projectsWords.trend.one}</p>;
+  if (!hasCourse(trend)) return <p class="muted">{projectsWords.trend.one}</p>;
   const span = Math.round((last.at - first.at) / 86_400_000);
   return (
     <>

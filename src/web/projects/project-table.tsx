@@ -12,7 +12,7 @@ import { projectsWords } from '../words/projects.ts';
 import { pagesBeside } from './frequent-findings.tsx';
 import type { ProjectRow } from './list-data.ts';
 import { projectPath, projectReportsPath } from './paths.ts';
-import { changeOver, evenDays } from './trend.ts';
+import { changeOver, evenDays, hasCourse } from './trend.ts';
 
 const words = projectsWords.table;
 
@@ -100,11 +100,10 @@ function Change({ detail }: { readonly detail: ProjectDetail | undefined }) {
 }
 
 function Trend({ detail }: { readonly detail: ProjectDetail | undefined }) {
-  const scores = evenDays(detail?.trend ?? []).flatMap(({ averageScore }) => averageScore ?? []);
+  if (detail === undefined || !hasCourse(detail.trend)) return null;
+  const scores = evenDays(detail.trend).flatMap(({ averageScore }) => averageScore ?? []);
   const last = scores.at(-1);
-  return scores.length < 2 || last === undefined ? null : (
-    <Sparkline scores={scores} result={resultOf(last)} />
-  );
+  return last === undefined ? null : <Sparkline scores={scores} result={resultOf(last)} />;
 }
 
 /** The check that fails or warns on most pages, which leads to their reports. */

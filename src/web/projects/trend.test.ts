@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProjectDay } from '../../services/types/projects.ts';
-import { changeOver, evenDays } from './trend.ts';
+import { changeOver, evenDays, hasCourse } from './trend.ts';
 
 const dayMs = 86_400_000;
 const day = (at: number, averageScore: number | null): ProjectDay => ({
@@ -42,6 +42,21 @@ describe('the days of a chart', () => {
     expect(shown(day(1, null))).toEqual([]);
     expect(shown(day(1, 40), day(2, null))).toEqual([]);
     expect(shown()).toEqual([]);
+  });
+});
+
+describe('the course of an average', () => {
+  test('is told once something was scored on a second day', () => {
+    expect(hasCourse([day(1, 50), day(4, 60)])).toBe(true);
+    expect(hasCourse([day(1, 50), day(4, 50), day(9, 50)])).toBe(true);
+    expect(hasCourse([day(1, 50), { ...day(4, 50), scored: 2 }])).toBe(true);
+  });
+
+  test('is none where today is as the only day with a score', () => {
+    const once = [day(1, null), day(3, 50), day(40, 50)];
+    expect(hasCourse(once)).toBe(false);
+    expect(changeOver(once, 365)).toBeNull();
+    expect([hasCourse([day(1, 50)]), hasCourse([])]).toEqual([false, false]);
   });
 });
 

@@ -26,6 +26,14 @@ export function evenDays(trend: readonly ProjectDay[]): readonly ProjectDay[] {
   );
 }
 
+/** Something was scored on a second day. Today is listed in any case, then as the day before it. */
+export function hasCourse(trend: readonly ProjectDay[]): boolean {
+  const days = trend.filter(({ averageScore }) => averageScore !== null);
+  const [last, before] = days.toReversed();
+  if (last === undefined || before === undefined) return false;
+  return days.length > 2 || last.scored !== before.scored || last.averageScore !== before.averageScore;
+}
+
 /** How the project stood on a day: as on the last day before it on which something changed. */
 function dayAt(trend: readonly ProjectDay[], at: number): ProjectDay | undefined {
   return trend.findLast((day) => day.at <= at);
@@ -37,10 +45,10 @@ export interface TrendChange {
   readonly days: number;
 }
 
-/** Against so many days ago, or the first day with a score of a younger project. Null: there is no day before today. */
+/** Against so many days ago, or the first day with a score of a younger project. Null: there is no day to compare with. */
 export function changeOver(trend: readonly ProjectDay[], days: number): TrendChange | null {
   const last = trend.at(-1);
-  if (last === undefined || last.averageScore === null) return null;
+  if (last === undefined || last.averageScore === null || !hasCourse(trend)) return null;
   const then = dayAt(trend, last.at - days * dayMs);
   const isYounger = then === undefined || then.averageScore === null;
   const before = isYounger ? trend.find(({ averageScore }) => averageScore !== null) : then;

@@ -230,6 +230,13 @@ describe('what can be done with a report', () => {
     expect((await pages.services.reports.get(pages.one.account.id, id)).privacy).toBe(1);
   });
 
+  test('S1: a password that is too long is told the limit, beside the hint', async () => {
+    const form = { privacy: '2', password: 'a'.repeat(200) };
+    const { status, html } = await pages.post(`/reports/${await done()}/privacy`, form);
+    expect(status).toBe(422);
+    expect(html).toMatch(/6 characters or more[\s\S]*Use 128 characters or fewer\./);
+  });
+
   test('S1: a password that is stored is kept when none is typed', async () => {
     const id = await done();
     await pages.post(`/reports/${id}/privacy`, { privacy: '2', password: 'long enough' });

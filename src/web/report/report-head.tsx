@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Address } from '../../report/page/address.tsx';
+import { AddressHeading } from '../../report/page/address.tsx';
 import { Icon, type IconName } from '../../report/page/icon.tsx';
 import { When } from '../../report/page/when.tsx';
 import type { Privacy, Report } from '../../services/types/reports.ts';
@@ -23,9 +23,7 @@ export function ReportHead({ report, nowMs, verb, at, runNumber, children }: Rep
       <Crumbs report={report} />
       <div class="head r-head">
         <div>
-          <h1 class="url">
-            <Address url={report.url} />
-          </h1>
+          <AddressHeading url={report.url} />
           <p class="meta">
             {at !== null && (
               <span>

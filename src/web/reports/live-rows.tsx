@@ -27,7 +27,9 @@ export function LiveRows({ rows, running, queued, path }: LiveRowsProps) {
     <section class="sheet live" aria-labelledby="live-title" data-poll="/reports/live" data-here={path}>
       <header>
         <h2 id="live-title">{words.title}</h2>
-        <p role="status">{words.counts(running, queued)}</p>
+        <p role="status" data-ready={JSON.stringify(rows.map((_, index) => words.ready(index + 1)))}>
+          {words.counts(running, queued)}
+        </p>
         <a class="push" href={path}>
           {words.reload}
         </a>

@@ -89,7 +89,7 @@ describe('the first run', () => {
     expect(status).toBe(422);
     expect(html).toContain('value="ftp://x.example/&quot;>&lt;b>"');
     expect(html).toContain('aria-invalid="true"');
-    expect(html).toMatch(/id="first-error"[\s\S]*Only http and https URLs can be analysed/);
+    expect(html).toMatch(/id="first-error"[\s\S]*Only http and https addresses can be checked/);
     expect(html).toMatch(/value="0" checked/);
     expect((await listAll()).total).toBe(0);
   });
@@ -188,6 +188,38 @@ describe('adding pages', () => {
     });
     expect(accepted.status).toBe(303);
     expect((await listAll()).rows[0]).toMatchObject({ privacy: 2, hasPassword: true });
+  });
+
+  test.each([
+    ['localhost', 'This address cannot be checked. Use a public one such as https://example.com/page.'],
+    ['192.168.1.1', 'This address cannot be checked. Use a public one such as https://example.com/page.'],
+    ['“https://example.com”', 'This address cannot be checked. Use a public one'],
+    ['https://exa mple.com/', 'This is not the address of a page. Use one such as https://example.com/page.'],
+    ['mailto:a@b.example', 'Only http and https addresses can be checked. Use one such as'],
+    ['https://me:secret@a.example/', 'This address holds a user name or password. Remove everything'],
+    ['https://a.example:6/', 'Only addresses with one of these ports can be checked: 80, 443,'],
+    [`https://a.example/${'a'.repeat(3_000)}`, 'This address is longer than 2,048 bytes. Use a shorter one.'],
+  ])('what is refused of %s says what to do, in the words of the pages', async (url, sentence) => {
+    const one = await pages.post('/reports', { urls: url });
+    const many = await pages.post('/reports', { urls: `https://fine.example/\n${url}` });
+    for (const { status, html } of [one, many]) {
+      expect(status).toBe(422);
+      expect(html).toContain(sentence);
+      expect(html).not.toMatch(/analys|This URL|is not a valid/);
+    }
+  });
+
+  test('what is refused of a page of a project is said in the same words', async () => {
+    await make('https://fine.example/');
+    const { html } = await pages.post('/projects/fine.example/pages', { pages: `/${'a'.repeat(3_000)}` });
+    expect(html).toContain('This address is longer than 2,048 bytes. Use a shorter one.');
+  });
+
+  test('a password that is too long is told the limit', async () => {
+    const { html } = await pages.post('/reports', {
+      ...{ urls: 'https://a.example/', privacy: '2', password: 'a'.repeat(200) },
+    });
+    expect(html).toContain('Password of the shared pages: Use 128 characters or fewer.');
   });
 
   test('nothing at all is said in a sentence', async () => {

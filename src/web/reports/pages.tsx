@@ -7,6 +7,7 @@ import { linkPasswordOf } from '../report/link-password.ts';
 import { suggestPassword } from '../report/suggest-password.ts';
 import type { Values } from '../values.ts';
 import type { MemberVisit } from '../visit.ts';
+import { refusalWords } from '../words/refusals.ts';
 import { reportsWords } from '../words/reports.ts';
 import type { AddState } from './add-form.tsx';
 import { liveMax, liveState } from './list-data.ts';
@@ -108,12 +109,14 @@ function privacyOf(text: string | undefined): Privacy {
 }
 
 function refusalLine(row: BulkRow): string {
-  return row.ok ? row.url : words.refused(row.url, row.refusal.fields?.url?.[0] ?? row.refusal.message);
+  return row.ok ? row.url : words.refused(row.url, refusalWords(row.refusal));
 }
 
 /** What was wrong with a field stands at the field; what takes no more than to wait, above the form alone. */
 function refusedBy({ error, isForNow }: FormRefusal): NonNullable<AddState['refused']> {
   if (isForNow) return { title: error.message, urls: [], password: undefined };
-  const password = error.fields?.password?.[0];
-  return { title: words.nothingAdded, urls: password === undefined ? [error.message] : [], password };
+  const sentence = refusalWords(error);
+  return error.fields?.password === undefined
+    ? { title: words.nothingAdded, urls: [sentence], password: undefined }
+    : { title: words.nothingAdded, urls: [], password: sentence };
 }

@@ -1,5 +1,5 @@
 import { documentTitle } from '../../report/export-html.tsx';
-import { Address } from '../../report/page/address.tsx';
+import { AddressHeading } from '../../report/page/address.tsx';
 import { formatInstant } from '../../report/page/formats.ts';
 import type { ReportModel, Segment } from '../../report/page/report-model.ts';
 import { ReportSections } from '../../report/page/report-sections.tsx';
@@ -25,9 +25,7 @@ export function SharedView({ slug, url, model, show, find }: SharedViewProps) {
       <meta itemprop="dateModified" content={new Date(model.generatedAt).toISOString()} />
       <div class="head r-head">
         <div>
-          <h1 class="url">
-            <Address url={model.url} />
-          </h1>
+          <AddressHeading url={model.url} />
           <p class="meta">
             {model.title !== null && <bdi>{model.title}</bdi>}
             {/* Not how long ago: what is kept by a cache would go on saying it. */}

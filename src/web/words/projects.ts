@@ -98,7 +98,7 @@ export const projectsWords = {
   },
   trend: {
     title: (days: number) => `Average score over ${plural(days, { one: 'day', other: 'days' })}`,
-    one: 'The chart begins with the second day that has a score: run the reports again tomorrow.',
+    one: 'The chart begins with the second day that has a score: run the reports again on another day.',
     none: 'The chart begins once pages of this project have been checked on two days.',
     show: 'Show as a table',
     caption: 'Average score by day, the latest first',

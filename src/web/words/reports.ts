@@ -54,6 +54,7 @@ export const reportsWords = {
         ...(queued > 0 ? [`${formatCount(queued)} queued`] : []),
       ]),
     more: (count: number) => `And ${formatCount(count)} more.`,
+    ready: (count: number) => `${plural(count, { one: 'report is', other: 'reports are' })} ready.`,
     reload: 'Reload',
     finished: 'Finished',
   },

@@ -1,0 +1,56 @@
+import { h } from 'preact';
+import { render } from 'preact-render-to-string';
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../checks/run.ts';
+import type { JudgedCheck, Previews } from '../body.ts';
+import { exportedReport, judged } from '../sample-export.ts';
+import { previewsWords } from '../words/previews.ts';
+import { PreviewsSection } from './previews.tsx';
+import { reportModel } from './report-model.ts';
+
+/** Mark and figures of each line below the cards of a shared link. */
+function said(social: Partial<Previews['social']>, checks: readonly JudgedCheck[]) {
+  const { body, ...report } = exportedReport({ checks });
+  const previews: Previews = {
+    search: { siteName: null, displayedUrl: 'https://example.com', title: null, description: null },
+    social: {
+      ...{ site: 'example.com', siteName: null, title: 'A title', description: 'A text', image: null },
+      ...{ card: 'compact', declaredCard: null, ...social },
+    },
+  };
+  const model = reportModel({ ...report, body: { ...body, facts: { ...body.facts, previews } } });
+  const html = render(h(PreviewsSection, { model }));
+  const lines = html
+    .slice(html.indexOf(previewsWords.link))
+    .matchAll(/<div class="(\w+)"><dt>.*?<\/svg> ?([^<]*)<\/dt>.*?lim-v">([^<]*)/gs);
+  return Object.fromEntries([...lines].map(([, mark, term, value]) => [term, [mark, value]]));
+}
+
+const missing = (property: string, outcome: 'fail' | 'warn'): Item => ({
+  ...{ id: `open-graph:${property}`, outcome, detail: `The page has no ${property}.` },
+  ...{ selector: null, snippet: null, url: null, line: null },
+});
+const openGraph = (outcome: 'pass' | 'fail' | 'warn', ...items: Item[]) =>
+  judged({ id: 'open-graph', outcome, items });
+
+describe('below the cards of a shared link', () => {
+  test('lengths are told and not judged, also where the check of the properties passes', () => {
+    const texts = { title: 'a'.repeat(129), description: 'b'.repeat(259) };
+    expect(said(texts, [openGraph('pass')])).toMatchObject({
+      Title: ['info', '129 of 60'],
+      Text: ['info', '259 of 125'],
+    });
+  });
+
+  test('a title is marked when the check names it, and not for another property', () => {
+    const others = openGraph('warn', missing('og:type', 'warn'), missing('og:url', 'warn'));
+    expect(said({}, [others])).toMatchObject({ Title: ['info', '7 of 60'], Text: ['info', '6 of 125'] });
+    const own = openGraph('fail', missing('og:title', 'fail'), missing('og:url', 'warn'));
+    expect(said({ title: null }, [own])).toMatchObject({ Title: ['fail', 'missing'] });
+  });
+
+  test('a text that is missing is as bad as the check of the description says', () => {
+    const checks = [openGraph('pass'), judged({ id: 'meta-description', outcome: 'warn' })];
+    expect(said({ description: null }, checks)).toMatchObject({ Text: ['warn', 'missing'] });
+  });
+});

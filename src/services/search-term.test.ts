@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { hostSpelling, urlSpellings } from './search-term.ts';
+
+const stored = 'https://xn--wgv71a119e.example/%E5%95%86%E5%93%81/%E6%96%B0%E3%81%97%E3%81%84?q=%E8%89%B2';
+
+test.each([
+  'https://日本語.example/商品/新しい?q=色',
+  'https://日本語.example/',
+  'HTTPS://日本語.example/商品',
+  'https://日本語.example',
+  '日本語.example/商品/新しい',
+  '日本語.example/',
+  '日本語.example',
+  'xn--wgv71a119e.example/商品',
+  '/商品/新しい',
+  '商品',
+  '?q=色',
+])('%s is found in the address as it is stored', (term) => {
+  const isFound = (spelling: string) => stored.toLowerCase().includes(spelling.toLowerCase());
+  expect(urlSpellings(term).some(isFound)).toBe(true);
+});
+
+test('a term of ASCII has one spelling, and one that is longer than every address none', () => {
+  expect(urlSpellings('https://example.com/a?b=c#d')).toEqual(['https://example.com/a?b=c#d']);
+  expect(urlSpellings('a'.repeat(3_000))).toEqual([]);
+  expect(urlSpellings('日'.repeat(2_000))).toEqual([]);
+});
+
+test('a host is spelled with what stands around it', () => {
+  expect(hostSpelling('https://日本語.example')).toBe('https://xn--wgv71a119e.example');
+  expect(hostSpelling('.日本語.')).toBe('.xn--wgv71a119e.');
+  expect(hostSpelling('日本語.example/商品')).toBeUndefined();
+});
