@@ -32,11 +32,16 @@ ${folded(properties)}
 `;
 }
 
+/**
+ * schema-dts leaves out properties that no type claims. This one is superseded by interactionStatistic, yet used.
+ * @see https://schema.org/interactionCount
+ */
+const withoutType = ['interactionCount'];
+
 function namesIn(declarations: string): { types: Map<string, string[]>; properties: string[] } {
   const types = parentsIn(declarations);
-  const properties = new Set(
-    [...declarations.matchAll(/^ {4}"([a-z]\w*)"\?: /gm)].map(([, name = '']) => name),
-  );
+  const declared = [...declarations.matchAll(/^ {4}"([a-z]\w*)"\?: /gm)].map(([, name = '']) => name);
+  const properties = new Set([...declared, ...withoutType]);
   return {
     types: new Map([...types].sort(([a], [b]) => (a < b ? -1 : 1))),
     properties: [...properties].sort(),

@@ -138,7 +138,7 @@ export interface Check<Needs extends Need = Need, Uses extends Need = Need, Advi
   readonly advice: Readonly<Record<Advice, string>>;
   /**
    * Advice for what the page lacks, and the markup that may be it: no problem of a page that we cut, or that shows a
-   * shadow root with such markup, as neither is read.
+   * shadow root with such markup, as neither is read, nor of one that is hidden as a whole and holds such markup.
    */
   readonly absences?: { readonly [Key in Advice]?: Markup };
   /** The same for what no shadow root can hold, so that only a cut can be the reason. */

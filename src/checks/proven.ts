@@ -1,3 +1,4 @@
+import { hiddenMarkup } from '../evidence/hidden-page.ts';
 import { shadowMarkup } from '../evidence/shadow-roots.ts';
 import { hasBodyBegun, isUnfinished } from '../evidence/unfinished.ts';
 import { type AnyCheck, notApplicable, type Outcome, type Problem, passUnless } from './check.ts';
@@ -19,10 +20,16 @@ export function proven(
       return lacks.has(advice) || (element !== undefined && isUnfinished(document, element));
     });
   }
-  return without(outcome, withoutShadowRoots, ({ advice }) => {
-    const markup: Markup | undefined = absences[advice];
-    return markup !== undefined && markupOf[markup].test(shadowMarkup(document));
-  });
+  const mayStandIn = (source: string) => {
+    return ({ advice }: Problem) => {
+      const markup: Markup | undefined = absences[advice];
+      return markup !== undefined && markupOf[markup].test(source);
+    };
+  };
+  const hidden = hiddenMarkup(document);
+  // A page that is hidden as a whole hides its shadow roots as well.
+  if (hidden !== '') return without(outcome, hiddenAsWhole, mayStandIn(hidden));
+  return without(outcome, withoutShadowRoots, mayStandIn(shadowMarkup(document)));
 }
 
 function without(
@@ -37,4 +44,6 @@ function without(
 }
 
 const beginningOnly = 'Only the beginning of the page was read, and what it lacks may stand in the rest.';
+const hiddenAsWhole =
+  'The page is hidden as a whole until a script shows it, so what it will show is not judged.';
 const withoutShadowRoots = 'Parts of the page stand in declarative shadow roots, which are not read.';

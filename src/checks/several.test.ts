@@ -40,7 +40,7 @@ const token = (start: string) => `ghp_${start}${'a1B2c3D4e5F6g7H8i9J0'.repeat(2)
 
 const faultyHtml = `<html lang="en_US" xml:lang="x-">
 <head><meta charset="nonsense"><meta charset="rubbish"><title>River river river river</title><title>B</title>
-<meta name="viewport" content="width=1024, user-scalable=no, maximum-scale=1">
+${twice('<meta name="viewport" content="width=1024, user-scalable=no, maximum-scale=1">')}
 <meta name="description" content="One."><meta name="description" content="Two."><meta name="description" content="3.">
 <meta name="robots" content="indexx, followw, nosnippet, max-image-preview:none">
 <meta name="generator" content="Maker 1.2"><meta name="generator" content="Cook 3.4">

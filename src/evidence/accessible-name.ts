@@ -167,7 +167,10 @@ function partOfName(element: Element, walk: Walk): string {
 /** Put together from parts that were paid for. */
 const composed: ReadonlySet<NameSource> = new Set(['aria-labelledby', 'content']);
 
-const neverText: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template']);
+/** The annotations of a formula hold it once more in another notation, which browsers never display. */
+const neverText: ReadonlySet<string> = new Set(
+  'script style noscript template annotation annotation-xml'.split(' '),
+);
 
 function referencedText(element: Element, walk: Walk): string {
   if (walk.within === 'label' || walk.within === 'reference') return '';
@@ -187,14 +190,15 @@ function nativeText(element: Element, walk: Walk): string {
   if (!hasOwnSource(element) || isPresentation(walk.document, element)) return '';
   const { name, namespace } = element;
   if (namespace === 'svg') return svgTitle(element, walk);
+  if (namespace === 'math') return attribute(element, 'alttext') ?? '';
   if (name === 'img' || name === 'area') return attribute(element, 'alt') ?? '';
   if (name === 'input') return inputText(element, walk);
   return labelText(element, walk);
 }
 
-/** HTML or SVG has a way to name this kind of element. */
+/** HTML, SVG or MathML has a way to name this kind of element. */
 function hasOwnSource({ name, namespace }: Element): boolean {
-  if (namespace !== 'html') return namespace === 'svg';
+  if (namespace !== 'html') return namespace === 'svg' || namespace === 'math';
   return name === 'img' || name === 'area' || name === 'input' || labelable.has(name);
 }
 
@@ -268,14 +272,15 @@ function contentText(element: Element, walk: Walk): string {
   return childrenText(element, walk.within === 'nothing' ? { ...walk, within: 'content' } : walk);
 }
 
-/** Pictures, players and frames: what stands inside is for browsers that cannot show them. */
+/**
+ * Pictures, players and frames: what stands inside is for browsers that cannot show them. Formulas, and what stands in
+ * a canvas for readers who cannot see it, are text by T8, though axe-core leaves them out.
+ */
 function isEmbedded({ name }: Element): boolean {
   return embedded.has(name);
 }
 
-const embedded: ReadonlySet<string> = new Set(
-  'audio canvas embed iframe img math object svg video'.split(' '),
-);
+const embedded: ReadonlySet<string> = new Set('audio embed iframe img object svg video'.split(' '));
 
 /** Roles of controls: inside a label they stand for their value, and they are never named by what they contain. */
 const valueRoles: ReadonlySet<string> = new Set(

@@ -131,6 +131,9 @@ export interface FileResponse {
     | 'too_many_redirects'
     | 'timeout'
     | 'no_address'
+    /** Nobody listens at the port. Evidence stored before 2026-11-22 has `connect_error` for this, too. */
+    | 'refused'
+    /** The connection failed otherwise, which may be our own trouble. */
     | 'connect_error'
     | 'tls_error'
     /** The next address has a port, a password or a length that we do not ask, or HTTP/2 alone: nothing is known of it. */

@@ -23,11 +23,20 @@ export function readMicrodata(document: Document): Entity[] {
     values: new Map(),
     referredLeft: referredMax,
   };
-  const items = document.byAttribute('itemscope');
+  const items = document.byAttribute('itemscope').filter(isItem);
   for (const item of items) if (attribute(item, 'itemprop') === undefined) readItem(item, context, root);
   // What no item of schema.org holds, as in <body itemscope>, stands by itself.
   for (const item of items) if (!context.values.has(item)) readItem(item, context, root);
   return context.entities;
+}
+
+/** T2: on SVG and MathML the attributes mean nothing. */
+function isHtml({ namespace }: Element): boolean {
+  return namespace === 'html';
+}
+
+function isItem(element: Element): boolean {
+  return isHtml(element) && attribute(element, 'itemscope') !== undefined;
 }
 
 /** Elements that all itemref of a page together may lead to: each item could name the whole page. */
@@ -86,7 +95,7 @@ function readItem(element: Element, context: Context, { nestedAs, path }: Place)
 function propertyElements(item: Element, context: Context): Element[] {
   const found = new Set<Element>();
   const take = (at: Element) => {
-    if (attribute(at, 'itemprop') !== undefined) found.add(at);
+    if (isHtml(at) && attribute(at, 'itemprop') !== undefined) found.add(at);
   };
   for (const at of within(item, item)) take(at);
   for (const id of asciiWords(attribute(item, 'itemref') ?? '')) {
@@ -106,7 +115,7 @@ function* within(element: Element, item: Element): Generator<Element> {
   const waiting = [element];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     yield at;
-    if (at !== item && attribute(at, 'itemscope') !== undefined) continue;
+    if (at !== item && isItem(at)) continue;
     for (const child of at.children) if (child.kind === 'element') waiting.push(child);
   }
 }
@@ -135,7 +144,7 @@ function valueOfProperty(element: Element, context: Context, place: Place): Prop
 }
 
 function readValue(element: Element, context: Context, place: Place): PropertyValue | undefined {
-  if (attribute(element, 'itemscope') !== undefined) return readItem(element, context, place);
+  if (isItem(element)) return readItem(element, context, place);
   const text = literal(element, context.base);
   return text === undefined || isBlank(text) ? undefined : text;
 }

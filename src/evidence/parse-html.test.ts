@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser, type Token } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import type { TreeElement, TreeNode } from './html-tree.ts';
 import { parseHtml } from './parse-html.ts';
@@ -39,10 +39,18 @@ function plain(node: TreeNode): Plain[] {
   ];
 }
 
+/** With one slip mended: what the end of the source closes would end where the last tag began. */
+class Original extends Parser<DefaultTreeAdapterMap> {
+  override onEof(token: Token.EOFToken): void {
+    this.currentToken = token;
+    super.onEof(token);
+  }
+}
+
 /** The same by the original, with its own tree. */
 function original(source: string, scripting = true): Reading {
   const errors: string[] = [];
-  const tree = parse(source, {
+  const tree = Original.parse<DefaultTreeAdapterMap>(source, {
     sourceCodeLocationInfo: true,
     scriptingEnabled: scripting,
     onParseError: ({ code, startLine, startOffset }) => errors.push(`${code} ${startLine} ${startOffset}`),
@@ -248,3 +256,22 @@ describe('the parser reads', () => {
     expect(ours(source)).toEqual(original(source));
   });
 });
+
+test.each(['title', 'textarea', 'script', 'style', 'iframe', 'xmp', 'noscript'])(
+  'a %s that is never closed reaches to the end of the source',
+  (name) => {
+    for (const rest of ['>', '/>', '>abc', '/>abc<p>x']) {
+      const source = `<!doctype html><p>x</p><${name}${rest}`;
+      const extents: unknown[] = [];
+      const visit = ({ children }: { readonly children: readonly TreeNode[] }) => {
+        for (const child of children) {
+          if (child.kind !== 'element') continue;
+          if (child.name === name) extents.push(child.location);
+          visit(child);
+        }
+      };
+      visit(parseHtml(source, { scripting: true, onParseError() {} }));
+      expect(extents).toMatchObject([{ start: 23, end: source.length, endTagStart: null }]);
+    }
+  },
+);

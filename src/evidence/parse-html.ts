@@ -39,6 +39,12 @@ class TreeParser extends Parser<HtmlTreeMap> {
     else this.treeAdapter.appendChild(at.parent, element);
   }
 
+  /** parse5 does not keep this token, so what the end of the source closes would end where the last tag began. */
+  override onEof(token: Token.EOFToken): void {
+    this.currentToken = token;
+    super.onEof(token);
+  }
+
   override _setEndLocation(element: TreeElement, token: Token.Token): void {
     const { location } = element;
     if (location === undefined || !token.location) return;

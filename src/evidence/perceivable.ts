@@ -17,6 +17,16 @@ export function isPerceivable(document: Document, element: Element): boolean {
   return !element.ariaHidden && isRendered(document, element);
 }
 
+/** The images that use the map around an area: the area works on them, wherever the map stands. */
+export function imagesOf(document: Document, area: Element): readonly Element[] {
+  const map = closest(area, ({ name }) => name === 'map');
+  return imagesByMap(document).get(`#${(map && attribute(map, 'name')) ?? ''}`) ?? [];
+}
+
+const imagesByMap = perDocument(({ byAttribute }) =>
+  Map.groupBy(byAttribute('usemap'), (image) => attribute(image, 'usemap')),
+);
+
 /** By element index: 1 for what browsers fold away. */
 const concealed = perDocument((document) => {
   const flags = new Uint8Array(document.elements.length);
@@ -27,10 +37,10 @@ const concealed = perDocument((document) => {
   return flags;
 });
 
-function* foldedAway({ byName, byAttribute }: Document): Generator<Element> {
+function* foldedAway(document: Document): Generator<Element> {
+  const { byName, byAttribute } = document;
   for (const name of neverDisplayed) yield* byName(name);
-  const usedMaps = new Set(byAttribute('usemap').map((image) => attribute(image, 'usemap')));
-  for (const area of byName('area')) if (!usedMaps.has(`#${mapName(area)}`)) yield area;
+  for (const area of byName('area')) if (imagesOf(document, area).length === 0) yield area;
   for (const audio of byName('audio')) if (attribute(audio, 'controls') === undefined) yield audio;
   yield* byAttribute('inert');
   for (const popover of byAttribute('popover')) if (popover.namespace === 'html') yield popover;
@@ -40,11 +50,6 @@ function* foldedAway({ byName, byAttribute }: Document): Generator<Element> {
   for (const element of byAttribute('hidden')) {
     if (attribute(element, 'hidden')?.toLowerCase() === 'until-found') yield* childElements(element);
   }
-}
-
-function mapName(area: Element): string {
-  const map = closest(area, ({ name }) => name === 'map');
-  return (map && attribute(map, 'name')) ?? '';
 }
 
 const neverDisplayed = [

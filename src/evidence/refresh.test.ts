@@ -52,9 +52,16 @@ describe('refreshOf', () => {
   });
 
   test('a valid field goes first', () => {
+    const meta = '<meta http-equiv=refresh content="1;b">';
+    expect(read(meta, '3; url=c')?.url.pathname).toBe('/c');
+    expect(read(meta, 'junk')?.url.pathname).toBe('/b');
+  });
+
+  test('a base serves metas, and comes too late for the field', () => {
     const meta = '<base href=/x/><meta http-equiv=refresh content="1;b">';
-    expect(read(meta, '3; url=c')?.url.pathname).toBe('/x/c');
-    expect(read(meta, 'junk')?.url.pathname).toBe('/x/b');
+    expect(read(meta)?.url.pathname).toBe('/x/b');
+    expect(read(meta, '3; url=c')?.url.pathname).toBe('/c');
+    expect(read('<base href=mailto:a>', '3;/q')?.url.pathname).toBe('/q');
   });
 
   test('a page without a refresh has none', () => {

@@ -11,9 +11,12 @@ export interface Refresh {
   readonly element?: Element;
 }
 
-/** What the browser does: the field goes first, then metas in tree order, and the first valid one alone counts. */
+/**
+ * What the browser does: the field goes first, then metas in tree order, and the first valid one alone counts. The
+ * field is read before there is any base element.
+ */
 export function refreshOf(document: Document, fields: FieldLines): Refresh | undefined {
-  const inField = headerRefresh(fields, document.url, baseUrl(document));
+  const inField = headerRefresh(fields, document.url);
   if (inField !== undefined) return inField;
   for (const element of document.byName('meta')) {
     if (attribute(element, 'http-equiv')?.toLowerCase() !== 'refresh') continue;
@@ -24,9 +27,9 @@ export function refreshOf(document: Document, fields: FieldLines): Refresh | und
 }
 
 /** The refresh of the `Refresh` field alone, for pages whose HTML is not read. */
-export function headerRefresh(fields: FieldLines, pageUrl: string, base = pageUrl): Refresh | undefined {
+export function headerRefresh(fields: FieldLines, pageUrl: string): Refresh | undefined {
   const value = firstHeader(fields, 'refresh');
-  return value === undefined ? undefined : parseRefresh(value, pageUrl, base);
+  return value === undefined ? undefined : parseRefresh(value, pageUrl);
 }
 
 /**

@@ -63,6 +63,17 @@ describe('X-Robots-Tag (T10)', () => {
       'googlebot: unavailable_after: 25 Jun 2010 15:00:00 PST',
       ['googlebot unavailable_after=25 Jun 2010 15:00:00 PST'],
     ],
+    ['a date before a trailing comma', 'unavailable_after: 2020-01-01,', ['unavailable_after=2020-01-01']],
+    [
+      'a date before a doubled comma',
+      'unavailable_after: 25 Jun 2010 15:00:00 PST, , nofollow',
+      ['unavailable_after=25 Jun 2010 15:00:00 PST', 'nofollow'],
+    ],
+    [
+      'a date before an empty scope',
+      'unavailable_after: 2020-01-01, bingbot:, word',
+      ['unavailable_after=2020-01-01', 'bingbot word'],
+    ],
     ['an unknown directive', 'noindexed', ['noindexed']],
     ['an empty scope', 'googlebot:, noindex', ['googlebot noindex']],
     ['nothing', '', []],

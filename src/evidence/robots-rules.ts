@@ -112,16 +112,19 @@ function read(text: string, { agent, ...place }: Origin, hasScopes: boolean): Di
   let date: { -readonly [Key in keyof Directive]: Directive[Key] } | undefined;
   for (const part of text.split(',')) {
     const scope = hasScopes ? scopeOf(part) : undefined;
-    if (scope !== undefined) current = scope.agent;
+    if (scope !== undefined) {
+      current = scope.agent;
+      date = undefined;
+    }
     const piece = norm(scope?.rest ?? part);
+    if (piece === '') continue;
     const [name, value] = nameAndValue(piece);
     // Dates of RFC 822 and RFC 850 have a comma after the day of the week.
-    if (date !== undefined && scope === undefined && !knownDirectives.has(name)) {
+    if (date !== undefined && !knownDirectives.has(name)) {
       date.value = `${date.value}, ${piece}`;
       continue;
     }
     date = undefined;
-    if (piece === '') continue;
     const directive = { name, value, agent: current, ...place };
     found.push(directive);
     if (name === 'unavailable_after') date = directive;

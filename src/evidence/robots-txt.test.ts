@@ -387,6 +387,8 @@ describe('patterns (RFC 9309 §2.2.3)', () => {
     ['fish', [], ['/fish', '/a/fish']],
     ['/file-with-a-%2A.html', ['/file-with-a-*.html', '/file-with-a-%2a.html'], ['/file-with-a-b.html']],
     ['/path/foo-%24', ['/path/foo-$', '/path/foo-$$', '/path/foo-%24'], ['/path/foo-']],
+    ['/*%', ['/50%', '/a%2Fb', '/a%24', '/a%2A'], ['/price$list', '/a*b', "/l'avenir"]],
+    ['/*%2A$', ['/a*', '/a%2a'], ['/a', '/a*b']],
   ])('%s', (pattern, matching, others) => {
     const expected = Object.fromEntries([
       ...matching.map((path) => [path, true]),
@@ -417,6 +419,11 @@ describe('percent-encoding (RFC 9309 §2.2.2)', () => {
     ['/a b', '/a%20b', true],
     ['/a?q="x"', '/a?q=%22x%22', true],
     ["/a?q='x'", '/a?q=%27x%27', true],
+    ['/a?q=%27x%27', "/a?q='x'", true],
+    ['/*%27', "/a?q='x'", true],
+    ["/it's", "/it's", true],
+    ['/*%27', "/it's.png", false],
+    ["/it's", '/it%27s', false],
     ['/\u{1f41f}', '/%F0%9F%90%9F', true],
     ['/100%', '/100%', true],
     ['/a%2Fb', '/a/b', false],
@@ -432,5 +439,10 @@ describe('percent-encoding (RFC 9309 §2.2.2)', () => {
   test('escapes count by the octets they are compared as', () => {
     const file = read('User-agent: *', 'Disallow: /%62%61%7A', 'Allow: /baz/');
     expect(verdicts(file, 'x', ['/baz', '/baz/a'])).toEqual({ '/baz': false, '/baz/a': true });
+  });
+
+  test.each(["/l'a", '/l$a'])('what stands bare counts as one octet: %s', (bare) => {
+    const file = read('User-agent: *', `Disallow: ${bare}`, 'Allow: /*a/b');
+    expect(verdicts(file, 'x', [bare, `${bare}/b`])).toEqual({ [bare]: false, [`${bare}/b`]: true });
   });
 });

@@ -86,6 +86,8 @@ interface Rule {
   /** The pattern ended in `$`. */
   readonly toTheEnd: boolean;
   readonly namesQuery: boolean;
+  /** It had an escaped `$` or `*`, which stands bare in the parts. */
+  readonly namesMarks: boolean;
   readonly octets: number;
 }
 
@@ -149,26 +151,33 @@ function groupOf(groups: Map<string, Rule[]>, token: string): Rule[] {
 function ruleOf(allows: boolean, value: string, line: number): Rule {
   const namesQuery = value.includes('?');
   const toTheEnd = value.endsWith('$');
-  const pattern = comparable(toTheEnd ? value.slice(0, -1) : value, namesQuery).replaceAll('$', '%24');
+  const pattern = comparable(toTheEnd ? value.slice(0, -1) : value, namesQuery);
+  const namesMarks = /%2[4A]/.test(pattern);
+  const parts = namesMarks ? pattern.split('*').map(bareMarks) : pattern.split('*');
   const octets = pattern.length + (toTheEnd ? 1 : 0);
-  return { allows, line, parts: pattern.split('*'), toTheEnd, namesQuery, octets };
+  return { allows, line, parts, toTheEnd, namesQuery, namesMarks, octets };
 }
 
 function mostSpecific(rules: readonly Rule[], target: string): Rule | undefined {
   if (rules.length === 0) return undefined;
-  const plain = literal(comparable(target, false));
-  const queryRead = target.includes('?') ? literal(comparable(target, true)) : plain;
+  const plain = spellings(comparable(target, false));
+  const queryRead = target.includes('?') ? spellings(comparable(target, true)) : plain;
   let best: Rule | undefined;
   for (const rule of rules) {
     if (best !== undefined && !outranks(rule, best)) continue;
-    if (matches(rule, rule.namesQuery ? queryRead : plain)) best = rule;
+    const { path, bare } = rule.namesQuery ? queryRead : plain;
+    if (matches(rule, rule.namesMarks ? bare : path)) best = rule;
   }
   return best;
 }
 
-/** In a path, `$` and `*` are characters like others. */
-function literal(path: string): string {
-  return path.replaceAll('$', '%24').replaceAll('*', '%2A');
+function spellings(path: string): { readonly path: string; readonly bare: string } {
+  return { path, bare: bareMarks(path) };
+}
+
+/** A pattern can name `$` and `*` by their escapes alone, so these match both spellings. RFC 9309 §2.2.3 */
+function bareMarks(text: string): string {
+  return text.replaceAll('%24', '$').replaceAll('%2A', '*');
 }
 
 /** More octets win; among equals, Allow. */
@@ -196,18 +205,19 @@ function matches({ parts, toTheEnd }: Rule, path: string): boolean {
 
 /**
  * The form in which octets are compared: escapes in upper case, escaped unreserved characters bare, and everything
- * escaped that is neither unreserved nor reserved. Reserved characters stay as written, because `/*?` must not forbid
- * `/who%3F`; in a query, though, these four mean the same either way.
+ * escaped that is neither unreserved nor reserved. Reserved characters stay as written: `/*?` must not forbid
+ * `/who%3F`, nor `/*%` the path `/it's`. In a query, though, four of them mean the same either way, and the URL
+ * parser escapes `'`.
  * @see https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2
  * @see https://www.rfc-editor.org/rfc/rfc3986#section-3.4
  */
 function comparable(path: string, readQuery: boolean): string {
-  const whole = path.replace(/%[\dA-Fa-f]{2}|[^\w.~:/?#[\]@!$&()*+,;=%-]/gu, (found) =>
+  const whole = path.replace(/%[\dA-Fa-f]{2}|[^\w.~:/?#[\]@!$&'()*+,;=%-]/gu, (found) =>
     /^%./.test(found) ? bareOrUpper(found) : escapedOctets(found),
   );
   const query = readQuery ? whole.indexOf('?') : -1;
   if (query === -1) return whole;
-  return whole.slice(0, query) + whole.slice(query).replace(/%(?:2F|3A|3F|40)/g, decodeURIComponent);
+  return whole.slice(0, query) + whole.slice(query).replace(/%(?:27|2F|3A|3F|40)/g, decodeURIComponent);
 }
 
 function bareOrUpper(triplet: string): string {

@@ -25,8 +25,12 @@ export const shadowMarkup = perDocument((document): string => {
   const sources = shown.map(({ location }) =>
     document.source.slice(location?.start, location?.endTagStart ?? undefined),
   );
-  return sources.join('\n').replace(unshown, '');
+  return withoutCode(sources.join('\n'));
 });
+
+export function withoutCode(markup: string): string {
+  return markup.replace(unshown, '');
+}
 
 /** To the end tag or mark, or to the end of all. */
 const unshown = /<(?:script|style)[\s>][^<]*(?:<(?!\/(?:script|style))[^<]*)*|<!--[^-]*(?:-(?!->)[^-]*)*/gi;

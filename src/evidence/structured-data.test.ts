@@ -299,6 +299,15 @@ describe('microdata', () => {
     expect(valuesAt(first, 'name')).toHaveLength(40_000);
   });
 
+  test('the attributes mean nothing on SVG and MathML', () => {
+    expect(read('<svg itemscope itemtype="https://schema.org/Product"></svg>')).toEqual([]);
+    const [product] =
+      read(`<div itemscope itemtype="https://schema.org/Product"><svg itemprop=offers>Blue</svg>
+      <svg itemscope itemtype="https://schema.org/Offer"><foreignObject><b itemprop=name>A</b></foreignObject></svg>
+      <math itemprop=sku><mi>x</mi></math></div>`) as [Entity];
+    expect([...product.properties]).toEqual([['name', ['A']]]);
+  });
+
   test('items of other vocabularies are left alone', () => {
     expect(read('<div itemscope itemtype="https://example.org/Thing"><b itemprop=name>x</b></div>')).toEqual(
       [],

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readDocument } from './document.ts';
-import { isInMainText, mainBlocks, mainText, visibleText, visibleTextOf } from './visible-text.ts';
+import {
+  isInMainText,
+  mainBlocks,
+  mainText,
+  textWithout,
+  visibleText,
+  visibleTextOf,
+} from './visible-text.ts';
 
 function page(html: string) {
   return readDocument(html, 'https://example.com/');
@@ -129,6 +136,12 @@ describe('one element', () => {
     expect(visibleTextOf(first('<p>A <b>b</b><i hidden>c</i></p><p>D').element)).toBe('A b');
     const shown = '<i style="visibility:hidden">c<b style="visibility:visible">d</b></i>';
     expect(visibleTextOf(first(`<p>A ${shown}<div>`).element)).toBe('A d');
+  });
+
+  test('can be read without elements of some names, between which words do not meet', () => {
+    const { element } = first('<p>A <code>b <i>c</i></code>d<kbd hidden>e</kbd>f</p>');
+    expect(textWithout(element, new Set(['code', 'kbd']))).toBe('A \ufffcdf');
+    expect(textWithout(element, new Set(['p']))).toBe('\ufffc');
   });
 
   test.each(['<main><p>A', '<div><p>A'])('stands in the main text: %s', (html) => {

@@ -65,8 +65,17 @@ export function visibleTextOf(element: Element): string {
   const [only] = element.children;
   // Most elements that are asked for hold a text and nothing else.
   if (element.children.length === 1 && only?.kind === 'text') return norm(only.value);
+  return textIn(element);
+}
+
+/** The same with U+FFFC in place of each element of these names, so that the words around it do not meet. */
+export function textWithout(element: Element, names: ReadonlySet<string>): string {
+  return isInText(element) ? textIn(element, names) : '';
+}
+
+function textIn(element: Element, leftOut?: ReadonlySet<string>): string {
   const pieces = new Pieces();
-  walk(element, pieces, outermost, { hasRoles: false, showsInHidden: true });
+  walk(element, pieces, outermost, { hasRoles: false, showsInHidden: true, leftOut });
   return norm(pieces.all.join(''));
 }
 
@@ -216,7 +225,12 @@ const outermost: Place = { inMain: false, inFrame: false };
 interface Features {
   readonly hasRoles: boolean;
   readonly showsInHidden: boolean;
+  /** Names of elements whose text does not count. */
+  readonly leftOut?: ReadonlySet<string> | undefined;
 }
+
+/** The object replacement character. */
+const standIn = '\ufffc';
 
 /** Text in tree order, with a space where a line or a cell ends. The tree is at most 512 levels deep. */
 function walk(element: Element, pieces: Pieces, outer: Place, features: Features): void {
@@ -224,6 +238,10 @@ function walk(element: Element, pieces: Pieces, outer: Place, features: Features
   if (element.namespace !== 'html' || !(isShown || features.showsInHidden)) return;
   const kind = kinds.get(element.name) ?? block;
   if (kind.isTextless) return;
+  if (features.leftOut?.has(element.name)) {
+    if (isShown) pieces.add(standIn, outer);
+    return;
+  }
   const place = kind.isPlain && !features.hasRoles ? outer : placeIn(element, outer, features.hasRoles);
   // `br` has no content: it ends a line and no block.
   const isBlock = isShown && !kind.isInline && element.children.length > 0;

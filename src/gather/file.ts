@@ -26,7 +26,7 @@ const outcomes: Readonly<Partial<Record<FetchFailure, FileResponse['outcome']>>>
   too_many_redirects: 'too_many_redirects',
   timeout: 'timeout',
   no_public_address: 'no_address',
-  connection_refused: 'connect_error',
+  connection_refused: 'refused',
   connect_failed: 'connect_error',
   tls_error: 'tls_error',
 };

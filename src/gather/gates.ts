@@ -1,8 +1,8 @@
 import type { Failure } from '../errors.ts';
-import { botWallField, botWallMarks, botWallStatuses } from '../evidence/data/bot-walls.ts';
+import { hasBotWallField } from '../evidence/bot-wall-field.ts';
+import { botWallMarks, botWallStatuses } from '../evidence/data/bot-walls.ts';
 import { contentType, isHtml, looksLikeHtml } from '../evidence/encoding.ts';
 import type { Exchange } from '../evidence/evidence.ts';
-import { headerValues } from '../evidence/fields.ts';
 import { botWall, unsupportedContent } from './failures.ts';
 
 /** What a response can be judged as: a page, an error page (G2: without its content), or not at all. */
@@ -20,10 +20,7 @@ export function passGates(final: Exchange, bytes: Uint8Array): Gate {
 }
 
 function botWallIn({ status, fields }: Exchange, bytes: Uint8Array): Failure | undefined {
-  const { name, value } = botWallField;
-  if (headerValues(fields, name).some((found) => found.toLowerCase() === value)) {
-    return botWall('Cloudflare', status);
-  }
+  if (hasBotWallField(fields)) return botWall('Cloudflare', status);
   if (!botWallStatuses.includes(status)) return undefined;
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const found = botWallMarks.find(({ mark }) => body.includes(mark));

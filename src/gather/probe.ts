@@ -23,8 +23,11 @@ export async function probe(target: Target, context: Context): Promise<Probe> {
   const got = await ask(target, 'GET', context);
   const isImage = target.destination === 'image' || target.destination === 'icon';
   const bytes = isImage && got.ok && classOf(got) === 'ok' ? got.bytes : undefined;
-  const image = bytes === undefined ? null : await unlessOverrun(context.options.parser.image(bytes), null);
-  return probeOf(target, got, image);
+  if (bytes === undefined) return probeOf(target, got, null);
+  const image = await unlessOverrun(context.options.parser.image(bytes), undefined);
+  if (image !== undefined) return probeOf(target, got, image);
+  // P1: what the parser cannot bear counts as not arrived.
+  return { ...probeOf(target, got, null), class: 'uncertain', reason: 'timeout' };
 }
 
 /** A URL that robots.txt denies to us. */

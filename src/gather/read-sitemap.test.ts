@@ -123,6 +123,16 @@ describe('a sitemap', () => {
     expect([sample, usable]).toEqual([[], 0]);
   });
 
+  test('that is an index names the files after those it repeats, too', async () => {
+    const names = [...Array<string>(60).fill('0'), '1'];
+    const files = names.map((name) => `<sitemap><loc>https://example.com/${name}.xml</loc></sitemap>`);
+    const { file, children } = await read(
+      `<sitemapindex xmlns="${namespace}">${files.join('')}</sitemapindex>`,
+    );
+    expect(children).toEqual(['https://example.com/0.xml', 'https://example.com/1.xml']);
+    expect(file.entries).toBe(61);
+  });
+
   test('ignores what other namespaces say of an entry', async () => {
     const image = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
     const { file, sample } = await read(
@@ -320,6 +330,33 @@ describe('a sitemap that is too much', () => {
   test('P2 an entity that nobody declared is an error, not a hole', async () => {
     const { file } = await read(urlset(loc('https://example.com/&nbsp;')));
     expect(file).toMatchObject({ wellFormed: false, xmlError: expect.stringContaining('entity') });
+  });
+
+  const query = `\n<url>\n<loc>https://example.com/?x=1`;
+  const rest = '</loc></url>';
+  test.each([
+    ['at the end of the file', `${query}&y=2${rest}\n${many(4_000)}`],
+    ['at the next that is written well', `${query}&y=2${rest}\n${loc('https://example.com/?a&amp;b')}`],
+    ['behind one that is written well', `${query}&y=2&amp;z=3${rest}`],
+    ['before a space', `${query}& y${rest}`],
+    ['with a name that goes on', `${query}&y=2&#z;${rest}`],
+  ])('an & that begins no reference is told where it stands, not %s', async (_, entries) => {
+    const { file } = await read(urlset(entries));
+    expect(file).toMatchObject({ wellFormed: false, xmlError: '4:29: an & that is not written as &amp;' });
+  });
+
+  test('an & in CDATA or a comment is sound, and not blamed for what breaks later', async () => {
+    const sound = '<!-- Q&A --><url><loc><![CDATA[https://example.com/?a&b]]></loc></url>';
+    expect((await read(urlset(sound))).file).toMatchObject({ wellFormed: true, badEntries: 0 });
+    for (const broken of [`${sound}</url>`, '<!-- Q&A -- or not -->'])
+      expect((await read(urlset(broken))).file.xmlError).not.toContain('&');
+  });
+
+  test('P2 each & of a long text is passed in linear time', async () => {
+    for (const text of ['&', '&>', '&a']) {
+      const { file } = await read(urlset(`<![CDATA[${text.repeat(1_000_000)}]]>`));
+      expect(file.wellFormed).toBe(true);
+    }
   });
 
   test('P2 nested more than 32 deep ends there', async () => {

@@ -65,7 +65,7 @@ export async function readSitemap(
       beginning,
       ...counts,
     },
-    children: isIndex ? urls.slice(0, childrenMax).map(bounded) : [],
+    children: isIndex ? [...new Set(urls)].slice(0, childrenMax).map(bounded) : [],
     usable: pages.length,
     sample: evenly(pages).map(({ at, url }) => ({ at, url: bounded(url) })),
     listedAs,

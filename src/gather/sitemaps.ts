@@ -32,7 +32,7 @@ export async function gatherSitemaps(
           urls.slice(0, filesMax).map((url) => read({ url, announced: true, fromIndex: null })),
         )
       : await guess(read, context);
-  const named = roots.flatMap((root) => childrenOf(root));
+  const named = namedAlone(roots);
   const room = filesMax - roots.filter(isFound).length;
   const children = await Promise.all(named.slice(0, room).map(read));
 
@@ -152,6 +152,22 @@ function isFound({ reading }: ReadFile): boolean {
 
 function isIndex({ reading }: ReadFile): boolean {
   return reading?.file.kind === 'sitemapindex';
+}
+
+/**
+ * What indexes name besides the roots, each file once. An index that robots.txt names stays a root where another
+ * index names it too: crawlers reach it all the same.
+ */
+function namedAlone(roots: readonly ReadFile[]): Source[] {
+  const known = new Set<string>();
+  for (const root of roots) if (root.source.announced || isFound(root)) known.add(root.source.url);
+  const named: Source[] = [];
+  for (const child of roots.flatMap(childrenOf)) {
+    if (known.has(child.url)) continue;
+    known.add(child.url);
+    named.push(child);
+  }
+  return named;
 }
 
 function childrenOf({ source, reading }: ReadFile): Source[] {

@@ -128,6 +128,21 @@ describe('an address that only our own rules keep us from', () => {
   });
 });
 
+describe('a port that is closed', () => {
+  test('refuses a file, where a connection that breaks may have been cut on our side', async () => {
+    const refused = { outcome: 'refused', chain: [] };
+    const closed = 'http://site.example:8080/';
+    const { evidence } = await visit({
+      '/': `<link rel=canonical href="${closed}">`,
+      '/robots.txt': `Sitemap: ${closed}sitemap.xml`,
+    });
+    expect(evidence.canonicalProbe).toMatchObject({ value: refused });
+    expect(evidence.sitemaps).toMatchObject({ value: { files: [{ outcome: 'refused', status: null }] } });
+    const breaking = await visit({ '/': '<link rel=canonical href="/b">', '/b': { instead: 'reset' } });
+    expect(breaking.evidence.canonicalProbe).toMatchObject({ value: { outcome: 'connect_error' } });
+  });
+});
+
 describe('variant', () => {
   test('reads the canonical of a twin that answers itself', async () => {
     const twin = '<link rel=canonical href="https://site.example/">';
@@ -326,6 +341,38 @@ describe('sitemaps', () => {
     expect(evidence.sitemaps).toMatchObject({ value: { complete: false, listedAs: null } });
   });
 
+  test('are read once, though robots.txt, an index or two name them twice', async () => {
+    const robots = ['index', 's0', 's1'].map((name) => `Sitemap: https://site.example/${name}.xml`);
+    const { evidence, site } = await visit({
+      '/robots.txt': robots.join('\n'),
+      '/index.xml': index('/s0.xml', '/s1.xml', '/s2.xml', '/s2.xml', '/s3.xml'),
+      '/s0.xml': urlset('/a'),
+      '/s1.xml': urlset('/b'),
+      '/s2.xml': urlset('/'),
+      '/s3.xml': urlset('/d'),
+    });
+    expect(files(evidence).map(({ url, fromIndex }) => [new URL(url).pathname, fromIndex])).toEqual([
+      ['/index.xml', null],
+      ['/s0.xml', null],
+      ['/s1.xml', null],
+      ['/s2.xml', 'https://site.example/index.xml'],
+      ['/s3.xml', 'https://site.example/index.xml'],
+    ]);
+    expect(evidence.sitemaps).toMatchObject({ value: { complete: true, listedAs: 'exact', entries: 9 } });
+    expect(site.asked.filter((asked) => asked.endsWith('/s0.xml'))).toHaveLength(1);
+  });
+
+  test('that an index names stand for themselves, also where a guess found a web page there', async () => {
+    const { evidence } = await visit({
+      '/sitemap.xml': '<!doctype html><p>Nothing',
+      '/sitemap_index.xml': index('/sitemap.xml'),
+    });
+    expect(files(evidence).at(-1)).toMatchObject({
+      url: 'https://site.example/sitemap.xml',
+      fromIndex: 'https://site.example/sitemap_index.xml',
+    });
+  });
+
   test.each<[string, Answer, boolean]>([
     ['is not there', { status: 404 }, true],
     ['fails', { status: 500 }, false],
@@ -419,6 +466,15 @@ describe('favicon and og:image', () => {
         destination: 'image',
       },
     });
+  });
+
+  test('P1 og:image that the parser cannot bear counts as not arrived', async () => {
+    const overrunning: Parser = { ...parser, image: () => Promise.reject(new TaskOverrun('deadline')) };
+    const { evidence } = await visit(
+      { '/': '<meta property="og:image" content="https://site.example/o.gif">', '/o.gif': image(gif) },
+      { parser: overrunning },
+    );
+    expect(evidence.ogImage).toMatchObject({ value: { class: 'uncertain', reason: 'timeout', image: null } });
   });
 
   test('og:image is irrelevant when it is absent or not absolute', async () => {

@@ -118,7 +118,7 @@ export interface SitemapFindings {
 
 export interface SitemapReading {
   readonly file: Omit<SitemapFile, 'url' | 'announced' | 'outcome' | 'status' | 'fields' | 'fromIndex'>;
-  /** For an index: the files it names, in order, at most 50. */
+  /** For an index: the files it names, each once, in order, at most 50. */
   readonly children: readonly string[];
   /** Good entries that lead to pages. */
   readonly usable: number;

@@ -64,7 +64,11 @@ function wrongUses(name: string, elements: readonly Element[]): readonly WrongUs
     .map((element) => ({ element, name, wrong: 'value' }));
 }
 
-/** Numbers are judged beside the tokens, as axe does; references to ids by the check `duplicate-id-aria`. */
+/**
+ * Numbers are judged beside the tokens, as axe does; references to ids by the check `duplicate-id-aria`. Browsers read
+ * tokens in any letter case, in lists of them as well, where axe does not.
+ * @see https://www.w3.org/TR/html-aria/#case-sensitivity
+ */
 function isAllowed(value: string, { type, values, min = -Infinity }: AriaAttribute): boolean {
   if (isBlank(value)) return true;
   switch (type) {
@@ -73,7 +77,7 @@ function isAllowed(value: string, { type, values, min = -Infinity }: AriaAttribu
     case 'nmtoken':
       return tokensOf(values).includes(value.toLowerCase());
     case 'nmtokens':
-      return tokensOf(value).every((token) => tokensOf(values).includes(token));
+      return tokensOf(value.toLowerCase()).every((token) => tokensOf(values).includes(token));
     case 'int':
       return /^[-+]?\d+$/.test(value) && Number(value) >= min;
     case 'decimal':

@@ -10,6 +10,7 @@ test.each([
   ['a link to an escaped id', '<a href="#%C3%BCber">Go</a><div id="über">A</div>', 'link within the page'],
   ['a heading', `${link}<h2>A</h2>`, 'headings'],
   ['a heading by role', `${link}<p role=heading>A`, 'headings'],
+  ['a heading in closed details', `${link}<details><h2>A</h2></details>`, 'headings'],
   ['a main landmark', `${link}<main>A</main>`, 'main landmark'],
 ])('passes with %s', (_, html, way) => {
   expect(judge(bypass, { html })).toMatchObject({ outcome: 'pass', value: [way] });

@@ -10,6 +10,9 @@ test.each([
   ['levels beyond six', '<h6>A</h6><p role=heading aria-level=7>B'],
   ['a level given by ARIA', '<h1>A</h1><h5 aria-level=2>B</h5>'],
   ['a hidden heading left aside', '<h1>A</h1><h4 hidden>B</h4><h2>C</h2>'],
+  ['a level in closed details', '<h1>A</h1><details><summary>s</summary><h2>B</h2></details><h3>C</h3>'],
+  ['a level that is found on the page', '<h1>A</h1><div hidden=until-found><h2>B</h2></div><h3>C</h3>'],
+  ['a jump in closed details alone', '<h1>A</h1><details><h3>B</h3></details><h2>C</h2>'],
 ])('passes with %s', (_, html) => {
   expect(judge(headingOrder, { html })).toMatchObject({ outcome: 'pass', value: { jumps: 0 } });
 });
@@ -19,6 +22,8 @@ test.each([
   ['<h2>A</h2><div role=heading aria-level=5>B</div>', 5, 2],
   ['<h1>A</h1><h2 hidden>B</h2><h3>C</h3>', 3, 1],
   ['<div role=heading>A</div><h4>B</h4>', 4, 2],
+  ['<h1>A</h1><details><h3>B</h3></details><h3>C</h3>', 3, 1],
+  ['<details><h2>A</h2></details><h1>B</h1><h3>C</h3>', 3, 1],
   ['<h1>A</h1><iframe hidden></iframe><h3>B</h3>', 3, 1],
   ['<iframe></iframe><h1>A</h1><h3>B</h3><iframe></iframe>', 3, 1],
 ])('fails with %s', (html, level, before) => {

@@ -3,7 +3,7 @@ import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isInShadowHost, shadowHosts } from '../../evidence/shadow-roots.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';
-import { type Heading, headingsOf } from './headings.ts';
+import { exposedHeadings, type Heading, headingsOf } from './headings.ts';
 
 export const headingOrder = defineCheck({
   id: 'heading-order',
@@ -21,10 +21,11 @@ export const headingOrder = defineCheck({
   evaluate({ document }) {
     const headings = headingsOf(document);
     if (headings.length < 2) return notApplicable('The page has fewer than two headings.');
+    const inSteps = reachedInSteps(document);
     const uncertain = behindUnread(headings, unreadIn(document));
     const problems = headings.flatMap((heading, position) => {
       const before = headings[position - 1];
-      if (before === undefined || heading.level <= before.level + 1) return [];
+      if (before === undefined || !isJump(before, heading) || inSteps.has(heading)) return [];
       const isUncertain = [before, heading].some(({ element }) => isInShadowHost(document, element));
       return [jump(before, heading, isUncertain || uncertain.has(heading))];
     });
@@ -32,6 +33,28 @@ export const headingOrder = defineCheck({
     return passUnless(problems, 'No heading level is left out.', value);
   },
 });
+
+function isJump(before: Heading, { level }: Heading): boolean {
+  return level > before.level + 1;
+}
+
+/**
+ * Headings to which the levels rise one by one over those that the browser folds away, as in closed details. axe-core
+ * does not meet these, but readers who open them do, and T6 calls them exposed.
+ */
+function reachedInSteps(document: Document): ReadonlySet<Heading> {
+  const reached = new Set<Heading>();
+  let before: Heading | undefined;
+  let hasJump = false;
+  for (const heading of exposedHeadings(document)) {
+    hasJump ||= before !== undefined && isJump(before, heading);
+    before = heading;
+    if (!isPerceivable(document, heading.element)) continue;
+    if (!hasJump) reached.add(heading);
+    hasJump = false;
+  }
+  return reached;
+}
 
 /** @param isUncertain the missing levels may stand where we do not read: between the two, or in a host of one */
 function jump(before: Heading, { element, level }: Heading, isUncertain: boolean): Problem<'jump'> {

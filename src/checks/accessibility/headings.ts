@@ -1,4 +1,4 @@
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { hasRole, roleOf } from '../../evidence/role.ts';
@@ -9,10 +9,15 @@ export interface Heading {
   readonly level: number;
 }
 
-/** Exposed headings in tree order: h1–h6 that no other role has changed, and elements with the role. */
+/** Those of the exposed headings that the browser does not fold away, as axe-core meets them. */
 export const headingsOf = perDocument((document): readonly Heading[] =>
+  exposedHeadings(document).filter(({ element }) => isPerceivable(document, element)),
+);
+
+/** Exposed headings in tree order: h1–h6 that no other role has changed, and elements with the role. */
+export const exposedHeadings = perDocument((document): readonly Heading[] =>
   candidates(document)
-    .filter((element) => isPerceivable(document, element) && roleOf(document, element) === 'heading')
+    .filter((element) => isExposed(element) && roleOf(document, element) === 'heading')
     .sort((a, b) => a.index - b.index)
     .map((element) => ({ element, level: levelOf(element) })),
 );

@@ -41,7 +41,7 @@ describe('fails', () => {
     ['an image button with a value only', '<input type=image value="Search">', 'button'],
     ['an area without alt', '<map><area href="/"></map>', 'area'],
     ['an area with an empty alt', '<map><area href="/" alt=""></map>', 'area'],
-    ['an area of a hidden map', '<map style="display:none"><area href="/"></map>', 'area'],
+    ['an area of a map that no image uses', '<map name=m><area href="/"></map>', 'area'],
     ['an svg without title', '<svg role=img><text>A river</text></svg>', 'graphic'],
     ['an svg with a title further down', '<svg role=img><g><title>A river</title></g></svg>', 'graphic'],
     ['a symbol without title', '<svg><g role=graphics-symbol></g></svg>', 'graphic'],
@@ -67,6 +67,16 @@ describe('is not applicable', () => {
     ['to images with another role that needs no name', '<img role=separator>'],
     ['to svg without a role', '<svg></svg>'],
     ['to areas that lead nowhere or are in no map', '<map><area></map><area href="/">'],
+    ['to areas of a hidden map that no image uses', '<map style="display:none"><area href="/"></map>'],
+    [
+      'to areas that are hidden with their image',
+      '<div hidden><img usemap=#m><map name=m><area href="/"></map></div>',
+    ],
+    ['to areas of a hidden image alone', '<img hidden usemap=#m><map name=m><area href="/"></map>'],
+    [
+      'to areas hidden from assistive technology with their image',
+      '<div aria-hidden=true><img usemap=#m><map name=m><area href="/"></map></div>',
+    ],
     ['to hidden image buttons', '<input type=image hidden><input type=image disabled role=none>'],
     ['to parts of an svg that call themselves documents', '<svg><g role=graphics-document></g></svg>'],
     ['to objects, which show what they embed', '<object role=img></object>'],
@@ -78,6 +88,11 @@ describe('is not applicable', () => {
   test('to an error page', () => {
     expect(judge(imageAlt, { status: 404 })).toMatchObject({ outcome: 'not_applicable', reason: 'gate' });
   });
+});
+
+test('an image that is shown has the areas of its map, even where the map is hidden', () => {
+  const html = '<map name=m style="display:none"><area href="/"></map><img hidden usemap=#m>';
+  expect(judge(imageAlt, { html: `${html}<img alt="" usemap=#m>` })).toMatchObject({ advice: 'area' });
 });
 
 test('counts and names every image that offends', () => {

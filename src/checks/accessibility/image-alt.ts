@@ -1,6 +1,6 @@
 import { nameSource } from '../../evidence/accessible-name.ts';
 import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
+import { imagesOf, isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';
 import { norm } from '../../evidence/text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
@@ -86,12 +86,25 @@ function imageButtons(document: Document): readonly Element[] {
     );
 }
 
-/** Hidden ones as well: a map is never displayed itself, and its areas work on the image that uses it. */
-function areas({ byName }: Document): readonly Element[] {
-  return byName('area').filter(
-    (area) =>
-      attribute(area, 'href') !== undefined && closest(area, ({ name }) => name === 'map') !== undefined,
-  );
+function areas(document: Document): readonly Element[] {
+  return document
+    .byName('area')
+    .filter(
+      (area) =>
+        attribute(area, 'href') !== undefined &&
+        closest(area, ({ name }) => name === 'map') !== undefined &&
+        isMet(document, area),
+    );
+}
+
+/**
+ * A map is never displayed itself: its areas are met on the image that uses it. Without one, T6 alone tells. axe-core
+ * judges hidden areas as well.
+ */
+function isMet(document: Document, area: Element): boolean {
+  if (area.ariaHidden) return false;
+  const images = imagesOf(document, area);
+  return images.length === 0 ? !area.hidden : images.some((image) => isPerceivable(document, image));
 }
 
 /** What is an image by its role. `image` is the newer name of `img`; in SVG, the graphics roles need a name as well. */

@@ -6,6 +6,9 @@ test.each([
   '<main>A</main>',
   '<div role=main>A</div>',
   '<main role=main>A</main>',
+  '<main role="">A</main>',
+  '<main role=unknown>A</main>',
+  '<div role=" Main ">A</div>',
   '<main>A</main><main hidden>B</main><div role=main aria-hidden=true>C</div>',
   '<main role=none>A</main><main>B</main>',
   '<div style="visibility:hidden"><main style="visibility:visible">A</main></div>',
@@ -31,7 +34,6 @@ test.each([
   '<main hidden>A</main>',
   '<main aria-hidden=true>A</main>',
   '<main role=region>A</main>',
-  '<main role="">A</main>',
   '<svg><main>A</main></svg>',
   '<div role="main region">A</div>',
 ])('fails with %s', (html) => {
@@ -40,7 +42,8 @@ test.each([
 
 test.each([
   ['behind an open dialog', '<p>A</p><dialog open>B</dialog>'],
-  ['on a page that is hidden as a whole', '<html style="visibility:hidden"><main>A</main>'],
+  ['on a page that is hidden as a whole', '<html style="visibility:hidden"><p>A'],
+  ['in a body that is hidden', '<body hidden><p>A'],
   ['on a page that is hidden from assistive technology', '<html aria-hidden=true><main>A</main>'],
   ['in a frameset, whose frames hold the content', '<frameset><frame src=a></frameset>'],
 ])('only warns when there is none %s', (_, html) => {

@@ -1,6 +1,6 @@
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document, Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
-import { hasRole } from '../../evidence/role.ts';
+import { explicitRole, roleOf } from '../../evidence/role.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { hasOpenDialog } from './dialogs.ts';
@@ -34,12 +34,15 @@ export const landmarkOneMain = defineCheck({
   },
 });
 
-/** Exposed `main` elements without a role of their own, and elements with that role. */
+/**
+ * Exposed `main` elements without another role, and elements with that role. To browsers a blank or unknown role is
+ * none, and letter case makes no difference; axe-core knows `main` without the attribute and `role=main` alone.
+ */
 export function mainLandmarks(document: Document): readonly Element[] {
   const { byName, byAttribute } = document;
-  const native = byName('main').filter((main) => attribute(main, 'role') === undefined);
-  const byRole = byAttribute('role').filter((element) => hasRole(element, 'main'));
-  return [...native, ...byRole]
+  const native = byName('main').filter((main) => roleOf(document, main) === 'main');
+  const byRole = byAttribute('role').filter((element) => explicitRole(element) === 'main');
+  return [...new Set([...native, ...byRole])]
     .filter((main) => isPerceivable(document, main))
     .sort((a, b) => a.index - b.index);
 }
@@ -51,6 +54,6 @@ export function mainLandmarks(document: Document): readonly Element[] {
 function missing(document: Document) {
   const { root, body = root } = document;
   const what = 'the page has no main landmark.';
-  const isUncertain = body.name === 'frameset' || hasOpenDialog(document) || !isPerceivable(document, root);
+  const isUncertain = body.name === 'frameset' || hasOpenDialog(document) || !isPerceivable(document, body);
   return isUncertain ? warning(body, 'missing', what) : failing(body, 'missing', what);
 }

@@ -11,6 +11,9 @@ test.each([
   ['0; url=/new', 0],
   ['72001', 72_001],
   ['0.0', 0],
+  ['0.9; url=/new', 0],
+  ['.5', 0],
+  ['.', 0],
 ])('passes with the delay %j', (content, value) => {
   expect(judgeContent(content)).toMatchObject({ outcome: 'pass', value });
 });
@@ -21,7 +24,7 @@ test.each([
   ['5,url=/new', '5'],
   [' 5 url=/new', '5'],
   ['72000', '72,000'],
-  ['0.5', '0.5'],
+  ['72000.9', '72,000'],
 ])('fails with the delay %j', (content, seconds) => {
   expect(judgeContent(content)).toMatchObject({
     outcome: 'fail',
@@ -36,9 +39,16 @@ test('fails when one of several does, whatever its letter case', () => {
 });
 
 describe('is not applicable', () => {
-  test.each(['', ' ', 'x', '-5', ';5', '5s', '.', 'url=/new'])('to the content %j', (content) => {
+  test.each(['', ' ', 'x', '-5', ';5', '5s', 'url=/new'])('to the content %j', (content) => {
     expect(judgeContent(content)).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
   });
+
+  test.each(['5; url=javascript:void(0)', '5; url=http://[bad', '&nbsp;5'])(
+    'to the content %j, which browsers ignore',
+    (content) => {
+      expect(judgeContent(content)).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+    },
+  );
 
   test.each([
     '<p>',

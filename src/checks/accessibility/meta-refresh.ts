@@ -1,4 +1,6 @@
-import { attribute, type Element } from '../../evidence/document.ts';
+import { baseUrl } from '../../evidence/base-url.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { parseRefresh } from '../../evidence/refresh.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
@@ -29,7 +31,7 @@ export const metaRefresh = defineCheck({
   evaluate({ document }) {
     const delays = document
       .byName('meta')
-      .map((meta) => ({ meta, seconds: delayOf(meta) }))
+      .map((meta) => ({ meta, seconds: delayOf(document, meta) }))
       .filter((entry): entry is { meta: Element; seconds: number } => entry.seconds !== undefined);
     if (delays.length === 0) return notApplicable('The page has no timed refresh.');
     const problems = delays
@@ -41,10 +43,11 @@ export const metaRefresh = defineCheck({
   },
 });
 
-/** What stands before the first separator, when it is a number; undefined when nothing will happen. */
-function delayOf(meta: Element): number | undefined {
+/**
+ * Whole seconds as browsers read them; undefined when nothing will happen. axe-core counts fractions, which browsers
+ * drop, and redirects that browsers ignore.
+ */
+function delayOf(document: Document, meta: Element): number | undefined {
   if (attribute(meta, 'http-equiv')?.toLowerCase() !== 'refresh') return undefined;
-  const [delay = ''] = (attribute(meta, 'content') ?? '').trim().split(/[;,\s]/, 1);
-  const seconds = /^[\d.]+$/.test(delay) ? Number.parseFloat(delay) : Number.NaN;
-  return Number.isNaN(seconds) ? undefined : seconds;
+  return parseRefresh(attribute(meta, 'content') ?? '', document.url, baseUrl(document))?.seconds;
 }

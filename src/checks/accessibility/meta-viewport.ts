@@ -1,6 +1,6 @@
 import { attribute, type Element } from '../../evidence/document.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
-import { viewportMetas } from '../viewport-metas.ts';
+import { metasNamed } from '../metas-named.ts';
 import { failing } from './finding.ts';
 
 const thresholds = { maximumScaleMin: 2 };
@@ -27,7 +27,7 @@ export const metaViewport = defineCheck({
   },
 
   evaluate({ document }) {
-    const metas = viewportMetas(document);
+    const metas = metasNamed(document, 'viewport');
     if (metas.length === 0) return notApplicable('The page declares no viewport.');
     const problems = metas.flatMap((meta) =>
       limitsOf(meta).map((limit) => failing(meta, 'blocked', `the viewport forbids zooming: ${limit}.`)),

@@ -64,7 +64,6 @@ describe('warns about', () => {
     ['an unknown scope', '<table><tr><th scope=column>A</table>', 'scope'],
     ['an empty scope', '<table><tr><th scope="">A</table>', 'scope'],
     ['a scope on a data cell', '<table><tr><td scope=row>A</table>', 'scope'],
-    ['a scope in a table for layout', '<table role=none><tr><td scope=row>A</table>', 'scope'],
     ['rows of data without headers', `<table>${row}${row}${row}</table>`, 'none'],
     ['text further down', `<table>${'<tr><td><p><b>1</b></p><td><a href=/>2</a>'.repeat(3)}</table>`, 'none'],
     ['rows of data over sections', `<table><thead>${row}<tbody>${row}<tfoot>${row}</table>`, 'none'],
@@ -85,6 +84,11 @@ describe('is not applicable', () => {
     ['without tables', '<p>'],
     ['to tables for layout', `<table role=presentation>${row}${row}${row}</table>`],
     ['to tables with another role', `<table role=list>${row}${row}${row}</table>`],
+    ['to a scope in a table for layout', '<table role=none><tr><td scope=row>A</table>'],
+    [
+      'to a scope in a table for layout in which a hidden table stands',
+      '<table role=none><tr><td scope=row>A<table hidden><tr><td>1</table></table>',
+    ],
     ['to hidden cells with a scope', '<table role=none><tr><td scope=row hidden>1</table>'],
     ['to hidden tables', `<table hidden>${row}${row}${row}</table>`],
   ])('%s', (_, html) => {

@@ -1,4 +1,4 @@
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, roleOf } from '../../evidence/role.ts';
 import { isBlank } from '../../evidence/text.ts';
@@ -35,9 +35,11 @@ export const tableHeaders = defineCheck({
 
   evaluate({ document }) {
     const tables = document.byName('table').filter((table) => isDataTable(document, table));
-    const scopes = wrongScopes(document);
-    if (tables.length === 0 && scopes.length === 0) return notApplicable('The page has no data table.');
-    const problems = [...tables.flatMap((table) => tableProblems(document, table)), ...scopes];
+    if (tables.length === 0) return notApplicable('The page has no data table.');
+    const problems = [
+      ...tables.flatMap((table) => tableProblems(document, table)),
+      ...wrongScopes(document, new Set(tables)),
+    ];
     const value = { tables: tables.length, offending: problems.length };
     return passUnless(problems, 'No table refers to wrong headers or lacks them.', value);
   },
@@ -131,14 +133,21 @@ function isFilled(document: Document, element: Element): boolean {
 
 const scopeValues = ['row', 'col', 'rowgroup', 'colgroup'];
 
-function wrongScopes(document: Document): readonly Problem<Advice>[] {
+/** In a table for layout scope does no harm, though axe-core objects to it there as well. */
+function wrongScopes(document: Document, tables: ReadonlySet<Element>): readonly Problem<Advice>[] {
   return document
     .byAttribute('scope')
     .filter((cell) => (cell.name === 'td' || cell.name === 'th') && isPerceivable(document, cell))
+    .filter((cell) => isCellOf(tables, cell))
     .flatMap((cell) => {
       if (cell.name === 'td') return [warning(cell, 'scope', 'scope is on a td, where it has no effect.')];
       const scope = attribute(cell, 'scope') ?? '';
       const isKnown = scopeValues.includes(scope.toLowerCase());
       return isKnown ? [] : [warning(cell, 'scope', `scope has the value “${scope.slice(0, 40)}”.`)];
     });
+}
+
+function isCellOf(tables: ReadonlySet<Element>, cell: Element): boolean {
+  const table = closest(cell, ({ name }) => name === 'table');
+  return table !== undefined && tables.has(table);
 }

@@ -42,7 +42,30 @@ test('tells whether the page asks for JavaScript', () => {
   });
 });
 
+const shell = '<div id=root></div>';
+
+test.each([
+  ['an empty shell', shell],
+  ['a request for JavaScript', '<noscript>Please enable JavaScript.</noscript>'],
+])('%s shows that scripts bring the text', (_, sign) => {
+  expect(of(words(24) + sign + script)).toMatchObject({
+    outcome: 'fail',
+    advice: 'shell',
+    summary: 'The HTML holds 24 words of text; scripts bring the rest.',
+  });
+});
+
+test('without such a sign a short page with scripts may be finished', () => {
+  expect(of(words(24) + script)).toMatchObject({
+    outcome: 'fail',
+    advice: 'little',
+    summary: 'The HTML holds 24 words of text; what scripts may add, most AI crawlers do not see.',
+  });
+});
+
 test('one word is told as one', () => {
   expect(of(words(1)).summary).toBe('The HTML holds only 1 word of text.');
-  expect(of(words(1) + script).summary).toBe('The HTML holds 1 word of text; scripts bring the rest.');
+  expect(of(words(1) + shell + script).summary).toBe(
+    'The HTML holds 1 word of text; scripts bring the rest.',
+  );
 });

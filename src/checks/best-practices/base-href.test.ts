@@ -109,6 +109,15 @@ describe('a base warns', () => {
     expect(result).toMatchObject({ outcome: 'warn', advice: 'fragments', itemsTotal: 2 });
     expect(result.items[0]?.detail).toBe('This link leaves the page for https://www.example.com/.');
   });
+
+  test('for areas of image maps as for links, in the order of the page', () => {
+    const body =
+      '<map name=m><area href="#a"><area href="/b"></map><a href="#c">c</a><svg><a href="#d"/></svg>';
+    expect(judgePage('<base href=/>', body).items.map(({ snippet }) => snippet)).toEqual([
+      '<area href="#a">',
+      '<a href="#c">c</a>',
+    ]);
+  });
 });
 
 test('the base of an error page is not judged', () => {

@@ -100,12 +100,16 @@ function fragmentProblems(document: Document): Problem<'fragments'>[] {
   const base = baseUrl(document);
   if (sameUrl(base, document.url)) return [];
   return document
-    .byName('a')
-    .filter((link) => attribute(link, 'href')?.trim().startsWith('#'))
+    .byAttribute('href')
+    .filter((link) => isLink(link) && attribute(link, 'href')?.trim().startsWith('#'))
     .map((element) => ({
       outcome: 'warn',
       advice: 'fragments',
       detail: `This link leaves the page for ${base}.`,
       element,
     }));
+}
+
+function isLink({ namespace, name }: Element): boolean {
+  return namespace === 'html' && (name === 'a' || name === 'area');
 }

@@ -1,3 +1,4 @@
+import { MIMEType } from 'whatwg-mimetype';
 import { contentTypeValues, looksLikeHtml, contentType as mediaType } from '../../evidence/encoding.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
@@ -41,10 +42,15 @@ export const contentType = defineCheck({
     } else if (type === 'application/xhtml+xml') {
       problems.push({ outcome: 'warn', advice: 'xhtml', detail: 'The page is sent as XML.', snippet });
     }
-    if (new Set(values.map((value) => value.toLowerCase())).size > 1) {
+    if (new Set(values.map(comparable)).size > 1) {
       const detail = 'The answer has several Content-Type values that differ.';
       problems.push({ outcome: 'warn', advice: 'several', detail, snippet });
     }
     return passUnless(problems, 'The page is sent as text/html.', type ?? null);
   },
 });
+
+/** Spaces, quotes and letter case make no other type. https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1 */
+function comparable(value: string): string {
+  return String(MIMEType.parse(value) ?? value).toLowerCase();
+}

@@ -191,6 +191,11 @@ describe('a noscript in the head', () => {
     });
   });
 
+  test.each(['<title/>abc', '<title>abc'])('passes when what follows is never closed: %s', (title) => {
+    const head = `<head><noscript><link rel=stylesheet href=n.css></noscript>${title}`;
+    expect(judgePage(head)).toMatchObject({ outcome: 'pass' });
+  });
+
   test('passes in the body', () => {
     expect(judgePage('<head><title>x</title></head><body>', '<noscript><img></noscript>')).toMatchObject({
       outcome: 'pass',

@@ -54,6 +54,13 @@ describe('the viewport', () => {
     },
   );
 
+  test('tells a width in numbers once, whatever the scale', () => {
+    expect(judgeMetas('width=1120')).toMatchObject({
+      itemsTotal: 1,
+      summary: 'The width of the viewport is fixed at 1120.',
+    });
+  });
+
   test.each([
     '',
     'height=device-height',

@@ -1,7 +1,7 @@
 import { attribute, type Element } from '../../evidence/document.ts';
 import { defineCheck, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
-import { viewportMetas } from '../viewport-metas.ts';
+import { metasNamed } from '../metas-named.ts';
 
 const thresholds = { initialScaleMin: 1 };
 
@@ -32,7 +32,7 @@ export const viewport = defineCheck({
   },
 
   evaluate({ document }) {
-    const metas = viewportMetas(document);
+    const metas = metasNamed(document, 'viewport');
     const pairs = new Map(metas.flatMap((meta) => viewportPairs(attribute(meta, 'content') ?? '')));
     return passUnless(
       problemsOf(metas, pairs),
@@ -54,11 +54,11 @@ function problemsOf(
   const width = pairs.get('width')?.toLowerCase();
   const isDeviceWide = width === 'device-width';
   const scale = scaleOf(pairs.get('initial-scale'));
+  // A width in numbers is never that of the device: one cause, told once.
   if (width !== undefined && !Number.isNaN(Number.parseFloat(width))) {
     const detail = `The width of the viewport is fixed at ${width}.`;
     problems.push({ outcome: 'fail', advice: 'fixed', detail, element: first });
-  }
-  if (!isDeviceWide && !(scale !== undefined && scale >= thresholds.initialScaleMin)) {
+  } else if (!isDeviceWide && !(scale !== undefined && scale >= thresholds.initialScaleMin)) {
     const detail = 'The viewport sets neither width=device-width nor an initial-scale of 1 or more.';
     problems.push({ outcome: 'fail', advice: 'desktop', detail, element: first });
   }

@@ -75,7 +75,11 @@ test.each(['__proto__', 'constructor', 'xx'])('the language %s has no list', (la
   expect(of('<p>rivers</p>', '', lang).outcome).toBe('info');
 });
 
-test('a term is used once, or a number of times', () => {
-  expect(of('<p>rivers</p>').summary).toBe('The leading term is "rivers", used once.');
+test('a term that is used once does not lead', () => {
+  expect(of('<p>rivers flow</p>')).toMatchObject({
+    outcome: 'info',
+    summary: 'No term is used more than once.',
+    value: [{ term: 'rivers' }, { term: 'flow' }],
+  });
   expect(of('<p>rivers rivers</p>').summary).toBe('The leading term is "rivers", used 2 times.');
 });

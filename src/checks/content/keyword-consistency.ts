@@ -4,7 +4,6 @@ import { type WordSequence, words } from '../../evidence/text.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { visibleText } from '../../evidence/visible-text.ts';
 import { formatCount } from '../../lib/quantities.ts';
-import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { stopWords } from './data/stop-words.ts';
 import { isUnspaced } from './is-unspaced.ts';
@@ -44,8 +43,9 @@ export const keywordConsistency = defineCheck({
     }));
     const [first] = terms;
     if (first === undefined) return notApplicable('The page has too little text for terms to lead.');
-    const often = wordOf(first.count, { one: 'once', other: `${formatCount(first.count)} times` });
-    return info(`The leading term is "${first.term}", used ${often}.`, terms);
+    // The terms are still worth telling: where they stand shows what the page is about.
+    if (first.count === 1) return info('No term is used more than once.', terms);
+    return info(`The leading term is "${first.term}", used ${formatCount(first.count)} times.`, terms);
   },
 });
 

@@ -2,26 +2,21 @@ import { accessibleName } from '../../evidence/accessible-name.ts';
 import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { isRendered } from '../../evidence/perceivable.ts';
+import { explicitRole, roleOf } from '../../evidence/role.ts';
 import { visibleTextOf } from '../../evidence/visible-text.ts';
 
-/** H: the exposed headings of level one whose name is not blank, in tree order. */
-export const mainHeadings = perDocument((document): readonly Element[] =>
-  [
-    ...document
-      .byName('h1')
-      .filter((element) => attribute(element, 'role') === undefined && level(element) === 1),
-    ...document
-      .byAttribute('role')
-      .filter(
-        (element) =>
-          role(element) === 'heading' &&
-          attribute(element, 'aria-level') !== undefined &&
-          level(element) === 1,
-      ),
-  ]
-    .filter((element) => isExposed(element) && headingText(document, element) !== '')
-    .sort((a, b) => a.index - b.index),
-);
+/** H: the exposed headings of level one whose name is not blank, in tree order. A blank or unknown role is none. */
+export const mainHeadings = perDocument((document): readonly Element[] => {
+  const native = document.byName('h1').filter((element) => roleOf(document, element) === 'heading');
+  const byRole = document
+    .byAttribute('role')
+    .filter(
+      (element) => explicitRole(element) === 'heading' && attribute(element, 'aria-level') !== undefined,
+    );
+  return [...new Set([...native, ...byRole])]
+    .filter((element) => level(element) === 1 && isExposed(element) && headingText(document, element) !== '')
+    .sort((a, b) => a.index - b.index);
+});
 
 /** The first main heading as it is read out. */
 export function mainHeading(document: Document): string | undefined {
@@ -41,8 +36,4 @@ export function headingText(document: Document, heading: Element): string {
 function level(element: Element): number {
   const value = attribute(element, 'aria-level');
   return value === undefined ? 1 : Number(value);
-}
-
-function role(element: Element): string {
-  return attribute(element, 'role')?.trim().toLowerCase() ?? '';
 }

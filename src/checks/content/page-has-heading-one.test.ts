@@ -7,6 +7,11 @@ const of = (html: string) => judge(pageHasHeadingOne, { html: `<!doctype html><b
 test.each([
   ['<h1>Rivers</h1>', 'pass'],
   ['<h1><img src=a alt=Rivers></h1>', 'pass'],
+  ['<h1><math><mi>x</mi></math></h1>', 'pass'],
+  ['<h1 role="">Rivers</h1>', 'pass'],
+  ['<h1 role=unknown>Rivers</h1>', 'pass'],
+  ['<h1 role=heading>Rivers</h1>', 'pass'],
+  ['<h1 role=heading aria-level=1>Rivers</h1>', 'pass'],
   ['<div role=heading aria-level=1>Rivers</div>', 'pass'],
   ['<h1 aria-level=1>Rivers</h1>', 'pass'],
   ['<details><h1><span>Rivers</span></h1></details>', 'pass'],

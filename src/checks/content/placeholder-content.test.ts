@@ -12,6 +12,8 @@ describe('one pattern warns', () => {
     '<p>Lorem\n  ipsum</p>',
     '<p>Lorem <b>ipsum</b></p>',
     '<pre>lorem ipsum</pre><p>lorem ipsum</p>',
+    '<p>Lorem <code hidden>x</code> ipsum</p>',
+    '<body style="visibility:hidden"><p style="visibility:visible">lorem ipsum</p>',
     '<video><code>lorem ipsum</code></video><p>lorem ipsum</p>',
     '<p>[object Object]</p>',
     '<p>Hello undefined undefined</p>',
@@ -48,11 +50,11 @@ test('shows where the text and the head hold it', () => {
 });
 
 test.each([
-  ['many elements', '<b></b>'.repeat(20_000)],
-  ['many samples of code', '<div><code>lorem ipsum</code></div>'.repeat(1_001)],
-])('on a page of %s only the body is named', (_, rest) => {
+  ['many elements only the body', '<b></b>'.repeat(20_000), 'body'],
+  ['many samples of code the place', '<div><code>lorem ipsum</code></div>'.repeat(1_001), 'body > p'],
+])('on a page of %s is named', (_, rest, selector) => {
   const result = of(`${rest}<p>lorem ipsum</p>`);
-  expect(result).toMatchObject({ outcome: 'warn', items: [{ selector: 'body' }] });
+  expect(result).toMatchObject({ outcome: 'warn', items: [{ selector }] });
   expect(of(`${rest}<p>ipsum</p>`).outcome).toBe('pass');
 });
 
@@ -62,6 +64,10 @@ describe('passes', () => {
     '<pre>{{ name }}</pre>',
     '<p>Write <code>lorem ipsum</code>.</p>',
     '<pre><code>lorem ipsum</code></pre>',
+    '<p>Put the expression between <code>{{</code> and <code>}}</code>.</p>',
+    '<p>Constants stand in <code>%%</code>NAME<code>%%</code>.</p>',
+    '<pre>lorem</pre><p>ipsum</p>',
+    '<p>Lorem <code>x</code> ipsum</p>',
     '<kbd>%%X%%</kbd><samp>[object Object]</samp>',
     '<script>var a = "lorem ipsum"</script>',
     '<p hidden>lorem ipsum</p>',

@@ -1,7 +1,6 @@
 import type { Document, Element, Text } from '../../evidence/document.ts';
-import { outermost } from '../../evidence/outermost.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
-import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { textWithout, visibleText } from '../../evidence/visible-text.ts';
 import { defineCheck, type Problem, pass, passUnless } from '../check.ts';
 import { mainHeading, mainHeadings } from './main-headings.ts';
 
@@ -9,15 +8,15 @@ const thresholds = { warnPatterns: 1 };
 
 /** Names in braces and signs are bounded, so that a page of braces is read in linear time. */
 const patterns = [
-  { name: 'lorem ipsum', pattern: /lorem ipsum/gi },
-  { name: 'dolor sit amet', pattern: /dolor sit amet/gi },
-  { name: '[object Object]', pattern: /\[object Object\]/g },
-  { name: 'undefined undefined', pattern: /undefined undefined/g },
-  { name: '{{ name }}', pattern: /\{\{[. ]{0,60}\w[\w. ]{0,60}\}\}/g },
-  { name: '%%name%%', pattern: /%%\w{1,60}%%/g },
-  { name: '<%=', pattern: /<%=/g },
-  { name: 'your text here', pattern: /your text here/gi },
-  { name: 'insert text here', pattern: /insert text here/gi },
+  { name: 'lorem ipsum', pattern: /lorem ipsum/i },
+  { name: 'dolor sit amet', pattern: /dolor sit amet/i },
+  { name: '[object Object]', pattern: /\[object Object\]/ },
+  { name: 'undefined undefined', pattern: /undefined undefined/ },
+  { name: '{{ name }}', pattern: /\{\{[. ]{0,60}\w[\w. ]{0,60}\}\}/ },
+  { name: '%%name%%', pattern: /%%\w{1,60}%%/ },
+  { name: '<%=', pattern: /<%=/ },
+  { name: 'your text here', pattern: /your text here/i },
+  { name: 'insert text here', pattern: /insert text here/i },
 ];
 
 /** What every match of them holds. */
@@ -25,7 +24,8 @@ const anyPart = /lorem|dolor|object Obj|undefined|\{\{|%%|<%=|text here/i;
 
 type Pattern = (typeof patterns)[number]['pattern'];
 
-const code = ['pre', 'code', 'kbd', 'samp'];
+/** Pages about templates show them on purpose. */
+const code: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp']);
 
 export const placeholderContent = defineCheck({
   id: 'placeholder-content',
@@ -49,12 +49,7 @@ export const placeholderContent = defineCheck({
     const inHead = [...(title === undefined ? [] : [title]), ...descriptionsOf(document)].flatMap(
       ({ element, text }) => matching(text).map(({ name }) => ({ name, element })),
     );
-    const found = matching(visibleText(document).text);
-    const samples = found.length === 0 ? [] : codeSamples(document);
-    const inText = found.flatMap(({ name, pattern }) => {
-      const element = placeOutsideCode(document, samples, pattern);
-      return element === undefined ? [] : [{ name, element }];
-    });
+    const inText = leftInText(document);
     const [heading] = mainHeadings(document);
     if (heading && exchange.url.pathname === '/' && /^hello world!$/i.test(mainHeading(document) ?? ''))
       inText.push({ name: 'Hello world!', element: heading });
@@ -75,47 +70,34 @@ export const placeholderContent = defineCheck({
   },
 });
 
+interface Found {
+  readonly name: string;
+  readonly element: Element;
+}
+
+function leftInText(document: Document): Found[] {
+  const { body } = document;
+  const found = matching(visibleText(document).text);
+  if (body === undefined || found.length === 0) return [];
+  const outsideCode = textWithout(body, code);
+  return found
+    .filter(({ pattern }) => pattern.test(outsideCode))
+    .map(({ name, pattern }) => ({ name, element: placeOf(document, body, pattern) }));
+}
+
 function matching(text: string) {
   // One look for all of them is, on nearly every page, all there is to do.
-  return anyPart.test(text) ? patterns.filter(({ pattern }) => matches(text, pattern) > 0) : [];
+  return anyPart.test(text) ? patterns.filter(({ pattern }) => pattern.test(text)) : [];
 }
 
-function matches(text: string, pattern: Pattern): number {
-  return text.match(pattern)?.length ?? 0;
-}
-
-/** The outermost samples of code; pages about templates show them on purpose. */
-function codeSamples(document: Document): readonly Sample[] {
-  const samples = code.flatMap((name) => document.byName(name)).sort((a, b) => a.index - b.index);
-  return outermost(document, samples).map((element) => ({ element, text: visibleTextOf(element) }));
-}
-
-interface Sample {
-  readonly element: Element;
-  readonly text: string;
-}
-
-/**
- * The innermost element whose visible text has a match that no sample of code in it has. Text is compared as it is
- * read, since a match may go over line ends and inline elements.
- */
-function placeOutsideCode(
-  document: Document,
-  samples: readonly Sample[],
-  pattern: Pattern,
-): Element | undefined {
-  const inCode = samples
-    .map(({ element, text }) => ({ element, count: matches(text, pattern) }))
-    .filter(({ count }) => count > 0);
-  const countInCode = inCode.reduce((sum, { count }) => sum + count, 0);
-  const isOutside = matches(visibleText(document).text, pattern) > countInCode;
-  if (!isOutside || isLarge(document, samples)) return isOutside ? document.body : undefined;
-  const around = countsAround(inCode);
+/** The innermost element whose text has a match, which may go over line ends and inline elements. */
+function placeOf(document: Document, body: Element, pattern: Pattern): Element {
+  if (isLarge(document)) return body;
   const isPlace = (node: Element | Text): node is Element =>
-    node.kind === 'element' && matches(visibleTextOf(node), pattern) > (around.get(node) ?? 0);
-  let found = document.body;
+    node.kind === 'element' && pattern.test(textWithout(node, code));
+  let found = body;
   for (let level = 0; level < levelsMax; level++) {
-    const next = found?.children.find(isPlace);
+    const next = found.children.find(isPlace);
     if (next === undefined) break;
     found = next;
   }
@@ -123,23 +105,10 @@ function placeOutsideCode(
 }
 
 /** Each level reads its text again, so a page that is long or deep is not read to the last one. */
-function isLarge(document: Document, samples: readonly Sample[]): boolean {
-  const { length } = visibleText(document).text;
-  return length > textMax || document.elements.length > elementsMax || samples.length > samplesMax;
+function isLarge(document: Document): boolean {
+  return visibleText(document).text.length > textMax || document.elements.length > elementsMax;
 }
 
 const textMax = 200_000;
 const elementsMax = 20_000;
-const samplesMax = 1_000;
 const levelsMax = 40;
-
-/** Matches that stand in samples of code, for each element around these. */
-function countsAround(samples: readonly { element: Element; count: number }[]): ReadonlyMap<Element, number> {
-  const counts = new Map<Element, number>();
-  for (const { element, count } of samples) {
-    for (let at: Element | undefined = element; at !== undefined; at = at.parent) {
-      counts.set(at, (counts.get(at) ?? 0) + count);
-    }
-  }
-  return counts;
-}

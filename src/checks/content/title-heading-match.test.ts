@@ -27,6 +27,15 @@ test.each([
   expect(of(title, heading)).toBe(outcome);
 });
 
+test.each([
+  ['', '<h1>Rivers</h1>', 'The page has no title.'],
+  ['<title> </title>', '<h1>Rivers</h1>', 'The page has no title.'],
+  ['<title>Rivers</title>', '', 'The page has no main heading.'],
+  ['', '', 'The page has neither a title nor a main heading.'],
+])('says what it lacks: %j, %j', (head, body, summary) => {
+  expect(judge(titleHeadingMatch, { html: `<!doctype html>${head}<body>${body}` }).summary).toBe(summary);
+});
+
 test('a third of the words of either is enough', () => {
   expect(of('alpha one two', 'alpha three four five six seven')).toBe('pass');
   expect(of('alpha one two three', 'alpha five six seven')).toBe('warn');

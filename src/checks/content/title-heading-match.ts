@@ -1,7 +1,7 @@
 import { languageAt } from '../../evidence/language-tags.ts';
 import { isBlank, norm, words } from '../../evidence/text.ts';
 import { titleOf } from '../../evidence/title-and-description.ts';
-import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { isUnspaced } from './is-unspaced.ts';
 import { mainHeading, mainHeadings } from './main-headings.ts';
@@ -29,8 +29,7 @@ export const titleHeadingMatch = defineCheck({
   evaluate({ document }) {
     const title = titleOf(document)?.text ?? '';
     const heading = mainHeading(document);
-    if (isBlank(title) || heading === undefined)
-      return notApplicable('The page lacks a title or a main heading.');
+    if (isBlank(title) || heading === undefined) return lacks(isBlank(title), heading === undefined);
     const language = languageAt(document.root);
     const [ofTitle, ofHeading] = [comparable(title, language), comparable(heading, language)];
     const [inTitle, inHeading] = wordSets(ofTitle, ofHeading, language);
@@ -49,6 +48,11 @@ export const titleHeadingMatch = defineCheck({
     );
   },
 });
+
+function lacks(title: boolean, heading: boolean): Outcome<never> {
+  if (title && heading) return notApplicable('The page has neither a title nor a main heading.');
+  return notApplicable(`The page has no ${title ? 'title' : 'main heading'}.`);
+}
 
 /**
  * The words of both. A year beside a topic is none, but "1984" may be all that one of them has. "A4" is a word,

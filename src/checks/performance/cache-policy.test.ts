@@ -105,10 +105,12 @@ test.each([
   ['max-age=172799', 'for 47 hours'],
   ['max-age=3599', 'for 59 minutes'],
   ['max-age=59', 'for 59 seconds'],
-  ['no-store', 'not at all without asking again'],
-  ['max-age=-1', 'not at all without asking again'],
 ])('%s: "%s", never more than the lifetime', (value, words) => {
   expect(of(cached(value)).items).toMatchObject([{ detail: `The browser may keep the file ${words}.` }]);
+});
+
+test.each(['no-store', 'no-cache', 'max-age=0', 'max-age=-1', 'public'])('%s: no time is told', (value) => {
+  expect(of(cached(value)).summary).toBe('No header lets the browser use the file again without asking.');
 });
 
 test('heuristic freshness counts as none and Age is not subtracted', () => {

@@ -50,7 +50,7 @@ export const cachePolicy = defineCheck({
         .map(({ probe, seconds }) => ({
           outcome,
           advice: 'short',
-          detail: `The browser may keep the file ${inWords(seconds)}.`,
+          detail: inWords(seconds),
           url: probe.url,
         })),
       summary,
@@ -109,6 +109,9 @@ function httpDate(value: string | undefined): string | undefined {
   return Number.isNaN(Date.parse(text)) ? undefined : text;
 }
 
+/** Where no header tells a time, browsers may still guess one; so this speaks of headers alone. */
 function inWords(seconds: number): string {
-  return seconds === 0 ? 'not at all without asking again' : `for ${timeInWords(seconds)}`;
+  return seconds === 0
+    ? 'No header lets the browser use the file again without asking.'
+    : `The browser may keep the file for ${timeInWords(seconds)}.`;
 }

@@ -1,7 +1,7 @@
 import { joinedHeader } from '../../evidence/fields.ts';
 import { formatBytes } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
-import { contentCodings } from './content-codings.ts';
+import { isCompressed } from './content-codings.ts';
 
 const thresholds = { smallBytes: 1400 };
 
@@ -29,7 +29,7 @@ export const documentCompression = defineCheck({
     }
     const coding = joinedHeader(final.fields, 'content-encoding') ?? null;
     const value = { coding, wireBytes, decodedBytes };
-    if (coding !== null && contentCodings.has(coding.toLowerCase())) {
+    if (coding !== null && isCompressed(coding)) {
       return pass(
         `The HTML is sent with ${coding}: ${formatBytes(wireBytes)} instead of ${formatBytes(decodedBytes)}.`,
         value,

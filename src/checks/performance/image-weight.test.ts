@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { probe } from '../../evidence/sample-evidence.ts';
+import type { Probe } from '../../evidence/evidence.ts';
+import { htmlType, probe } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
 import { imageWeight } from './image-weight.ts';
 
-const image = (lengthBytes: number | null) =>
-  probe({ url: `https://example.com/${lengthBytes}.jpg`, destination: 'image', lengthBytes });
+const image = (lengthBytes: number | null, options: Partial<Probe> = {}) =>
+  probe({
+    url: `https://example.com/${lengthBytes}.jpg`,
+    destination: 'image',
+    lengthBytes,
+    fields: [['Content-Type', 'image/jpeg']],
+    ...options,
+  });
 
 test.each([
   [512_000, 'pass'],
@@ -28,6 +35,13 @@ test('the heaviest kind comes first', () => {
 test('images of unknown size and other files are not judged', () => {
   const probes = [image(null), probe({ destination: 'script', lengthBytes: 9_000_000 })];
   expect(judge(imageWeight, { resources: { total: 2, probes } }).reason).toBe('irrelevant');
+});
+
+test('a page in place of an image is none, whatever it weighs', () => {
+  const page = image(2_000_000, { fields: htmlType });
+  expect(judge(imageWeight, { resources: { total: 1, probes: [page] } }).reason).toBe('irrelevant');
+  const known = { ...page, image: { type: 'jpeg', width: 9, height: 9 } };
+  expect(judge(imageWeight, { resources: { total: 1, probes: [known] } }).outcome).toBe('fail');
 });
 
 test('one image is told as one', () => {

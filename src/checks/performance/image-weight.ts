@@ -2,6 +2,7 @@ import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { sizeInWords } from '../size-in-words.ts';
+import { imageFormat } from './image-format.ts';
 import { kib, mib } from './sizes.ts';
 
 const thresholds = { passBytes: 500 * kib, warnBytes: mib };
@@ -27,9 +28,11 @@ export const imageWeight = defineCheck({
   },
 
   evaluate({ resources: { probes } }) {
-    const images = probes.flatMap(({ url, class: judged, destination, lengthBytes }) =>
-      judged === 'ok' && destination === 'image' && lengthBytes !== null ? [{ url, lengthBytes }] : [],
-    );
+    const images = probes.flatMap((probe) => {
+      const { url, class: judged, destination, lengthBytes } = probe;
+      const isImage = judged === 'ok' && destination === 'image' && imageFormat(probe) !== undefined;
+      return isImage && lengthBytes !== null ? [{ url, lengthBytes }] : [];
+    });
     if (images.length === 0) return notApplicable('No image of known size was sampled.');
     const problems = images
       .filter(({ lengthBytes }) => lengthBytes > thresholds.passBytes)

@@ -1,9 +1,9 @@
-import { attribute, closest, isExposed } from '../../evidence/document.ts';
+import { attribute, closest, type Element, isExposed } from '../../evidence/document.ts';
+import { explicitRole } from '../../evidence/role.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { namesPicture, waitsForScript } from './named-files.ts';
 
 const thresholds = { withinImages: 5, smallWidthPx: 200 };
-const outside = new Set(['header', 'nav', 'footer']);
 
 export const lcpLazyLoaded = defineCheck({
   id: 'lcp-lazy-loaded',
@@ -29,11 +29,9 @@ export const lcpLazyLoaded = defineCheck({
       .byName('img')
       .filter(isExposed)
       .slice(0, thresholds.withinImages)
-      .find(
-        (image) => isLarge(attribute(image, 'width')) && !closest(image, ({ name }) => outside.has(name)),
-      );
+      .find((image) => isLarge(attribute(image, 'width')) && !closest(image, isFrame));
     if (first === undefined) return notApplicable('There is no large image among the first five.');
-    if (attribute(first, 'loading')?.trim().toLowerCase() === 'lazy') {
+    if (attribute(first, 'loading')?.toLowerCase() === 'lazy') {
       const detail = 'The first large image is loaded lazily.';
       return passUnless([{ outcome: 'warn', advice: 'lazy', detail, element: first }], detail);
     }
@@ -45,6 +43,14 @@ export const lcpLazyLoaded = defineCheck({
     return pass('The first large image is loaded at once.');
   },
 });
+
+/** The row names the elements only; a role says the same of any other, such as the navbar of Webflow. */
+function isFrame(element: Element): boolean {
+  return frameElements.has(element.name) || frameRoles.has(explicitRole(element) ?? '');
+}
+
+const frameElements: ReadonlySet<string> = new Set(['header', 'nav', 'footer']);
+const frameRoles: ReadonlySet<string> = new Set(['banner', 'navigation', 'contentinfo']);
 
 const percentage = /^\s*\d+(?:\.\d*)?%/;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Probe } from '../../evidence/evidence.ts';
+import type { FieldLines, Probe } from '../../evidence/evidence.ts';
 import { probe } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
 import { modernImageFormats } from './modern-image-formats.ts';
@@ -24,6 +24,16 @@ test('the first bytes rule over Content-Type, which serves when they tell nothin
   const svg = { fields: [['Content-Type', 'image/svg+xml']] as const, image: null };
   expect(of(image('svg', svg), image('png'))).toMatchObject({ outcome: 'pass', value: { modern: 1 } });
 });
+
+test.each(['text/html; charset=utf-8', 'text/css', 'application/octet-stream', undefined])(
+  'what is no image by its bytes nor by its type %j is not judged',
+  (type) => {
+    const fields: FieldLines = type === undefined ? [] : [['Content-Type', type]];
+    const none = image('', { fields, image: null });
+    expect(of(none).reason).toBe('irrelevant');
+    expect(of(image('webp'), none, none)).toMatchObject({ outcome: 'pass', value: { sampled: 1 } });
+  },
+);
 
 test('small images, SVG alone and none at all are not judged', () => {
   expect(of(image('png', { lengthBytes: 10_240 })).reason).toBe('irrelevant');

@@ -1,9 +1,8 @@
-import { contentType } from '../../evidence/encoding.ts';
-import type { Probe } from '../../evidence/evidence.ts';
 import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
+import { imageFormat } from './image-format.ts';
 import { kib } from './sizes.ts';
 
 const thresholds = { smallBytes: 10 * kib, modernPercent: 50 };
@@ -29,33 +28,31 @@ export const modernImageFormats = defineCheck({
   },
 
   evaluate({ resources: { probes } }) {
-    const images = probes.filter(
-      ({ class: judged, destination, lengthBytes }) =>
-        judged === 'ok' && destination === 'image' && (lengthBytes ?? 0) > thresholds.smallBytes,
-    );
-    if (images.every((image) => formatOf(image) === 'svg')) {
+    const images = probes.flatMap((probe) => {
+      const format = imageFormat(probe);
+      const isLarge = (probe.lengthBytes ?? 0) > thresholds.smallBytes;
+      return probe.class === 'ok' && probe.destination === 'image' && isLarge && format !== undefined
+        ? [{ url: probe.url, format }]
+        : [];
+    });
+    if (images.every(({ format }) => format === 'svg')) {
       return notApplicable(`No raster image over ${formatBytes(thresholds.smallBytes)} was sampled.`);
     }
-    const old = images.filter((image) => !modern.has(formatOf(image)));
+    const old = images.filter(({ format }) => !modern.has(format));
     const value = { sampled: images.length, modern: images.length - old.length };
     const use = wordOf(value.modern, { one: 'uses', other: 'use' });
     const sampled = counted(value.sampled, 'sampled image');
     const summary = `${formatCount(value.modern)} of ${sampled} ${use} a modern format.`;
     if (100 * value.modern >= thresholds.modernPercent * value.sampled) return pass(summary, value);
     return passUnless(
-      old.map((image) => ({
+      old.map(({ url, format }) => ({
         outcome: 'warn' as const,
         advice: 'old' as const,
-        detail: `The image is ${formatOf(image).toUpperCase() || 'of unknown format'}.`,
-        url: image.url,
+        detail: `The image is ${format.toUpperCase()}.`,
+        url,
       })),
       summary,
       value,
     );
   },
 });
-
-/** By the first bytes, else by what the server says. */
-function formatOf({ image, fields }: Probe): string {
-  return image?.type ?? contentType(fields)?.subtype.replace('+xml', '') ?? '';
-}

@@ -31,7 +31,7 @@ export const offscreenImages = defineCheck({
       );
     }
     const later = images.slice(thresholds.firstImages);
-    const eager = later.filter((image) => attribute(image, 'loading')?.trim().toLowerCase() !== 'lazy');
+    const eager = later.filter((image) => attribute(image, 'loading')?.toLowerCase() !== 'lazy');
     const lazy = later.length - eager.length;
     const value = { images: images.length, later: later.length, lazy };
     const summary = `${formatCount(lazy)} of the ${formatCount(later.length)} images after the first ${thresholds.firstImages} load lazily.`;

@@ -51,6 +51,12 @@ test.each([
   '<style>a::before { content: "/*\\" */ @import" }</style>',
   `<style>a::before { content: '@import' }</style>`,
   '<style>a { background: url(x/@import.png) }</style>',
+  // Behind a rule, an @import is invalid, and nothing is loaded.
+  '<style>a { color: red } @import url(a.css);</style>',
+  String.raw`<style>.a-\[\'\]{}@import url(a.css);</style>`,
+  '<style>a { content: "open\n}@import url(a.css);</style>',
+  '<style>@media screen { @import url(a.css); }</style>',
+  '<style>@layer base { a { color: red } } @import url(a.css);</style>',
 ])('%s does not block', (tag) => {
   expect(of(tag)).toMatchObject({ value: { styles: 0 } });
 });
@@ -65,8 +71,10 @@ test.each([
   '@import/**/url(a.css);',
   '@IMPORT url(a.css);',
   '/* one **/@import url(a.css);/* @import url(b.css); */',
-  String.raw`.a-\[\'\]{}@import url(a.css);`,
-  'a { content: "open\n}@import url(a.css);',
+  '@charset "utf-8";@layer base, theme;@import url(a.css);',
+  String.raw`@layer a-\[\'\];@import url(a.css);`,
+  '@layer "open\n;@import url(a.css);',
+  String.raw`/* { */@layer a\{;@import url({.css);`,
 ])('%s blocks', (rule) => {
   expect(of(`<style>${rule}</style>`)).toMatchObject({ value: { styles: 1 } });
 });

@@ -81,15 +81,20 @@ function isBlockingStyle(link: Element): boolean {
 
 /** Comments, strings, addresses and escapes are matched as well, so that nothing inside them counts. */
 const importOrAround =
-  /@import(?![\w-])|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|(?<![\w-])url\((?:[^"')\\]|\\[\s\S])*|\\[\s\S]/gi;
+  /@import(?![\w-])|\{|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|(?<![\w-])url\((?:[^"')\\]|\\[\s\S])*|\\[\s\S]/gi;
 
-/** One entry per @import: a style element with two blocks twice. */
+/**
+ * One entry per @import: a style element with two blocks twice. Behind a rule with a block, browsers ignore it.
+ * @see https://www.w3.org/TR/css-cascade-5/#at-import
+ */
 function importsOf(document: Document): Element[] {
   return document
     .byName('style')
     .filter(({ inHead }) => inHead)
     .flatMap((style) => {
-      const found = textOf(style).match(importOrAround) ?? [];
-      return found.filter((piece) => piece.startsWith('@')).map(() => style);
+      const found: string[] = textOf(style).match(importOrAround) ?? [];
+      const firstBlock = found.indexOf('{');
+      const leading = firstBlock < 0 ? found : found.slice(0, firstBlock);
+      return leading.filter((piece) => piece.startsWith('@')).map(() => style);
     });
 }

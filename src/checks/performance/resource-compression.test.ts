@@ -21,6 +21,14 @@ test('all compressed passes', () => {
   expect(of(packed, file('image/svg+xml', 'gzip')).outcome).toBe('pass');
 });
 
+test.each(['br, gzip', 'GZIP,gzip', 'aws-chunked, gzip'])('one coding of %j is enough', (codings) => {
+  expect(of(file('text/css', codings)).outcome).toBe('pass');
+});
+
+test.each(['identity', 'aws-chunked', 'gzipped', ','])('%j compresses nothing', (codings) => {
+  expect(of(file('text/css', codings)).outcome).toBe('fail');
+});
+
 test('up to a fifth uncompressed warns, more fails', () => {
   expect(of(packed, packed, packed, packed, file('text/css', null)).outcome).toBe('warn');
   expect(of(packed, packed, packed, file('text/css', null)).outcome).toBe('fail');
@@ -44,6 +52,18 @@ test.each([
   ['another site', file('text/css', null, { url: 'https://cdn.example.net/a.css' })],
 ])('%s alone is not judged', (_, only) => {
   expect(of(only)).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+});
+
+test('a compressed file counts, however small compression made it', () => {
+  const small = file('text/css', 'br', { lengthBytes: 300 });
+  expect(of(small)).toMatchObject({ outcome: 'pass', value: { sampled: 1, uncompressed: 0 } });
+  expect(of(small, small, small, small, file('text/css', null)).outcome).toBe('warn');
+});
+
+test('without a file that is worth it, the sentence says so', () => {
+  expect(of(file('text/css', null, { lengthBytes: 1399 })).summary).toBe(
+    'No text file of the site itself that is worth compressing was sampled.',
+  );
 });
 
 test('files of other sites are told, without effect', () => {

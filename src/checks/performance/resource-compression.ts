@@ -6,7 +6,7 @@ import { sameSite } from '../../evidence/url-equality.ts';
 import { formatBytes } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
-import { contentCodings } from './content-codings.ts';
+import { isCompressed } from './content-codings.ts';
 
 const thresholds = { smallBytes: 1400, warnPercent: 20 };
 
@@ -32,10 +32,11 @@ export const resourceCompression = defineCheck({
   evaluate({ resources: { probes }, exchange: { url } }) {
     const candidates = probes.filter((probe) => probe.class === 'ok' && isWorthIt(probe));
     const own = candidates.filter((probe) => sameSite(probe.url, url));
-    if (own.length === 0) return notApplicable('No text file of the site itself was sampled.');
-    const plain = own.filter((probe) => !isCompressed(probe));
+    if (own.length === 0)
+      return notApplicable('No text file of the site itself that is worth compressing was sampled.');
+    const plain = own.filter(isPlain);
     const outcome = 100 * plain.length <= thresholds.warnPercent * own.length ? 'warn' : 'fail';
-    const foreign = candidates.filter((probe) => !own.includes(probe) && !isCompressed(probe));
+    const foreign = candidates.filter((probe) => !own.includes(probe) && isPlain(probe));
     return passUnless(
       plain.map((probe) => ({ outcome, advice: 'uncompressed', detail: found(probe), url: probe.url })),
       `${allOf(own.length, 'sampled text file is', 'sampled text files are')} compressed.`,
@@ -49,9 +50,11 @@ function found({ lengthBytes }: Probe): string {
   return `The file is sent uncompressed${lengthBytes === null ? '' : `: ${formatBytes(lengthBytes)}`}.`;
 }
 
-function isWorthIt({ fields, lengthBytes }: Probe): boolean {
-  const type = contentType(fields);
-  return type !== undefined && isText(type) && (lengthBytes === null || lengthBytes >= thresholds.smallBytes);
+/** A file that is compressed was worth it, though it may be small by now: its length is the one on the wire. */
+function isWorthIt(probe: Probe): boolean {
+  const type = contentType(probe.fields);
+  if (type === undefined || !isText(type)) return false;
+  return !isPlain(probe) || probe.lengthBytes === null || probe.lengthBytes >= thresholds.smallBytes;
 }
 
 function isText(type: MIMEType): boolean {
@@ -60,6 +63,6 @@ function isText(type: MIMEType): boolean {
   return type.subtype.endsWith('+json') || type.subtype.endsWith('+xml');
 }
 
-function isCompressed({ fields }: Probe): boolean {
-  return contentCodings.has(joinedHeader(fields, 'content-encoding')?.toLowerCase() ?? '');
+function isPlain({ fields }: Probe): boolean {
+  return !isCompressed(joinedHeader(fields, 'content-encoding') ?? '');
 }

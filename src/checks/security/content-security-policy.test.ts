@@ -28,6 +28,11 @@ test('a meta in the body does not count', () => {
   expect(judge(contentSecurityPolicy, { html }).outcome).toBe('fail');
 });
 
+test('a meta whose http-equiv has a space around it does not count, as in browsers', () => {
+  const html = `<!doctype html><head><meta http-equiv=" content-security-policy" content="default-src 'self'">`;
+  expect(judge(contentSecurityPolicy, { html }).outcome).toBe('fail');
+});
+
 test('a comma of a meta parts no policies', () => {
   expect(judge(contentSecurityPolicy, meta("frame-ancestors 'self', script-src 'self'")).outcome).toBe(
     'fail',

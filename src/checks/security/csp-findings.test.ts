@@ -18,6 +18,16 @@ test.each(["default-src 'self'; fenced-frame-src 'none'", "default-src 'self' 'T
   (policy) => expect(cspFindings([policy]).syntax).toEqual([]),
 );
 
+test.each([
+  'report-sha256',
+  'report-sha384',
+  'report-sha512',
+  'unsafe-allow-redirects',
+  'Unsafe-WebTransport-Hashes',
+])("'%s' is a keyword of CSP 3, and no mistake in quotes", (keyword) => {
+  expect(cspFindings([`default-src 'self' '${keyword}'`]).syntax).toEqual([]);
+});
+
 test('a wildcard that csp_evaluator finds by itself is told once', () => {
   const { failures } = cspFindings(["script-src *; object-src 'none'; base-uri 'none'"]);
   expect(failures.filter(({ value }) => value === '*')).toHaveLength(1);

@@ -76,10 +76,23 @@ function distinct(findings: readonly CspFinding[]): CspFinding[] {
   return [...byText.values()];
 }
 
-/** csp_evaluator does not know yet what Chromium does. */
+/**
+ * Keywords that csp_evaluator does not know yet.
+ * @see https://www.w3.org/TR/CSP3/#grammardef-keyword-source
+ */
+const newKeywords: ReadonlySet<string> = new Set([
+  "'trusted-types-eval'",
+  "'report-sha256'",
+  "'report-sha384'",
+  "'report-sha512'",
+  "'unsafe-allow-redirects'",
+  "'unsafe-webtransport-hashes'",
+]);
+
+/** Nor does it know fenced-frame-src, which Chromium does. */
 function isMistake({ type, directive, value = '' }: Finding): boolean {
   if (type === Type.UNKNOWN_DIRECTIVE) return directive !== 'fenced-frame-src';
-  return type !== Type.INVALID_KEYWORD || value.toLowerCase() !== "'trusted-types-eval'";
+  return type !== Type.INVALID_KEYWORD || !newKeywords.has(value.toLowerCase());
 }
 
 type Csp = CspParser['csp'];

@@ -83,10 +83,35 @@ test('a secret is told with its own line, also behind one of another kind', () =
 test.each([
   ['a password in a link', '<a href="https://user:hunter22@example.com/x">x</a>'],
   ['a password in a source', '<img src="http://user:hunter22@example.com/x">'],
-])('%s fails without telling it', (_, html) => {
-  const result = judge(exposedSecrets, { html: `<!doctype html>${html}` });
-  expect(result).toMatchObject({ outcome: 'fail', advice: 'url' });
+  ['a password in a coded address', '<img src="http&#58;//user&#58;hunter22@example.com/x">'],
+  ['a password in a drawing', '<svg><image xlink:href="https://user:hunter22@example.com/x"/></svg>'],
+  ['a password in an address within another', '<a href="/go?to=https://user:hunter22@example.com/">x</a>'],
+  [
+    'a password in an address that is shared',
+    '<a href="https://share.net/?u=ftp://user:hunter22@example.com&t=x">x</a>',
+  ],
+  ['a password in a noscript', '<noscript><IMG SRC="https://user:hunter22@example.com/p.gif"></noscript>'],
+  ['a password in a template', `<template><a href='https://user:hunter22@example.com/'>x</a></template>`],
+  ['a password in a comment', '<!-- <a class=a href = "https://user:hunter22@example.com/">x</a> -->'],
+  ['a password in a srcdoc', '<iframe srcdoc="<a href=https://user:hunter22@example.com/>x</a>"></iframe>'],
+])('%s fails once, without telling it', (_, html) => {
+  const result = judge(exposedSecrets, { html: `<!doctype html>\n${html}` });
+  expect(result).toMatchObject({ outcome: 'fail', advice: 'url', itemsTotal: 1, items: [{ line: 2 }] });
+  expect(result.summary).toBe('An address for example.com holds a user name and a password.');
   expect(JSON.stringify(result)).not.toContain('hunter22');
+});
+
+test.each([
+  '<code>&lt;a href="https://user:password@example.com/"&gt;</code>',
+  '<!-- https://user:password@example.com/ -->',
+  '<!-- <img data-src="https://user:password@example.com/"> -->',
+  '<template><a href="https://{user}:{password}@example.com/">x</a></template>',
+  `<script>open('<a href="https://\${user}:\${password}@example.com/">')</script>`,
+  '<noscript><img src="https://example.com:8080/a@b"><img src="https://user@example.com/"></noscript>',
+  '<a href="/share?u=https://example.com:8080&amp;mail=ann@example.net">x</a>',
+  '<a title="src=https://user:password@example.com/">x</a>',
+])('%s passes, as it holds no address with a password', (html) => {
+  expect(judge(exposedSecrets, { html: `<!doctype html>${html}` }).outcome).toBe('pass');
 });
 
 test.each([

@@ -24,7 +24,7 @@ export const exposedSecrets = defineCheck({
   evaluate({ document }) {
     // One look for all of them is, on nearly every page, all there is to do.
     const found = mayHoldSecret(document.source) ? [...tokens(document), ...accessKeys(document)] : [];
-    const problems = [...found, ...userInfos(document)];
+    const problems = [...found, ...userInfos(document), ...userInfosInSource(document)];
     return passUnless(problems, 'Nothing in the HTML has the shape of a credential.', problems.length);
   },
 });
@@ -53,26 +53,61 @@ function problem(name: string, beginning: string, line: number): Problem<'expose
   return { outcome: 'fail', advice: 'exposed', detail, line };
 }
 
-function userInfos(document: Document): Problem<'url'>[] {
-  const problems: Problem<'url'>[] = [];
-  for (const name of ['href', 'src']) {
+function* userInfos(document: Document): Generator<Problem<'url'>> {
+  for (const name of ['href', 'src', 'xlink:href']) {
     for (const element of document.byAttribute(name)) {
       const address = attribute(element, name) ?? '';
       // Without the sign there is no user; parsing every link of a page is dear.
-      if (!address.includes('@')) continue;
-      const url = URL.parse(address);
-      if (url === null || url.username === '' || url.password === '') continue;
-      problems.push({
-        outcome: 'fail',
-        advice: 'url',
-        detail: `An address for ${url.hostname} holds a user name and a password.`,
-        // The element's own source would repeat the password.
-        snippet: `<${element.name} ${name}="${url.protocol}//…@${url.host}…">`,
-        ...(element.location ? { line: element.location.line } : {}),
-      });
+      const url = address.includes('@') ? withPassword(address) : undefined;
+      if (url !== undefined) yield userInfo(url, element.name, name, element.location?.line);
     }
   }
-  return problems;
+}
+
+/** In markup that is no part of the tree: comments, templates, noscript, srcdoc and strings of scripts. */
+function* userInfosInSource({ source, elements }: Document): Generator<Problem<'url'>> {
+  if (!authority.test(source)) return;
+  const inTree = new Set(elements.map(({ location }) => location?.start));
+  const lineAt = lineCounter(source);
+  for (const { 0: tag, 1: element = '', index } of source.matchAll(startTags)) {
+    if (!tag.includes('@') || inTree.has(index)) continue;
+    for (const { 1: name = '', 2: address = '' } of tag.matchAll(addresses)) {
+      const url = withPassword(address);
+      if (url !== undefined) yield userInfo(url, element.toLowerCase(), name.toLowerCase(), lineAt(index));
+    }
+  }
+}
+
+/** A manual may show such an address, but in text, where < is escaped. */
+const startTags = /<([a-z][^\s/<>]*)[^<>]*/gi;
+const addresses = /[\s"'/](href|src|xlink:href)\s*=\s*["']?\s*([^\s"'<>]*)/gi;
+
+/** The address itself, or one within it, as in `/share?url=https://user:password@example.com/`. */
+function withPassword(address: string): URL | undefined {
+  const urls = [URL.parse(address), URL.parse(inner(address))];
+  return urls.find((url) => url !== null && url.username !== '' && url.password !== '') ?? undefined;
+}
+
+function inner(address: string): string {
+  const found = authority.exec(address);
+  if (found === null) return '';
+  const scheme = address.slice(0, found.index).split(notOfScheme).at(-1);
+  return `${scheme}${found[0]}`;
+}
+
+/** Not across parameters of a query, and without braces: they hold a name that a script replaces. */
+const authority = /:\/\/[^\s/?#@:"'<>{}&,;]+:[^\s/?#@"'<>{}&,;]+@[^\s/?#"'<>&]+/;
+const notOfScheme = /[^\w+.-]/;
+
+function userInfo(url: URL, element: string, name: string, line: number | undefined): Problem<'url'> {
+  return {
+    outcome: 'fail',
+    advice: 'url',
+    detail: `An address for ${url.hostname} holds a user name and a password.`,
+    // The element's own source would repeat the password.
+    snippet: `<${element} ${name}="${url.protocol}//…@${url.host}…">`,
+    ...(line === undefined ? {} : { line }),
+  };
 }
 
 /** Goes on where it stopped, as a hostile page may hold a hundred thousand; each kind starts from the top. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judge } from '../testing.ts';
 import { insecureForms } from './insecure-forms.ts';
 
@@ -19,6 +19,9 @@ test.each([
   [`<form method=post action="mailto:a@login.net">${password}</form>`, 'pass'],
   ['<p id=f></p><form><input type=password form=f></form>', 'pass'],
   ['<form><input type=password form=none></form>', 'pass'],
+  // No browser takes these two for a password field and for a method: enumerated attributes are not trimmed.
+  ['<form><input type=" password"></form>', 'pass'],
+  [`<form method=" post">${password}</form>`, 'warn'],
   ['<p>No form.</p>', 'not_applicable'],
 ])('%s: %s', (html, outcome) => {
   expect(of(html).outcome).toBe(outcome);
@@ -27,4 +30,24 @@ test.each([
 test('on http a password field fails, a plain form does not', () => {
   expect(of(password, 'http://example.com/').outcome).toBe('fail');
   expect(of('<form action="/x"></form>', 'http://example.com/').outcome).toBe('pass');
+});
+
+describe('an address that is empty or not there', () => {
+  test.each([
+    ['http://example.com/', '<form action="" method=post><input name=q></form>'],
+    ['http://example.com/', '<form method=post><input name=q></form>'],
+    ['http://example.com/', '<form action="https://example.com/q"><button formaction="">x</button></form>'],
+    ['https://cdn.net/', `<form method=post>${password}</form>`],
+    ['https://cdn.net/', `<form action="" method=post>${password}</form>`],
+  ])('is that of the page, whatever the base: %s %s', (base, form) => {
+    expect(of(`<base href="${base}">${form}`).outcome).toBe('pass');
+  });
+
+  test.each([
+    ['http://example.com/', '<form action="?">x</form>', 'fail'],
+    ['http://example.com/', '<form action=" ">x</form>', 'fail'],
+    ['https://cdn.net/', `<form action=login method=post>${password}</form>`, 'warn'],
+  ])('is not any other: %s %s', (base, form, outcome) => {
+    expect(of(`<base href="${base}">${form}`).outcome).toBe(outcome);
+  });
 });

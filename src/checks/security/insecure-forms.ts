@@ -31,7 +31,7 @@ export const insecureForms = defineCheck({
     const forms = document.byName('form');
     const passwords = document
       .byName('input')
-      .filter((input) => attribute(input, 'type')?.trim().toLowerCase() === 'password');
+      .filter((input) => attribute(input, 'type')?.toLowerCase() === 'password');
     if (forms.length === 0 && passwords.length === 0) return notApplicable('The page has no form.');
     const withPassword = new Set(passwords.map((input) => formOf(input, document)));
     const problems: Problem<Advice>[] = [
@@ -61,7 +61,7 @@ function httpTargets(document: Document): Problem<Advice>[] {
       .map((element) => ({ element, address: attribute(element, 'formaction') })),
   ];
   return targets.flatMap(({ element, address }) =>
-    address !== undefined && parseUrl(address, base)?.protocol === 'http:'
+    targetOf(address, document, base)?.protocol === 'http:'
       ? [
           {
             outcome: 'fail',
@@ -75,16 +75,21 @@ function httpTargets(document: Document): Problem<Advice>[] {
 }
 
 function* passwordForm(form: Element, document: Document, page: URL): Generator<Problem<Advice>> {
-  const method = attribute(form, 'method')?.trim().toLowerCase() ?? '';
+  const method = attribute(form, 'method')?.toLowerCase();
   // Anything but post and dialog is get: https://html.spec.whatwg.org/#attr-fs-method
   if (method !== 'post' && method !== 'dialog') {
     yield { outcome: 'warn', advice: 'get', detail: 'A form with a password is sent by GET.', element: form };
   }
-  const target = parseUrl(attribute(form, 'action') ?? '', baseUrl(document));
+  const target = targetOf(attribute(form, 'action'), document, baseUrl(document));
   if (target !== undefined && /^https?:$/.test(target.protocol) && !sameSite(target, page)) {
     const detail = `A form with a password is sent to another site, ${target.hostname}.`;
     yield { outcome: 'warn', advice: 'foreign', detail, element: form };
   }
+}
+
+/** Without an address, a form is sent to the page itself: https://html.spec.whatwg.org/#form-submission-algorithm */
+function targetOf(address: string | undefined, { url }: Document, base: string): URL | undefined {
+  return parseUrl(address || url, base);
 }
 
 /** The form owner: the form attribute names it, else it is the nearest ancestor. */

@@ -14,7 +14,7 @@ export function enforcedPolicies(fields: FieldLines, document: Document | undefi
   const headers = headerPolicies(fields, 'content-security-policy');
   const metas = (document?.byName('meta') ?? []).flatMap((meta) => {
     if (!meta.inHead) return [];
-    if (attribute(meta, 'http-equiv')?.trim().toLowerCase() !== 'content-security-policy') return [];
+    if (attribute(meta, 'http-equiv')?.toLowerCase() !== 'content-security-policy') return [];
     // A comma parts header fields alone; a meta is one policy: https://www.w3.org/TR/CSP3/#meta-element
     return policyOf(attribute(meta, 'content') ?? '', 'meta');
   });

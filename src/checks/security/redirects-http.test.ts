@@ -74,6 +74,27 @@ test('a redirect to where only our own rules keep us from is not judged', () => 
   expect(judge(redirectsHttp, { plain })).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
 });
 
+const challenge = [['CF-Mitigated', 'Challenge']] as const;
+
+test.each([
+  ['too many requests', answered(exchange({ url: start, status: 429 }))],
+  [
+    'too many requests after a redirect',
+    answered(redirect(start, '/a'), exchange({ url: start, status: 429 })),
+  ],
+  ['a bot check', answered(exchange({ url: start, status: 503, fields: challenge }))],
+])('%s over http may be aimed at us and is not judged', (_, plain) => {
+  expect(judge(redirectsHttp, { plain })).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
+});
+
+test.each([
+  ['a refusal', answered(exchange({ url: start, status: 403 })), 'fail'],
+  ['an error', answered(exchange({ url: start, status: 503 })), 'fail'],
+  ['too many requests over https', answered(toHttps, exchange({ status: 429 })), 'pass'],
+])('%s is judged', (_, plain, outcome) => {
+  expect(judge(redirectsHttp, { plain }).outcome).toBe(outcome);
+});
+
 test('a page over http and a lost probe are not judged', () => {
   expect(judge(redirectsHttp, { url: 'http://example.com/' }).reason).toBe('irrelevant');
   expect(judge(redirectsHttp, { plain: missing() }).reason).toBe('no_evidence');

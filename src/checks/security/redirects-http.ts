@@ -1,5 +1,6 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
 import { firstHeader } from '../../evidence/fields.ts';
+import { mayBeAimedAtUs } from '../aimed-at-us.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 export const redirectsHttp = defineCheck({
@@ -45,7 +46,14 @@ export const redirectsHttp = defineCheck({
     if (plain.outcome === 'too_many_redirects' || final === undefined) {
       return problem('fail', remedy(plain), 'The redirects from http never end.');
     }
-    if (!final.url.startsWith('https:')) return problem('fail', 'open', openDetail(plain));
+    if (!final.url.startsWith('https:')) {
+      return mayBeAimedAtUs(final)
+        ? notApplicable(
+            `Plain http answered us with ${final.status}, which visitors may not get.`,
+            'no_evidence',
+          )
+        : problem('fail', 'open', openDetail(plain));
+    }
     const next = new URL((plain.chain[1] ?? final).url);
     if (next.protocol === 'https:' && next.hostname === url.hostname) {
       return pass('Plain http leads to https at once.', value);

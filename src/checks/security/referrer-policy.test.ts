@@ -49,6 +49,11 @@ test('a meta in the body does not count', () => {
   expect(meta('unsafe-url', 'body').reason).toBe('irrelevant');
 });
 
+test('a meta whose name has spaces is not read, as in browsers', () => {
+  const html = '<!doctype html><head><meta name=" referrer" content=unsafe-url></head>';
+  expect(judge(referrerPolicy, { html }).reason).toBe('irrelevant');
+});
+
 test('nothing declared is not judged', () => {
   expect(of().reason).toBe('irrelevant');
   expect(of(' ').reason).toBe('irrelevant');

@@ -1,6 +1,7 @@
 import { attribute } from '../../evidence/document.ts';
 import { headerValues } from '../../evidence/fields.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { metasNamed } from '../metas-named.ts';
 
 const strict = new Set(['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin']);
 const middling = new Set(['origin', 'origin-when-cross-origin']);
@@ -36,8 +37,8 @@ export const referrerPolicy = defineCheck({
   },
 
   evaluate({ exchange: { final }, document }) {
-    const metas = (document?.byName('meta') ?? [])
-      .filter((meta) => meta.inHead && attribute(meta, 'name')?.trim().toLowerCase() === 'referrer')
+    const metas = (document === undefined ? [] : metasNamed(document, 'referrer'))
+      .filter((meta) => meta.inHead)
       .map((meta) => plainToken(attribute(meta, 'content') ?? ''))
       .map((token) => legacy.get(token) ?? token);
     const headers = headerValues(final.fields, 'referrer-policy').flatMap((line) => line.split(','));

@@ -25,3 +25,8 @@ test('a generator meta with a version warns', () => {
     'pass',
   );
 });
+
+test('a meta whose name has spaces is not read, as in browsers', () => {
+  const html = '<!doctype html><meta name="generator " content="WordPress 6.8.1">';
+  expect(judge(serverDisclosure, { html }).outcome).toBe('pass');
+});

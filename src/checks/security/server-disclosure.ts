@@ -1,6 +1,7 @@
 import { attribute } from '../../evidence/document.ts';
 import { headerValues } from '../../evidence/fields.ts';
 import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { metasNamed } from '../metas-named.ts';
 
 const banners = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Generator'];
 
@@ -33,8 +34,7 @@ export const serverDisclosure = defineCheck({
           snippet: `${name}: ${value}`,
         })),
     );
-    for (const element of document?.byName('meta') ?? []) {
-      if (attribute(element, 'name')?.trim().toLowerCase() !== 'generator') continue;
+    for (const element of document === undefined ? [] : metasNamed(document, 'generator')) {
       if (!hasVersion(attribute(element, 'content') ?? '')) continue;
       problems.push({
         outcome: 'warn',

@@ -19,9 +19,26 @@ test.each([
   ['<link rel=stylesheet href="//cdn.net/a.css">', 'warn'],
   ['<script src="https://static.example.com/a.js"></script>', 'not_applicable'],
   ['<base href="https://cdn.net/"><script>inline()</script>', 'not_applicable'],
+  ['<script src="https://cdn.net/a.js" type=module></script>', 'warn'],
+  ['<link rel="alternate stylesheet" href="https://cdn.net/a.css">', 'warn'],
+  // Nothing of these is loaded.
+  ['<script src="https://cdn.net/a.js" type=text/plain></script>', 'not_applicable'],
+  ['<script src="https://cdn.net/a.json" type=importmap></script>', 'not_applicable'],
+  ['<link rel=stylesheet href="https://cdn.net/a.css" disabled>', 'not_applicable'],
   ['<script>inline()</script><link rel=icon href="https://cdn.net/i.png">', 'not_applicable'],
 ])('%s: %s', (html, outcome) => {
   expect(of(html).outcome).toBe(outcome);
+});
+
+test.each([
+  ['<script src="https://cdn.net/a.js"></script>', 'This script of another site is not pinned.'],
+  ['<link rel=stylesheet href="https://cdn.net/a.css">', 'This style sheet of another site is not pinned.'],
+  [
+    `<link rel=stylesheet href="https://cdn.net/a.css" integrity="${sha384}">`,
+    'This style sheet has integrity but no crossorigin attribute.',
+  ],
+])('calls a link what it loads: %s', (html, summary) => {
+  expect(of(html).summary).toBe(summary);
 });
 
 test('one script is told as one', () => {

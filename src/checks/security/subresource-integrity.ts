@@ -1,6 +1,7 @@
 import { baseUrl, parseHttpUrl } from '../../evidence/base-url.ts';
 import { attribute, type Element } from '../../evidence/document.ts';
 import { relIncludes } from '../../evidence/rel.ts';
+import { isJavaScript } from '../../evidence/subresources.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
@@ -35,20 +36,21 @@ export const subresourceIntegrity = defineCheck({
       return target !== undefined && !sameSite(target, url);
     };
     const foreign = [
-      ...document.byName('script').filter((script) => isForeign(script, 'src')),
-      ...document.byName('link').filter((link) => relIncludes(link, 'stylesheet') && isForeign(link, 'href')),
+      ...document.byName('script').filter((script) => isJavaScript(script) && isForeign(script, 'src')),
+      ...document.byName('link').filter((link) => isStyle(link) && isForeign(link, 'href')),
     ];
     if (foreign.length === 0) return notApplicable('The page loads no script or style of another site.');
     const problems = foreign.flatMap((element) => {
       const pinned = isPinned(attribute(element, 'integrity') ?? '');
+      const file = element.name === 'link' ? 'style sheet' : 'script';
       if (pinned && attribute(element, 'crossorigin') !== undefined) return [];
       return [
         {
           outcome: 'warn' as const,
           advice: pinned ? ('anonymous' as const) : ('unpinned' as const),
           detail: pinned
-            ? `This ${element.name} has integrity but no crossorigin attribute.`
-            : `This ${element.name} of another site is not pinned.`,
+            ? `This ${file} has integrity but no crossorigin attribute.`
+            : `This ${file} of another site is not pinned.`,
           element,
         },
       ];
@@ -61,6 +63,11 @@ export const subresourceIntegrity = defineCheck({
     return passUnless(problems, `${all} pinned.`, { foreign: foreign.length, unpinned: problems.length });
   },
 });
+
+/** What is switched off is not loaded, as a script of another type is not. */
+function isStyle(link: Element): boolean {
+  return relIncludes(link, 'stylesheet') && attribute(link, 'disabled') === undefined;
+}
 
 /** Base64 of the digest's own length: 44, 64 or 88 characters. */
 function isPinned(integrity: string): boolean {

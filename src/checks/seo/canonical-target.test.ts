@@ -66,6 +66,7 @@ describe('a target that does not work', () => {
     ['404', { status: 404 }, 'broken'],
     ['410', { status: 410 }, 'broken'],
     ['no host', { outcome: 'no_address', chain: [] }, 'broken'],
+    ['a closed port', { outcome: 'refused', chain: [] }, 'broken'],
     ['no TLS', { outcome: 'tls_error', chain: [] }, 'broken'],
     ['endless redirects', { outcome: 'too_many_redirects' }, 'broken'],
     ['no HTML', { html: html({ isHtml: false }) }, 'type'],

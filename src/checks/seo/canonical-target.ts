@@ -66,10 +66,12 @@ type Answer =
   | { readonly class: 'broken' | 'uncertain'; readonly detail: string }
   | { readonly class: 'ok'; readonly final: Exchange; readonly html: HtmlSummary };
 
-/** T12. A connection that failed counts as uncertain, since it may have been cut on our side. */
+/** T12. A connection that failed counts as uncertain, unless it was refused: our side may have cut it. */
 function answerOf({ outcome, chain, html }: FileResponse): Answer {
   if (outcome === 'no_address')
     return { class: 'broken', detail: 'The host of the canonical does not exist or is not public.' };
+  if (outcome === 'refused')
+    return { class: 'broken', detail: 'The host of the canonical refuses connections.' };
   if (outcome === 'our_limit') {
     const detail =
       'The canonical, or one that it redirects to, is none that this Assay opens, for its port, its password or its length.';

@@ -6,6 +6,7 @@ import { hreflangSet } from './hreflang-set.ts';
 const url = 'https://example.com/en';
 const link = (code: string, path = code) =>
   `<link rel=alternate hreflang=${code} href="https://example.com/${path}">`;
+const broken = (code: string) => `<link rel=alternate hreflang=${code} href="https://">`;
 const page = (...head: string[]) => ({ url, html: `<!doctype html><head>${head.join('')}` });
 const header = (code: string, path = code) => ({
   fields: [...htmlType, ['Link', `<https://example.com/${path}>; rel=alternate; hreflang=${code}`] as const],
@@ -35,16 +36,17 @@ describe('a sound set', () => {
 
 test.each([
   ['without the page itself', page(link('de'), link('fr')), 'self', 'fail'],
-  [
-    'without an address that parses',
-    page('<link rel=alternate hreflang=en href="https://">'),
-    'self',
-    'fail',
-  ],
+  ['without an address that parses', page(broken('en')), 'self', 'fail'],
   ['with a code for two addresses', page(link('en'), link('de'), link('DE', 'at')), 'conflict', 'fail'],
   [
     'with a code for two addresses, once with spaces',
     page(link('en'), link('" en "', 'x')),
+    'conflict',
+    'fail',
+  ],
+  [
+    'with a code for two addresses, after one that does not parse',
+    page(link('en'), broken('de'), link('de'), link('de', 'at')),
     'conflict',
     'fail',
   ],
@@ -58,6 +60,12 @@ test.each([
   [
     'that differs in the Link field',
     { ...page(link('en'), link('de')), ...header('de', 'at') },
+    'differ',
+    'warn',
+  ],
+  [
+    'that differs in the Link field, and repeats the code without an address',
+    { ...page(link('en'), link('de'), broken('de')), ...header('de', 'at') },
     'differ',
     'warn',
   ],

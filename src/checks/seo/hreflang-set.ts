@@ -42,11 +42,15 @@ export const hreflangSet = defineCheck({
     // A version is a code: one that the head and a Link field name, or a conflict repeats, is no second version.
     const codes = new Set(entries.map(codeOf));
     const canonical = canonicalOf(document, final.fields) ?? url.href;
+    // An address that does not parse is no second one: the check `hreflang` tells of such an entry.
+    const addressed = entries.filter(isAddressed);
+    const inHead = addressed.filter(({ header }) => header === undefined);
+    const inFields = addressed.filter(({ header }) => header !== undefined);
     const found: Found[] = [
-      ...selfProblems(entries, url.href, canonical),
-      ...conflicts(entries.filter(({ header }) => header === undefined)),
-      ...conflicts(entries.filter(({ header }) => header !== undefined)),
-      ...differences(entries),
+      ...selfProblems(addressed, url.href, canonical),
+      ...conflicts(inHead),
+      ...conflicts(inFields),
+      ...differences(inHead, inFields),
     ];
     if (codes.size >= thresholds.codesForDefault && !codes.has('x-default')) {
       const detail = `The page names ${counted(codes.size, 'language')} and no x-default for all others.`;
@@ -59,8 +63,14 @@ export const hreflangSet = defineCheck({
   },
 });
 
-function selfProblems(entries: readonly HreflangEntry[], page: string, canonical: string): Found[] {
-  const isListed = (address: string) => entries.some(({ url }) => url !== undefined && sameUrl(url, address));
+type Addressed = HreflangEntry & { readonly url: URL };
+
+function isAddressed(entry: HreflangEntry): entry is Addressed {
+  return entry.url !== undefined;
+}
+
+function selfProblems(entries: readonly Addressed[], page: string, canonical: string): Found[] {
+  const isListed = (address: string) => entries.some(({ url }) => sameUrl(url, address));
   if (isListed(canonical)) return [];
   if (!isListed(page)) {
     return [
@@ -72,9 +82,9 @@ function selfProblems(entries: readonly HreflangEntry[], page: string, canonical
 }
 
 /** One problem for each code of one place that names several addresses. */
-function conflicts(entries: readonly HreflangEntry[]): Found[] {
+function conflicts(entries: readonly Addressed[]): Found[] {
   return [...Map.groupBy(entries, codeOf)].flatMap(([code, own]): Found[] => {
-    const other = own.find(({ url }) => differs(url, own[0]?.url));
+    const other = own.find((entry) => differs(entry, own[0]));
     if (other === undefined) return [];
     const detail = `The code ${quote(code)} names two addresses; one is ${quote(other.href)}.`;
     return [{ outcome: 'fail', advice: 'conflict', detail, ...placeOf(other) }];
@@ -82,21 +92,18 @@ function conflicts(entries: readonly HreflangEntry[]): Found[] {
 }
 
 /** One problem for each code with one address in head and another in a Link field. */
-function differences(entries: readonly HreflangEntry[]): Found[] {
-  const seen = new Map(
-    entries.filter(({ header }) => header === undefined).map((entry) => [codeOf(entry), entry]),
-  );
-  return entries
-    .filter((entry) => entry.header !== undefined && differs(entry.url, seen.get(codeOf(entry))?.url))
+function differences(inHead: readonly Addressed[], inFields: readonly Addressed[]): Found[] {
+  const seen = new Map(inHead.map((entry) => [codeOf(entry), entry]));
+  return inFields
+    .filter((entry) => differs(entry, seen.get(codeOf(entry))))
     .map((entry) => {
       const detail = `For ${quote(entry.code)}, the Link header and the head name different addresses.`;
       return { outcome: 'warn', advice: 'differ', detail, ...placeOf(entry) };
     });
 }
 
-/** Addresses that do not parse are no conflict: the entry is judged by itself. */
-function differs(a: URL | undefined, b: URL | undefined): boolean {
-  return a !== undefined && b !== undefined && comparableUrl(a) !== comparableUrl(b);
+function differs(a: Addressed, b: Addressed | undefined): boolean {
+  return b !== undefined && comparableUrl(a.url) !== comparableUrl(b.url);
 }
 
 function codeOf({ code }: HreflangEntry): string {

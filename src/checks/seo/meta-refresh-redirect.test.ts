@@ -15,6 +15,7 @@ test.each([
   ['a value that does not parse', page(meta('soon; url=/b'))],
   ['an address that does not parse', page(meta('0; url=https://'))],
   ['a refresh in noscript', page(`<noscript>${meta('0; url=/b')}</noscript>`)],
+  ['a Refresh header to the page itself', { ...page('<base href=/app/>'), ...header('300; url=a') }],
   ['a further refresh, which browsers ignore', page(meta('30') + meta('5; url=/b'))],
 ])('%s passes', (_, options) => {
   expect(judge(metaRefreshRedirect, options).outcome).toBe('pass');

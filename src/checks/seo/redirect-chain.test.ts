@@ -34,9 +34,30 @@ describe('redirects', () => {
     });
   });
 
+  test('a temporary step from https to http is two findings, each with its own sentence', () => {
+    expect(judge(redirectChain, { url: a, hops: [redirect(b, a, 302)] }).items).toMatchObject([
+      {
+        outcome: 'fail',
+        detail: '“https://example.com/” leads from https back to http, to “http://example.com/”.',
+      },
+      { outcome: 'warn', detail: '“https://example.com/” answers 302 and leads to “http://example.com/”.' },
+    ]);
+  });
+
   test('are counted in words where the chain is sound', () => {
     expect(judge(redirectChain, { url }).summary).toBe('No redirect stands before the page.');
     expect(judge(redirectChain, { url, hops: [redirect(b, url)] }).summary).toMatch('One permanent redirect');
+  });
+
+  test('each is told once, as a finding or as a note', () => {
+    expect(judge(redirectChain, { url, hops: [redirect(b, url, 302)] }).items).toMatchObject([
+      { outcome: 'warn', url: b },
+    ]);
+    expect(judge(redirectChain, { url, hops: [redirect(b, c), redirect(c, url)] }).items).toMatchObject([
+      { outcome: 'fail', url: b },
+      { outcome: 'warn', url: b },
+      { outcome: null, url: c },
+    ]);
   });
 
   test('each is noted', () => {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../evidence/evidence.ts';
 import { headerRefresh } from '../../evidence/refresh.ts';
 import { sameUrl } from '../../evidence/url-equality.ts';
-import { defineCheck, type Note, type Problem, passUnless } from '../check.ts';
+import { defineCheck, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { quote } from '../quote.ts';
 
@@ -33,33 +33,47 @@ export const redirectChain = defineCheck({
   },
 
   evaluate({ exchange: { chain, final, url } }) {
-    const hops = chain.slice(0, -1).map((from, i) => ({ from, to: chain[i + 1] as Exchange }));
+    const hops = chain.slice(0, -1).map((from, i): Hop => ({ from, to: chain[i + 1] as Exchange }));
+    const downgrades = hops.filter(isDowngrade);
+    const temporary = hops.length === 1 ? hops.filter(isTemporary) : [];
     const refresh = headerRefresh(final.fields, url.href);
-    const found: Found[] = [];
-    for (const hop of hops) {
-      if (!hop.from.url.startsWith('https:') || !hop.to.url.startsWith('http:')) continue;
-      found.push({ outcome: 'fail', advice: 'downgrade', detail: sentence(hop), url: hop.from.url });
-    }
+    const found: Found[] = downgrades.map(({ from, to }) => {
+      const detail = `${quote(from.url)} leads from https back to http, to ${quote(to.url)}.`;
+      return { outcome: 'fail', advice: 'downgrade', detail, url: from.url };
+    });
     if (hops.length >= thresholds.hopsWarnMin) {
       const outcome = hops.length >= thresholds.hopsFailMin ? 'fail' : 'warn';
       const detail = `The page is reached after ${counted(hops.length, 'redirect')}.`;
       found.push({ outcome, advice: 'long', detail, url: chain[0]?.url ?? url.href });
     }
-    const [only] = hops;
-    if (hops.length === 1 && only !== undefined && ![301, 308].includes(only.from.status)) {
-      found.push({ outcome: 'warn', advice: 'temporary', detail: sentence(only), url: only.from.url });
-    }
+    for (const hop of temporary) found.push({ outcome: 'warn', advice: 'temporary', ...told(hop) });
     if (refresh !== undefined && !sameUrl(refresh.url, url)) {
       const detail = `A Refresh header leads on to ${quote(refresh.url.href)}.`;
       found.push({ outcome: 'warn', advice: 'refresh', detail, url: url.href });
     }
-    const notes = hops.map((hop): Note => ({ detail: sentence(hop), url: hop.from.url }));
+    const others = hops.filter((hop) => !downgrades.includes(hop) && !temporary.includes(hop));
     const summary =
       hops.length === 0 ? 'No redirect stands before the page.' : 'One permanent redirect leads to the page.';
-    return passUnless(found, summary, { hops: hops.length }, notes);
+    return passUnless(found, summary, { hops: hops.length }, others.map(told));
   },
 });
 
-function sentence({ from, to }: { readonly from: Exchange; readonly to: Exchange }): string {
-  return `${quote(from.url)} answers ${from.status} and leads to ${quote(to.url)}.`;
+interface Hop {
+  readonly from: Exchange;
+  readonly to: Exchange;
+}
+
+function isDowngrade({ from, to }: Hop): boolean {
+  return from.url.startsWith('https:') && to.url.startsWith('http:');
+}
+
+function isTemporary({ from }: Hop): boolean {
+  return from.status !== 301 && from.status !== 308;
+}
+
+function told({ from, to }: Hop): { readonly detail: string; readonly url: string } {
+  return {
+    detail: `${quote(from.url)} answers ${from.status} and leads to ${quote(to.url)}.`,
+    url: from.url,
+  };
 }

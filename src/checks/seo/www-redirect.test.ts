@@ -87,6 +87,17 @@ describe('not judged', () => {
     expect(found(failed('silent')).reason).toBe('no_evidence');
   });
 
+  test.each([
+    ['a rate limit', answered(null, { url: twin, status: 429 })],
+    ['a bot check', answered(null, { url: twin, status: 403, fields: [['CF-Mitigated', 'challenge']] })],
+    [
+      'a rate limit on the way',
+      answered(null, redirect(twin, 'https://go.example/'), { url: 'https://go.example/', status: 429 }),
+    ],
+  ])('%s, which may be aimed at us', (_, variant) => {
+    expect(found(variant)).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
+  });
+
   test('what was not asked', () => {
     expect(judge(wwwRedirect, { url, variant: missing('timeout') }).reason).toBe('no_evidence');
     expect(judge(wwwRedirect, { url, variant: irrelevant('Another port.') }).reason).toBe('irrelevant');

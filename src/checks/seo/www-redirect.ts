@@ -1,5 +1,6 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
 import { registrableDomain } from '../../evidence/url-equality.ts';
+import { mayBeAimedAtUs } from '../aimed-at-us.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 
 const advice = {
@@ -60,6 +61,9 @@ function judgeAnswer(
   const host = final === undefined ? twin : new URL(final.url).hostname;
   const status = final?.status ?? 0;
   if (host === page.hostname) return pass(`${twin} redirects to ${host}.`);
+  if (final !== undefined && mayBeAimedAtUs(final)) {
+    return notApplicable(`${host} answered us with ${status}, which visitors may not get.`, 'no_evidence');
+  }
   if (host !== twin) return found('warn', 'elsewhere', `${twin} redirects to another host, ${host}.`);
   if (status < 200 || status > 299) return found('warn', 'error', `${twin} answers ${status}.`);
   if (canonical !== null && URL.parse(canonical)?.hostname === page.hostname) {

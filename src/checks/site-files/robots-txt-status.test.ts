@@ -27,8 +27,16 @@ test('429 may be aimed at us', () => {
   expect(judge(robotsTxtStatus, answered(429, 2)).reason).toBe('no_evidence');
 });
 
-test.each(['no_address', 'connect_error', 'tls_error'] as const)('%s fails: crawlers stop', (outcome) => {
-  expect(judge(robotsTxtStatus, { robots: fileResponse('', { outcome, chain: [] }) }).outcome).toBe('fail');
+test.each([
+  ['no_address', 'its host has no public address'],
+  ['refused', 'its host refuses connections'],
+  ['connect_error', 'the connection failed'],
+  ['tls_error', 'the TLS handshake failed'],
+] as const)('%s fails: crawlers stop', (outcome, reason) => {
+  expect(judge(robotsTxtStatus, { robots: fileResponse('', { outcome, chain: [] }) })).toMatchObject({
+    outcome: 'fail',
+    summary: `robots.txt could not be reached: ${reason}.`,
+  });
 });
 
 test('a time-out warns only when it came twice', () => {
@@ -59,6 +67,7 @@ test('a redirect to another host warns, one on the host passes', () => {
   });
   expect(judge(robotsTxtStatus, to('https://cdn.example.net/robots.txt')).outcome).toBe('warn');
   expect(judge(robotsTxtStatus, to('https://example.com/static/robots.txt')).outcome).toBe('pass');
+  expect(judge(robotsTxtStatus, to('https://example.com:8443/robots.txt')).outcome).toBe('pass');
 });
 
 test('without the site tier nothing is known', () => {

@@ -1,4 +1,5 @@
 import type { FileResponse } from '../../evidence/evidence.ts';
+import { sameHost } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 
 const thresholds = { tries: 2 };
@@ -33,6 +34,7 @@ export const robotsTxtStatus = defineCheck({
 
     switch (file.outcome) {
       case 'no_address':
+      case 'refused':
       case 'connect_error':
       case 'tls_error':
         return problem('fail', 'server', `robots.txt could not be reached: ${reasons[file.outcome]}.`);
@@ -55,6 +57,7 @@ export const robotsTxtStatus = defineCheck({
 
 const reasons = {
   no_address: 'its host has no public address',
+  refused: 'its host refuses connections',
   connect_error: 'the connection failed',
   tls_error: 'the TLS handshake failed',
 } as const;
@@ -74,8 +77,9 @@ function judgeStatus(
       ? once
       : problem('fail', 'server', `robots.txt answered ${status} on two tries.`);
   }
-  if (final && new URL(final.url).host !== new URL(file.requestedUrl).host) {
-    return problem('warn', 'redirect', `robots.txt redirects to another host, ${new URL(final.url).host}.`);
+  if (final && !sameHost(final.url, file.requestedUrl)) {
+    const { hostname } = new URL(final.url);
+    return problem('warn', 'redirect', `robots.txt redirects to another host, ${hostname}.`);
   }
   if (status >= 200 && status < 300) return pass(`robots.txt answered ${status}.`, valueOfFile(file));
   if (status === 404 || status === 410) {

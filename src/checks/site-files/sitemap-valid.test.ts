@@ -106,6 +106,27 @@ test('bad entries come with their lines', () => {
   ]);
 });
 
+test('broken XML comes with its line, a bad date with what it says', () => {
+  expect(of({ wellFormed: false, xmlError: '4:29: unclosed tag: loc' }).items).toMatchObject([{ line: 4 }]);
+  expect(of({ badDates: 1, badDateSamples: ['soon'] }).items).toMatchObject([{ snippet: 'soon' }]);
+});
+
+test.each([
+  ['bad entries', { entries: 1, badEntries: 1 }, { entries: 1_234, badEntries: 1_002 }],
+  ['http addresses', { httpLocs: 1 }, { httpLocs: 2 }],
+  ['bad dates', { badDates: 1, badDateSamples: ['soon'] }, { badDates: 2, badDateSamples: ['later'] }],
+  [
+    'broken XML',
+    { wellFormed: false, xmlError: '4:29: unclosed tag: loc' },
+    { wellFormed: false, xmlError: '1002:1: unclosed tag: loc' },
+  ],
+] as [string, Partial<SitemapFile>, Partial<SitemapFile>][])(
+  '%s stay the same finding when more or others are found',
+  (_, before, after) => {
+    expect(of(after).items.map(({ id }) => id)).toEqual(of(before).items.map(({ id }) => id));
+  },
+);
+
 test('http addresses are fine on an http site', () => {
   const sitemaps = sitemapEvidence({ files: [sitemapFile({ httpLocs: 1 })] });
   expect(judge(sitemapValid, { url: 'http://example.com/', sitemaps }).outcome).toBe('pass');
@@ -142,11 +163,15 @@ test.each([
 
 test.each([
   [{ entries: 1 }, '1 sitemap file with 1 entry is valid.'],
-  [{ httpLocs: 1 }, '1 address is http although the site is https.'],
-  [{ badDates: 1, badDateSamples: ['soon'] }, '1 lastmod value is no date or lies ahead: "soon".'],
-  [{ entries: 1, badEntries: 1 }, '1 of 1 entry is not valid.'],
-  [{ entries: 9, badEntries: 1 }, '1 of 9 entries is not valid.'],
-  [{ entries: 9, badEntries: 2 }, '2 of 9 entries are not valid.'],
+  [{ httpLocs: 1 }, 'The site is https, but the scheme is http in 1 address.'],
+  [{ badDates: 2, badDateSamples: ['soon'] }, 'The lastmod is no date or lies ahead in 2 entries.'],
+  [{ entries: 1, badEntries: 1 }, 'The address is missing or not valid in 1 of 1 entry.'],
+  [{ entries: 9, badEntries: 2 }, 'The address is missing or not valid in 2 of 9 entries.'],
+  [{ wellFormed: false, xmlError: 'incorrect header check' }, 'The XML is broken: incorrect header check.'],
+  [
+    { wellFormed: false, xmlError: '4:29: undefined entity.' },
+    'The XML is broken in line 4 after 29 characters: undefined entity.',
+  ],
 ] as [Partial<SitemapFile>, string][])('%j is told: %s', (file, summary) => {
   expect(of(file).summary).toBe(summary);
 });

@@ -97,7 +97,7 @@ function* problemsOf(
   if (!file.utf8) yield problem('fail', 'utf8', 'The sitemap is not UTF-8.');
   const isOther = file.kind === 'other' || file.kind === 'html';
   if (!file.wellFormed && !isCutByUs(file)) {
-    yield problem('fail', 'xml', `The XML is broken: ${file.xmlError ?? 'it ends early'}`);
+    yield { ...problem('fail', 'xml', brokenXml(file)), ...lineOf(file) };
   } else if (isOther && file.utf8) {
     yield problem('fail', 'root', 'The root element is neither urlset nor sitemapindex.');
   }
@@ -121,19 +121,30 @@ function* problemsOf(
     yield problem(
       'warn',
       'http',
-      `${counted(file.httpLocs, 'address is', 'addresses are')} http although the site is https.`,
+      `The site is https, but the scheme is http in ${counted(file.httpLocs, 'address', 'addresses')}.`,
     );
   }
   if (file.badDates > 0) {
-    const found = counted(
-      file.badDates,
-      'lastmod value is no date or lies ahead:',
-      'lastmod values are no dates or lie ahead, such as',
-    );
-    yield problem('warn', 'dates', `${found} "${file.badDateSamples[0] ?? ''}".`);
+    const detail = `The lastmod is no date or lies ahead in ${counted(file.badDates, 'entry', 'entries')}.`;
+    yield { ...problem('warn', 'dates', detail), snippet: file.badDateSamples[0] ?? '' };
   }
   if (file.entries === 0 && file.wellFormed && !isOther)
     yield problem('warn', 'empty', 'The sitemap lists nothing.');
+}
+
+/** `line:column: ` before what the reader of XML says. */
+const placed = /^(\d+):(\d+): /;
+
+function brokenXml({ xmlError }: SitemapFile): string {
+  const what = (xmlError ?? 'it ends early').replace(/\.$/, '');
+  const [place = '', line, column] = placed.exec(what) ?? [];
+  const where = line === undefined ? '' : ` in line ${line} after ${counted(Number(column), 'character')}`;
+  return `The XML is broken${where}: ${what.slice(place.length)}.`;
+}
+
+function lineOf({ xmlError }: SitemapFile): { line?: number } {
+  const line = placed.exec(xmlError ?? '')?.[1];
+  return line === undefined ? {} : { line: Number(line) };
 }
 
 const whys = {
@@ -153,7 +164,7 @@ function* entryProblems(
   yield problem(
     outcome,
     'entries',
-    `${formatCount(badEntries)} of ${all} ${wordOf(badEntries, are)} not valid.`,
+    `The address is missing or not valid in ${formatCount(badEntries)} of ${all}.`,
   );
   for (const { line, loc, why } of badSamples) {
     yield { ...problem(outcome, 'entries', `The entry ${whys[why]}.`), line, snippet: loc };

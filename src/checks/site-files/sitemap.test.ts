@@ -72,6 +72,7 @@ test.each([
   ['404', { status: 404 }],
   ['410', { status: 410 }],
   ['no host', { status: null, outcome: 'no_address' as const }],
+  ['a closed port', { status: null, outcome: 'refused' as const }],
   ['no TLS', { status: null, outcome: 'tls_error' as const }],
   ['too many redirects', { status: null, outcome: 'too_many_redirects' as const }],
 ])('announced but broken (%s) fails', (_, options) => {

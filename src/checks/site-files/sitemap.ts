@@ -86,9 +86,10 @@ function isAbsent({ outcome, status }: SitemapFile): boolean {
   return broken.has(outcome) || (outcome === 'answered' && (status === 404 || status === 410));
 }
 
-/** Not `connect_error`: evidence does not tell a connection that was refused from one that was cut on our side. */
+/** Not `connect_error`: such a connection may have been cut on our side. */
 const broken: ReadonlySet<SitemapFile['outcome']> = new Set([
   'no_address',
+  'refused',
   'tls_error',
   'too_many_redirects',
 ]);

@@ -36,6 +36,27 @@ test.each([
   expect(of(options).outcome).toBe(outcome);
 });
 
+const sent = (type: string) => ({ fields: [['Content-Type', type]] as const });
+
+test.each(['application/octet-stream', 'binary/octet-stream', 'text/plain', 'text/html; charset=utf-8'])(
+  'an image that is sent as %s is refused',
+  (type) => expect(of(sent(type))).toMatchObject({ outcome: 'fail', advice: 'type' }),
+);
+
+test.each([
+  ['no type', { fields: [] }, 'pass'],
+  ['a type that does not parse', sent('jpeg'), 'pass'],
+  ['the type of another image', sent('image/png'), 'pass'],
+  ['the old name of its type', sent('image/pjpeg'), 'pass'],
+  ['a format that we cannot read', { ...sent('image/jxl'), image: null }, 'warn'],
+  ['no type and no image', { fields: [], image: null }, 'fail'],
+  ['bytes that are no JPEG', { image: null }, 'fail'],
+  ['no bytes', { ...sent('image/png'), image: null, lengthBytes: 0 }, 'fail'],
+  ['no bytes of a format that we cannot read', { ...sent('image/jxl'), image: null, lengthBytes: 0 }, 'fail'],
+] as [string, Partial<Probe>, string][])('%s: %s', (_, options, outcome) => {
+  expect(of(options).outcome).toBe(outcome);
+});
+
 test('declared dimensions that differ warn', () => {
   const declared = (width: number) => html(`<meta property="og:image:width" content="${width}">`);
   expect(of({}, declared(1200)).outcome).toBe('pass');
@@ -62,6 +83,18 @@ test('http on an https page warns', () => {
     outcome: 'warn',
     advice: 'http',
   });
+});
+
+test('a secure_url is told, though the image itself is named with http', () => {
+  const http = 'http://example.com/preview.jpg';
+  const secure = (address: string) =>
+    html(`<meta property="og:image:secure_url" content="${address}">`, http);
+  expect(of({}, secure(url)).items).toMatchObject([
+    { detail: 'The https page names its preview image with http; only og:image:secure_url has https.' },
+  ]);
+  expect(of({}, secure(http)).items).toMatchObject([
+    { detail: 'The https page names its preview image with http.' },
+  ]);
 });
 
 test.each(['/preview.jpg', 'data:image/png;base64,x', 'ftp://example.com/a.jpg'])(

@@ -1,13 +1,14 @@
+import type { Document } from '../../evidence/document.ts';
 import { contentType } from '../../evidence/encoding.ts';
 import type { Probe } from '../../evidence/evidence.ts';
-import { ofImage, ogImageOf } from '../../evidence/open-graph.ts';
+import { type MetaValue, ofImage, ogImageOf } from '../../evidence/open-graph.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { sizeInWords } from '../size-in-words.ts';
 
 const mib = 1_048_576;
 const thresholds = { failWidth: 200, failHeight: 200, warnWidth: 600, warnHeight: 315, maxBytes: 8 * mib };
 const accepted = new Set(['jpeg', 'jpg', 'png', 'gif', 'webp']);
-type Advice = 'address' | 'broken' | 'format' | 'size' | 'weight' | 'http' | 'declared';
+type Advice = 'address' | 'broken' | 'type' | 'format' | 'size' | 'weight' | 'http' | 'declared';
 
 export const ogImage = defineCheck({
   id: 'og-image',
@@ -23,6 +24,7 @@ export const ogImage = defineCheck({
   advice: {
     address: 'Write the full address of the image, with https:// and host.',
     broken: 'Correct the address, or put the image there: it cannot be fetched.',
+    type: 'Send the image with its own Content-Type, such as image/jpeg.',
     format: 'Use JPEG, PNG, GIF or WebP; other formats are not shown everywhere.',
     size: 'Use an image of 1200 × 630 pixels.',
     weight: 'Compress the image below 8 MB.',
@@ -48,12 +50,9 @@ export const ogImage = defineCheck({
     }
     const problems: Problem<Advice>[] = [...imageProblems(probe)];
     if (url.protocol === 'http:' && exchange.url.protocol === 'https:') {
-      problems.push({
-        outcome: 'warn',
-        advice: 'http',
-        detail: 'The https page names its preview image with http.',
-        element,
-      });
+      const besides = hasSecureUrl(document, value) ? '; only og:image:secure_url has https' : '';
+      const detail = `The https page names its preview image with http${besides}.`;
+      problems.push({ outcome: 'warn', advice: 'http', detail, element });
     }
     const declared = ['width', 'height'].map((side) => ofImage(document, value, side));
     const actual = [probe.image?.width, probe.image?.height];
@@ -93,10 +92,11 @@ function* imageProblems(probe: Probe): Generator<Problem<Advice>> {
     );
     return;
   }
-  const type =
-    image?.type ??
-    (contentType(probe.fields)?.type === 'image' ? (contentType(probe.fields)?.subtype ?? '') : null);
-  if (type === null) yield problem('fail', 'format', 'What og:image names is no image.');
+  const sent = contentType(probe.fields);
+  const type = typeOf(probe, sent);
+  if (type === undefined) yield problem('fail', 'format', 'What og:image names is no image.');
+  else if (sent !== undefined && sent.type !== 'image')
+    yield problem('fail', 'type', `The preview image is sent as ${sent.essence}, which networks refuse.`);
   else if (type.startsWith('svg'))
     yield problem('fail', 'format', 'The preview image is an SVG, which no network shows.');
   else if (!accepted.has(type))
@@ -119,4 +119,17 @@ function* imageProblems(probe: Probe): Generator<Problem<Advice>> {
       `The preview image weighs ${sizeInWords(lengthBytes, [thresholds.maxBytes])}.`,
     );
   }
+}
+
+/** Told beside the warning, which stays: a reader that knows og:image alone gets the http address. */
+function hasSecureUrl(document: Document, image: MetaValue): boolean {
+  return URL.parse(ofImage(document, image, 'secure_url') ?? '')?.protocol === 'https:';
+}
+
+/** Of the bytes; undefined where they are no image. */
+function typeOf({ image, lengthBytes }: Probe, sent: ReturnType<typeof contentType>): string | undefined {
+  if (image !== null) return image.type;
+  if (lengthBytes === 0) return undefined;
+  // The accepted formats are all known by their first bytes; of others the header alone tells.
+  return sent?.type !== 'image' || accepted.has(sent.subtype) ? undefined : sent.subtype;
 }

@@ -87,6 +87,17 @@ test('no entity, no word', () => {
   expect(judge(structuredDataRecommended, { html: '<!doctype html>' }).reason).toBe('irrelevant');
 });
 
-test('one entity is told as one', () => {
-  expect(of({ '@type': 'HowTo' }).summary).toBe('0 entities could say more; 1 has no rich result any more.');
+const article = { '@type': 'Article', headline: 'x' };
+
+test.each([
+  ['nothing', { '@type': 'Person' }, 'Nothing that is recommended is missing.'],
+  ['one entity that could say more', article, '1 entity could say more.'],
+  ['one whose rich result ended', { '@type': 'HowTo' }, '1 entity has no rich result any more.'],
+  [
+    'some of both',
+    [article, article, { '@type': 'HowTo' }],
+    '2 entities could say more; 1 has no rich result any more.',
+  ],
+])('the summary names only what there is: %s', (_, value, summary) => {
+  expect(of(value).summary).toBe(summary);
 });

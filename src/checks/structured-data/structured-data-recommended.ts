@@ -34,11 +34,16 @@ export const structuredDataRecommended = defineCheck({
     );
     const ended = entities.flatMap(endedNotes);
     const value = { recommended: missing.length, retired: ended.length };
-    const could = `${counted(missing.length, 'entity', 'entities')} could say more`;
-    const have = counted(ended.length, 'has', 'have');
-    return info(`${could}; ${have} no rich result any more.`, value, [...missing, ...ended]);
+    return info(summaryOf(value), value, [...missing, ...ended]);
   },
 });
+
+function summaryOf({ recommended, retired }: { recommended: number; retired: number }): string {
+  const could = `${counted(recommended, 'entity', 'entities')} could say more`;
+  if (retired === 0) return recommended === 0 ? 'Nothing that is recommended is missing.' : `${could}.`;
+  if (recommended > 0) return `${could}; ${counted(retired, 'has', 'have')} no rich result any more.`;
+  return `${counted(retired, 'entity has', 'entities have')} no rich result any more.`;
+}
 
 function endedNotes(entity: Entity): Note[] {
   const { element } = entity;

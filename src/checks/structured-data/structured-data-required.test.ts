@@ -443,6 +443,41 @@ describe('wrong forms warn', () => {
       },
     ],
     ['a currency by name', named('Product', { offers: { ...offer, priceCurrency: 'Euro' } })],
+    [
+      'an end of the price in words',
+      named('Product', { offers: { ...offer, priceValidUntil: '31.12.2026' } }),
+    ],
+    ['a start of the sale in words', { ...complete.Event, offers: { ...offer, validFrom: 'next week' } }],
+    ['a relative licence', { ...complete.ImageObject, license: '/licence' }],
+    ['a licence without scheme', { ...complete.Dataset, license: 'creativecommons.org/licenses/by/4.0/' }],
+    ['a page of licences by a word', { ...complete.ImageObject, acquireLicensePage: 'how-to' }],
+    [
+      'a place with a relative address',
+      { ...complete.Event, location: { '@type': 'VirtualLocation', url: '/stream' } },
+    ],
+    ['an author with a relative address', { ...complete.Article, author: named('Person', { url: '/u/a' }) }],
+    [
+      'a comment with a date in words',
+      { ...complete.DiscussionForumPosting, comment: { '@type': 'Comment', datePublished: 'yesterday' } },
+    ],
+    ...['acceptedAnswer', 'suggestedAnswer'].map((kind): [string, Data] => [
+      `an answer with a date in words: ${kind}`,
+      {
+        '@type': 'QAPage',
+        mainEntity: named('Question', {
+          answerCount: 1,
+          [kind]: { '@type': 'Answer', text: 'x', datePublished: 'bad' },
+        }),
+      },
+    ]),
+    [
+      'a download with a relative address',
+      { ...complete.Dataset, distribution: { '@type': 'DataDownload', contentUrl: '/x.csv' } },
+    ],
+    [
+      'a salary with a currency by name',
+      { ...complete.JobPosting, baseSalary: { '@type': 'MonetaryAmount', currency: 'Euro', value: 1 } },
+    ],
   ] as [string, Data][])('%s', (_, value) => {
     expect(of(value)).toMatchObject({ outcome: 'warn', advice: 'form' });
   });
@@ -456,6 +491,13 @@ describe('wrong forms warn', () => {
   ])('%s is a date', (startDate) => {
     expect(of({ ...complete.Event, startDate }).outcome).toBe('pass');
   });
+
+  test.each(['MIT', 'CC BY 4.0', 'All rights reserved / ask us', 'https://example.com/l'])(
+    'the licence %s is in order',
+    (license) => {
+      expect(of({ ...complete.Dataset, license } as Data).outcome).toBe('pass');
+    },
+  );
 
   test('a currency in small letters has three letters, too', () => {
     expect(of(named('Product', { offers: { ...offer, priceCurrency: 'usd' } })).outcome).toBe('pass');

@@ -11,6 +11,7 @@ const person = { '@context': 'https://schema.org', '@type': 'Person', '@id': '#p
 test.each([
   ['known names', person, 'pass', null],
   ['http context with slash', { ...person, '@context': 'http://schema.org/' }, 'pass', null],
+  ['a property that no type claims any more', { ...person, interactionCount: 5 }, 'pass', null],
   ['an action constraint', { ...person, 'name-input': 'required' }, 'pass', null],
   ['no context', { ...person, '@context': undefined }, 'fail', 'context'],
   ['another context', { ...person, '@context': 'https://example.org' }, 'fail', 'context'],

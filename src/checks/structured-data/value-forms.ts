@@ -1,6 +1,7 @@
 import { type Entity, isEntity, type PropertyValue, valuesOf } from '../../evidence/entity.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';
 
+/** Not availabilityStarts and availabilityEnds: schema.org lets them be a time of day. */
 const dates = [
   'datePublished',
   'dateModified',
@@ -9,9 +10,21 @@ const dates = [
   'startDate',
   'endDate',
   'uploadDate',
+  'validFrom',
   'validThrough',
+  'priceValidUntil',
 ];
-const addresses = ['url', 'contentUrl', 'thumbnailUrl', 'image', 'logo', 'sameAs', 'embedUrl', 'item'];
+const addresses = [
+  'url',
+  'contentUrl',
+  'thumbnailUrl',
+  'image',
+  'logo',
+  'sameAs',
+  'embedUrl',
+  'item',
+  'acquireLicensePage',
+];
 const numbers = [
   'price',
   'lowPrice',
@@ -22,9 +35,23 @@ const numbers = [
   'bestRating',
   'worstRating',
 ];
+const currencies = ['priceCurrency', 'currency'];
 
 /** Properties that hold part of the entity's own data, which is told with it, with or without a row of its own. */
-const parts = ['reviewRating', 'itemListElement', 'priceSpecification', 'image', 'logo'];
+const parts = [
+  'reviewRating',
+  'itemListElement',
+  'priceSpecification',
+  'image',
+  'logo',
+  'location',
+  'author',
+  'comment',
+  'acceptedAnswer',
+  'suggestedAnswer',
+  'distribution',
+  'baseSalary',
+];
 
 export function partsOf(entity: Entity): Entity[] {
   return parts.flatMap((name) => valuesOf(entity, name).filter(isEntity));
@@ -40,9 +67,10 @@ export function wrongForms(entity: Entity): string[] {
   return [
     ...wrong(dates, isIsoDate, 'no ISO 8601 date'),
     ...wrong(addresses, isAbsoluteUrl, 'no full address'),
+    ...wrong(['license'], isNameOrAbsoluteUrl, 'no full address'),
     ...relativeItem(entity),
     ...wrong(numbers, isNumber, 'no number'),
-    ...wrong(['priceCurrency'], (value) => /^[A-Z]{3}$/i.test(String(value)), 'no three-letter currency'),
+    ...wrong(currencies, (value) => /^[A-Z]{3}$/i.test(String(value)), 'no three-letter currency'),
     ...ratingOutOfRange(entity),
   ];
 }
@@ -60,6 +88,12 @@ function isIsoDate(value: PropertyValue): boolean {
 
 function isAbsoluteUrl(value: PropertyValue): boolean {
   return URL.canParse(String(value).trim());
+}
+
+/** Many licences are given by name, such as `MIT` or `CC BY 4.0`; a slash without a space is meant as an address. */
+function isNameOrAbsoluteUrl(value: PropertyValue): boolean {
+  const text = String(value).trim();
+  return !text.includes('/') || /\s/.test(text) || isAbsoluteUrl(text);
 }
 
 function isNumber(value: PropertyValue): boolean {
