@@ -36,6 +36,7 @@ beforeAll(async () => {
   const { accountId: other } = await newAccount(services, 'Other');
   await storeMany(store.db, accountId, 'a.example', 4_000);
   await storeMany(store.db, accountId, 'b.example', 2_000);
+  await storeMany(store.db, accountId, 'needle.example', 4);
   await storeMany(store.db, other, 'c.example', 6_000);
   await store.pool.query('analyze');
 });
@@ -49,6 +50,14 @@ test.each(sorts)('a list by %s reads ranges of indexes, sorting nothing', async 
   const isCovered = ['id', 'score', 'result'].includes(sortBy);
   for (const filter of [...scopes, ...(isCovered ? covered : [])]) await leaf({ ...base, ...filter, sortBy });
   expect(await steps(/Seq Scan on reports|Sort/)).toEqual([]);
+});
+
+test.each(sorts)('what a rare search finds is collected by its index, and sorted by %s', async (sortBy) => {
+  statements.length = 0;
+  const { total } = await services.reports.list(accountId, { ...base, search: 'needle', sortBy });
+  expect(total).toBe(4);
+  // Along the order, rows are looked at stretch by stretch.
+  expect(statements.filter(({ sql }) => sql.includes(') as "reports"'))).toEqual([]);
 });
 
 /** Two pages forwards, one back, and the last. */

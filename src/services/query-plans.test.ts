@@ -73,6 +73,25 @@ describe('the plan of a list', () => {
     },
   );
 
+  test('of a search counts nothing anew for pages near its beginning, nor behind its end', async () => {
+    const { store, services, caller } = await filledStore();
+    await storeMany(store.db, caller.accountId, 'shop.example', 15);
+    const read = (page: number) =>
+      services.reports.list(caller.accountId, { ...base, sortBy: 'id', search: 'shop', page });
+    const counts = () => store.statements.filter((statement) => statement.includes('count(')).length;
+    store.statements.length = 0;
+    await Promise.all([1, 1].map(read));
+    expect(counts()).toBe(1);
+    const pages = await Promise.all([2, 2, 3, 3].map(read));
+    expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
+      [5, 15],
+      [5, 15],
+      [0, 15],
+      [0, 15],
+    ]);
+    expect(counts()).toBe(1);
+  });
+
   test('of another account’s size does not matter: each range begins with the account', async () => {
     const { store, services, caller } = await filledStore();
     for (const sortBy of sorts) await leaf(services, caller, { ...base, sortBy });

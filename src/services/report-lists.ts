@@ -35,6 +35,8 @@ export function createReportLists({
   countedMax = usualCountedMax,
 }: ReportListsParts): ListReports {
   const remembered = new Map<string, Remembered>();
+  /** Counts that are under way, for all who ask meanwhile. */
+  const counting = new Map<string, Promise<number>>();
   const shown = new Map<number, Report>();
 
   return async (accountId, query) => {
@@ -45,13 +47,14 @@ export function createReportLists({
     if (opened === undefined) return listPage(nothing, query, cursor, cursorKeys, identity);
     const { list, scope, matches, early } = opened;
     const countKey = JSON.stringify(parts.slice(0, -3));
-    let counted: Promise<number> | undefined;
     const count = () => {
-      counted = countReports(db, list, countedMax);
-      return counted;
+      const begun = counting.get(countKey) ?? countReports(db, list, countedMax);
+      counting.set(countKey, begun);
+      const end = () => counting.delete(countKey);
+      begun.then(end, end);
+      return begun;
     };
     const recount = () => {
-      if (counted !== undefined) return counted;
       remembered.delete(countKey);
       return totalOf(opened, undefined, countKey, count);
     };

@@ -16,6 +16,8 @@ export interface Db {
   readonly prepared: Map<string, CompiledQuery>;
   /** A statement may name the index to read (`INDEXED BY`), for where the planner has no statistics to choose by. */
   readonly indexHints: boolean;
+  /** An index finds a part of a URL; without one a search reads all URLs of the project or the account. */
+  readonly hasSearchIndex: boolean;
   /** Writers work side by side, so a row that others may change meanwhile is locked first. */
   readonly rowLocks: boolean;
   /** The operator that finds a text whatever the case of its ASCII letters. */

@@ -60,34 +60,51 @@ export async function readPage<Row>(source: ListSource<Row>, request: PageReques
   if (cursor !== undefined) return pageFrom(source, cursor, perPage);
   if (page === 1) return firstPage(source, perPage);
 
-  const { recount } = source;
   const known = await source.total();
+  const { recount } = source;
+  if (recount === undefined) return numberedPage(source, request, known);
+  if ((page - 1) * perPage <= aheadMax) return pageAhead(source, request, known);
   const { take, isBackwards } = stretchOf(source, known, request);
   // From the end, a number that is outdated would find rows of other pages, and past it none where there are some.
-  const isOfUse = recount === undefined || (take > 0 && !isBackwards);
-  return numberedPage(source, request, isOfUse ? known : await recount());
+  if (take > 0 && !isBackwards) return pageAhead(source, request, known);
+  return numberedPage(source, request, await recount());
 }
+
+/** Rows that are stepped over from the beginning where the total is only remembered, as counting anew costs more. */
+const aheadMax = 1_000;
 
 async function numberedPage<Row>(
   source: ListSource<Row>,
   request: PageRequest,
-  counted: number,
+  total: number,
 ): Promise<ListPage<Row>> {
   const { page, perPage } = request;
-  const reach = stretchOf(source, counted, request);
-  const { isBackwards, offset, take } = reach;
-  if (take > 0 && offset > offsetMax) throw tooFar();
-  const { recount } = source;
-  // One row more tells whether the list goes on.
-  const more = recount === undefined || isBackwards ? 0 : 1;
-  const found = take === 0 ? [] : await source.read({ ...reach, take: take + more }, counted);
-  const kept = found.slice(0, take);
-  const rows = isBackwards ? kept.toReversed() : kept;
-  const isEndSeen = recount !== undefined && !isBackwards && take > 0 && found.length <= take;
-  const seen = offset + rows.length;
-  const total = !isEndSeen ? counted : rows.length > 0 ? seen : await recount();
+  const reach = stretchOf(source, total, request);
+  if (reach.take > 0 && reach.offset > offsetMax) throw tooFar();
+  const found = reach.take === 0 ? [] : await source.read(reach, total);
+  const rows = reach.isBackwards ? found.toReversed() : found;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const hasNext = !isEndSeen && (page < lastPage || (page === lastPage && !isExact(source, total)));
+  const hasNext = page < lastPage || (page === lastPage && !isExact(source, total));
+  return pageOf(source, { rows, total, page, lastPage }, { hasPrev: true, hasNext });
+}
+
+/** From the beginning, with one row more, which tells whether the list goes on: what is seen wins over what was counted. */
+async function pageAhead<Row>(
+  source: ListSource<Row>,
+  { page, perPage }: PageRequest,
+  counted: number,
+): Promise<ListPage<Row>> {
+  const offset = (page - 1) * perPage;
+  if (offset > offsetMax) throw tooFar();
+  const found = await source.read({ ...startFor(perPage + 1), offset }, counted);
+  const rows = found.slice(0, perPage);
+  const hasNext = found.length > perPage;
+  const seen = offset + found.length;
+  let total = counted;
+  if (hasNext) total = Math.max(counted, seen);
+  else if (found.length > 0) total = seen;
+  else if (counted > offset) total = (await source.recount?.()) ?? counted;
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
   return pageOf(source, { rows, total, page, lastPage }, { hasPrev: true, hasNext });
 }
 

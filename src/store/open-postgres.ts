@@ -91,6 +91,7 @@ function dbOver(pool: Pool, jobs: BossQueue, node: string): Db {
     transact: (run) => kysely.transaction().execute(run),
     prepared: new Map(),
     indexHints: false,
+    hasSearchIndex: true,
     rowLocks: true,
     likeAnyCase: 'ilike',
     clock: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,

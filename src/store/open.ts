@@ -120,6 +120,7 @@ function dbOver(threads: SqliteThreads): Db {
     transact,
     prepared: new Map(),
     indexHints: true,
+    hasSearchIndex: false,
     shrink: () => shrink(sql),
   };
 }

@@ -31,7 +31,7 @@ export async function sievedIds(
 
   const strides = stridesOfWalk(list, reach, counts);
   const walkCost = isInIndex(list) ? strides * entryCost : strides;
-  if (walkCost < costOfCollecting(list, counts)) {
+  if (walkCost < costOfCollecting(db, list, counts)) {
     const ids = await walkedIds(db, list, reach, counts, Math.max(stridesMin, 8 * strides));
     if (ids !== undefined) return ids;
   }
@@ -60,10 +60,15 @@ function stridesOfWalk({ sort }: ReportList, reach: Reach, { total, matches, sco
     : valued + stretch((matches.reports - matches[sort]) * share, scope.reports - scope[sort]);
 }
 
-/** Of reading all matches and sorting them. */
-function costOfCollecting({ filter }: ReportList, { total, scope }: ListCounts): number {
+/** Of finding all matches, reading and sorting them. */
+function costOfCollecting(
+  { hasSearchIndex }: Db,
+  { filter }: ReportList,
+  { total, scope }: ListCounts,
+): number {
   if (filter.check !== undefined) return scope.reports * 2;
-  return filter.search === undefined ? total * 2 * entryCost : total * 2 + scope.reports * entryCost;
+  if (filter.search === undefined) return total * 2 * entryCost;
+  return total * 2 + (hasSearchIndex ? 0 : scope.reports * entryCost);
 }
 
 /** For the order of ids: the ranges of the facet index, each in that order already, merged. */

@@ -150,6 +150,7 @@ export async function openRecordedStore(): Promise<RecordedStore> {
       transact: (run) => kysely.transaction().execute(run),
       prepared: new Map(),
       indexHints: true,
+      hasSearchIndex: false,
       shrink: undefined,
     },
     statements,
