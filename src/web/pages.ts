@@ -16,10 +16,11 @@ import { projectPages } from './projects/pages.tsx';
 import { reportPages } from './report/pages.tsx';
 import { reportsPages } from './reports/pages.tsx';
 import { refuseForeignSite } from './same-site.ts';
+import { createSentOnce, type SentOnce } from './sent-once.ts';
 import { sharedPages } from './shared/pages.tsx';
 import { themePages } from './theme.ts';
 import { type FieldKind, fieldSchema } from './values.ts';
-import { type MemberVisit, type Visit, visitOf } from './visit.ts';
+import { type Guest, type MemberVisit, type Visit, visitOf } from './visit.ts';
 import { sendRedirect, toSignIn } from './way-on.ts';
 
 /**
@@ -58,7 +59,12 @@ export type PageRoute = RouteBase &
   (
     | { readonly who: 'anybody'; handle(visit: Visit): Promise<Answer> | Answer }
     /** Others are sent to sign in, and back; a member who is no owner learns that it takes one (403). */
-    | { readonly who: 'member' | 'owner'; handle(visit: MemberVisit): Promise<Answer> | Answer }
+    | {
+        readonly who: 'member' | 'owner';
+        /** Of a form that makes something: sent twice at once, it makes it once. */
+        readonly isSentOnce?: true;
+        handle(visit: MemberVisit): Promise<Answer> | Answer;
+      }
   );
 
 interface RouteBase {
@@ -96,17 +102,29 @@ const reportViews: readonly Pages[] = [reportPages, sharedPages];
  */
 export function addPages(app: FastifyInstance, parts: PageParts): SendError {
   const sendError = errorSender(parts);
+  const sentOnce = createSentOnce();
   app.decorateRequest('guest', undefined);
   app.register(async (site) => {
     serveAssets(site, parts.assets);
     site.addHook('onRequest', (request, reply) => receive(parts, request, reply));
-    for (const view of views) view((route) => addRoute(site, parts, route, 'style'), parts);
-    for (const view of reportViews) view((route) => addRoute(site, parts, route, 'reportStyle'), parts);
+    for (const view of views)
+      view((route) => addRoute(site, { parts, sentOnce, route, sheet: 'style' }), parts);
+    for (const view of reportViews)
+      view((route) => addRoute(site, { parts, sentOnce, route, sheet: 'reportStyle' }), parts);
   });
   return sendError;
 }
 
-function addRoute(site: FastifyInstance, parts: PageParts, route: PageRoute, sheet: Sheet): void {
+/** A route, with what answers need beside it. */
+interface RouteParts {
+  readonly parts: PageParts;
+  readonly sentOnce: SentOnce;
+  readonly route: PageRoute;
+  readonly sheet: Sheet;
+}
+
+function addRoute(site: FastifyInstance, given: RouteParts): void {
+  const { route } = given;
   const { method, path, query, form, fieldsMax, bodyMaxBytes, whenGone } = route;
   site.route({
     method,
@@ -117,7 +135,7 @@ function addRoute(site: FastifyInstance, parts: PageParts, route: PageRoute, she
       ...(query === undefined ? {} : { querystring: fieldSchema(query) }),
       ...(form === undefined ? {} : { body: fieldSchema(form) }),
     },
-    handler: (request, reply) => answer(parts, { route, sheet }, request, reply),
+    handler: (request, reply) => answer(given, request, reply),
   });
 }
 
@@ -151,16 +169,14 @@ async function receive(
 }
 
 async function answer(
-  parts: PageParts,
-  { route, sheet }: { readonly route: PageRoute; readonly sheet: Sheet },
+  { parts, sentOnce, route, sheet }: RouteParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { guest } = request;
   if (guest === undefined) throw new Error('A page was asked for before anybody looked who asks.');
   const visit = visitOf(request, reply, guest, parts.now());
-  const given =
-    route.who === 'anybody' ? await route.handle(visit) : await route.handle(memberVisit(visit, guest));
+  const given = await handled(route, visit, guest, sentOnce);
   if (given === 'sent') return reply;
   if (given.kind === 'redirect') return sendRedirect(reply, guest.cookies, given);
   return sendDocument(parts, reply, {
@@ -170,6 +186,12 @@ async function answer(
     path: given.back ?? request.url,
     sheet,
   });
+}
+
+async function handled(route: PageRoute, visit: Visit, guest: Guest, sentOnce: SentOnce): Promise<Answer> {
+  if (route.who === 'anybody') return route.handle(visit);
+  const member = memberVisit(visit, guest);
+  return route.isSentOnce === true ? sentOnce(member, () => route.handle(member)) : route.handle(member);
 }
 
 function memberVisit(

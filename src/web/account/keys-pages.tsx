@@ -33,6 +33,7 @@ export const keyPages: Pages = (add, parts) => {
     method: 'POST',
     path,
     who: 'member',
+    isSentOnce: true,
     form: newKeyFields,
     async handle(visit) {
       const { caller, form: sent, nowMs } = visit;
@@ -63,6 +64,7 @@ export const keyPages: Pages = (add, parts) => {
     method: 'POST',
     path: `${path}/:id/rotate`,
     who: 'member',
+    isSentOnce: true,
     form: { hours: 'line' },
     async handle(visit) {
       const { caller, param, form } = visit;

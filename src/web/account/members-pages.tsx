@@ -22,6 +22,7 @@ export const memberPages: Pages = (add, parts) => {
     method: 'POST',
     path,
     who: 'owner',
+    isSentOnce: true,
     form: { email: 'line', role: 'line' },
     async handle(visit) {
       const email = visit.form.typed('email').trim();

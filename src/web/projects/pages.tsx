@@ -52,6 +52,7 @@ export const projectPages: Pages = (add, parts) => {
     method: 'POST',
     path: '/projects/:project/pages',
     who: 'member',
+    isSentOnce: true,
     bodyMaxBytes: parts.bulkBodyMaxBytes,
     form: { pages: 'lines' },
     handle: (visit) => addPagesOf(parts, visit),

@@ -24,6 +24,7 @@ export const linkPages: Pages = (add, parts) => {
     method: 'POST',
     path: '/reports/:id/links',
     who: 'member',
+    isSentOnce: true,
     form: { hours: 'line' },
     async handle({ caller, session, param, form }) {
       const id = idOf(param('id'));

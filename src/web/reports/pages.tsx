@@ -47,6 +47,7 @@ export const reportsPages: Pages = (add, parts) => {
     method: 'POST',
     path: '/reports',
     who: 'member',
+    isSentOnce: true,
     bodyMaxBytes: parts.bulkBodyMaxBytes,
     form: { url: 'line', urls: 'lines', privacy: 'line', password: 'line', first: 'line' },
     handle: (visit) => addReports(parts, visit),

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startPages, type TestPages } from './testing.ts';
+
+describe('a form that makes something and is sent twice at once', () => {
+  let pages: TestPages;
+  let nowMs: number;
+  beforeEach(async () => {
+    nowMs = Date.now();
+    pages = await startPages({ now: () => nowMs });
+  });
+  afterEach(() => pages.close());
+
+  const reports = async () => {
+    const query = { page: 1, perPage: 10, sort: 'desc', sortBy: 'id' } as const;
+    return (await pages.services.reports.list(pages.one.account.id, query)).total;
+  };
+  const add = (url: string, as = pages.owner) => pages.post('/reports', { urls: url, privacy: '1' }, { as });
+
+  test('makes it once, and leads both times to it', async () => {
+    const answers = await Promise.all([add('https://a.example/'), add('https://a.example/')]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(await reports()).toBe(1);
+    nowMs += 1_999;
+    await add('https://a.example/');
+    expect(await reports()).toBe(1);
+  });
+
+  test('makes it again two seconds later, as it was meant', async () => {
+    await add('https://a.example/');
+    nowMs += 2_000;
+    await add('https://a.example/');
+    expect(await reports()).toBe(2);
+  });
+
+  test('is another form when it says something else, or is somebody else’s', async () => {
+    await Promise.all([
+      add('https://a.example/'),
+      add('https://b.example/'),
+      add('https://a.example/', pages.member),
+    ]);
+    expect(await reports()).toBe(3);
+  });
+
+  test('shows the new key both times', async () => {
+    const count = async () => {
+      const { html } = await pages.get('/settings/keys');
+      return new Set(html.match(/\/keys\/\d+\/revoke/g)).size;
+    };
+    const before = await count();
+    const send = () => pages.post('/settings/keys', { name: 'Build', access: 'read', ends: '90' });
+    const answers = await Promise.all([send(), send()]);
+    const keys = answers.map(({ html }) => /assay_\w{20,}/.exec(html)?.[0]);
+    expect(keys[0]).toBeDefined();
+    expect(keys[1]).toBe(keys[0]);
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('is judged anew after a refusal', async () => {
+    expect((await add('no address')).status).toBe(422);
+    expect((await add('no address')).html).toContain('no address');
+    expect(await reports()).toBe(0);
+  });
+});
