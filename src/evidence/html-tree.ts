@@ -53,7 +53,7 @@ interface Attribute {
 /** A comment or the doctype. */
 interface Mark {
   readonly kind: 'comment' | 'doctype';
-  /** Text of a comment that is one of the marks of a framework, such as `$?`; others are not kept. */
+  /** Text of a comment of two characters at most, such as the marks `$?` and `/$` of React; others are not kept. */
   readonly mark: string | undefined;
   parent: TreeElement | undefined;
 }

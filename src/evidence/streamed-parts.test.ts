@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readDocument } from './document.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -57,12 +57,66 @@ describe('a part that React streamed behind the page', () => {
     ).toBe('part d');
   });
 
-  test('keeps its place when the end of what is shown meanwhile is missing', () => {
+  test('takes the place of all that follows where the end of what is shown meanwhile is missing', () => {
+    const cut =
+      '<p><template id="B:0"></template> a</p><div hidden id="S:0">part</div><script>$RC("B:0","S:0")</script>';
+    expect(textOf(cut)).toBe('part');
+  });
+
+  test('may be empty, which takes away what is shown meanwhile', () => {
     expect(
       textOf(
-        `<template id="B:0"></template> a<div hidden id="S:0">part</div><script>$RC("B:0","S:0")</script>`,
+        '<p>a <!--$?--><template id="B:0"></template>Loading<!--/$--></p><div hidden id="S:0"></div><script>$RC("B:0","S:0")</script>',
       ),
-    ).toBe('part a');
+    ).toBe('a');
+  });
+
+  test('leaves nothing of itself behind', () => {
+    const { byId } = page(`${article}<script>$RC("B:0","S:0")</script>`);
+    expect([...byId('S:0'), ...byId('B:0')]).toEqual([]);
+  });
+
+  test('may be of one of two roots, which count alike or have a prefix each', () => {
+    const root = (text: string, prefix = '') =>
+      `<div><!--$?--><template id="${prefix}B:0"></template>wait<!--/$--></div><div hidden id="${prefix}S:0">${text}</div>` +
+      `<script>$RC("${prefix}B:0","${prefix}S:0")</script>`;
+    expect(textOf(root('one') + root('two'))).toBe('one two');
+    expect(textOf(root('one', 'r0') + root('two', ':r1:'))).toBe('one two');
+  });
+
+  test('is not put anywhere by what only looks like its script', () => {
+    for (const text of [
+      '<!-- $RC("B:0","S:0") -->',
+      '<pre>$RC("B:0","S:0")</pre>',
+      '<p title=\'$RC("B:0","S:0")\'>',
+    ]) {
+      expect(textOf(article + text)).toContain('Loading…');
+    }
+  });
+
+  test.each([
+    ['places among many', '<template id="B:N"></template>', '', '<br>'.repeat(100_000)],
+    ['boundaries without an end', '<template id="B:N"></template>', '', '<!--$-->x'.repeat(100_000)],
+    ['parts in parts', '', '<template id="B:N"></template>', '<br>'.repeat(100_000)],
+  ])('is no work without end: %s', (_, places, within, filling) => {
+    const numbered = (text: string, number: number) => text.replace('N', number.toString(16));
+    const numbers = Array.from({ length: 500 }, (_unused, number) => number);
+    const scripts = numbers.map((number) => `$RC("B:${number.toString(16)}","S:${number.toString(16)}")`);
+    const html = [
+      numbers.map((number) => numbered(places, number)).join(''),
+      ...['<template id="B:0"></template>', filling],
+      ...numbers.map(
+        (number) =>
+          `<div hidden id="S:${number.toString(16)}">${numbered(within, number + 1)}${number === 0 ? filling : ''}</div>`,
+      ),
+      `<script>${scripts.join(';')}</script>`,
+    ].join('');
+    const moves = vi.spyOn(Array.prototype, 'indexOf');
+    onTestFinished(() => moves.mockRestore());
+    page(html);
+    // Each move looks along siblings, of which there are a hundred thousand.
+    const inLong = moves.mock.contexts.filter((list) => (list as unknown[]).length > 50_000);
+    expect(inLong.length).toBeLessThan(5);
   });
 
   test('is never put into itself', () => {

@@ -1,81 +1,112 @@
 import type { HtmlTree, TreeElement, TreeNode } from './html-tree.ts';
 
 /**
- * Puts parts that React streamed behind the page where its own inline script puts them. Until then a part stands in a
- * hidden element at the end of `body`, and a `template` keeps its place: the text is in the HTML, but no rule of ours
- * would see it.
+ * Puts parts that React streamed behind the page where its scripts in the page put them. Until then a part stands in a
+ * hidden element at the end of `body`, and a `template` keeps its place: the text is in the HTML, but no rule about
+ * what is shown would see it.
  * @see https://react.dev/reference/react-dom/server/renderToPipeableStream#streaming-more-content-as-it-loads
  */
 export function placeStreamedParts(tree: HtmlTree, source: string): void {
   if (!source.includes('$R')) return;
-  const moves = [...source.matchAll(move)].slice(0, movesMax);
-  if (moves.length === 0) return;
-  const byId = marked(tree);
-  for (const { groups: { boundary, segment, part, placeholder } = {} } of moves) {
-    const from = byId.get((segment ?? part) as string);
-    const to = byId.get((boundary ?? placeholder) as string);
-    if (from === undefined || to === undefined || from.children.length === 0) continue;
-    putInPlace(from, to, { replacesFallback: boundary !== undefined });
+  const { byId, scripts } = read(tree);
+  let left = touchedMax;
+  for (const { from, to, replacesFallback } of movesIn(scripts)) {
+    const [part] = byId.get(from) ?? [];
+    const [place] = byId.get(to) ?? [];
+    if (part === undefined || place === undefined || !fits(part, place)) continue;
+    left -= nodesAround(part) + nodesAround(place) + part.children.length;
+    if (left < 0) return;
+    // They are gone then, and a second root of the page may use the same ids.
+    byId.get(from)?.shift();
+    byId.get(to)?.shift();
+    putInPlace(part, place, replacesFallback);
   }
 }
 
-/** `$RC("B:0","S:1")` completes a boundary, `$RR` one that waits for style sheets, `$RS("S:2","P:2")` a part of a part. */
-const move =
-  /\$R[CR]\("(?<boundary>B:[\da-z]+)","(?<segment>S:[\da-z]+)"|\$RS\("(?<part>S:[\da-z]+)","(?<placeholder>P:[\da-z]+)"/g;
-
-/** A page of React has a few. */
-const movesMax = 500;
+/** Nodes that are looked at or moved: many times what pages of React have, and few enough for a hostile one. */
+const touchedMax = 200_000;
 
 /** Levels; what lies deeper is left out of the document. */
 const depthMax = 512;
 
-/** Elements by the ids that React gives to places and parts; of several the first, as in a browser. */
-function marked(tree: HtmlTree): Map<string, TreeElement> {
-  const found = new Map<string, TreeElement>();
-  const stack: TreeNode[] = [...tree.children].reverse();
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.kind !== 'element') continue;
-    for (const { name, value } of node.attributes) {
-      if (name === 'id' && /^[BPS]:/.test(value) && !found.has(value)) found.set(value, node);
-    }
-    for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i] as TreeNode);
-  }
-  return found;
+interface Move {
+  /** Ids of the part, and of the template that keeps its place. */
+  readonly from: string;
+  readonly to: string;
+  /** What is shown until the part is there goes. */
+  readonly replacesFallback: boolean;
 }
 
-function putInPlace(
-  from: TreeElement,
-  to: TreeElement,
-  { replacesFallback }: { readonly replacesFallback: boolean },
-): void {
-  const { parent } = to;
-  if (parent === undefined || to.name !== 'template' || mayBeWithin(to, from)) return;
-  const siblings = parent.children;
-  const start = siblings.indexOf(to);
-  const end = replacesFallback ? endOfFallback(siblings, start) : start + 1;
-  const moved = from.children;
-  from.children = [];
-  for (const child of moved) child.parent = parent;
-  parent.children = [...siblings.slice(0, start), ...moved, ...siblings.slice(end)];
+/** `$RC("B:0","S:1")` completes a boundary, `$RR` one that waits for style sheets, `$RS("S:2","P:2")` a part of a part. */
+const call =
+  /\$R(?:[CR]\("(?<boundary>[^"\\]{0,64}B:[\da-f]+)","(?<segment>[^"\\]{0,64}S:[\da-f]+)"|S\("(?<part>[^"\\]{0,64}S:[\da-f]+)","(?<place>[^"\\]{0,64}P:[\da-f]+)")/g;
+
+function* movesIn(scripts: readonly string[]): Generator<Move> {
+  for (const script of scripts) {
+    for (const { groups: { boundary, segment, part, place } = {} } of script.matchAll(call)) {
+      const replacesFallback = boundary !== undefined;
+      yield { from: (segment ?? part) as string, to: (boundary ?? place) as string, replacesFallback };
+    }
+  }
+}
+
+/** Elements by id in tree order, of which a browser finds the first, and the text of inline scripts. */
+function read(tree: HtmlTree): {
+  readonly byId: ReadonlyMap<string, TreeElement[]>;
+  readonly scripts: readonly string[];
+} {
+  const byId = new Map<string, TreeElement[]>();
+  const scripts: string[] = [];
+  const stack: TreeNode[] = tree.children.toReversed();
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (node.kind !== 'element') continue;
+    const id = node.attributes.find(({ name }) => name === 'id')?.value;
+    if (id !== undefined) add(byId, id, node);
+    const [text] = node.children;
+    if (node.name === 'script' && text?.kind === 'text') scripts.push(text.value);
+    for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i] as TreeNode);
+  }
+  return { byId, scripts };
+}
+
+function add(byId: Map<string, TreeElement[]>, id: string, element: TreeElement): void {
+  const known = byId.get(id);
+  if (known === undefined) byId.set(id, [element]);
+  else known.push(element);
+}
+
+function nodesAround({ parent }: TreeElement): number {
+  return parent?.children.length ?? 0;
 }
 
 /** A part is never put into itself, which a hostile page could ask for. */
-function mayBeWithin(element: TreeElement, outer: TreeElement): boolean {
-  let at: TreeElement | undefined = element;
+function fits(part: TreeElement, place: TreeElement): boolean {
+  if (place.name !== 'template' || place.parent === undefined || part.parent === undefined) return false;
+  let at: TreeElement | undefined = place;
   for (let level = 0; at !== undefined; level++, at = at.parent) {
-    if (at === outer || level > depthMax) return true;
+    if (at === part || level > depthMax) return false;
   }
-  return false;
+  return true;
 }
 
-/** What is shown meanwhile ends before the comment `/$` of the same boundary. */
+function putInPlace(part: TreeElement, place: TreeElement, replacesFallback: boolean): void {
+  const around = part.parent as TreeElement;
+  around.children = around.children.filter((child) => child !== part);
+  const parent = place.parent as TreeElement;
+  const siblings = parent.children;
+  const start = siblings.indexOf(place);
+  const end = replacesFallback ? endOfFallback(siblings, start) : start + 1;
+  for (const child of part.children) child.parent = parent;
+  parent.children = [...siblings.slice(0, start), ...part.children, ...siblings.slice(end)];
+}
+
+/** Before the comment that ends the same boundary; without one, as in a browser, all that follows. */
 function endOfFallback(siblings: readonly TreeNode[], start: number): number {
   let depth = 0;
   for (let at = start + 1; at < siblings.length; at++) {
-    const mark = (siblings[at] as { readonly mark?: string }).mark;
-    if (mark === undefined) continue;
-    if (mark.startsWith('$')) depth += 1;
-    else if (mark === '/$' && --depth < 0) return at;
+    const mark = (siblings[at] as { readonly mark?: string }).mark ?? '';
+    if (/^[$&]/.test(mark)) depth += 1;
+    else if (/^\/[$&]$/.test(mark) && --depth < 0) return at;
   }
-  return start + 1;
+  return siblings.length;
 }
