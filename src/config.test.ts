@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { metricsConflict, readConfig } from './config.ts';
 
 const configOf = (environment: Record<string, string>, given: Record<string, string> = {}) => {
   const read = readConfig(given, environment);
@@ -195,13 +195,49 @@ describe('A6 a server that others can reach', () => {
   });
 });
 
-test('D6 the metrics have a port of their own, unless the system chooses both', () => {
-  const both = (port: string) => sentencesOf({ ASSAY_PORT: port, ASSAY_METRICS_PORT: port });
-  expect(both('8000')).toEqual([
-    'ASSAY_METRICS_PORT is 8000, as ASSAY_PORT is: the metrics need a port of their own.',
-  ]);
-  expect(sentencesOf({ ASSAY_METRICS_PORT: '7420' })).toHaveLength(1);
-  expect(both('0')).toEqual([]);
+describe('D6 the metrics of a server', () => {
+  const conflictOf = (environment: Record<string, string>) => metricsConflict(configOf(environment).config);
+
+  test('have a port of their own, unless the system chooses both', () => {
+    const both = (port: string) => conflictOf({ ASSAY_PORT: port, ASSAY_METRICS_PORT: port });
+    expect(both('8000')).toBe(
+      'ASSAY_METRICS_PORT is 8000, as ASSAY_PORT is: the metrics need a port of their own.',
+    );
+    expect(conflictOf({ ASSAY_METRICS_PORT: '7420' })).toContain('as ASSAY_PORT is');
+    expect(both('0')).toBeUndefined();
+    expect(conflictOf({})).toBeUndefined();
+  });
+
+  const onHosts = (host: string, metricsHost: string) =>
+    conflictOf({
+      ...{ ASSAY_HOST: host, ASSAY_PUBLIC_URL: 'https://assay.example.org' },
+      ...{ ASSAY_METRICS_HOST: metricsHost, ASSAY_METRICS_PORT: '7420' },
+    });
+
+  test.each([
+    ['127.0.0.1', '127.0.0.2'],
+    ['127.0.0.1', '::1'],
+    ['192.0.2.1', '127.0.0.1'],
+    ['0.0.0.0', '::1'],
+    ['localhost', '127.0.0.2'],
+  ])('may have the port of %s on %s, in either order', (one, other) => {
+    expect([onHosts(one, other), onHosts(other, one)]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['127.0.0.2', '127.0.0.2'],
+    ['0.0.0.0', '127.0.0.1'],
+    ['::', '127.0.0.1'],
+    ['::', '0.0.0.0'],
+    ['localhost', '127.0.0.1'],
+  ])('may not have the port of %s on %s, in either order', (one, other) => {
+    expect(onHosts(one, other)).toContain('the metrics need a port of their own');
+    expect(onHosts(other, one)).toContain('the metrics need a port of their own');
+  });
+
+  test('may have the port that nobody listens on where there is no server, as in "assay work"', () => {
+    expect(sentencesOf({ ASSAY_METRICS_PORT: '7420' })).toEqual([]);
+  });
 });
 
 describe('warnings', () => {

@@ -63,9 +63,33 @@ export function readConfig(given: Environment = {}, environment: Environment = p
   return { ok: true, config, listed, unknown, warnings: [...unknown, ...warningsOn(config)] };
 }
 
+/**
+ * For `serve` alone, as nothing else listens on ASSAY_PORT.
+ * @returns a sentence when both listeners would want the same port of the same address
+ */
+export function metricsConflict({ server, operation }: Config): string | undefined {
+  const { host, port } = server;
+  const { metricsHost, metricsPort } = operation;
+  if (port === 0 || port !== metricsPort) return undefined;
+  if (!takesAlong(host, metricsHost) && !takesAlong(metricsHost, host)) return undefined;
+  return `ASSAY_METRICS_PORT is ${port}, as ASSAY_PORT is: the metrics need a port of their own.`;
+}
+
+/** Whether who listens on the host has the same port of the other one too. */
+function takesAlong(host: string, other: string): boolean {
+  if (host === '::') return true;
+  if (host === '0.0.0.0') return !other.includes(':');
+  return host === other || (host === 'localhost' && ['127.0.0.1', '::1'].includes(other));
+}
+
 /** Not a setting of Assay but a custom of terminals: https://no-color.org, any value but the empty one. */
 export function wantsNoColor(environment: Environment = process.env): boolean {
   return (environment.NO_COLOR ?? '') !== '';
+}
+
+/** A custom of PostgreSQL's programs: the host for an address that names none. Empty: not set. */
+export function postgresHost({ PGHOST = '' }: Environment = process.env): string {
+  return PGHOST;
 }
 
 /** The process whose end is to stop a server, as bin/assay says; undefined: none. */
@@ -100,7 +124,7 @@ function listedOf(group: string, setting: Setting<unknown>, written: string | un
 }
 
 /** Values that are right by themselves and wrong together. */
-function conflictsIn({ server, data, http, sharing, operation }: Config): string[] {
+function conflictsIn({ server, data, http, sharing }: Config): string[] {
   const conflicts: string[] = [];
   const { publicUrl } = server;
   if (publicUrl === undefined && !isLoopback(server.host)) {
@@ -128,11 +152,6 @@ function conflictsIn({ server, data, http, sharing, operation }: Config): string
   }
   if (data.secretKey !== undefined && data.secretKeyFile !== undefined) {
     conflicts.push('ASSAY_SECRET_KEY and ASSAY_SECRET_KEY_FILE are both set: keep one.');
-  }
-  if (server.port !== 0 && server.port === operation.metricsPort) {
-    conflicts.push(
-      `ASSAY_METRICS_PORT is ${server.port}, as ASSAY_PORT is: the metrics need a port of their own.`,
-    );
   }
   if (http.headerTimeoutMs > http.requestTimeoutMs) {
     conflicts.push('ASSAY_HTTP_HEADER_TIMEOUT must not be longer than ASSAY_HTTP_REQUEST_TIMEOUT.');

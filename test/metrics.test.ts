@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { soundWebsite, start, temporaryFolder, website } from './program.ts';
+import { dataFolder, run, soundWebsite, start, temporaryFolder, website } from './program.ts';
 
 async function serve(env: Record<string, string> = {}) {
   const data = temporaryFolder();
@@ -125,6 +125,16 @@ test('without ASSAY_METRICS_PORT there is no listener', async () => {
   const { code, err } = await program.ended;
   expect(code).toBe(0);
   expect(err).not.toContain('Metrics');
+});
+
+test('a port for both listeners ends the start, and no command that does not listen', async () => {
+  const { data } = await dataFolder();
+  const env = { ASSAY_PORT: '7420', ASSAY_METRICS_PORT: '7420' };
+  expect(await run(['serve', '--data', data], { env })).toMatchObject({
+    code: 1,
+    err: 'ASSAY_METRICS_PORT is 7420, as ASSAY_PORT is: the metrics need a port of their own.\n',
+  });
+  expect(await run(['key', 'list', '--data', data], { env })).toMatchObject({ code: 0, err: '' });
 });
 
 test('a port for metrics that is taken ends the start with the setting to change', async () => {

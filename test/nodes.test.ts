@@ -36,6 +36,33 @@ test('without tables a worker waits for who makes them, and commands say so and 
   expect((await worker.ended).code).toBe(0);
 });
 
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'D7 a worker that waits for tables ends with 0 after %s',
+  async (signal) => {
+    const env = { ASSAY_DATABASE_URL: await postgresUrl('empty'), ASSAY_SECRET_KEY: '0a'.repeat(32) };
+    const worker = start(['work'], { env });
+    await worker.waitFor(/This worker waits for it\./, 'err');
+    worker.child.kill(signal);
+    const { code, out, err } = await worker.ended;
+    expect({ code, out }).toEqual({ code: 0, out: '' });
+    expect(err).toContain(`Stopping after ${signal}.`);
+  },
+);
+
+test('D1 an address without a host does not go to another machine because PGHOST names it', async () => {
+  const env = { ASSAY_DATABASE_URL: 'postgres:///assay', ASSAY_SECRET_KEY: '0a'.repeat(32) };
+  expect(await run(['key', 'list'], { env: { ...env, PGHOST: 'db.example' } })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(
+      /^ASSAY_DATABASE_URL names no host, and PGHOST names another machine \(db\.example\)/,
+    ),
+  });
+  expect(await run(['key', 'list'], { env: { ...env, PGHOST: '/nowhere/at all' } })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^PostgreSQL assay at \/nowhere\/at all cannot be reached\./),
+  });
+});
+
 test('D4 a worker tells, too, that it brought the database up to date and what its allow-list opens', async () => {
   const url = await postgresUrl('migrated');
   const client = new pg.Client(url);

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CannotStart, type Moved } from '../cli/parts.ts';
-import type { Config } from '../config.ts';
+import { type Config, postgresHost } from '../config.ts';
 import { dataFolder, holdServerRole } from '../store/data-folder.ts';
 import { moveDatabase } from '../store/move-database.ts';
 import { openPostgresStore } from '../store/open-postgres.ts';
@@ -29,7 +29,9 @@ export async function moveStore(
   return explained(async () => {
     const giveRoleBack = holdRole(file);
     try {
-      const store = await openPostgresStore(databaseUrl, { now: Date.now, limits: moveLimits });
+      const store = await openPostgresStore(databaseUrl, {
+        ...{ now: Date.now, systemHost: postgresHost(), limits: moveLimits },
+      });
       try {
         const tables = await moveDatabase(file, store, ({ table, rows }) => onTable(table, rows));
         await requireSameKey(store.db, key);

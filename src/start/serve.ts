@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApi } from '../api/server.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import { CannotStart, type Ready } from '../cli/parts.ts';
-import type { Config } from '../config.ts';
+import { type Config, metricsConflict } from '../config.ts';
 import type { Runner } from '../jobs/runner.ts';
 import type { Log } from '../lib/log.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';
@@ -34,6 +34,8 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
   const { log, version } = order;
   const publicUrl = config.server.publicUrl ?? null;
   // First, as they may find a setting wrong.
+  const conflict = metricsConflict(config);
+  if (conflict !== undefined) throw new CannotStart([conflict]);
   egressSettings(config, { version, publicUrl });
   const tls = readServerTls(config.server);
   if (!order.isWorker && config.data.databaseUrl === undefined) {

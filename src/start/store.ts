@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Backup, CannotStart, type Migrated } from '../cli/parts.ts';
-import type { Config } from '../config.ts';
+import { type Config, postgresHost } from '../config.ts';
 import { backUp, fileInTheWay } from '../store/backup.ts';
 import { dataFolder, requireDatabase, servedAddressKey } from '../store/data-folder.ts';
 import type { Db } from '../store/db.ts';
@@ -53,13 +53,14 @@ export function openBeside({ data }: Config): Promise<StartedStore> {
 /**
  * Takes part in the work on a database that others share. One without tables is waited for: a worker may start before
  * the server that makes them.
+ * @returns undefined when it was told to stop while it waited
  * @throws CannotStart
  */
 export async function openForWorker(
   url: string,
   { data }: Config,
-  onWait: (sentence: string) => void,
-): Promise<StartedStore> {
+  { onWait, stop }: { readonly onWait: (sentence: string) => void; readonly stop: AbortSignal },
+): Promise<StartedStore | undefined> {
   for (let waits = 0; ; waits += 1) {
     try {
       return await openShared(url, data.migrate === 'auto' ? 'update' : 'check');
@@ -67,7 +68,8 @@ export async function openForWorker(
       const { cause } = error as CannotStart;
       if (!(cause instanceof StoreRefusal) || cause.reason !== 'missing') throw error;
       if (waits === 0) onWait(cause.message);
-      await pause(emptyPollMs);
+      await pause(emptyPollMs, undefined, { signal: stop }).catch(() => undefined);
+      if (stop.aborted) return undefined;
     }
   }
 }
@@ -78,7 +80,7 @@ function openShared(url: string, migrate: 'auto' | 'update' | 'check'): Promise<
   return explained(async () => {
     // Loaded here, so that who keeps to SQLite never waits for it.
     const { openPostgresStore } = await import('../store/open-postgres.ts');
-    const store = await openPostgresStore(url, { now: Date.now, migrate });
+    const store = await openPostgresStore(url, { now: Date.now, systemHost: postgresHost(), migrate });
     const { db, place, migrated, close } = store;
     return { ...alone(db), folder: undefined, place, migrated, shared: store, close };
   });

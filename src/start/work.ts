@@ -38,27 +38,35 @@ export async function workForAssay(config: Config, order: WorkOrder): Promise<nu
   }
   for (const warning of order.warnings) log.warn(warning);
   await using opened = new AsyncDisposableStack();
-  const onWait = (sentence: string) => log.warn(`${sentence} This worker waits for it.`);
-  const store = opened.adopt(await openForWorker(databaseUrl, config, onWait), (open) => open.close());
-  const { services, metrics } = await openNode(config, { store, opened, version, log });
-  await joinOthers(store, services, { isWorker: true, log });
-  const runner = await startWork(config, {
-    ...{ services, opened, version, concurrency, log, metrics },
-    ownPorts: () => (metrics === undefined ? [] : [metrics.port]),
-  });
+  const state: { runner?: Runner } = {};
+  const stop = new AbortController();
+  const started = Promise.withResolvers<void>();
+  // Before the wait for tables, which may be long: as PID 1 a process hears only the signals that it listens for.
   const stopped = untilSignal(
     {
-      drain: () => undefined,
-      stopRequests: async () => undefined,
-      stopJobs: (graceMs) => runner.stop(graceMs),
+      drain: () => stop.abort(),
+      stopRequests: () => started.promise,
+      stopJobs: async (graceMs) => state.runner?.stop(graceMs),
       close: () => opened.disposeAsync(),
     },
     // Nobody sends requests here that would have to be led elsewhere first.
     { ...config.operation, drainDelayMs: 0 },
     log,
   );
-  opened.defer(tuneMemory());
-  order.onReady({ place: store.place, concurrency });
+  const onWait = (sentence: string) => log.warn(`${sentence} This worker waits for it.`);
+  const found = await openForWorker(databaseUrl, config, { onWait, stop: stop.signal });
+  if (found !== undefined) {
+    const store = opened.adopt(found, (open) => open.close());
+    const { services, metrics } = await openNode(config, { store, opened, version, log });
+    await joinOthers(store, services, { isWorker: true, log });
+    state.runner = await startWork(config, {
+      ...{ services, opened, version, concurrency, log, metrics },
+      ownPorts: () => (metrics === undefined ? [] : [metrics.port]),
+    });
+    opened.defer(tuneMemory());
+    order.onReady({ place: store.place, concurrency });
+  }
+  started.resolve();
   return await stopped;
 }
 

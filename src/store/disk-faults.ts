@@ -8,10 +8,18 @@ interface Told {
   readonly code?: string;
 }
 
-/** The content of the file is not what SQLite wrote: SQLITE_CORRUPT, SQLITE_NOTADB. */
+/** The file is not what SQLite wrote, or the disk does not give it back any more. */
 export function isDamage(error: unknown): boolean {
-  return [11, 26].includes(resultOf(toldBy(error)) ?? 0);
+  const told = toldBy(error);
+  if (damaged.includes(resultOf(told) ?? 0) || unreadable.includes(told.errcode ?? 0)) return true;
+  // A header with an unknown number in it has no code of its own.
+  return told.errcode === 1 && /unsupported file format/.test(told.message);
 }
+
+/** SQLITE_CORRUPT, SQLITE_NOTADB. */
+const damaged = [11, 26];
+/** Bad sectors: SQLITE_IOERR_READ, SQLITE_IOERR_SHORT_READ, SQLITE_IOERR_CORRUPTFS. */
+const unreadable = [266, 522, 8458];
 
 /** There is no room: SQLITE_FULL, a full disk or quota, or PostgreSQL's disk_full. */
 export function isFull(error: unknown): boolean {
@@ -46,10 +54,15 @@ export function diskRefusal(folder: string, error: unknown): unknown {
 
 /** SQLITE_READONLY, SQLITE_IOERR and SQLITE_CANTOPEN: also a reader makes files beside the database. */
 const unwritable = [8, 10, 14];
+/** What a path, its rights or its disk have wrong; too many open files, for one, are no fault of the folder. */
+const unwritableCodes = [
+  ...['EACCES', 'EPERM', 'EROFS', 'EIO', 'ESTALE', 'EBUSY'],
+  ...['ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG'],
+];
 
 function whyUnwritable(told: Told): string | undefined {
   if (unwritable.includes(resultOf(told) ?? 0)) return told.message;
-  return /^E[A-Z]+$/.test(told.code ?? '') ? told.code : undefined;
+  return unwritableCodes.find((code) => code === told.code);
 }
 
 /** An outage carries what SQLite said. */

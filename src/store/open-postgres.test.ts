@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { getRollbackPlans } from 'pg-boss';
@@ -10,7 +11,7 @@ import { openPostgresStore } from './open-postgres.ts';
 import { type QueueSchema, readQueueSchema } from './queue-schema.ts';
 import { StoreRefusal } from './refusal.ts';
 import type { Database } from './schema.ts';
-import { eachDatabase, openTestPostgres, openTestStore, postgresUrl } from './testing.ts';
+import { eachDatabase, openTestPostgres, openTestStore, postgresUrl, temporaryFolder } from './testing.ts';
 
 const options = { now: () => Date.UTC(2026, 10, 21, 12) };
 
@@ -251,13 +252,37 @@ describe('a start that cannot be is explained in a sentence:', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('D1 it names no host, and a variable of the system names another machine', async () => {
-    const { port, first } = await plainServer();
-    vi.stubEnv('PGHOST', 'db.example');
-    vi.stubEnv('PGPORT', String(port));
-    onTestFinished(() => void vi.unstubAllEnvs());
-    expect(await refusal('postgres:///assay')).toContain('does not answer');
-    expect(first()).toBe('in the clear');
+  test.each(['postgres:///assay', 'postgres:///assay?host=&sslmode=verify-full'])(
+    'D1 %s names no host, and a variable of the system names another machine',
+    async (url) => {
+      expect(await refusal(url, { systemHost: 'db.example' })).toBe(
+        'ASSAY_DATABASE_URL names no host, and PGHOST names another machine (db.example): name the host in ASSAY_DATABASE_URL, with a word on TLS such as ?sslmode=verify-full.',
+      );
+    },
+  );
+
+  test.each(['', '127.0.0.1', 'a socket'])(
+    'D1 it names no host, so it is this machine, where the system says %j',
+    async (said) => {
+      const folder = temporaryFolder();
+      const { port, first } = await plainServer(said === 'a socket' ? folder : undefined);
+      // What the driver itself would do: nobody answers there.
+      vi.stubEnv('PGHOST', join(folder, 'nobody'));
+      vi.stubEnv('PGPORT', String(port));
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const systemHost = said === 'a socket' ? folder : said;
+      for (const url of ['postgres:///assay', 'postgres:///assay?host=']) {
+        expect(await refusal(url, { systemHost })).toContain(
+          `PostgreSQL assay at ${said === 'a socket' ? folder : `${said || 'localhost'}:5432`} does not answer`,
+        );
+      }
+      expect(first()).toBe('in the clear');
+    },
+  );
+
+  test('D1 a host in it that is empty counts as not given', async () => {
+    const sentence = await refusal('postgres://db.example/assay?host=');
+    expect(sentence).toContain('names another machine (db.example) without a word on TLS');
   });
 
   test.each(['', '?ssl=', '?sslmode=', '?sslmode=&ssl='])(
@@ -317,8 +342,8 @@ async function encodedUrl(encoding: string): Promise<string> {
   return url.href;
 }
 
-/** Speaks no TLS, and hangs up on who does without. */
-async function plainServer() {
+/** Speaks no TLS, and hangs up on who does without. @param folder of its socket; undefined: it has a port */
+async function plainServer(folder?: string) {
   let first: 'TLS' | 'in the clear' | undefined;
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -327,11 +352,17 @@ async function plainServer() {
       first ??= bytes.readInt32BE(4) === 80_877_103 ? 'TLS' : 'in the clear';
       socket.end(first === 'TLS' ? 'N' : '');
     });
-  }).listen(0, '127.0.0.1');
+  });
+  if (folder === undefined) server.listen(0, '127.0.0.1');
+  else server.listen(join(folder, `.s.PGSQL.${socketNumber}`));
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
-  return { port: (server.address() as { port: number }).port, first: () => first };
+  const port = folder === undefined ? (server.address() as AddressInfo).port : socketNumber;
+  return { port, first: () => first };
 }
+
+/** In the names of sockets of PostgreSQL. */
+const socketNumber = 5432;
 
 async function onServer(url: string, text: string): Promise<void> {
   await withClient(url, (client) => client.query(text));

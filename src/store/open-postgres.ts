@@ -41,6 +41,8 @@ export interface PostgresStore {
 
 export interface PostgresOptions {
   readonly now: () => number;
+  /** Where this system has its database, for an address without a host; empty: on localhost. */
+  readonly systemHost?: string;
   /**
    * What to do with an older schema. `update` leaves it to others to make the first tables; `check` refuses, for a role
    * that may not change the schema.
@@ -56,7 +58,7 @@ export interface PostgresOptions {
  * @throws StoreRefusal: not-reachable, unsuitable, newer, older, missing
  */
 export async function openPostgresStore(url: string, options: PostgresOptions): Promise<PostgresStore> {
-  const address = postgresAddress(url);
+  const address = postgresAddress(url, options.systemHost);
   const { place } = address;
   return explained(place, url, async () => {
     const migrated = await prepareSchema(address, options);

@@ -14,14 +14,16 @@ export interface PostgresAddress {
 /**
  * What the address says of TLS is read here, not by the driver: it takes an empty sslmode for none, and warns at every
  * command of meanings that will change.
+ * @param systemHost for an address that names no host: PGHOST
  * @throws StoreRefusal for an address that leaves open whether the network may listen (D1)
  */
-export function postgresAddress(url: string): PostgresAddress {
+export function postgresAddress(url: string, systemHost = ''): PostgresAddress {
   const address = new URL(url);
   const { hostname, port, pathname, searchParams } = address;
-  const host = decodeURIComponent(searchParams.get('host') ?? hostname);
-  const place = host === '' || host.startsWith('/') ? host || 'this machine' : `${host}:${port || '5432'}`;
-  const isHere = place === 'this machine' || host.startsWith('/') || isLoopback(host);
+  const named = searchParams.get('host') || decodeURIComponent(hostname);
+  const host = named || ownHost(systemHost);
+  const place = host.startsWith('/') ? host : `${host}:${port || '5432'}`;
+  const isHere = isOnThisMachine(host);
   const ssl = tlsOf(searchParams);
   const isDirect = searchParams.get('sslnegotiation') === 'direct';
   if (!isHere && ssl === undefined && !isDirect) {
@@ -31,8 +33,8 @@ export function postgresAddress(url: string): PostgresAddress {
     );
   }
   for (const name of tlsParameters) searchParams.delete(name);
-  // Without a host the driver would go where PGHOST says, of which nothing is known here.
-  if (host === '') address.hostname = 'localhost';
+  // Without a host the driver would ask PGHOST again.
+  if (named === '') searchParams.set('host', host);
   return {
     place: `PostgreSQL ${decodeURIComponent(pathname.slice(1)) || 'database'} at ${place}`,
     connection: {
@@ -41,6 +43,20 @@ export function postgresAddress(url: string): PostgresAddress {
       ...(isDirect ? { sslnegotiation: 'direct' } : {}),
     },
   };
+}
+
+/** PGHOST is often set for other programs, so it may lead to a socket or to loopback alone. */
+function ownHost(systemHost: string): string {
+  if (systemHost === '') return 'localhost';
+  if (isOnThisMachine(systemHost)) return systemHost;
+  throw new StoreRefusal(
+    'not-reachable',
+    `ASSAY_DATABASE_URL names no host, and PGHOST names another machine (${systemHost}): name the host in ASSAY_DATABASE_URL, with a word on TLS such as ?sslmode=verify-full.`,
+  );
+}
+
+function isOnThisMachine(host: string): boolean {
+  return host.startsWith('/') || isLoopback(host);
 }
 
 const tlsParameters = [
