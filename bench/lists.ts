@@ -62,6 +62,7 @@ const growing: Readonly<Record<string, Path>> = {
   'search, two characters': () => query('search=%2F9&sort_by=url'),
   'search in large project': () => query(`project=${hostOf(0)}&search=77&sort_by=score`),
   'search, rare': (site) => query(`search=${Math.floor(site.random() * 1e6)}77`),
+  'search, rare, by url': (site) => query(`search=${Math.floor(site.random() * 1e6)}77&sort_by=url`),
   'page=N, anywhere, by score': (site) => query(`sort_by=score&page=${anyPage(site)}`),
   'page=N, the middle, by url': (site) => query(`sort_by=url&page=${Math.min(site.size / 20, farthestPage)}`),
 };
