@@ -168,11 +168,16 @@ test('what is found is told at most once a second', async () => {
   expect(Math.min(...pauses)).toBeGreaterThan(900);
 });
 
-test.each([1280, 390] as const)(
-  'at %i px every cell of a table of places has room for words',
-  async (width) => {
-    await using view = await openView(browser, pages, `${path}?show=all`, { width });
+test.each([
+  [1280, 100, 1_400],
+  [390, 100, 1_400],
+  [320, 85, 1_600],
+] as const)(
+  'at %i px every cell of a table of places has room for words, and no table sticks out',
+  async (width, least, tallest) => {
+    await using view = await openView(browser, pages, `${path}?show=all`);
     const { tab } = view;
+    await tab.setViewport({ width, height: 900 });
     await tab.$$eval('.check details', (folds) => {
       for (const fold of folds) fold.setAttribute('open', '');
     });
@@ -180,10 +185,22 @@ test.each([1280, 390] as const)(
       found.map((cell) => cell.getBoundingClientRect().width),
     );
     expect(cells.length).toBeGreaterThan(20);
-    expect(Math.min(...cells)).toBeGreaterThan(100);
+    expect(Math.min(...cells)).toBeGreaterThan(least);
+    // As of a long page: figures of lines do not break.
+    await tab.$$eval('.items td.num', (found) => {
+      for (const cell of found) cell.textContent = '104,512';
+    });
+    const beyond = await tab.$$eval('.items', (tables) =>
+      tables.map((table) => {
+        const card = table.closest('.sheet')?.getBoundingClientRect().right ?? 0;
+        return table.getBoundingClientRect().right - card;
+      }),
+    );
+    expect(Math.max(...beyond)).toBeLessThan(0);
+    expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(width);
     expect(
       await tab.$eval('#broken-links .items', (table) => table.getBoundingClientRect().height),
-    ).toBeLessThan(1_400);
+    ).toBeLessThan(tallest);
   },
 );
 

@@ -402,7 +402,7 @@ describe('while reports are in progress', () => {
       "getSelection().selectAllChildren(document.querySelector('h1'))",
       'getSelection().empty()',
     ],
-  ])('nobody loses %s: the list says what is ready, and waits', async (_name, hold, release) => {
+  ])('nobody loses %s: the list says what has finished, and waits', async (_name, hold, release) => {
     await add('ready');
     await using view = await openView(browser, busy, '/reports');
     const { tab } = view;
@@ -410,7 +410,7 @@ describe('while reports are in progress', () => {
     await tab.evaluate(`${hold}; document.title = 'The same page'`);
     await runQueued(busy.services, () => completed(sampleBody(80)));
     await tab.waitForFunction(
-      "document.querySelector('.live [role=status]').textContent === '1 report is ready.'",
+      "document.querySelector('.live [role=status]').textContent === '1 of 1 has finished.'",
     );
     await tab.waitForResponse((answer) => answer.url().includes('/reports/live'));
     expect(await tab.title()).toBe('The same page');
@@ -425,9 +425,11 @@ describe('while reports are in progress', () => {
     view.tab.on('load', () => {
       loads += 1;
     });
-    const ready = "document.querySelector('.live [role=status]').textContent === '2 reports are ready.'";
+    expect(await view.tab.title()).toMatch(/^Reports, 3 in progress/);
+    const said = "document.querySelector('.live [role=status]').textContent === '2 of 3 have finished.'";
     for (let ended = 0; ended < 2; ended += 1) await runNext();
-    await view.tab.waitForFunction(ready);
+    await view.tab.waitForFunction(said);
+    expect(await view.tab.title()).toMatch(/^Reports, 1 in progress/);
     expect(loads).toBe(0);
     const loaded = view.tab.waitForNavigation({ waitUntil: 'load' });
     await runNext();
@@ -436,17 +438,47 @@ describe('while reports are in progress', () => {
   });
 });
 
-test('on paper the list has no form, and the number of its page can be read', async () => {
+test('on paper the list has no form and no control, and the number of its page can be read', async () => {
   await using view = await openView(browser, pages, '/reports?page=2');
   await view.tab.emulateMediaType('print');
-  for (const form of ['.add', '.filters', '.pager form']) {
-    expect(await view.tab.$eval(form, (found) => found.checkVisibility())).toBe(false);
+  const controls = ['.add', '.filters', '.pager form', '.live .push', 'tbody [type=checkbox]', 'tbody .menu'];
+  for (const control of controls) {
+    expect(await view.tab.$eval(control, (found) => found.checkVisibility()), control).toBe(false);
   }
+  const cells = (row: string) =>
+    view.tab.$$eval(`.reports ${row} > *`, (found) => found.filter((cell) => cell.checkVisibility()).length);
+  expect(await cells('thead tr')).toBe(await cells('tbody tr:first-child'));
   const { color, ground } = await view.tab.$eval('.pager [aria-current]', (found) => {
     const { color, backgroundColor: ground } = getComputedStyle(found);
     return { color, ground };
   });
   expect({ color, ground }).toEqual({ color: 'rgb(255, 255, 255)', ground: 'rgb(18, 33, 29)' });
+});
+
+test.each([
+  ['/reports?search=host&result=bad', 'Result: Bad; Find by address: host'],
+  ['/projects?search=host', 'Find a project: host'],
+  ['/settings/audit?outcome=ok', 'Entries, newest first; Outcome: Done'],
+])('on paper %s says what it is filtered by', async (path, said) => {
+  await using view = await openView(browser, pages, path);
+  await view.tab.emulateMediaType('print');
+  const caption = await view.tab.$eval('caption', (found) => ({
+    text: found.textContent,
+    width: found.getBoundingClientRect().width,
+    clip: getComputedStyle(found).clipPath,
+  }));
+  expect(caption).toMatchObject({ text: expect.stringContaining(said), clip: 'none' });
+  expect(caption.width).toBeGreaterThan(200);
+});
+
+test('on paper a comparison has no form', async () => {
+  const { rows } = await pages.services.reports.list(pages.owner.session.account.id, {
+    ...{ search: 'hostile', sortBy: 'id', sort: 'desc', perPage: 10, page: 1 },
+  });
+  await using view = await openView(browser, pages, `/reports/${rows[0]?.id}/compare`);
+  expect(await view.tab.$eval('.filters', (found) => found.checkVisibility())).toBe(true);
+  await view.tab.emulateMediaType('print');
+  expect(await view.tab.$eval('.filters', (found) => found.checkVisibility())).toBe(false);
 });
 
 test('a long name of a host scrolls no page sideways', async () => {

@@ -20,7 +20,7 @@ import { requireOwnerBehind, requireRecentPassword } from './permissions.ts';
 import { readProjectDetail } from './project-detail.ts';
 import { readProjectReference } from './project-name.ts';
 import { projectOf, sumsOf } from './project-view.ts';
-import { hostSpelling } from './search-term.ts';
+import { projectSpelling } from './search-term.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Page } from './types/paging.ts';
 import type { Project, ProjectIfMatch, ProjectQuery, ProjectsService } from './types/projects.ts';
@@ -125,7 +125,7 @@ async function list(
   accountId: number,
   query: ProjectQuery,
 ): Promise<Page<Project>> {
-  const search = query.search === undefined ? undefined : hostSpelling(query.search);
+  const search = query.search === undefined ? undefined : projectSpelling(query.search);
   const projects: ProjectList = {
     accountId,
     search,

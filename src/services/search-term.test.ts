@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostSpelling, urlSpellings } from './search-term.ts';
+import { hostSpelling, projectSpelling, urlSpellings } from './search-term.ts';
 
 const stored = 'https://xn--wgv71a119e.example/%E5%95%86%E5%93%81/%E6%96%B0%E3%81%97%E3%81%84?q=%E8%89%B2';
 
@@ -27,7 +27,21 @@ test('a term of ASCII has one spelling, and one that is longer than every addres
 });
 
 test('a host is spelled with what stands around it', () => {
-  expect(hostSpelling('https://日本語.example')).toBe('https://xn--wgv71a119e.example');
   expect(hostSpelling('.日本語.')).toBe('.xn--wgv71a119e.');
   expect(hostSpelling('日本語.example/商品')).toBeUndefined();
+  expect(hostSpelling('https://日本語.example')).toBeUndefined();
+});
+
+test.each([
+  ['https://www.日本語.example/商品?q=色', 'xn--wgv71a119e.example'],
+  ['HTTP://Shop.Example:8080/a', 'shop.example:8080'],
+  ['https://', 'https://'],
+  ['shop.ex', 'shop.ex'],
+  ['.日本語', '.xn--wgv71a119e'],
+])('%s is looked for among projects as %s', (term, spelling) => {
+  expect(projectSpelling(term)).toBe(spelling);
+});
+
+test('a long address is looked for among projects by its host', () => {
+  expect(projectSpelling(`https://shop.example/${'a'.repeat(2_000)}`)).toBe('shop.example');
 });

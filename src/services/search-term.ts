@@ -1,11 +1,13 @@
+import { projectNameOf } from './project-name.ts';
+
 /**
  * The ways in which a term can stand in a stored URL, which is ASCII: as part of a path it is percent-encoded, as
  * part of a host it is Punycode, and an address has both.
  */
 export function urlSpellings(term: string): string[] {
-  const [, host = '', path = ''] = /^((?:https?:)?[./:]*[^/?#]*)(.*)$/is.exec(term) ?? [];
+  const [, before = '', host = '', path = ''] = /^((?:https?:)?[./:]*)([^/?#]*)(.*)$/is.exec(term) ?? [];
   const spelled = hostSpelling(host);
-  const spellings = [encoded(term), ...(spelled === undefined ? [] : [spelled + encoded(path)])];
+  const spellings = [encoded(term), ...(spelled === undefined ? [] : [before + spelled + encoded(path)])];
   return [...new Set(spellings)].filter(({ length }) => length <= urlMax);
 }
 
@@ -19,13 +21,18 @@ const urlMax = 2_048;
 /** A name of 253 bytes with its port, in any spelling. */
 const hostMax = 1_024;
 
+/** The term as part of the name of a project, of an address the whole name; undefined when no name can hold it. */
+export function projectSpelling(term: string): string | undefined {
+  const url = /^https?:\/\//i.test(term) ? URL.parse(term) : null;
+  return url === null ? hostSpelling(term) : projectNameOf(url);
+}
+
 /** The term as part of a host name; undefined when no host can hold it. */
 export function hostSpelling(term: string): string | undefined {
   if (term.length > hostMax) return undefined;
   if (/^[\x21-\x7e]*$/.test(term)) return term;
   // Whole labels only have a form of their own; a dot at either end belongs to the search.
-  const [, before = '', host = '', after = ''] =
-    /^((?:https?:)?[./:]*)([^/\s?#@\\%:]+)(.*)$/is.exec(term) ?? [];
+  const [, before = '', host = '', after = ''] = /^([.:]*)([^/\s?#@\\%:]+)(.*)$/s.exec(term) ?? [];
   if (/[^\x21-\x7e]/.test(after)) return undefined;
   const dot = host.endsWith('.') ? '.' : '';
   const url = URL.parse(`http://${dot === '' ? host : host.slice(0, -1)}/`);

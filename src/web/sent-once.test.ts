@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startPages, type TestPages } from './testing.ts';
+import { startPages, type TestPages, testPassword } from './testing.ts';
 
 describe('a form that makes something and is sent twice at once', () => {
   let pages: TestPages;
@@ -54,6 +54,15 @@ describe('a form that makes something and is sent twice at once', () => {
     expect(keys[0]).toBeDefined();
     expect(keys[1]).toBe(keys[0]);
     expect(await count()).toBe(before + 1);
+  });
+
+  test('makes it once the password has been given, for which it had to wait', async () => {
+    const send = () => pages.post('/settings/keys', { name: 'Build', access: 'admin', ends: '90' });
+    nowMs += 3_600_000;
+    const { headers } = await send();
+    expect(headers.location).toMatch(/^\/confirm\?/);
+    await pages.post('/confirm', { password: testPassword, next: '/settings/keys' });
+    expect((await send()).html).toMatch(/assay_\w{20,}/);
   });
 
   test('is judged anew after a refusal', async () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Answer } from './answer.ts';
 import type { MemberVisit } from './visit.ts';
+import { isConfirmPath } from './way-on.ts';
 
 /** As long as the script of the pages keeps a form from being sent again (client/send-once.ts). */
 const againMs = 2_000;
@@ -26,15 +27,18 @@ export function createSentOnce(): SentOnce {
 
     const answer = (async () => handle())();
     sent.set(key, { atMs: nowMs, answer });
-    // What was refused may be sent again at once.
+    // What made nothing may be sent again at once.
     const forget = () => sent.delete(key);
-    answer.then((given) => given !== 'sent' && isRefusal(given) && forget(), forget);
+    answer.then((given) => madeNothing(given) && forget(), forget);
     return answer;
   };
 }
 
-function isRefusal(answer: Exclude<Answer, 'sent'>): boolean {
-  return answer.kind === 'page' && answer.status >= 400;
+/** It was refused, or waits for the password, after which the form is sent again. */
+function madeNothing(answer: Answer): boolean {
+  if (answer === 'sent') return false;
+  if (answer.kind === 'page') return answer.status >= 400;
+  return answer.flash?.tone === 'bad' || isConfirmPath(answer.to);
 }
 
 function keyOf({ session, request }: MemberVisit): string {

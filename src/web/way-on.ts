@@ -14,6 +14,10 @@ export function confirmPath(next: string): string {
   return `/confirm?next=${encodeURIComponent(next)}`;
 }
 
+export function isConfirmPath(path: string): boolean {
+  return path.startsWith('/confirm?');
+}
+
 /** For whoever is signed out: what a form held is lost, so it says that. */
 export function toSignIn(request: FastifyRequest, origin: string): Redirect {
   const way = signInPath(comeFrom(request, origin));

@@ -1,7 +1,13 @@
+interface AddressProps {
+  readonly url: string;
+  /** Characters that are shown of a longer one. */
+  readonly most?: number;
+}
+
 /** An address as people read it: the host dim, the path in ink, breaking at slashes. Other schemes than https show. */
-export function Address({ url }: { readonly url: string }) {
+export function Address({ url, most = Number.POSITIVE_INFINITY }: AddressProps) {
   const { host, path } = splitAddress(url);
-  const [first = '', ...rest] = path.split('/');
+  const [first = '', ...rest] = cutAddress(path, most - host.length).split('/');
   return (
     <bdi>
       <span>{host}</span>
@@ -15,16 +21,21 @@ export function Address({ url }: { readonly url: string }) {
   );
 }
 
-/** An address of more characters is cut in a heading, after lines enough for any below that. */
-const wholeMax = 200;
+/** So much of an address identifies it; the whole of one with thousands of characters stands among the facts. */
+const enough = 200;
 
 /** The heading of a report. */
 export function AddressHeading({ url }: { readonly url: string }) {
   return (
-    <h1 class={url.length > wholeMax ? 'url long' : 'url'}>
-      <Address url={url} />
+    <h1 class="url">
+      <Address url={url} most={enough} />
     </h1>
   );
+}
+
+/** The start of an address that is too long for a sentence or a heading. */
+export function cutAddress(url: string, most = enough): string {
+  return url.length <= most ? url : `${url.slice(0, Math.max(0, most - 1)).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** `example.com/path`, for titles. */

@@ -43,8 +43,9 @@ export function HistoryChart({
   }));
   const lines = stretches(marks.filter(hasScore));
   const drawn = [...lines, ...marks.map((mark) => [mark])];
-  const first = firstFigures(lines.flat(), drawn);
-  const names = zoneWords(y, first === undefined ? drawn : [...drawn, figuresAsLine(first)]);
+  const ends = endFigures(lines.flat(), drawn);
+  const figures = Object.values(ends).flatMap((end) => (end === undefined ? [] : [figuresAsLine(end)]));
+  const names = zoneWords(y, [...drawn, ...figures]);
   return (
     <svg class="chart" height={height} role="img" aria-labelledby="chart-title chart-text">
       <title id="chart-title">{title}</title>
@@ -65,7 +66,7 @@ export function HistoryChart({
         <Dot key={mark.run.number} mark={mark} isLast={index === marks.length - 1} />
       ))}
       <Dates marks={marks} />
-      <Ends marks={lines.flat()} first={first} />
+      <Ends {...ends} />
     </svg>
   );
 }
@@ -184,47 +185,77 @@ function Dates({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-/** In percent: how far the figures of a score reach where the chart is narrow. */
-const figuresReach = 10;
+/** Of a figure of a score, in pixels. */
+const digitWidth = 9;
+/** How far the last score reaches beyond its dot, in pixels. */
+const overhang = 8;
+/** The least that a chart is wide, in pixels, in a narrow window and in one with room. */
+const narrowest = { narrow: 215, wide: 500 };
 
-/** Where the first score stands in figures; none where the line leaves no room, or where it is the only one. */
-function firstFigures(marks: readonly Mark[], drawn: readonly (readonly Mark[])[]): Place | undefined {
-  const [first] = marks;
-  if (first === undefined || marks.length === 1) return undefined;
-  const beside = [first.y - 11, first.y + 22].filter((at) => at <= baseY);
-  const y = freeHeight(beside, drawn, [first.x, first.x + figuresReach]);
-  return y === undefined ? undefined : { x: first.x, y };
+/** A score in figures, above or below its dot. */
+interface Figures extends Place {
+  readonly score: number;
+  /** Where it begins and ends, in percent. */
+  readonly span: readonly [number, number];
+  /** The line leaves room for it only where the window is wide. */
+  readonly isWide: boolean;
 }
 
-/** What the figures take up, as a line that words do not cross. */
-function figuresAsLine({ x, y }: Place): Place[] {
+/** None where the line leaves no room. */
+function figuresOf(
+  { run: { score }, x, y }: Mark<ScoredRun>,
+  drawn: readonly (readonly Place[])[],
+  isLast: boolean,
+): Figures | undefined {
+  const width = digitWidth * String(score).length;
+  const from = isLast ? overhang - width : 0;
+  // The last dot is larger.
+  const heights = (isLast ? [y - 14, y + 25] : [y - 11, y + 22]).filter((at) => at <= baseY);
+  for (const [look, chartWidth] of Object.entries(narrowest)) {
+    const percent = (pixels: number) => x + (pixels / chartWidth) * 100;
+    const span = [percent(from), percent(from + width)] as const;
+    const at = freeHeight(heights, drawn, span);
+    if (at !== undefined) return { x, y: round(at), score, span, isWide: look === 'wide' };
+  }
+  return undefined;
+}
+
+/** What the figures take up, as a line that nothing else crosses. */
+function figuresAsLine({ span: [from, to], y }: Figures): Place[] {
   return [
-    { x, y: y - lineHeight },
-    { x: x + figuresReach, y },
+    { x: from, y: y - lineHeight },
+    { x: to, y },
   ];
 }
 
-interface EndsProps {
-  readonly marks: readonly Mark<ScoredRun>[];
-  readonly first: Place | undefined;
+/** The first and the last score in figures; of a single one the last. */
+function endFigures(marks: readonly Mark<ScoredRun>[], drawn: readonly (readonly Place[])[]) {
+  const [first] = marks;
+  const end = marks.at(-1);
+  const last = end && figuresOf(end, drawn, true);
+  const taken = last === undefined ? drawn : [...drawn, figuresAsLine(last)];
+  return { first: first === end ? undefined : first && figuresOf(first, taken, false), last };
 }
 
-/** The first and the last score in figures. */
-function Ends({ marks, first }: EndsProps) {
-  const last = marks.at(-1);
-  if (last === undefined) return null;
+function Ends({ first, last }: ReturnType<typeof endFigures>) {
   return (
     <>
       {first !== undefined && (
-        <text class="val" x={`${first.x}%`} y={first.y}>
-          {marks[0]?.run.score}
+        <text class={classOf(first)} x={`${first.x}%`} y={first.y}>
+          {first.score}
         </text>
       )}
-      <text class="val" x={`${last.x}%`} dx="8" y={Math.max(12, last.y - 14)} text-anchor="end">
-        {last.run.score}
-      </text>
+      {last !== undefined && (
+        <text class={classOf(last)} x={`${last.x}%`} dx={overhang} y={last.y} text-anchor="end">
+          {last.score}
+        </text>
+      )}
     </>
   );
+}
+
+function classOf({ isWide }: Figures): string {
+  return isWide ? 'val alt' : 'val';
 }
 
 /** @param line the latest one, if there is any */

@@ -71,6 +71,36 @@ describe('the history', () => {
     expect(first(70, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40)).toBeUndefined();
   });
 
+  test('writes the last score where the line does not pass', () => {
+    const last = (...scores: number[]) => {
+      const { html } = shown(...scores.map((score, index) => run(index + 1, score)));
+      const dot = Number([...html.matchAll(/<circle class="\w+" cx="97%" cy="([\d.]+)"/g)].at(-1)?.[1]);
+      const [, looks, value] = /<text class="(val[ \w]*)" x="97%" dx="8" y="([\d.]+)"/.exec(html) ?? [];
+      return [looks, Math.sign(Number(value) - dot)];
+    };
+    expect(last(70, 70, 70)).toEqual(['val', -1]);
+    expect(last(70, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40)).toEqual([
+      'val',
+      1,
+    ]);
+    expect(last(100, 0)).toEqual(['val', -1]);
+  });
+
+  test('writes a score of 100 beside its dot and not on it', () => {
+    const { html } = shown(run(1, 100), run(2, 100));
+    const dots = [...html.matchAll(/<circle class="good" cx="[\d.]+%" cy="([\d.]+)" r="(\d)"/g)];
+    const figures = [...html.matchAll(/<text class="val"[^>]* y="([\d.]+)"/g)].map(([, y]) => Number(y));
+    const gaps = dots.map(([, y, radius], index) => Number(y) - Number(radius) - (figures[index] ?? 0));
+    expect(gaps).toHaveLength(2);
+    expect(Math.min(...gaps)).toBeGreaterThan(5);
+  });
+
+  test('writes a score for which there is room in a wide window alone, and there', () => {
+    const zigzag = [70, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40, 90, 40];
+    const { html } = shown(...zigzag.map((score, index) => run(index + 1, score)));
+    expect(html).toMatch(/<text class="val alt" x="3%"[^>]*>70</);
+  });
+
   test('tells its course in words, from scores that count', () => {
     const words = (...runs: ShownRun[]) => /<desc[^>]*>([^<]*)/.exec(shown(...runs).html)?.[1];
     expect(words(provisional(1, 20), run(2, 80), run(3, 81), provisional(4, 30))).toMatch(

@@ -109,7 +109,7 @@ function ItemsTable({ check, items }: { readonly check: ShownCheck; readonly ite
             )}
             {has.url && <td>{item.url !== null && <ForeignLink url={item.url} />}</td>}
             {has.line && (
-              <td class="num" data-label={item.line === null ? undefined : words.columns.line}>
+              <td class="num" data-label={isWide && item.line !== null ? words.columns.line : undefined}>
                 {item.line === null ? '' : formatCount(item.line)}
               </td>
             )}

@@ -47,6 +47,15 @@ describe('below the cards of a shared link', () => {
     expect(said({}, [others])).toMatchObject({ Title: ['info', '7 of 60'], Text: ['info', '6 of 125'] });
     const own = openGraph('fail', missing('og:title', 'fail'), missing('og:url', 'warn'));
     expect(said({ title: null }, [own])).toMatchObject({ Title: ['fail', 'missing'] });
+    // The title of the page takes its place, and its length is no fault.
+    expect(said({}, [own])).toMatchObject({ Title: ['info', '7 of 60'] });
+  });
+
+  test('a picture that is missing is as bad as a missing title', () => {
+    const own = openGraph('fail', missing('og:image', 'fail'), missing('og:url', 'warn'));
+    const checks = [own, judged({ id: 'og-image', outcome: 'not_applicable' })];
+    expect(said({ image: null }, checks)).toMatchObject({ Image: ['fail', 'missing'] });
+    expect(said({ image: null }, [openGraph('pass')])).toMatchObject({ Image: ['info', 'missing'] });
   });
 
   test('a text that is missing is as bad as the check of the description says', () => {

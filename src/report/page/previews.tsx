@@ -182,7 +182,7 @@ function SocialPreview({ previews: { social }, checks }: PreviewProps) {
         <dl class="limits">
           <Limit
             term={words.limits.image}
-            outcome={worst(checks, ['og-image'])}
+            outcome={image === null ? saidOf(checks, 'open-graph', 'og:image') : worst(checks, ['og-image'])}
             {...(image?.width == null ? {} : { share: image.width / imageWidth })}
             value={sizeOf(image)}
           />
@@ -195,7 +195,7 @@ function SocialPreview({ previews: { social }, checks }: PreviewProps) {
             term={words.limits.title}
             text={title}
             max={titleLength}
-            outcome={saidOf(checks, 'open-graph', 'og:title')}
+            outcome={title === null ? saidOf(checks, 'open-graph', 'og:title') : 'info'}
           />
           <LengthLimit
             term={words.limits.text}

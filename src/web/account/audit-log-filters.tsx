@@ -36,3 +36,11 @@ export function AuditLogFilters({ filter: { group, outcome } }: { readonly filte
     </form>
   );
 }
+
+/** What was chosen, in words. */
+export function chosenIn({ group, outcome }: AuditLogFilter): (readonly [string, string])[] {
+  return [
+    ...(group === undefined ? [] : [[words.group, words.groups[group]] as const]),
+    ...(outcome === undefined ? [] : [[words.outcome, accountWords.auditLog.outcomes[outcome]] as const]),
+  ];
+}

@@ -1,11 +1,12 @@
 import { formatInstant } from '../../report/page/formats.ts';
 import type { AuditLogEntry } from '../../services/types/audit-log.ts';
 import { EmptyState } from '../components/empty-state.tsx';
+import { ListCaption } from '../components/list-caption.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { withQuery } from '../list-address.ts';
 import { accountWords } from '../words/account.ts';
 import { auditLogActor, auditLogDetail, auditLogSentence, type Names } from '../words/audit-log.ts';
-import { type AuditLogFilter, AuditLogFilters } from './audit-log-filters.tsx';
+import { type AuditLogFilter, AuditLogFilters, chosenIn } from './audit-log-filters.tsx';
 import { pathOf } from './settings-frame.tsx';
 
 const words = accountWords.auditLog;
@@ -34,7 +35,7 @@ export function AuditLogView({ entries, names, filter, isFirst, next }: AuditLog
       ) : (
         <div class="sheet">
           <table class="tbl flow audit">
-            <caption class="vh">{words.caption}</caption>
+            <ListCaption text={words.caption} chosen={chosenIn(filter)} />
             <TableHead columns={[time, who, what, from, outcome]} />
             <tbody>
               {entries.map((entry) => (

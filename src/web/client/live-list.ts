@@ -10,8 +10,8 @@ interface LiveState {
 }
 
 const everyMs = 2_000;
-/** Where many end one after the other, the page does not load itself again for each of them. */
-const quietMs = 10_000;
+/** Where many end one after the other, the page stays at least so long: it is not loaded again for each of them. */
+const stayMs = 10_000;
 
 const list = first('[data-poll]');
 if (list !== null) setTimeout(() => void look(list, list.dataset.poll ?? ''), everyMs);
@@ -23,14 +23,14 @@ async function look(list: HTMLElement, address: string): Promise<void> {
   if (document.visibilityState === 'visible') {
     const states = await ask(address, [...rows.keys()]);
     for (const state of states) show(rows.get(state.id), state);
-    const ready = states.filter(({ isOver }) => isOver).length;
-    const isQuiet = ready === rows.size || performance.now() > quietMs;
-    if (ready > 0 && isQuiet && isFreeToReload()) {
+    const ended = states.filter(({ isOver }) => isOver).length;
+    const isTime = ended === rows.size || performance.now() > stayMs;
+    if (ended > 0 && isTime && isFreeToReload()) {
       // Its address, and not the page: that may be the answer to a form, which a reload would send again.
       location.replace(list.dataset.here ?? location.href);
       return;
     }
-    if (ready > 0) announce(list, ready);
+    if (ended > 0) announce(list, ended);
   }
   setTimeout(() => void look(list, address), everyMs);
 }
@@ -53,12 +53,20 @@ function show(row: HTMLElement | undefined, { status, percent }: LiveState): voi
   if (bar !== null) bar.value = percent;
 }
 
-/** The status of the list says how many can be seen; the link to load the page again stands beside it. */
-function announce(list: HTMLElement, ready: number): void {
-  const status = first('[data-ready]', list);
-  const sentence = (JSON.parse(status?.dataset.ready ?? '[]') as readonly string[])[ready - 1];
-  if (status !== null && sentence !== undefined && status.textContent !== sentence)
-    status.textContent = sentence;
+/** The status of the list says how many have ended, and the title of the page how many are left. */
+function announce(list: HTMLElement, ended: number): void {
+  const status = first('[data-ended]', list);
+  const sentence = textsOf(status?.dataset.ended)[ended - 1];
+  if (status === null || sentence === undefined || status.textContent === sentence) return;
+  status.textContent = sentence;
+  const titles = textsOf(status.dataset.titles);
+  // What stands around it, such as the name of the product, stays.
+  const before = titles.slice(0, ended).findLast((title) => document.title.includes(title));
+  if (before !== undefined) document.title = document.title.replace(before, titles[ended] ?? before);
+}
+
+function textsOf(json = '[]'): readonly string[] {
+  return JSON.parse(json) as readonly string[];
 }
 
 /**

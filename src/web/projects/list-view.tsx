@@ -2,6 +2,7 @@ import { formatCount } from '../../report/page/formats.ts';
 import type { ProjectTotals } from '../../services/types/projects.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { ListCaption } from '../components/list-caption.tsx';
 import { Pager } from '../components/pager.tsx';
 import { PerPageForm } from '../components/per-page-form.tsx';
 import { SearchField } from '../components/search-field.tsx';
@@ -40,7 +41,12 @@ export function ProjectListView({ state, data, titles, isOwner, nowMs }: Project
         ) : (
           <ProjectTable
             rows={rows}
-            caption={projectsWords.table.caption(list.total, projectsWords.sorts[state.sort])}
+            caption={
+              <ListCaption
+                text={projectsWords.table.caption(list.total, projectsWords.sorts[state.sort])}
+                chosen={state.search === '' ? [] : [[projectsWords.filters.search, state.search]]}
+              />
+            }
             titles={titles}
             isOwner={isOwner}
             nowMs={nowMs}

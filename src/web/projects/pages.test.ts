@@ -279,6 +279,9 @@ describe('pages that are added to a project', () => {
     });
     expect(status).toBe(422);
     expect(html).toContain('1 page is being checked. 1 page was not accepted.');
+    // The form keeps the whole of it.
+    expect(html).toMatch(/<a href="#pages">[^<]*\/x{100,200}…: This address is longer than/);
+    expect(html).toMatch(/x{3000}<\/textarea>/);
     expect(await urls()).toHaveLength(2);
   });
 
@@ -390,6 +393,19 @@ describe('as time passes', () => {
     const { html } = await site.get('/projects', { as: await signInAgain() });
     expect(html).toContain('<span class="delta good">+6</span>');
     expect(html).toContain('class="spark decent"');
+  });
+
+  test('a project that comes to the same score again has its trend', async () => {
+    const id = await judged('https://a.example/', 60, {}, site);
+    nowMs += 40 * dayMs;
+    await again(id, 60);
+    const { html } = await site.get('/projects/a.example', { as: await signInAgain() });
+    expect(html).not.toContain('The chart begins');
+    expect(html).toMatch(/<path class="ln" d="M3 [\d.]+L/);
+    expect(textOf(html)).toContain('0 points in 40 days');
+    const list = await site.get('/projects', { as: await signInAgain() });
+    expect(list.html).toContain('class="spark decent"');
+    expect(list.html).toContain('<span class="delta">same</span>');
   });
 
   test('a chart takes the place of a sentence', async () => {

@@ -1,3 +1,4 @@
+import { cutAddress } from '../../report/page/address.tsx';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { BulkRow } from '../../services/types/reports.ts';
 import { type Answer, page, redirect } from '../answer.ts';
@@ -182,7 +183,7 @@ async function addPagesOf(parts: PageParts, visit: MemberVisit): Promise<Answer>
   if (foreign.length > 0) {
     return again(
       urls.length === 0 ? words.refused(foreign.length) : words.refusedAll(foreign.length, urls.length),
-      foreign.map(({ line, host }) => words.foreign(line, host)),
+      foreign.map(({ line, host }) => words.foreign(cutAddress(line), host)),
       form.typed('pages'),
     );
   }
@@ -208,5 +209,5 @@ async function addPagesOf(parts: PageParts, visit: MemberVisit): Promise<Answer>
 }
 
 function lineOf(row: BulkRow): string {
-  return row.ok ? row.url : `${row.url}: ${refusalWords(row.refusal)}`;
+  return row.ok ? row.url : `${cutAddress(row.url)}: ${refusalWords(row.refusal)}`;
 }

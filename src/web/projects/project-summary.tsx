@@ -10,11 +10,17 @@ import { changeOver, evenDays, hasCourse, type TrendChange } from './trend.ts';
 
 const words = projectsWords.project;
 
+interface ProjectSummaryProps {
+  readonly detail: ProjectDetail;
+  /** When the latest run was completed. */
+  readonly checkedAt: number | null;
+}
+
 /** The average, what it is made of, and how it went. */
-export function ProjectSummary({ detail }: { readonly detail: ProjectDetail }) {
+export function ProjectSummary({ detail, checkedAt }: ProjectSummaryProps) {
   const { averageScore, results, reportsCount } = detail;
   const result = averageScore === null ? null : resultOf(averageScore);
-  const change = changeOver(detail.trend, 365);
+  const change = changeOver(detail.trend, checkedAt, 365);
   return (
     <section class={`sheet p-sum ${result ?? 'na'}`} aria-label={words.summary}>
       <div class="p-avg">
@@ -30,7 +36,7 @@ export function ProjectSummary({ detail }: { readonly detail: ProjectDetail }) {
         <ResultLegend results={results} reportsCount={reportsCount} />
       </div>
       <div class="p-trend">
-        <Trend trend={detail.trend} />
+        <Trend trend={detail.trend} checkedAt={checkedAt} />
       </div>
     </section>
   );
@@ -49,12 +55,12 @@ function Since({ change: { by, days } }: { readonly change: TrendChange }) {
 }
 
 /** A chart says something from the second day on; before that a sentence does. */
-function Trend({ trend }: Pick<ProjectDetail, 'trend'>) {
+function Trend({ trend, checkedAt }: Pick<ProjectDetail, 'trend'> & Pick<ProjectSummaryProps, 'checkedAt'>) {
   const days = evenDays(trend);
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return <p class="muted">{projectsWords.trend.none}</p>;
-  if (!hasCourse(trend)) return <p class="muted">{projectsWords.trend.one}</p>;
+  if (!hasCourse(trend, checkedAt)) return <p class="muted">{projectsWords.trend.one}</p>;
   const span = Math.round((last.at - first.at) / 86_400_000);
   return (
     <>

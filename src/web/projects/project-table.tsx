@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { Icon } from '../../report/page/icon.tsx';
 import { Delta, Plate } from '../../report/page/plate.tsx';
 import { Prose } from '../../report/page/prose.tsx';
@@ -32,7 +33,7 @@ const columns: readonly Column[] = [
 
 interface ProjectTableProps {
   readonly rows: readonly ProjectRow[];
-  readonly caption: string;
+  readonly caption: ComponentChildren;
   /** Titles of checks by id. */
   readonly titles: ReadonlyMap<string, string>;
   readonly isOwner: boolean;
@@ -43,7 +44,7 @@ export function ProjectTable({ rows, caption, titles, isOwner, nowMs }: ProjectT
   return (
     <div class="sheet">
       <table class="tbl big-tbl projects">
-        <caption class="vh">{caption}</caption>
+        {caption}
         <TableHead columns={columns} />
         <tbody>
           {rows.map((row) => (
@@ -73,10 +74,10 @@ function Row({ row: { project: given, detail, checkedAt }, titles, isOwner, nowM
         <span class="pg-t">{words.reports(reportsCount)}</span>
       </td>
       <td class="num c-delta">
-        <Change detail={detail} />
+        <Change detail={detail} checkedAt={checkedAt} />
       </td>
       <td class="c-spark">
-        <Trend detail={detail} />
+        <Trend detail={detail} checkedAt={checkedAt} />
       </td>
       <td class="c-dist">
         <Distribution results={results} />
@@ -93,14 +94,14 @@ function Row({ row: { project: given, detail, checkedAt }, titles, isOwner, nowM
   );
 }
 
-function Change({ detail }: { readonly detail: ProjectDetail | undefined }) {
+function Change({ detail, checkedAt }: Pick<ProjectRow, 'detail' | 'checkedAt'>) {
   if (detail === undefined || detail.averageScore === null) return <span class="muted">–</span>;
-  const change = changeOver(detail.trend, changeDays);
+  const change = changeOver(detail.trend, checkedAt, changeDays);
   return change === null ? <span class="muted">{words.isNew}</span> : <Delta by={change.by} />;
 }
 
-function Trend({ detail }: { readonly detail: ProjectDetail | undefined }) {
-  if (detail === undefined || !hasCourse(detail.trend)) return null;
+function Trend({ detail, checkedAt }: Pick<ProjectRow, 'detail' | 'checkedAt'>) {
+  if (detail === undefined || !hasCourse(detail.trend, checkedAt)) return null;
   const scores = evenDays(detail.trend).flatMap(({ averageScore }) => averageScore ?? []);
   const last = scores.at(-1);
   return last === undefined ? null : <Sparkline scores={scores} result={resultOf(last)} />;

@@ -78,7 +78,7 @@ export function ProjectView({ detail, checkedAt, add, checks, costs, isOwner, no
           )}
         </div>
       </div>
-      <ProjectSummary detail={detail} />
+      <ProjectSummary detail={detail} checkedAt={checkedAt} />
       {detail.averageScore !== null && (
         <>
           <div class="cols two sect-gap">

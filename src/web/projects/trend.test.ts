@@ -46,36 +46,51 @@ describe('the days of a chart', () => {
 });
 
 describe('the course of an average', () => {
-  test('is told once something was scored on a second day', () => {
-    expect(hasCourse([day(1, 50), day(4, 60)])).toBe(true);
-    expect(hasCourse([day(1, 50), day(4, 50), day(9, 50)])).toBe(true);
-    expect(hasCourse([day(1, 50), { ...day(4, 50), scored: 2 }])).toBe(true);
+  const hasCourseAt = (at: number, ...trend: ProjectDay[]) => hasCourse(trend, at * dayMs);
+
+  test('is told once something has changed after the first day', () => {
+    expect(hasCourseAt(1, day(1, 50), day(4, 60))).toBe(true);
+    expect(hasCourseAt(1, day(1, 50), day(4, 50), day(9, 50))).toBe(true);
+    expect(hasCourseAt(1, day(1, 50), { ...day(4, 50), scored: 2 })).toBe(true);
   });
 
-  test('is none where today is as the only day with a score', () => {
+  test('is told once a run on a later day has come to the same score', () => {
+    const same = [day(1, null), day(3, 50), day(43, 50)];
+    expect([3, 3.9, 4, 43].map((at) => hasCourseAt(at, ...same))).toEqual([false, false, true, true]);
+    expect(changeOver(same, 43 * dayMs, 30)).toEqual({ by: 0, days: 30 });
+    expect(changeOver(same, 43 * dayMs, 365)).toEqual({ by: 0, days: 40 });
+  });
+
+  test('is none where nothing was checked again since the first day', () => {
     const once = [day(1, null), day(3, 50), day(40, 50)];
-    expect(hasCourse(once)).toBe(false);
-    expect(changeOver(once, 365)).toBeNull();
-    expect([hasCourse([day(1, 50)]), hasCourse([])]).toEqual([false, false]);
+    expect(hasCourseAt(3, ...once)).toBe(false);
+    expect(changeOver(once, 3 * dayMs, 365)).toBeNull();
+    expect([hasCourseAt(1, day(1, 50)), hasCourseAt(1), hasCourse(once, null)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
 describe('the change of an average', () => {
+  const today = 100 * dayMs;
+
   test('is against the day so long ago', () => {
-    expect(changeOver([day(1, 20), day(60, 50), day(99, 80), day(100, 81)], 30)).toEqual({
+    expect(changeOver([day(1, 20), day(60, 50), day(99, 80), day(100, 81)], today, 30)).toEqual({
       by: 31,
       days: 30,
     });
   });
 
   test('is against the first score of a younger project', () => {
-    expect(changeOver([day(90, null), day(95, 90), day(100, 81)], 30)).toEqual({ by: -9, days: 5 });
+    expect(changeOver([day(90, null), day(95, 90), day(100, 81)], today, 30)).toEqual({ by: -9, days: 5 });
   });
 
   test('is none where there is nothing before today', () => {
-    expect(changeOver([day(100, 81)], 30)).toBeNull();
-    expect(changeOver([day(99, null), day(100, 81)], 30)).toBeNull();
-    expect(changeOver([day(99, 30), day(100, null)], 30)).toBeNull();
-    expect(changeOver([], 30)).toBeNull();
+    expect(changeOver([day(100, 81)], today, 30)).toBeNull();
+    expect(changeOver([day(99, null), day(100, 81)], today, 30)).toBeNull();
+    expect(changeOver([day(99, 30), day(100, null)], today, 30)).toBeNull();
+    expect(changeOver([], null, 30)).toBeNull();
   });
 });

@@ -26,12 +26,17 @@ export function evenDays(trend: readonly ProjectDay[]): readonly ProjectDay[] {
   );
 }
 
-/** Something was scored on a second day. Today is listed in any case, then as the day before it. */
-export function hasCourse(trend: readonly ProjectDay[]): boolean {
+/**
+ * Whether there are scores of two days to compare: something changed after the first day, or a later run came to the
+ * same score. A day is kept only where something changed, and today always, so counting them is not enough.
+ * @param checkedAt when the latest run was completed
+ */
+export function hasCourse(trend: readonly ProjectDay[], checkedAt: number | null): boolean {
   const days = trend.filter(({ averageScore }) => averageScore !== null);
-  const [last, before] = days.toReversed();
-  if (last === undefined || before === undefined) return false;
-  return days.length > 2 || last.scored !== before.scored || last.averageScore !== before.averageScore;
+  const [first, second] = days;
+  if (first === undefined || second === undefined) return false;
+  if (checkedAt !== null && checkedAt >= first.at + dayMs) return true;
+  return days.length > 2 || first.scored !== second.scored || first.averageScore !== second.averageScore;
 }
 
 /** How the project stood on a day: as on the last day before it on which something changed. */
@@ -46,9 +51,13 @@ export interface TrendChange {
 }
 
 /** Against so many days ago, or the first day with a score of a younger project. Null: there is no day to compare with. */
-export function changeOver(trend: readonly ProjectDay[], days: number): TrendChange | null {
+export function changeOver(
+  trend: readonly ProjectDay[],
+  checkedAt: number | null,
+  days: number,
+): TrendChange | null {
   const last = trend.at(-1);
-  if (last === undefined || last.averageScore === null || !hasCourse(trend)) return null;
+  if (last === undefined || last.averageScore === null || !hasCourse(trend, checkedAt)) return null;
   const then = dayAt(trend, last.at - days * dayMs);
   const isYounger = then === undefined || then.averageScore === null;
   const before = isYounger ? trend.find(({ averageScore }) => averageScore !== null) : then;

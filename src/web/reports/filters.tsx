@@ -86,6 +86,17 @@ export function Filters({ state, projects, checkTitle }: FiltersProps) {
   );
 }
 
+/** What was chosen, in words; the check stands above the list. */
+export function chosenIn({ tab, search, project, privacy }: ListState): (readonly [string, string])[] {
+  const all = [
+    [reportsWords.tabs.label, tab === 'all' ? '' : reportsWords.tabs[tab]],
+    [words.search, search],
+    [words.project, project],
+    [words.privacy, privacy === null ? '' : commonWords.privacy[privacy]],
+  ] as const;
+  return all.filter(([, value]) => value !== '');
+}
+
 /** A choice while there are few enough to read through; a field for the name when there are many. */
 function ProjectFilter({
   project,

@@ -1,11 +1,12 @@
 import type { Page } from '../../services/types/paging.ts';
 import type { Report } from '../../services/types/reports.ts';
 import { EmptyState } from '../components/empty-state.tsx';
+import { ListCaption } from '../components/list-caption.tsx';
 import { Pager } from '../components/pager.tsx';
 import { PerPageForm } from '../components/per-page-form.tsx';
 import { reportsWords } from '../words/reports.ts';
 import { AddForm, type AddState } from './add-form.tsx';
-import { Filters, ResultTabs, type TabCounts } from './filters.tsx';
+import { chosenIn, Filters, ResultTabs, type TabCounts } from './filters.tsx';
 import { isFiltered, type ListState, listPath, parametersOf, perPages } from './list-query.ts';
 import { type LiveRow, LiveRows } from './live-rows.tsx';
 import { ReportTable } from './report-table.tsx';
@@ -53,7 +54,12 @@ export function ListView({
         ) : (
           <ReportTable
             rows={list.rows}
-            caption={reportsWords.table.caption(list, reportsWords.sorts[state.sort])}
+            caption={
+              <ListCaption
+                text={reportsWords.table.caption(list, reportsWords.sorts[state.sort])}
+                chosen={chosenIn(state)}
+              />
+            }
             failedAt={failedAt}
             nowMs={nowMs}
             path={path}

@@ -22,12 +22,15 @@ interface LiveRowsProps {
 
 /** What is in progress; the script of the pages keeps it up to date, and without it there is a link. */
 export function LiveRows({ rows, running, queued, path }: LiveRowsProps) {
-  const more = running + queued - rows.length;
+  const all = running + queued;
+  const more = all - rows.length;
+  const status = rows.map((_, index) => words.ended(index + 1, all));
+  const titles = [all, ...rows.map((_, index) => all - index - 1)].map(reportsWords.titleOf);
   return (
     <section class="sheet live" aria-labelledby="live-title" data-poll="/reports/live" data-here={path}>
       <header>
         <h2 id="live-title">{words.title}</h2>
-        <p role="status" data-ready={JSON.stringify(rows.map((_, index) => words.ready(index + 1)))}>
+        <p role="status" data-ended={JSON.stringify(status)} data-titles={JSON.stringify(titles)}>
           {words.counts(running, queued)}
         </p>
         <a class="push" href={path}>

@@ -1,3 +1,4 @@
+import { cutAddress } from '../../report/page/address.tsx';
 import type { BulkRow, Privacy } from '../../services/types/reports.ts';
 import { type Answer, redirect } from '../answer.ts';
 import { type FormRefusal, formRefusal } from '../form-refusal.ts';
@@ -110,7 +111,7 @@ function privacyOf(text: string | undefined): Privacy {
 }
 
 function refusalLine(row: BulkRow): string {
-  return row.ok ? row.url : words.refused(row.url, refusalWords(row.refusal));
+  return row.ok ? row.url : words.refused(cutAddress(row.url), refusalWords(row.refusal));
 }
 
 /** What was wrong with a field stands at the field; what takes no more than to wait, above the form alone. */

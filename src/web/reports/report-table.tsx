@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { Address, shortAddress } from '../../report/page/address.tsx';
 import { formatCount } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
@@ -28,7 +29,7 @@ const columns: readonly Column[] = [
 
 interface ReportTableProps {
   readonly rows: readonly Report[];
-  readonly caption: string;
+  readonly caption: ComponentChildren;
   /** When reports without a result have failed, by id. */
   readonly failedAt: ReadonlyMap<number, number>;
   readonly nowMs: number;
@@ -45,7 +46,7 @@ export function ReportTable({ rows, caption, failedAt, nowMs, path }: ReportTabl
       <button disabled hidden />
       <BulkBar />
       <table class="tbl big-tbl reports">
-        <caption class="vh">{caption}</caption>
+        {caption}
         <TableHead columns={columns} />
         <tbody>
           {rows.map((report) => (

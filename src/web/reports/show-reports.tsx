@@ -40,9 +40,7 @@ export async function showReports(
   const { running, queued } = data.live;
   return page({
     status,
-    title: titled(
-      running + queued === 0 ? reportsWords.title : reportsWords.titleInProgress(running + queued),
-    ),
+    title: titled(reportsWords.titleOf(running + queued)),
     section: 'reports',
     hasQuickCheck: false,
     main: <ListView state={state} add={add} data={data} nowMs={nowMs} />,

@@ -1,4 +1,4 @@
-import { formatCount, listOf, plural } from '../../report/page/formats.ts';
+import { formatCount, listOf, plural, wordOf } from '../../report/page/formats.ts';
 import { words } from './en.ts';
 
 const report = { one: 'report', other: 'reports' };
@@ -6,7 +6,8 @@ const report = { one: 'report', other: 'reports' };
 /** What the list of reports and the first run say. */
 export const reportsWords = {
   title: 'Reports',
-  titleInProgress: (count: number) => `Reports, ${formatCount(count)} in progress`,
+  titleOf: (inProgress: number) =>
+    inProgress === 0 ? 'Reports' : `Reports, ${formatCount(inProgress)} in progress`,
   add: {
     label: 'Check pages',
     hint: 'One address on each line.',
@@ -54,7 +55,8 @@ export const reportsWords = {
         ...(queued > 0 ? [`${formatCount(queued)} queued`] : []),
       ]),
     more: (count: number) => `And ${formatCount(count)} more.`,
-    ready: (count: number) => `${plural(count, { one: 'report is', other: 'reports are' })} ready.`,
+    ended: (count: number, all: number) =>
+      `${formatCount(count)} of ${formatCount(all)} ${wordOf(count, { one: 'has', other: 'have' })} finished.`,
     reload: 'Reload',
     finished: 'Finished',
   },
