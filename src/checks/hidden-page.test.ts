@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import type { AnyCheck } from './check.ts';
 import { judge } from './testing.ts';
@@ -24,7 +24,7 @@ test.each(cases)('%s leaves open what a page lacks that is hidden as a whole: %s
   expect(of(id, `${start} ${invisible}><head><title>A</title></head>${body}`)).toMatchObject(left);
   expect(of(id, `${start}><body hidden>${body}`)).toMatchObject(left);
   expect(of(id, `${start}><body hidden>${body}`).summary).toBe(
-    'The page is hidden as a whole until a script shows it, so what it will show is not judged.',
+    'The page’s own HTML hides it as a whole, so what it may show later is not judged.',
   );
 });
 
@@ -38,4 +38,40 @@ test.each(cases)('%s sees what such a page lacks even in its HTML', (id) => {
 test('a body that is shown in an invisible root is judged', () => {
   const html = `${start} ${invisible}><body style="visibility:visible"><div hidden><h1>A</h1>`;
   expect(of('page-has-heading-one', html)).toMatchObject({ outcome: 'fail' });
+});
+
+describe('a page that is hidden as a whole and has no text to show', () => {
+  const shell = '<div id=root></div><script src=/app.js></script>';
+  const pages = [
+    ['a request for JavaScript', `<body ${invisible}><noscript>Enable JavaScript.</noscript>${shell}`],
+    ['a title without head', `<html ${invisible}><title>A page</title>${shell}`],
+    ['a sprite', `<body hidden><svg><symbol><title>Arrow</title></symbol></svg>${shell}`],
+    ['a template', `<body hidden><template><p>Words</p></template>${shell}`],
+    ['the options of a field', `<body hidden><select><option>Words</select>${shell}`],
+    ['the text of a field', `<body hidden><textarea>Words</textarea>${shell}`],
+    ['a title in the body', `<body hidden><title>Words</title>${shell}`],
+    ['marks in an attribute', `<body hidden><p title="a > b"></p>${shell}`],
+  ] as const;
+
+  test.each(pages)('is judged with %s', (_, html) => {
+    expect(of('content-without-javascript', html)).toMatchObject({ outcome: 'fail', advice: 'shell' });
+    expect(of('content-length', html)).toMatchObject({ outcome: 'fail' });
+  });
+});
+
+test('a page that shows some of its text is not hidden as a whole', () => {
+  const words = '<div style="visibility:visible"><p>Some visible words here</p></div><p>More</p>';
+  expect(of('content-length', `<body ${invisible}>${words}`)).toMatchObject({ outcome: 'fail', value: 4 });
+  expect(of('page-has-heading-one', `<body ${invisible}>${words}<h1>A</h1>`)).toMatchObject({
+    outcome: 'fail',
+  });
+});
+
+test('what stands in a shadow root of a hidden page is left open as well', () => {
+  const html =
+    '<body hidden><my-app><template shadowrootmode=open><main><h1>A</h1></main></template></my-app>';
+  const left = { outcome: 'not_applicable', reason: 'no_evidence' };
+  for (const id of ['content-length', 'landmark-one-main', 'page-has-heading-one']) {
+    expect(of(id, html)).toMatchObject(left);
+  }
 });

@@ -44,6 +44,5 @@ function without(
 }
 
 const beginningOnly = 'Only the beginning of the page was read, and what it lacks may stand in the rest.';
-const hiddenAsWhole =
-  'The page is hidden as a whole until a script shows it, so what it will show is not judged.';
+const hiddenAsWhole = 'The page’s own HTML hides it as a whole, so what it may show later is not judged.';
 const withoutShadowRoots = 'Parts of the page stand in declarative shadow roots, which are not read.';

@@ -117,6 +117,7 @@ describe('content:', () => {
     ['<a href=/ id=x><math alttext="x squared"><msup><mi>x</mi><mn>2</mn></msup></math></a>', 'x squared'],
     ['<a href=/ id=x><math alttext><mi>x</mi></math></a>', 'x'],
     ['<h2 id=x><math><semantics><mi>x</mi><annotation>\\x</annotation></semantics></math></h2>', 'x'],
+    ['<a id=x href=/><annotation>Go</annotation></a>', 'Go'],
     ['<span id=a><math><mi>x</mi></math></span><input id=x aria-labelledby=a>', 'x'],
     ['<a href=/ id=x><script>A</script><style>B</style><noscript>C</noscript></a>', ''],
     ['<a href=/ id=x><template>A</template></a>', ''],

@@ -152,7 +152,7 @@ function partOfName(element: Element, walk: Walk): string {
   const { effort } = walk;
   if (effort.left <= 0) return '';
   effort.left -= 1;
-  if (neverText.has(element.name)) return '';
+  if (isNeverText(element)) return '';
   if (!walk.includeHidden && !isPerceivable(walk.document, element)) return '';
   effort.isUnread ||= shadowHosts(walk.document).has(element);
   if (element.attributes.length === 0 && !hasOwnSource(element)) return contentText(element, walk);
@@ -167,10 +167,14 @@ function partOfName(element: Element, walk: Walk): string {
 /** Put together from parts that were paid for. */
 const composed: ReadonlySet<NameSource> = new Set(['aria-labelledby', 'content']);
 
-/** The annotations of a formula hold it once more in another notation, which browsers never display. */
-const neverText: ReadonlySet<string> = new Set(
-  'script style noscript template annotation annotation-xml'.split(' '),
-);
+function isNeverText({ name, namespace }: Element): boolean {
+  return neverText.has(name) || (namespace === 'math' && annotations.has(name));
+}
+
+const neverText: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template']);
+
+/** They hold a formula once more in another notation, which browsers never display. */
+const annotations: ReadonlySet<string> = new Set(['annotation', 'annotation-xml']);
 
 function referencedText(element: Element, walk: Walk): string {
   if (walk.within === 'label' || walk.within === 'reference') return '';

@@ -212,7 +212,7 @@ export interface SitemapFile {
   readonly fields: FieldLines;
   readonly kind: 'urlset' | 'sitemapindex' | 'rss' | 'atom' | 'text' | 'html' | 'other' | null;
   readonly namespace: string | null;
-  /** Named by an index file, not by robots.txt or guessing. */
+  /** The index file that names it; of several the first. It may be named by robots.txt as well. */
   readonly fromIndex: string | null;
   readonly wellFormed: boolean;
   readonly xmlError: string | null;

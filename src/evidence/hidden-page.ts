@@ -1,11 +1,39 @@
+import type { Document, Element } from './document.ts';
 import { perDocument } from './per-document.ts';
-import { withoutCode } from './shadow-roots.ts';
+import { allShadowMarkup } from './shadow-roots.ts';
+import { isPassedOver } from './visible-text.ts';
 
 /**
- * Source of what a page holds that its own markup hides as a whole, as pages do until a script has prepared them;
- * empty for any other page.
+ * Start tags and texts of a body of which the page's own markup shows nothing, as pages do until a script has
+ * prepared them; empty for any other page. What T7 passes over is left out, such as the request of a `noscript`. Parts
+ * that are hidden in the body once more count, as the script may show them too.
  */
-export const hiddenMarkup = perDocument(({ source, root, head, body = root }): string => {
-  if (!body.hidden) return '';
-  return withoutCode(source.slice(body.location?.startTagEnd ?? head?.location?.end ?? 0));
+export const hiddenMarkup = perDocument((document): string => {
+  const { body } = document;
+  if (body === undefined || !isHiddenAsWhole(document, body)) return '';
+  const pieces: string[] = [];
+  addMarkup(body, pieces);
+  return pieces.join('') + allShadowMarkup(document);
 });
+
+/** What `visibility` hides may show parts of itself, and then not the whole page is hidden. */
+function isHiddenAsWhole({ elements, showsInHidden }: Document, body: Element): boolean {
+  if (!body.hidden) return false;
+  return !showsInHidden || elements.every(({ hidden, index }) => hidden || index < body.index);
+}
+
+/** The tree is at most 512 levels deep. */
+function addMarkup(element: Element, pieces: string[]): void {
+  // T7 does not name `title`, but browsers never display one.
+  if (isPassedOver(element) || element.name === 'title') return;
+  const attributes = element.attributes.map(({ name, value }) => ` ${name}="${withoutTags(value)}"`);
+  pieces.push(`<${element.name}${attributes.join('')}>`);
+  for (const child of element.children) {
+    if (child.kind === 'element') addMarkup(child, pieces);
+    else pieces.push(withoutTags(child.value));
+  }
+}
+
+function withoutTags(text: string): string {
+  return text.replace(/[<>]/g, ' ');
+}

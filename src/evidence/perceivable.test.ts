@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readDocument } from './document.ts';
-import { isPerceivable, isRendered } from './perceivable.ts';
+import { isPerceivable, isReachable, isRendered } from './perceivable.ts';
 
 /** Reads the element with the id `x`. */
 function read(html: string) {
@@ -19,6 +19,10 @@ test.each([
   '<dialog open><p id=x></dialog>',
   '<audio controls id=x></audio>',
   '<img usemap=#m><map name=m><area id=x></map>',
+  '<img usemap=page.html#m><map name=m><area id=x></map>',
+  '<img usemap=#m#n><map name=m#n><area id=x></map>',
+  '<img usemap=#m><map id=m><area id=x></map>',
+  '<img usemap=#m><map id=m name=n><area id=x></map>',
   '<svg><g popover id=x></g></svg>',
 ])('a browser shows %s, and assistive technology meets it', (html) => {
   expect(read(html)).toEqual({ rendered: true, perceivable: true });
@@ -41,6 +45,9 @@ describe('nobody meets', () => {
     ['a link element in the body', '<p><link id=x>'],
     ['an area without map', '<area id=x>'],
     ['an area of a map that no image uses', '<map name=m><area id=x></map><img usemap=#n>'],
+    ['an area of a map that is named without #', '<map name=m><area id=x></map><img usemap=m>'],
+    ['an area of a map without a name', '<map><area id=x></map><img usemap=#><img usemap>'],
+    ['an area of the second map of a name', '<map id=m></map><map name=m><area id=x></map><img usemap=#m>'],
   ])('%s', (_, html) => {
     expect(read(html)).toEqual({ rendered: false, perceivable: false });
   });
@@ -48,4 +55,22 @@ describe('nobody meets', () => {
 
 test('aria-hidden takes from assistive technology what the browser shows', () => {
   expect(read('<div aria-hidden=true><p id=x></div>')).toEqual({ rendered: true, perceivable: false });
+});
+
+describe('visitors can get to', () => {
+  test.each([
+    ['what is shown', '<p id=x>', true],
+    ['the inside of closed details', '<details><p id=x></details>', true],
+    ['the inside of a popover', '<div popover><p id=x></div>', true],
+    ['what is hidden until it is found', '<div hidden=until-found><p id=x></div>', true],
+    ['no inert parts', '<div inert><p id=x></div>', false],
+    ['no inert parts that could be opened', '<div inert><details><p id=x></details></div>', false],
+    ['no inert parts in what could be opened', '<details><div inert><p id=x></div></details>', false],
+    ['nothing that is never displayed', '<datalist><p id=x></datalist>', false],
+    ['nothing that is hidden', '<div hidden><p id=x></div>', false],
+    ['nothing that is hidden from readers', '<div aria-hidden=true><p id=x></div>', false],
+  ])('%s: %s', (_, html, expected) => {
+    const document = readDocument(html, 'https://example.com/');
+    expect(document.byId('x').map((element) => isReachable(document, element))).toEqual([expected]);
+  });
 });

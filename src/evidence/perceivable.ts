@@ -1,4 +1,4 @@
-import { attribute, closest, type Document, type Element } from './document.ts';
+import { attribute, closest, type Document, type Element, isExposed } from './document.ts';
 import { perDocument } from './per-document.ts';
 
 /**
@@ -9,7 +9,7 @@ import { perDocument } from './per-document.ts';
  * @see https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements
  */
 export function isRendered(document: Document, element: Element): boolean {
-  return !element.hidden && concealed(document)[element.index] === 0;
+  return !element.hidden && concealed(document)[element.index] === shown;
 }
 
 /** Rendered and not `aria-hidden`: assistive technology meets it. */
@@ -17,32 +17,84 @@ export function isPerceivable(document: Document, element: Element): boolean {
   return !element.ariaHidden && isRendered(document, element);
 }
 
-/** The images that use the map around an area: the area works on them, wherever the map stands. */
-export function imagesOf(document: Document, area: Element): readonly Element[] {
-  const map = closest(area, ({ name }) => name === 'map');
-  return imagesByMap(document).get(`#${(map && attribute(map, 'name')) ?? ''}`) ?? [];
+/** Perceivable, or folded away until somebody opens or finds it: `details`, popovers, `hidden=until-found`. */
+export function isReachable(document: Document, element: Element): boolean {
+  return isExposed(element) && concealed(document)[element.index] !== outOfReach;
 }
 
-const imagesByMap = perDocument(({ byAttribute }) =>
-  Map.groupBy(byAttribute('usemap'), (image) => attribute(image, 'usemap')),
-);
+/** Some image uses the map around the area: the area works on it, wherever the map stands. */
+export function isOnImage(document: Document, area: Element): boolean {
+  return imagesByMap(document).has(mapAround(area));
+}
 
-/** By element index: 1 for what browsers fold away. */
+/** Assistive technology meets one of these images. */
+export function isOnPerceivableImage(document: Document, area: Element): boolean {
+  return mapsOfPerceivable(document).has(mapAround(area));
+}
+
+function mapAround(area: Element): Element | undefined {
+  return closest(area, ({ name }) => name === 'map');
+}
+
+/** Answered for each map, not for each area: a page may have many areas on many images. */
+const mapsOfPerceivable = perDocument((document): ReadonlySet<Element | undefined> => {
+  const used = [...imagesByMap(document)];
+  return new Set(
+    used.filter(([, images]) => images.some((image) => isPerceivable(document, image))).map(([map]) => map),
+  );
+});
+
+const imagesByMap = perDocument((document): ReadonlyMap<Element | undefined, readonly Element[]> => {
+  const maps = mapsByName(document);
+  const images = Map.groupBy(document.byAttribute('usemap'), (image) => maps.get(nameOfMap(image)));
+  images.delete(undefined);
+  return images;
+});
+
+/** @see https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-hash-name-reference */
+function nameOfMap(image: Element): string {
+  const usemap = attribute(image, 'usemap') ?? '';
+  const hash = usemap.indexOf('#');
+  return hash < 0 ? '' : usemap.slice(hash + 1);
+}
+
+/** Of several maps with a name or id the first is meant. */
+const mapsByName = perDocument(({ byName }): ReadonlyMap<string, Element> => {
+  const maps = new Map<string, Element>();
+  for (const map of byName('map')) {
+    for (const name of [attribute(map, 'id'), attribute(map, 'name')]) {
+      if (name && !maps.has(name)) maps.set(name, map);
+    }
+  }
+  return maps;
+});
+
+const shown = 0;
+/** Visitors can open or find it. */
+const foldedAway = 1;
+const outOfReach = 2;
+
+/** By element index: how browsers conceal it or something around it, the strongest of these. */
 const concealed = perDocument((document) => {
   const flags = new Uint8Array(document.elements.length);
-  for (const element of foldedAway(document)) flags[element.index] = 1;
+  for (const { index } of thatFold(document)) flags[index] = foldedAway;
+  for (const { index } of beyondReach(document)) flags[index] = outOfReach;
   for (const { index, parent } of document.elements) {
-    if (parent !== undefined && flags[parent.index] === 1) flags[index] = 1;
+    const around = parent === undefined ? shown : (flags[parent.index] as number);
+    if (around > (flags[index] as number)) flags[index] = around;
   }
   return flags;
 });
 
-function* foldedAway(document: Document): Generator<Element> {
+function* beyondReach(document: Document): Generator<Element> {
   const { byName, byAttribute } = document;
   for (const name of neverDisplayed) yield* byName(name);
-  for (const area of byName('area')) if (imagesOf(document, area).length === 0) yield area;
+  for (const area of byName('area')) if (!isOnImage(document, area)) yield area;
   for (const audio of byName('audio')) if (attribute(audio, 'controls') === undefined) yield audio;
   yield* byAttribute('inert');
+}
+
+function* thatFold({ byName, byAttribute }: Document): Generator<Element> {
   for (const popover of byAttribute('popover')) if (popover.namespace === 'html') yield popover;
   for (const details of byName('details')) {
     if (attribute(details, 'open') === undefined) yield* withoutSummary(details);

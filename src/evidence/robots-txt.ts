@@ -86,6 +86,7 @@ interface Rule {
   /** The pattern ended in `$`. */
   readonly toTheEnd: boolean;
   readonly namesQuery: boolean;
+  readonly namesQuote: boolean;
   /** It had an escaped `$` or `*`, which stands bare in the parts. */
   readonly namesMarks: boolean;
   readonly octets: number;
@@ -155,20 +156,27 @@ function ruleOf(allows: boolean, value: string, line: number): Rule {
   const namesMarks = /%2[4A]/.test(pattern);
   const parts = namesMarks ? pattern.split('*').map(bareMarks) : pattern.split('*');
   const octets = pattern.length + (toTheEnd ? 1 : 0);
-  return { allows, line, parts, toTheEnd, namesQuery, namesMarks, octets };
+  return { allows, line, parts, toTheEnd, namesQuery, namesQuote: value.includes("'"), namesMarks, octets };
 }
 
 function mostSpecific(rules: readonly Rule[], target: string): Rule | undefined {
   if (rules.length === 0) return undefined;
   const plain = spellings(comparable(target, false));
   const queryRead = target.includes('?') ? spellings(comparable(target, true)) : plain;
+  const quoted = target.includes('%27') ? spellings(bareQuotes(plain.path)) : plain;
   let best: Rule | undefined;
   for (const rule of rules) {
     if (best !== undefined && !outranks(rule, best)) continue;
-    const { path, bare } = rule.namesQuery ? queryRead : plain;
+    const { path, bare } = rule.namesQuery ? queryRead : rule.namesQuote ? quoted : plain;
     if (matches(rule, rule.namesMarks ? bare : path)) best = rule;
   }
   return best;
+}
+
+/** In the query, where the URL parser escapes `'`, although it stands for itself. */
+function bareQuotes(path: string): string {
+  const query = path.indexOf('?');
+  return query === -1 ? path : path.slice(0, query) + path.slice(query).replaceAll('%27', "'");
 }
 
 function spellings(path: string): { readonly path: string; readonly bare: string } {

@@ -19,17 +19,24 @@ export function isInShadowHost(document: Document, element: Element): boolean {
 }
 
 /** Source of the shadow roots that the page shows, from their start tags on, without what in it is code or comment. */
-export const shadowMarkup = perDocument((document): string => {
-  const shown = shadowTemplates(document).filter(({ parent }) => parent && isPerceivable(document, parent));
-  // An end tag that is missing leaves all that follows in the template.
-  const sources = shown.map(({ location }) =>
-    document.source.slice(location?.start, location?.endTagStart ?? undefined),
-  );
-  return withoutCode(sources.join('\n'));
-});
+export const shadowMarkup = perDocument((document): string =>
+  markupOf(
+    document,
+    shadowTemplates(document).filter(({ parent }) => parent && isPerceivable(document, parent)),
+  ),
+);
 
-export function withoutCode(markup: string): string {
-  return markup.replace(unshown, '');
+/** The same of all shadow roots, whether the page shows them or not. */
+export function allShadowMarkup(document: Document): string {
+  return markupOf(document, shadowTemplates(document));
+}
+
+function markupOf({ source }: Document, templates: readonly Element[]): string {
+  // An end tag that is missing leaves all that follows in the template.
+  const sources = templates.map(({ location }) =>
+    source.slice(location?.start, location?.endTagStart ?? undefined),
+  );
+  return sources.join('\n').replace(unshown, '');
 }
 
 /** To the end tag or mark, or to the end of all. */

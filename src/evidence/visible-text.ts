@@ -254,7 +254,8 @@ function walk(element: Element, pieces: Pieces, outer: Place, features: Features
   if (isBlock) pieces.addEdge(place);
 }
 
-function isPassedOver({ namespace, name }: Element): boolean {
+/** T7: neither its text nor what stands in it is read. */
+export function isPassedOver({ namespace, name }: Element): boolean {
   return namespace !== 'html' || (kinds.get(name)?.isTextless ?? false);
 }
 

@@ -352,6 +352,22 @@ describe('a sitemap that is too much', () => {
       expect((await read(urlset(broken))).file.xmlError).not.toContain('&');
   });
 
+  const long = `Q&A ${'x'.repeat(70_000)}`;
+  test.each([
+    ['a comment before an entity that nobody declared', `<!-- Q&A -->&nbsp;`],
+    ['a comment that is not closed', `<!-- ${long}`],
+    ['an instruction before an entity that nobody declared', `<?php Q&A ?>&nbsp;`],
+    ['CDATA that is not closed', `<url><loc><![CDATA[${long}`],
+  ])('an & in %s is not blamed', async (_, entries) => {
+    const { file } = await read(`<urlset xmlns="${namespace}">${entries}`);
+    expect(file).toMatchObject({ wellFormed: false, xmlError: expect.not.stringContaining('an & that') });
+  });
+
+  test('an & behind a long comment is told where it stands', async () => {
+    const { file } = await read(urlset(`\n<!-- ${long} -->\n<loc>?x=1&y=2</loc>`));
+    expect(file.xmlError).toBe('4:9: an & that is not written as &amp;');
+  });
+
   test('P2 each & of a long text is passed in linear time', async () => {
     for (const text of ['&', '&>', '&a']) {
       const { file } = await read(urlset(`<![CDATA[${text.repeat(1_000_000)}]]>`));

@@ -169,20 +169,27 @@ interface Place {
 
 /**
  * Finds an & that begins no reference. saxes takes all behind it for a name, up to a `;` many lines below or to
- * the end of the file, and reports an error there: after it there is no event any more. In CDATA and comments an &
- * is sound, and an event follows. The comment's own is not listened to: a handler for it makes saxes half as fast.
+ * the end of the file, and reports an error there: after it there is no event any more. In comments, instructions
+ * and CDATA an & is sound. Comments are not listened to: a handler for them makes saxes half as fast.
  */
 function bareAmpersands(parser: Pick<SaxesParser, 'line' | 'column' | 'position'>) {
-  const bare = /&(?![#\w]{1,10};)/g;
   let piece = { text: '', at: 0, line: 1, column: 0 };
   let eventAt = 0;
   let before: Place | undefined;
+  /** What closes the comment, instruction or CDATA that the piece begins in. */
+  let closing: string | undefined;
 
   /** Since the last event. */
+  function look(): Look {
+    return eventAt < piece.at ? lookFor(piece.text, 0, closing) : lookFor(piece.text, eventAt - piece.at);
+  }
+
   function first(): Place | undefined {
     if (before !== undefined && eventAt < piece.at) return before;
-    bare.lastIndex = Math.max(0, eventAt - piece.at);
-    const index = bare.exec(piece.text)?.index;
+    return placeOf(look());
+  }
+
+  function placeOf({ index }: Look): Place | undefined {
     if (index === undefined) return undefined;
     const lines = piece.text.slice(0, index).split(/\r\n?|\n/);
     const column = lines.at(-1)?.length ?? 0;
@@ -196,7 +203,9 @@ function bareAmpersands(parser: Pick<SaxesParser, 'line' | 'column' | 'position'
     first,
     /** A piece of text is about to be parsed. */
     begin(text: string): void {
-      before = first();
+      const looked = look();
+      if (before === undefined || eventAt >= piece.at) before = placeOf(looked);
+      closing = looked.closing;
       piece = { text, at: piece.at + piece.text.length, line: parser.line, column: parser.column };
     },
     /** An event arrived. */
@@ -205,3 +214,31 @@ function bareAmpersands(parser: Pick<SaxesParser, 'line' | 'column' | 'position'
     },
   };
 }
+
+interface Look {
+  /** Of the first & that begins no reference. */
+  readonly index?: number;
+  /** What would close that in which the text ends. */
+  readonly closing?: string | undefined;
+}
+
+function lookFor(text: string, from: number, open?: string): Look {
+  let closing = open;
+  let at = from;
+  for (;;) {
+    if (closing !== undefined) {
+      const end = text.indexOf(closing, at);
+      if (end === -1) return { closing };
+      at = end + closing.length;
+    }
+    marks.lastIndex = at;
+    const found = marks.exec(text);
+    if (found === null) return {};
+    if (found[0] === '&') return { index: found.index };
+    closing = closings[found[0]];
+    at = marks.lastIndex;
+  }
+}
+
+const marks = /&(?![#\w]{1,10};)|<!--|<\?|<!\[CDATA\[/g;
+const closings: Readonly<Partial<Record<string, string>>> = { '<!--': '-->', '<?': '?>', '<![CDATA[': ']]>' };

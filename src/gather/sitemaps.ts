@@ -1,5 +1,6 @@
 import { parseHttpUrl } from '../evidence/base-url.ts';
 import type { SitemapEvidence, SitemapFile, Step } from '../evidence/evidence.ts';
+import { comparableUrl, sameUrl } from '../evidence/url-equality.ts';
 import { type Context, gathered, missed, unlessOverrun } from './context.ts';
 import { fileStep, isSuccess, statusOf } from './file.ts';
 import { closer } from './sitemap-entries.ts';
@@ -26,12 +27,13 @@ export async function gatherSitemaps(
 ): Promise<SitemapsFound> {
   const urls = [...new Set(announced.flatMap((value) => parseHttpUrl(value)?.href ?? []))];
   const read = (source: Source) => readFile(source, canonical, context);
-  const roots =
+  const found =
     urls.length > 0
       ? await Promise.all(
           urls.slice(0, filesMax).map((url) => read({ url, announced: true, fromIndex: null })),
         )
       : await guess(read, context);
+  const roots = withParents(found);
   const named = namedAlone(roots);
   const room = filesMax - roots.filter(isFound).length;
   const children = await Promise.all(named.slice(0, room).map(read));
@@ -154,17 +156,31 @@ function isIndex({ reading }: ReadFile): boolean {
   return reading?.file.kind === 'sitemapindex';
 }
 
-/**
- * What indexes name besides the roots, each file once. An index that robots.txt names stays a root where another
- * index names it too: crawlers reach it all the same.
- */
+/** An index that robots.txt and another index name is inside that one, too. Not in a circle: one stays a root. */
+function withParents(roots: readonly ReadFile[]): ReadFile[] {
+  const inside = new Set<ReadFile>();
+  return roots.map((root) => {
+    const names = ({ url }: Source) => sameUrl(url, root.source.url);
+    const parent = roots.find(
+      (other) => other !== root && !inside.has(other) && isIndex(root) && childrenOf(other).some(names),
+    );
+    if (parent === undefined || root.file === undefined) return root;
+    inside.add(root);
+    const fromIndex = parent.source.url;
+    return { ...root, source: { ...root.source, fromIndex }, file: { ...root.file, fromIndex } };
+  });
+}
+
+/** What indexes name besides the roots, each file once. */
 function namedAlone(roots: readonly ReadFile[]): Source[] {
   const known = new Set<string>();
-  for (const root of roots) if (root.source.announced || isFound(root)) known.add(root.source.url);
+  for (const root of roots)
+    if (root.source.announced || isFound(root)) known.add(comparableUrl(root.source.url));
   const named: Source[] = [];
   for (const child of roots.flatMap(childrenOf)) {
-    if (known.has(child.url)) continue;
-    known.add(child.url);
+    const url = comparableUrl(child.url);
+    if (known.has(url)) continue;
+    known.add(url);
     named.push(child);
   }
   return named;

@@ -362,6 +362,49 @@ describe('sitemaps', () => {
     expect(site.asked.filter((asked) => asked.endsWith('/s0.xml'))).toHaveLength(1);
   });
 
+  test('are read once, whatever fragment an address has', async () => {
+    const { evidence, site } = await visit({
+      '/robots.txt': 'Sitemap: https://site.example/i.xml\nSitemap: https://site.example/s.xml#top',
+      '/i.xml': index('/s.xml', '/t.xml', '/t.xml#a'),
+      '/s.xml': urlset('/a'),
+      '/t.xml': urlset('/b'),
+    });
+    expect(files(evidence).map(({ fromIndex }) => fromIndex)).toEqual([
+      null,
+      null,
+      'https://site.example/i.xml',
+    ]);
+    expect(site.asked.filter((asked) => /[st]\.xml/.test(asked))).toHaveLength(2);
+  });
+
+  test.each([
+    ['before', ['index', 'sub'], [null, 'https://site.example/index.xml']],
+    ['after', ['sub', 'index'], ['https://site.example/index.xml', null]],
+  ])(
+    'that are an index are inside the one that robots.txt names %s them, and read once',
+    async (_, names, from) => {
+      const { evidence, site } = await visit({
+        '/robots.txt': names.map((name) => `Sitemap: https://site.example/${name}.xml`).join('\n'),
+        '/index.xml': index('/sub.xml'),
+        '/sub.xml': index('/a.xml'),
+        '/a.xml': urlset('/'),
+      });
+      const parents = files(evidence).map(({ fromIndex }) => fromIndex);
+      expect(parents).toEqual([...from, 'https://site.example/sub.xml']);
+      expect(site.asked.filter((asked) => asked.endsWith('/sub.xml'))).toHaveLength(1);
+      expect(evidence.sitemaps).toMatchObject({ value: { complete: true, listedAs: 'exact' } });
+    },
+  );
+
+  test('that are indexes in a circle keep one that stands by itself', async () => {
+    const { evidence } = await visit({
+      '/robots.txt': 'Sitemap: https://site.example/i.xml\nSitemap: https://site.example/j.xml',
+      '/i.xml': index('/j.xml'),
+      '/j.xml': index('/i.xml'),
+    });
+    expect(files(evidence).map(({ fromIndex }) => fromIndex)).toEqual(['https://site.example/j.xml', null]);
+  });
+
   test('that an index names stand for themselves, also where a guess found a web page there', async () => {
     const { evidence } = await visit({
       '/sitemap.xml': '<!doctype html><p>Nothing',

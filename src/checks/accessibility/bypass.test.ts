@@ -32,6 +32,8 @@ test.each([
     'addresses of scripts',
     '<a href="#/text">A</a><a href="#!text">B</a><b id="/text"></b><b id="!text"></b>',
   ],
+  ['headings in parts that are out of use', `${link}<div inert><h2>A</h2></div>`],
+  ['headings that are never displayed', `${link}<datalist><h2>A</h2></datalist>`],
   ['hidden headings and landmarks', `${link}<h1 hidden>A</h1><main hidden>A</main>`],
 ])('warns with %s', (_, html) => {
   expect(judge(bypass, { html })).toMatchObject({ outcome: 'warn', advice: 'none', itemsTotal: 1 });

@@ -12,6 +12,7 @@ test.each([
   ['a hidden heading left aside', '<h1>A</h1><h4 hidden>B</h4><h2>C</h2>'],
   ['a level in closed details', '<h1>A</h1><details><summary>s</summary><h2>B</h2></details><h3>C</h3>'],
   ['a level that is found on the page', '<h1>A</h1><div hidden=until-found><h2>B</h2></div><h3>C</h3>'],
+  ['a level in a popover', '<h1>A</h1><div popover><h2>B</h2></div><h3>C</h3>'],
   ['a jump in closed details alone', '<h1>A</h1><details><h3>B</h3></details><h2>C</h2>'],
 ])('passes with %s', (_, html) => {
   expect(judge(headingOrder, { html })).toMatchObject({ outcome: 'pass', value: { jumps: 0 } });
@@ -25,6 +26,9 @@ test.each([
   ['<h1>A</h1><details><h3>B</h3></details><h3>C</h3>', 3, 1],
   ['<details><h2>A</h2></details><h1>B</h1><h3>C</h3>', 3, 1],
   ['<h1>A</h1><iframe hidden></iframe><h3>B</h3>', 3, 1],
+  ['<h1>A</h1><div inert><h2>B</h2></div><h3>C</h3>', 3, 1],
+  ['<h1>A</h1><details><div inert><h2>B</h2></div></details><h3>C</h3>', 3, 1],
+  ['<h1>A</h1><datalist><h2>B</h2></datalist><h3>C</h3>', 3, 1],
   ['<iframe></iframe><h1>A</h1><h3>B</h3><iframe></iframe>', 3, 1],
 ])('fails with %s', (html, level, before) => {
   expect(judge(headingOrder, { html })).toMatchObject({

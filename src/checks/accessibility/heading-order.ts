@@ -3,7 +3,7 @@ import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isInShadowHost, shadowHosts } from '../../evidence/shadow-roots.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';
-import { exposedHeadings, type Heading, headingsOf } from './headings.ts';
+import { type Heading, headingsOf, reachableHeadings } from './headings.ts';
 
 export const headingOrder = defineCheck({
   id: 'heading-order',
@@ -46,7 +46,7 @@ function reachedInSteps(document: Document): ReadonlySet<Heading> {
   const reached = new Set<Heading>();
   let before: Heading | undefined;
   let hasJump = false;
-  for (const heading of exposedHeadings(document)) {
+  for (const heading of reachableHeadings(document)) {
     hasJump ||= before !== undefined && isJump(before, heading);
     before = heading;
     if (!isPerceivable(document, heading.element)) continue;

@@ -1,6 +1,6 @@
-import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { perDocument } from '../../evidence/per-document.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
+import { isPerceivable, isReachable } from '../../evidence/perceivable.ts';
 import { hasRole, roleOf } from '../../evidence/role.ts';
 
 export interface Heading {
@@ -9,15 +9,18 @@ export interface Heading {
   readonly level: number;
 }
 
-/** Those of the exposed headings that the browser does not fold away, as axe-core meets them. */
+/** Those of the reachable headings that the browser does not fold away, as axe-core meets them. */
 export const headingsOf = perDocument((document): readonly Heading[] =>
-  exposedHeadings(document).filter(({ element }) => isPerceivable(document, element)),
+  reachableHeadings(document).filter(({ element }) => isPerceivable(document, element)),
 );
 
-/** Exposed headings in tree order: h1–h6 that no other role has changed, and elements with the role. */
-export const exposedHeadings = perDocument((document): readonly Heading[] =>
+/**
+ * Exposed headings in tree order: h1–h6 that no other role has changed, and elements with the role. Not those in
+ * `inert` parts and in elements that are never displayed, which T6 leaves open: nobody can get to them.
+ */
+export const reachableHeadings = perDocument((document): readonly Heading[] =>
   candidates(document)
-    .filter((element) => isExposed(element) && roleOf(document, element) === 'heading')
+    .filter((element) => isReachable(document, element) && roleOf(document, element) === 'heading')
     .sort((a, b) => a.index - b.index)
     .map((element) => ({ element, level: levelOf(element) })),
 );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readDocument } from '../../evidence/document.ts';
 import { judge } from '../testing.ts';
 import { imageAlt } from './image-alt.ts';
 
@@ -93,6 +94,22 @@ describe('is not applicable', () => {
 test('an image that is shown has the areas of its map, even where the map is hidden', () => {
   const html = '<map name=m style="display:none"><area href="/"></map><img hidden usemap=#m>';
   expect(judge(imageAlt, { html: `${html}<img alt="" usemap=#m>` })).toMatchObject({ advice: 'area' });
+});
+
+test('asks the images of a map once, however many areas it has', () => {
+  const readsFor = (areas: number) => {
+    const html = `<map name=m>${'<area href=x>'.repeat(areas)}</map><img hidden usemap=#m>`;
+    const document = readDocument(html, 'https://example.com/');
+    let reads = 0;
+    const hidden = () => {
+      reads += 1;
+      return true;
+    };
+    for (const image of document.byName('img')) Object.defineProperty(image, 'hidden', { get: hidden });
+    expect(imageAlt.evaluate({ document }).outcome).toBe('not_applicable');
+    return reads;
+  };
+  expect(readsFor(100)).toBe(readsFor(1));
 });
 
 test('counts and names every image that offends', () => {

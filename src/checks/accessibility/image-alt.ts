@@ -1,6 +1,6 @@
 import { nameSource } from '../../evidence/accessible-name.ts';
 import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
-import { imagesOf, isPerceivable } from '../../evidence/perceivable.ts';
+import { isOnImage, isOnPerceivableImage, isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';
 import { norm } from '../../evidence/text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
@@ -103,8 +103,7 @@ function areas(document: Document): readonly Element[] {
  */
 function isMet(document: Document, area: Element): boolean {
   if (area.ariaHidden) return false;
-  const images = imagesOf(document, area);
-  return images.length === 0 ? !area.hidden : images.some((image) => isPerceivable(document, image));
+  return isOnImage(document, area) ? isOnPerceivableImage(document, area) : !area.hidden;
 }
 
 /** What is an image by its role. `image` is the newer name of `img`; in SVG, the graphics roles need a name as well. */

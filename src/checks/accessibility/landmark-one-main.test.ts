@@ -9,6 +9,9 @@ test.each([
   '<main role="">A</main>',
   '<main role=unknown>A</main>',
   '<div role=" Main ">A</div>',
+  '<div role="main region">A</div>',
+  '<div role="unknown main">A</div>',
+  '<main role="none presentation" aria-live=off>A</main>',
   '<main>A</main><main hidden>B</main><div role=main aria-hidden=true>C</div>',
   '<main role=none>A</main><main>B</main>',
   '<div style="visibility:hidden"><main style="visibility:visible">A</main></div>',
@@ -35,7 +38,9 @@ test.each([
   '<main aria-hidden=true>A</main>',
   '<main role=region>A</main>',
   '<svg><main>A</main></svg>',
-  '<div role="main region">A</div>',
+  '<div role="region main">A</div>',
+  '<main role="none presentation">A</main>',
+  '<main role="region main">A</main>',
 ])('fails with %s', (html) => {
   expect(judge(landmarkOneMain, { html })).toMatchObject({ outcome: 'fail', advice: 'missing', value: 0 });
 });

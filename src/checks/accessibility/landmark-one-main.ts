@@ -1,10 +1,10 @@
 import type { Document, Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
-import { explicitRole, roleOf } from '../../evidence/role.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { hasOpenDialog } from './dialogs.ts';
 import { failing, warning } from './finding.ts';
+import { firstRole, roleInBrowsers } from './role-in-browsers.ts';
 
 const advice = {
   missing: 'Put the content of the page, without header, navigation and footer, into one <main>.',
@@ -36,12 +36,13 @@ export const landmarkOneMain = defineCheck({
 
 /**
  * Exposed `main` elements without another role, and elements with that role. To browsers a blank or unknown role is
- * none, and letter case makes no difference; axe-core knows `main` without the attribute and `role=main` alone.
+ * none, of several the first known one counts, and letter case makes no difference; axe-core knows `main` without the
+ * attribute and `role=main` alone.
  */
 export function mainLandmarks(document: Document): readonly Element[] {
   const { byName, byAttribute } = document;
-  const native = byName('main').filter((main) => roleOf(document, main) === 'main');
-  const byRole = byAttribute('role').filter((element) => explicitRole(element) === 'main');
+  const native = byName('main').filter((main) => roleInBrowsers(document, main) === 'main');
+  const byRole = byAttribute('role').filter((element) => firstRole(element) === 'main');
   return [...new Set([...native, ...byRole])]
     .filter((main) => isPerceivable(document, main))
     .sort((a, b) => a.index - b.index);

@@ -55,6 +55,29 @@ test.each([
   });
 });
 
+test.each([
+  ['a page without a word', ''],
+  ['pictures alone', '<p><img alt=River></p><p><img alt=Plain></p>'],
+  ['one empty div', '<div id=q-app></div><noscript>Hello</noscript>'],
+  ['one custom element', '<my-shop>Loading...</my-shop>'],
+])('with %s scripts bring the text', (_, content) => {
+  expect(of(content + script)).toMatchObject({ outcome: 'fail', advice: 'shell' });
+});
+
+test.each([
+  ['one div with content', '<div><p>Word</p></div>'],
+  ['two custom elements', '<my-head>Word</my-head><my-foot>Word</my-foot>'],
+  ['text beside an empty div', '<div></div>Word'],
+])('%s is no shell', (_, content) => {
+  expect(of(content + script)).toMatchObject({
+    ...{ outcome: 'fail', advice: 'little', value: { shell: false } },
+  });
+});
+
+test('the one element of a page with text enough is no shell', () => {
+  expect(of(`<my-shop>${words(100)}</my-shop>${script}`)).toMatchObject({ outcome: 'pass' });
+});
+
 test('without such a sign a short page with scripts may be finished', () => {
   expect(of(words(24) + script)).toMatchObject({
     outcome: 'fail',

@@ -32,12 +32,13 @@ export const contentWithoutJavascript = defineCheck({
 
   evaluate({ document }) {
     const words = visibleText(document).wordCount;
-    const shells = emptyShells(document);
-    const hasScripts = document.byName('script').some(isJavaScript);
+    const isBare = words < thresholds.warnWords && document.byName('script').some(isJavaScript);
+    const shells = [...emptyShells(document), ...(isBare ? onlyMount(document) : [])];
     const value = { words, shell: shells.length > 0, asksForJavascript: asksForJavascript(document) };
-    if (words < thresholds.warnWords && hasScripts) {
-      // A finished page can be as short, such as a login; only a sign of a shell shows that scripts bring more.
-      const isShell = value.shell || value.asksForJavascript;
+    if (isBare) {
+      // A finished page can be as short, such as a login; only a sign of a shell shows that scripts bring more. Without
+      // a word there is no page to finish.
+      const isShell = words === 0 || value.shell || value.asksForJavascript;
       const advice = isShell ? 'shell' : 'little';
       const rest = isShell ? 'scripts bring the rest' : 'what scripts may add, most AI crawlers do not see';
       const detail = `The HTML holds ${counted(words, 'word')} of text; ${rest}.`;
@@ -65,6 +66,25 @@ function emptyShells(document: Document): Element[] {
   return candidates
     .flatMap((elements) => elements.find(isInText) ?? [])
     .filter((element) => isBlank(visibleTextOf(element)));
+}
+
+/**
+ * An empty `div` or a custom element that has the body to itself. Scripts name the elements they mount on as they
+ * like, so on a page with hardly any text the place tells more than the id.
+ */
+function onlyMount({ body }: Document): Element[] {
+  const content = (body?.children ?? []).filter((child) =>
+    child.kind === 'text' ? !isBlank(child.value) : !besideMount.has(child.name),
+  );
+  const [only] = content;
+  if (content.length !== 1 || only?.kind !== 'element' || only.namespace !== 'html') return [];
+  return isEmptyDiv(only) || only.name.includes('-') ? [only] : [];
+}
+
+const besideMount: ReadonlySet<string> = new Set(['script', 'noscript', 'style', 'link', 'template']);
+
+function isEmptyDiv({ name, children }: Element): boolean {
+  return name === 'div' && children.every((child) => child.kind === 'text' && isBlank(child.value));
 }
 
 function asksForJavascript(document: Document): boolean {

@@ -2,17 +2,18 @@ import { accessibleName } from '../../evidence/accessible-name.ts';
 import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { isRendered } from '../../evidence/perceivable.ts';
-import { explicitRole, roleOf } from '../../evidence/role.ts';
 import { visibleTextOf } from '../../evidence/visible-text.ts';
+import { firstRole, roleInBrowsers } from '../accessibility/role-in-browsers.ts';
 
-/** H: the exposed headings of level one whose name is not blank, in tree order. A blank or unknown role is none. */
+/**
+ * H: the exposed headings of level one whose name is not blank, in tree order. To browsers a blank or unknown role is
+ * none, and of several the first known one counts.
+ */
 export const mainHeadings = perDocument((document): readonly Element[] => {
-  const native = document.byName('h1').filter((element) => roleOf(document, element) === 'heading');
+  const native = document.byName('h1').filter((element) => roleInBrowsers(document, element) === 'heading');
   const byRole = document
     .byAttribute('role')
-    .filter(
-      (element) => explicitRole(element) === 'heading' && attribute(element, 'aria-level') !== undefined,
-    );
+    .filter((element) => firstRole(element) === 'heading' && attribute(element, 'aria-level') !== undefined);
   return [...new Set([...native, ...byRole])]
     .filter((element) => level(element) === 1 && isExposed(element) && headingText(document, element) !== '')
     .sort((a, b) => a.index - b.index);

@@ -26,6 +26,12 @@ test.each([
   ['<h1 aria-hidden=true>Rivers</h1>', 'fail'],
   ['<h1 aria-level=2>Rivers</h1>', 'fail'],
   ['<h1 role=presentation>Rivers</h1>', 'fail'],
+  ['<h1 role="none presentation">Rivers</h1>', 'fail'],
+  ['<h1 role="button heading">Rivers</h1>', 'fail'],
+  ['<h1 role="unknown heading">Rivers</h1>', 'pass'],
+  ['<h1 role="none presentation" tabindex=0>Rivers</h1>', 'pass'],
+  ['<div role="unknown Heading" aria-level=1>Rivers</div>', 'pass'],
+  ['<div role="button heading" aria-level=1>Rivers</div>', 'fail'],
   ['<div role=heading>Rivers</div>', 'fail'],
 ])('%s: %s', (html, outcome) => {
   expect(of(html).outcome).toBe(outcome);

@@ -109,9 +109,12 @@ function httpDate(value: string | undefined): string | undefined {
   return Number.isNaN(Date.parse(text)) ? undefined : text;
 }
 
-/** Where no header tells a time, browsers may still guess one; so this speaks of headers alone. */
+/**
+ * Where no header tells a time, browsers may still guess one; so this speaks of headers alone. With
+ * `stale-while-revalidate` they use what they have, yet they ask.
+ */
 function inWords(seconds: number): string {
   return seconds === 0
-    ? 'No header lets the browser use the file again without asking.'
+    ? 'No header spares the browser a request for the file at each use.'
     : `The browser may keep the file for ${timeInWords(seconds)}.`;
 }

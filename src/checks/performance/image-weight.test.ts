@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Probe } from '../../evidence/evidence.ts';
+import type { FieldLines, Probe } from '../../evidence/evidence.ts';
 import { htmlType, probe } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
 import { imageWeight } from './image-weight.ts';
@@ -43,6 +43,23 @@ test('a page in place of an image is none, whatever it weighs', () => {
   const known = { ...page, image: { type: 'jpeg', width: 9, height: 9 } };
   expect(judge(imageWeight, { resources: { total: 1, probes: [known] } }).outcome).toBe('fail');
 });
+
+test.each(['binary/octet-stream', 'application/octet-stream', 'image/jpeg', 'jpeg', undefined])(
+  'an image of type %j is judged, though no byte of it was read',
+  (type) => {
+    const fields: FieldLines = type === undefined ? [] : [['Content-Type', type]];
+    const probes = [image(5_000_000, { fields })];
+    expect(judge(imageWeight, { resources: { total: 1, probes } }).outcome).toBe('fail');
+  },
+);
+
+test.each(['text/plain', 'application/json', 'application/ld+json', 'application/xml', 'text/javascript'])(
+  'what comes as %s in place of an image is none',
+  (type) => {
+    const probes = [image(5_000_000, { fields: [['Content-Type', type]] })];
+    expect(judge(imageWeight, { resources: { total: 1, probes } }).reason).toBe('irrelevant');
+  },
+);
 
 test('one image is told as one', () => {
   const { summary } = judge(imageWeight, { resources: { total: 1, probes: [image(1024)] } });

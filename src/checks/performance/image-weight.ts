@@ -2,7 +2,7 @@ import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { sizeInWords } from '../size-in-words.ts';
-import { imageFormat } from './image-format.ts';
+import { mayBeImage } from './image-format.ts';
 import { kib, mib } from './sizes.ts';
 
 const thresholds = { passBytes: 500 * kib, warnBytes: mib };
@@ -29,9 +29,8 @@ export const imageWeight = defineCheck({
 
   evaluate({ resources: { probes } }) {
     const images = probes.flatMap((probe) => {
-      const { url, class: judged, destination, lengthBytes } = probe;
-      const isImage = judged === 'ok' && destination === 'image' && imageFormat(probe) !== undefined;
-      return isImage && lengthBytes !== null ? [{ url, lengthBytes }] : [];
+      const { url, class: judged, lengthBytes } = probe;
+      return judged === 'ok' && mayBeImage(probe) && lengthBytes !== null ? [{ url, lengthBytes }] : [];
     });
     if (images.length === 0) return notApplicable('No image of known size was sampled.');
     const problems = images

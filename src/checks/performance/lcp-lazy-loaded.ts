@@ -29,7 +29,7 @@ export const lcpLazyLoaded = defineCheck({
       .byName('img')
       .filter(isExposed)
       .slice(0, thresholds.withinImages)
-      .find((image) => isLarge(attribute(image, 'width')) && !closest(image, isFrame));
+      .find((image) => isLarge(image) && !standsInFrame(image));
     if (first === undefined) return notApplicable('There is no large image among the first five.');
     if (attribute(first, 'loading')?.toLowerCase() === 'lazy') {
       const detail = 'The first large image is loaded lazily.';
@@ -44,21 +44,33 @@ export const lcpLazyLoaded = defineCheck({
   },
 });
 
-/** The row names the elements only; a role says the same of any other, such as the navbar of Webflow. */
-function isFrame(element: Element): boolean {
-  return frameElements.has(element.name) || frameRoles.has(explicitRole(element) ?? '');
+/**
+ * The row names elements alone. Site builders write `<div role="banner">` instead, around a logo without a size; an
+ * image of a large size there is a hero.
+ */
+function standsInFrame(image: Element): boolean {
+  const roleCounts = widthOf(image) === undefined;
+  const isFrame = (element: Element) =>
+    frameElements.has(element.name) || (roleCounts && frameRoles.has(explicitRole(element) ?? ''));
+  return closest(image, isFrame) !== undefined;
 }
 
 const frameElements: ReadonlySet<string> = new Set(['header', 'nav', 'footer']);
 const frameRoles: ReadonlySet<string> = new Set(['banner', 'navigation', 'contentinfo']);
 
+/** Without a numeric width it may be as wide as any. */
+function isLarge(image: Element): boolean {
+  return (widthOf(image) ?? thresholds.smallWidthPx) >= thresholds.smallWidthPx;
+}
+
 const percentage = /^\s*\d+(?:\.\d*)?%/;
 
 /**
- * No numeric width may be any width, so it counts as large. A percentage is none; any other unit is ignored.
+ * In pixels. A percentage is no number of them; any other unit is ignored.
  * @see https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-dimension-values
  */
-function isLarge(width = ''): boolean {
+function widthOf(image: Element): number | undefined {
+  const width = attribute(image, 'width') ?? '';
   const value = Number.parseFloat(width);
-  return Number.isNaN(value) || value >= thresholds.smallWidthPx || percentage.test(width);
+  return Number.isNaN(value) || percentage.test(width) ? undefined : value;
 }

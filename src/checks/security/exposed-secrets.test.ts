@@ -94,6 +94,24 @@ test.each([
   ['a password in a template', `<template><a href='https://user:hunter22@example.com/'>x</a></template>`],
   ['a password in a comment', '<!-- <a class=a href = "https://user:hunter22@example.com/">x</a> -->'],
   ['a password in a srcdoc', '<iframe srcdoc="<a href=https://user:hunter22@example.com/>x</a>"></iframe>'],
+  [
+    'a password behind a title with a sign',
+    '<noscript><a title="1 > 0" href="https://user:hunter22@example.com/">x</a></noscript>',
+  ],
+  ['a password beside a doubtful title', '<a title="a <b c" href="https://user:hunter22@example.com/">x</a>'],
+  [
+    'a password in a doubled attribute',
+    '<template><a href="https://user:hunter22@example.com/" href="https://user:hunter22@b.example/"></template>',
+  ],
+  [
+    'a password in an escaped string',
+    `<script>x("<a href=\\"https://user:hunter22@example.com/\\">")</script>`,
+  ],
+  [
+    'a password behind escaped slashes',
+    `<script>x('<a href="https:\\/\\/user:hunter22@example.com">')</script>`,
+  ],
+  ['a password behind a coded space', '<a href="/?text=Look%20https://user:hunter22@example.com/">x</a>'],
 ])('%s fails once, without telling it', (_, html) => {
   const result = judge(exposedSecrets, { html: `<!doctype html>\n${html}` });
   expect(result).toMatchObject({ outcome: 'fail', advice: 'url', itemsTotal: 1, items: [{ line: 2 }] });
@@ -110,6 +128,21 @@ test.each([
   '<noscript><img src="https://example.com:8080/a@b"><img src="https://user@example.com/"></noscript>',
   '<a href="/share?u=https://example.com:8080&amp;mail=ann@example.net">x</a>',
   '<a title="src=https://user:password@example.com/">x</a>',
+  '<a href="mailto:?subject=Look&body=https://example.com:%20write%20to%20ann@example.net">x</a>',
+  '<a href="https://example.net/post?text=Listen+on+https://radio.example:+thanks+@nytimes">x</a>',
+  '<a href="https://wa.me/?text=https://radio.example:%0AWrite%20me@radio.example">x</a>',
+  '<a href="/?text=Read://Now:via@nytimes">x</a>',
+  '<textarea><a href="https://user:password@example.com/"></textarea>',
+  '<xmp><a href="https://user:password@example.com/"></xmp>',
+  '<template><textarea><a href="https://user:password@example.com/"></textarea></template>',
+  '<plaintext><a href="https://user:password@example.com/">',
+  '<a href="https://{user}:{password}@example.com/">x</a>',
+  `<script>open('<a href="https://%s:%s@example.com/">')</script>`,
+  `<script>open('<a href="https://$user:$pass@example.com/">')</script>`,
+  `<script>open('<a href="https://[user]:[pass]@example.com/">')</script>`,
+  `<script>for(i=0;i<rows["a-value"].length;i++) src = "https://user:hunter22@example.com/"</script>`,
+  `<script>if (a <b && c) src = "https://user:hunter22@example.com/"</script>`,
+  `<script>let a = i <b, title = "<b c"; src = "https://user:hunter22@example.com/"</script>`,
 ])('%s passes, as it holds no address with a password', (html) => {
   expect(judge(exposedSecrets, { html: `<!doctype html>${html}` }).outcome).toBe('pass');
 });

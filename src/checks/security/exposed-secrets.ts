@@ -64,40 +64,87 @@ function* userInfos(document: Document): Generator<Problem<'url'>> {
   }
 }
 
-/** In markup that is no part of the tree: comments, templates, noscript, srcdoc and strings of scripts. */
+/**
+ * In markup that is no part of the tree: comments, templates, noscript, srcdoc and strings of scripts. Only what
+ * reads as a start tag as it stands: an address behind `\u003c`, or in coded quotes, is not found.
+ */
 function* userInfosInSource({ source, elements }: Document): Generator<Problem<'url'>> {
   if (!authority.test(source)) return;
   const inTree = new Set(elements.map(({ location }) => location?.start));
   const lineAt = lineCounter(source);
-  for (const { 0: tag, 1: element = '', index } of source.matchAll(startTags)) {
-    if (!tag.includes('@') || inTree.has(index)) continue;
-    for (const { 1: name = '', 2: address = '' } of tag.matchAll(addresses)) {
+  let from = 0;
+  for (const { 0: tag, 1: element = '', index } of source.matchAll(tagStarts)) {
+    if (index < from) continue;
+    const name = element.toLowerCase();
+    from = endOfExample(source, name, index);
+    if (inTree.has(index)) continue;
+    for (const [attributeName, address] of addressesAt(source, index + tag.length)) {
       const url = withPassword(address);
-      if (url !== undefined) yield userInfo(url, element.toLowerCase(), name.toLowerCase(), lineAt(index));
+      if (url !== undefined) yield userInfo(url, name, attributeName, lineAt(index));
     }
   }
 }
 
-/** A manual may show such an address, but in text, where < is escaped. */
-const startTags = /<([a-z][^\s/<>]*)[^<>]*/gi;
-const addresses = /[\s"'/](href|src|xlink:href)\s*=\s*["']?\s*([^\s"'<>]*)/gi;
+/** As an element, not as a comparison in a script such as `i<rows[0]`. */
+const tagStarts = /<([a-z][\w:.-]*)(?=[\s/>])/gi;
+
+/** A manual may show such an address in text: where < is escaped, or in an element that holds no markup. */
+function endOfExample(source: string, name: string, start: number): number {
+  if (name === 'plaintext') return source.length;
+  const end = endTags.get(name);
+  if (end === undefined) return start;
+  end.lastIndex = start;
+  return end.exec(source)?.index ?? source.length;
+}
+
+const endTags = new Map([
+  ['textarea', /<\/textarea/gi],
+  ['title', /<\/title/gi],
+  ['xmp', /<\/xmp/gi],
+]);
+
+/** Of the attributes that begin at the offset; of several of one name the first counts, as for a browser. */
+function addressesAt(source: string, offset: number): Map<string, string> {
+  const found = new Map<string, string>();
+  attributeHere.lastIndex = offset;
+  for (let next = attributeHere.exec(source); next !== null; next = attributeHere.exec(source)) {
+    const [, name = '', ...values] = next;
+    const key = name.toLowerCase();
+    const value = values.find((candidate) => candidate !== undefined) ?? '';
+    if (/^(?:xlink:)?href$|^src$/.test(key) && !found.has(key)) found.set(key, value);
+  }
+  return found;
+}
+
+/** Scripts write a backslash before quotes and slashes; to the URL parser it is a slash. */
+const attributeHere =
+  /[\s/]+([a-z_:@][\w:.@-]*)(?:\s*=\s*(?:\\?"([^"<]*)"|\\?'([^'<]*)'|([^\s\\"'<>][^\s"'<>]*)))?/giy;
 
 /** The address itself, or one within it, as in `/share?url=https://user:password@example.com/`. */
 function withPassword(address: string): URL | undefined {
   const urls = [URL.parse(address), URL.parse(inner(address))];
-  return urls.find((url) => url !== null && url.username !== '' && url.password !== '') ?? undefined;
+  return urls.find((url) => url !== null && isReal(url.username) && isReal(url.password)) ?? undefined;
 }
 
-function inner(address: string): string {
-  const found = authority.exec(address);
-  if (found === null) return '';
-  const scheme = address.slice(0, found.index).split(notOfScheme).at(-1);
-  return `${scheme}${found[0]}`;
+/** Neither empty nor a name that a script replaces: `%s`, `$user`, `[user]` or `{user}`. */
+function isReal(part: string): boolean {
+  return part !== '' && !/^\$[a-z_]|%(?:[57]B|(?![\dA-F]{2}))/i.test(part);
 }
+
+/** In text that is shared, a colon may end a sentence and an @ name a person: so it ends at each space. */
+function inner(address: string): string {
+  const text = address.replace(codedSpaces, ' ');
+  const found = authority.exec(text);
+  if (found === null) return '';
+  const scheme = text.slice(0, found.index).split(notOfScheme).at(-1) ?? '';
+  return /^[a-z][a-z\d.-]*$/.test(scheme) ? `${scheme}${found[0]}` : '';
+}
+
+const codedSpaces = /\+|%(?:20|09|0A|0D)/gi;
+const notOfScheme = /%[\dA-F]{2}|[^\w.-]/i;
 
 /** Not across parameters of a query, and without braces: they hold a name that a script replaces. */
-const authority = /:\/\/[^\s/?#@:"'<>{}&,;]+:[^\s/?#@"'<>{}&,;]+@[^\s/?#"'<>&]+/;
-const notOfScheme = /[^\w+.-]/;
+const authority = /:\\?\/\\?\/[^\s/\\?#@:"'<>{}&,;]+:[^\s/\\?#@"'<>{}&,;]+@[^\s/\\?#"'<>&]+/;
 
 function userInfo(url: URL, element: string, name: string, line: number | undefined): Problem<'url'> {
   return {

@@ -87,6 +87,13 @@ test.each([
   expect(judge(redirectsHttp, { plain })).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
 });
 
+test('the host that limits us is named', () => {
+  const other = exchange({ url: 'http://go.example/', status: 429 });
+  expect(judge(redirectsHttp, { plain: answered(redirect(start, other.url), other) }).summary).toBe(
+    'go.example answered us over plain http with 429, which visitors may not get.',
+  );
+});
+
 test.each([
   ['a refusal', answered(exchange({ url: start, status: 403 })), 'fail'],
   ['an error', answered(exchange({ url: start, status: 503 })), 'fail'],

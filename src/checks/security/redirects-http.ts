@@ -47,9 +47,10 @@ export const redirectsHttp = defineCheck({
       return problem('fail', remedy(plain), 'The redirects from http never end.');
     }
     if (!final.url.startsWith('https:')) {
+      const { hostname } = new URL(final.url);
       return mayBeAimedAtUs(final)
         ? notApplicable(
-            `Plain http answered us with ${final.status}, which visitors may not get.`,
+            `${hostname} answered us over plain http with ${final.status}, which visitors may not get.`,
             'no_evidence',
           )
         : problem('fail', 'open', openDetail(plain));

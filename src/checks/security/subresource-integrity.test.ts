@@ -20,6 +20,8 @@ test.each([
   ['<script src="https://static.example.com/a.js"></script>', 'not_applicable'],
   ['<base href="https://cdn.net/"><script>inline()</script>', 'not_applicable'],
   ['<script src="https://cdn.net/a.js" type=module></script>', 'warn'],
+  ['<script src="https://cdn.net/a.js" type="0a1b2c3d-text/javascript"></script>', 'warn'],
+  ['<script src="https://cdn.net/a.js" type="0a1b2c3d-module"></script>', 'warn'],
   ['<link rel="alternate stylesheet" href="https://cdn.net/a.css">', 'warn'],
   // Nothing of these is loaded.
   ['<script src="https://cdn.net/a.js" type=text/plain></script>', 'not_applicable'],

@@ -36,7 +36,7 @@ export const subresourceIntegrity = defineCheck({
       return target !== undefined && !sameSite(target, url);
     };
     const foreign = [
-      ...document.byName('script').filter((script) => isJavaScript(script) && isForeign(script, 'src')),
+      ...document.byName('script').filter((script) => isRun(script) && isForeign(script, 'src')),
       ...document.byName('link').filter((link) => isStyle(link) && isForeign(link, 'href')),
     ];
     if (foreign.length === 0) return notApplicable('The page loads no script or style of another site.');
@@ -63,6 +63,11 @@ export const subresourceIntegrity = defineCheck({
     return passUnless(problems, `${all} pinned.`, { foreign: foreign.length, unpinned: problems.length });
   },
 });
+
+/** Also what the Rocket Loader of Cloudflare has put off: `type="0a1b…-text/javascript"`. */
+function isRun(script: Element): boolean {
+  return isJavaScript(script) || /-(?:text\/javascript|module)$/i.test(attribute(script, 'type') ?? '');
+}
 
 /** What is switched off is not loaded, as a script of another type is not. */
 function isStyle(link: Element): boolean {

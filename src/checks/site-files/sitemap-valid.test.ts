@@ -111,6 +111,14 @@ test('broken XML comes with its line, a bad date with what it says', () => {
   expect(of({ badDates: 1, badDateSamples: ['soon'] }).items).toMatchObject([{ snippet: 'soon' }]);
 });
 
+test('of what is blank nothing is shown', () => {
+  const badSamples = [{ line: 7, loc: '', why: 'missing' as const }];
+  const snippets = (file: Partial<SitemapFile>) => of(file).items.map(({ snippet }) => snippet);
+  expect(snippets({ badDates: 1, badDateSamples: [''] })).toEqual([null]);
+  expect(snippets({ badDates: 2, badDateSamples: ['', 'soon'] })).toEqual(['soon']);
+  expect(snippets({ entries: 100, badEntries: 1, badSamples })).toEqual([null, null]);
+});
+
 test.each([
   ['bad entries', { entries: 1, badEntries: 1 }, { entries: 1_234, badEntries: 1_002 }],
   ['http addresses', { httpLocs: 1 }, { httpLocs: 2 }],

@@ -126,7 +126,8 @@ function* problemsOf(
   }
   if (file.badDates > 0) {
     const detail = `The lastmod is no date or lies ahead in ${counted(file.badDates, 'entry', 'entries')}.`;
-    yield { ...problem('warn', 'dates', detail), snippet: file.badDateSamples[0] ?? '' };
+    const sample = file.badDateSamples.find((date) => date !== '');
+    yield { ...problem('warn', 'dates', detail), ...(sample === undefined ? {} : { snippet: sample }) };
   }
   if (file.entries === 0 && file.wellFormed && !isOther)
     yield problem('warn', 'empty', 'The sitemap lists nothing.');
@@ -167,6 +168,7 @@ function* entryProblems(
     `The address is missing or not valid in ${formatCount(badEntries)} of ${all}.`,
   );
   for (const { line, loc, why } of badSamples) {
-    yield { ...problem(outcome, 'entries', `The entry ${whys[why]}.`), line, snippet: loc };
+    const said = loc === '' ? {} : { snippet: loc };
+    yield { ...problem(outcome, 'entries', `The entry ${whys[why]}.`), line, ...said };
   }
 }

@@ -492,12 +492,42 @@ describe('wrong forms warn', () => {
     expect(of({ ...complete.Event, startDate }).outcome).toBe('pass');
   });
 
-  test.each(['MIT', 'CC BY 4.0', 'All rights reserved / ask us', 'https://example.com/l'])(
-    'the licence %s is in order',
-    (license) => {
-      expect(of({ ...complete.Dataset, license } as Data).outcome).toBe('pass');
-    },
-  );
+  test.each([
+    'MIT',
+    'CC BY 4.0',
+    'MIT/Apache-2.0',
+    'Apache-2.0/MIT',
+    'n/a',
+    'All rights reserved / ask us',
+    'https://example.com/l',
+  ])('the licence %s is in order', (license) => {
+    expect(of({ ...complete.Dataset, license } as Data).outcome).toBe('pass');
+  });
+
+  test.each(['./licence', '../licence', '//example.com/l'])('the licence %s is not', (license) => {
+    expect(of({ ...complete.Dataset, license } as Data).outcome).toBe('warn');
+  });
+
+  test('a price without an end is in order', () => {
+    expect(of(named('Product', { offers: { ...offer, priceValidUntil: false } })).outcome).toBe('pass');
+    expect(of(named('Product', { offers: { ...offer, priceValidUntil: true } })).outcome).toBe('warn');
+  });
+
+  test('the property is told by its path', () => {
+    const author = named('Person', { url: '/u/a' });
+    expect(of({ ...complete.Article, author }).summary).toBe('Article: author.url is no full address: /u/a.');
+    expect(of({ ...complete.Review, reviewRating: { '@type': 'Rating', ratingValue: 7 } }).summary).toBe(
+      'Review: reviewRating.ratingValue is not between 1 and 5: 7.',
+    );
+  });
+
+  test('many parts with one fault are told once', () => {
+    const comment = ['yesterday', 'today'].map((datePublished) => ({ '@type': 'Comment', datePublished }));
+    expect(of({ ...complete.DiscussionForumPosting, comment })).toMatchObject({
+      outcome: 'warn',
+      itemsTotal: 1,
+    });
+  });
 
   test('a currency in small letters has three letters, too', () => {
     expect(of(named('Product', { offers: { ...offer, priceCurrency: 'usd' } })).outcome).toBe('pass');

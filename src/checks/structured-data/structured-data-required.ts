@@ -65,11 +65,17 @@ function* missingProblems(
 
 /** @param told whose forms were judged: entities may share a part, and two rows an entity */
 function* formProblems(entity: Entity, row: RichResult, told: Set<Entity>): Generator<Problem<Advice>> {
-  for (const part of [entity, ...partsOf(entity)]) {
+  const forms = new Set<string>();
+  for (const { entity: part, path } of partsOf(entity)) {
     if (told.has(part)) continue;
     told.add(part);
-    for (const what of wrongForms(part)) {
-      yield { outcome: 'warn', advice: 'form', detail: `${row.type}: ${what}.`, element: part.element };
+    for (const { form, found } of wrongForms(part)) {
+      const what = `${path}${form}`;
+      // A hundred comments of one program all have the same fault.
+      if (forms.has(what)) continue;
+      forms.add(what);
+      const detail = `${row.type}: ${what}: ${found}.`;
+      yield { outcome: 'warn', advice: 'form', detail, element: part.element };
     }
   }
 }

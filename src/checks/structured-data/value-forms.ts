@@ -12,7 +12,6 @@ const dates = [
   'uploadDate',
   'validFrom',
   'validThrough',
-  'priceValidUntil',
 ];
 const addresses = [
   'url',
@@ -53,19 +52,39 @@ const parts = [
   'baseSalary',
 ];
 
-export function partsOf(entity: Entity): Entity[] {
-  return parts.flatMap((name) => valuesOf(entity, name).filter(isEntity));
+export interface Part {
+  readonly entity: Entity;
+  /** The property that holds it, with a dot; empty for the entity itself. */
+  readonly path: string;
 }
 
-/** What is there, but in a form that readers of the data refuse; in words. */
-export function wrongForms(entity: Entity): string[] {
+/** The entity itself comes first. */
+export function partsOf(entity: Entity): Part[] {
+  const held = parts.flatMap((name) =>
+    valuesOf(entity, name)
+      .filter(isEntity)
+      .map((part) => ({ entity: part, path: `${name}.` })),
+  );
+  return [{ entity, path: '' }, ...held];
+}
+
+export interface WrongForm {
+  /** The property and what is wrong with it, in words. */
+  readonly form: string;
+  readonly found: string;
+}
+
+/** What is there, but in a form that readers of the data refuse. */
+export function wrongForms(entity: Entity): WrongForm[] {
   const wrong = (names: readonly string[], isRight: (value: PropertyValue) => boolean, what: string) =>
     names.flatMap((name) => {
       const value = valuesOf(entity, name).find((candidate) => !isEntity(candidate) && !isRight(candidate));
-      return value === undefined ? [] : [`${name} is ${what}: ${String(value).slice(0, 60)}`];
+      return value === undefined ? [] : [wrongForm(`${name} is ${what}`, String(value))];
     });
   return [
     ...wrong(dates, isIsoDate, 'no ISO 8601 date'),
+    // Shop software writes false for a price without an end.
+    ...wrong(['priceValidUntil'], (value) => value === false || isIsoDate(value), 'no ISO 8601 date'),
     ...wrong(addresses, isAbsoluteUrl, 'no full address'),
     ...wrong(['license'], isNameOrAbsoluteUrl, 'no full address'),
     ...relativeItem(entity),
@@ -75,11 +94,15 @@ export function wrongForms(entity: Entity): string[] {
   ];
 }
 
+function wrongForm(form: string, found: string): WrongForm {
+  return { form, found: found.slice(0, 60) };
+}
+
 /** A breadcrumb may lead to an object, whose id then is the address. */
-function relativeItem(entity: Entity): string[] {
+function relativeItem(entity: Entity): WrongForm[] {
   const known = valuesOf(entity, 'item').filter((item) => isEntity(item) && !item.properties.has('url'));
   const relative = (known as Entity[]).flatMap(({ id }) => id ?? []).find((id) => !isAbsoluteUrl(id));
-  return relative === undefined ? [] : [`item is no full address: ${relative.slice(0, 60)}`];
+  return relative === undefined ? [] : [wrongForm('item is no full address', relative)];
 }
 
 function isIsoDate(value: PropertyValue): boolean {
@@ -90,17 +113,19 @@ function isAbsoluteUrl(value: PropertyValue): boolean {
   return URL.canParse(String(value).trim());
 }
 
-/** Many licences are given by name, such as `MIT` or `CC BY 4.0`; a slash without a space is meant as an address. */
+/** Many licences are given by name, such as `CC BY 4.0` or `MIT/Apache-2.0`. */
 function isNameOrAbsoluteUrl(value: PropertyValue): boolean {
-  const text = String(value).trim();
-  return !text.includes('/') || /\s/.test(text) || isAbsoluteUrl(text);
+  return !meantAsAddress.test(String(value).trim()) || isAbsoluteUrl(value);
 }
+
+/** A path, or a host with a path. */
+const meantAsAddress = /^(?:\.{0,2}|[^\s/]+\.\p{L}{2,})\/\S*$/u;
 
 function isNumber(value: PropertyValue): boolean {
   return typeof value === 'number' || /^-?\d{1,15}(?:\.\d{1,15})?$/.test(String(value).trim());
 }
 
-function ratingOutOfRange(entity: Entity): string[] {
+function ratingOutOfRange(entity: Entity): WrongForm[] {
   const number = (name: string, fallback: number) => {
     const [value] = valuesOf(entity, name);
     return value === undefined || isEntity(value) ? fallback : Number(value);
@@ -109,5 +134,5 @@ function ratingOutOfRange(entity: Entity): string[] {
   const [worst, best] = [number('worstRating', 1), number('bestRating', 5)];
   // A bound that is no number is told as that, and bounds nothing.
   if ([rating, worst, best].some(Number.isNaN) || (rating >= worst && rating <= best)) return [];
-  return [`ratingValue ${rating} is not between ${worst} and ${best}`];
+  return [wrongForm(`ratingValue is not between ${worst} and ${best}`, String(rating))];
 }
