@@ -94,15 +94,7 @@ test.each([
   ['a password in a template', `<template><a href='https://user:hunter22@example.com/'>x</a></template>`],
   ['a password in a comment', '<!-- <a class=a href = "https://user:hunter22@example.com/">x</a> -->'],
   ['a password in a srcdoc', '<iframe srcdoc="<a href=https://user:hunter22@example.com/>x</a>"></iframe>'],
-  [
-    'a password behind a title with a sign',
-    '<noscript><a title="1 > 0" href="https://user:hunter22@example.com/">x</a></noscript>',
-  ],
   ['a password beside a doubtful title', '<a title="a <b c" href="https://user:hunter22@example.com/">x</a>'],
-  [
-    'a password in a doubled attribute',
-    '<template><a href="https://user:hunter22@example.com/" href="https://user:hunter22@b.example/"></template>',
-  ],
   [
     'a password in an escaped string',
     `<script>x("<a href=\\"https://user:hunter22@example.com/\\">")</script>`,
@@ -110,6 +102,34 @@ test.each([
   [
     'a password behind escaped slashes',
     `<script>x('<a href="https:\\/\\/user:hunter22@example.com">')</script>`,
+  ],
+  [
+    'a password in a script',
+    `<script>for(i=0;i<rows["a-value"].length;i++) src = "https://user:hunter22@example.com/"</script>`,
+  ],
+  ['a password in a script', `<script>if (a <b && c) src = "https://user:hunter22@example.com/"</script>`],
+  [
+    'a password in a script',
+    `<script>let a = i <b, title = "<b c"; src = "https://user:hunter22@example.com/"</script>`,
+  ],
+  ['a password that looks like a name', '<a href="https://admin:$ecret42@example.com/">x</a>'],
+  ['a password with a bracket', '<a href="https://admin:hu{nter[22@example.com/">x</a>'],
+  ['a password with a per cent sign', '<a href="https://admin:100%sure@example.com/">x</a>'],
+  [
+    'a password behind a mention of a textarea',
+    `<script>$('<textarea/>')</script><!-- <a href="https://user:hunter22@example.com/"> -->`,
+  ],
+  [
+    'a password in a template of Angular',
+    '<template><a *ngIf="x" [class]="y" href="https://user:hunter22@example.com/">x</a></template>',
+  ],
+  [
+    'a password beside what a script fills in',
+    '<script>x(`<a #{attributes} href="https://user:hunter22@example.com/">`)</script>',
+  ],
+  [
+    'a password with a plus in a shared address',
+    '<a href="/share?url=https://user:hunter+22@example.com/">x</a>',
   ],
   ['a password behind a coded space', '<a href="/?text=Look%20https://user:hunter22@example.com/">x</a>'],
 ])('%s fails once, without telling it', (_, html) => {
@@ -134,15 +154,11 @@ test.each([
   '<a href="/?text=Read://Now:via@nytimes">x</a>',
   '<textarea><a href="https://user:password@example.com/"></textarea>',
   '<xmp><a href="https://user:password@example.com/"></xmp>',
-  '<template><textarea><a href="https://user:password@example.com/"></textarea></template>',
   '<plaintext><a href="https://user:password@example.com/">',
   '<a href="https://{user}:{password}@example.com/">x</a>',
   `<script>open('<a href="https://%s:%s@example.com/">')</script>`,
   `<script>open('<a href="https://$user:$pass@example.com/">')</script>`,
   `<script>open('<a href="https://[user]:[pass]@example.com/">')</script>`,
-  `<script>for(i=0;i<rows["a-value"].length;i++) src = "https://user:hunter22@example.com/"</script>`,
-  `<script>if (a <b && c) src = "https://user:hunter22@example.com/"</script>`,
-  `<script>let a = i <b, title = "<b c"; src = "https://user:hunter22@example.com/"</script>`,
 ])('%s passes, as it holds no address with a password', (html) => {
   expect(judge(exposedSecrets, { html: `<!doctype html>${html}` }).outcome).toBe('pass');
 });

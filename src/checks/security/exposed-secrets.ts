@@ -1,4 +1,4 @@
-import { attribute, type Document } from '../../evidence/document.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { defineCheck, type Problem, passUnless } from '../check.ts';
 import { accessKeysIn, mayHoldSecret, tokensIn } from '../secrets.ts';
 
@@ -59,76 +59,100 @@ function* userInfos(document: Document): Generator<Problem<'url'>> {
       const address = attribute(element, name) ?? '';
       // Without the sign there is no user; parsing every link of a page is dear.
       const url = address.includes('@') ? withPassword(address) : undefined;
-      if (url !== undefined) yield userInfo(url, element.name, name, element.location?.line);
+      // The element's own source would repeat the password.
+      if (url !== undefined)
+        yield userInfo(url, `<${element.name} ${shortOf(name, url)}>`, element.location?.line);
+    }
+  }
+  for (const element of document.byAttribute('srcdoc')) {
+    for (const { name, url } of linksIn(attribute(element, 'srcdoc') ?? '')) {
+      yield userInfo(url, shortOf(name, url), element.location?.line);
     }
   }
 }
 
-/**
- * In markup that is no part of the tree: comments, templates, noscript, srcdoc and strings of scripts. Only what
- * reads as a start tag as it stands: an address behind `\u003c`, or in coded quotes, is not found.
- */
-function* userInfosInSource({ source, elements }: Document): Generator<Problem<'url'>> {
-  if (!authority.test(source)) return;
-  const inTree = new Set(elements.map(({ location }) => location?.start));
+/** In source that is no part of the tree: start tags in comments, templates and noscript, and scripts. */
+function* userInfosInSource(document: Document): Generator<Problem<'url'>> {
+  const { source, byName, elements } = document;
   const lineAt = lineCounter(source);
-  let from = 0;
-  for (const { 0: tag, 1: element = '', index } of source.matchAll(tagStarts)) {
-    if (index < from) continue;
-    const name = element.toLowerCase();
-    from = endOfExample(source, name, index);
-    if (inTree.has(index)) continue;
-    for (const [attributeName, address] of addressesAt(source, index + tag.length)) {
-      const url = withPassword(address);
-      if (url !== undefined) yield userInfo(url, name, attributeName, lineAt(index));
+  let isTold: Inside | undefined;
+  let isInScript: Inside | undefined;
+  for (const { name, url, index } of linksIn(source)) {
+    // A manual may show such an address as text, and what stands in a start tag of the tree was looked at above.
+    isTold ??= within([
+      ...startTags(elements),
+      ...wholeOf(['textarea', 'title', 'xmp', 'plaintext'].flatMap(byName)),
+    ]);
+    isInScript ??= within(contentOf(byName('script')));
+    const isCode = isInScript(index) || isInTag(source, index);
+    if (!isTold(index) && isCode) yield userInfo(url, shortOf(name, url), lineAt(index));
+  }
+}
+
+type Inside = (offset: number) => boolean;
+type Range = readonly [start: number, end: number];
+
+const located = (elements: readonly Element[]) => elements.flatMap(({ location }) => location ?? []);
+const wholeOf = (elements: readonly Element[]) =>
+  located(elements).map(({ start, end }): Range => [start, end]);
+const startTags = (elements: readonly Element[]) =>
+  located(elements).map(({ start, startTagEnd }): Range => [start, startTagEnd]);
+const contentOf = (elements: readonly Element[]) =>
+  located(elements).map(({ startTagEnd, end }): Range => [startTagEnd, end]);
+
+/** As far as the characters before it tell, so not behind a `>` in a value: markup in text is escaped. */
+function isInTag(source: string, offset: number): boolean {
+  const before = source.slice(Math.max(0, offset - 2_000), offset);
+  return before.lastIndexOf('<') > before.lastIndexOf('>');
+}
+
+/** Whether an offset lies in one of the ranges; asked in growing order. */
+function within(ranges: readonly Range[]): Inside {
+  const sorted = ranges.toSorted(([a], [b]) => a - b);
+  let next = 0;
+  let end = 0;
+  return (offset) => {
+    for (let range = sorted[next]; range !== undefined && range[0] <= offset; range = sorted[++next]) {
+      end = Math.max(end, range[1]);
     }
-  }
+    return offset < end;
+  };
 }
 
-/** As an element, not as a comparison in a script such as `i<rows[0]`. */
-const tagStarts = /<([a-z][\w:.-]*)(?=[\s/>])/gi;
-
-/** A manual may show such an address in text: where < is escaped, or in an element that holds no markup. */
-function endOfExample(source: string, name: string, start: number): number {
-  if (name === 'plaintext') return source.length;
-  const end = endTags.get(name);
-  if (end === undefined) return start;
-  end.lastIndex = start;
-  return end.exec(source)?.index ?? source.length;
-}
-
-const endTags = new Map([
-  ['textarea', /<\/textarea/gi],
-  ['title', /<\/title/gi],
-  ['xmp', /<\/xmp/gi],
-]);
-
-/** Of the attributes that begin at the offset; of several of one name the first counts, as for a browser. */
-function addressesAt(source: string, offset: number): Map<string, string> {
-  const found = new Map<string, string>();
-  attributeHere.lastIndex = offset;
-  for (let next = attributeHere.exec(source); next !== null; next = attributeHere.exec(source)) {
-    const [, name = '', ...values] = next;
-    const key = name.toLowerCase();
-    const value = values.find((candidate) => candidate !== undefined) ?? '';
-    if (/^(?:xlink:)?href$|^src$/.test(key) && !found.has(key)) found.set(key, value);
+function* linksIn(
+  source: string,
+): Generator<{ readonly name: string; readonly url: URL; readonly index: number }> {
+  for (const { 1: name = '', 2: address = '', index } of source.matchAll(link)) {
+    const url = withPassword(address);
+    if (url !== undefined) yield { name: name.toLowerCase(), url, index };
   }
-  return found;
 }
 
 /** Scripts write a backslash before quotes and slashes; to the URL parser it is a slash. */
-const attributeHere =
-  /[\s/]+([a-z_:@][\w:.@-]*)(?:\s*=\s*(?:\\?"([^"<]*)"|\\?'([^'<]*)'|([^\s\\"'<>][^\s"'<>]*)))?/giy;
+const link =
+  /(?<![\w-])(href|src)\s*=\s*\\?["']?([a-z][a-z\d+.-]*:(?:\\?\/){2}[^\s"'<>\\/?#@:]+:[^\s"'<>\\/?#@]+@[^\s"'<>\\/?#]+)/gi;
 
 /** The address itself, or one within it, as in `/share?url=https://user:password@example.com/`. */
 function withPassword(address: string): URL | undefined {
   const urls = [URL.parse(address), URL.parse(inner(address))];
-  return urls.find((url) => url !== null && isReal(url.username) && isReal(url.password)) ?? undefined;
+  return urls.find((url) => url !== null && hasPassword(url)) ?? undefined;
 }
 
-/** Neither empty nor a name that a script replaces: `%s`, `$user`, `[user]` or `{user}`. */
-function isReal(part: string): boolean {
-  return part !== '' && !/^\$[a-z_]|%(?:[57]B|(?![\dA-F]{2}))/i.test(part);
+function hasPassword({ username, password }: URL): boolean {
+  if (username === '' || password === '') return false;
+  const parts = [decoded(username), decoded(password)];
+  return !parts.some((part) => placeholder.test(part)) && !parts.every((part) => /^\$\w+$/.test(part));
+}
+
+/** A whole part that a script replaces: `%s`, `${user}`, `[user]` or `{user}`. */
+const placeholder = /^(?:%[a-z]|\$?\{+[\w. ]+\}+|\[[\w ]+\])$/i;
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** In text that is shared, a colon may end a sentence and an @ name a person: so it ends at each space. */
@@ -140,21 +164,25 @@ function inner(address: string): string {
   return /^[a-z][a-z\d.-]*$/.test(scheme) ? `${scheme}${found[0]}` : '';
 }
 
-const codedSpaces = /\+|%(?:20|09|0A|0D)/gi;
+/** A plus may be part of a password, but not its beginning. */
+const codedSpaces = /%(?:20|09|0A|0D)|(?<=:)\+/gi;
 const notOfScheme = /%[\dA-F]{2}|[^\w.-]/i;
 
-/** Not across parameters of a query, and without braces: they hold a name that a script replaces. */
-const authority = /:\\?\/\\?\/[^\s/\\?#@:"'<>{}&,;]+:[^\s/\\?#@"'<>{}&,;]+@[^\s/\\?#"'<>&]+/;
+/** Not across parameters of a query. */
+const authority = /:\/\/[^\s/?#@:"'<>&,;]+:[^\s/?#@"'<>&,;]+@[^\s/?#"'<>&]+/;
 
-function userInfo(url: URL, element: string, name: string, line: number | undefined): Problem<'url'> {
+function userInfo(url: URL, snippet: string, line: number | undefined): Problem<'url'> {
   return {
     outcome: 'fail',
     advice: 'url',
     detail: `An address for ${url.hostname} holds a user name and a password.`,
-    // The element's own source would repeat the password.
-    snippet: `<${element} ${name}="${url.protocol}//…@${url.host}…">`,
+    snippet,
     ...(line === undefined ? {} : { line }),
   };
+}
+
+function shortOf(name: string, { protocol, host }: URL): string {
+  return `${name}="${protocol}//…@${host}…"`;
 }
 
 /** Goes on where it stopped, as a hostile page may hold a hundred thousand; each kind starts from the top. */
