@@ -23,8 +23,8 @@ export function placeStreamedParts(tree: HtmlTree, source: string): void {
   }
 }
 
-/** Nodes that are looked at or moved: many times what pages of React have, and few enough for a hostile one. */
-const touchedMax = 200_000;
+/** Nodes that are looked at or moved: room for a thousand parts on a page, and half a second of a hostile one at most. */
+const touchedMax = 10_000_000;
 
 /** Levels; what lies deeper is left out of the document. */
 const depthMax = 512;

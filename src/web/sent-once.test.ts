@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { redirect } from './answer.ts';
+import { createSentOnce } from './sent-once.ts';
 import { startPages, type TestPages, testPassword } from './testing.ts';
 
 describe('a form that makes something and is sent twice at once', () => {
@@ -65,9 +67,24 @@ describe('a form that makes something and is sent twice at once', () => {
     expect((await send()).html).toMatch(/assay_\w{20,}/);
   });
 
-  test('is judged anew after a refusal', async () => {
-    expect((await add('no address')).status).toBe(422);
-    expect((await add('no address')).html).toContain('no address');
-    expect(await reports()).toBe(0);
+  test('makes once what was good of it when the rest was refused', async () => {
+    const answers = await Promise.all([1, 2].map(() => add('https://a.example/\nno address')));
+    expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+    expect(answers[1]?.html).toContain('no address');
+    expect(await reports()).toBe(1);
+  });
+
+  test('is forgotten after two seconds, with what its answer shows', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const sentOnce = createSentOnce();
+    const visit = { nowMs, session: pages.owner.session, request: { url: '/', body: new Map() } } as never;
+    const handle = vi.fn(async () => redirect('/'));
+    await sentOnce(visit, handle);
+    await sentOnce(visit, handle);
+    expect(handle).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(2_000);
+    await sentOnce(visit, handle);
+    expect(handle).toHaveBeenCalledTimes(2);
   });
 });

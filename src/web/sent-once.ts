@@ -16,29 +16,25 @@ export function createSentOnce(): SentOnce {
   const sent = new Map<string, { readonly atMs: number; readonly answer: Promise<Answer> }>();
   return (visit, handle) => {
     const { nowMs } = visit;
-    const isOver = ({ atMs }: { readonly atMs: number }) => Math.abs(nowMs - atMs) >= againMs;
-    for (const [key, first] of sent) {
-      if (!isOver(first)) break;
-      sent.delete(key);
-    }
     const key = keyOf(visit);
     const first = sent.get(key);
-    if (first !== undefined && !isOver(first)) return first.answer;
+    if (first !== undefined && Math.abs(nowMs - first.atMs) < againMs) return first.answer;
 
-    const answer = (async () => handle())();
-    sent.set(key, { atMs: nowMs, answer });
-    // What made nothing may be sent again at once.
-    const forget = () => sent.delete(key);
-    answer.then((given) => madeNothing(given) && forget(), forget);
-    return answer;
+    const entry = { atMs: nowMs, answer: (async () => handle())() };
+    sent.set(key, entry);
+    const forget = () => {
+      if (sent.get(key) === entry) sent.delete(key);
+    };
+    // An answer may show a key, which must not stay in memory.
+    setTimeout(forget, againMs).unref();
+    entry.answer.then((answer) => isOnTheWay(answer) && forget(), forget);
+    return entry.answer;
   };
 }
 
-/** It was refused, or waits for the password, after which the form is sent again. */
-function madeNothing(answer: Answer): boolean {
-  if (answer === 'sent') return false;
-  if (answer.kind === 'page') return answer.status >= 400;
-  return answer.flash?.tone === 'bad' || isConfirmPath(answer.to);
+/** The password is asked for first; after that the form is sent again. */
+function isOnTheWay(answer: Answer): boolean {
+  return answer !== 'sent' && answer.kind === 'redirect' && isConfirmPath(answer.to);
 }
 
 function keyOf({ session, request }: MemberVisit): string {
