@@ -285,6 +285,13 @@ describe('a start that cannot be is explained in a sentence:', () => {
     expect(sentence).toContain('names another machine (db.example) without a word on TLS');
   });
 
+  test('D1 of several hosts the first is judged, told and used', async () => {
+    const { port, first } = await plainServer();
+    const url = `postgres:///assay?host=127.0.0.1&host=db.example&port=${port}&port=1`;
+    expect(await refusal(url)).toMatch(new RegExp(`127\\.0\\.0\\.1:${port} does not answer`));
+    expect(first()).toBe('in the clear');
+  });
+
   test.each(['', '?ssl=', '?sslmode=', '?sslmode=&ssl='])(
     'D1 it is on another machine and nothing is said of TLS: %j',
     async (query) => {

@@ -19,9 +19,10 @@ export interface PostgresAddress {
  */
 export function postgresAddress(url: string, systemHost = ''): PostgresAddress {
   const address = new URL(url);
-  const { hostname, port, pathname, searchParams } = address;
+  const { hostname, pathname, searchParams } = address;
   const named = searchParams.get('host') || decodeURIComponent(hostname);
   const host = named || ownHost(systemHost);
+  const port = searchParams.get('port') || address.port;
   const place = host.startsWith('/') ? host : `${host}:${port || '5432'}`;
   const isHere = isOnThisMachine(host);
   const ssl = tlsOf(searchParams);
@@ -33,8 +34,9 @@ export function postgresAddress(url: string, systemHost = ''): PostgresAddress {
     );
   }
   for (const name of tlsParameters) searchParams.delete(name);
-  // Without a host the driver would ask PGHOST again.
-  if (named === '') searchParams.set('host', host);
+  // Without a host the driver would ask PGHOST again, and of several that are given it would take the last.
+  if (named === '' || searchParams.has('host')) searchParams.set('host', host);
+  if (searchParams.has('port')) searchParams.set('port', port);
   return {
     place: `PostgreSQL ${decodeURIComponent(pathname.slice(1)) || 'database'} at ${place}`,
     connection: {
