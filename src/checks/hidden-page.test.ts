@@ -67,6 +67,15 @@ test('a page that shows some of its text is not hidden as a whole', () => {
   });
 });
 
+test('a page that shows an empty element and no text is hidden as a whole', () => {
+  const loader = '<div style="visibility:visible"></div>';
+  const html = `<body ${invisible}>${loader}<main><h1>A</h1>${'word '.repeat(400)}</main>`;
+  const left = { outcome: 'not_applicable', reason: 'no_evidence' };
+  for (const id of ['content-length', 'content-without-javascript', 'page-has-heading-one']) {
+    expect(of(id, html)).toMatchObject(left);
+  }
+});
+
 test('what stands in a shadow root of a hidden page is left open as well', () => {
   const html =
     '<body hidden><my-app><template shadowrootmode=open><main><h1>A</h1></main></template></my-app>';

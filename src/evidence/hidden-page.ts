@@ -1,7 +1,7 @@
 import type { Document, Element } from './document.ts';
 import { perDocument } from './per-document.ts';
 import { allShadowMarkup } from './shadow-roots.ts';
-import { isPassedOver } from './visible-text.ts';
+import { isPassedOver, visibleText } from './visible-text.ts';
 
 /**
  * Start tags and texts of a body of which the page's own markup shows nothing, as pages do until a script has
@@ -16,10 +16,9 @@ export const hiddenMarkup = perDocument((document): string => {
   return pieces.join('') + allShadowMarkup(document);
 });
 
-/** What `visibility` hides may show parts of itself, and then not the whole page is hidden. */
-function isHiddenAsWhole({ elements, showsInHidden }: Document, body: Element): boolean {
-  if (!body.hidden) return false;
-  return !showsInHidden || elements.every(({ hidden, index }) => hidden || index < body.index);
+/** A body that `visibility` hides may show parts again. Parts without text, such as a spinner, show no page. */
+function isHiddenAsWhole(document: Document, body: Element): boolean {
+  return body.hidden && visibleText(document).wordCount === 0;
 }
 
 /** The tree is at most 512 levels deep. */

@@ -57,9 +57,10 @@ test.each([
 
 test.each([
   ['a page without a word', ''],
-  ['pictures alone', '<p><img alt=River></p><p><img alt=Plain></p>'],
+  ['nothing that is shown', '<p hidden><img alt=River></p><input type=hidden><audio></audio>'],
   ['one empty div', '<div id=q-app></div><noscript>Hello</noscript>'],
   ['one custom element', '<my-shop>Loading...</my-shop>'],
+  ['two words in it', '<my-shop>Please wait</my-shop>'],
 ])('with %s scripts bring the text', (_, content) => {
   expect(of(content + script)).toMatchObject({ outcome: 'fail', advice: 'shell' });
 });
@@ -68,9 +69,24 @@ test.each([
   ['one div with content', '<div><p>Word</p></div>'],
   ['two custom elements', '<my-head>Word</my-head><my-foot>Word</my-foot>'],
   ['text beside an empty div', '<div></div>Word'],
+  ['a custom element with a form', '<login-page><h1>Log in</h1><label>Name<input></label></login-page>'],
 ])('%s is no shell', (_, content) => {
   expect(of(content + script)).toMatchObject({
     ...{ outcome: 'fail', advice: 'little', value: { shell: false } },
+  });
+});
+
+test.each([
+  '<p><img alt="A river in a plain"></p>',
+  '<p><iframe src=/form></iframe></p>',
+  '<p><svg><text>Sold out</text></svg></p>',
+  ...['<video></video>', '<canvas></canvas>', '<object></object>', '<embed>', '<audio controls></audio>'],
+  ...['<input>', '<select></select>', '<textarea></textarea>', '<button></button>'],
+])('without a word, a page that shows %s may be finished', (content) => {
+  expect(of(content + script)).toMatchObject({
+    outcome: 'fail',
+    advice: 'little',
+    summary: 'The HTML holds 0 words of text; what scripts may add, most AI crawlers do not see.',
   });
 });
 

@@ -1,4 +1,5 @@
 import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
+import { isRendered } from '../../evidence/perceivable.ts';
 import { isJavaScript } from '../../evidence/subresources.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { isInText, visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
@@ -36,9 +37,9 @@ export const contentWithoutJavascript = defineCheck({
     const shells = [...emptyShells(document), ...(isBare ? onlyMount(document) : [])];
     const value = { words, shell: shells.length > 0, asksForJavascript: asksForJavascript(document) };
     if (isBare) {
-      // A finished page can be as short, such as a login; only a sign of a shell shows that scripts bring more. Without
-      // a word there is no page to finish.
-      const isShell = words === 0 || value.shell || value.asksForJavascript;
+      // A finished page can be as short, such as a login; only a sign of a shell shows that scripts bring more.
+      // Without a word, one picture or form can still be the whole page; a page that shows nothing cannot.
+      const isShell = value.shell || value.asksForJavascript || (words === 0 && !showsMore(document));
       const advice = isShell ? 'shell' : 'little';
       const rest = isShell ? 'scripts bring the rest' : 'what scripts may add, most AI crawlers do not see';
       const detail = `The HTML holds ${counted(words, 'word')} of text; ${rest}.`;
@@ -69,23 +70,39 @@ function emptyShells(document: Document): Element[] {
 }
 
 /**
- * An empty `div` or a custom element that has the body to itself. Scripts name the elements they mount on as they
- * like, so on a page with hardly any text the place tells more than the id.
+ * An empty `div`, or a custom element with at most a notice such as “Please wait”, that has the body to itself.
+ * Scripts name the elements they mount on as they like, so on a page with hardly any text the place tells more than
+ * the id.
  */
-function onlyMount({ body }: Document): Element[] {
-  const content = (body?.children ?? []).filter((child) =>
+function onlyMount(document: Document): Element[] {
+  const content = (document.body?.children ?? []).filter((child) =>
     child.kind === 'text' ? !isBlank(child.value) : !besideMount.has(child.name),
   );
   const [only] = content;
   if (content.length !== 1 || only?.kind !== 'element' || only.namespace !== 'html') return [];
-  return isEmptyDiv(only) || only.name.includes('-') ? [only] : [];
+  const saysLittle = visibleText(document).wordCount <= noticeWordsMax;
+  return isEmptyDiv(only) || (only.name.includes('-') && saysLittle) ? [only] : [];
 }
+
+const noticeWordsMax = 2;
 
 const besideMount: ReadonlySet<string> = new Set(['script', 'noscript', 'style', 'link', 'template']);
 
 function isEmptyDiv({ name, children }: Element): boolean {
   return name === 'div' && children.every((child) => child.kind === 'text' && isBlank(child.value));
 }
+
+/** Something that visitors see although T7 reads no text from it. */
+function showsMore(document: Document): boolean {
+  return document.elements.some(
+    (element) =>
+      (element.namespace !== 'html' || shownWithoutText.has(element.name)) && isRendered(document, element),
+  );
+}
+
+const shownWithoutText: ReadonlySet<string> = new Set(
+  'img iframe object embed video audio canvas input select textarea button'.split(' '),
+);
 
 function asksForJavascript(document: Document): boolean {
   return document
