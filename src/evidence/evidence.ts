@@ -212,7 +212,11 @@ export interface SitemapFile {
   readonly fields: FieldLines;
   readonly kind: 'urlset' | 'sitemapindex' | 'rss' | 'atom' | 'text' | 'html' | 'other' | null;
   readonly namespace: string | null;
-  /** The index file that names it; of several the first. It may be named by robots.txt as well. */
+  /**
+   * The index file that names it; of several the first. Null where the address was guessed or robots.txt names it,
+   * for a urlset even if an index names it, too. An index that robots.txt names has a parent if another such index
+   * names it; in a circle one of them stays null.
+   */
   readonly fromIndex: string | null;
   readonly wellFormed: boolean;
   readonly xmlError: string | null;

@@ -368,6 +368,40 @@ describe('a sitemap that is too much', () => {
     expect(file.xmlError).toBe('4:9: an & that is not written as &amp;');
   });
 
+  /** The file arrives in pieces of 64 KiB, and the first ends between the two texts. */
+  const cutBetween = async (before: string, after: string) => {
+    const start = `<urlset xmlns="${namespace}">`;
+    const filler = ' '.repeat(65_536 - start.length - before.length);
+    return (await read(`${start}${filler}${before}${after}`)).file.xmlError;
+  };
+
+  test.each([
+    ['<', '!-- a & b -->'],
+    ['<!', '-- a & b -->'],
+    ['<!-- a & b --', '>'],
+    ['<', '?php a & b ?>'],
+    ['<![CDATA', '[a & b'],
+    ['&', 'amp;'],
+    ['&am', 'p;'],
+    ['&#x000026', ';'],
+  ])('an & in %j and %j, which two pieces hold, is not blamed', async (before, after) => {
+    expect(await cutBetween(before, `${after}&nbsp;`)).toMatch(/entity|unclosed/);
+  });
+
+  test.each([
+    ['<!-- a & b --', '>\n &y=2', '2:1'],
+    ['<!-- a & b -', '->\n &y=2', '2:1'],
+    ['<![CDATA[a & b]', ']>\n &y=2', '2:1'],
+    ['<?php a & b ?', '>\n &y=2', '2:1'],
+    ['\n <!-- -->&', 'y=2', '2:9'],
+    ['\n &y', '=2', '2:1'],
+    ['\n &', ' y', '2:1'],
+  ])('an & behind or in %j and %j, which two pieces hold, is told', async (before, after, place) => {
+    const error = `${place}: an & that is not written as &amp;`;
+    expect(await cutBetween(before, `${after}</urlset>`)).toBe(error);
+    expect(await cutBetween(before, `${after};</urlset>`)).toBe(error);
+  });
+
   test('P2 each & of a long text is passed in linear time', async () => {
     for (const text of ['&', '&>', '&a']) {
       const { file } = await read(urlset(`<![CDATA[${text.repeat(1_000_000)}]]>`));

@@ -158,17 +158,24 @@ function isIndex({ reading }: ReadFile): boolean {
 
 /** An index that robots.txt and another index name is inside that one, too. Not in a circle: one stays a root. */
 function withParents(roots: readonly ReadFile[]): ReadFile[] {
-  const inside = new Set<ReadFile>();
+  const parents = new Map<ReadFile, ReadFile>();
   return roots.map((root) => {
     const names = ({ url }: Source) => sameUrl(url, root.source.url);
     const parent = roots.find(
-      (other) => other !== root && !inside.has(other) && isIndex(root) && childrenOf(other).some(names),
+      (other) => isIndex(root) && !isWithin(other, root, parents) && childrenOf(other).some(names),
     );
     if (parent === undefined || root.file === undefined) return root;
-    inside.add(root);
+    parents.set(root, parent);
     const fromIndex = parent.source.url;
     return { ...root, source: { ...root.source, fromIndex }, file: { ...root.file, fromIndex } };
   });
+}
+
+/** It is that root, or one of the indexes above it is. */
+function isWithin(file: ReadFile, root: ReadFile, parents: ReadonlyMap<ReadFile, ReadFile>): boolean {
+  let at: ReadFile | undefined = file;
+  while (at !== undefined && at !== root) at = parents.get(at);
+  return at === root;
 }
 
 /** What indexes name besides the roots, each file once. */

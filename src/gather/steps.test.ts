@@ -396,6 +396,26 @@ describe('sitemaps', () => {
     },
   );
 
+  test.each([['abc'], ['cba'], ['bca'], ['acb']])(
+    'that are indexes in a chain each have the one that names them, in the order %s',
+    async (order) => {
+      const { evidence } = await visit({
+        '/robots.txt': [...order].map((name) => `Sitemap: https://site.example/${name}.xml`).join('\n'),
+        '/a.xml': index('/b.xml'),
+        '/b.xml': index('/c.xml'),
+        '/c.xml': index('/d.xml'),
+        '/d.xml': urlset('/'),
+      });
+      const parents = files(evidence).map(({ url, fromIndex }) => [url, fromIndex]);
+      expect(Object.fromEntries(parents)).toEqual({
+        'https://site.example/a.xml': null,
+        'https://site.example/b.xml': 'https://site.example/a.xml',
+        'https://site.example/c.xml': 'https://site.example/b.xml',
+        'https://site.example/d.xml': 'https://site.example/c.xml',
+      });
+    },
+  );
+
   test('that are indexes in a circle keep one that stands by itself', async () => {
     const { evidence } = await visit({
       '/robots.txt': 'Sitemap: https://site.example/i.xml\nSitemap: https://site.example/j.xml',

@@ -511,6 +511,30 @@ describe('wrong forms warn', () => {
   test('a price without an end is in order', () => {
     expect(of(named('Product', { offers: { ...offer, priceValidUntil: false } })).outcome).toBe('pass');
     expect(of(named('Product', { offers: { ...offer, priceValidUntil: true } })).outcome).toBe('warn');
+    const inMicrodata = (end: string) =>
+      judge(structuredDataRequired, {
+        html: `<!doctype html><div itemscope itemtype="https://schema.org/Product"><p itemprop="name">A</p>
+          <div itemprop="offers" itemscope itemtype="https://schema.org/Offer">
+          <meta itemprop="price" content="9.50"><meta itemprop="priceValidUntil" content="${end}"></div></div>`,
+      }).outcome;
+    expect(['false', 'true'].map(inMicrodata)).toEqual(['pass', 'warn']);
+  });
+
+  test.each(['60%', '87.5 %', '6/10', '6 / 10', '4.5/5'])('the rating %s is in order', (ratingValue) => {
+    expect(of({ ...complete.AggregateRating, ratingValue }).outcome).toBe('pass');
+  });
+
+  test.each([
+    ['ratingValue', '%'],
+    ['ratingValue', '6/'],
+    ['ratingValue', '6/ten'],
+    ['ratingValue', '6/10/20'],
+    ['bestRating', '100%'],
+    ['ratingCount', '6/10'],
+  ])('a %s of %s is no number', (name, value) => {
+    expect(of({ ...complete.AggregateRating, [name]: value }).summary).toBe(
+      `AggregateRating: ${name} is no number: ${value}.`,
+    );
   });
 
   test('the property is told by its path', () => {
@@ -539,8 +563,8 @@ describe('wrong forms warn', () => {
     expect(of([review, review, rating])).toMatchObject({ outcome: 'warn', itemsTotal: 1 });
   });
 
-  test('a scale in words is told once', () => {
-    const rating = { ...complete.AggregateRating, ratingValue: 4, bestRating: 'five' };
+  test.each(['five', true, '0x3'])('a scale that ends at %j is told once', (bestRating) => {
+    const rating = { ...complete.AggregateRating, ratingValue: 4, bestRating };
     expect(of(rating)).toMatchObject({ outcome: 'warn', itemsTotal: 1 });
   });
 

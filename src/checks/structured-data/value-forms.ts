@@ -24,16 +24,7 @@ const addresses = [
   'item',
   'acquireLicensePage',
 ];
-const numbers = [
-  'price',
-  'lowPrice',
-  'highPrice',
-  'ratingValue',
-  'ratingCount',
-  'reviewCount',
-  'bestRating',
-  'worstRating',
-];
+const numbers = ['price', 'lowPrice', 'highPrice', 'ratingCount', 'reviewCount', 'bestRating', 'worstRating'];
 const currencies = ['priceCurrency', 'currency'];
 
 /** Properties that hold part of the entity's own data, which is told with it, with or without a row of its own. */
@@ -84,11 +75,12 @@ export function wrongForms(entity: Entity): WrongForm[] {
   return [
     ...wrong(dates, isIsoDate, 'no ISO 8601 date'),
     // Shop software writes false for a price without an end.
-    ...wrong(['priceValidUntil'], (value) => value === false || isIsoDate(value), 'no ISO 8601 date'),
+    ...wrong(['priceValidUntil'], (value) => isFalse(value) || isIsoDate(value), 'no ISO 8601 date'),
     ...wrong(addresses, isAbsoluteUrl, 'no full address'),
     ...wrong(['license'], isNameOrAbsoluteUrl, 'no full address'),
     ...relativeItem(entity),
     ...wrong(numbers, isNumber, 'no number'),
+    ...wrong(['ratingValue'], (value) => isNumber(value) || isShare(value), 'no number'),
     ...wrong(currencies, (value) => /^[A-Z]{3}$/i.test(String(value)), 'no three-letter currency'),
     ...ratingOutOfRange(entity),
   ];
@@ -103,6 +95,11 @@ function relativeItem(entity: Entity): WrongForm[] {
   const known = valuesOf(entity, 'item').filter((item) => isEntity(item) && !item.properties.has('url'));
   const relative = (known as Entity[]).flatMap(({ id }) => id ?? []).find((id) => !isAbsoluteUrl(id));
   return relative === undefined ? [] : [wrongForm('item is no full address', relative)];
+}
+
+/** Microdata and RDFa know nothing but text. */
+function isFalse(value: PropertyValue): boolean {
+  return String(value).trim() === 'false';
 }
 
 function isIsoDate(value: PropertyValue): boolean {
@@ -125,10 +122,20 @@ function isNumber(value: PropertyValue): boolean {
   return typeof value === 'number' || /^-?\d{1,15}(?:\.\d{1,15})?$/.test(String(value).trim());
 }
 
+/**
+ * Google takes a rating as "a number, fraction, or percentage (for example, 4, 60%, or 6 / 10)". The last two carry
+ * their own scale, so they are not held against best and worst.
+ * @see https://developers.google.com/search/docs/appearance/structured-data/review-snippet
+ */
+function isShare(value: PropertyValue): boolean {
+  return /^\d{1,15}(?:\.\d{1,15})? ?(?:%|\/ ?\d{1,15}(?:\.\d{1,15})?)$/.test(String(value).trim());
+}
+
 function ratingOutOfRange(entity: Entity): WrongForm[] {
   const number = (name: string, fallback: number) => {
     const [value] = valuesOf(entity, name);
-    return value === undefined || isEntity(value) ? fallback : Number(value);
+    if (value === undefined || isEntity(value)) return fallback;
+    return isNumber(value) ? Number(value) : Number.NaN;
   };
   const rating = number('ratingValue', Number.NaN);
   const [worst, best] = [number('worstRating', 1), number('bestRating', 5)];
