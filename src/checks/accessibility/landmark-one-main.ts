@@ -1,10 +1,10 @@
 import type { Document, Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
+import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { hasOpenDialog } from './dialogs.ts';
 import { failing, warning } from './finding.ts';
-import { firstRole, roleInBrowsers } from './role-in-browsers.ts';
 
 const advice = {
   missing: 'Put the content of the page, without header, navigation and footer, into one <main>.',

@@ -2,8 +2,8 @@ import { accessibleName } from '../../evidence/accessible-name.ts';
 import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { isRendered } from '../../evidence/perceivable.ts';
+import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
 import { visibleTextOf } from '../../evidence/visible-text.ts';
-import { firstRole, roleInBrowsers } from '../accessibility/role-in-browsers.ts';
 
 /**
  * H: the exposed headings of level one whose name is not blank, in tree order. To browsers a blank or unknown role is

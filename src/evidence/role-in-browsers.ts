@@ -1,6 +1,6 @@
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
-import { asciiWords } from '../../evidence/rel.ts';
-import { isConcreteRole, roleOf } from '../../evidence/role.ts';
+import { attribute, type Document, type Element } from './document.ts';
+import { asciiWords } from './rel.ts';
+import { isConcreteRole, roleOf } from './role.ts';
 
 /**
  * The role that the attribute gives in a browser: of a list the first that exists. axe-core, which `explicitRole` and
