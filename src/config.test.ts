@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Setting } from './config/setting.ts';
+import { settings } from './config/settings.ts';
 import { metricsConflict, readConfig } from './config.ts';
 
 const configOf = (environment: Record<string, string>, given: Record<string, string> = {}) => {
@@ -118,6 +120,33 @@ describe('bad values', () => {
     const [sentence, ...others] = sentencesOf({ [name]: value });
     expect(sentence).toMatch(new RegExp(`^${name} `));
     expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['ASSAY_HTTP_HANDLER_TIMEOUT', '25 d', 'must be at most 24 d, not "25 d".'],
+    ['ASSAY_DOCUMENT_TIMEOUT', '3000000', 'must be at most 24 d, not "3000000 s".'],
+    ['ASSAY_DRAIN_JOBS', '9 d', 'must be at most 8 d, not "9 d".'],
+    ['ASSAY_KEEP_AUDIT', '1000001 d', 'must be at most 1000000 d, not "1000001 d".'],
+    ['ASSAY_PARSE_HEAP', '16 MiB', 'must be at least 32 MiB, not "16 MiB".'],
+    ['ASSAY_HTTP_HEADERS_MAX', '1', 'must be at least 1 KiB, not "1".'],
+  ])('%s=%s is more or less than works', (name, value, sentence) => {
+    expect(sentencesOf({ [name]: value })).toEqual([`${name} ${sentence}`]);
+  });
+
+  test('cannot be times that no timer of Node takes, for what is waited for', () => {
+    const groups = [settings.egress, settings.queue, settings.http, settings.fetching];
+    const all = [...groups, settings.parsing, settings.streams, settings.operation].flatMap((group) =>
+      Object.values<Setting<unknown>>(group),
+    );
+    const waits = all.filter(({ type }) => type.startsWith('duration'));
+    expect(waits.length).toBeGreaterThan(20);
+    for (const { name } of waits) expect(sentencesOf({ [name]: '2147483648 ms' })).toHaveLength(1);
+  });
+
+  test('are none of what is kept for years', () => {
+    expect(configOf({ ASSAY_KEEP_AUDIT: '3650 d', ASSAY_SESSION_MAX: '365 d' }).config.data).toMatchObject({
+      keepAuditLogMs: 3_650 * 86_400_000,
+    });
   });
 
   test.each([

@@ -26,7 +26,7 @@ export type ConfigResult =
   | { readonly ok: false; readonly sentences: readonly string[] };
 
 /** A setting as `assay config` shows it. */
-export interface Listed {
+interface Listed {
   readonly group: string;
   readonly name: string;
   readonly type: string;

@@ -53,7 +53,7 @@ export const egress = {
 
 /** What one report may fetch. */
 export const fetching = {
-  urlMaxBytes: size('ASSAY_URL_MAX', '2 KiB', 'Length of a target URL.'),
+  urlMaxBytes: size('ASSAY_URL_MAX', '2 KiB', 'Length of a target URL.', { min: '256' }),
   dnsTimeoutMs: duration('ASSAY_DNS_TIMEOUT', '2 s', 'One try to resolve a name.'),
   dnsTries: integer('ASSAY_DNS_TRIES', 2, 'Tries to resolve a name.'),
   dnsTotalMs: duration('ASSAY_DNS_TOTAL', '5 s', 'All tries to resolve a name.'),
@@ -65,7 +65,7 @@ export const fetching = {
     '10 s',
     'Until the head of a response has arrived.',
   ),
-  headersMaxBytes: size('ASSAY_RESPONSE_HEADERS_MAX', '32 KiB', 'Head of a response.'),
+  headersMaxBytes: size('ASSAY_RESPONSE_HEADERS_MAX', '32 KiB', 'Head of a response.', { min: '1 KiB' }),
   bodyIdleMs: duration('ASSAY_BODY_IDLE_TIMEOUT', '10 s', 'Between two pieces of a body.'),
   documentTimeoutMs: duration('ASSAY_DOCUMENT_TIMEOUT', '30 s', 'The page with all its redirects.'),
   reportTimeoutMs: duration('ASSAY_REPORT_TIMEOUT', '30 s', 'Everything that one report fetches.'),
@@ -92,7 +92,8 @@ export const parsing = {
     'HTML that is read; the rest is cut and the report says so.',
   ),
   timeoutMs: duration('ASSAY_PARSE_TIMEOUT', '3 s', 'Reading one page.'),
-  heapMaxBytes: size('ASSAY_PARSE_HEAP', '256 MiB', 'Memory for reading one page.'),
+  // A worker with less does not begin, and may take the whole process with it (P1).
+  heapMaxBytes: size('ASSAY_PARSE_HEAP', '256 MiB', 'Memory for reading one page.', { min: '32 MiB' }),
   treeDepthMax: integer(
     'ASSAY_PARSE_DEPTH',
     512,

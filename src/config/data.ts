@@ -1,5 +1,5 @@
 import { postgresUrl, secretKey } from './formats.ts';
-import { choice, duration, integer, optionalText, size, text } from './setting.ts';
+import { choice, integer, lifetime, optionalText, size, text } from './setting.ts';
 
 /** The data folder, and how long things stay in it. */
 export const data = {
@@ -30,7 +30,7 @@ export const data = {
     'The secret key before the present one: what it signed stays good (open share pages, links to pages of lists).',
   ),
   diskMinBytes: size('ASSAY_DISK_MIN', '512 MiB', 'With less free space new reports are refused with 503.'),
-  keepEvidenceMs: duration(
+  keepEvidenceMs: lifetime(
     'ASSAY_KEEP_EVIDENCE',
     '90 d',
     'Evidence of runs that are not the latest of their report.',
@@ -41,9 +41,9 @@ export const data = {
     'Runs of a report whose details are kept; the scores of older ones stay in its history.',
     { min: 2 },
   ),
-  keepFailedMs: duration('ASSAY_KEEP_FAILED', '30 d', 'Details of failed runs.'),
-  keepAuditLogMs: duration('ASSAY_KEEP_AUDIT', '365 d', 'The record of who did what.'),
-  keepIdempotencyMs: duration(
+  keepFailedMs: lifetime('ASSAY_KEEP_FAILED', '30 d', 'Details of failed runs.'),
+  keepAuditLogMs: lifetime('ASSAY_KEEP_AUDIT', '365 d', 'The record of who did what.'),
+  keepIdempotencyMs: lifetime(
     'ASSAY_KEEP_IDEMPOTENCY',
     '24 h',
     'Answers kept for repeats by Idempotency-Key.',

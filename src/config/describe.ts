@@ -38,6 +38,7 @@ none of these is warned about. An empty value counts as not set.
 
 - A **size** is bytes, or a number with KiB, MiB or GiB: \`64 KiB\`.
 - A **duration** is a number with ms, s, min, h or d: \`90 s\`. Without a unit it has the unit named here.
+  Assay waits for nothing longer than \`24 d\`.
 - A **rate** is so many in so many seconds: \`300/60\`. Unused ones are saved up to the first number.
 - A **list** is separated by commas.
 `;

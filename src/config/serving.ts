@@ -12,6 +12,12 @@ import {
   text,
 } from './setting.ts';
 
+// One timer watches over all three.
+const drain = { max: '8 d' };
+
+// Less is no head that a client sends.
+const head = { min: '1 KiB' };
+
 /** Where and how Assay answers. */
 export const server = {
   host: text(
@@ -57,9 +63,9 @@ export const server = {
 export const http = {
   bodyMaxBytes: size('ASSAY_HTTP_BODY_MAX', '64 KiB', 'Body of a request.'),
   bulkBodyMaxBytes: size('ASSAY_BULK_BODY_MAX', '2560 KiB', 'Body of a request with a list of URLs.'),
-  headersMaxBytes: size('ASSAY_HTTP_HEADERS_MAX', '16 KiB', 'Head of a request.'),
+  headersMaxBytes: size('ASSAY_HTTP_HEADERS_MAX', '16 KiB', 'Head of a request.', head),
   headerFieldsMax: integer('ASSAY_HTTP_HEADER_FIELDS_MAX', 100, 'Header fields of a request.'),
-  requestLineMaxBytes: size('ASSAY_HTTP_REQUEST_LINE_MAX', '8 KiB', 'Path and query of a request.'),
+  requestLineMaxBytes: size('ASSAY_HTTP_REQUEST_LINE_MAX', '8 KiB', 'Path and query of a request.', head),
   formFieldsMax: integer('ASSAY_HTTP_FORM_FIELDS_MAX', 50, 'Fields of a form.'),
   jsonDepthMax: integer('ASSAY_HTTP_JSON_DEPTH_MAX', 8, 'Levels of a JSON body.'),
   headerTimeoutMs: duration('ASSAY_HTTP_HEADER_TIMEOUT', '10 s', 'Until the head of a request has arrived.'),
@@ -138,12 +144,14 @@ export const operation = {
     'ASSAY_DRAIN_DELAY',
     '5 s',
     'From SIGTERM, when /readyz says no, to closing the port. Ctrl-C does not wait.',
+    drain,
   ),
-  drainRequestsMs: duration('ASSAY_DRAIN_REQUESTS', '10 s', 'Then: for open requests to end.'),
+  drainRequestsMs: duration('ASSAY_DRAIN_REQUESTS', '10 s', 'Then: for open requests to end.', drain),
   drainJobsMs: duration(
     'ASSAY_DRAIN_JOBS',
     '9 s',
     'Then: for runs to end; those that do not are taken up again at the next start.',
+    drain,
   ),
   metricsPort: portOrOff(
     'ASSAY_METRICS_PORT',

@@ -107,8 +107,16 @@ export function choice<const Choice extends string>(
 
 const sizeUnits: Readonly<Record<string, number>> = { '': 1, KIB: 2 ** 10, MIB: 2 ** 20, GIB: 2 ** 30 };
 
-/** `64 KiB`, `2.5MiB` or plain bytes; the value is bytes. */
-export function size(name: string, defaultText: string, meaning: string): Setting<number> {
+/**
+ * `64 KiB`, `2.5MiB` or plain bytes; the value is bytes.
+ * @param options.min as one would write it
+ */
+export function size(
+  name: string,
+  defaultText: string,
+  meaning: string,
+  { min = '1' } = {},
+): Setting<number> {
   return {
     name,
     type: 'size',
@@ -116,14 +124,20 @@ export function size(name: string, defaultText: string, meaning: string): Settin
     meaning,
     secret: false,
     read(given) {
-      const [, number = '', unit = ''] = /^(\d{1,12}(?:\.\d{1,3})?) ?([a-z]{0,3})$/i.exec(given) ?? [];
-      const bytes = Number(number) * (sizeUnits[unit.toUpperCase()] ?? Number.NaN);
-      if (number !== '' && bytes >= 1) return Math.round(bytes);
+      const bytes = bytesOf(given);
+      if (bytes >= bytesOf(min)) return Math.round(bytes);
+      if (bytes >= 1) throw new BadValue(`must be at least ${min}, not "${given}".`);
       throw new BadValue(
         `must be a size such as ${defaultText} (KiB, MiB, GiB or plain bytes), not "${given}".`,
       );
     },
   };
+}
+
+/** NaN: this is no size. */
+function bytesOf(text: string): number {
+  const [, number = 'none', unit = ''] = /^(\d{1,12}(?:\.\d{1,3})?) ?([a-z]{0,3})$/i.exec(text) ?? [];
+  return Number(number) * (sizeUnits[unit.toUpperCase()] ?? Number.NaN);
 }
 
 const durationUnits: Readonly<Record<string, number>> = {
@@ -134,8 +148,16 @@ const durationUnits: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-/** `200 ms`, `5s`, `10 min`, `24 h`, `90 d`; a plain number has the unit of the default. The value is milliseconds. */
-export function duration(name: string, defaultText: string, meaning: string): Setting<number> {
+/**
+ * `200 ms`, `5s`, `10 min`, `24 h`, `90 d`; a plain number has the unit of the default. The value is milliseconds.
+ * @param options.max as one would write it. A timer of Node that is longer than 2^31 - 1 ms ends at once.
+ */
+export function duration(
+  name: string,
+  defaultText: string,
+  meaning: string,
+  { max = '24 d' } = {},
+): Setting<number> {
   const ownUnit = defaultText.split(' ')[1] ?? 's';
   return {
     name,
@@ -144,16 +166,28 @@ export function duration(name: string, defaultText: string, meaning: string): Se
     meaning,
     secret: false,
     read(given) {
-      const [, number = '', unit = ''] = /^(\d{1,12}(?:\.\d{1,3})?) ?([a-z]{0,3})$/.exec(given) ?? [];
-      const ms = Number(number) * (durationUnits[unit === '' ? ownUnit : unit] ?? Number.NaN);
-      if (number !== '' && ms >= 0) return Math.round(ms);
+      const ms = msOf(given, ownUnit);
+      if (ms <= msOf(max, ownUnit)) return ms;
+      const written = /\d$/.test(given) ? `${given} ${ownUnit}` : given;
+      if (!Number.isNaN(ms)) throw new BadValue(`must be at most ${max}, not "${written}".`);
       throw new BadValue(`must be a duration such as ${defaultText} (ms, s, min, h or d), not "${given}".`);
     },
   };
 }
 
+/** A duration that is never waited for, but gives a date. The years of that date keep four digits. */
+export function lifetime(name: string, defaultText: string, meaning: string): Setting<number> {
+  return duration(name, defaultText, meaning, { max: '1000000 d' });
+}
+
+/** NaN: this is no duration. */
+function msOf(text: string, ownUnit: string): number {
+  const [, number = 'none', unit = ''] = /^(\d{1,12}(?:\.\d{1,3})?) ?([a-z]{0,3})$/.exec(text) ?? [];
+  return Math.round(Number(number) * (durationUnits[unit === '' ? ownUnit : unit] ?? Number.NaN));
+}
+
 /** So many in so many seconds: a bucket that holds `count` and fills up again in `seconds`. */
-export interface Rate {
+interface Rate {
   readonly count: number;
   readonly seconds: number;
 }
