@@ -28,7 +28,7 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
 WORKDIR /app
 COPY --from=production /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY package.json LICENSE CHANGELOG.md ./
+COPY package.json LICENSE THIRD-PARTY.md CHANGELOG.md ./
 ENV NODE_ENV=production \
     ASSAY_HOST=0.0.0.0 \
     ASSAY_PORT=7420 \

@@ -1,6 +1,6 @@
 /** Bundles what pages load: one style sheet of two, one script, one font, one icon. */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { buildSync } from 'esbuild';
@@ -56,6 +56,8 @@ export function writeAssets(folder: string, { exportStyle, ...files }: Assets): 
     exportStyle,
   };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  // The licence of the font asks to be in each copy of it.
+  copyFileSync(join(web, 'fonts/OFL.txt'), join(folder, 'OFL.txt'));
 }
 
 function noted({ name, type, packed }: Asset): ManifestFile {

@@ -1,6 +1,6 @@
 /**
  * Writes src/evidence/data/schema-org.ts: the names and the hierarchy of schema.org, read from the type declarations
- * of schema-dts. Run it after schema-dts was updated; a test fails until the file is what this makes.
+ * of schema-dts. Run `npm run generate` after schema-dts was updated; a test fails until the file is what this makes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,8 +19,11 @@ export function generateSchemaOrg(): string {
   const { types, properties } = namesIn(readFileSync(join(folder, 'schema.d.ts'), 'utf8'));
   return `/**
  * Types of schema.org with their direct parents, a type a line, and the names of all properties.
- * Names and hierarchy: schema.org, CC BY-SA 3.0, https://schema.org/docs/terms.html; read from schema-dts ${version}
- * (Apache-2.0) by scripts/generate-schema-org.ts. Reviewed 2026-11-21.
+ * Source: schema.org, https://schema.org/docs/terms.html; read from the declarations of schema-dts ${version} (Apache-2.0)
+ * by scripts/generate-schema-org.ts: do not edit. Reviewed 2026-11-21.
+ *
+ * SPDX-License-Identifier: CC-BY-SA-3.0
+ * Names and hierarchy are schema.org's, and so this file is under https://creativecommons.org/licenses/by-sa/3.0/.
  */
 export const typeLines = \`
 ${[...types].map(([type, parents]) => [type, ...parents].join(' ')).join('\n')}

@@ -39,6 +39,41 @@ describe('data that was taken from elsewhere', () => {
   }
 });
 
+describe('THIRD-PARTY.md', () => {
+  const document = readFileSync(join(import.meta.dirname, '../THIRD-PARTY.md'), 'utf8');
+  const rows = [...document.matchAll(/^\| `src\/([^`]+)` \|.*\| ([^|]+) \|$/gm)].map(
+    ([, file = '', licence = '']) => [file, licence] as const,
+  );
+  const named = [...document.matchAll(/^(?:\| |- )`src\/([^`]+)`/gm)].map(([, file]) => file);
+  const fonts = globSync('web/fonts/*.woff2', { cwd: import.meta.dirname }).map((file) =>
+    file.replaceAll('\\', '/'),
+  );
+
+  test('names every font, every such file that is not our own, and no other', () => {
+    const others = files.filter((file) => !/\bsource:[\s*]+our[\s*]+own\b/i.test(headOf(file)));
+    expect([...named].sort()).toEqual([...others, ...fonts].sort());
+  });
+
+  test('has the licence that each file names in its head', () => {
+    const licences = files.flatMap((file) => {
+      const [, licence] = /SPDX-License-Identifier: (.+)/.exec(headOf(file)) ?? [];
+      return licence === undefined ? [] : [[file, licence]];
+    });
+    expect(licences.sort()).toEqual(rows.filter(([file]) => !fonts.includes(file)).sort());
+    expect(licences.length).toBeGreaterThan(4);
+  });
+
+  test('has every line of copyright', () => {
+    const heads = [
+      ...files.map(headOf),
+      readFileSync(join(import.meta.dirname, 'web/fonts/OFL.txt'), 'utf8'),
+    ];
+    const lines = heads.flatMap((head) => head.match(/\bCopyright (?:\(c\) )?\d{4}[\w -]*\w/) ?? []);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.filter((line) => !document.includes(line))).toEqual([]);
+  });
+});
+
 describe('the reading of the comment at the head of such a file', () => {
   const head = '/**\n * Names of things. Source: https://example.com/. Reviewed\n * 2026-01-01.\n */';
   const at = (date: string) => Date.parse(date);

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { catalogue, checksVersion } from './checks/catalogue.ts';
 import { describeSettings } from './config/describe.ts';
 import { settings } from './config/settings.ts';
@@ -37,6 +37,22 @@ test('no page is left of a check that is gone', () => {
   ).toEqual([]);
 });
 
+test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'THIRD-PARTY.md'])(
+  'what %s links to in the repository is there',
+  (file) => {
+    const text = readFileSync(join(folder, '..', file), 'utf8');
+    const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target);
+    expect(targets.length).toBeGreaterThan(0);
+    expect(targets.filter((target) => !existsSync(join(folder, '..', target)))).toEqual([]);
+  },
+);
+
+test('those who read the README or want to contribute are told how to report a vulnerability', () => {
+  for (const file of ['README.md', 'CONTRIBUTING.md']) {
+    expect(readFileSync(join(folder, '..', file), 'utf8')).toContain('](SECURITY.md)');
+  }
+});
+
 test('every library that Assay runs on has its reason in docs/decisions/libraries.md', () => {
   const { dependencies } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8'));
   const text = readFileSync(join(folder, 'decisions/libraries.md'), 'utf8');
@@ -44,29 +60,48 @@ test('every library that Assay runs on has its reason in docs/decisions/librarie
   expect(rows.slice(1).sort()).toEqual(Object.keys(dependencies).sort());
 });
 
-test('every rule that a comment or a test cites by its id stands in docs/rules.md, and no other', () => {
-  const text = readFileSync(join(folder, 'rules.md'), 'utf8');
-  const known = [...text.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, id]) => id as string);
-  const cited = new Set(sources(['src', 'test', 'bench']).flatMap(idsIn));
-  expect(new Set(known)).toEqual(cited);
+test('every library that builds and tests Assay has its reason there, too', () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8'));
+  const text = readFileSync(join(folder, 'decisions/libraries.md'), 'utf8');
+  const named = new Set(text.split(/[\s(),;:]+/));
+  expect(Object.keys(devDependencies).filter((name) => !named.has(name))).toEqual([]);
 });
 
+describe('every rule of docs/rules.md', () => {
+  const text = readFileSync(join(folder, 'rules.md'), 'utf8');
+  const known = new Set([...text.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, id]) => id as string));
+
+  test('is cited by its id in a comment or a test, and nothing else is', () => {
+    const cited = sources(['src', 'test', 'bench']).flatMap((source) =>
+      idsIn(source.match(namesOfTests), source.match(comments)),
+    );
+    expect(new Set(cited)).toEqual(known);
+  });
+
+  test('has a test with its id', () => {
+    const tested = sources(['src', 'test']).flatMap((source) => idsIn(source.match(namesOfTests)));
+    expect([...known].filter((id) => !tested.includes(id))).toEqual([]);
+  });
+});
+
+const comments = /^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$/gm;
+const namesOfTests = /\b(?:describe|test)(?:\.\w+)*\(\n?\s*['`].*$|^\s*\]\)\(\n?\s*['`].*$/gm;
+/** What reads like an id: an engine, control characters, a week. */
+const words = ['V8', 'C0', 'W45'];
+
 /** Of comments and of names of tests; elsewhere such letters are names, paper sizes or parts of escapes. */
-function idsIn(source: string): string[] {
-  const texts =
-    source.match(
-      /^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$|(?:describe|test)(?:\.\w+)*\(\n?\s*['`].*$|^\]\)\(['`].*$/gm,
-    ) ?? [];
-  return texts.join('\n').match(/\b[ADEGHPSTZ]\d\d?\b/g) ?? [];
+function idsIn(...texts: readonly (RegExpMatchArray | null)[]): string[] {
+  const ids = texts.flatMap((found) => found ?? []).flatMap((text) => text.match(/\b[A-Z]\d\d?\b/g) ?? []);
+  return ids.filter((id) => !words.includes(id));
 }
 
 function sources(roots: readonly string[]): string[] {
   return roots
     .flatMap((root) =>
       readdirSync(join(folder, '..', root), { recursive: true, encoding: 'utf8' }).map((path) =>
-        join(root, path),
+        `${root}/${path}`.replaceAll('\\', '/'),
       ),
     )
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('pages'))
+    .filter((path) => /\.tsx?$/.test(path) && !/^test\/\w+\/pages\//.test(path))
     .map((path) => readFileSync(join(folder, '..', path), 'utf8'));
 }

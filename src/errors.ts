@@ -4,7 +4,7 @@ export class AssayError extends Error {
   readonly code: ErrorCode;
   /** Sentences by request field, for `validation-failed`. */
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Of an address that is refused: for pages, which say it in words of their own. */
+  /** Of addresses that are refused: for pages, which say it in words of their own. */
   readonly addressFault: AddressFault | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -25,7 +25,7 @@ export function retryAfterOf({ retryAfterSeconds }: AssayError, status: number):
   return retryAfterSeconds ?? (status === 503 ? 1 + Math.floor(Math.random() * 30) : undefined);
 }
 
-export interface ErrorExtra {
+interface ErrorExtra {
   readonly fields?: Readonly<Record<string, readonly string[]>>;
   readonly addressFault?: AddressFault;
   /** Not of what is answered by 503: see `retryAfterOf`. */
@@ -37,7 +37,9 @@ export interface ErrorExtra {
 export type AddressFault =
   | { readonly kind: 'closed' | 'malformed' | 'scheme' | 'credentials' }
   | { readonly kind: 'port'; readonly ports: readonly number[] }
-  | { readonly kind: 'length'; readonly bytesMax: number };
+  | { readonly kind: 'length'; readonly bytesMax: number }
+  /** Of a list: it is too long. */
+  | { readonly kind: 'count'; readonly given: number; readonly most: number };
 
 /** The slug of the problem type that the API answers with; the command line maps it to an exit code. */
 export type ErrorCode =

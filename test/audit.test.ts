@@ -136,6 +136,23 @@ describe('assay audit', () => {
     expect(asked).toEqual(['/']);
   });
 
+  test('--not-indexable and --no-ai-search leave out what is judged for that', async () => {
+    const hidden = soundPage.replace('</head>', '<meta name="robots" content="noindex"></head>');
+    const site = await website((request, response) => {
+      if (request.url === '/robots.txt') return void response.end('User-agent: *\nDisallow: /\n');
+      response.setHeader('content-type', 'text/html').end(hidden);
+    });
+    const usual = await audit(`http://${site}/`);
+    expect(usual.reports[0]).toMatchObject({ cap: { check: 'is-crawlable' } });
+    const { reports } = await audit('--not-indexable', '--no-ai-search', `http://${site}/`);
+    expect(reports[0]).toMatchObject({
+      cap: null,
+      facts: { expectations: { indexable: false, ai_search: false } },
+    });
+    const declared = reports[0].checks.filter(({ reason }: { reason: string }) => reason === 'declared');
+    expect(declared).toHaveLength(6);
+  });
+
   test('--only judges by some checks, and calls the score a partial one', async () => {
     const site = await soundWebsite();
     const { code, reports } = await audit('--only', 'best-practices', '--no-site', `http://${site}/`);

@@ -14,16 +14,17 @@ export type HostRules = readonly string[];
  * A real Chromium without a window: that of the machine, or else the one among the dev dependencies. It reaches nothing
  * but loopback, and runs without its sandbox, as it opens only pages of the tests' own.
  * @param hosts names that lead to servers of the test, such as `MAP *:443 127.0.0.1:41234`
+ * @param more further flags
  * @throws Error with a sentence when there is no browser
  */
-export async function openBrowser(hosts: HostRules = []): Promise<Browser> {
+export async function openBrowser(hosts: HostRules = [], more: readonly string[] = []): Promise<Browser> {
   const rules = [...hosts, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'];
   return puppeteer.launch({
     executablePath: installedBrowser() ?? (await bundledBrowser()),
     headless: 'shell',
     // The certificates are those of an authority that lives as long as the test.
     acceptInsecureCerts: true,
-    args: [...flags, `--host-resolver-rules=${rules.join(', ')}`],
+    args: [...flags, ...more, `--host-resolver-rules=${rules.join(', ')}`],
   });
 }
 

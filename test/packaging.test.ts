@@ -50,6 +50,14 @@ const imageEnvironment = Object.fromEntries(
   ),
 );
 
+test('the licences go where the program goes: into the package and into the image', () => {
+  const { files } = JSON.parse(textOf('package.json')) as { files: string[] };
+  // npm packs LICENSE unasked.
+  expect(files).toContain('THIRD-PARTY.md');
+  const copied = ofName(final, 'COPY').flatMap((text) => text.split(' '));
+  expect(copied).toEqual(expect.arrayContaining(['LICENSE', 'THIRD-PARTY.md']));
+});
+
 test('V8 is given the same flags by npm start, by the command that hands over, and in the image', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: { start: string } };
   const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));

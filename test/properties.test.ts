@@ -6,11 +6,11 @@ import { readRobotsTxt } from '../src/evidence/robots-txt.ts';
 import {
   exchange,
   fileResponse,
-  gathered,
   type SampleOptions,
   sampleEvidence,
   sampleFetchedAt,
 } from '../src/evidence/sample-evidence.ts';
+import { gathered } from '../src/evidence/step.ts';
 import { readPage, summarizeHtml } from '../src/gather/html-summary.ts';
 import { outlineOf } from '../src/gather/outline.ts';
 import { readSitemap } from '../src/gather/read-sitemap.ts';

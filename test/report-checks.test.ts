@@ -151,6 +151,21 @@ describe('while somebody looks for a check', () => {
   });
 });
 
+test.each(['/checks', 'the report'])('after Back %s still shows what was searched for', async (asked) => {
+  await using view = await openView(browser, pages, asked === '/checks' ? asked : path);
+  const { tab } = view;
+  const seen = () =>
+    tab.$$eval('.check', (checks) =>
+      checks.filter((check) => check.checkVisibility()).map((check) => check.id),
+    );
+  await tab.type('[data-filter]', 'alt');
+  const found = await seen();
+  await tab.goto(`${pages.origin}/projects`, { waitUntil: 'load' });
+  await tab.goBack({ waitUntil: 'load' });
+  expect(await tab.$eval('[data-filter]', (field) => (field as { value?: string }).value)).toBe('alt');
+  expect(await seen()).toEqual(found);
+});
+
 test('what is found is told at most once a second', async () => {
   await using view = await openView(browser, pages, path);
   const { tab } = view;

@@ -1,5 +1,6 @@
 import type { ReportBody } from '../src/report/body.ts';
-import { packBody, unpackBody } from '../src/report/stored-body.ts';
+import { packBody } from '../src/report/sample-packed-body.ts';
+import { unpackBody } from '../src/report/stored-body.ts';
 import { completed, failed, newReport, runQueued, sampleBody } from '../src/services/testing.ts';
 import type { Privacy } from '../src/services/types/reports.ts';
 import { operatorOf } from '../src/services/write-audit-log.ts';

@@ -116,6 +116,18 @@ test('a password opens the report without script, and its files with it', async 
   expect(cookies.map(({ httpOnly }) => httpOnly)).toEqual([true]);
 });
 
+test('a link to a check leads there, past a wrong password too', async () => {
+  const asked = `${shared.locked}?show=all#image-alt`;
+  await using view = await look(asked);
+  for (const typed of ['wrong', password]) {
+    await view.tab.type('#share-password', typed);
+    await press(view.tab, 'main .primary');
+  }
+  expect(view.tab.url()).toBe(pages.origin + asked);
+  expect(await view.tab.$eval('#image-alt', (check) => check.checkVisibility())).toBe(true);
+  expect(await view.tab.evaluate('scrollY')).toBeGreaterThan(0);
+});
+
 test('a password is typed and a check is found by keyboard alone', async () => {
   await using view = await look(shared.locked);
   await view.tab.waitForFunction("document.activeElement.id === 'share-password'");

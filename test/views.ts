@@ -103,7 +103,8 @@ export async function faultsOf({ tab, complaints }: OpenView): Promise<string[]>
   return [...violations, ...complaints, ...(await sidewaysFaults(tab))];
 }
 
-async function sidewaysFaults(tab: Page): Promise<string[]> {
+/** Empty: nothing is wider than the window. */
+export async function sidewaysFaults(tab: Page): Promise<string[]> {
   const isWide = await tab.evaluate(
     'document.documentElement.scrollWidth > document.documentElement.clientWidth',
   );

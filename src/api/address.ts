@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-export { networkOf, networkTest } from '../lib/network.ts';
-
 /** Of the socket, or what a trusted proxy names instead, which may be any text; empty when the client has gone. */
 export function clientAddress({ ip }: FastifyRequest): string {
   return String(ip ?? '').slice(0, 64);

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
+import { networkOf } from '../lib/network.ts';
 import type { Account } from '../services/types/accounts.ts';
 import type { Caller, Scope } from '../services/types/caller.ts';
 import type { ApiKey, KeysService } from '../services/types/keys.ts';
-import { clientAddress, networkOf } from './address.ts';
+import { clientAddress } from './address.ts';
 import { type Rates, rateFields, refuseExceeded } from './rates.ts';
 
 /** Who a request comes from, once its key was found good. */

@@ -15,6 +15,8 @@ const matrix: Readonly<Record<string, Access>> = {
   'GET /api/v1/account': 'read',
   'GET /api/v1/projects': 'read',
   'GET /api/v1/projects/{project}': 'read',
+  'PUT /api/v1/projects/{project}/expectations': 'write',
+  'PATCH /api/v1/projects/{project}/expectations': 'write',
   'DELETE /api/v1/projects/{project}': 'write',
   'GET /api/v1/reports': 'read',
   'POST /api/v1/reports': 'write',

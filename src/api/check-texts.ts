@@ -1,15 +1,19 @@
-import { documentationOf } from '../report/describe-checks.ts';
 import type { StoredCheck } from '../report/stored-body.ts';
 import type { CatalogueCheck } from './options.ts';
 
 /** What the catalogue says of a check, before and after what its report says of the page. */
-export interface CheckTexts {
+interface CheckTexts {
   readonly head: { readonly id: string; readonly title: string };
   readonly tail: {
     readonly advice: string | null;
     readonly source: string | null;
     readonly documentation: string | null;
   };
+}
+
+/** Where this server explains a check: on its page of all checks, by an anchor that stays. */
+export function documentationOf(id: string): string {
+  return `/checks#${id}`;
 }
 
 export type CatalogueById = ReadonlyMap<string, CatalogueCheck>;

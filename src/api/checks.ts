@@ -1,25 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { documentationOf } from '../report/describe-checks.ts';
+import { documentationOf } from './check-texts.ts';
 import type { Catalogue, CatalogueCheck } from './options.ts';
 import { base, type RouteParts } from './routes.ts';
-import { Count } from './schemas.ts';
+import { Count, orNull } from './schemas.ts';
 
 const CheckView = Type.Object(
   {
     id: Type.String(),
     category: Type.String(),
-    tier: Type.String(),
+    tier: Type.String({
+      description:
+        'What it is read from: `page` or `page→browser` the page alone, `site` requests beyond it as well.',
+    }),
     weight: Count,
     title: Type.String({ description: 'What holds when the check passes.' }),
+    rule: Type.String({ description: 'When it passes, warns and fails, and when it does not apply.' }),
     why: Type.String({ description: 'What it costs to fail.' }),
     advice: Type.Record(Type.String(), Type.String(), { description: 'What to do, by condition.' }),
     example: Type.Object(
       { before: Type.String(), after: Type.String() },
       { description: 'The smallest part of a page that fails, and the same part mended.' },
     ),
+    expects: orNull(
+      Type.Enum(['indexable', 'ai_search']),
+      'The expectation of a project without which the check is not applicable; null: it expects none.',
+    ),
     source: Type.String({ format: 'uri', description: 'The document the rule comes from.' }),
-    documentation: Type.String({ description: 'Path of its page in the documentation.' }),
+    documentation: Type.String({
+      examples: ['/checks#document-title'],
+      description: 'Path on this server of the page that explains the check.',
+    }),
   },
   { $id: 'Check' },
 );
@@ -63,17 +74,22 @@ function present({ version, checks }: Catalogue): Type.Static<typeof ChecksView>
   };
 }
 
+/** As a project and its reports name them. */
+const expectationNames = { indexable: 'indexable', aiSearch: 'ai_search' } as const;
+
 function presentCheck(check: CatalogueCheck): Type.Static<typeof CheckView> {
-  const { id, category, tier, weight, title, why, advice, example, source } = check;
+  const { id, category, tier, weight, title, rule, why, advice, example, expects, source } = check;
   return {
     id,
     category,
     tier,
     weight,
     title,
+    rule,
     why,
     advice: { ...advice },
     example: { before: example.before, after: example.after },
+    expects: expects === undefined ? null : expectationNames[expects],
     source,
     documentation: documentationOf(id),
   };

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, startApi, type TestApi } from './testing.ts';
 
@@ -277,7 +275,7 @@ describe('A7: pages of other origins', () => {
   });
 });
 
-test('the account shows its key and its limits, and no secret', async () => {
+test('Z3 the account shows its key and its limits, and no secret', async () => {
   const { json, text } = await api.call('GET', '/api/v1/account');
   expect(at(json, 'data')).toMatchObject({
     object: 'account',
@@ -297,13 +295,11 @@ test('the account shows its key and its limits, and no secret', async () => {
   expect(text).not.toContain(api.one.token);
 });
 
-test('every check names the page that explains it', async () => {
+test('every check names its place on the page of this server that explains them', async () => {
   const { json } = await api.call('GET', '/checks', { token: null });
-  const pages = (at(json, 'data') as { readonly documentation: string }[]).map(
-    (check) => check.documentation,
-  );
-  const root = join(import.meta.dirname, '../..');
-  expect(pages.filter((page) => !existsSync(join(root, page)))).toEqual([]);
+  const checks = at(json, 'data') as { readonly id: string; readonly documentation: string }[];
+  expect(checks.length).toBeGreaterThan(100);
+  expect(checks.filter(({ id, documentation }) => documentation !== `/checks#${id}`)).toEqual([]);
 });
 
 test('the checks are the same with a key and at the root without', async () => {

@@ -53,7 +53,7 @@ function hasControl(text: string): boolean {
 }
 
 /** Values in the types of the schema, or the refusal that names each field that is wrong. */
-export type Reading<Schema extends Type.TSchema> =
+type Reading<Schema extends Type.TSchema> =
   | { readonly ok: true; readonly values: Type.Static<Schema> }
   | { readonly ok: false; readonly refusal: AssayError };
 

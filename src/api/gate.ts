@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
+import { networkOf } from '../lib/network.ts';
 import type { Scope } from '../services/types/caller.ts';
 import type { KeysService } from '../services/types/keys.ts';
 import { accepts } from './accept.ts';
-import { clientAddress, networkOf } from './address.ts';
+import { clientAddress } from './address.ts';
 import { authenticate, type Client, requireScope } from './authenticate.ts';
 import { type Fields, knownFields } from './fields.ts';
 import { parsePairs } from './form.ts';
@@ -103,16 +104,20 @@ async function admit(
     takeAll(request, reply, [parts.rates.take('anonymous', network)]);
   } else if (access !== undefined || isApiPath(request)) {
     request.client = await authenticate(request, reply, parts.keys, parts.rates);
-    const { accountId } = request.client;
-    const quotas = [parts.rates.take('default', accountId)];
-    if (rate !== undefined) quotas.push(parts.rates.take(rate, accountId));
-    takeAll(request, reply, quotas);
+    takeAll(request, reply, quotasOf(parts.rates, request.client, rate));
   }
   if (request.is404 || !isMeant(app, request)) throw unknownRoute(app, request, reply);
   if (isText !== true && !accepts(request.headers.accept, 'application/json')) {
     throw new AssayError('not-acceptable', 'Answers are JSON: send Accept: application/json.');
   }
   return undefined;
+}
+
+function quotasOf(rates: Rates, { accountId }: Client, rate: 'create' | undefined): Quota[] {
+  const own = rates.take('default', accountId);
+  if (rate === undefined) return [own];
+  // A request that is refused anyway starts no run.
+  return [own, own.allowed ? rates.take(rate, accountId) : rates.peek(rate, accountId)];
 }
 
 /** What pages count with. */

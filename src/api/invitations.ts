@@ -7,7 +7,7 @@ import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Deleted, Id, Instant, List, One, orNull, Role } from './schemas.ts';
-import { type ById, idOf, refuseTag, sendSlice, slicing } from './whole-list.ts';
+import { type ById, oneOf, sendSlice, slicing } from './whole-list.ts';
 
 const tags = ['invitations'];
 const path = `${base}/invitations`;
@@ -92,8 +92,10 @@ export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void 
       response: { 200: Deleted('invitation', {}) },
     },
     async handler(request, reply) {
-      refuseTag(request);
-      const { id } = await invitations.revoke(clientOf(request), idOf(request, 'invitation'));
+      const client = clientOf(request);
+      const known = (await invitations.list(client.accountId)).map(({ id }) => id);
+      const id = oneOf(request, request.params.id, known, 'There is no open invitation with this id.');
+      await invitations.revoke(client, id);
       return reply.send({ object: 'invitation', id, deleted: true, status: 200 });
     },
   });

@@ -9,7 +9,7 @@ import { type Fields, readFields } from './fields.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Deleted, Id, Instant, List, One, orNull } from './schemas.ts';
-import { type ById, idOf, refuseTag, sendSlice, slicing } from './whole-list.ts';
+import { type ById, oneOf, sendSlice, slicing } from './whole-list.ts';
 
 const tags = ['keys'];
 const path = `${base}/keys`;
@@ -128,8 +128,7 @@ export function keyRoutes(app: FastifyInstance, parts: RouteParts): void {
       response: { 200: Deleted('key', {}) },
     },
     async handler(request, reply) {
-      refuseTag(request);
-      const { id } = await parts.services.keys.revoke(clientOf(request), idOf(request, 'key'));
+      const { id } = await parts.services.keys.revoke(clientOf(request), await idOf(parts, request));
       return reply.send({ object: 'key', id, deleted: true, status: 200 });
     },
   });
@@ -154,11 +153,18 @@ async function rotate(
   request: FastifyRequest<{ Params: ById }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  refuseTag(request);
-  const id = idOf(request, 'key');
+  const id = await idOf({ services }, request);
   const { valid_hours: hours } = readFields(RotationFields, bodyOf(request));
   const { old, ...issued } = await services.keys.rotate(clientOf(request), id, hours * 3_600_000);
   return reply.code(201).send({ data: { ...presentNew(issued), replaces: present(old) }, status: 201 });
+}
+
+async function idOf(
+  { services }: Pick<RouteParts, 'services'>,
+  request: FastifyRequest<{ Params: ById }>,
+): Promise<number> {
+  const known = (await services.keys.list(clientOf(request))).map(({ id }) => id);
+  return oneOf(request, request.params.id, known, 'There is no key with this id.');
 }
 
 /** JSON has lists, forms have not. */

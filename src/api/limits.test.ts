@@ -72,6 +72,18 @@ describe('H1: rates', () => {
     });
   });
 
+  test('of creations: what the account may not ask for any more is none', async () => {
+    await start({ ASSAY_RATE_DEFAULT: '1/60', ASSAY_RATE_CREATE: '5/60' }, { now: () => 1.8e12 });
+    await api.call('GET', '/api/v1/account');
+    for (let tries = 0; tries < 3; tries++) {
+      expect(await api.call('POST', '/api/v1/reports', { form: { url: 'example.com' } })).toMatchObject({
+        status: 429,
+        headers: { ratelimit: '"default";r=0;t=60, "create";r=5;t=0', 'retry-after': '60' },
+        json: { 'violated-policies': ['default'] },
+      });
+    }
+  });
+
   test('of a day: the account is told', async () => {
     await start({ ASSAY_CREATE_PER_DAY: '1' });
     const create = () =>

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Member } from '../services/types/members.ts';
 import { bodyOf } from './body.ts';
@@ -6,7 +6,7 @@ import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Deleted, Id, Instant, List, One, Role } from './schemas.ts';
-import { type ById, idOf, refuseTag, sendSlice, slicing } from './whole-list.ts';
+import { type ById, oneOf, sendSlice, slicing } from './whole-list.ts';
 
 const tags = ['members'];
 const path = `${base}/members`;
@@ -27,6 +27,11 @@ const RoleFields = Type.Object({ role: Role }, { examples: [{ role: 'owner' }] }
 
 export function memberRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { members } = parts.services;
+  const idOf = async (request: FastifyRequest<{ Params: ById }>) => {
+    const known = await members.list(clientOf(request).accountId);
+    const ids = known.map(({ userId }) => userId);
+    return oneOf(request, request.params.id, ids, 'There is no member with this id.');
+  };
   app.route({
     method: 'GET',
     url: path,
@@ -57,8 +62,7 @@ export function memberRoutes(app: FastifyInstance, parts: RouteParts): void {
       response: { 200: One(MemberView) },
     },
     async handler(request, reply) {
-      refuseTag(request);
-      const id = idOf(request, 'member');
+      const id = await idOf(request);
       const { role } = readFields(RoleFields, bodyOf(request));
       return reply.send({
         data: present(await members.changeRole(clientOf(request), id, role)),
@@ -81,8 +85,7 @@ export function memberRoutes(app: FastifyInstance, parts: RouteParts): void {
       response: { 200: Deleted('member', {}) },
     },
     async handler(request, reply) {
-      refuseTag(request);
-      const { userId } = await members.remove(clientOf(request), idOf(request, 'member'));
+      const { userId } = await members.remove(clientOf(request), await idOf(request));
       return reply.send({ object: 'member', id: userId, deleted: true, status: 200 });
     },
   });

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
+import type { Expectations } from '../report/expectations.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
 import type { Rate } from '../services/token-bucket.ts';
 import type { LiveEvent } from '../services/types/live.ts';
 import type { ReportWithBody } from '../services/types/reports.ts';
 import type { Services } from '../services/types/services.ts';
 
-/** What the API is made of. main.ts hands it over; tests hand over the same with other settings. */
+/** What the API is made of. src/start/serve.ts hands it over; tests hand over the same with other settings. */
 export interface ApiOptions {
   readonly services: Services;
   readonly settings: ApiSettings;
@@ -151,13 +152,14 @@ export interface CatalogueCheck {
   readonly title: string;
   /** What is so of several problems, behind their number. */
   readonly several?: string;
+  readonly rule: string;
   readonly why: string;
   readonly source: string;
   readonly advice: Readonly<Record<string, string>>;
   /** The smallest part of a page that fails, and the same part mended. */
   readonly example: { readonly before: string; readonly after: string };
-  /** Numbers of the rule. */
-  readonly thresholds?: Readonly<Record<string, number>>;
+  /** Not applicable to a site of which this was declared not to be meant so. */
+  readonly expects?: keyof Expectations;
 }
 
 export interface Load {

@@ -5,7 +5,7 @@ export interface Wait {
   readonly applied: string | undefined;
 }
 
-/** Of the settings. */
+/** What the settings allow. */
 interface WaitLimits {
   readonly waitDefaultMs: number;
   readonly waitMaxMs: number;

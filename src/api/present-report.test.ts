@@ -4,7 +4,8 @@ import { runChecks } from '../checks/run.ts';
 import { htmlType, sampleEvidence } from '../evidence/sample-evidence.ts';
 import type { ReportBody } from '../report/body.ts';
 import { buildBody } from '../report/build.ts';
-import { openBody, packBody } from '../report/stored-body.ts';
+import { packBody } from '../report/sample-packed-body.ts';
+import { openBody } from '../report/stored-body.ts';
 import type { Report } from '../services/types/reports.ts';
 import { presentFacts, reportPresenter } from './present-report.ts';
 

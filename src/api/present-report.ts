@@ -1,9 +1,11 @@
 import type { JudgedCheck, Previews, PreviewText, ReportBody, ReportFacts } from '../report/body.ts';
+import { type Expectations, expectationsOf } from '../report/expectations.ts';
 import { writtenCheck } from '../report/stored-body.ts';
 import type { Report, ReportWithBody, StoredReport } from '../services/types/reports.ts';
 import { type CatalogueById, checkWriter, textsOf } from './check-texts.ts';
 import type { Catalogue } from './options.ts';
 import type {
+  ExpectationsView,
   FactsView,
   FullReportView,
   JudgedCheckView,
@@ -101,6 +103,10 @@ function presentCheck(catalogue: CatalogueById, check: JudgedCheck): JudgedCheck
   return { ...head, ...writtenCheck(check), ...tail };
 }
 
+export function presentExpectations({ indexable, aiSearch }: Expectations): ExpectationsView {
+  return { indexable, ai_search: aiSearch };
+}
+
 export function presentFacts(facts: ReportFacts): FactsView {
   const { timings, sizes, tls, counts, previews } = facts;
   return {
@@ -123,6 +129,7 @@ export function presentFacts(facts: ReportFacts): FactsView {
     tls: tls === null ? null : presentTls(tls),
     counts: counts === null ? null : presentCounts(counts),
     previews: previews === undefined || previews === null ? null : presentPreviews(previews),
+    expectations: presentExpectations(expectationsOf(facts)),
   };
 }
 

@@ -75,7 +75,7 @@ interface JudgedFailure {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** Turns whatever was thrown into its answer. What is no refusal is a bug: logged, and answered without a word of it. */
+/** Turns whatever was thrown into its answer. All but refusals are bugs: logged, and answered without details. */
 export function judgeFailure(
   log: Log,
   error: unknown,

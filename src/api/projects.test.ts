@@ -110,6 +110,7 @@ describe('the list of projects', () => {
         reports_count: 2,
         results: { good: 0, decent: 0, bad: 0 },
         average_score: null,
+        expectations: { indexable: true, ai_search: true },
       },
     ]);
   });
@@ -178,6 +179,53 @@ describe('the list of projects', () => {
     expect((await remove('*', `${projects}/unknown.example`)).status).toBe(404);
     expect((await remove(refused.headers.etag ?? '')).status).toBe(200);
     expect((await remove('*')).status).toBe(404);
+  });
+});
+
+describe('what a project declares of its site', () => {
+  const path = `${projects}/declared.example`;
+  const declare = (fields: Record<string, string>, options = {}) =>
+    api.call('PUT', `${path}/expectations`, { form: fields, ...options });
+  const declared = async () => at((await api.call('GET', path)).json, 'data', 'expectations');
+  beforeAll(() => make('https://declared.example/'));
+
+  test('is changed field by field', async () => {
+    const { status, json, headers } = await declare({ indexable: '0' });
+    expect({ status, json }).toMatchObject({
+      status: 200,
+      json: { data: { project: 'declared.example', expectations: { indexable: false, ai_search: true } } },
+    });
+    expect(headers.etag).toBe((await api.call('GET', path)).headers.etag);
+    const json2 = { ai_search: false };
+    expect((await api.call('PATCH', `${path}/expectations`, { json: json2 })).status).toBe(200);
+    expect(await declared()).toEqual({ indexable: false, ai_search: false });
+    expect((await declare({})).status).toBe(200);
+    expect((await declare({ indexable: '1', ai_search: '1' })).status).toBe(200);
+    expect(await declared()).toEqual({ indexable: true, ai_search: true });
+  });
+
+  test('is refused with the field that is wrong', async () => {
+    const { status, json } = await declare({ indexable: 'no' });
+    expect({ status, errors: at(json, 'errors') }).toEqual({
+      status: 422,
+      errors: { indexable: ['"indexable" must be one of 0, 1.'] },
+    });
+  });
+
+  test('is not for those who do not see the project', async () => {
+    const unknown = `${projects}/unknown.example/expectations`;
+    expect((await api.call('PUT', unknown, { form: { indexable: 'no' } })).status).toBe(404);
+    expect((await declare({ indexable: '0' }, { token: api.two.token })).status).toBe(404);
+    expect(await declared()).toEqual({ indexable: true, ai_search: true });
+  });
+
+  test('H4: If-Match guards the change', async () => {
+    const { etag = '' } = (await api.call('GET', path)).headers;
+    await declare({ indexable: '0' });
+    expect((await declare({ indexable: '1' }, { headers: { 'if-match': etag } })).status).toBe(412);
+    expect(await declared()).toEqual({ indexable: false, ai_search: true });
+    const { etag: now = '' } = (await api.call('GET', path)).headers;
+    expect((await declare({ indexable: '1' }, { headers: { 'if-match': now } })).status).toBe(200);
   });
 });
 

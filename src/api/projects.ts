@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
 import type { FindingCost, Project, ProjectDetail, ProjectIfMatch } from '../services/types/projects.ts';
+import { bodyOf } from './body.ts';
 import { listsTag } from './conditional.ts';
-import { readFields } from './fields.ts';
-import { instant } from './present-report.ts';
-import { ReportView } from './report-schemas.ts';
-import { base, clientOf, type RouteParts, sendList } from './routes.ts';
+import { checkFields, readFields } from './fields.ts';
+import { instant, presentExpectations } from './present-report.ts';
+import { ExpectationsView, Flag, ReportView } from './report-schemas.ts';
+import { toBoolean } from './reports.ts';
+import { base, clientOf, given, type RouteParts, sendList } from './routes.ts';
 import { Count, Deleted, Id, Instant, List, One, orNull, paging, Results, Score } from './schemas.ts';
 
 const tags = ['projects'];
@@ -26,6 +28,7 @@ const projectProperties = {
   reports_count: Count,
   results: Results,
   average_score: orNull(Score),
+  expectations: ExpectationsView,
 };
 
 const ProjectView = Type.Object(projectProperties, { $id: 'Project' });
@@ -76,6 +79,21 @@ const ProjectDetailView = Type.Object(
   { $id: 'ProjectDetail' },
 );
 
+const ExpectationFields = Type.Object(
+  {
+    indexable: Type.Optional({
+      ...Flag,
+      description:
+        '0 declares that the site is not meant to be found by search engines, such as a staging site.',
+    }),
+    ai_search: Type.Optional({
+      ...Flag,
+      description: '0 declares that the site is not meant for AI search.',
+    }),
+  },
+  { $id: 'ExpectationChange' },
+);
+
 const ProjectsQuery = Type.Object({
   search: Type.Optional(Type.String({ description: 'Part of the name, in any letter case.' })),
   search_by: Type.Enum(['project'], { default: 'project' }),
@@ -110,6 +128,22 @@ export function projectRoutes(app: FastifyInstance, parts: RouteParts): void {
       response: { 200: One(ProjectDetailView) },
     },
     handler: (request, reply) => show(parts, request, reply),
+  });
+
+  app.route<{ Params: ByName }>({
+    method: ['PUT', 'PATCH'],
+    url: `${path}/:project/expectations`,
+    config: { access: 'write' },
+    schema: {
+      operationId: 'declareExpectations',
+      summary: 'Declare what the pages of a project are not meant for',
+      description:
+        'Runs that begin from then on leave out what is judged for that. The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
+      tags,
+      body: ExpectationFields,
+      response: { 200: One(ProjectDetailView) },
+    },
+    handler: (request, reply) => declare(parts, request, reply),
   });
 
   app.route<{ Params: ByName }>({
@@ -154,6 +188,7 @@ function present(project: Project): Type.Static<typeof ProjectView> {
     reports_count: project.reportsCount,
     results: { good, decent, bad },
     average_score: project.averageScore,
+    expectations: presentExpectations(project.expectations),
   };
 }
 
@@ -163,7 +198,40 @@ async function show(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { accountId } = clientOf(request);
-  const detail = await parts.services.projects.get(accountId, request.params.project);
+  return sendDetail(
+    parts,
+    reply,
+    accountId,
+    await parts.services.projects.get(accountId, request.params.project),
+  );
+}
+
+async function declare(
+  parts: RouteParts,
+  request: FastifyRequest<{ Params: ByName }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { projects } = parts.services;
+  const client = clientOf(request);
+  const { project } = request.params;
+  const reading = checkFields(ExpectationFields, bodyOf(request));
+  const ifMatch = await matchOf(parts, request, reply);
+  if (!reading.ok) {
+    // What does not exist is said before what is wrong.
+    await projects.get(client.accountId, project);
+    throw reading.refusal;
+  }
+  const { indexable, ai_search: aiSearch } = reading.values;
+  const change = given({ indexable: toBoolean(indexable), aiSearch: toBoolean(aiSearch) });
+  return sendDetail(parts, reply, client.accountId, await projects.declare(client, project, change, ifMatch));
+}
+
+async function sendDetail(
+  parts: RouteParts,
+  reply: FastifyReply,
+  accountId: number,
+  detail: ProjectDetail,
+): Promise<FastifyReply> {
   const costs = await parts.services.projects.costs(accountId, detail.id);
   return reply
     .header('etag', parts.tags.of(detail))

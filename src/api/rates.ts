@@ -2,7 +2,7 @@ import { type Buckets, createBuckets } from '../services/buckets.ts';
 import { type Rate, tokenBucket } from '../services/token-bucket.ts';
 import { RateError } from './problem.ts';
 
-export type Policy = 'default' | 'create' | 'anonymous' | 'failed-keys';
+type Policy = 'default' | 'create' | 'anonymous' | 'failed-keys';
 
 /** What is left of one policy for one account or network. */
 export interface Quota {

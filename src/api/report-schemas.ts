@@ -7,7 +7,7 @@ const Privacy = Type.Enum([0, 1, 2], {
 });
 /** How long it may be is a setting: `withPasswordLength`. */
 const Password = Type.String();
-const Flag = Type.Enum([0, 1]);
+export const Flag = Type.Enum([0, 1]);
 
 export const NewReportFields = Type.Object(
   {
@@ -174,8 +174,8 @@ export const JudgedCheckView = Type.Object(
     advice: orNull(Type.String(), 'What to do.'),
     source: orNull(Type.String({ format: 'uri' }), 'The document the rule comes from.'),
     documentation: orNull(
-      Type.String({ examples: ['docs/checks/document-title.md'] }),
-      'Path of its page in the documentation, which the advice is explained on.',
+      Type.String({ examples: ['/checks#document-title'] }),
+      'Path on this server of the page that explains the check and its advice.',
     ),
   },
   { $id: 'JudgedCheck' },
@@ -224,6 +224,19 @@ const PreviewsView = Type.Object(
 );
 export type PreviewsView = Type.Static<typeof PreviewsView>;
 
+export const ExpectationsView = Type.Object(
+  {
+    indexable: Type.Boolean({ description: 'The site is meant to be found by search engines.' }),
+    ai_search: Type.Boolean({ description: 'The site is meant for AI search.' }),
+  },
+  {
+    $id: 'Expectations',
+    description:
+      'False where the owner declared otherwise: what is judged for that is not applicable, as declared.',
+  },
+);
+export type ExpectationsView = Type.Static<typeof ExpectationsView>;
+
 export const FactsView = Type.Object(
   {
     final_url: Type.String({
@@ -261,6 +274,7 @@ export const FactsView = Type.Object(
       PreviewsView,
       'What a search result and a social card would show. Null for an error page, and in reports of older versions.',
     ),
+    expectations: ExpectationsView,
   },
   { $id: 'Facts' },
 );

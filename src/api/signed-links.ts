@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { AssayError } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
 import type { SignedLink } from '../services/types/links.ts';
 import { bodyOf } from './body.ts';
-import { checkFields } from './fields.ts';
+import { readFields } from './fields.ts';
 import type { ApiSettings } from './options.ts';
 import { instant } from './present-report.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Deleted, Id, Instant, List, One } from './schemas.ts';
-import { refuseTag, sendSlice, slicing } from './whole-list.ts';
+import { oneOf, refuseTag, sendSlice, slicing } from './whole-list.ts';
 
 const tags = ['links'];
 const path = `${base}/reports/:id/links`;
@@ -124,14 +123,10 @@ async function create(
 ): Promise<FastifyReply> {
   const client = clientOf(request);
   const id = idOf(request);
-  await refuseTagOfLinks(services, request);
-  const reading = checkFields(newFields, bodyOf(request));
-  if (!reading.ok) {
-    // What does not exist is said before what is wrong.
-    await services.reports.get(client.accountId, id);
-    throw reading.refusal;
-  }
-  const { expires_in: seconds } = reading.values;
+  // What does not exist is said before 412 and 422.
+  await services.links.list(client.accountId, id);
+  refuseTag(request);
+  const { expires_in: seconds } = readFields(newFields, bodyOf(request));
   const expiresInMs = seconds === undefined ? undefined : seconds * 1_000;
   const { link, slug, key } = await services.links.create(client, id, expiresInMs);
   const data = { ...present(link), url: `${address.origin()}/r/${slug}?k=${key}` };
@@ -145,36 +140,10 @@ async function revoke(
 ): Promise<FastifyReply> {
   const client = clientOf(request);
   const id = idOf(request);
-  const link = await linkOf(services, client.accountId, id, request.params.link);
-  await refuseTagOfLinks(services, request, link);
+  const known = (await services.links.list(client.accountId, id)).map((link) => link.id);
+  const link = oneOf(request, request.params.link, known, 'This report has no signed link with this id.');
   await services.links.revoke(client, id, link);
   return reply.send({ object: 'signed_link', id: link, deleted: true, status: 200 });
-}
-
-/**
- * What does not exist is said before 412.
- * @param link the one it would be the tag of; undefined: of the report's links
- */
-async function refuseTagOfLinks(
-  { links }: RouteParts['services'],
-  request: FastifyRequest<{ Params: ById }>,
-  link?: number,
-): Promise<void> {
-  if (request.headers['if-match'] === undefined) return;
-  const known = await links.list(clientOf(request).accountId, idOf(request));
-  if (link === undefined || known.some(({ id }) => id === link)) refuseTag(request);
-}
-
-/** @throws AssayError 404 for what is no id at all, once the report is known to be there */
-async function linkOf(
-  { reports }: RouteParts['services'],
-  accountId: number,
-  reportId: number,
-  text: string,
-): Promise<number> {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  await reports.get(accountId, reportId);
-  throw new AssayError('not-found', 'This report has no signed link with this id.');
 }
 
 function present({ id, reportId, createdAt, expiresAt }: SignedLink): Type.Static<typeof SignedLinkView> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
 import { AssayError } from '../errors.ts';
-import { networkOf, networkTest } from './address.ts';
+import { networkOf, networkTest } from '../lib/network.ts';
 import type { ApiSettings, ServerTls } from './options.ts';
 import { HeadTooLargeError, problemOf } from './problem.ts';
 

@@ -34,10 +34,22 @@ export interface ById {
   readonly id: string;
 }
 
-/** @throws AssayError not-found, as for an id that nothing has */
-export function idOf({ params }: { readonly params: ById }, what: string): number {
-  if (/^[1-9]\d{0,14}$/.test(params.id)) return Number(params.id);
-  throw new AssayError('not-found', `There is no ${what} with this id.`);
+/**
+ * What does not exist is said before 412 and 422.
+ * @param text the id, as it stands in the path
+ * @param known ids of all that there are
+ * @param absent the sentence for any other
+ */
+export function oneOf(
+  request: FastifyRequest<{ Params: ById }>,
+  text: string,
+  known: readonly number[],
+  absent: string,
+): number {
+  const id = known.find((one) => String(one) === text);
+  if (id === undefined) throw new AssayError('not-found', absent);
+  refuseTag(request);
+  return id;
 }
 
 /** These have no entity tag, so one that is named is that of none of them (RFC 9110 §13.1.1). */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { irrelevant, missing, type SampleOptions, sampleEvidence } from '../evidence/sample-evidence.ts';
+import { missing, type SampleOptions, sampleEvidence } from '../evidence/sample-evidence.ts';
+import { irrelevant } from '../evidence/step.ts';
 import { catalogue, checksVersion } from './catalogue.ts';
 import { type AnyCheck, categories } from './check.ts';
 import { runChecks } from './run.ts';
@@ -51,7 +52,7 @@ describe('the catalogue', () => {
     // the new digest goes here.
     expect({ checksVersion, digest: digestOf(catalogue) }).toEqual({
       checksVersion: '1.0.0',
-      digest: '69d3acccb63a19047c443b857aa2b385f94221dd0c34f849269cc7af0279012b',
+      digest: 'aa1649f35b696a6ede6c21e8371552d4a40e0d9ffcd502900b53f798551e7779',
     });
   });
 });
@@ -63,12 +64,21 @@ describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (id, c
     // A title says what holds: a sentence without its full stop.
     expect(check.title).toMatch(/^[A-Z0-9].*[^.!?\s]$/s);
     expect(check.why).toMatch(/^[A-Z0-9].*\.$/s);
+    expect(check.rule).toMatch(/^[A-Z0-9<].*\.$/s);
+    expect(check.rule.length).toBeLessThanOrEqual(600);
     for (const sentence of Object.values(check.advice)) {
       expect(sentence).toMatch(/^[A-Z0-9].*\.$/s);
       expect(sentence).not.toMatch(/please/i);
     }
     expect(URL.parse(check.source)?.protocol).toBe('https:');
     expect(check.example.before).not.toBe(check.example.after);
+  });
+
+  test('tells every number that its rule turns on', () => {
+    const left = Object.entries(check.thresholds ?? {}).filter(
+      ([name, number]) => !(`${id}.${name}` in untold) && !tells(check.rule, writtenAs(name, number)),
+    );
+    expect(left).toEqual([]);
   });
 
   test('uses each of its advice texts', () => {
@@ -96,6 +106,38 @@ describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (id, c
   });
 });
 
+/** Thresholds that no outcome turns on, and why they are there. */
+const untold: Readonly<Record<string, string>> = {
+  'language-match.readCharacters': 'As much of a long text as is read.',
+  'readability.readCharacters': 'As much of a long text as is read.',
+  'has-hsts.preloadSeconds': 'Whether browsers would preload the host is told beside the outcome.',
+};
+
+test('only thresholds of the catalogue are left untold', () => {
+  const names = catalogue.flatMap(({ id, thresholds = {} }: AnyCheck) =>
+    Object.keys(thresholds).map((name) => `${id}.${name}`),
+  );
+  expect(Object.keys(untold).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+/** As it is or with its thousands separated; bytes and seconds in larger units, too, where these are whole. */
+function writtenAs(name: string, number: number): string[] {
+  const written = (value: number) => [String(value), value.toLocaleString('en-US')];
+  const inUnit = (unit: string, size: number) => written(number / size).map((text) => `${text} ${unit}`);
+  return [
+    ...written(number),
+    ...(/bytes/i.test(name) ? [...inUnit('KiB', 1_024), ...inUnit('MiB', 1_048_576)] : []),
+    ...(/seconds/i.test(name) ? [...inUnit('hour', 3_600), ...inUnit('day', 86_400)] : []),
+  ];
+}
+
+/** Not as a part of a longer number. */
+function tells(rule: string, forms: readonly string[]): boolean {
+  return forms.some((form) =>
+    new RegExp(`(?<![\\d.,])${form.replaceAll('.', '\\.')}(?![.,]?\\d)`).test(rule),
+  );
+}
+
 const samples: readonly SampleOptions[] = [
   {},
   { status: 404 },
@@ -117,9 +159,9 @@ const samples: readonly SampleOptions[] = [
 /** SHA-256 over what decides the score, sorted by id. */
 function digestOf(checks: readonly AnyCheck[]): string {
   const rules = checks
-    .map(({ id, category, weight, tier, thresholds = {} }) => {
+    .map(({ id, category, weight, tier, expects = null, thresholds = {} }) => {
       const numbers = Object.entries(thresholds).sort(([a], [b]) => (a < b ? -1 : 1));
-      return [id, category, weight, tier, numbers];
+      return [id, category, weight, tier, expects, numbers];
     })
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(rules)).digest('hex');

@@ -1,6 +1,7 @@
 import type { Document, Element } from '../evidence/document.ts';
 import type { Evidence, Exchange, Step } from '../evidence/evidence.ts';
 import type { RobotsTxt } from '../evidence/robots-txt.ts';
+import type { Expectations } from './expectations.ts';
 import type { Markup } from './markup-of.ts';
 
 export const categories = [
@@ -16,7 +17,7 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** `page→browser`: judged on the server's HTML, and again in the browser tier under the same id and weight. */
+/** `page→browser`: judged on the server's HTML. Nothing opens a browser yet, which could judge it again. */
 export type Tier = 'page' | 'page→browser' | 'site' | 'browser';
 
 /** Severity fixes the weight: high 10, medium 5, low 2, info 0. */
@@ -111,7 +112,7 @@ export interface ExchangeFacts {
   readonly fetchedAt: number;
 }
 
-export interface Check<Needs extends Need = Need, Uses extends Need = Need, Advice extends string = string> {
+interface Check<Needs extends Need = Need, Uses extends Need = Need, Advice extends string = string> {
   /** The file's name. Stored reports refer to it, so it is never used again for another question. */
   readonly id: string;
   readonly category: Category;
@@ -124,12 +125,16 @@ export interface Check<Needs extends Need = Need, Uses extends Need = Need, Advi
    * each, whether it fails or warns. None: they differ in kind, or there is never more than one.
    */
   readonly several?: string;
+  /** Sentences: when it passes, warns and fails, with its limits, and when it does not apply. */
+  readonly rule: string;
   /** One sentence: what it costs to fail. */
   readonly why: string;
   /** Address of the standard or vendor page that the rule comes from. */
   readonly source: string;
   /** Numbers of the rule; they are part of the digest that pins `checks_version`. */
   readonly thresholds?: Readonly<Record<string, number>>;
+  /** Not applicable to a site of which this was declared not to be meant so. */
+  readonly expects?: keyof Expectations;
   /** Without any of these the check is not applicable. */
   readonly needs: readonly Needs[];
   /** Read when there; undefined otherwise. */

@@ -71,7 +71,8 @@ export function factsOf(evidence: Evidence, document: Document | undefined): Fac
 
 function parseBody(evidence: Evidence): Document {
   const { fields, url } = evidence.chain.at(-1) as Evidence['chain'][number];
-  return readDocument(decodeHtml(evidence.body.bytes, fields).text, url, { isXhtml: isXhtml(fields) });
+  const { text, encoding } = decodeHtml(evidence.body.bytes, fields);
+  return readDocument(text, url, { encoding, isXhtml: isXhtml(fields) });
 }
 
 function absence(step: Step<unknown>): Absent {
@@ -85,5 +86,6 @@ const missing = {
   timeout: 'What this check reads did not arrive in time.',
   refused: 'What this check reads was refused to us.',
   budget: 'The time or the requests of this run were used up before this check’s turn.',
+  busy: 'What this check reads was not asked for: its host wants a pause, or gets as many requests as it should. Run the report again later.',
   off: 'Requests beyond the page are switched off for this run.',
 } as const;

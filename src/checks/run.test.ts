@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '../evidence/document.ts';
-import { fileResponse, irrelevant, missing, sampleEvidence } from '../evidence/sample-evidence.ts';
+import { fileResponse, missing, sampleEvidence } from '../evidence/sample-evidence.ts';
+import { irrelevant } from '../evidence/step.ts';
 import {
   type AnyCheck,
   defineCheck,
@@ -21,6 +22,7 @@ const texts = {
   tier: 'page',
   title: 'A title',
   why: 'A reason.',
+  rule: 'A rule.',
   source: 'https://example.com/',
   advice: { first: 'Do this.', second: 'Do that.' },
   example: { before: 'before', after: 'after' },
@@ -79,7 +81,7 @@ describe('a check is asked', () => {
 });
 
 describe('a check does not apply', () => {
-  test.each(['failed', 'timeout', 'refused', 'budget', 'off'] as const)(
+  test.each(['failed', 'timeout', 'refused', 'budget', 'busy', 'off'] as const)(
     'without evidence that it needs: %s',
     (why) => {
       const result = judge(asking('exchange', 'dns'), { dns: missing(why) });
@@ -94,7 +96,7 @@ describe('a check does not apply', () => {
   );
 
   test('each way of missing has a sentence of its own', () => {
-    const ways = ['failed', 'timeout', 'refused', 'budget', 'off'] as const;
+    const ways = ['failed', 'timeout', 'refused', 'budget', 'busy', 'off'] as const;
     expect(new Set(ways.map((why) => judge(asking('dns'), { dns: missing(why) }).summary)).size).toBe(
       ways.length,
     );
@@ -318,6 +320,12 @@ describe('an item', () => {
   test('shows what the check says instead, where it says so', () => {
     const given = { snippet: 'X: y', line: 9, url: 'https://example.com/a' };
     expect(judge(answering(passUnless([problem('A.', given)], ''))).items[0]).toMatchObject(given);
+  });
+
+  test('has a snippet without half of a surrogate pair', () => {
+    const snippet = `x${'𠮷'.repeat(150)}`;
+    const [item] = judge(answering(passUnless([problem('A.', { snippet })], ''))).items;
+    expect(item?.snippet).toBe(`x${'𠮷'.repeat(99)}`);
   });
 
   test('has a snippet of at most 200 characters', () => {

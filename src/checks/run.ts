@@ -2,19 +2,22 @@ import { hash } from 'node:crypto';
 import type { Document } from '../evidence/document.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { selectorOf, snippetOf } from '../evidence/selector.ts';
+import { cutText } from '../lib/cut-text.ts';
 import { formatCount } from '../lib/quantities.ts';
-import type {
-  AnyCheck,
-  Category,
-  Need,
-  Note,
-  Outcome,
-  Problem,
-  Reason,
-  Tier,
-  Value,
-  Weight,
+import {
+  type AnyCheck,
+  type Category,
+  type Need,
+  type Note,
+  notApplicable,
+  type Outcome,
+  type Problem,
+  type Reason,
+  type Tier,
+  type Value,
+  type Weight,
 } from './check.ts';
+import { declarations, type Expectations, usualExpectations } from './expectations.ts';
 import { type FactsOrAbsence, factsOf } from './facts.ts';
 import { proven } from './proven.ts';
 import { mayNeedRedacting, redact, redactPart } from './redact.ts';
@@ -55,19 +58,23 @@ const textMax = 1_000;
 const urlMax = 2_048;
 
 /**
- * Judges evidence by every check, in catalogue order. Pure: the same evidence gives the same results.
+ * Judges evidence by every check, in catalogue order. Pure: the same evidence and expectations give the same results.
  * @param document the page when the caller has parsed it already
  */
 export function runChecks(
   evidence: Evidence,
   checks: readonly AnyCheck[],
   document?: Document,
+  expectations: Expectations = usualExpectations,
 ): CheckResult[] {
   const facts = factsOf(evidence, document);
-  return checks.map((check) => resultOf(check, evaluate(check, facts), facts.document));
+  return checks.map((check) => resultOf(check, evaluate(check, facts, expectations), facts.document));
 }
 
-function evaluate(check: AnyCheck, { given, absent }: FactsOrAbsence): Outcome {
+function evaluate(check: AnyCheck, { given, absent }: FactsOrAbsence, expectations: Expectations): Outcome {
+  const { expects } = check;
+  if (expects !== undefined && !expectations[expects])
+    return notApplicable(declarations[expects], 'declared');
   for (const need of check.needs as readonly Need[]) {
     const missed = absent.get(need);
     if (missed !== undefined) return { outcome: 'not_applicable', ...missed };
@@ -154,7 +161,7 @@ function nameOf({ selector, url, detail }: Unnamed, advice: string): string {
 const measured = /(?:(?:^|\s)(?:just over|at least))?(?:^|\s)\d[\d,]*(?:\.\d+)?\s[\p{L}%]+/gu;
 
 function snippetIn({ snippet, element }: Problem | Note, document: Document | undefined): string | null {
-  if (snippet !== undefined) return redact(snippet).slice(0, 200);
+  if (snippet !== undefined) return cutText(redact(snippet), 200);
   return element && document ? snippetOf(document, element, redactPart) : null;
 }
 

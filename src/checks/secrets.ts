@@ -1,5 +1,5 @@
 /** A credential, or the beginning of one that was cut. */
-export interface Secret {
+interface Secret {
   readonly name: string;
   readonly start: number;
   readonly end: number;

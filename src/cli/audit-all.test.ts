@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualExpectations } from '../checks/expectations.ts';
 import { sampleResult } from '../checks/testing.ts';
 import { sampleEvidence } from '../evidence/sample-evidence.ts';
 import { buildBody } from '../report/build.ts';
@@ -36,6 +37,7 @@ function audit(
       async close() {},
     },
     site: true,
+    expectations: usualExpectations,
     selection: null,
     concurrency: 2,
     progress: noProgress,

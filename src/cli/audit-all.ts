@@ -1,5 +1,6 @@
 import type { Failure } from '../errors.ts';
 import type { ReportBody } from '../report/body.ts';
+import type { Expectations } from '../report/expectations.ts';
 import { partialBody, type Selection } from '../report/partial.ts';
 import type { Progress } from './progress.ts';
 
@@ -8,7 +9,11 @@ export interface Auditor {
   /** Never rejects for what the target does. */
   audit(
     url: string,
-    options: { readonly site: boolean; readonly onStage: (stage: string) => void },
+    options: {
+      readonly site: boolean;
+      readonly expectations: Expectations;
+      readonly onStage: (stage: string) => void;
+    },
   ): Promise<Audited>;
   close(): Promise<void>;
 }
@@ -28,6 +33,7 @@ export type Audited = { readonly url: string; readonly startedAt: number; readon
 export interface AuditOrder {
   readonly auditor: Auditor;
   readonly site: boolean;
+  readonly expectations: Expectations;
   /** Null: all checks. */
   readonly selection: Selection | null;
   readonly concurrency: number;
@@ -64,9 +70,11 @@ export async function auditAll(urls: readonly string[], order: AuditOrder): Prom
   return Math.max(...codes);
 }
 
-async function auditOne(url: string, { auditor, site, selection, progress }: AuditOrder): Promise<Audited> {
+async function auditOne(url: string, order: AuditOrder): Promise<Audited> {
+  const { auditor, site, expectations, selection, progress } = order;
   progress.show(url, 'waiting');
-  const whole = await auditor.audit(url, { site, onStage: (stage) => progress.show(url, stage) });
+  const onStage = (stage: string) => progress.show(url, stage);
+  const whole = await auditor.audit(url, { site, expectations, onStage });
   const audited =
     whole.ok && selection !== null ? { ...whole, body: partialBody(whole.body, selection) } : whole;
   progress.done(url, outcomeOf(audited));

@@ -22,6 +22,11 @@ const options = {
     type: 'boolean',
     meaning: 'Look at the page alone: no robots.txt, sitemaps, probes, DNS, samples',
   },
+  'not-indexable': {
+    type: 'boolean',
+    meaning: 'The pages are not meant to be found by search engines: leave out what is judged for that',
+  },
+  'no-ai-search': { type: 'boolean', meaning: 'The same of AI search' },
   'min-score': { type: 'string', value: 'N', meaning: 'Exit with 1 when a score is missing or below N' },
   output: {
     type: 'string',
@@ -29,6 +34,7 @@ const options = {
     meaning: 'Write the report to this file, too; its name ends in .html, .md, .csv or .json',
   },
   'no-color': { type: 'boolean', meaning: 'Print without colours, as NO_COLOR does' },
+  // Every command takes it, so that a script may give it to all; nothing is read from there.
   ...dataOption,
 } as const;
 
@@ -71,6 +77,7 @@ a setting is wrong or the file could not be written.`,
       const code = await auditAll(urls, {
         auditor,
         site: config.queue.site && !values['no-site'],
+        expectations: { indexable: !values['not-indexable'], aiSearch: !values['no-ai-search'] },
         selection,
         concurrency: config.queue.concurrency,
         progress: progressOn(io, urls.length),

@@ -6,9 +6,9 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export type OptionTable = Readonly<Record<string, Option>>;
+type OptionTable = Readonly<Record<string, Option>>;
 
-export type Option =
+type Option =
   | { readonly type: 'boolean'; readonly meaning: string }
   /** `value`: what stands for the value in the help, such as DIR. */
   | {
@@ -110,7 +110,7 @@ export function table(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`.trimEnd()).join('\n');
 }
 
-export function seeHelp(name: string): string {
+function seeHelp(name: string): string {
   return `"assay ${name} --help" shows how it is used.`;
 }
 

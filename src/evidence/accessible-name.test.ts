@@ -10,7 +10,7 @@ function nameIn(html: string) {
   return accessibleName(document, element);
 }
 
-describe('the first source that is not blank gives the name:', () => {
+describe('T8 the first source that is not blank gives the name:', () => {
   const other = '<b id=a>By reference</b><label for=x>Label</label>';
 
   test.each([
@@ -102,6 +102,14 @@ describe('content:', () => {
     ['<a href=/ id=x>A<i hidden>B</i><i aria-hidden=true>C</i></a>', 'A'],
     ['<a href=/ id=x><img alt=A></a>', 'A'],
     ['<a href=/ id=x><img title=A></a>', 'A'],
+    ['<a href=/ id=x><input type=image src=a.png></a>', 'submit'],
+    ['<a href=/ id=x><input type=image alt="" title=A></a>', 'A'],
+    ['<a href=/ id=x><input type=image hidden></a>', ''],
+    ['<input type=image id=x aria-labelledby=x>', ''],
+    [
+      '<h1 id=x>A <amp-img alt=B></amp-img><amp-anim alt=C><noscript><img alt=D></noscript></amp-anim></h1>',
+      'A B C',
+    ],
     ['<a href=/ id=x><img alt="" title=A></a>', ''],
     ['<a href=/ id=x><span aria-label=A>B</span></a>', 'A'],
     ['<b id=a>A</b><a href=/ id=x><span aria-labelledby=a></span></a>', 'A'],

@@ -19,7 +19,7 @@ import { separatesWords } from './visible-text.ts';
  * Where a name comes from, in the order in which the sources are asked. `unknown`: what was read of them has no
  * name, but some is unread, by our limits or in a shadow root, so the element is not called nameless.
  */
-export type NameSource =
+type NameSource =
   | 'aria-labelledby'
   | 'aria-label'
   | 'native'
@@ -28,7 +28,7 @@ export type NameSource =
   | 'placeholder'
   | 'unknown';
 
-export interface AccessibleName {
+interface AccessibleName {
   /** Normalised by T1; empty without a name, and where its source is unknown. */
   readonly text: string;
   readonly source: NameSource | undefined;
@@ -161,7 +161,17 @@ function partOfName(element: Element, walk: Walk): string {
     // White space ends the search here, though not for the element itself: so does axe-core.
     if (text !== '') return composed.has(source) ? text : affordable(text, effort);
   }
-  return '';
+  return element === walk.start ? '' : suppliedText(walk.document, element);
+}
+
+/**
+ * Browsers call an image button without a name Submit, in the language of the visitor. That does not tell what it
+ * does, so by itself the button stays nameless, but a link or heading around it has a name.
+ * @see https://www.w3.org/TR/html-aam-1.0/#input-type-image-accessible-name-computation
+ */
+function suppliedText(document: Document, element: Element): string {
+  const isImageButton = element.name === 'input' && inputType(element) === 'image';
+  return isImageButton && !isPresentation(document, element) ? 'submit' : '';
 }
 
 /** Put together from parts that were paid for. */
@@ -195,7 +205,7 @@ function nativeText(element: Element, walk: Walk): string {
   const { name, namespace } = element;
   if (namespace === 'svg') return svgTitle(element, walk);
   if (namespace === 'math') return attribute(element, 'alttext') ?? '';
-  if (name === 'img' || name === 'area') return attribute(element, 'alt') ?? '';
+  if (withAlt.has(name)) return attribute(element, 'alt') ?? '';
   if (name === 'input') return inputText(element, walk);
   return labelText(element, walk);
 }
@@ -203,8 +213,11 @@ function nativeText(element: Element, walk: Walk): string {
 /** HTML, SVG or MathML has a way to name this kind of element. */
 function hasOwnSource({ name, namespace }: Element): boolean {
   if (namespace !== 'html') return namespace === 'svg' || namespace === 'math';
-  return name === 'img' || name === 'area' || name === 'input' || labelable.has(name);
+  return withAlt.has(name) || name === 'input' || labelable.has(name);
 }
+
+/** The images of AMP as well: its script gives their alt to the `img` that it puts into them. */
+const withAlt: ReadonlySet<string> = new Set(['img', 'area', 'amp-img', 'amp-anim']);
 
 const labelable: ReadonlySet<string> = new Set([
   'button',

@@ -1,4 +1,4 @@
-import { baseUrl, parseUrl } from './base-url.ts';
+import { type Base, baseUrl, parseUrl } from './base-url.ts';
 import { attribute, type Element } from './document.ts';
 import { perDocument } from './per-document.ts';
 
@@ -16,8 +16,17 @@ export const anchorsOf = perDocument((document): readonly Anchor[] => {
   return document.byName('a').map((element) => readAnchor(element, base));
 });
 
+/**
+ * What Cloudflare writes in place of a mailto: address. Its script restores the address for visitors, and crawlers
+ * are answered 404.
+ * @see https://developers.cloudflare.com/waf/tools/scrape-shield/email-address-obfuscation/
+ */
+export function isObfuscatedMail({ pathname }: URL): boolean {
+  return pathname === '/cdn-cgi/l/email-protection';
+}
+
 /** @param base of the page; an address takes 1 µs to resolve, so ask for all anchors by `anchorsOf` */
-export function readAnchor(element: Element, base: string): Anchor {
+export function readAnchor(element: Element, base: Base): Anchor {
   const href = attribute(element, 'href');
   return { element, href, url: href === undefined ? undefined : parseUrl(href, base) };
 }

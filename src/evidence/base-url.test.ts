@@ -4,7 +4,7 @@ import { baseUrl, parseHttpUrl, parseUrl, stripAsciiSpace } from './base-url.ts'
 import { readDocument } from './document.ts';
 
 const page = 'https://example.com/a/b?c';
-const base = (html: string) => baseUrl(readDocument(html, page));
+const base = (html: string) => baseUrl(readDocument(html, page)).href;
 
 describe('T4 the document base', () => {
   test.each([
@@ -73,5 +73,60 @@ describe('a URL attribute', () => {
     expect(parseHttpUrl('//cdn.example/x', page)?.href).toBe('https://cdn.example/x');
     expect(parseHttpUrl('mailto:a@example.com', page)).toBeUndefined();
     expect(parseHttpUrl('data:,x', page)).toBeUndefined();
+  });
+});
+
+describe('the query of a page that is not UTF-8', () => {
+  const from = (encoding: string) => ({ href: page, encoding });
+
+  // Bytes of the indexes of the Encoding Standard: https://encoding.spec.whatwg.org/#indexes
+  test.each([
+    ['Shift_JIS', '東京', '%93%8C%8B%9E'],
+    ['EUC-JP', '東京', '%C5%EC%B5%FE'],
+    ['ISO-2022-JP', 'a東', 'a%1B$BEl%1B(B'],
+    ['Big5', '台', '%A5x'],
+    ['GBK', '中€', '%D6%D0%80'],
+    ['gb18030', '🌍', '%949%B11'],
+    ['EUC-KR', '한국', '%C7%D1%B1%B9'],
+    ['windows-1251', 'поиск', '%EF%EE%E8%F1%EA'],
+    ['windows-1252', 'é€', '%E9%80'],
+    ['KOI8-R', 'поиск', '%D0%CF%C9%D3%CB'],
+  ])('is sent in %s', (encoding, query, expected) => {
+    expect(parseUrl(`?q=${query}`, from(encoding))?.search).toBe(`?q=${expected}`);
+  });
+
+  // Cases of WPT: url/percent-encoding.window.js.
+  test.each([
+    ['Shift_JIS', '\u2020', '%81%F5'],
+    ['EUC-JP', '\u2020', '%A2%F7'],
+    ['windows-1252', '\u2020', '%86'],
+    ['windows-1252', '\u0e0e\u0a0a', '%26%233598%3B%26%232570%3B'],
+    ['Big5', '\u0e0e', '%26%233598%3B'],
+    ['ISO-2022-JP', '\\', '\\'],
+    ['ISO-2022-JP', '\u00a5', '%1B(J\\%1B(B'],
+    ['gb18030', '\ue5e5', '%26%2358853%3B'],
+  ])('has references for what %s lacks, and its escapes: %j', (encoding, text, expected) => {
+    expect(parseUrl(`?${text}`, from(encoding))?.search).toBe(`?${expected}`);
+  });
+
+  test('is encoded alone: path and fragment stay UTF-8', () => {
+    const url = parseUrl('//bücher.example/é?é\t %20"é#é?é', from('windows-1252'));
+    expect(url?.href).toBe('https://xn--bcher-kva.example/%C3%A9?%E9%20%20%22%E9#%C3%A9?%C3%A9');
+    expect(parseUrl('/#?é', from('windows-1252'))?.hash).toBe('#?%C3%A9');
+  });
+
+  test('is UTF-8 all the same where the scheme or the encoding has it so', () => {
+    expect(parseUrl('mailto:a?subject=é', from('windows-1252'))?.search).toBe('?subject=%C3%A9');
+    expect(parseUrl('wss://example.com/?é', from('windows-1252'))?.search).toBe('?%C3%A9');
+    for (const encoding of ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'replacement']) {
+      const document = readDocument('<base href="?é">', page, { encoding });
+      expect(baseUrl(document).href).toBe('https://example.com/a/b?%C3%A9');
+      expect(parseUrl('?é', baseUrl(document))?.search).toBe('?%C3%A9');
+    }
+  });
+
+  test('counts also for the base of the page', () => {
+    const document = readDocument('<base href="?é">', page, { encoding: 'windows-1252' });
+    expect(baseUrl(document)).toEqual({ href: 'https://example.com/a/b?%E9', encoding: 'windows-1252' });
   });
 });

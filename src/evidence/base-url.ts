@@ -1,20 +1,65 @@
+// Without it, the encoder below knows the encodings of one byte alone.
+import '@exodus/bytes/encoding.js';
+import { percentEncodeAfterEncoding } from '@exodus/bytes/whatwg.js';
 import { attribute, type Document } from './document.ts';
 
+/** What the URLs of a page are resolved against. */
+export interface Base {
+  readonly href: string;
+  /** In which browsers send the queries of the page's URLs. */
+  readonly encoding: string;
+}
+
 /** T4: the address that the URLs of the page are resolved against. */
-export function baseUrl(document: Document): string {
+export function baseUrl(document: Document): Base {
+  const encoding = keepsUtf8.test(document.encoding) ? 'UTF-8' : document.encoding;
+  return { href: baseHref(document, encoding), encoding };
+}
+
+/** UTF-16, which is never written, as UTF-8. https://encoding.spec.whatwg.org/#get-an-output-encoding */
+const keepsUtf8 = /^UTF-|^replacement$/;
+
+function baseHref(document: Document, encoding: string): string {
   const base = document.byName('base').find((element) => attribute(element, 'href') !== undefined);
   if (base === undefined) return document.url;
-  const url = parseUrl(attribute(base, 'href') as string, document.url);
+  const url = parseUrl(attribute(base, 'href') as string, { href: document.url, encoding });
   if (url === undefined || url.protocol === 'data:' || url.protocol === 'javascript:') return document.url;
   return url.href;
 }
 
 /**
  * T4: the value of a URL attribute as the browser reads it, or undefined when it does not parse.
- * @param base an absolute URL, usually baseUrl(document); absent: the value must be absolute itself
+ * @param base usually baseUrl(document), or an absolute URL; absent: the value must be absolute itself
  */
-export function parseUrl(value: string, base?: string): URL | undefined {
+export function parseUrl(value: string, base?: Base | string): URL | undefined {
   const text = stripAsciiSpace(value);
+  if (base === undefined || typeof base === 'string') return resolved(text, base);
+  const url = resolved(text, base.href);
+  if (url === undefined || base.encoding === 'UTF-8' || !encodedSchemes.has(url.protocol)) return url;
+  const inEncoding = withQueryIn(base.encoding, text);
+  return inEncoding === text ? url : resolved(inEncoding, base.href);
+}
+
+/** Special but for WebSocket. https://url.spec.whatwg.org/#query-state */
+const encodedSchemes: ReadonlySet<string> = new Set(['http:', 'https:', 'ftp:', 'file:']);
+
+/** The address with its query percent-encoded by the encoding; what the encoding lacks becomes `&#…;`, encoded. */
+function withQueryIn(encoding: string, address: string): string {
+  const end = address.indexOf('#');
+  const beforeFragment = end < 0 ? address : address.slice(0, end);
+  const start = beforeFragment.indexOf('?') + 1;
+  if (start === 0 || !nonAscii.test(beforeFragment.slice(start))) return address;
+  // The parser drops them before it encodes.
+  const query = beforeFragment.slice(start).replace(/[\t\n\r]/g, '');
+  const encoded = percentEncodeAfterEncoding(encoding, query, specialQuerySet);
+  return address.slice(0, start) + encoded + address.slice(beforeFragment.length);
+}
+
+const nonAscii = /[\u0080-\uffff]/;
+/** https://url.spec.whatwg.org/#special-query-percent-encode-set */
+const specialQuerySet = ' "#\'<>';
+
+function resolved(text: string, base: string | undefined): URL | undefined {
   // Reading the base takes three times as long as reading the value, and most values need no more of it than its host.
   if (base === undefined || absolute.test(text)) return URL.parse(text) ?? undefined;
   const host = path.test(text) ? hostOf(base) : undefined;
@@ -37,7 +82,7 @@ function hostOf(base: string): string | undefined {
 }
 
 /** The same, and only when it can be fetched: http or https. */
-export function parseHttpUrl(value: string, base?: string): URL | undefined {
+export function parseHttpUrl(value: string, base?: Base | string): URL | undefined {
   const url = parseUrl(value, base);
   return url !== undefined && isHttp(url) ? url : undefined;
 }

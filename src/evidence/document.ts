@@ -11,6 +11,8 @@ export interface Document {
   /** The decoded source. Offsets of locations count in it. */
   readonly source: string;
   readonly url: string;
+  /** Of the bytes, as decodeHtml names it. */
+  readonly encoding: string;
   readonly mode: 'no-quirks' | 'limited-quirks' | 'quirks';
   readonly isXhtml: boolean;
   /** Codes as the HTML Standard names them, in source order. */
@@ -139,7 +141,7 @@ const usualDepthMax = 512;
 export function readDocument(
   source: string,
   url: string,
-  { isXhtml = false, scripting = true, depthMax = usualDepthMax } = {},
+  { isXhtml = false, encoding = 'UTF-8', scripting = true, depthMax = usualDepthMax } = {},
 ): Document {
   const parseErrors: { code: string; offset: number; line: number }[] = [];
   const tree = parseHtml(source, {
@@ -152,14 +154,14 @@ export function readDocument(
   // The tokenizer tells of what it meets before the tree has taken what came before.
   parseErrors.sort((a, b) => a.offset - b.offset);
   return {
-    ...{ source, url, isXhtml, parseErrors },
+    ...{ source, url, encoding, isXhtml, parseErrors },
     mode: tree.mode,
     readings: new Map(),
     ...index(tree, depthMax),
   };
 }
 
-type Index = Omit<Document, 'source' | 'url' | 'isXhtml' | 'mode' | 'parseErrors' | 'readings'>;
+type Index = Omit<Document, 'source' | 'url' | 'encoding' | 'isXhtml' | 'mode' | 'parseErrors' | 'readings'>;
 
 /** One traversal in tree order, which tells every element its place. */
 function index(tree: HtmlTree, depthMax: number): Index {

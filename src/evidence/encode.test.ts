@@ -5,14 +5,8 @@ import type { Coding } from '../lib/content-coding.ts';
 import { packWithParts, unpackWithParts } from '../lib/packed-json.ts';
 import { decodeEvidence, encodeEvidence } from './encode.ts';
 import type { Evidence } from './evidence.ts';
-import {
-  fileResponse,
-  irrelevant,
-  missing,
-  sampleEvidence,
-  sitemapEvidence,
-  sitemapFile,
-} from './sample-evidence.ts';
+import { fileResponse, missing, sampleEvidence, sitemapEvidence, sitemapFile } from './sample-evidence.ts';
+import { irrelevant } from './step.ts';
 
 const stored = (evidence: Evidence) => encodeEvidence(evidence).bytes as Uint8Array;
 

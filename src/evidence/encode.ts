@@ -2,7 +2,7 @@ import { atOnceOutputMax, type Coding, decodeAtOnce } from '../lib/content-codin
 import { packWithParts, unpackWithParts } from '../lib/packed-json.ts';
 import type { Body, Evidence, FileResponse, SitemapEvidence, Step } from './evidence.ts';
 
-export interface EncodedEvidence {
+interface EncodedEvidence {
   /** Null when even the bare facts are too large to keep. */
   readonly bytes: Uint8Array | null;
   /** The page or the site's files were left out: such a run cannot be judged again. */

@@ -5,7 +5,7 @@ import type { FieldLines } from './evidence.ts';
 import { headerValues } from './fields.ts';
 
 /** What the bytes of a page are in text, and by which encoding. */
-export interface DecodedHtml {
+interface DecodedHtml {
   readonly text: string;
   /** Name by the Encoding Standard, such as `UTF-8` or `windows-1252`. */
   readonly encoding: string;

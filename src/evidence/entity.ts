@@ -1,7 +1,7 @@
 import type { Element } from './document.ts';
 import { kindsOf } from './schema-org.ts';
 
-export type Syntax = 'json-ld' | 'microdata' | 'rdfa';
+type Syntax = 'json-ld' | 'microdata' | 'rdfa';
 
 /** One thing that the page describes in the words of schema.org, in the same form for all three syntaxes. */
 export interface Entity {

@@ -41,9 +41,12 @@ export interface Evidence {
 /** One kind of evidence: there, not there by our or the target's fault, or not to be had for such a page. */
 export type Step<T> =
   | { readonly state: 'gathered'; readonly value: T }
-  | { readonly state: 'missing'; readonly why: 'failed' | 'timeout' | 'refused' | 'budget' | 'off' }
+  | { readonly state: 'missing'; readonly why: MissingReason }
   /** `because` is a sentence for the report, such as "The page is not served over https." */
   | { readonly state: 'irrelevant'; readonly because: string };
+
+/** `busy`: the host asked for a pause, or our pace left no turn for the request. */
+export type MissingReason = 'failed' | 'timeout' | 'refused' | 'budget' | 'busy' | 'off';
 
 /** Header field lines in the order received, never joined: X-Robots-Tag and Set-Cookie need single lines. */
 export type FieldLines = readonly (readonly [name: string, value: string])[];
@@ -55,6 +58,11 @@ export interface Exchange {
   readonly fields: FieldLines;
   readonly httpVersion: string;
   readonly timings: Timings;
+  /**
+   * Why browsers refuse the certificate of the connection: the OpenSSL or Node code. Left out where they do not,
+   * over plain http, and in evidence stored before 2026-11-23.
+   */
+  readonly certificateError?: string;
 }
 
 export interface Timings {
@@ -73,7 +81,7 @@ export interface Body {
   readonly bytes: Uint8Array;
   readonly wireBytes: number;
   readonly decodedBytes: number;
-  /** The page was longer than what is read; `bytes` is its beginning. */
+  /** The page was longer than what is read, or its server ended it early; `bytes` is its beginning. */
   readonly truncated: boolean;
   /** All of `bytes` as the server packed them; what is stored of the page, unless we pack it better. */
   readonly coded?: CodedBytes;
@@ -115,6 +123,7 @@ export type ChainProbe =
         | 'no_address'
         | 'refused'
         | 'silent'
+        /** The handshake failed, or `certificateError` of the last exchange stops browsers there. */
         | 'tls_error'
         | 'too_many_redirects'
         /** As of a FileResponse. */
@@ -135,6 +144,7 @@ export interface FileResponse {
     | 'refused'
     /** The connection failed otherwise, which may be our own trouble. */
     | 'connect_error'
+    /** Of canonicalProbe: or `certificateError` of the last exchange stops browsers there. */
     | 'tls_error'
     /** The next address has a port, a password or a length that we do not ask, or HTTP/2 alone: nothing is known of it. */
     | 'our_limit';
@@ -173,7 +183,10 @@ export interface Probe {
   readonly lengthBytes: number | null;
   /** Read from the first bytes, whatever the Content-Type says. Null: not an image that we know. */
   readonly image: ImageFacts | null;
-  /** Why there was no response, or why it was not asked (`robots`, `private_host`). */
+  /**
+   * Why there was no response, why browsers get none (`bad_certificate`), or why it was not asked (`robots`,
+   * `private_host`).
+   */
   readonly reason: string | null;
 }
 

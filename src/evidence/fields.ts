@@ -16,3 +16,8 @@ export function joinedHeader(fields: FieldLines, name: string): string | undefin
 export function firstHeader(fields: FieldLines, name: string): string | undefined {
   return headerValues(fields, name)[0];
 }
+
+/** Bytes above ASCII, one character each in a field, as browsers send them in an address: escaped as they are. */
+export function withEscapedBytes(value: string): string {
+  return value.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+}

@@ -35,12 +35,12 @@ export class TreeElement implements Element {
   }
 }
 
-export interface TreeText extends Text {
+interface TreeText extends Text {
   value: string;
   parent: TreeElement;
 }
 
-export type TreeLocation = { -readonly [Key in keyof Location]: Location[Key] };
+type TreeLocation = { -readonly [Key in keyof Location]: Location[Key] };
 
 /** Children of a finished element are elements and texts alone; the others are what they are until then. */
 export type TreeNode = TreeElement | TreeText;

@@ -16,13 +16,29 @@ export function inlineStyle(style: string): InlineStyle {
   if (!/display|visibility/i.test(style)) return unstyled;
   const normal: { -readonly [Key in Property]?: string } = {};
   const important: typeof normal = {};
-  for (const part of flat(style).split(';')) {
-    const [, name = '', written = '', mark] = declaration.exec(part) ?? [];
-    const property = name.toLowerCase() as Property;
-    const value = written.trim().toLowerCase();
-    if (isValid(property, value)) (mark === undefined ? normal : important)[property] = value;
+  for (const { name, value, isImportant } of declarationsOf(style)) {
+    const property = name as Property;
+    if (isValid(property, value)) (isImportant ? important : normal)[property] = value;
   }
   return { ...normal, ...important };
+}
+
+interface Declaration {
+  readonly name: string;
+  /** Strings, addresses and brackets are left out: whoever compares it with keywords finds none in there. */
+  readonly value: string;
+  readonly isImportant: boolean;
+}
+
+/** What a `style` attribute declares, in order and in lower case, whether browsers know it or not. */
+export function declarationsOf(style: string): Declaration[] {
+  return flat(style)
+    .split(';')
+    .flatMap((part) => {
+      const [, name, value = '', mark] = declaration.exec(part) ?? [];
+      if (name === undefined) return [];
+      return { name: name.toLowerCase(), value: value.trim().toLowerCase(), isImportant: mark !== undefined };
+    });
 }
 
 /**
@@ -41,7 +57,7 @@ export function presentationStyle(
   return style;
 }
 
-const declaration = /^\s*(display|visibility)\s*:([^!]*)(!\s*important\s*)?$/i;
+const declaration = /^\s*([a-z-]+)\s*:([^!]*)(!\s*important\s*)?$/i;
 
 /** Comments, strings, addresses and escapes, whatever they hold; what ends a declaration, and what keeps it open. */
 const tokens =

@@ -3,7 +3,7 @@ import { type Entity, entitiesMax, nestingMax, type PropertyValue, withoutSchema
 import { perDocument } from './per-document.ts';
 import { isBlank } from './text.ts';
 
-export interface JsonLdReading {
+interface JsonLdReading {
   readonly scripts: readonly JsonLdScript[];
   readonly entities: readonly Entity[];
 }
@@ -16,7 +16,7 @@ export interface JsonLdScript {
   readonly value: Json | undefined;
 }
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** T14: the scripts of type application/ld+json, and the entities in them. Strict JSON, no entity decoding. */
 export const readJsonLd = perDocument((document): JsonLdReading => {

@@ -5,7 +5,7 @@ import { iso15924Scripts } from './data/iso-15924.ts';
 import { readDocument } from './document.ts';
 import { hreflangOk, langFull, langOk, languageAt } from './language-tags.ts';
 
-describe('langOk', () => {
+describe('T9 langOk', () => {
   test.each([
     'en',
     'EN',
@@ -63,7 +63,7 @@ describe('langOk', () => {
   });
 });
 
-describe('langFull', () => {
+describe('T9 langFull', () => {
   test.each([
     'en',
     'pt-BR',
@@ -108,7 +108,7 @@ describe('langFull', () => {
   });
 });
 
-describe('hreflangOk', () => {
+describe('T9 hreflangOk', () => {
   test.each([
     'x-default',
     'X-Default',

@@ -1,10 +1,10 @@
 import type { FieldLines } from './evidence.ts';
-import { headerValues } from './fields.ts';
+import { headerValues, withEscapedBytes } from './fields.ts';
 import { asciiWords } from './rel.ts';
 
 /** One link of a `Link` field. */
-export interface HeaderLink {
-  /** As written between the angle brackets; relative to the URL of the response. */
+interface HeaderLink {
+  /** Between the angle brackets; relative to the URL of the response. Bytes that are no ASCII are escaped. */
   readonly target: string;
   /** Lower-case relation types. */
   readonly rel: readonly string[];
@@ -30,7 +30,7 @@ function linksOfLine(line: string): HeaderLink[] {
     at = skip(line, at, ' \t,');
     const end = line.charAt(at) === '<' ? line.indexOf('>', at) : -1;
     if (end === -1) return links;
-    const target = line.slice(at + 1, end).trim();
+    const target = withEscapedBytes(line.slice(at + 1, end).trim());
     const read = parametersFrom(line, end + 1);
     at = read.end;
     const rel = asciiWords(read.parameters.get('rel') ?? '').map((type) => type.toLowerCase());

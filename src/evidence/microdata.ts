@@ -1,4 +1,4 @@
-import { baseUrl, parseUrl } from './base-url.ts';
+import { type Base, baseUrl, parseUrl } from './base-url.ts';
 import { attribute, type Document, type Element, textOf } from './document.ts';
 import {
   addValue,
@@ -44,7 +44,7 @@ const referredMax = 200_000;
 
 interface Context {
   readonly document: Document;
-  readonly base: string;
+  readonly base: Base;
   readonly entities: Entity[];
   /** Of each element that was read: itemref gives the same one to many items. */
   readonly values: Map<Element, PropertyValue | undefined>;
@@ -149,7 +149,7 @@ function readValue(element: Element, context: Context, place: Place): PropertyVa
   return text === undefined || isBlank(text) ? undefined : text;
 }
 
-function literal(element: Element, base: string): string | undefined {
+function literal(element: Element, base: Base): string | undefined {
   const { name } = element;
   // Search engines read `content` on any element, beyond the Standard's meta.
   const content = attribute(element, 'content');

@@ -18,6 +18,17 @@ export function cardValue(document: Document, ...names: readonly string[]): Meta
   return metaValueBy(document, 'name', names) ?? metaValueBy(document, 'property', names);
 }
 
+/** The first meta of this name, by `name` or `property`, that says nothing: without content, or with a blank one. */
+export function blankMeta(document: Document, name: string): Element | undefined {
+  return document
+    .byName('meta')
+    .find(
+      (meta) =>
+        [keyOf(meta, 'name'), keyOf(meta, 'property')].includes(name) &&
+        isBlank(norm(attribute(meta, 'content') ?? '')),
+    );
+}
+
 /** The image that a shared link shows. */
 export function ogImageOf(document: Document): MetaValue | undefined {
   return metaValue(document, 'og:image', 'og:image:url');

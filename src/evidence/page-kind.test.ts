@@ -6,7 +6,7 @@ const page = (body: string) =>
   readDocument(`<!doctype html><html lang=en><body>${body}`, 'https://example.com/');
 const words = (count: number) => 'word '.repeat(count);
 
-describe('an article by its length', () => {
+describe('T13 an article by its length', () => {
   test.each([
     ['300 words', `<article>${words(300)}</article>`, true],
     ['299 words', `<article>${words(299)}</article>`, false],
@@ -22,6 +22,12 @@ describe('an article by its length', () => {
     const nested = page(`${'<article>'.repeat(480)}${'a b '.repeat(500_000)}`);
     expect(largestArticle(nested)?.words).toBe(1_000_000);
   });
+});
+
+test.each(['og:type', 'OG:TYPE', ' og:type '])('T13 %j article says that the page is one', (property) => {
+  const saying = (content: string) => page(`<meta property="${property}" content="${content}">`);
+  expect(isArticle(saying(' Article '))).toBe(true);
+  expect(isArticle(saying('website'))).toBe(false);
 });
 
 test('the largest article is the first of those with most words', () => {

@@ -20,7 +20,7 @@ export const isArticle = perDocument(
   (document) => declaresArticle(document) || isLong(largestArticle(document)),
 );
 
-export interface SizedArticle {
+interface SizedArticle {
   readonly element: Element;
   /** That a reader sees. */
   readonly words: number;

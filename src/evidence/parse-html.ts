@@ -2,7 +2,7 @@ import { Parser, type ParserError, type Token } from 'parse5';
 import { type HtmlTree, type HtmlTreeMap, htmlTreeAdapter, type TreeElement } from './html-tree.ts';
 import { QuickTokenizer } from './quick-tokenizer.ts';
 
-export interface ParseHtmlOptions {
+interface ParseHtmlOptions {
   readonly scripting: boolean;
   readonly onParseError: (error: ParserError) => void;
 }

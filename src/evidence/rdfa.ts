@@ -1,4 +1,4 @@
-import { baseUrl, parseUrl } from './base-url.ts';
+import { type Base, baseUrl, parseUrl } from './base-url.ts';
 import { attribute, type Document, type Element, textOf } from './document.ts';
 import { addValue, type Entity, entitiesMax, type PropertyValue, withoutSchemaPrefix } from './entity.ts';
 import { asciiWords } from './rel.ts';
@@ -98,7 +98,7 @@ function isSchemaOrg(vocabulary: string | undefined): boolean {
   return vocabulary !== undefined && /^https?:\/\/(?:www\.)?schema\.org\/?$/i.test(vocabulary.trim());
 }
 
-function literal(element: Element, base: string): string {
+function literal(element: Element, base: Base): string {
   const content = attribute(element, 'content');
   if (content !== undefined) return content;
   const address = attribute(element, 'resource') ?? attribute(element, 'href') ?? attribute(element, 'src');

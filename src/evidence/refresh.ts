@@ -1,10 +1,10 @@
-import { baseUrl, parseUrl } from './base-url.ts';
+import { type Base, baseUrl, parseUrl } from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
 import type { FieldLines } from './evidence.ts';
 import { firstHeader } from './fields.ts';
 
 /** A refresh that takes effect. */
-export interface Refresh {
+interface Refresh {
   readonly seconds: number;
   readonly url: URL;
   /** Undefined: the `Refresh` field. */
@@ -37,7 +37,11 @@ export function headerRefresh(fields: FieldLines, pageUrl: string): Refresh | un
  * @returns undefined when the value does nothing
  * @see https://html.spec.whatwg.org/multipage/document-lifecycle.html#shared-declarative-refresh-steps
  */
-export function parseRefresh(value: string, pageUrl: string, base = pageUrl): Refresh | undefined {
+export function parseRefresh(
+  value: string,
+  pageUrl: string,
+  base: Base | string = pageUrl,
+): Refresh | undefined {
   const match = /^[\t\n\f\r ]*(\d*)(\.[\d.]*)?([;,\t\n\f\r ].*)?$/s.exec(value);
   const [, digits = '', fraction = '', rest = ''] = match ?? [];
   if (match === null || (digits === '' && fraction === '')) return undefined;

@@ -18,7 +18,7 @@ export interface Directive {
   readonly header?: string;
 }
 
-export interface RobotsMeta {
+interface RobotsMeta {
   /** Lower-case: `robots` or a crawler's product token. */
   readonly name: string;
   readonly content: string | undefined;

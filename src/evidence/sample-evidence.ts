@@ -5,12 +5,14 @@ import {
   evidenceVersion,
   type FieldLines,
   type FileResponse,
+  type MissingReason,
   type Probe,
   type SitemapEvidence,
   type SitemapFile,
   type Step,
   type TlsEvidence,
 } from './evidence.ts';
+import { gathered, irrelevant } from './step.ts';
 
 type StepKeys = {
   [Key in keyof Evidence]: Evidence[Key] extends Step<unknown> ? Key : never;
@@ -93,16 +95,8 @@ export function sampleEvidence(options: SampleOptions = {}): Evidence {
   };
 }
 
-export function gathered<T>(value: T): Step<T> {
-  return { state: 'gathered', value };
-}
-
-export function missing(why: 'failed' | 'timeout' | 'refused' | 'budget' | 'off' = 'failed'): Step<never> {
+export function missing(why: MissingReason = 'failed'): Step<never> {
   return { state: 'missing', why };
-}
-
-export function irrelevant(because: string): Step<never> {
-  return { state: 'irrelevant', because };
 }
 
 /** An answer of 200 with HTML unless the options say otherwise. */

@@ -69,6 +69,12 @@ describe('a selector', () => {
 });
 
 describe('a snippet', () => {
+  test('holds no half of a surrogate pair', () => {
+    const document = read(`<p>a${'𠮷'.repeat(200)}</p><p>${'𠮷'.repeat(200)}</p>`);
+    for (const element of document.byName('p'))
+      expect(snippetOf(document, element)?.isWellFormed()).toBe(true);
+  });
+
   test('is the source of the element', () => {
     const document = read('<p>a</p><p CLASS="x"  >b &amp; c</p>');
     expect(snippetOf(document, document.byName('p')[1] as Element)).toBe('<p CLASS="x" >b &amp; c</p>');

@@ -1,3 +1,4 @@
+import { cutText } from '../lib/cut-text.ts';
 import { attribute, type Document, type Element } from './document.ts';
 
 /** A CSS selector that names the element: from the nearest id that no other element has, else from the root. */
@@ -51,5 +52,5 @@ export function snippetOf(
   const source = part(document.source, at.start, Math.min(at.end, at.start + snippetMax + 1));
   // Cut out of a page of megabytes, a string would keep the whole page alive.
   const copy = Buffer.from(source.replace(/\s+/g, ' ')).toString();
-  return copy.length > snippetMax ? `${copy.slice(0, snippetMax - 1)}…` : copy;
+  return copy.length > snippetMax ? `${cutText(copy, snippetMax - 1)}…` : copy;
 }

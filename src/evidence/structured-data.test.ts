@@ -14,7 +14,7 @@ const shape = ({ types, nestedAs, properties }: Entity) => ({
   properties: [...properties.keys()],
 });
 
-describe('JSON-LD', () => {
+describe('T14 JSON-LD', () => {
   test('nodes are top-level objects, list members, members of @graph and nested objects', () => {
     const graph = { '@context': 'https://schema.org', '@graph': [{ '@type': 'WebSite', name: 'A' }] };
     const list = [graph, { '@type': 'Product', offers: { '@type': 'Offer', price: 1 } }];

@@ -98,6 +98,12 @@ describe('T12 links', () => {
     ]);
   });
 
+  test('are not the addresses that Cloudflare writes in place of mailto:', () => {
+    const html = `<a href="/cdn-cgi/l/email-protection#6e04">mail</a>
+      <a href="https://other.example/cdn-cgi/l/email-protection">mail</a><a href="/cdn-cgi/trace">trace</a>`;
+    expect(linksOf(read(html))).toEqual(['https://example.com/cdn-cgi/trace']);
+  });
+
   test('are sampled to 15 of the own host and 10 others, in tree order', () => {
     const own = Array.from({ length: 20 }, (_, i) => `https://example.com/${i}`);
     const others = Array.from({ length: 20 }, (_, i) => `https://www.example.com/${i}`);

@@ -1,6 +1,6 @@
 import { MIMEType } from 'whatwg-mimetype';
-import { type Anchor, anchorsOf, readAnchor } from './anchors.ts';
-import { baseUrl, isHttp, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
+import { type Anchor, anchorsOf, isObfuscatedMail, readAnchor } from './anchors.ts';
+import { type Base, baseUrl, isHttp, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
 import { perDocument } from './per-document.ts';
 import { relTokens } from './rel.ts';
@@ -32,7 +32,7 @@ export function linksOf(document: Document): string[] {
   const found = new Set<string>();
   for (const { href = '', url } of hyperlinksOf(document)) {
     if (url === undefined || !isHttp(url) || stripAsciiSpace(href) === '') continue;
-    if (comparableUrl(url) !== self) found.add(withoutFragment(url));
+    if (!isObfuscatedMail(url) && comparableUrl(url) !== self) found.add(withoutFragment(url));
   }
   return [...found];
 }
@@ -90,7 +90,7 @@ export function sampleLinks(links: readonly string[], pageUrl: string): string[]
   return sample;
 }
 
-function fetchable(value: string, base: string): string | undefined {
+function fetchable(value: string, base: Base): string | undefined {
   if (stripAsciiSpace(value) === '') return undefined;
   const url = parseHttpUrl(value, base);
   return url && withoutFragment(url);

@@ -19,11 +19,11 @@ test.each([
   ['', ''],
   ['\u200b a', '\u200b a'],
   ['\ufeffa', '\ufeffa'],
-])('norm(%j) is %j', (text, expected) => {
+])('T1 norm(%j) is %j', (text, expected) => {
   expect(norm(text)).toBe(expected);
 });
 
-test.each(['', ' \n', '\u00ad', '\u200b \u200f', '\u2060\ufeff', '\u200e'])('%j is blank', (text) => {
+test.each(['', ' \n', '\u00ad', '\u200b \u200f', '\u2060\ufeff', '\u200e'])('T1 %j is blank', (text) => {
   expect(isBlank(text)).toBe(true);
 });
 

@@ -25,6 +25,19 @@ export function isBlank(text: string): boolean {
 // An expression within a function is made anew at each call.
 const ink = /[!-~]/;
 
+/**
+ * The same for texts that a reader takes for the same: without case, which Turkish has for two kinds of i, with marks
+ * composed, which some write apart, and without the places where a word may be broken.
+ * @param language a valid tag, or nothing when it is not known
+ */
+export function comparableText(text: string, language = 'und'): string {
+  const plain = hasForms.test(text) ? text.normalize('NFC').replace(/[\u00AD\u200B\u2060]/g, '') : text;
+  return plain.toLocaleLowerCase(language);
+}
+
+/** Below the first mark, only the soft hyphen needs a look. */
+const hasForms = /\u00AD|[\u0300-\uFFFF]/;
+
 /** Characters as a reader counts them: a family emoji is one, a letter with its accents is one. */
 export function graphemes(text: string): number {
   if (printableAscii.test(text)) return text.length;

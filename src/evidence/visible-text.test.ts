@@ -13,7 +13,7 @@ function page(html: string) {
   return readDocument(html, 'https://example.com/');
 }
 
-describe('visibleText', () => {
+describe('T7 visibleText', () => {
   test.each([
     ['words of one paragraph', '<p>Rivers  run\n deep', 'Rivers run deep'],
     ['blocks and cells as apart', '<h1>A</h1><p>B</p><table><td>C<td>D</table>', 'A B C D'],
@@ -70,7 +70,7 @@ describe('visibleText', () => {
   });
 });
 
-describe('mainText', () => {
+describe('T7 mainText', () => {
   const frame = '<header>Head</header><nav>Go</nav>';
 
   test.each([

@@ -9,7 +9,7 @@ export interface PageText {
   readonly wordCount: number;
 }
 
-export interface WholeText extends PageText {
+interface WholeText extends PageText {
   words(): WordSequence;
 }
 
@@ -21,6 +21,13 @@ export function visibleText(document: Document): WholeText {
 /** T7: the text in the exposed `main` when it holds a quarter of the words, else what stands outside the page's frame. */
 export function mainText(document: Document): PageText {
   return textsOf(document).main;
+}
+
+/** The same without what stands in elements that are left out. It walks the page anew, so look first for such ones. */
+export function mainTextWithout(document: Document, isLeftOut: (element: Element) => boolean): PageText {
+  const { fromMain } = textsOf(document);
+  const pieces = piecesOf(document, isLeftOut);
+  return new CountedText(pieces.within(fromMain ? isInMain : isOutsideFrame), languageAt(document.root));
 }
 
 /** The same text part by part, where blocks begin and end: a heading, a list item, a paragraph. None is blank. */
@@ -75,7 +82,8 @@ export function textWithout(element: Element, names: ReadonlySet<string>): strin
 
 function textIn(element: Element, leftOut?: ReadonlySet<string>): string {
   const pieces = new Pieces();
-  walk(element, pieces, outermost, { hasRoles: false, showsInHidden: true, leftOut });
+  const isLeftOut = leftOut && (({ name }: Element) => leftOut.has(name));
+  walk(element, pieces, outermost, { hasRoles: false, showsInHidden: true, isLeftOut });
   return norm(pieces.all.join(''));
 }
 
@@ -97,25 +105,24 @@ interface PageTexts {
 /** `main` holds the content of the page from this share of its words on; else it is a fragment, or misused. */
 const mainShareMin = 0.25;
 
-const textsOf = perDocument(({ body, root, byAttribute, showsInHidden }): PageTexts => {
-  const pieces = new Pieces();
-  const hasRoles = byAttribute('role').length > 0;
-  if (body !== undefined) walk(body, pieces, outermost, { hasRoles, showsInHidden });
-  const language = languageAt(root);
-  const inMain = new CountedText(
-    pieces.within((place) => place.inMain),
-    language,
-  );
+const textsOf = perDocument((document): PageTexts => {
+  const pieces = piecesOf(document);
+  const language = languageAt(document.root);
+  const inMain = new CountedText(pieces.within(isInMain), language);
   const visible = new ReadText(pieces.all, language);
   const isMain = inMain.wordCount > 0 && inMain.wordCount >= mainShareMin * visible.wordCount;
-  const outside = () =>
-    new CountedText(
-      pieces.within((place) => !place.inFrame),
-      language,
-    );
-  const mainBlocks = () => pieces.blocksWithin((place) => (isMain ? place.inMain : !place.inFrame));
+  const outside = () => new CountedText(pieces.within(isOutsideFrame), language);
+  const mainBlocks = () => pieces.blocksWithin(isMain ? isInMain : isOutsideFrame);
   return { visible, main: isMain ? inMain : outside(), mainBlocks, inMain, fromMain: isMain };
 });
+
+function piecesOf(document: Document, isLeftOut?: (element: Element) => boolean): Pieces {
+  const { body, byAttribute, showsInHidden } = document;
+  const pieces = new Pieces();
+  const hasRoles = byAttribute('role').length > 0;
+  if (body !== undefined) walk(body, pieces, outermost, { hasRoles, showsInHidden, isLeftOut });
+  return pieces;
+}
 
 /** Text in tree order, and where on the page it stands. */
 class Pieces {
@@ -221,12 +228,15 @@ interface Place {
 
 const outermost: Place = { inMain: false, inFrame: false };
 
+const isInMain = (place: Place) => place.inMain;
+const isOutsideFrame = (place: Place) => !place.inFrame;
+
 /** What a page has of this: without any, it need not be looked for. */
 interface Features {
   readonly hasRoles: boolean;
   readonly showsInHidden: boolean;
-  /** Names of elements whose text does not count. */
-  readonly leftOut?: ReadonlySet<string> | undefined;
+  /** Whether the text of an element does not count. */
+  readonly isLeftOut?: ((element: Element) => boolean) | undefined;
 }
 
 /** The object replacement character. */
@@ -238,7 +248,7 @@ function walk(element: Element, pieces: Pieces, outer: Place, features: Features
   if (element.namespace !== 'html' || !(isShown || features.showsInHidden)) return;
   const kind = kinds.get(element.name) ?? block;
   if (kind.isTextless) return;
-  if (features.leftOut?.has(element.name)) {
+  if (features.isLeftOut?.(element)) {
     if (isShown) pieces.add(standIn, outer);
     return;
   }

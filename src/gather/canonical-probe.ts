@@ -1,6 +1,8 @@
 import type { FileResponse, Step } from '../evidence/evidence.ts';
+import { irrelevant } from '../evidence/step.ts';
 import { sameUrl } from '../evidence/url-equality.ts';
-import { type Context, irrelevant } from './context.ts';
+import { asBrowsers } from './as-browsers.ts';
+import type { Context } from './context.ts';
 import { fileStep } from './file.ts';
 import { withSummary } from './html-file.ts';
 
@@ -11,5 +13,6 @@ export async function gatherCanonical(
 ): Promise<Step<FileResponse>> {
   if (canonical === null) return irrelevant('The page names no single valid canonical.');
   if (sameUrl(canonical, context.page)) return irrelevant('The page is its own canonical.');
-  return withSummary(fileStep(canonical, await context.fetch('canonical', { url: canonical })), context);
+  const result = asBrowsers(await context.fetch('canonical', { url: canonical }), context);
+  return withSummary(fileStep(canonical, result), context);
 }

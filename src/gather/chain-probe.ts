@@ -1,6 +1,7 @@
 import type { ChainProbe, Step } from '../evidence/evidence.ts';
+import { gathered } from '../evidence/step.ts';
 import type { FetchFailure, FetchResult } from '../net/types.ts';
-import { gathered, missed } from './context.ts';
+import { missed } from './context.ts';
 
 /** A redirect chain as evidence: how the other server behaved, unless the failure may be ours. */
 export function chainStep(result: FetchResult, canonical: string | null): Step<ChainProbe> {

@@ -13,10 +13,12 @@ export interface Context {
   readonly limits: GatherLimits;
   /** @param step name for the operator's log */
   fetch(step: string, request: Partial<FetchRequest> & { readonly url: string }): Promise<FetchResult>;
+  /** True where requests were left out because of busy hosts, and none for want of budget. */
+  readonly areHostsBusy: () => boolean;
 }
 
 /** Time for one file or probe with all its redirects. */
-export const fileDeadlineMs = 10_000;
+const fileDeadlineMs = 10_000;
 const fileBytesMax = 1024 * 1024;
 
 /** @param onAnswer called after each fetch */
@@ -27,6 +29,7 @@ export function createContext(
   onAnswer: () => void = () => {},
 ): Context {
   const limits = limitsOf(options);
+  const unasked = new Set<'budget' | 'busy'>();
   return {
     options,
     page,
@@ -38,28 +41,33 @@ export function createContext(
         bytesMax: fileBytesMax,
         over: 'cut',
         deadlineMs: fileDeadlineMs,
+        // The same wait as by default, but given by name: then the answer tells that the host was the reason.
+        turnMaxMs: request.deadlineMs ?? fileDeadlineMs,
         ...request,
       });
       onAnswer();
+      if (!result.ok && result.code === 'budget')
+        unasked.add(result.turnInMs === undefined ? 'budget' : 'busy');
       if (!result.ok)
         options.onTrouble?.({ step, url: request.url, code: result.code, reason: result.reason });
       return result;
     },
+    areHostsBusy: () => unasked.has('busy') && !unasked.has('budget'),
   };
-}
-
-export function gathered<T>(value: T): Step<T> {
-  return { state: 'gathered', value };
-}
-
-/** @param because a sentence for the report */
-export function irrelevant(because: string): Step<never> {
-  return { state: 'irrelevant', because };
 }
 
 /** For failures that tell nothing of the target. */
 export function missed(code: FetchFailure): Step<never> {
   return { state: 'missing', why: code === 'timeout' || code === 'budget' ? code : 'failed' };
+}
+
+/** The same steps, with `busy` as the reason where the budget stood. */
+export function keptFrom<Steps extends object>(steps: Steps): Steps {
+  const isCut = (step: Step<unknown>) => step.state === 'missing' && step.why === 'budget';
+  const busy: Step<never> = { state: 'missing', why: 'busy' };
+  return Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [name, isCut(step) ? busy : step]),
+  ) as Steps;
 }
 
 /** The page has its scheme's default port: only there are its twins on other schemes and hosts to be expected. */

@@ -1,5 +1,6 @@
 import type { Exchange, Step } from '../evidence/evidence.ts';
-import { type Context, gathered, missed } from './context.ts';
+import { gathered } from '../evidence/step.ts';
+import { type Context, missed } from './context.ts';
 
 /** A reserved name: nobody can be the origin that is asked for. */
 const probeOrigin = 'https://cors-probe.example';

@@ -13,7 +13,7 @@ export class DamagedCoding extends Error {
   override readonly name = 'DamagedCoding';
 }
 
-export interface DecodedFile {
+interface DecodedFile {
   /**
    * The first one is long enough to tell what the file is. Data that ends too early just ends.
    * @throws DamagedCoding

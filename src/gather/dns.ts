@@ -1,7 +1,8 @@
 import { parse } from 'tldts';
 import type { DnsEvidence, Step } from '../evidence/evidence.ts';
+import { gathered, irrelevant } from '../evidence/step.ts';
 import type { TxtResult } from '../net/types.ts';
-import { type Context, gathered, irrelevant, missed } from './context.ts';
+import { type Context, missed } from './context.ts';
 
 /** TXT records that say who may send mail for the domain. */
 export async function gatherDns({ page, options }: Context): Promise<Step<DnsEvidence>> {

@@ -19,6 +19,7 @@ export async function fetchDocument(options: GatherOptions): Promise<DocumentFet
     redirectsMax,
     bytesMax: readBytesMax,
     over: 'cut',
+    keepUnfinished: true,
     deadlineMs: documentMs,
     turnMaxMs,
   });

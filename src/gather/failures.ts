@@ -1,19 +1,25 @@
 import type { Failure, FailureCode } from '../errors.ts';
-import type { FetchResult } from '../net/types.ts';
+import type { Exchange } from '../evidence/evidence.ts';
+import { firstHeader, headerValues } from '../evidence/fields.ts';
+import type { FailureHint, FetchResult } from '../net/types.ts';
 
 /**
  * Why a run has no report, in the words that its account reads: what happened, and what to do. E7: no address, no
  * answer of a resolver, nothing of the target's body.
  */
-export function failureOf(code: FailureCode, message = sentences[code]): Failure {
+function failureOf(code: FailureCode, message = sentences[code]): Failure {
   return { code, message };
 }
 
 /** G1: there was no response to judge. */
-export function failureOfFetch({ code, isOurLimit, isUnreadable }: FetchResult & { ok: false }): Failure {
+export function failureOfFetch(result: FetchResult & { ok: false }): Failure {
+  const { code, isOurLimit, isUnreadable, hint, chain } = result;
   if (isOurLimit && code === 'no_public_address') return failureOf(code, notOpened);
   if (isOurLimit && code === 'tls_error') return failureOf(code, onlyHttp2);
   if (isUnreadable) return failureOf('connect_failed', notHttp);
+  if (code === 'too_many_redirects' && chain.some(setsCookie)) return failureOf(code, cookieWall);
+  if (code === 'unsupported_encoding') return failureOf(code, unsupportedEncoding(chain.at(-1)));
+  if ((code === 'tls_error' || code === 'timeout') && hint) return failureOf(code, hinted[hint]);
   // The budget of a run ends a document only by its time.
   if (code === 'budget') return failureOf('timeout');
   return failureOf(code === 'connection_refused' ? 'connect_failed' : code);
@@ -45,6 +51,38 @@ export function tooComplex(): Failure {
   );
 }
 
+function setsCookie({ fields }: Exchange): boolean {
+  return firstHeader(fields, 'set-cookie') !== undefined;
+}
+
+const cookieWall =
+  'The address redirects in a circle, or more often than browsers follow. It sets a cookie on the way, which Assay, like crawlers, does not send back. If the page needs it, let the page open without; else mend the redirects.';
+
+/** Undefined where the field is not there to be named. */
+function unsupportedEncoding(final: Exchange | undefined): string | undefined {
+  const field = final === undefined ? '' : headerValues(final.fields, 'content-encoding').join(', ');
+  if (field === '') return undefined;
+  const coding = field.slice(0, 80).replace(/[^ -~]/g, '?');
+  return `The page arrived in the content coding “${coding}”, which cannot be undone: it is damaged, chained, or none of gzip, deflate, br and zstd. Check the compression settings of the server; a page that is not compressed needs no Content-Encoding.`;
+}
+
+const hinted: Readonly<Record<FailureHint, string>> = {
+  no_tls:
+    'The port of this address does not speak https. If the server speaks plain http, write http:// in front of the address.',
+  unknown_name:
+    'The server has no certificate for this name. Check the spelling of the name, and that the server is set up for it.',
+  wants_certificate:
+    'The server asks its visitors for a certificate of their own, which Assay has none of. Let AssayBot in without one, or give the address of a page that is open to all.',
+  no_name_server:
+    'No name server told the address of this host. Check that the name servers of its domain answer, then run the report again.',
+  silent_port:
+    'Nothing answered at the port of this address, and nothing refused. Check the port, and that no firewall drops what AssayBot sends, then run the report again.',
+  silent_handshake:
+    'The server took the connection, but did not answer the TLS handshake in time. Check that the port speaks https and that the server is not overloaded, then run the report again.',
+  silent_server:
+    'The server took the request, but did not begin its answer in time. Check how long it takes to answer, then run the report again.',
+};
+
 /** Which ports are open is the operator's to tell. */
 const notOpened =
   'The address, or one that it redirects to, is none that Assay opens: the operator of this Assay does not open its port, or it holds a user name or password, or is too long. Give the address that the visitor ends up at, on a port such as 80 or 443.';
@@ -61,7 +99,7 @@ const sentences: Readonly<Record<FailureCode, string>> = {
   connect_failed:
     'The server did not accept the connection, or ended it before the page had arrived. Check that it runs and that no firewall keeps AssayBot out, then run the report again.',
   tls_error:
-    'No secure connection came about: the server’s TLS settings and ours have nothing in common, or its handshake failed. Check the TLS settings of the server.',
+    'No secure connection came about: the server’s TLS settings and ours have nothing in common, it has no certificate for this name, or its handshake failed. Check the TLS settings of the server, and that it is set up for this name.',
   timeout:
     'The page did not arrive in time. Check that its name is resolved and how long the server takes to answer, then run the report again.',
   too_many_redirects:

@@ -1,5 +1,6 @@
 import type { Probe, Step } from '../evidence/evidence.ts';
-import { type Context, gathered, missed } from './context.ts';
+import { gathered } from '../evidence/step.ts';
+import { type Context, missed } from './context.ts';
 import { probe } from './probe.ts';
 
 /** The icons that the page names, then /favicon.ico, up to the first that works. */

@@ -1,6 +1,7 @@
 import type { FileResponse, Step } from '../evidence/evidence.ts';
+import { gathered } from '../evidence/step.ts';
 import type { FetchFailure, FetchResult } from '../net/types.ts';
-import { gathered, missed } from './context.ts';
+import { missed } from './context.ts';
 
 /** A fetched file as evidence. What says nothing of the file, such as our own budget, is `missing`. */
 export function fileStep(requestedUrl: string, result: FetchResult, tries = 1): Step<FileResponse> {

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { FailureCode } from '../errors.ts';
 import { botWallMarks } from '../evidence/data/bot-walls.ts';
+import type { Gathering } from '../evidence/evidence.ts';
 import { createAuditPool } from '../services/audit-pool.ts';
 import { type Answer, openSite, type SiteOptions } from './testing/site.ts';
 
@@ -65,6 +66,38 @@ describe('gate G1: no response', () => {
     });
     expect(gathering).toMatchObject(failedBy('connect_failed'));
     expect(gathering.ok ? '' : gathering.failure.message).toMatch(/^The server answered, but not with HTTP/);
+  });
+
+  const said = (gathering: Gathering) => (gathering.ok ? '' : gathering.failure.message);
+
+  test('names http where the server of an https address speaks no TLS', async () => {
+    const site = await open({ answers: {}, withoutTls: true });
+    const gathering = await site.gather('https://site.example/', { site: false });
+    expect(said(gathering)).toMatch(/does not speak https\. .* write http:\/\/ in front/);
+  });
+
+  test('names a cookie that redirects without end set on the way, and no cookie else', async () => {
+    const headers = { Location: '/', 'Set-Cookie': 'seen=1' };
+    const wall = await visit({ status: 302, headers });
+    expect(wall.gathering).toMatchObject(failedBy('too_many_redirects'));
+    expect(said(wall.gathering)).toContain('sets a cookie on the way');
+    expect(said((await visit(loop)).gathering)).not.toContain('cookie');
+  });
+
+  test.each(['none', 'UTF-8', 'gzip, gzip'])(
+    'names the content coding %s, which is not undone',
+    async (coding) => {
+      const { gathering } = await visit({ headers: { 'Content-Encoding': coding }, body: '<p>x' });
+      expect(gathering).toMatchObject(failedBy('unsupported_encoding'));
+      expect(said(gathering)).toContain(`“${coding}”`);
+    },
+  );
+
+  test('tells a name server that is silent from a page that is', async () => {
+    const silent = { dns: { 'site.example': 'silence' }, settings: { dnsTotalMs: 100 } } as const;
+    expect(said((await visit('', silent)).gathering)).toMatch(/^No name server/);
+    const slow = await visit({ instead: 'silence' }, { settings: { headersMs: 100 } });
+    expect(said(slow.gathering)).toMatch(/^The server took the request/);
   });
 
   test('is failed by tls_error when the server speaks HTTP/2 alone', async () => {
@@ -184,6 +217,26 @@ describe('gate G4: a bot wall', () => {
 
   test('has marks with sources', () => {
     expect(botWallMarks.every(({ source }) => URL.canParse(source))).toBe(true);
+  });
+});
+
+describe('a page that its server ends early', () => {
+  test('is evidence as far as it came, and says that it is cut', async () => {
+    const { gathering } = await visit(({ socket }) => {
+      socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 90\r\n\r\n<p>almost all');
+      return { instead: 'silence' };
+    });
+    if (!gathering.ok) throw new Error(gathering.failure.message);
+    expect(gathering.evidence.body).toMatchObject({ truncated: true, wireBytes: 13 });
+    expect(Buffer.from(gathering.evidence.body.bytes).toString()).toBe('<p>almost all');
+  });
+
+  test('is none as long as nothing of it came', async () => {
+    const { gathering } = await visit(({ socket }) => {
+      socket.end('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 90\r\n\r\n');
+      return { instead: 'silence' };
+    });
+    expect(gathering).toMatchObject(failedBy('connect_failed'));
   });
 });
 

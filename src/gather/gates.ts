@@ -6,9 +6,7 @@ import type { Exchange } from '../evidence/evidence.ts';
 import { botWall, unsupportedContent } from './failures.ts';
 
 /** What a response can be judged as: a page, an error page (G2: without its content), or not at all. */
-export type Gate =
-  | { readonly kind: 'page' | 'error_page' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+type Gate = { readonly kind: 'page' | 'error_page' } | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Gates G4, G2 and G3, in this order: a challenge is served with an error status, and is no error of the page. */
 export function passGates(final: Exchange, bytes: Uint8Array): Gate {

@@ -46,7 +46,7 @@ describe('a page on https', () => {
       fetchedAt: visitedAt,
       siteTier: true,
       body: { truncated: false },
-      tls: { state: 'gathered', value: { host: 'site.example', authorized: false } },
+      tls: { state: 'gathered', value: { host: 'site.example', authorized: true } },
       plain: { state: 'gathered', value: { outcome: 'answered', canonical: null } },
       variant: { state: 'gathered', value: { outcome: 'answered', canonical: null } },
       cors: { state: 'gathered', value: { url: 'https://site.example/', status: 200 } },

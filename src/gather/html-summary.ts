@@ -38,8 +38,8 @@ export function readPage(
   { bytes, fields, url }: Page,
   { treeDepthMax }: ReadingLimits = usualReading,
 ): Document {
-  const { text } = decodeHtml(bytes, fields);
-  return readDocument(text, url, { isXhtml: isXhtml(fields), depthMax: treeDepthMax });
+  const { text, encoding } = decodeHtml(bytes, fields);
+  return readDocument(text, url, { encoding, isXhtml: isXhtml(fields), depthMax: treeDepthMax });
 }
 
 const textMax = 500;

@@ -1,5 +1,6 @@
 import type { Probe, Step } from '../evidence/evidence.ts';
-import { type Context, gathered, irrelevant, missed } from './context.ts';
+import { gathered, irrelevant } from '../evidence/step.ts';
+import { type Context, missed } from './context.ts';
 import { probe } from './probe.ts';
 
 /** The picture that shared links show. */

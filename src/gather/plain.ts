@@ -1,6 +1,8 @@
 import type { ChainProbe, Step } from '../evidence/evidence.ts';
+import { irrelevant } from '../evidence/step.ts';
+import { asBrowsers } from './as-browsers.ts';
 import { chainStep } from './chain-probe.ts';
-import { type Context, hasDefaultPort, irrelevant, otherPort } from './context.ts';
+import { type Context, hasDefaultPort, otherPort } from './context.ts';
 import { notHttps } from './tls.ts';
 
 /** The page's address asked without TLS. Its content does not matter. */
@@ -16,5 +18,5 @@ export async function gatherPlain(context: Context): Promise<Step<ChainProbe>> {
     bytesMax: 1_024,
     raw: true,
   });
-  return chainStep(result, null);
+  return chainStep(asBrowsers(result, context), null);
 }

@@ -117,6 +117,16 @@ describe('T12 a link', () => {
     expect(probe).toMatchObject({ class: 'uncertain', reason: 'private_host', redirects: 1 });
   });
 
+  test('to a server that asks for our certificate is uncertain, as others may have one', async () => {
+    const answers = { '/': '<html><a href="https://site.example/x">x</a>' };
+    const site = await openSite({ parser, answers, wantsCertificate: true });
+    const gathering = await site.gather('http://site.example/');
+    if (!gathering.ok) throw new Error(gathering.failure.message);
+    expect(probesOf(gathering.evidence, 'links')).toMatchObject([
+      { class: 'uncertain', reason: 'tls_error' },
+    ]);
+  });
+
   test('of a server that speaks HTTP/2 alone is uncertain, as browsers open it', async () => {
     const answers = { '/': '<html><a href="https://site.example/x">x</a>' };
     const site = await openSite({ parser, answers, alpn: ['h2'] });
@@ -142,6 +152,53 @@ describe('T12 a link', () => {
     expect(probe).toMatchObject({ class: 'uncertain', reason: 'connect_failed' });
     // Each may be repeated for kept connections that could have been dead.
     expect([...new Set(methods)]).toEqual(['HEAD', 'GET']);
+  });
+});
+
+describe('a certificate that browsers refuse', () => {
+  const page = `<a href="https://bad.example/a">a</a><a href="/b">b</a><a href="/c">c</a>
+    <script src="https://bad.example/a.js"></script><script src="/a.js"></script>
+    <img src="https://bad.example/i.png">`;
+  const told = (evidence: Evidence, step: 'links' | 'resources') =>
+    probesOf(evidence, step).map((found) => [found.class, found.reason, found.status, found.redirects]);
+
+  test('makes broken what is asked there, be it the last host or one on the way', async () => {
+    const { asked, evidence } = await visit(
+      page,
+      {
+        '/a': 'x',
+        '/a.js': 'x',
+        '/i.png': 'x',
+        '/b': { status: 302, headers: { Location: 'https://bad.example/back' } },
+        '/back': { status: 302, headers: { Location: 'https://site.example/a' } },
+        '/c': { status: 302, headers: { Location: 'https://bad.example/none' } },
+      },
+      { untrusted: ['bad.example'] },
+    );
+    expect(told(evidence, 'links')).toEqual([
+      ['broken', 'bad_certificate', null, 0],
+      ['broken', 'bad_certificate', null, 1],
+      ['broken', 'bad_certificate', null, 1],
+    ]);
+    expect(told(evidence, 'resources')).toEqual([
+      ['broken', 'bad_certificate', null, 0],
+      ['ok', null, 200, 0],
+      ['broken', 'bad_certificate', null, 0],
+    ]);
+    // Another method would meet the same certificate.
+    expect(asked.filter((line) => line.endsWith('/none'))).toHaveLength(1);
+  });
+
+  test('breaks nothing of the page’s own origin, as tls-certificate tells it', async () => {
+    const { evidence } = await visit(
+      '<a href="/a">a</a><script src="/a.js"></script>',
+      { '/a': 'x', '/a.js': 'x' },
+      { untrusted: ['site.example'] },
+    );
+    expect([...probesOf(evidence, 'links'), ...probesOf(evidence, 'resources')]).toMatchObject([
+      { class: 'ok', reason: null },
+      { class: 'ok', reason: null },
+    ]);
   });
 });
 
@@ -237,6 +294,20 @@ describe('T12 a resource', () => {
     ]);
     const [style] = probesOf(evidence, 'resources');
     expect(style?.fields.map(([name]) => name.toLowerCase())).toContain('content-encoding');
+  });
+
+  test('has no known length where HEAD says 0, or tells it beside Transfer-Encoding', async () => {
+    const image = (headers: Record<string, string>): Reply => ({
+      headers: { 'Content-Type': 'image/png', ...headers },
+    });
+    const { evidence } = await visit('<html><img src=/empty.png><img src=/chunked.png>', {
+      '/empty.png': image({ 'Content-Length': '0' }),
+      '/chunked.png': image({ 'Transfer-Encoding': 'chunked', 'Content-Length': '900' }),
+    });
+    expect(probesOf(evidence, 'resources')).toMatchObject([
+      { class: 'ok', lengthBytes: null },
+      { class: 'ok', lengthBytes: null },
+    ]);
   });
 
   test('has its length counted when nobody tells it, and unknown when it is long', async () => {

@@ -1,7 +1,9 @@
 import { contentType } from '../evidence/encoding.ts';
 import type { Destination, FieldLines, Probe } from '../evidence/evidence.ts';
 import { firstHeader } from '../evidence/fields.ts';
+import { untrustedHop } from '../evidence/untrusted-hop.ts';
 import type { FetchResult } from '../net/types.ts';
+import { asBrowsers } from './as-browsers.ts';
 import { type Context, unlessOverrun } from './context.ts';
 
 export interface Target {
@@ -13,21 +15,23 @@ export interface Target {
 
 /**
  * T12: HEAD, or GET where HEAD is known to lie or says no. What may be our fault is `uncertain`; `reason` is then a
- * failure code, `budget`, `robots` or `private_host`.
+ * failure code, `budget`, `robots` or `private_host`. `bad_certificate` is `broken`: browsers do not open it.
  */
 export async function probe(target: Target, context: Context): Promise<Probe> {
   if (!needsBody(target)) {
     const head = await ask(target, 'HEAD', context);
-    if (!needsSecondAsking(target, head)) return probeOf(target, head, null);
+    const found = probeOf(target, head, null, context);
+    // Servers that make no body for HEAD say 0, which is the length of no file that works.
+    if (!needsSecondAsking(target, head)) return { ...found, lengthBytes: found.lengthBytes || null };
   }
   const got = await ask(target, 'GET', context);
   const isImage = target.destination === 'image' || target.destination === 'icon';
   const bytes = isImage && got.ok && classOf(got) === 'ok' ? got.bytes : undefined;
-  if (bytes === undefined) return probeOf(target, got, null);
+  if (bytes === undefined) return probeOf(target, got, null, context);
   const image = await unlessOverrun(context.options.parser.image(bytes), undefined);
-  if (image !== undefined) return probeOf(target, got, image);
+  if (image !== undefined) return probeOf(target, got, image, context);
   // P1: what the parser cannot bear counts as not arrived.
-  return { ...probeOf(target, got, null), class: 'uncertain', reason: 'timeout' };
+  return { ...probeOf(target, got, null, context), class: 'uncertain', reason: 'timeout' };
 }
 
 /** A URL that robots.txt denies to us. */
@@ -64,42 +68,55 @@ const imageBytesMax = 256 * 1024;
 /** Most scripts and styles are shorter: read to the end, they leave a connection that serves the next one. */
 const otherBytesMax = 64 * 1024;
 
-function ask({ url, destination }: Target, method: 'GET' | 'HEAD', context: Context): Promise<FetchResult> {
+async function ask(
+  { url, destination }: Target,
+  method: 'GET' | 'HEAD',
+  context: Context,
+): Promise<FetchResult> {
   const isImage = destination === 'image' || destination === 'icon';
-  return context.fetch('probe', {
+  const result = await context.fetch('probe', {
     url,
     method,
     headers: { Accept: isImage ? 'image/avif,image/webp,*/*' : '*/*' },
     bytesMax: isImage ? imageBytesMax : otherBytesMax,
     raw: !isImage,
   });
+  return asBrowsers(result, context);
 }
 
-function probeOf({ url, destination }: Target, result: FetchResult, image: Probe['image']): Probe {
+function probeOf(
+  { url, destination }: Target,
+  result: FetchResult,
+  image: Probe['image'],
+  { page }: Context,
+): Probe {
   const final = result.chain.at(-1);
   const answered = result.ok ? final : undefined;
+  const isUntrusted = untrustedHop(result.chain, page) !== undefined;
   return {
     url,
     destination,
     class: classOf(result),
     status: answered?.status ?? null,
     finalUrl: final?.url ?? url,
-    redirects: result.ok ? result.chain.length - 1 : result.chain.length,
+    redirects: result.ok || isUntrusted ? result.chain.length - 1 : result.chain.length,
     fields: answered?.fields ?? [],
     lengthBytes: answered === undefined ? null : lengthOf(answered.fields, result),
     image,
-    reason: result.ok ? null : reasonOf(result),
+    reason: isUntrusted ? 'bad_certificate' : reasonOf(result),
   };
 }
 
 /** E7 is kept: the text of the URL tells its reader as much. */
-function reasonOf({ code, isPrivateHost }: FetchResult & { ok: false }): string {
-  return isPrivateHost ? 'private_host' : code;
+function reasonOf(result: FetchResult): string | null {
+  if (result.ok) return null;
+  return result.isPrivateHost ? 'private_host' : result.code;
 }
 
 function classOf(result: FetchResult): Probe['class'] {
   if (!result.ok) {
-    const isOurs = result.isOurLimit || result.isPrivateHost;
+    // Those for whom the link is meant have the certificate that we were asked for.
+    const isOurs = result.isOurLimit || result.isPrivateHost || result.hint === 'wants_certificate';
     return brokenBy.has(result.code) && !isOurs ? 'broken' : 'uncertain';
   }
   const status = result.chain.at(-1)?.status ?? 0;
@@ -116,7 +133,9 @@ const brokenBy: ReadonlySet<string> = new Set([
 
 /** Bytes on the wire. A body that was read to its end proves them; HEAD answers have none. */
 function lengthOf(fields: FieldLines, result: FetchResult): number | null {
-  const value = firstHeader(fields, 'content-length') ?? '';
+  // Beside Transfer-Encoding it counts nothing (RFC 9112 §6.3).
+  const isChunked = firstHeader(fields, 'transfer-encoding') !== undefined;
+  const value = (isChunked ? undefined : firstHeader(fields, 'content-length')) ?? '';
   if (/^\d{1,15}$/.test(value)) return Number(value);
   return result.ok && !result.truncated && result.wireBytes > 0 ? result.wireBytes : null;
 }

@@ -4,7 +4,7 @@ import type { GatherOptions } from './types.ts';
 /** More often would be noise for who watches, and work for every process that is told. */
 const tellEveryMs = 500;
 
-export interface Progress {
+interface Progress {
   /** One more answer has come. */
   readonly count: () => void;
   /** Tells how many came, if that was not told yet. */

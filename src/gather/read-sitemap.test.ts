@@ -454,6 +454,13 @@ describe('bytes that are not what they should be', () => {
     expect(file).toMatchObject({ utf8: false, entries: 2 });
   });
 
+  test('an address that lost its bytes is not asked for', async () => {
+    const latin1 = Buffer.from(urlset(loc('https://example.com/é') + loc('https://example.com/b')), 'latin1');
+    const { sample, usable } = await read(latin1);
+    expect(sample.map(({ url }) => url)).toEqual(['https://example.com/b']);
+    expect(usable).toBe(1);
+  });
+
   test('half a character at the end is no UTF-8 either', async () => {
     const { file } = await read(Buffer.from([...Buffer.from('https://example.com/'), 0xc3]));
     expect(file.utf8).toBe(false);

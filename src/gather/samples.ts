@@ -1,6 +1,7 @@
 import type { Probe, Sample, Step } from '../evidence/evidence.ts';
 import { isReadWhole } from '../evidence/sitemaps.ts';
-import { type Context, gathered, irrelevant, missed } from './context.ts';
+import { gathered, irrelevant } from '../evidence/step.ts';
+import { type Context, missed } from './context.ts';
 import { deniedProbe, probe, type Target } from './probe.ts';
 import type { RobotsRules } from './robots.ts';
 import type { SitemapsFound } from './sitemaps.ts';

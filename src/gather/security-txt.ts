@@ -1,6 +1,7 @@
 import { isHtml, looksLikeHtml } from '../evidence/encoding.ts';
 import type { FileResponse, Step } from '../evidence/evidence.ts';
-import { type Context, irrelevant } from './context.ts';
+import { irrelevant } from '../evidence/step.ts';
+import type { Context } from './context.ts';
 import { fileStep, isSuccess, statusOf } from './file.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Evidence, Step } from '../evidence/evidence.ts';
+import { irrelevant } from '../evidence/step.ts';
 import { gatherCanonical } from './canonical-probe.ts';
-import { type Context, irrelevant, missed } from './context.ts';
+import { type Context, missed } from './context.ts';
 import { gatherCors } from './cors.ts';
 import { gatherDns } from './dns.ts';
 import { gatherFavicon } from './favicon.ts';
@@ -17,7 +18,7 @@ import type { Outline } from './types.ts';
 import { gatherVariant } from './variant.ts';
 
 /** The steps of tier `site`, all beyond the page and its TLS. */
-export type SiteSteps = Omit<
+type SiteSteps = Omit<
   Evidence,
   'evidenceVersion' | 'requestedUrl' | 'fetchedAt' | 'siteTier' | 'chain' | 'body' | 'tls'
 >;

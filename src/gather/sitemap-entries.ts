@@ -10,13 +10,13 @@ export interface SitemapEntry {
   readonly line: number;
 }
 
-export interface EntryTally {
+interface EntryTally {
   /** @returns false when there is room for no more */
   add(entry: SitemapEntry): boolean;
   result(): EntryFacts;
 }
 
-export type EntryFacts = Pick<
+type EntryFacts = Pick<
   SitemapFile,
   'entries' | 'badEntries' | 'badSamples' | 'httpLocs' | 'badDates' | 'badDateSamples'
 > &
@@ -57,7 +57,8 @@ export function tallyEntries(input: SitemapInput, entriesMax: number): EntryTall
     const text = comparableUrl(url);
     listedAs = closer(listedAs, page.get(text));
     canonicalListedAs = closer(canonicalListedAs, canonical.get(text));
-    if (why === undefined) urls.push(url.href);
+    // Bytes that are no UTF-8 were lost, so the address is not the one that is listed.
+    if (why === undefined && !loc.includes('\ufffd')) urls.push(url.href);
   }
 
   return {

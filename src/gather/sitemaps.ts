@@ -1,7 +1,8 @@
 import { parseHttpUrl } from '../evidence/base-url.ts';
 import type { SitemapEvidence, SitemapFile, Step } from '../evidence/evidence.ts';
+import { gathered } from '../evidence/step.ts';
 import { comparableUrl, sameUrl } from '../evidence/url-equality.ts';
-import { type Context, gathered, missed, unlessOverrun } from './context.ts';
+import { type Context, missed, unlessOverrun } from './context.ts';
 import { fileStep, isSuccess, statusOf } from './file.ts';
 import { closer } from './sitemap-entries.ts';
 import type { SitemapReading } from './types.ts';

@@ -98,6 +98,60 @@ describe('plain', () => {
   });
 });
 
+describe('a certificate that browsers refuse', () => {
+  const certificateError = 'DEPTH_ZERO_SELF_SIGNED_CERT';
+  const home = 'https://site.example/';
+  const seen = ({ plain, variant, canonicalProbe }: Evidence) => [plain, variant, canonicalProbe];
+  const refusedAt = (url: string, ...before: string[]) => ({
+    value: { outcome: 'tls_error', chain: [...before.map((url) => ({ url })), { url, certificateError }] },
+  });
+
+  test('ends what leads over it, and is kept', async () => {
+    const { evidence } = await visit(
+      {
+        [home]: '<link rel=canonical href="https://bad.example/c">',
+        'http://site.example/': moved('https://bad.example/p'),
+        'https://www.site.example/': moved(home),
+        'https://bad.example/p': moved(home),
+        'https://bad.example/c': '<html>',
+      },
+      { untrusted: ['bad.example', 'www.site.example'] },
+    );
+    expect(seen(evidence)).toMatchObject([
+      refusedAt('https://bad.example/p', 'http://site.example/'),
+      refusedAt('https://www.site.example/'),
+      refusedAt('https://bad.example/c'),
+    ]);
+  });
+
+  test('is kept of each hop of the page, which is read all the same', async () => {
+    const { evidence } = await visit(
+      { 'https://bad.example/': moved('/b'), 'https://bad.example/b': moved(home), [home]: '<html>' },
+      { url: 'https://bad.example/', untrusted: ['bad.example'] },
+    );
+    expect(evidence.chain.map((hop) => hop.certificateError)).toEqual([
+      certificateError,
+      certificateError,
+      undefined,
+    ]);
+    expect(evidence.chain[2]).not.toHaveProperty('certificateError');
+  });
+
+  test('of the page itself is told by its handshake alone', async () => {
+    const { evidence } = await visit(
+      {
+        [home]: `<link rel=canonical href="${home}c">`,
+        'https://site.example/c': '<html>',
+        'http://site.example/': moved(home),
+        'https://www.site.example/': moved(home),
+      },
+      { untrusted: ['site.example'] },
+    );
+    expect(evidence.tls).toMatchObject({ value: { authorized: false, errorCode: certificateError } });
+    expect(seen(evidence)).toMatchObject(Array(3).fill({ value: { outcome: 'answered' } }));
+  });
+});
+
 describe('an address that only our own rules keep us from', () => {
   const ours = { value: { outcome: 'our_limit' } };
 

@@ -1,5 +1,6 @@
 import type { Step, TlsEvidence } from '../evidence/evidence.ts';
-import { type Context, gathered, irrelevant, missed } from './context.ts';
+import { gathered, irrelevant } from '../evidence/step.ts';
+import { type Context, missed } from './context.ts';
 
 export const notHttps = 'The page is not served over https.';
 

@@ -133,6 +133,25 @@ describe('the requests of a run', () => {
     expect(evidence.robots.state).toBe('gathered');
   });
 
+  test('are not said to be used up where a host asked for a pause', async () => {
+    const busy = 'https://busy.example/';
+    const site = await openSite({
+      parser,
+      answers: {
+        [busy]: { status: 503, headers: { 'Retry-After': '300' }, body: '<html>' },
+        'https://site.example/': `<html><link rel=canonical href=${busy}b><a href=${busy}c>x</a>`,
+      },
+    });
+    await site.gather(busy, { site: false });
+    expect(await site.gather('https://site.example/')).toMatchObject({
+      evidence: {
+        robots: { state: 'gathered' },
+        canonicalProbe: { state: 'missing', why: 'busy' },
+        links: { state: 'missing', why: 'busy' },
+      },
+    });
+  });
+
   test('find a connection for the files where resources hold theirs for long', async () => {
     const held = Array.from({ length: 12 }, (_, i) => [`/s${i}.js`, { instead: 'silence' }] as const);
     const site = await openSite({

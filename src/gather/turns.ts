@@ -13,7 +13,7 @@ export interface Turns {
   late<T>(probe: () => Promise<T>): Promise<T>;
 }
 
-export interface LateProbes {
+interface LateProbes {
   /** Late probes that run at the same time. */
   readonly atOnce: number;
   /** The same while an early step is under way. */

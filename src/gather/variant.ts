@@ -1,8 +1,10 @@
 import type { ChainProbe, Step } from '../evidence/evidence.ts';
+import { irrelevant } from '../evidence/step.ts';
 import { registrableDomain } from '../evidence/url-equality.ts';
 import type { FetchResult } from '../net/types.ts';
+import { asBrowsers } from './as-browsers.ts';
 import { chainStep } from './chain-probe.ts';
-import { type Context, hasDefaultPort, irrelevant, otherPort } from './context.ts';
+import { type Context, hasDefaultPort, otherPort } from './context.ts';
 import { isSuccess } from './file.ts';
 import { summaryOf } from './html-file.ts';
 
@@ -12,10 +14,11 @@ export async function gatherVariant(context: Context): Promise<Step<ChainProbe>>
   if (!hasDefaultPort(page)) return irrelevant(otherPort);
   const twin = twinOf(page.hostname);
   if (twin === undefined) return irrelevant('The host is neither a bare domain nor its www host.');
-  const result = await context.fetch('variant', {
+  const fetched = await context.fetch('variant', {
     url: `${page.protocol}//${twin}/`,
     redirectsMax: context.limits.redirectsMax,
   });
+  const result = asBrowsers(fetched, context);
   return chainStep(result, await canonicalIn(result, context));
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { silentLog } from '../lib/log.ts';
 import { type Picked, Slots } from './slots.ts';
 
@@ -16,4 +16,15 @@ test('no slot is given away while the next run is looked for: it may be of the s
   expect(slots.take(1)).toBeUndefined();
   expect(slots.take(2)).toBeDefined();
   expect(slots.take(3)).toBeUndefined();
+});
+
+test('a place that is given back is filled, although nobody has asked for a run yet', () => {
+  const runAudit = () => Promise.reject(new Error('Nothing is run.'));
+  const beginSome = vi.fn(async (): Promise<Picked> => 'nothing');
+  const slots = new Slots(
+    { run: async () => {}, runAudit, concurrency: 1, accountRunningMax: 1, log: silentLog },
+    { beginSome },
+  );
+  slots.take(1)?.giveBack();
+  expect(beginSome).toHaveBeenCalled();
 });

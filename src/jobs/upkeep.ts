@@ -3,7 +3,7 @@ import type { Log } from '../lib/log.ts';
 import type { RunEvents } from '../services/events.ts';
 import type { UpkeepService } from '../services/types/upkeep.ts';
 
-export interface UpkeepParts {
+interface UpkeepParts {
   readonly upkeep: UpkeepService;
   readonly events: RunEvents;
   readonly log: Log;

@@ -15,7 +15,7 @@ export interface EventStreamOptions {
   readonly heartbeatMs: number;
   /** Then it ends, and the client comes back if it still wants to know. */
   readonly lifetimeMs: number;
-  /** Of what a reader has not taken yet; a slower one is dropped. */
+  /** Bytes that a reader has not taken yet; a slower one is dropped. */
   readonly bufferMaxBytes: number;
   /** Ends it, too. */
   readonly signal: AbortSignal;

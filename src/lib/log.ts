@@ -9,7 +9,7 @@ export interface Log {
   debug(message: string, fields?: Fields): void;
 }
 
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 type Level = 'silent' | 'error' | 'warn' | 'info' | 'debug';
 
 export interface LogOptions {

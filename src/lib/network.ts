@@ -27,6 +27,14 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || isLoopbackAddress(/^\[(.+)\]$/.exec(host)?.[1] ?? host);
 }
 
+/**
+ * Loopback, or a name below localhost. Browsers answer such a name themselves, other programs may ask the network
+ * for it (RFC 6761 §6.3). So a target may be called this machine by it, but no listener is out of reach by it.
+ */
+export function isThisMachine(host: string): boolean {
+  return host.endsWith('.localhost') || isLoopback(host);
+}
+
 const isLoopbackAddress = networkTest(['127.0.0.0/8', '::1']);
 
 interface Address {

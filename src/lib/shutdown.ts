@@ -30,7 +30,7 @@ export interface ShutdownOptions {
   readonly onLate?: () => void;
 }
 
-export type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
+type Signal = 'SIGTERM' | 'SIGINT' | 'SIGHUP';
 
 interface SignalSource {
   on(signal: Signal, listener: (signal: Signal) => void): unknown;

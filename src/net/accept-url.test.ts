@@ -8,6 +8,10 @@ describe('E2 acceptUrl', () => {
   test.each([
     ['https://example.com', 'https://example.com/'],
     ['  https://example.com/a?b=c#d \n', 'https://example.com/a?b=c'],
+    ...['\u200b', '\u2060', '\u200e', '\ufeff', '\u3000', '\u00ad'].map((mark) => [
+      ` ${mark}https://example.com/a${mark} `,
+      'https://example.com/a',
+    ]),
     ['HTTPS://EXAMPLE.COM:443/', 'https://example.com/'],
     ['http://example.com:8080/', 'http://example.com:8080/'],
     ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],

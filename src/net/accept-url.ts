@@ -19,7 +19,7 @@ export interface UrlRules {
   readonly nat64: boolean;
 }
 
-export type Acceptance =
+type Acceptance =
   /** Keep this object: nothing may parse the text again. Its fragment is gone. */
   { readonly ok: true; readonly url: URL } | ({ readonly ok: false } & UrlRefusal);
 
@@ -39,7 +39,7 @@ export interface UrlRefusal {
  * The text check of E2, as the API applies it when a report is created. A URL without a scheme is taken as https.
  */
 export function acceptUrl(text: string, rules: UrlRules): Acceptance {
-  const trimmed = text.trim();
+  const trimmed = withoutUnseenEnds(text);
   const candidate = hasScheme(trimmed) ? trimmed : `https://${trimmed}`;
   const malformed = judgeText(candidate);
   if (malformed !== undefined) return { ok: false, ...malformed };
@@ -68,6 +68,17 @@ export function judgeUrl(url: URL, rules: UrlRules): UrlRefusal | undefined {
   }
   return judgeHost(url, rules);
 }
+
+/** Zero-width characters and direction marks come along with what is copied from a page. */
+function withoutUnseenEnds(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && unseen.test(text.charAt(start))) start += 1;
+  while (end > start && unseen.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+const unseen = /[\s\u00AD\u200B-\u200F\u2060]/;
 
 /** `example.com:8080` is a host and a port; `example.com:x` and `mailto:me` are schemes. */
 function hasScheme(text: string): boolean {

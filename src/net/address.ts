@@ -53,11 +53,6 @@ export function isWhollyNeverLifted(network: string): boolean {
   });
 }
 
-/** A name or address that, by its form alone, stays on this machine (RFC 6761 §6.3, RFC 5735, RFC 4291). */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || contains(loopback, host);
-}
-
 /** Both are literals of the same address, however they are spelt. */
 export function sameAddress(left: string, right: string): boolean {
   return isIP(left) !== 0 && isIP(left) === isIP(right) && canonical(left) === canonical(right);
@@ -124,7 +119,6 @@ const ipv4Denied = networkList([
 ]);
 const ipv6Global = networkList(['2000::/3']);
 const ipv6Denied = networkList(['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
-const loopback = networkList(['127.0.0.0/8', '::1/128']);
 const nat64Prefix = networkList(['64:ff9b::/96']);
 const ipv4Wrapping = networkList(['::ffff:0:0/96', '64:ff9b::/96']);
 const neverLiftedNetworks = ['169.254.0.0/16', '168.63.129.16/32', 'fd00:ec2::254/128', 'fe80::/10'];

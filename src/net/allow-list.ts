@@ -7,7 +7,7 @@ import { contains, isWhollyNeverLifted, networkList } from './address.ts';
  */
 export type AllowList = readonly AllowEntry[];
 
-export type AllowEntry = { readonly text: string; readonly port: number } & (
+type AllowEntry = { readonly text: string; readonly port: number } & (
   | { readonly kind: 'host'; readonly host: string }
   /** `suffix` with its leading dot. */
   | { readonly kind: 'wildcard'; readonly suffix: string }

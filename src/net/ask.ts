@@ -3,10 +3,10 @@ import type { FieldLines } from '../evidence/evidence.ts';
 import type { Clock } from './clock.ts';
 import type { Connection } from './connections.ts';
 import { startDeadline, timedOut } from './deadline.ts';
-import { asFailure, codeOf, EgressFailure } from './failure.ts';
+import { asFailure, codeOf, EgressFailure, tlsFailure } from './failure.ts';
 import type { EgressSettings } from './settings.ts';
 
-export interface Question {
+interface Question {
   readonly url: URL;
   readonly method: 'GET' | 'HEAD';
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface Answer {
   /** In the order received, never joined. */
   readonly fields: FieldLines;
   readonly httpVersion: string;
-  /** From the request sent to the first byte, be it of an interim response. */
+  /** From the request sent to the first byte; after interim responses, to the end of the final head. */
   readonly firstByteMs: number;
   readonly body: IncomingMessage;
   /** Settles when the connection may be given back. */
@@ -38,7 +38,11 @@ export async function ask(
   { settings, clock }: { settings: EgressSettings; clock: Clock },
   signal: AbortSignal,
 ): Promise<Answer> {
-  const deadline = startDeadline(settings.headersMs, timedOut('no response headers in time'), signal);
+  const deadline = startDeadline(
+    settings.headersMs,
+    timedOut('no response headers in time', 'silent_server'),
+    signal,
+  );
   try {
     return await send(connection, question, settings, clock, deadline.signal);
   } finally {
@@ -99,7 +103,8 @@ function send(
       status: response.statusCode ?? 0,
       fields,
       httpVersion: response.httpVersion,
-      firstByteMs: (firstByteAt ?? clock.now()) - sentAt,
+      // 103 comes before the page is made, and says nothing of how long that takes.
+      firstByteMs: ((interim.heads === 0 ? firstByteAt : undefined) ?? clock.now()) - sentAt,
       body: response,
       closed: closed.promise,
     });
@@ -145,6 +150,8 @@ function sizeOf(raw: readonly string[]): number {
 function requestFailure(error: unknown): EgressFailure {
   const code = codeOf(error);
   if (code === 'HPE_HEADER_OVERFLOW') return asFailure(error, 'too_large');
+  // With TLS 1.3 a server says so after the handshake.
+  if (code === 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED') return tlsFailure(error);
   const failure = asFailure(error, 'connect_failed');
   return code?.startsWith('HPE_') ? unreadable(failure.message) : failure;
 }

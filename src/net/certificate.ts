@@ -1,5 +1,38 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import type { Certificate } from '../evidence/evidence.ts';
+import { codeOf } from './failure.ts';
+
+/** Of a connection whose certificate does not verify: the code of OpenSSL or Node. */
+export function verificationCode({ authorized, authorizationError }: TLSSocket): string | null {
+  if (authorized) return null;
+  // Typed as Error, but Node puts the code alone there.
+  const error: unknown = authorizationError;
+  return typeof error === 'string' ? error : (codeOf(error) ?? null);
+}
+
+/**
+ * Why browsers refuse the certificate; null where they take it. They fetch an intermediate that the server does
+ * not send, and what else is wrong, OpenSSL does not say then.
+ */
+export function refusalOf(socket: TLSSocket, host: string, now: number): string | null {
+  if (socket.authorized) return null;
+  const code = verificationCode(socket) ?? 'unknown';
+  if (code !== 'UNABLE_TO_VERIFY_LEAF_SIGNATURE') return code;
+  const sent = socket.getPeerX509Certificate();
+  if (sent === undefined) return code;
+  const { selfSigned, notBefore, notAfter } = describeCertificate(sent);
+  if (selfSigned) return 'DEPTH_ZERO_SELF_SIGNED_CERT';
+  if (now > notAfter) return 'CERT_HAS_EXPIRED';
+  if (now < notBefore) return 'CERT_NOT_YET_VALID';
+  return isFor(sent, host) ? null : 'ERR_TLS_CERT_ALTNAME_INVALID';
+}
+
+function isFor(certificate: X509Certificate, host: string): boolean {
+  if (isIP(host) !== 0) return certificate.checkIP(host) !== undefined;
+  return certificate.checkHost(host, { subject: 'never', partialWildcards: false }) !== undefined;
+}
 
 /** The certificates that the server sent, leaf first. */
 export function chainOf(leaf: X509Certificate | undefined): X509Certificate[] {

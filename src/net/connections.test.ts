@@ -100,6 +100,17 @@ describe('createConnections', () => {
     expect(await connections.take(key(owner), open, never)).not.toBe(kept);
     expect(opened()).toBe(2);
   });
+
+  test('does not keep what the server has closed while others to the same host stay open', async () => {
+    const { connections, open } = setUp(2);
+    const owner = {};
+    await connections.take(key(owner), open, never);
+    const kept = keepable(await connections.take(key(owner), open, never));
+    connections.release(kept);
+    kept.socket.destroy();
+    await settled();
+    expect(await connections.take(key(owner), open, never)).not.toBe(kept);
+  });
 });
 
 function setUp(max: number) {
@@ -107,7 +118,7 @@ function setUp(max: number) {
   const open = async (): Promise<Dialled> => {
     opened += 1;
     const socket = new Socket();
-    return { socket, wire: new Wire(socket), dnsMs: 0, connectMs: 0, tlsMs: null };
+    return { socket, wire: new Wire(socket), dnsMs: 0, connectMs: 0, tlsMs: null, certificateError: null };
   };
   return { connections: createConnections(max), open, opened: () => opened };
 }

@@ -14,7 +14,7 @@ export interface Connection {
   used: boolean;
 }
 
-export interface ConnectionKey {
+interface ConnectionKey {
   /** The session: nothing is shared between runs. */
   readonly owner: object;
   readonly host: string;

@@ -1,7 +1,8 @@
 import { EgressFailure } from './failure.ts';
+import type { FailureHint } from './types.ts';
 
 /** A time limit as a signal; its reason is the failure that a fetch ends with. */
-export interface Deadline {
+interface Deadline {
   readonly signal: AbortSignal;
   /** Starts the time anew. */
   restart(): void;
@@ -44,6 +45,6 @@ export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Pr
   }
 }
 
-export function timedOut(what: string): () => EgressFailure {
-  return () => new EgressFailure('timeout', what);
+export function timedOut(what: string, hint?: FailureHint): () => EgressFailure {
+  return () => new EgressFailure('timeout', what, { hint });
 }

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type DialParts, dial } from './dial.ts';
 import { defaultEgressSettings } from './settings.ts';
 import { canaryBeside, serveRaw } from './testing/loopback.ts';
@@ -64,6 +66,26 @@ describe('E4 dial', () => {
     expect(dialled.socket.remoteAddress).toBe('127.0.0.1');
     expect(dialled.connectMs).toBeGreaterThan(0);
     dialled.socket.destroy();
+  });
+
+  test('E6 ends the others of the race with the first that answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = await serveRaw(() => {});
+    const addresses = ['127.0.0.1', '127.0.0.1', '127.0.0.1'];
+    const racing: Socket[] = [];
+    const listening = (message: unknown) => racing.push((message as { socket: Socket }).socket);
+    subscribe('net.client.socket', listening);
+    onTestFinished(() => void unsubscribe('net.client.socket', listening));
+    const dialled = dial({ host: 'h', port: server.port, tls: null }, parts({ addresses }), never);
+    // The deadline and the turn of the second address; no event of the network comes before it.
+    while (vi.getTimerCount() < 2) await null;
+    vi.advanceTimersByTime(250);
+    const { socket } = await dialled;
+    expect(racing.map((one) => one.destroyed)).toEqual(racing.map((one) => one !== socket));
+    expect(racing).toHaveLength(2);
+    expect(vi.getTimerCount()).toBe(0);
+    socket.destroy();
   });
 
   test('dials 8 addresses and no more', async () => {

@@ -1,9 +1,10 @@
 import { connect, isIP, type Socket } from 'node:net';
-import { type SecureContext, type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { type SecureContext, TLSSocket, connect as tlsConnect } from 'node:tls';
 import { sameAddress } from './address.ts';
 import { type AllowList, allowsName } from './allow-list.ts';
+import { refusalOf } from './certificate.ts';
 import { startDeadline, timedOut } from './deadline.ts';
-import { asFailure, codeOf, EgressFailure, refused } from './failure.ts';
+import { asFailure, codeOf, EgressFailure, refused, tlsFailure } from './failure.ts';
 import type { Permit } from './permit.ts';
 import type { NameResolver } from './resolve.ts';
 import type { EgressSettings } from './settings.ts';
@@ -25,6 +26,8 @@ export interface Dialled {
   readonly dnsMs: number;
   readonly connectMs: number;
   readonly tlsMs: number | null;
+  /** Why browsers refuse the certificate; null where they take it, or there is none. */
+  readonly certificateError: string | null;
 }
 
 export interface DialParts {
@@ -49,9 +52,12 @@ export async function dial(target: DialTarget, parts: DialParts, signal: AbortSi
   const pins = await vet(target, parts, signal);
   const resolvedAt = parts.now();
 
-  const deadline = startDeadline(parts.settings.connectMs, timedOut('connecting took too long'), signal);
+  let tcp: Socket | undefined;
+  const late = () =>
+    timedOut('connecting took too long', tcp === undefined ? 'silent_port' : 'silent_handshake')();
+  const deadline = startDeadline(parts.settings.connectMs, late, signal);
   try {
-    const tcp = await connectToOne(pins, target, parts, deadline.signal);
+    tcp = await connectToOne(pins, target, parts, deadline.signal);
     const connectedAt = parts.now();
     const wire = parts.watch(tcp);
     const socket = target.tls === null ? tcp : await secure(tcp, wire, target, target.tls, deadline.signal);
@@ -61,6 +67,7 @@ export async function dial(target: DialTarget, parts: DialParts, signal: AbortSi
       dnsMs: resolvedAt - startedAt,
       connectMs: connectedAt - resolvedAt,
       tlsMs: target.tls === null ? null : parts.now() - connectedAt,
+      certificateError: socket instanceof TLSSocket ? refusalOf(socket, target.host, Date.now()) : null,
     };
   } finally {
     deadline.clear();
@@ -156,7 +163,7 @@ function connectFailure(errors: readonly Error[]): EgressFailure {
     : asFailure(refusal, 'connection_refused');
 }
 
-/** The certificate is not verified here: a bad one is a finding, not a reason to look away. */
+/** A bad certificate is a finding, not a reason to look away: nothing is refused for it. */
 function secure(
   tcp: Socket,
   wire: Wire,
@@ -203,14 +210,4 @@ function secure(
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
   });
-}
-
-// A connection that breaks in the handshake may be the network's fault; an alert or an unreadable answer is not.
-function tlsFailure(error: unknown): EgressFailure {
-  const code = codeOf(error) ?? '';
-  // It speaks HTTP/2 alone, as browsers do and we do not (E6).
-  if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') {
-    return new EgressFailure('tls_error', `no HTTP/1.1 (${code})`, { isOurLimit: true, cause: error });
-  }
-  return asFailure(error, code === 'ECONNRESET' || code === 'EPIPE' ? 'connect_failed' : 'tls_error');
 }

@@ -51,6 +51,16 @@ describe('a fetch', () => {
     }
   });
 
+  test('measures the final response, not the hints before it, be they sent at once', async () => {
+    const { fetch, url } = await site((_, response) => {
+      response.writeEarlyHints({ link: '</a.css>; rel=preload; as=style' });
+      setTimeout(() => response.end('late'), 50);
+    });
+    const [exchange] = (await fetch(url)).chain;
+    expect(exchange?.status).toBe(200);
+    expect(exchange?.timings.firstByteMs).toBeGreaterThan(40);
+  });
+
   test('keeps connections for its own session alone', async () => {
     const { fetch, url, server, another } = await site((_, response) => response.end('page'));
     for (let round = 0; round < 5; round += 1) await fetch(url);

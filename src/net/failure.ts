@@ -1,5 +1,5 @@
 import type { UrlRefusal } from './accept-url.ts';
-import type { FetchFailure } from './types.ts';
+import type { FailureHint, FetchFailure } from './types.ts';
 
 /**
  * Ends one fetch or handshake inside src/net; the session turns it into a result. The message may name addresses:
@@ -18,11 +18,18 @@ export class EgressFailure extends Error {
   readonly isUnreadable: boolean;
   /** In how many milliseconds the host may be asked: its turn would have come too late. */
   readonly turnInMs: number | undefined;
+  readonly hint: FailureHint | undefined;
 
   constructor(
     code: FetchFailure,
     reason: string,
-    extra: Why & { refused?: boolean; isUnreadable?: boolean; turnInMs?: number; cause?: unknown } = {},
+    extra: Why & {
+      refused?: boolean;
+      isUnreadable?: boolean;
+      turnInMs?: number;
+      hint?: FailureHint | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(reason, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.code = code;
@@ -31,6 +38,7 @@ export class EgressFailure extends Error {
     this.isPrivateHost = extra.isPrivateHost ?? false;
     this.isUnreadable = extra.isUnreadable ?? false;
     this.turnInMs = extra.turnInMs;
+    this.hint = extra.hint;
   }
 }
 
@@ -58,3 +66,25 @@ export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** A connection that breaks in the handshake may be the network's fault; an alert or unreadable bytes are not. */
+export function tlsFailure(error: unknown): EgressFailure {
+  const code = codeOf(error) ?? '';
+  // It speaks HTTP/2 alone, as browsers do and we do not (E6).
+  if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') {
+    return new EgressFailure('tls_error', `no HTTP/1.1 (${code})`, { isOurLimit: true, cause: error });
+  }
+  const hint = hints[code];
+  if (hint === undefined) {
+    return asFailure(error, code === 'ECONNRESET' || code === 'EPIPE' ? 'connect_failed' : 'tls_error');
+  }
+  return new EgressFailure('tls_error', describe(error), { hint, cause: error });
+}
+
+const hints: Readonly<Record<string, FailureHint>> = {
+  ERR_SSL_WRONG_VERSION_NUMBER: 'no_tls',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no_tls',
+  ERR_SSL_HTTP_REQUEST: 'no_tls',
+  ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'unknown_name',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'wants_certificate',
+};

@@ -14,9 +14,8 @@ import { redirectTarget } from './redirect.ts';
 import { requestHeaders } from './request-headers.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { FetchRequest } from './types.ts';
-import type { Wire } from './wire.ts';
 
-export interface FetchWork {
+interface FetchWork {
   readonly request: FetchRequest;
   readonly url: URL;
   readonly line: Line;
@@ -45,9 +44,9 @@ export async function fetchChain(work: FetchWork): Promise<ReadBody> {
     const next = redirectTarget(url, answer.status, answer.fields);
     try {
       // A hop whose body cannot be read did answer all the same.
-      const { wire } = connection.dialled;
-      const body = await (next === undefined ? readAnswer(answer, wire, work) : skim(answer, wire)).finally(
-        () => chain.push(exchangeOf(url, answer, connection, line.clock.now() - startedAt)),
+      const reading = next === undefined ? readAnswer(answer, connection, work) : skim(answer, connection);
+      const body = await reading.finally(() =>
+        chain.push(exchangeOf(url, answer, connection, line.clock.now() - startedAt)),
       );
       await untilAborted(signal, answer.closed);
       line.connections.release(connection);
@@ -119,7 +118,7 @@ function questionOf(url: URL, { request, line }: FetchWork) {
 
 async function readAnswer(
   answer: Answer,
-  wire: Wire,
+  { socket, dialled: { wire } }: Connection,
   { request, line: { settings }, signal }: FetchWork,
 ): Promise<ReadBody> {
   const raw = request.raw === true;
@@ -130,6 +129,8 @@ async function readAnswer(
     bytesMax: Math.min(request.bytesMax, raw ? settings.wireBytesMax : settings.unpackedBytesMax),
     over: request.over,
     wire,
+    // A reset may be the network's doing; the end of the connection is the server's.
+    ...(request.keepUnfinished && { keepsUnfinished: () => socket.readableEnded }),
   };
   return readBody(answer.body, bodyRequest, settings, signal);
 }
@@ -143,7 +144,7 @@ function contentLength(fields: FieldLines): number | undefined {
  * Reads the short body that most redirects have, so that the connection can be kept, and no longer one: nobody waits
  * for it.
  */
-async function skim({ body, closed }: Answer, wire: Wire): Promise<ReadBody> {
+async function skim({ body, closed }: Answer, { dialled: { wire } }: Connection): Promise<ReadBody> {
   const startedAt = wire.bytesRead;
   wire.onExcess = () => body.destroy();
   const timer = setTimeout(() => body.destroy(), 100);
@@ -162,7 +163,15 @@ function exchangeOf(url: URL, answer: Answer, connection: Connection, totalMs: n
     ? { dnsMs: null, connectMs: null, tlsMs: null }
     : connection.dialled;
   const timings: Timings = { dnsMs, connectMs, tlsMs, firstByteMs, totalMs };
-  return { url: url.href, status, fields, httpVersion, timings };
+  const { certificateError } = connection.dialled;
+  return {
+    url: url.href,
+    status,
+    fields,
+    httpVersion,
+    timings,
+    ...(certificateError !== null && { certificateError }),
+  };
 }
 
 function dialMs({ dialled: { dnsMs, connectMs, tlsMs } }: Connection): number {

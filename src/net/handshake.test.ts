@@ -2,8 +2,9 @@ import type { TLSSocket, TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TlsEvidence } from '../evidence/evidence.ts';
 import { type Authority, createAuthority, selfSigned } from './testing/certificates.ts';
-import { closedPort, serveHttp, serveHttps, serveRaw } from './testing/loopback.ts';
+import { closedPort, type LoopbackServer, serveHttp, serveHttps, serveRaw } from './testing/loopback.ts';
 import { openSession, textOf } from './testing/open-session.ts';
+import { serving } from './testing/serving.ts';
 
 let authority: Authority;
 let stranger: Authority;
@@ -89,9 +90,44 @@ describe('E6 handshake', () => {
       const result = await session.handshake('site.example', server.port);
       expect(result).toMatchObject({ evidence: { protocol: 'TLSv1.3', authorized: false, errorCode } });
       expect(result.ok && result.evidence.certificates[0]?.selfSigned).toBe(kind === 'selfSigned');
-      expect(textOf(await fetch(`https://site.example:${server.port}/`))).toBe('page');
+      const page = await fetch(`https://site.example:${server.port}/`);
+      expect(textOf(page)).toBe('page');
+      expect(page.chain).toMatchObject([{ certificateError: errorCode }]);
     },
   );
+
+  test('finds nothing wrong with a sound certificate, nor over plain http', async () => {
+    const certificate = await authority.issue({ names: ['site.example'] });
+    const server = await serveHttps(certificate, (_, response) => response.end('page'));
+    const { fetch } = await reaching(server.port);
+    const plain = await serving((_, response) => response.end('page'));
+    for (const { chain } of [
+      await fetch(`https://site.example:${server.port}/`),
+      await plain.fetch(plain.url),
+    ]) {
+      expect(chain).toHaveLength(1);
+      expect(chain[0]).not.toHaveProperty('certificateError');
+    }
+  });
+
+  test.each([
+    ['is not held against it', {}, undefined],
+    ['hides no other name', { names: ['other.example'] }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+    ['hides no end', { notAfter: new Date('2026-01-01') }, 'CERT_HAS_EXPIRED'],
+    ['hides no beginning', { notBefore: new Date('2090-01-01') }, 'CERT_NOT_YET_VALID'],
+  ])('browsers find the intermediate that a server does not send, which %s', async (_, more, error) => {
+    const notAfter = new Date('2091-01-01');
+    const { key, cert } = await authority.issue({ names: ['site.example'], notAfter, ...more });
+    const end = '-----END CERTIFICATE-----';
+    const leaf = cert.slice(0, cert.indexOf(end) + end.length);
+    const server = await serveHttps({ key, cert: leaf }, (_, response) => response.end('page'));
+    const { fetch, session } = await reaching(server.port);
+    expect(await session.handshake('site.example', server.port)).toMatchObject({
+      evidence: { authorized: false },
+    });
+    const [exchange] = (await fetch(`https://site.example:${server.port}/`)).chain;
+    expect(exchange?.certificateError).toBe(error);
+  });
 
   test.each(['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const)(
     'speaks %s with a server that knows no other',
@@ -141,6 +177,34 @@ describe('E6 handshake', () => {
     expect(await fetch(`https://site.example:${server.port}/`)).toMatchObject({
       ok: false,
       code: 'tls_error',
+    });
+  });
+
+  test('hints at what stands at the port instead', async () => {
+    const hint = async ({ port }: LoopbackServer, settings = {}) =>
+      (await reaching(port, settings)).fetch(`https://site.example:${port}/`);
+    const certificate = await authority.issue({ names: ['site.example'] });
+    const asking = { ...certificate, requestCert: true, rejectUnauthorized: true };
+    // A fatal alert of the level 2: unrecognized_name.
+    const alert = Buffer.from([21, 3, 3, 0, 2, 2, 112]);
+
+    const failed = { ok: false, code: 'tls_error' };
+    expect(await hint(await serveHttp((_, response) => response.end()))).toMatchObject({
+      ...failed,
+      hint: 'no_tls',
+    });
+    expect(await hint(await serveRaw((socket) => socket.end(alert)))).toMatchObject({
+      ...failed,
+      hint: 'unknown_name',
+    });
+    expect(await hint(await serveHttps(asking, (_, response) => response.end()))).toMatchObject({
+      ...failed,
+      hint: 'wants_certificate',
+    });
+    expect(await hint(await serveRaw(() => {}), { connectMs: 100 })).toMatchObject({
+      ok: false,
+      code: 'timeout',
+      hint: 'silent_handshake',
     });
   });
 

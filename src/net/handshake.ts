@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import type { TlsEvidence } from '../evidence/evidence.ts';
 import { hostOf, portOf } from './allow-list.ts';
-import { chainOf, describeCertificate } from './certificate.ts';
+import { chainOf, describeCertificate, verificationCode } from './certificate.ts';
 import type { Connection } from './connections.ts';
 import { asFailure, codeOf } from './failure.ts';
 import { connectFor, type Line } from './line.ts';
@@ -44,12 +44,7 @@ function evidenceOf(host: string, socket: TLSSocket): TlsEvidence {
     protocol: socket.getProtocol(),
     alpn: socket.alpnProtocol === false ? null : socket.alpnProtocol,
     authorized: socket.authorized,
-    errorCode: socket.authorized ? null : verificationCode(socket.authorizationError),
+    errorCode: verificationCode(socket),
     certificates: chainOf(socket.getPeerX509Certificate()).map(describeCertificate),
   };
-}
-
-// Typed as Error, but Node puts the code alone there.
-function verificationCode(error: unknown): string | null {
-  return typeof error === 'string' ? error : (codeOf(error) ?? null);
 }

@@ -19,7 +19,7 @@ export interface HostLimits {
   readonly hostCount: () => number;
 }
 
-export interface HostRates {
+interface HostRates {
   readonly hostBurst: number;
   readonly hostPerSecond: number;
   readonly retryAfterMaxMs: number;

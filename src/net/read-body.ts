@@ -12,7 +12,7 @@ import { asFailure, codeOf, EgressFailure } from './failure.ts';
 import type { EgressSettings } from './settings.ts';
 import type { Wire } from './wire.ts';
 
-export interface BodyRequest {
+interface BodyRequest {
   /** Undefined: the bytes are kept as they come. */
   readonly coding: Coding | undefined;
   /** Of the bytes that are kept. */
@@ -22,6 +22,8 @@ export interface BodyRequest {
   readonly announced: number | undefined;
   /** Of the connection that brings the body, and has its limit. */
   readonly wire: Wire;
+  /** Asked where the body breaks off: true when what came is to be kept. Left out: it never is. */
+  readonly keepsUnfinished?: () => boolean;
 }
 
 export interface ReadBody {
@@ -74,6 +76,8 @@ class Reading {
   /** What the decoder has not been given yet. */
   readonly #packed = new ByteCollector();
   #decoder: Transform | undefined;
+  /** It broke off, and its beginning is kept. */
+  #isUnfinished = false;
   #settle: { resolve: (body: ReadBody) => void; reject: (failure: unknown) => void };
   readonly #body: Readable;
   readonly #request: BodyRequest;
@@ -105,9 +109,9 @@ class Reading {
       this.#guarded(() => this.#onWire(chunk));
     });
     body.once('end', () => this.#guarded(() => this.#onEnd()));
-    body.on('error', (error) => this.#fail(asFailure(error, 'connect_failed')));
+    body.on('error', (error) => this.#onBreak(asFailure(error, 'connect_failed')));
     body.once('close', () => {
-      if (!body.readableEnded) this.#fail(new EgressFailure('connect_failed', 'closed within the body'));
+      if (!body.readableEnded) this.#onBreak(new EgressFailure('connect_failed', 'closed within the body'));
     });
   }
 
@@ -139,6 +143,13 @@ class Reading {
     if (coding === undefined || this.#wireBytes === 0) this.#finish(false);
     else if (this.#decoder !== undefined) this.#decoder.end();
     else this.#decodeAtOnce(coding, this.#packed.take());
+  }
+
+  #onBreak(failure: EgressFailure): void {
+    if (this.#isUnfinished) return;
+    this.#isUnfinished = this.#wireBytes > 0 && this.#request.keepsUnfinished?.() === true;
+    if (this.#isUnfinished) this.#guarded(() => this.#onEnd());
+    else this.#fail(failure);
   }
 
   #decodeAtOnce(coding: Coding, packed: Uint8Array): void {
@@ -201,7 +212,7 @@ class Reading {
       bytes,
       wireBytes: this.#wireBytes,
       decodedBytes: this.#decodedBytes,
-      truncated,
+      truncated: truncated || this.#isUnfinished,
       ...(coded && { coded }),
     });
   }

@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { closedPort } from './testing/loopback.ts';
 import { openSession, textOf } from './testing/open-session.ts';
-import { speaking } from './testing/serving.ts';
+import { codings, noise, speaking } from './testing/serving.ts';
+
+const unfinishedHead = 'HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\n';
 
 describe('E6 what is read', () => {
   test('gives the field lines as they came: order, case, repetition, no joining', async () => {
@@ -87,6 +89,39 @@ describe('E6 what is read', () => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nhi', () => breakOff(socket)),
     );
     expect(await fetch(url)).toMatchObject({ ok: false, code: 'connect_failed' });
+  });
+
+  const whole = 'hi '.repeat(2_000);
+  test.each([
+    ['of a length', `Content-Length: 9000\r\n\r\n${whole}`],
+    ['in chunks', `Transfer-Encoding: chunked\r\n\r\n${whole.length.toString(16)}\r\n${whole}\r\n`],
+  ])('keeps a body %s that its server ends early, where that is wished', async (_, answer) => {
+    const { fetch, url } = await speaking((socket) => socket.end(`HTTP/1.1 200 OK\r\n${answer}`));
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'connect_failed' });
+    const result = await fetch(url, { keepUnfinished: true });
+    expect(result).toMatchObject({ ok: true, truncated: true, wireBytes: whole.length });
+    expect(textOf(result)).toBe(whole);
+  });
+
+  test.each(codings)('keeps what there is of %s that ends early', async (coding, encode) => {
+    const bytes = noise(40_000);
+    const head = `HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\nContent-Length: 90000\r\n\r\n`;
+    const { fetch, url } = await speaking((socket) =>
+      socket.end(Buffer.concat([Buffer.from(head), encode(bytes).subarray(0, 30_000)])),
+    );
+    const result = await fetch(url, { keepUnfinished: true });
+    if (!result.ok) throw new Error(result.reason);
+    expect(result).toMatchObject({ truncated: true, wireBytes: 30_000 });
+    expect(result.bytes.length).toBeGreaterThan(10_000);
+    expect(bytes.subarray(0, result.bytes.length)).toEqual(Buffer.from(result.bytes));
+  });
+
+  test.each([
+    ['is reset', (socket: Socket) => socket.write(`${unfinishedHead}hi`, () => socket.resetAndDestroy())],
+    ['has not begun', (socket: Socket) => socket.end(unfinishedHead)],
+  ])('keeps nothing of a body that %s, even then', async (_, answer) => {
+    const { fetch, url } = await speaking(answer);
+    expect(await fetch(url, { keepUnfinished: true })).toMatchObject({ ok: false, code: 'connect_failed' });
   });
 
   test('tells a closed port from other failures', async () => {

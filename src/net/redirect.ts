@@ -1,5 +1,5 @@
 import type { FieldLines } from '../evidence/evidence.ts';
-import { headerValues } from '../evidence/fields.ts';
+import { headerValues, withEscapedBytes } from '../evidence/fields.ts';
 
 /**
  * Where a response redirects to, not yet judged. Undefined: it is final, by its status or because its Location leads
@@ -8,8 +8,7 @@ import { headerValues } from '../evidence/fields.ts';
 export function redirectTarget(from: URL, status: number, fields: FieldLines): URL | undefined {
   if (!redirectStatuses.has(status)) return undefined;
   const [location = ''] = headerValues(fields, 'location');
-  // Browsers read the bytes of the field as UTF-8; Node hands them over one character a byte.
-  const target = location === '' ? null : URL.parse(Buffer.from(location, 'latin1').toString(), from.href);
+  const target = location === '' ? null : URL.parse(withEscapedBytes(location), from.href);
   return target !== null && /^https?:$/.test(target.protocol) ? target : undefined;
 }
 

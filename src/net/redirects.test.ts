@@ -49,6 +49,17 @@ describe('E5 redirects', () => {
     expect(textOf(await fetch(`http://site.example:${port}/a/b`))).toBe('/gr%C3%B6%C3%9Fe?x');
   });
 
+  test.each([
+    [Buffer.from('/größe').toString('latin1'), '/gr%C3%B6%C3%9Fe'],
+    ['/\xef\xf0?\xe8', '/%EF%F0?%E8'],
+  ])('asks for the bytes of Location as they are, whatever their encoding: %j', async (location, asked) => {
+    const { fetch, port } = await site((request, response) => {
+      if (request.url !== '/') response.end(request.url);
+      else response.writeHead(302, { Location: location }).end();
+    });
+    expect(textOf(await fetch(`http://site.example:${port}/`))).toBe(asked);
+  });
+
   test('ends a loop at once', async () => {
     let requests = 0;
     const { fetch, port } = await site((request, response) => {

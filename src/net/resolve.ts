@@ -29,7 +29,11 @@ export function createResolver(settings: EgressSettings): NameResolver {
   };
 
   const limited = async <T>(work: Promise<T>, parent: AbortSignal): Promise<T> => {
-    const deadline = startDeadline(settings.dnsTotalMs, timedOut('DNS did not answer'), parent);
+    const deadline = startDeadline(
+      settings.dnsTotalMs,
+      timedOut('DNS did not answer', 'no_name_server'),
+      parent,
+    );
     try {
       return await untilAborted(deadline.signal, work);
     } finally {
@@ -128,9 +132,9 @@ function inTurns(left: readonly string[], right: readonly string[]): string[] {
 // a resolver without a connection of its own says SERVFAIL or REFUSED.
 function dnsFailure(name: string, error: unknown): EgressFailure {
   const code = codeOf(error) ?? 'no answer';
-  return new EgressFailure(saysNoAddress(code) ? 'no_public_address' : 'timeout', `DNS ${code} for ${name}`, {
-    cause: error,
-  });
+  const reason = `DNS ${code} for ${name}`;
+  if (saysNoAddress(code)) return new EgressFailure('no_public_address', reason, { cause: error });
+  return new EgressFailure('timeout', reason, { hint: 'no_name_server', cause: error });
 }
 
 /** The name does not exist, has no address, or cannot be a name. */

@@ -20,7 +20,7 @@ export interface EgressEvent {
   readonly isDocument: boolean;
 }
 
-export interface SessionParts extends Line {
+interface SessionParts extends Line {
   readonly limits: SessionLimits;
   readonly signal: AbortSignal;
   readonly log: (event: EgressEvent) => void;
@@ -74,7 +74,8 @@ export function createSession(parts: SessionParts): Session {
         const limited = failure.isOurLimit ? ({ isOurLimit: true } as const) : {};
         const inside = failure.isPrivateHost ? ({ isPrivateHost: true } as const) : {};
         const unreadable = failure.isUnreadable ? ({ isUnreadable: true } as const) : {};
-        const why = { ...refused, ...limited, ...inside, ...unreadable };
+        const hinted = failure.hint === undefined ? {} : { hint: failure.hint };
+        const why = { ...refused, ...limited, ...inside, ...unreadable, ...hinted };
         return { ok: false, code, reason: failure.message, chain, ...why };
       }
     },

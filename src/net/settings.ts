@@ -20,12 +20,12 @@ export interface EgressSettings {
   /** PEM certificates trusted beside the built-in roots when certificates are judged. */
   readonly extraCa: string | null;
 
-  /** Of a target URL after normalising. */
+  /** Length of a target URL after normalising. */
   readonly urlBytesMax: number;
   readonly dnsTryMs: number;
   readonly dnsTries: number;
   readonly dnsTotalMs: number;
-  /** Of one DNS answer: how many addresses are looked at, and how many are tried. */
+  /** How many addresses of one DNS answer are looked at, and how many are tried. */
   readonly addressesConsidered: number;
   readonly addressesDialled: number;
   /** TCP and TLS together, over all addresses of a name. */

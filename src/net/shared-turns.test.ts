@@ -49,6 +49,18 @@ test('a request that does not wait for its turn leaves it to the others of its p
   expect(reservations()).toBe(3);
 });
 
+test('a turn that is given back counts once', async () => {
+  const clock = manualClock();
+  const { turns, reservations } = sharedBy(clock);
+  const limits = createHostLimits(rates, clock, turns);
+  for (let request = 0; request < 10; request += 1) {
+    await expect(limits.take('h', session, clock.now() - 1)).rejects.toMatchObject({ code: 'budget' });
+  }
+  for (let request = 0; request < 20; request += 1) await limits.take('h', session, clock.now());
+  // Ten at a time.
+  expect(reservations()).toBe(2);
+});
+
 test('goes on alone when the others cannot be asked', async () => {
   const clock = manualClock();
   const broken: SharedTurns = {

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../errors.ts';
-import type { Exchange } from '../evidence/evidence.ts';
+import type { Exchange, TlsEvidence } from '../evidence/evidence.ts';
 import type { CodedBytes } from '../lib/content-coding.ts';
 
 /**
@@ -50,6 +50,8 @@ export interface FetchRequest {
   readonly bytesMax: number;
   /** `fail`: more than bytesMax ends as `too_large`. `cut`: the beginning is kept and the rest not read. */
   readonly over: 'fail' | 'cut';
+  /** Keep what came where the server ends the connection before the body is whole, as browsers show it. */
+  readonly keepUnfinished?: boolean;
   /** Deadline for the whole chain, ms. */
   readonly deadlineMs: number;
   /** How long the pace of a host, or the pause that it asked for, may keep a hop waiting; the deadline by default. */
@@ -85,9 +87,24 @@ export type FetchResult =
       readonly isPrivateHost?: true;
       /** The target did answer, but not with HTTP that can be read. */
       readonly isUnreadable?: true;
+      readonly hint?: FailureHint;
       /** Milliseconds until the host may be asked, where that is longer than `turnMaxMs`. */
       readonly turnInMs?: number;
     };
+
+/** What is known of a `tls_error` or a `timeout` beside its code; for the sentence that the account reads. */
+export type FailureHint =
+  /** Something else than TLS answered. */
+  | 'no_tls'
+  /** The server does not know the name that was asked for. */
+  | 'unknown_name'
+  /** The server asks for a certificate of ours. */
+  | 'wants_certificate'
+  | 'no_name_server'
+  | 'silent_port'
+  | 'silent_handshake'
+  /** The request was sent, and no header came. */
+  | 'silent_server';
 
 /** E7's codes, and what gatherers must tell apart within `connect_failed` and budgets. */
 export type FetchFailure =
@@ -106,8 +123,8 @@ export type FetchFailure =
   /** The requests, bytes or time of the session are used up: our doing, never the target's. */
   | 'budget';
 
-export type HandshakeResult =
-  | { readonly ok: true; readonly evidence: import('../evidence/evidence.ts').TlsEvidence }
+type HandshakeResult =
+  | { readonly ok: true; readonly evidence: TlsEvidence }
   | { readonly ok: false; readonly code: FetchFailure; readonly reason: string };
 
 export type TxtResult =

@@ -1,4 +1,5 @@
 import type { Category } from '../checks/check.ts';
+import type { Expectations } from '../checks/expectations.ts';
 import type { CheckResult } from '../checks/run.ts';
 import type { Result } from '../score/score.ts';
 
@@ -72,6 +73,8 @@ export interface ReportFacts {
   } | null;
   /** Null for an error page; absent in reports of older versions. */
   readonly previews?: Previews | null;
+  /** What was declared of the site when its page was judged; absent in reports of older versions. */
+  readonly expectations?: Expectations;
 }
 
 /** What a search result and a social card would show of the page. Widths are CSS pixels. */

@@ -3,12 +3,12 @@ import { checksVersion } from '../checks/catalogue.ts';
 import { sampleResult } from '../checks/testing.ts';
 import { readDocument } from '../evidence/document.ts';
 import {
-  irrelevant,
   redirect,
   type SampleOptions,
   sampleEvidence,
   sampleFetchedAt,
 } from '../evidence/sample-evidence.ts';
+import { irrelevant } from '../evidence/step.ts';
 import { buildBody } from './build.ts';
 
 describe('the facts of a report', () => {

@@ -1,4 +1,5 @@
 import { checksVersion } from '../checks/catalogue.ts';
+import { type Expectations, usualExpectations } from '../checks/expectations.ts';
 import { redact } from '../checks/redact.ts';
 import type { CheckResult } from '../checks/run.ts';
 import { attribute, type Document } from '../evidence/document.ts';
@@ -19,6 +20,7 @@ export function buildBody(
   evidence: Evidence,
   document: Document | undefined,
   results: readonly CheckResult[],
+  expectations: Expectations = usualExpectations,
 ): ReportBody {
   const { pointsLost, categories, ...headline } = score(results, evidence);
   const idsOf = (outcome: CheckResult['outcome']) =>
@@ -30,7 +32,7 @@ export function buildBody(
     ...headline,
     categories: Object.fromEntries(categories.map(({ category, ...summary }) => [category, summary])),
     checks: results.map((result) => ({ ...result, pointsLost: pointsLost.get(result.id) ?? 0 })),
-    facts: factsOf(evidence, document),
+    facts: { ...factsOf(evidence, document), expectations },
     failing: { fail: idsOf('fail'), warn: idsOf('warn') },
     title: document === undefined ? null : shownTitle(document),
   };

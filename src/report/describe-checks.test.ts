@@ -9,8 +9,8 @@ const check: AnyCheck = defineCheck({
   tier: 'page→browser',
   title: 'The page has a <main> element',
   why: 'Readers look for *the* content.',
+  rule: 'Fails without a <main>, and where &lt; stands in it.',
   source: 'https://example.com/rule',
-  thresholds: { maxBytes: 12_345, share: 0.5 },
   needs: [],
   advice: { 'no-main': 'Add <main> | and </main>.', several: 'Keep one.' },
   example: { before: '<div>', after: '```\ntext\n```' },
@@ -26,8 +26,18 @@ describe('the page of a check', () => {
     expect(page).toContain('Readers look for \\*the\\* content.');
   });
 
-  test('tells its limits in words and numbers', () => {
-    expect(page).toContain('| max bytes | 12,345 |\n| share | 0.5 |');
+  test('promises no browser, as nothing opens one', () => {
+    expect(page).toContain('weight 2 (low) · read from the page alone\n');
+  });
+
+  test('tells the rule, and shows references as code', () => {
+    expect(page).toContain('## Rule\n\nFails without a `<main>`, and where `&lt;` stands in it.\n');
+  });
+
+  test('tells what an owner may declare', () => {
+    expect(describeCheck({ ...check, expects: 'indexable' })).toContain(
+      'stands in it. Not applicable where the project declares',
+    );
   });
 
   test('fences examples by what they are, and wider where they hold a fence themselves', () => {
@@ -36,8 +46,7 @@ describe('the page of a check', () => {
   });
 
   test('leaves out what a check does not have', () => {
-    const { thresholds: _, ...bare } = check;
-    expect(describeCheck({ ...bare, weight: 0, advice: {} })).not.toMatch(/## (What to do|Limits)/);
+    expect(describeCheck({ ...check, weight: 0, advice: {} })).not.toContain('## What to do');
   });
 
   test('leads back to its category, whose anchor exists', () => {

@@ -1,4 +1,5 @@
 import { type AnyCheck, type Category, categories, type Tier, type Weight } from '../checks/check.ts';
+import type { Expectations } from '../checks/expectations.ts';
 import {
   caps,
   categoryWeightMin,
@@ -31,39 +32,42 @@ export function describeChecks(checks: readonly AnyCheck[], version: string): st
   return `${[introduction(checks, version), scoring(checks), ...sections].join('\n\n')}\n`;
 }
 
-/** Path of the page that `describeCheck` writes, from the root of the project and of the package. */
-export function documentationOf(id: string): string {
+/** Path of the file that `describeCheck` writes, from the root of the project and of the package. */
+export function documentOf(id: string): string {
   return `docs/checks/${id}.md`;
 }
 
 /** docs/checks/<id>.md: one check for those who have to mend what it found. Markdown. */
 export function describeCheck(check: AnyCheck): string {
-  const { id, category, weight, tier, title, why, source, advice, example, thresholds = {} } = check;
+  const { id, category, weight, tier, title, rule, why, expects, source, advice, example } = check;
   const conditions = Object.entries<string>(advice).map(
     ([key, sentence]) => `- **${words(key)}**: ${prose(sentence)}`,
   );
-  const numbers = Object.entries(thresholds).map(([name, number]) => [
-    words(name),
-    number.toLocaleString('en-US'),
-  ]);
   return `${[
     `# ${prose(title)}`,
     generated(`src/checks/${category}/${id}.ts`),
     `\`${id}\` · [${categoryTitles[category]}](../checks.md#${anchorOf(category)}) · weight ${weight} (${severities[weight]}) · ${tiers[tier]}`,
     prose(why),
+    `## Rule\n\n${[prose(rule), ...(expects === undefined ? [] : [expected[expects]])].join(' ')}`,
     ...(conditions.length === 0 ? [] : [`## What to do\n\n${conditions.join('\n')}`]),
     `## Example\n\nBefore:\n\n${code(example.before)}\n\nAfter:\n\n${code(example.after)}`,
-    ...(numbers.length === 0 ? [] : [`## Limits\n\n${table(['limit', 'value'], numbers)}`]),
     `## Source\n\n<${source}>`,
   ].join('\n\n')}\n`;
 }
 
+/** Of a check that expects something which an owner may declare otherwise. */
+export const expected: Readonly<Record<keyof Expectations, string>> = {
+  indexable:
+    'Not applicable where the project declares that it is not meant to be found by search engines, as a staging site is.',
+  aiSearch: 'Not applicable where the project declares that it is not meant for AI search.',
+};
+
 const severities: Readonly<Record<Weight, string>> = { 10: 'high', 5: 'medium', 2: 'low', 0: 'informs only' };
 
-/** What a check of each tier needs. */
+/** What a check of each tier needs. Nothing opens a browser yet, so `page→browser` is what `page` is. */
 export const tiers: Readonly<Record<Tier, string>> = {
   page: 'read from the page alone',
-  'page→browser': 'read from the page alone, and again in a browser where there is one',
+  'page→browser': 'read from the page alone',
   site: 'needs requests beyond the page',
   browser: 'needs a browser',
 };
@@ -77,9 +81,10 @@ Version ${version} of the rules: ${count(checks.length)}. Each asks one question
 its own, with what to do and the standard or vendor page that it comes from.
 
 - **pass** the rule is met · **warn** a weaker defect, or one that the evidence cannot prove · **fail** a proven defect
-- **not applicable** nothing to judge, nothing gathered, or an error page · **info** told, never scored
-- The tier tells what a check needs: \`page\` the page alone; \`site\` requests beyond it, which can be switched off;
-  \`browser\` a browser; \`page→browser\` is judged on the page alone and again in a browser where there is one.`;
+- **not applicable** nothing to judge, nothing gathered, an error page, or not meant to be so by the owner's
+  declaration · **info** told, never scored
+- The tier tells what a check needs: \`page\` the page alone; \`site\` requests beyond it, which can be switched off.
+  \`page→browser\` is judged on the page alone too. Assay opens no browser; these are the checks that one would repeat.`;
 }
 
 function scoring(checks: readonly AnyCheck[]): string {
@@ -126,13 +131,13 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Text whose tags Markdown must not take for its own. */
+/** Text whose tags and references Markdown must not take for its own. */
 function prose(text: string): string {
-  return text.replace(/<[^<>]*>/g, (tag) => `\`${tag}\``).replaceAll('*', '\\*');
+  return text.replace(/<[^<>]*>|&#?\w+;/g, (markup) => `\`${markup}\``).replaceAll('*', '\\*');
 }
 
 /** `notAfterDays` and `not-after` as a reader has them: words. */
-export function words(name: string): string {
+function words(name: string): string {
   return name.replaceAll('-', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 

@@ -43,7 +43,7 @@ const columns = [
   'source',
 ] as const;
 
-export type Cell = string | number | null;
+type Cell = string | number | null;
 type Row = Readonly<Record<(typeof columns)[number], Cell>>;
 
 const ranks: Readonly<Record<JudgedCheck['outcome'], number>> = {

@@ -17,7 +17,7 @@ export interface ExportedFile {
 }
 
 /** What is written elsewhere: the object of the API, and the sections of the report page. */
-export interface ExportWriters {
+interface ExportWriters {
   readonly json: () => unknown;
   readonly html: (report: ExportedReport) => string;
 }
@@ -36,7 +36,7 @@ export function exportFile(
   return { name: exportName(report, format), type: exportTypes[format], text: write[format]() };
 }
 
-export const exportTypes: Readonly<Record<ExportFormat, string>> = {
+const exportTypes: Readonly<Record<ExportFormat, string>> = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
   html: 'text/html; charset=utf-8',

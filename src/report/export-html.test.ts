@@ -41,6 +41,13 @@ describe('a report as HTML', () => {
     expect(html).toContain('<title>73, decent: example.com');
   });
 
+  test('marks the title of the page with its language', () => {
+    const facts = { ...exportedReport().body.facts, language: 'ja' };
+    expect(exportHtml(exportedReport({ title: '直す', facts }), { css })).toContain(
+      '<bdi lang="ja">直す</bdi>',
+    );
+  });
+
   test('carries the drawings it uses and no other', () => {
     expect(html).toContain('id="i-fail"');
     expect(html).not.toContain('id="i-trash"');

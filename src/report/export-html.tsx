@@ -5,6 +5,7 @@ import { iconsIn, Sprite } from './page/icon.tsx';
 import { type ReportModel, reportModel } from './page/report-model.ts';
 import { ReportSections } from './page/report-sections.tsx';
 import type { ShownReport } from './page/shown-report.ts';
+import { textLanguage } from './page/text-language.ts';
 import { fileWords as words } from './words/files.ts';
 
 /**
@@ -54,7 +55,7 @@ function File({ model }: { readonly model: ReportModel }) {
               <p class="meta">
                 {title !== null && (
                   <span>
-                    <bdi>{title}</bdi>
+                    <bdi lang={textLanguage(body)}>{title}</bdi>
                   </span>
                 )}
                 <span>

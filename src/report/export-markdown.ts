@@ -1,10 +1,12 @@
 import type { Item } from '../checks/run.ts';
 import type { JudgedCheck } from './body.ts';
+import { declaredOf } from './expectations.ts';
 import { code, prose } from './export-markdown-text.ts';
 import type { CheckTexts, ExportedReport } from './exported-report.ts';
+import { isFinding } from './finding.ts';
 import { gainsOf, liftingOf } from './gains.ts';
 import { isToldBy, sentenceOf } from './headline.ts';
-import { countsOf, isFinding } from './text-findings.ts';
+import { countsOf } from './text-findings.ts';
 import { entriesOf } from './text-page.ts';
 import { categoryTitles } from './words/category-titles.ts';
 import { fileWords, textWords as words } from './words/files.ts';
@@ -36,6 +38,7 @@ type Texts = ReadonlyMap<string, CheckTexts>;
 function heading({ url, generatedAt, body, partial }: ExportedReport): string[] {
   const { score, result, title, facts, cap, incomplete, coverage } = body;
   const { name, partialName, points, none, tooLittle, capped, provisional } = words.score;
+  const declared = declaredOf(facts);
   const value = score === null ? `${none}, ${tooLittle}` : points(score);
   const { page, titledPage, leadsTo, checked } = words.head;
   return [
@@ -47,6 +50,7 @@ function heading({ url, generatedAt, body, partial }: ExportedReport): string[] 
     `- ${checked(new Date(generatedAt).toISOString().slice(0, 16).replace('T', ' '))}`,
     ...(cap === null ? [] : [`- ${capped(code(cap.check), cap.scoreBefore)}`]),
     ...(incomplete ? [`- ${provisional(Math.round(100 * (1 - coverage)))}`] : []),
+    ...(declared === null ? [] : [`- ${declared}`]),
   ];
 }
 

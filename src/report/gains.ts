@@ -1,7 +1,7 @@
 import { caps, score } from '../score/score.ts';
 import type { JudgedCheck, ReportBody } from './body.ts';
 
-export interface Gain {
+interface Gain {
   readonly check: JudgedCheck;
   /** Overall points, one decimal, that the score rises by when those before it are mended already. */
   readonly points: number;

@@ -18,7 +18,7 @@ export function withinLimit(body: ReportBody, bytesMax = reportBytesMax): Limite
   return { body: limited, lines: linesOf(limited) };
 }
 
-export interface LimitedReport {
+interface LimitedReport {
   readonly body: ReportBody;
   /** The same as it is stored. */
   readonly lines: readonly string[];

@@ -22,6 +22,21 @@ test('a partial report is judged by the chosen checks alone', () => {
   expect(partial.facts).toBe(body.facts);
 });
 
+test.each([
+  ['as missing where the site was looked at', true, 0.5],
+  ['as nothing where it was not', false, 1],
+])('a check of the site without evidence counts %s', (_, siteTier, coverage) => {
+  const whole = buildBody(sampleEvidence({ siteTier }), undefined, [
+    sampleResult({ id: 'title', weight: 10, outcome: 'pass' }),
+    sampleResult({
+      ...{ id: 'robots-txt', weight: 10, tier: 'site' },
+      ...{ outcome: 'not_applicable', reason: 'no_evidence' },
+    }),
+  ]);
+  const partial = partialBody(whole, { categories: [], checks: ['title', 'robots-txt'] });
+  expect(partial.coverage).toBe(coverage);
+});
+
 test('categories and single checks add up', () => {
   const partial = partialBody(body, { categories: ['best-practices'], checks: ['title'] });
   expect(partial.checks.map(({ id }) => id)).toEqual(['title', 'doctype']);

@@ -7,6 +7,7 @@ import { cardValue, metaValue, ofImage, ogImageOf } from '../evidence/open-graph
 import { entitiesOf } from '../evidence/structured-data.ts';
 import { norm } from '../evidence/text.ts';
 import { descriptionOf, titleOf } from '../evidence/title-and-description.ts';
+import { cutText, shortened } from '../lib/cut-text.ts';
 import type { Previews } from './body.ts';
 import { fitText } from './text-width.ts';
 
@@ -136,11 +137,8 @@ function decoded(segment: string): string {
   }
 }
 
-/** Without secrets, and by code points, so that no half of a surrogate pair remains. */
+/** Without secrets. */
 function cut(whole: string, max: number): string {
   // What lies far behind the cut need not be read.
-  const text = redact(whole.slice(0, 4 * max).toWellFormed());
-  if (text.length <= max) return text;
-  const kept = [...text.slice(0, 2 * max)];
-  return kept.length <= max && text.length <= 2 * max ? text : `${kept.slice(0, max - 1).join('')}…`;
+  return shortened(redact(cutText(whole, 4 * max).toWellFormed()), max);
 }

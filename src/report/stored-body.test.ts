@@ -7,7 +7,8 @@ import { readPage } from '../gather/html-summary.ts';
 import { packLines, unpackLines } from '../lib/packed-json.ts';
 import type { JudgedCheck, ReportBody } from './body.ts';
 import { buildBody } from './build.ts';
-import { linesOf, openBody, packBody, unpackBody } from './stored-body.ts';
+import { packBody } from './sample-packed-body.ts';
+import { linesOf, openBody, unpackBody } from './stored-body.ts';
 
 const body = judged(
   '<!doctype html><title>Ein “Titel”</title><p>Größe<br>\n<img src=a.png><a href="">");</a>',
@@ -34,7 +35,7 @@ describe('a report as it is stored', () => {
     });
   });
 
-  test('keeps of a check what it knows of and nothing more', () => {
+  test('Z3 keeps of a check what it knows of and nothing more', () => {
     const [check, ...others] = body.checks as [JudgedCheck, ...JudgedCheck[]];
     const item = {
       id: 'a:1',

@@ -1,5 +1,5 @@
 import type { Item } from '../checks/run.ts';
-import { packLines, unpackLines } from '../lib/packed-json.ts';
+import { unpackLines } from '../lib/packed-json.ts';
 import type { JudgedCheck, ReportBody } from './body.ts';
 
 /**
@@ -20,8 +20,7 @@ export interface StoredCheck {
 }
 
 /** What a report says of a check, without the texts of the catalogue. */
-export interface WrittenCheck
-  extends Omit<JudgedCheck, 'id' | 'advice' | 'pointsLost' | 'items' | 'itemsTotal'> {
+interface WrittenCheck extends Omit<JudgedCheck, 'id' | 'advice' | 'pointsLost' | 'items' | 'itemsTotal'> {
   readonly items: Item[];
   readonly points_lost: number;
   readonly items_total: number;
@@ -57,10 +56,6 @@ interface FirstLine extends Omit<ReportBody, 'checks'> {
 export function linesOf({ checks, ...rest }: ReportBody): string[] {
   const first: FirstLine = { ...rest, judged: checks.map(({ id, advice }) => [id, advice]) };
   return [JSON.stringify(first), ...checks.map((check) => JSON.stringify(writtenCheck(check)))];
-}
-
-export function packBody(body: ReportBody): Uint8Array {
-  return packLines(linesOf(body));
 }
 
 /** @throws Error for another format or damaged data */

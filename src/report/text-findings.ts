@@ -1,6 +1,7 @@
 import type { Item } from '../checks/run.ts';
 import type { JudgedCheck } from './body.ts';
-import { documentationOf } from './describe-checks.ts';
+import { documentOf } from './describe-checks.ts';
+import { isFinding } from './finding.ts';
 import { isToldBy, sentenceOf } from './headline.ts';
 import { cut, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { adviceOf, entriesOf, type Page } from './text-page.ts';
@@ -28,10 +29,6 @@ export function findings(page: Page): string[] {
     })
     .filter((lines) => lines.length > 0)
     .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
-}
-
-export function isFinding({ outcome }: JudgedCheck): boolean {
-  return outcome === 'fail' || outcome === 'warn';
 }
 
 function worstFirst(a: JudgedCheck, b: JudgedCheck): number {
@@ -64,7 +61,7 @@ function findingLines(check: JudgedCheck, page: Page): string[] {
     ...itemLines(check, found, page),
     ...hanging('→ ', adviceOf(check, page), width - 4).map(indented),
     ...(options.verbose && text !== undefined
-      ? [...wrap(text.why, width - 4), text.source, documentationOf(check.id)].map((line) =>
+      ? [...wrap(text.why, width - 4), text.source, documentOf(check.id)].map((line) =>
           indented(paint('dim', line)),
         )
       : []),

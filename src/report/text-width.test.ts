@@ -18,6 +18,12 @@ test.each([
   ['⚠️ 🇩🇪 1️⃣ 👍🏽', 97],
   ['a\u200db', 22],
   ['a\u200bb', 22],
+  ['✅', 20],
+  ['⌚⭐✅', 60],
+  ['➡️', 20],
+  ['🖥', 20],
+  ['葛\u{e0100}城', 40],
+  ['平\u302a', 20],
   ['Привет', 72],
 ])('%j is %i pixels wide at 20 pixels', (text, width) => {
   expect(textWidth(text, 20)).toBe(width);

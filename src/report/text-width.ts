@@ -1,3 +1,4 @@
+import { eastAsianWidthType } from 'get-east-asian-width';
 import type { PreviewText } from './body.ts';
 import { asciiWidths, otherWidths, scriptWidths } from './data/glyph-widths.ts';
 
@@ -41,7 +42,10 @@ function signWidth(sign: string): number {
 }
 
 function characterWidth(character: string): number {
-  if (isWide(character.codePointAt(0) ?? 0)) return wide;
+  const code = character.codePointAt(0) ?? 0;
+  // Japanese names choose the form of a character by marks whose code points lie behind the emoji.
+  if (code >= firstWide && unseen.test(character)) return 0;
+  if (isWide(code)) return wide;
   // A letter with marks is as wide as without.
   return [...character.normalize('NFD')].reduce((sum, part) => sum + glyphWidth(part), 0);
 }
@@ -50,26 +54,25 @@ function glyphWidth(glyph: string): number {
   const code = glyph.codePointAt(0) ?? 0;
   const own = asciiWidths[code - 0x20] ?? otherWidths.get(glyph);
   if (own !== undefined) return own;
-  // Marks stand on the letter before them; controls and joiners show nothing.
-  if (/^[\p{M}\p{Cc}\p{Cf}]$/u.test(glyph)) return 0;
+  if (unseen.test(glyph)) return 0;
   const { upper, lower } = scriptWidths[scriptOf(code)];
   return /^\p{Lu}$/u.test(glyph) ? upper : lower;
 }
 
+/** Marks stand on the letter before them; controls and joiners show nothing. */
+const unseen = /^[\p{M}\p{Cc}\p{Cf}]$/u;
+
 /** A square of the font's size. */
 const wide = 1_000;
 
-/** Hangul, kana, ideographs, full-width forms and emoji. */
+/** Hangul, kana, ideographs, full-width forms and emoji: also those that Unicode has as narrow text by default. */
 function isWide(code: number): boolean {
-  return (
-    (code >= 0x1100 && code <= 0x115f) ||
-    (code >= 0x2e80 && code <= 0xa4cf) ||
-    (code >= 0xac00 && code <= 0xd7a3) ||
-    (code >= 0xf900 && code <= 0xfaff) ||
-    (code >= 0xff00 && code <= 0xff60) ||
-    code >= 0x1f000
-  );
+  if (code < firstWide) return false;
+  const type = eastAsianWidthType(code);
+  return type === 'wide' || type === 'fullwidth' || code >= 0x1f000;
 }
+
+const firstWide = 0x1100;
 
 function scriptOf(code: number): keyof typeof scriptWidths {
   if (code >= 0x370 && code <= 0x3ff) return 'greek';

@@ -73,6 +73,17 @@ describe('the report on a terminal reads well', () => {
     );
   });
 
+  test('for a site of which something was declared', () => {
+    const results = runChecks(sampleEvidence({ html: goodHtml }), checks);
+    const body = buildBody(sampleEvidence({ html: goodHtml }), undefined, results, {
+      indexable: false,
+      aiSearch: false,
+    });
+    expect(reportText(body, 'https://example.com/', plain)).toMatch(
+      /^Score .*\nThe owner declared that this site is not meant to be found by search engines or\nAI search\.\n/m,
+    );
+  });
+
   test('for an error page', async () => {
     await expect(
       reportText(judged('Not found', { status: 404 }), 'https://example.com/', plain),
@@ -246,7 +257,7 @@ describe('the report on a terminal', () => {
   test('says when the page was cut off, and by which profile it was judged', () => {
     const body = judged(goodHtml, { body: { truncated: true }, siteTier: false, robots: missing('off') });
     const text = reportText(body, 'https://example.com/', plain);
-    expect(text).toContain('The page is longer than what is read; its end is not judged.');
+    expect(text).toContain('The end of the page was not read, or never came; it is not judged.');
     expect(text).toContain('page alone');
   });
 });

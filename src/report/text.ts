@@ -1,9 +1,11 @@
 import { formatBytes } from '../lib/quantities.ts';
 import { type Result, resultOf } from '../score/score.ts';
 import type { ReportBody } from './body.ts';
+import { declaredOf } from './expectations.ts';
+import { isFinding } from './finding.ts';
 import { gainsOf, liftingOf } from './gains.ts';
 import { ansi, cut, noPaint, type Paint, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
-import { countsOf, findings, isFinding } from './text-findings.ts';
+import { countsOf, findings } from './text-findings.ts';
 import { adviceOf, entriesOf, type Page, type TextOptions } from './text-page.ts';
 import { categoryTitles } from './words/category-titles.ts';
 import { textWords as words } from './words/files.ts';
@@ -64,12 +66,14 @@ const colors: Readonly<Record<Result, Style>> = { good: 'green', decent: 'yellow
 
 function scoreLines({ body, options, width, paint }: Page): string[] {
   const { score, result, cap, incomplete, facts } = body;
+  const declared = declaredOf(facts);
   const name = options.partial ? words.score.partialName : words.score.name;
   const notes = [
     ...(cap === null ? [] : [words.score.capped(cap.check, cap.scoreBefore)]),
     ...(incomplete ? [words.score.provisional(Math.round(100 * (1 - body.coverage)))] : []),
     ...(facts.status > 299 ? [words.score.errorPage(facts.status)] : []),
     ...(facts.sizes.truncated ? [words.score.truncated] : []),
+    ...(declared === null ? [] : [declared]),
   ].flatMap((note) => wrap(note, width));
   if (score === null)
     return [`${name}  ${paint('bold', words.score.none)}: ${words.score.tooLittle}.`, ...notes];

@@ -1,11 +1,11 @@
 /** What a score rests on, as a run and its report tell it; null before the run has ended. */
-export interface Basis {
+interface Basis {
   readonly checksVersion: string | null;
   readonly profile: string | null;
 }
 
 /** Why two scores say nothing of each other: other rules, or other evidence. */
-export type Difference = 'rules' | 'profile';
+type Difference = 'rules' | 'profile';
 
 /** Undefined: the scores are comparable. Rules of one major version judge alike enough (checks.md §7.4, §7.5). */
 export function differenceBetween(a: Basis, b: Basis): Difference | undefined {

@@ -3,7 +3,7 @@ import type { CheckResult } from '../checks/run.ts';
 
 export type Result = 'good' | 'decent' | 'bad';
 
-export interface Score {
+interface Score {
   /** 0–100 after caps, or null when no category has a score. */
   readonly score: number | null;
   /** Null without a score, and while the score is provisional (`incomplete`). */
@@ -20,7 +20,7 @@ export interface Score {
   readonly pointsLost: ReadonlyMap<string, number>;
 }
 
-export interface CategoryScore {
+interface CategoryScore {
   readonly category: Category;
   readonly score: number | null;
   readonly result: Result | null;

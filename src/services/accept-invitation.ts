@@ -137,7 +137,7 @@ async function findLink(db: Db, { now }: PeopleParts, token: string): Promise<Op
   return invitationKindOf(found.kind) === 'setup' && (await hasUsers(db)) ? undefined : found;
 }
 
-/** Of two who use a link at once, one is too late. */
+/** When two people use a link at once, one of them is too late. */
 async function takeLink(tx: Tx, { now }: PeopleParts, link: OpenInvitationRow): Promise<void> {
   const isLate = invitationKindOf(link.kind) === 'setup' && (await hasUsers(tx));
   if (isLate || !(await takeInvitation(tx, link.accountId, link.id, now()))) throw noLink();

@@ -25,7 +25,7 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
     createFirst: (given) =>
       inTransaction(db, async (tx) => {
         if ((await listAccounts(tx)).length > 0) return undefined;
-        // Of nodes that start at the same moment one makes it.
+        // Where several nodes start at the same moment, one of them makes it.
         return (await claimSetting(tx, 'first_account', String(now()))) ? create(tx, given) : undefined;
       }),
 

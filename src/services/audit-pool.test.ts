@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { usualExpectations } from '../checks/expectations.ts';
 import { decodeEvidence } from '../evidence/encode.ts';
 import type { Evidence, Exchange } from '../evidence/evidence.ts';
 import { fileResponse, htmlType, sampleEvidence } from '../evidence/sample-evidence.ts';
@@ -7,6 +8,11 @@ import type { Page } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import { unpackBody } from '../report/stored-body.ts';
 import { type AuditPool, createAuditPool } from './audit-pool.ts';
+import type { JudgeOrder } from './audit-worker.ts';
+
+function orderOf(key: string, evidence: Evidence): JudgeOrder {
+  return { key, evidence, expectations: usualExpectations };
+}
 
 const pool = createAuditPool({ workers: 2, deadlineMs: 20_000 });
 afterAll(() => pool.close());
@@ -73,7 +79,7 @@ describe('P1 a hostile page', () => {
   ])('of %s is judged', async (_, html) => {
     const evidence = sampleEvidence({ html });
     await outline(evidence, html.slice(0, 20));
-    const { summary } = await pool.judge(html.slice(0, 20), evidence);
+    const { summary } = await pool.judge(orderOf(html.slice(0, 20), evidence));
     expect(summary.score).toEqual(expect.any(Number));
   });
 
@@ -117,7 +123,7 @@ describe('judging', () => {
 
   test('brings the report, and what is stored of it', async () => {
     await outline(evidence, 'run 1');
-    const { summary, bodyBytes, evidenceBytes } = await pool.judge('run 1', anew());
+    const { summary, bodyBytes, evidenceBytes } = await pool.judge(orderOf('run 1', anew()));
     expect(summary).toMatchObject({ title: 'Ein Titel', evidenceVersion: 1, profile: 'page+site' });
     const { checks, facts, coverage, ...rest } = unpackBody(bodyBytes);
     expect(rest).toEqual(summary);
@@ -128,10 +134,10 @@ describe('judging', () => {
 
   test('gives byte-equal reports for equal evidence, whether the page was kept or is parsed again', async () => {
     await outline(evidence, 'kept');
-    const kept = await pool.judge('kept', anew());
-    const again = await pool.judge('kept', anew());
+    const kept = await pool.judge(orderOf('kept', anew()));
+    const again = await pool.judge(orderOf('kept', anew()));
     const stored = decodeEvidence(kept.evidenceBytes as Uint8Array);
-    const fromStore = await pool.judge('never seen', stored);
+    const fromStore = await pool.judge(orderOf('never seen', stored));
     for (const { bodyBytes, evidenceBytes } of [again, fromStore]) {
       expect(Buffer.from(bodyBytes).equals(kept.bodyBytes)).toBe(true);
       expect(Buffer.from(evidenceBytes as Uint8Array).equals(kept.evidenceBytes as Uint8Array)).toBe(true);
@@ -145,26 +151,26 @@ describe('judging', () => {
     await strict.outline('kept', { bytes: evidence.body.bytes, fields, url });
     const bomb = Array.from({ length: 8_000 }, (_, i) => `<b id=${i}><p>`).join('');
     await expect(strict.outline('bomb', pageOf(bomb))).rejects.toBeInstanceOf(TaskOverrun);
-    expect((await strict.judge('kept', anew())).summary.title).toBe('Ein Titel');
+    expect((await strict.judge(orderOf('kept', anew()))).summary.title).toBe('Ein Titel');
   });
 
   test('takes the bytes of the page over, unless they are part of a larger buffer', async () => {
     const whole = anew();
-    await pool.judge('whole', whole);
+    await pool.judge(orderOf('whole', whole));
     expect(whole.body.bytes.length).toBe(0);
     // It would be judged as an empty page.
-    await expect(pool.judge('again', whole)).rejects.toThrow('transfer');
+    await expect(pool.judge(orderOf('again', whole))).rejects.toThrow('transfer');
     const coded = { coding: 'gzip', bytes: new Uint8Array(gzipSync(html)) } as const;
-    await pool.judge('packed', sampleEvidence({ html, body: { coded } }));
+    await pool.judge(orderOf('packed', sampleEvidence({ html, body: { coded } })));
     expect(coded.bytes.length).toBe(0);
     const larger = new TextEncoder().encode(`${html} and more`);
     const part = sampleEvidence({ bytes: larger.subarray(0, 40) });
-    await pool.judge('part', part);
+    await pool.judge(orderOf('part', part));
     expect(part.body.bytes.length).toBe(40);
   });
 
   test('has no content to judge on an error page', async () => {
-    const { bodyBytes } = await pool.judge('error', sampleEvidence({ html, status: 404 }));
+    const { bodyBytes } = await pool.judge(orderOf('error', sampleEvidence({ html, status: 404 })));
     const body = unpackBody(bodyBytes);
     expect(body).toMatchObject({ title: null, facts: { status: 404, counts: null } });
     const documents = body.checks.filter(({ reason }) => reason === 'gate');

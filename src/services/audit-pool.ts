@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
-import type { Body, Evidence } from '../evidence/evidence.ts';
+import type { Body } from '../evidence/evidence.ts';
 import type { ReadingLimits } from '../gather/limits.ts';
 import type { Parser } from '../gather/types.ts';
 import { createWorkerPool } from '../lib/worker-pool.ts';
-import type { AuditTasks, Judgement } from './audit-worker.ts';
+import type { AuditTasks, Judgement, JudgeOrder } from './audit-worker.ts';
 
 export interface AuditPoolOptions {
   readonly workers: number;
@@ -18,10 +18,9 @@ export interface AuditPoolOptions {
 export interface AuditPool extends Parser {
   /**
    * Checks, score and report from evidence, and what is stored of them.
-   * @param key of the outline of this run, whose parsed page is used when it is still there
-   * @param evidence the page's bytes go to the worker, and are no longer in it afterwards
+   * @param order the bytes of its page go to the worker, and are no longer in it afterwards
    */
-  judge(key: string, evidence: Evidence): Promise<Judgement>;
+  judge(order: JudgeOrder): Promise<Judgement>;
   close(): Promise<void>;
 }
 
@@ -40,7 +39,7 @@ export function createAuditPool({
     robots: (file, question) => pool.run('robots', { file, question }),
     sitemap: (file) => pool.run('sitemap', file),
     image: (bytes) => pool.run('image', bytes),
-    judge: (key, evidence) => pool.run('judge', { key, evidence }, key, ownBuffers(evidence.body)),
+    judge: (order) => pool.run('judge', order, order.key, ownBuffers(order.evidence.body)),
     close: () => pool.close(),
   };
 }

@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { catalogue } from '../checks/catalogue.ts';
+import type { Expectations } from '../checks/expectations.ts';
 import { runChecks } from '../checks/run.ts';
 import type { Document } from '../evidence/document.ts';
 import { encodeEvidence } from '../evidence/encode.ts';
@@ -41,6 +42,13 @@ const tasks = {
 
 export type AuditTasks = typeof tasks;
 
+export interface JudgeOrder {
+  /** Of the outline of this run, whose parsed page is used when it is still there. */
+  readonly key: string;
+  readonly evidence: Evidence;
+  readonly expectations: Expectations;
+}
+
 /** What a run comes to: the columns of its rows, and the report and the evidence as they are stored. */
 export interface Judgement {
   /** What rows repeat of the report. The whole of it crosses threads as bytes alone, as nobody there reads it. */
@@ -71,10 +79,10 @@ function answerRobots({
   };
 }
 
-function judge({ key, evidence }: { readonly key: string; readonly evidence: Evidence }): Judgement {
+function judge({ key, evidence, expectations }: JudgeOrder): Judgement {
   const document = pages.take(key) ?? parsedAgain(evidence);
   const { body, lines } = withinLimit(
-    buildBody(evidence, document, runChecks(evidence, catalogue, document)),
+    buildBody(evidence, document, runChecks(evidence, catalogue, document, expectations), expectations),
   );
   const { bytes } = encodeEvidence(evidence);
   clearAfter(evidence.body.bytes);

@@ -80,7 +80,7 @@ async function perform(
   runAudit: RunAudit,
   signal: AbortSignal,
 ): Promise<AuditedRun | undefined> {
-  const { accountId, reportId, runId, url } = claim;
+  const { accountId, reportId, runId, url, expectations } = claim;
   const aborted = Promise.withResolvers<undefined>();
   const give = () => aborted.resolve(undefined);
   signal.addEventListener('abort', give, { once: true });
@@ -88,6 +88,7 @@ async function perform(
   let isOver = false;
   const audit = runAudit({
     url,
+    expectations,
     signal,
     turnMaxMs: returnsOf(claim) < returnsMax ? turnMaxMs : undefined,
     onStage(stage, learnt) {

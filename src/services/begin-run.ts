@@ -1,5 +1,6 @@
 import { stateCodes } from '../store/codes.ts';
 import type { Tx } from '../store/db.ts';
+import { readExpectations } from '../store/projects.ts';
 import { changeReport, findReportToChange } from '../store/reports.ts';
 import { claimRun, dropRun, type PickedRun } from '../store/runs.ts';
 import type { ClaimedRun } from './types/runs-at-work.ts';
@@ -20,6 +21,9 @@ export async function beginRun(
     await dropRun(tx, claim, nowMs);
     return undefined;
   }
-  await changeReport(tx, report, { state: stateCodes.running }, nowMs);
-  return { ...claim, url: report.url };
+  const [expectations] = await Promise.all([
+    readExpectations(tx, picked.accountId, report.projectId),
+    changeReport(tx, report, { state: stateCodes.running }, nowMs),
+  ]);
+  return { ...claim, url: report.url, expectations };
 }

@@ -3,6 +3,7 @@ import { acceptUrl } from '../net/accept-url.ts';
 import { addToDay, nextDayAt } from '../store/account-days.ts';
 import { insertReports, projectsByName } from '../store/bulk-reports.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
+import { bulkUrlsMax } from './bulk-urls-max.ts';
 import { projectNameOf } from './project-name.ts';
 import { reportOf } from './report-view.ts';
 import type { ReportsParts } from './reports-parts.ts';
@@ -13,7 +14,6 @@ import type { Caller } from './types/caller.ts';
 import type { Admit, BulkRow, NewReports, Report } from './types/reports.ts';
 import { writeAuditLog } from './write-audit-log.ts';
 
-const bulkUrlsMax = 1_000;
 /** More would keep the writer busy for too long at once. */
 const reportsPerTransaction = 500;
 
@@ -27,7 +27,9 @@ export async function createReports(
   const { urls } = input;
   if (urls.length === 0) throw invalid('urls', '"urls" must name at least one URL.');
   if (urls.length > bulkUrlsMax) {
-    throw invalid('urls', `"urls" may name ${bulkUrlsMax} URLs at most; these are ${urls.length}.`);
+    throw invalid('urls', `"urls" may name ${bulkUrlsMax} URLs at most; these are ${urls.length}.`, {
+      addressFault: { kind: 'count', given: urls.length, most: bulkUrlsMax },
+    });
   }
   const password = checkSharePassword(input, { hasPassword: false }, parts.settings);
   admit?.();

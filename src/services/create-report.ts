@@ -1,3 +1,4 @@
+import { usualExpectations } from '../checks/expectations.ts';
 import { invalid } from '../errors.ts';
 import { urlForLog } from '../lib/log.ts';
 import { acceptUrl } from '../net/accept-url.ts';
@@ -120,7 +121,17 @@ async function store(
     insertFirstRun(tx, accountId, { slug, cause: causeCodes.create, queuedAt: createdAt, leaseMs }),
   ]);
   if (idempotency !== undefined) await insertIdempotency(tx, accountId, idempotency, reportId, createdAt);
-  const claim = { accountId, reportId, runId, url: url.href, fence: 1, attempts: 1, jobId: null };
+  const expectations = known?.expectations ?? usualExpectations;
+  const claim = {
+    accountId,
+    reportId,
+    runId,
+    url: url.href,
+    expectations,
+    fence: 1,
+    attempts: 1,
+    jobId: null,
+  };
   return { reportId, runId, begun: mayBegin ? claim : undefined };
 }
 

@@ -109,7 +109,7 @@ function purposeKeys(
 }
 
 interface ServiceParts {
-  /** Of openServerStore for a server, of openExistingStore for commands beside one. */
+  /** From openServerStore for a server, from openExistingStore for commands beside one. */
   readonly db: Db;
   /** Free space is measured there; undefined: not measured. */
   readonly folder?: string;

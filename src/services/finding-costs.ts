@@ -28,7 +28,7 @@ export async function readFindingCosts(
 }
 
 interface Seen {
-  /** Of each page that has the finding. */
+  /** Points lost on each page that has the finding. */
   readonly points: number[];
   /** How often each advice is given. */
   readonly advice: Map<string, number>;

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { type EventStream, openEventStream } from '../lib/event-stream.ts';
 import type { LiveEvent, LiveService } from './types/live.ts';
 
-export interface Follow {
+interface Follow {
   readonly accountId: number;
   readonly reportId: number;
   /** Of the header field Last-Event-ID. */

@@ -35,6 +35,17 @@ eachDatabase(({ openTestStore }) => {
     services.clock.nowMs += 200;
     await newReport(services, other, url);
   });
+
+  test('D5 a queue that was full stays so no longer because the clock was set back', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db, { settings: { accountWaitingMax: 1 } });
+    const caller = await newAccount(services);
+    await newReport(services, caller, url);
+    await expect(newReport(services, caller, url)).rejects.toMatchObject(accountFull);
+    await db.sql.updateTable('runs').set({ state: 2, leasedUntil: null }).execute();
+    services.clock.nowMs -= 86_400_000;
+    await newReport(services, caller, url);
+  });
 });
 
 test('D5 what is refused for a full queue again and again asks the database once', async () => {

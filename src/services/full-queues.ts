@@ -1,3 +1,4 @@
+import { isLately } from '../lib/is-lately.ts';
 import type { RunEvents } from './events.ts';
 import { QueueFull } from './run-limits.ts';
 
@@ -20,7 +21,7 @@ export function createFullQueues(events: RunEvents, now: () => number): FullQueu
   const ofAccounts = new Map<number, Remembered>();
   let ofAll: Remembered | undefined;
   const current = (remembered: Remembered | undefined) =>
-    remembered !== undefined && remembered.until > now() ? remembered : undefined;
+    remembered !== undefined && isLately(remembered.at, now(), rememberedMs) ? remembered : undefined;
   events.onBegun((accountId) => {
     for (const remembered of [ofAccounts.get(accountId), ofAll]) {
       if (remembered !== undefined) remembered.room += 1;
@@ -42,7 +43,7 @@ export function createFullQueues(events: RunEvents, now: () => number): FullQueu
       if (!(refusal instanceof QueueFull)) return;
       const known = refusal.whose === 'all' ? current(ofAll) : current(ofAccounts.get(accountId));
       // Runs that have begun since the database was asked have made room, too.
-      const remembered = { refusal, until: now() + rememberedMs, room: known?.room ?? 0 };
+      const remembered = { refusal, at: now(), room: known?.room ?? 0 };
       if (refusal.whose === 'all') {
         ofAll = remembered;
         return;
@@ -56,7 +57,7 @@ export function createFullQueues(events: RunEvents, now: () => number): FullQueu
 
 interface Remembered {
   readonly refusal: QueueFull;
-  readonly until: number;
+  readonly at: number;
   /**
    * Runs that have begun since: so many requests may try. If all could, all those of a flood that come while the first is
    * under way would be sent to the database, to be refused there.

@@ -1,4 +1,5 @@
 import { AssayError } from '../errors.ts';
+import { isLately } from '../lib/is-lately.ts';
 import type { Db } from '../store/db.ts';
 import { findIdempotency, type IdempotencyRow } from '../store/idempotency.ts';
 import { findReport } from '../store/reports.ts';
@@ -38,11 +39,11 @@ export function createIdempotency(db: Db, answerMaxMs: number, now: () => number
     },
     begin(accountId, key) {
       for (const [name, { at }] of begun) {
-        if (now() - at < answerMaxMs) break;
+        if (isLately(at, now(), answerMaxMs)) break;
         begun.delete(name);
       }
       const name = nameOf(accountId, key);
-      // Of requests sent together, the others need not wait for the row of the first.
+      // Requests that were sent together need not wait for the row of the first.
       if (isAnswering(name)) throw begun.get(name)?.bodyHash === key.bodyHash ? inProgress() : reused();
       begun.set(name, { at: now(), bodyHash: key.bodyHash });
     },
@@ -53,7 +54,7 @@ export function createIdempotency(db: Db, answerMaxMs: number, now: () => number
 
   function isAnswering(name: string): boolean {
     const first = begun.get(name);
-    return first !== undefined && now() - first.at < answerMaxMs;
+    return first !== undefined && isLately(first.at, now(), answerMaxMs);
   }
 
   /** A machine that lost its power is missed late only, and no answer takes longer. */

@@ -104,6 +104,23 @@ eachDatabase(({ openTestStore }) => {
       expect(await services.keys.authenticate(there.token)).toBeUndefined();
     });
 
+    test('is not remembered for longer because the clock was set back', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const { account, key, token } = await services.accounts.create('Shop');
+      expect(await services.keys.authenticate(token)).toBeDefined();
+      await services.close();
+      services.clock.nowMs -= 86_400_000;
+      expect(await services.keys.authenticate(token)).toBeDefined();
+      await services.close();
+      const [{ lastUsedAt } = { lastUsedAt: null }] = await services.keys.list(operatorOf(account.id));
+      expect(lastUsedAt).toBe(services.clock.nowMs);
+
+      services.clock.nowMs -= 86_400_000;
+      await testServices(db).keys.revoke(operatorOf(account.id), key.id);
+      expect(await services.keys.authenticate(token)).toBeUndefined();
+    });
+
     test('of another account is no key of this one', async () => {
       const { db } = await openTestStore();
       const services = testServices(db);

@@ -1,5 +1,6 @@
 import { AssayError, invalid } from '../errors.ts';
 import { dayMs } from '../lib/durations.ts';
+import { isLately } from '../lib/is-lately.ts';
 import type { Log } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random-bytes.ts';
 import {
@@ -108,7 +109,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
 
   async function find(hash: string): Promise<Known | undefined> {
     const remembered = known.get(hash);
-    if (remembered !== undefined && now() - remembered.readAt < knownForMs) return remembered;
+    if (remembered !== undefined && isLately(remembered.readAt, now(), knownForMs)) return remembered;
     known.delete(hash);
     const found = await look(db, hash, now());
     if (found === undefined) return undefined;
@@ -123,7 +124,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
   /** Within a minute a key is written once as used; nobody waits for it, and nobody is refused for its sake. */
   function touch(found: Known): void {
     const { id, accountId } = found.key;
-    if (found.touchedAt !== null && now() - found.touchedAt < touchGrainMs) return;
+    if (found.touchedAt !== null && isLately(found.touchedAt, now(), touchGrainMs)) return;
     found.touchedAt = now();
     const touching = touchApiKey(db, accountId, id, now())
       .catch((error: unknown) => parts.log.warn('The last use of an API key was not stored.', { error }))
@@ -249,7 +250,7 @@ function checkKey({ name, scopes, expiresAt }: NewKey, nowMs: number): NewKey {
 /** Also those that turn the text around them, in lists and in terminals. */
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Of a key or an account. @throws AssayError */
+/** The name of a key or an account, trimmed. @throws AssayError */
 export function checkName(name: string): string {
   const trimmed = name.trim();
   if (trimmed === '') throw invalid('name', 'The name is empty.');

@@ -99,7 +99,7 @@ function unpadded(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('=', '');
 }
 
-/** Of no password at all. */
+/** A hash that no password has. */
 const dummy = phcOf({ memoryKib, passes, parallelism }, new Uint8Array(saltBytes), new Uint8Array(tagBytes));
 
 /** By the work that was done for it then, which may be less than it would be now. */

@@ -1,4 +1,5 @@
 import { AssayError } from '../errors.ts';
+import { isLately } from '../lib/is-lately.ts';
 import { lockAccount } from '../store/accounts.ts';
 import { listApiKeys } from '../store/api-keys.ts';
 import { roleCodes } from '../store/codes.ts';
@@ -31,7 +32,7 @@ export function requireRecentPassword(
 }
 
 export function isRecent(confirmedAt: number | null, nowMs: number, confirmForMs: number): boolean {
-  return confirmedAt !== null && nowMs - confirmedAt < confirmForMs;
+  return confirmedAt !== null && isLately(confirmedAt, nowMs, confirmForMs);
 }
 
 /**

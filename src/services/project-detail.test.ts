@@ -131,6 +131,11 @@ eachDatabase((database) => {
         { at: start + 5 * dayMs, scored: 1, averageScore: 90, results: { good: 1, decent: 0, bad: 0 } },
         { at: start + 6 * dayMs, scored: 1, averageScore: 90, results: { good: 1, decent: 0, bad: 0 } },
       ]);
+
+      // Set back, the clock puts no day out of order.
+      clock.nowMs -= 2 * dayMs;
+      const later = await services.projects.get(caller.accountId, 'a.example');
+      expect(later.trend).toEqual(trend.slice(0, -1));
     });
 
     test('leaves a deleted project’s history behind', async () => {

@@ -58,7 +58,8 @@ function trendOf(
 ): ProjectDay[] {
   const trend: ProjectDay[] = [];
   let state = now;
-  if (days[0]?.day !== today) trend.push(dayView(today, state));
+  // A day still to come is left from before the clock was set back.
+  if ((days[0]?.day ?? 0) < today) trend.push(dayView(today, state));
   for (const change of days) {
     trend.push(dayView(change.day, state));
     state = {

@@ -3,8 +3,11 @@ import type { Tally } from '../store/tallies.ts';
 import type { Project } from './types/projects.ts';
 
 /** A project as the services give it, out of its row and its tallies. */
-export function projectOf({ id, name, createdAt }: ProjectRow, tallies: readonly Tally[]): Project {
-  return { id, project: name, createdAt, ...sumsOf(tallies) };
+export function projectOf(
+  { id, name, createdAt, expectations }: ProjectRow,
+  tallies: readonly Tally[],
+): Project {
+  return { id, project: name, createdAt, expectations, ...sumsOf(tallies) };
 }
 
 /** What reports come to that are counted in these cells. */

@@ -6,6 +6,7 @@ import { storeMany } from '../store/sample-reports.ts';
 import { eachDatabase, openTestPostgres, untilSomebodyWaits } from '../store/testing.ts';
 import { projectNameOf, readProjectReference } from './project-name.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from './testing.ts';
+import type { ClaimedRun } from './types/runs-at-work.ts';
 
 const reportsById = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 } as const;
 const projectsByName = { sortBy: 'project', sort: 'asc', perPage: 10, page: 1 } as const;
@@ -103,6 +104,60 @@ eachDatabase(({ openTestStore }) => {
         (await services.projects.list(caller.accountId, { ...projectsByName, search })).rows.length;
       expect([await found('ONE'), await found('example'), await found('%'), await found('a b')]).toEqual([
         1, 2, 0, 0,
+      ]);
+    });
+
+    test('tell the runs that begin later what was declared of the site', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      const { report } = await newReport(services, caller, 'https://one.example/');
+      await newReport(services, caller, 'https://two.example/');
+      await services.projects.declare(caller, 'one.example', { indexable: false }, undefined);
+      const orders: object[] = [];
+      const record = () =>
+        runQueued(services, (order) => {
+          orders.push({ url: order.url, ...order.expectations });
+          return completed(sampleBody(90));
+        });
+      await record();
+      await services.projects.declare(caller, 'one.example', { indexable: true, aiSearch: false }, undefined);
+      await services.reports.update(caller, report.id, { update: true }, undefined);
+      await record();
+      expect(orders).toEqual([
+        { url: 'https://one.example/', indexable: false, aiSearch: true },
+        { url: 'https://two.example/', indexable: true, aiSearch: true },
+        { url: 'https://one.example/', indexable: true, aiSearch: false },
+      ]);
+    });
+
+    test('tell the run that begins with its request, too', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      await newReport(services, caller, 'https://one.example/');
+      await services.projects.declare(caller, 'one.example', { aiSearch: false }, undefined);
+      const begun: ClaimedRun[] = [];
+      services.audits.places.offer(() => ({ begin: (claim) => begun.push(claim), giveBack: () => {} }));
+      await newReport(services, caller, 'https://one.example/two');
+      await newReport(services, caller, 'https://new.example/');
+      expect(begun.map(({ expectations }) => expectations)).toEqual([
+        { indexable: true, aiSearch: false },
+        { indexable: true, aiSearch: true },
+      ]);
+    });
+
+    test('write into the audit log what was declared, once for each change', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      await newReport(services, caller, 'https://one.example/');
+      const declare = (change: object) => services.projects.declare(caller, 'one.example', change, undefined);
+      for (const change of [{ aiSearch: false }, { aiSearch: false }, {}, { indexable: true }])
+        await declare(change);
+      const { rows } = await services.auditLog.list(caller.accountId, { limit: 10 });
+      expect(rows.filter(({ action }) => action.startsWith('project.'))).toMatchObject([
+        { action: 'project.expectations_changed', detail: 'one.example, indexable: true, AI search: false' },
       ]);
     });
 

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Expectations } from '../checks/expectations.ts';
 import { AssayError } from '../errors.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import { stateCodes } from '../store/codes.ts';
@@ -11,6 +13,7 @@ import {
   holdProject,
   type ProjectRow,
   readProjectsCount,
+  setExpectations,
 } from '../store/projects.ts';
 import { dropProjectCounters, listProjectTallies, listTallies, wholeAccount } from '../store/tallies.ts';
 import type { RunEvents } from './events.ts';
@@ -62,6 +65,25 @@ export function createProjectsService({
 
     costs: (accountId, projectId) => readFindingCosts(db, accountId, projectId),
 
+    async declare(caller, project, change, ifMatch) {
+      const { accountId } = caller;
+      return inTransaction(db, async (tx) => {
+        const found = await resolveProject(tx, accountId, project);
+        if (found === undefined || !(await holdProject(tx, accountId, found.id))) throw noProject();
+        await requireVersion(tx, accountId, found, now(), ifMatch);
+        const expectations = { ...found.expectations, ...change };
+        if (!isDeepStrictEqual(expectations, found.expectations)) {
+          await setExpectations(tx, accountId, found.id, expectations);
+          await writeAuditLog(tx, caller, now(), {
+            action: 'project.expectations_changed',
+            object: `project:${found.id}`,
+            detail: declarationOf(found.name, expectations),
+          });
+        }
+        return readProjectDetail(tx, accountId, { ...found, expectations }, now());
+      });
+    },
+
     async delete(caller, project, ifMatch) {
       const { accountId } = caller;
       const { id, name } = await inTransaction(db, async (tx) => {
@@ -83,6 +105,11 @@ export function createProjectsService({
       return { id, project: name };
     },
   };
+}
+
+/** For the audit log. */
+function declarationOf(project: string, { indexable, aiSearch }: Expectations): string {
+  return `${project}, indexable: ${indexable}, AI search: ${aiSearch}`;
 }
 
 function noProject(): AssayError {

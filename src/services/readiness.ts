@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { isLately } from '../lib/is-lately.ts';
 import type { Db } from '../store/db.ts';
 import { queueTrouble } from '../store/queue-schema.ts';
 import { readSchemaState } from '../store/schema-state.ts';
@@ -21,9 +22,7 @@ export function createReadiness(parts: ReadinessParts): Services['ready'] {
   let asked: { readonly at: number; readonly answer: ReturnType<Services['ready']> } | undefined;
   return () => {
     const at = parts.now();
-    // A clock that was set back must not keep an old answer for so long.
-    if (asked === undefined || Math.abs(at - asked.at) >= rememberedMs)
-      asked = { at, answer: measure(parts) };
+    if (asked === undefined || !isLately(asked.at, at, rememberedMs)) asked = { at, answer: measure(parts) };
     return asked.answer;
   };
 }

@@ -12,7 +12,7 @@ interface AccountMiscount extends Miscount {
 
 const projectsPerPage = 100;
 
-/** Counts everything anew, one account and in it one project after the other; a step for each, mostly without finds. */
+/** Counts everything anew, one account and in it one project after the other. Yields once for each, mostly nothing. */
 export async function* recountAll(
   db: Db,
   options: { readonly nowMs: number; readonly repair: boolean },
@@ -29,7 +29,7 @@ export async function* recountAll(
   }
 }
 
-/** Night has come at two in the morning, UTC. */
+/** The nightly recount starts at 02:00 UTC. */
 const nightBeginsMs = 2 * 3_600_000;
 const settingKey = 'recounted_night';
 

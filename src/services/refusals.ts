@@ -5,7 +5,7 @@ import { createThrottle } from './throttle.ts';
 import { echoAuditLogLine } from './write-audit-log.ts';
 
 /** What was refused to whom. */
-export interface Refusal {
+interface Refusal {
   /** Null: nobody knows whose account was meant. */
   readonly accountId: number | null;
   /** `user:7`, `key:3` or `visitor`. */

@@ -1,4 +1,5 @@
 import type { Stage } from '../evidence/evidence.ts';
+import { isLately } from '../lib/is-lately.ts';
 import type { Log } from '../lib/log.ts';
 import { stateCodes, stateOf } from '../store/codes.ts';
 import type { Channel, Db } from '../store/db.ts';
@@ -20,7 +21,7 @@ export function createRelay(db: Db, now: () => number, log: Log): Relay | undefi
   const toldAt = new Map<number, number>();
   const tell = (channel: Channel, payload: object) => {
     notify(db, channel, payload).catch((error: unknown) => {
-      // Who waits reads again every few seconds.
+      // Those who wait read again every few seconds.
       log.debug('Other nodes were not told.', { error });
     });
   };
@@ -31,7 +32,7 @@ export function createRelay(db: Db, now: () => number, log: Log): Relay | undefi
         toldAt.delete(runId);
         return;
       }
-      const isSoon = now() - (toldAt.get(runId) ?? Number.NEGATIVE_INFINITY) < progressGrainMs;
+      const isSoon = isLately(toldAt.get(runId) ?? Number.NEGATIVE_INFINITY, now(), progressGrainMs);
       if (isSoon || JSON.stringify(event).length > payloadMax) return;
       toldAt.set(runId, now());
       tell('assay_events', { progress: event });

@@ -286,6 +286,10 @@ eachDatabase(({ openTestStore, openTestStoreForFile }) => {
       expect((await services.reports.list(accountId, query)).total).toBe(35);
       const cursor = first.cursors.next as string;
       expect((await services.reports.list(accountId, { ...query, cursor })).total).toBe(30);
+      await storeMany(db, accountId, 'many.example:9090', 2);
+      // A clock that was set back prolongs nothing.
+      services.clock.nowMs -= 86_400_000;
+      expect((await services.reports.list(accountId, query)).total).toBe(37);
     });
 
     test('finds at once what was made since it was counted', async () => {

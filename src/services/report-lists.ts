@@ -1,3 +1,4 @@
+import { isLately } from '../lib/is-lately.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import { resultCodes, stateCodes } from '../store/codes.ts';
 import { type Cursor, listIdentity } from '../store/cursor.ts';
@@ -111,10 +112,11 @@ export function createReportLists({
   function recall(key: string, among: number, count: () => Promise<number>): Promise<number> {
     const known = remembered.get(key);
     // With fewer reports than then the total may be too high.
-    if (known !== undefined && known.until > now() && known.among <= among) return known.total;
+    if (known !== undefined && isLately(known.at, now(), rememberedMs) && known.among <= among)
+      return known.total;
     remembered.delete(key);
     const total = count();
-    remembered.set(key, { total, among, until: now() + rememberedMs });
+    remembered.set(key, { total, among, at: now() });
     const forget = () => {
       if (remembered.get(key)?.total === total) remembered.delete(key);
     };
@@ -145,7 +147,7 @@ const nothing: ListSource<never> = {
 interface Remembered {
   readonly total: Promise<number>;
   readonly among: number;
-  readonly until: number;
+  readonly at: number;
 }
 
 /** No counter knows how many there are: of a search, and of a check together with another filter. */

@@ -1,3 +1,4 @@
+import type { Expectations } from '../checks/expectations.ts';
 import type { Failure } from '../errors.ts';
 import type { Learnt, Stage } from '../evidence/evidence.ts';
 import type { ReportBody } from '../report/body.ts';
@@ -12,6 +13,8 @@ export type RunAudit = (order: AuditOrder) => Promise<AuditedRun>;
 export interface AuditOrder {
   /** As stored: normalised and accepted when the report was created. */
   readonly url: string;
+  /** Declared of its site. */
+  readonly expectations: Expectations;
   /** Aborted at shutdown: the run is given back, whatever comes of this call. */
   readonly signal: AbortSignal;
   /** The run goes back when the page's host would keep it waiting for longer; undefined: it stays. */

@@ -28,7 +28,7 @@ export async function takeRun(
 }
 
 /** Runs that wait, of the account and of all, up to the limits. */
-export interface Waiting {
+interface Waiting {
   readonly own: number;
   readonly all: number;
 }

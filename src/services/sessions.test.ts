@@ -42,6 +42,17 @@ eachDatabase(({ openTestStore }) => {
       expect(await services.users.session(token)).toBeUndefined();
     });
 
+    test('is no longer open, nor confirmed, because the clock was set back', async () => {
+      const { services, owner } = await withOwner();
+      const { users, clock } = services;
+      clock.nowMs -= 24 * 60 * minuteMs;
+      expect(users.isConfirmed(owner.session)).toBe(false);
+      expect(await users.session(owner.token)).toBeDefined();
+      await services.close();
+      clock.nowMs += 8 * 60 * minuteMs;
+      expect(await users.session(owner.token)).toBeUndefined();
+    });
+
     test('that ends after 30 seconds without a request goes on with one every 5', async () => {
       const { services, owner } = await withOwner({ sessionIdleMs: 30_000 });
       for (let requests = 0; requests < 20; requests += 1) {

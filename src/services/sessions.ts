@@ -1,4 +1,5 @@
 import { AssayError } from '../errors.ts';
+import { isLately } from '../lib/is-lately.ts';
 import { roleOf } from '../store/codes.ts';
 import type { Db, Tx } from '../store/db.ts';
 import {
@@ -70,7 +71,7 @@ export function createSessionReader(parts: PeopleParts): {
     async session(token) {
       const found = await readSession(db, parts, token);
       if (found === undefined) return undefined;
-      if (now() - found.seenAt >= grainMs) touch(token);
+      if (!isLately(found.seenAt, now(), grainMs)) touch(token);
       return sessionOf(found);
     },
     async settled() {

@@ -23,7 +23,7 @@ export interface ServiceSettings {
   readonly sessionIdleMs: number;
   /** A session ends after so long, whatever happens. */
   readonly sessionMs: number;
-  /** Of one user; the one that was not seen for longest makes room. */
+  /** Sessions that one user may have; the one that was not seen for longest makes room. */
   readonly sessionsMax: number;
   readonly setupLinkMs: number;
   readonly invitationMs: number;
@@ -40,9 +40,9 @@ export interface ServiceSettings {
   readonly answerMaxMs: number;
   readonly sharing: SharingSettings;
   readonly streams: StreamSettings;
-  /** Of runs that are not the latest of their report. */
+  /** How long evidence is kept of runs that are not the latest of their report. */
   readonly keepEvidenceMs: number;
-  /** Of one report, with their details; two at least, so that they can be compared. */
+  /** Runs that one report keeps with their details; two at least, so that they can be compared. */
   readonly keepRuns: number;
   readonly keepFailedMs: number;
   readonly keepAuditLogMs: number;
@@ -57,7 +57,7 @@ export interface StreamSettings {
   /** H3: a comment so often, and an end after so long. */
   readonly heartbeatMs: number;
   readonly lifetimeMs: number;
-  /** Of what a reader has not taken yet. */
+  /** Bytes that a reader has not taken yet. */
   readonly bufferMaxBytes: number;
 }
 

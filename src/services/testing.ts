@@ -4,7 +4,7 @@ import { dayMs } from '../lib/durations.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { packWithParts } from '../lib/packed-json.ts';
 import type { ReportBody } from '../report/body.ts';
-import { packBody } from '../report/stored-body.ts';
+import { packBody } from '../report/sample-packed-body.ts';
 import { resultOf } from '../score/score.ts';
 import type { Db } from '../store/db.ts';
 import { type AllServices, createServices } from './create-services.ts';

@@ -8,7 +8,7 @@ import { createNightlyRecount } from './recount.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { UpkeepService } from './types/upkeep.ts';
 
-export interface UpkeepParts {
+interface UpkeepParts {
   readonly db: Db;
   readonly settings: ServiceSettings;
   readonly now: () => number;

@@ -38,12 +38,17 @@ port.on('message', (message: ToThread) => {
   else void close();
 });
 
-async function audit({ id, url, turnMaxMs }: Extract<ToThread, { kind: 'audit' }>): Promise<void> {
+async function audit({
+  id,
+  url,
+  expectations,
+  turnMaxMs,
+}: Extract<ToThread, { kind: 'audit' }>): Promise<void> {
   const abort = new AbortController();
   running.set(id, abort);
   try {
     const audited = await runAudit({
-      ...{ url, turnMaxMs, signal: abort.signal },
+      ...{ url, expectations, turnMaxMs, signal: abort.signal },
       onStage: (stage, learnt) => say({ kind: 'stage', id, stage, learnt }),
     });
     say({ kind: 'audited', id, audited }, bytesOf(audited));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { usualExpectations } from '../checks/expectations.ts';
 import { defaultEgressSettings } from '../net/settings.ts';
 import { serveHttp } from '../net/testing/loopback.ts';
 import { unpackBody } from '../report/stored-body.ts';
@@ -192,6 +193,7 @@ function orderOf(port: number, path = '/') {
   return {
     url: `http://127.0.0.1:${port}${path}`,
     signal: new AbortController().signal,
+    expectations: usualExpectations,
     onStage: () => undefined,
   };
 }

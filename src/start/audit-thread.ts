@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { Expectations } from '../checks/expectations.ts';
 import type { Learnt, Stage } from '../evidence/evidence.ts';
 import type { GatherLimits } from '../gather/limits.ts';
 import type { Trouble } from '../gather/types.ts';
@@ -13,7 +14,7 @@ import type { AuditedRun, AuditOrder, RunAudit } from '../services/run-audit.ts'
  * All audits of this process, in a thread of their own: dozens of requests for each page, and none of them keeps the thread
  * waiting that answers ours.
  */
-export interface AuditThread {
+interface AuditThread {
   readonly runAudit: RunAudit;
   /** Ends what still runs. */
   close(): Promise<void>;
@@ -48,6 +49,7 @@ export type ToThread =
       readonly kind: 'audit';
       readonly id: number;
       readonly url: string;
+      readonly expectations: Expectations;
       readonly turnMaxMs: number | undefined;
     }
   | { readonly kind: 'abort'; readonly id: number }
@@ -152,8 +154,8 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
       const worker = thread;
       const id = nextId++;
       audits.set(id, { order, resolve, reject });
-      const { url, turnMaxMs, signal } = order;
-      worker.postMessage({ kind: 'audit', id, url, turnMaxMs } satisfies ToThread);
+      const { url, expectations, turnMaxMs, signal } = order;
+      worker.postMessage({ kind: 'audit', id, url, expectations, turnMaxMs } satisfies ToThread);
       const abort = () => worker.postMessage({ kind: 'abort', id } satisfies ToThread);
       signal.addEventListener('abort', abort, { once: true });
       if (signal.aborted) abort();

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { usualExpectations } from '../checks/expectations.ts';
 import { createEgress } from '../net/egress.ts';
 import { defaultEgressSettings } from '../net/settings.ts';
 import { serveHttp } from '../net/testing/loopback.ts';
@@ -21,6 +22,7 @@ test('a run of a host that wants to be left alone tells when it may be asked, an
   const runAudit = runAuditOver({ egress, pool, site: false, onTrouble: () => {} });
   const order = {
     url: `http://127.0.0.1:${port}/`,
+    expectations: usualExpectations,
     signal: new AbortController().signal,
     onStage: () => {},
   };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Expectations } from '../checks/expectations.ts';
 import type { Audited, Auditor } from '../cli/audit-all.ts';
 import type { Config } from '../config.ts';
 import type { Failure } from '../errors.ts';
@@ -7,9 +8,9 @@ import { tooComplex } from '../gather/failures.ts';
 import { gather } from '../gather/gather.ts';
 import type { GatherLimits } from '../gather/limits.ts';
 import type { Trouble } from '../gather/types.ts';
+import { isThisMachine } from '../lib/network.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import { acceptUrl } from '../net/accept-url.ts';
-import { isLoopback } from '../net/address.ts';
 import { allowEntryFor } from '../net/allow-list.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
 import type { EgressSettings } from '../net/settings.ts';
@@ -22,7 +23,7 @@ import { gatherLimits, poolOptions } from './audit-settings.ts';
 import { egressSettings } from './egress-settings.ts';
 
 /** Gathering and judging, over one egress and one pool of workers. */
-export interface AuditParts {
+interface AuditParts {
   readonly egress: Egress;
   readonly pool: AuditPool;
   /** Look at what surrounds the page, too. */
@@ -34,6 +35,7 @@ export interface AuditParts {
 
 interface PageOrder {
   readonly url: string;
+  readonly expectations: Expectations;
   readonly signal: AbortSignal;
   readonly onStage: (stage: Stage, learnt: Learnt) => void;
   /** Entries of an allow-list for this page alone. */
@@ -74,11 +76,11 @@ export function openPool(config: Config): AuditPool {
 export function openAuditor(config: Config, version: string): Auditor {
   const settings = egressSettings(config, { version, publicUrl: null });
   // Pacing is for other people's servers.
-  const egress = createEgress(settings, { isUnpaced: isLoopback });
+  const egress = createEgress(settings, { isUnpaced: isThisMachine });
   const pool = openPool(config);
   const end = new AbortController();
   return {
-    async audit(text, { site, onStage }) {
+    async audit(text, { site, expectations, onStage }) {
       const startedAt = Date.now();
       const accepted = acceptNamed(text, settings);
       if (!accepted.ok) {
@@ -90,7 +92,7 @@ export function openAuditor(config: Config, version: string): Auditor {
         if (trouble.step === 'document') reason = trouble.reason;
       };
       const audit = await auditPage(
-        { url, allow, onStage, signal: end.signal },
+        { url, expectations, allow, onStage, signal: end.signal },
         { egress, pool, site, limits: gatherLimits(config), onTrouble },
       );
       const head = { url, startedAt, finishedAt: Date.now() };
@@ -106,7 +108,7 @@ export function openAuditor(config: Config, version: string): Auditor {
 }
 
 async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit> {
-  const { url, signal, allow = [], turnMaxMs } = order;
+  const { url, expectations, signal, allow = [], turnMaxMs } = order;
   const { egress, pool, site, limits, onTrouble } = parts;
   const key = randomHex(16);
   const session = egress.session({ signal, allow });
@@ -132,7 +134,8 @@ async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit
     const egressBytes = session.bytesRead();
     if (!gathering.ok) return { ...gathering, egressBytes };
     onStage('judging', known);
-    return { ok: true, judgement: await pool.judge(key, gathering.evidence), egressBytes };
+    const judgement = await pool.judge({ key, evidence: gathering.evidence, expectations });
+    return { ok: true, judgement, egressBytes };
   } catch (error) {
     if (!(error instanceof TaskOverrun)) throw error;
     return { ok: false, failure: tooComplex(), egressBytes: session.bytesRead() };

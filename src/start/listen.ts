@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CannotStart } from '../cli/parts.ts';
 
-export interface ListenOn {
+interface ListenOn {
   readonly host: string;
   readonly port: number;
   /** The settings to change when it cannot be had: `ASSAY_HOST or ASSAY_PORT`. */

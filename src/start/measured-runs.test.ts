@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualExpectations } from '../checks/expectations.ts';
 import type { AuditedRun, RunAudit } from '../services/run-audit.ts';
 import { measured } from './measured-runs.ts';
 
@@ -18,7 +19,8 @@ async function timesOf(runAudit: RunAudit, signal = new AbortController().signal
   const onStage = () => {
     clock += 10;
   };
-  const end = await audit({ url: 'https://a.example/', signal, onStage }).catch((error: unknown) => error);
+  const order = { url: 'https://a.example/', expectations: usualExpectations, signal, onStage };
+  const end = await audit(order).catch((error: unknown) => error);
   return { seen, end };
 }
 

@@ -4,7 +4,7 @@ import type { Services } from '../services/types/services.ts';
 import { listen, localUrl } from './listen.ts';
 import type { MetricsRegistry } from './metrics-registry.ts';
 
-export interface MetricsListenerParts {
+interface MetricsListenerParts {
   readonly registry: MetricsRegistry;
   readonly ready: Services['ready'];
   /** What /readyz says besides: it is read by the operator alone. */

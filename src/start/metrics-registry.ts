@@ -19,7 +19,7 @@ export interface MetricsRegistry {
   close(): void;
 }
 
-export interface MetricsSources {
+interface MetricsSources {
   readonly version: string;
   readonly queue: () => Promise<QueueDepth>;
   readonly isReady: () => Promise<boolean>;

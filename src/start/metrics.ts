@@ -24,7 +24,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-export interface MetricsParts {
+interface MetricsParts {
   readonly version: string;
   readonly store: StartedStore;
   readonly services: Pick<AllServices, 'ready'>;

@@ -75,7 +75,7 @@ export function untilSignal(
   });
 }
 
-/** No event tells of it. */
+/** No event tells that the parent has ended. */
 const lookForParentMs = 500;
 
 function onceOrphaned(then: () => void): void {

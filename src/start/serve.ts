@@ -16,7 +16,7 @@ import { readServerTls } from './server-tls.ts';
 import { openForServer } from './store.ts';
 import { joinOthers, startWork } from './work.ts';
 
-export interface ServeOrder {
+interface ServeOrder {
   readonly version: string;
   readonly warnings: readonly string[];
   /** False: other processes run what is queued. */

@@ -14,7 +14,7 @@ import type { Metrics } from './metrics.ts';
 import { openNode, untilSignal } from './node.ts';
 import { openForWorker, type StartedStore } from './store.ts';
 
-export interface WorkOrder {
+interface WorkOrder {
   readonly version: string;
   /** Runs at once. */
   readonly concurrency: number;
@@ -89,7 +89,7 @@ export async function joinOthers(
   });
 }
 
-export interface WorkParts {
+interface WorkParts {
   readonly services: AllServices;
   /** Takes what is to be closed when the process ends. */
   readonly opened: AsyncDisposableStack;

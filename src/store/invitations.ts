@@ -19,7 +19,7 @@ export interface InvitationRow {
 
 const columns = ['id', 'email', 'role', 'invitedBy', 'createdAt', 'expiresAt'] as const;
 
-export interface NewInvitation {
+interface NewInvitation {
   readonly tokenHash: string;
   readonly kind: InvitationKind;
   readonly email: string | null;

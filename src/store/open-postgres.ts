@@ -39,7 +39,7 @@ export interface PostgresStore {
   close(): Promise<void>;
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly now: () => number;
   /** Where this system has its database, for an address without a host; empty: on localhost. */
   readonly systemHost?: string;

@@ -22,7 +22,7 @@ import { closeThreads, overThreads, type SqliteThreads } from './sqlite-dialect.
 import { SqliteThread } from './sqlite-thread.ts';
 
 /** A database with its threads. */
-export interface OpenStore {
+interface OpenStore {
   readonly db: Db;
   readonly at: DataFolder;
   /** Waits for what is under way, merges the log into the file and gives the role of server back. */
@@ -38,7 +38,7 @@ export interface ServerStore extends OpenStore {
   rememberAddress(address: string): Promise<void>;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly now: () => number;
   readonly migrations?: Migrations;
 }

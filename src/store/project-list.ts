@@ -3,7 +3,7 @@ import { containsText } from './contains-text.ts';
 import type { Db } from './db.ts';
 import { legsOf } from './legs.ts';
 import type { Reach } from './list-page.ts';
-import { type ProjectRow, readProjectsCount } from './projects.ts';
+import { type ProjectRow, projectColumns, projectRow, readProjectsCount } from './projects.ts';
 import type { Database } from './schema.ts';
 
 export interface ProjectList {
@@ -29,10 +29,11 @@ export async function readProjects(db: Db, list: ProjectList, reach: Reach): Pro
   const operator = direction === 'asc' ? '>' : '<';
   // Ids grow with the time of creation, and names are unique: either way one column says it all.
   const column = sort === 'createdAt' ? 'projects.id' : 'projects.name';
-  let query = live(db, list).select(['projects.id', 'projects.name', 'projects.createdAt']);
+  let query = live(db, list).select(projectColumns);
   const [leg] = legsOf(false, reach.isBackwards, reach.from).filter(({ kind }) => kind !== 'tied');
   if (leg?.kind === 'beyond') query = query.where(sql.ref(column), operator, leg.value);
-  return query.orderBy(column, direction).offset(reach.offset).limit(reach.take).execute();
+  const rows = await query.orderBy(column, direction).offset(reach.offset).limit(reach.take).execute();
+  return rows.map(projectRow);
 }
 
 function live(db: Db, { accountId, search, sort }: ProjectList) {

@@ -1,10 +1,33 @@
+import type { Selectable } from 'kysely';
+import type { Expectations } from '../checks/expectations.ts';
 import type { Db, Tx } from './db.ts';
 import { runPrepared } from './prepared.ts';
+import type { ProjectTable } from './schema.ts';
 
 export interface ProjectRow {
   readonly id: number;
   readonly name: string;
   readonly createdAt: number;
+  readonly expectations: Expectations;
+}
+
+const expectationColumns = ['projects.expectIndexable', 'projects.expectAiSearch'] as const;
+export const projectColumns = [
+  'projects.id',
+  'projects.name',
+  'projects.createdAt',
+  ...expectationColumns,
+] as const;
+
+type ExpectationColumns = Pick<Selectable<ProjectTable>, 'expectIndexable' | 'expectAiSearch'>;
+type ProjectColumns = Pick<Selectable<ProjectTable>, 'id' | 'name' | 'createdAt'> & ExpectationColumns;
+
+export function projectRow({ id, name, createdAt, ...columns }: ProjectColumns): ProjectRow {
+  return { id, name, createdAt, expectations: expectationsOf(columns) };
+}
+
+function expectationsOf({ expectIndexable, expectAiSearch }: ExpectationColumns): Expectations {
+  return { indexable: expectIndexable === 1, aiSearch: expectAiSearch === 1 };
 }
 
 /** Its name must be free. */
@@ -31,12 +54,12 @@ export async function findProjectByName(
   const { rows } = await runPrepared(db, 'project by name', { accountId, name }, (open) =>
     db.sql
       .selectFrom('projects')
-      .select(['id', 'name', 'createdAt'])
+      .select(projectColumns)
       .where('accountId', '=', open.accountId)
       .where('name', '=', open.name)
       .where('deletedAt', 'is', null),
   );
-  return rows[0];
+  return rows[0] && projectRow(rows[0]);
 }
 
 /** For reports to be put into: it stays alive until the transaction ends. */
@@ -49,13 +72,13 @@ export async function findProjectToFill(
   const { rows } = await runPrepared(tx, 'project to fill', { accountId, name }, (open) =>
     tx.sql
       .selectFrom('projects')
-      .select(['id', 'name', 'createdAt'])
+      .select(projectColumns)
       .where('accountId', '=', open.accountId)
       .where('name', '=', open.name)
       .where('deletedAt', 'is', null)
       .forShare(),
   );
-  return rows[0];
+  return rows[0] && projectRow(rows[0]);
 }
 
 export async function findProjectById(
@@ -63,13 +86,42 @@ export async function findProjectById(
   accountId: number,
   id: number,
 ): Promise<ProjectRow | undefined> {
-  return db.sql
+  const row = await db.sql
     .selectFrom('projects')
-    .select(['id', 'name', 'createdAt'])
+    .select(projectColumns)
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
+  return row && projectRow(row);
+}
+
+/** Of a project that is there. */
+export async function readExpectations(db: Db, accountId: number, id: number): Promise<Expectations> {
+  const { rows } = await runPrepared(db, 'expectations', { accountId, id }, (open) =>
+    db.sql
+      .selectFrom('projects')
+      .select(expectationColumns)
+      .where('accountId', '=', open.accountId)
+      .where('id', '=', open.id),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Project ${id} is not there.`);
+  return expectationsOf(row);
+}
+
+export async function setExpectations(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  { indexable, aiSearch }: Expectations,
+): Promise<void> {
+  await tx.sql
+    .updateTable('projects')
+    .set({ expectIndexable: indexable ? 1 : 0, expectAiSearch: aiSearch ? 1 : 0 })
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Nobody creates, finishes or deletes a report of it until the transaction ends. False: it is not live any more. */

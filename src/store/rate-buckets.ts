@@ -49,7 +49,7 @@ export async function forgetBuckets(db: Db, limit: number): Promise<boolean> {
 }
 
 /** How a target host is paced, by the clock of the database. */
-export interface HostTurns {
+interface HostTurns {
   /** The bucket of the host is full again in so many milliseconds, what was just reserved included. */
   readonly fullInMs: number;
   /** The host asked for a pause of so many more milliseconds. */

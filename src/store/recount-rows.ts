@@ -4,7 +4,7 @@ import { readFailing } from './findings.ts';
 import { listTallies } from './tallies.ts';
 
 /** What is counted, by kind and then by key; the numbers are in the order of `columns`. */
-export type Counts = Readonly<Record<CountKind, ReadonlyMap<string, readonly number[]>>>;
+type Counts = Readonly<Record<CountKind, ReadonlyMap<string, readonly number[]>>>;
 export type CountKind = 'tallies' | 'findings' | 'categories' | 'days';
 
 export const columns = {

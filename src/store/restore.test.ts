@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { insertAccount } from './accounts.ts';
 import { backUp } from './backup.ts';
 import { openExistingStore } from './open.ts';
 import { restoreBackup } from './restore.ts';
+import * as disk from './sync-to-disk.ts';
 import { openTestStore, temporaryFolder } from './testing.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 12);
@@ -17,7 +18,7 @@ async function backedUp() {
   await backUp(at.database, file, nowMs);
   await insertAccount(db, 'Later', 1);
   await close();
-  return { at, restore: () => restoreBackup(at.folder, file, { nowMs, needsManifest: true }) };
+  return { at, file, restore: () => restoreBackup(at.folder, file, { nowMs, needsManifest: true }) };
 }
 
 /** From now on all that this thread asks of the file ends so. No test can have a bad sector of its own. */
@@ -79,6 +80,23 @@ describe('a restore leaves the database where it is', () => {
       message: expect.stringContaining(sentence),
     });
     expect(readFileSync(at.database).equals(before)).toBe(true);
+  });
+});
+
+test('D1 a restore ends when the rename is on the disk', async () => {
+  const { at, restore } = await backedUp();
+  const synced = vi.spyOn(disk, 'syncToDisk');
+  onTestFinished(() => void synced.mockRestore());
+  await restore();
+  expect(synced).toHaveBeenLastCalledWith(at.folder);
+});
+
+test.each(['null', '5', '"text"', '[]', '{}', '{'])('a manifest of %s is refused', async (text) => {
+  const { file, restore } = await backedUp();
+  writeFileSync(`${file}.json`, text);
+  await expect(restore()).rejects.toMatchObject({
+    reason: 'damaged',
+    message: expect.stringContaining('is no manifest of a backup'),
   });
 });
 

@@ -26,7 +26,7 @@ import { migrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
-export interface Restored {
+interface Restored {
   readonly database: string;
   /** When the backup was made, as its manifest says; null: it has none. */
   readonly createdAt: string | null;

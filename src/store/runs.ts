@@ -46,7 +46,7 @@ export async function insertRun(
 }
 
 /** The first run of a report that was inserted in this transaction. */
-export interface FirstRun {
+interface FirstRun {
   /** Of the report: what names it before the database has told its id, so that both can be sent together. */
   readonly slug: string;
   readonly cause: CauseCode;

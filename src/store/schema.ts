@@ -112,6 +112,9 @@ export interface ProjectTable {
   createdAt: number;
   /** Set: a tombstone, whose reports are being purged. */
   deletedAt: number | null;
+  /** 0: declared not to be meant so. */
+  expectIndexable: Generated<number>;
+  expectAiSearch: Generated<number>;
 }
 
 export interface ReportTable {
@@ -177,7 +180,7 @@ export interface RunTable {
 interface RunBodyTable {
   runId: number;
   kind: number;
-  /** First byte: the format. See bodies.ts. */
+  /** First byte: the format. See run-bodies.ts. */
   bytes: Uint8Array;
 }
 

@@ -26,7 +26,7 @@ export interface Failure {
   readonly errcode: number | undefined;
 }
 
-export interface Outcome {
+interface Outcome {
   readonly rows: unknown[];
   /** Undefined for a statement with columns. */
   readonly changes: number | undefined;

@@ -26,6 +26,7 @@ const actions: Readonly<Record<string, readonly string[]>> = {
   '/reports/:id/links': ['createSignedLink'],
   '/reports/:id/links/:link/revoke': ['revokeSignedLink'],
   '/projects/:project/pages': ['createReports'],
+  '/projects/:project/expectations': ['declareExpectations'],
   '/projects/:project/run': ['listReports', 'updateReport'],
   '/projects/:project/delete': ['deleteProject'],
   '/settings/keys': ['createKey'],

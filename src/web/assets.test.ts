@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundleAssets } from '../../scripts/assets.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { bundleAssets, writeAssets } from '../../scripts/assets.ts';
 import { shrinkCss } from '../../scripts/shrink-css.ts';
 import type { Asset } from './assets.ts';
 import { startPages, type TestPages } from './testing.ts';
@@ -29,6 +32,14 @@ describe('what a page loads', () => {
 
   test.each([style, reportStyle, script])('$name unpacks to what it is', ({ packed, bytes }) => {
     expect(Buffer.from(bytes).equals(brotliDecompressSync(packed ?? ''))).toBe(true);
+  });
+
+  test('lies in a build beside the licence of the font, which asks for that', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-assets-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeAssets(folder, assets);
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining([font.name, 'OFL.txt']));
+    expect(readFileSync(join(folder, 'OFL.txt'), 'utf8')).toContain('SIL OPEN FONT LICENSE Version 1.1');
   });
 
   test('comes from here alone', () => {

@@ -14,7 +14,7 @@ export function codingFor(field: string | string[] | undefined): Coding | null {
   return accepts(field, 'gzip') ? 'gzip' : null;
 }
 
-/** Of pages that are made anew for each request: a little work for most of the effect. */
+/** Pages are made anew for each request: a little work for most of the effect. */
 const quality = 5;
 
 export function compress(text: string, coding: Coding): Promise<Uint8Array> {

@@ -9,6 +9,27 @@ export function pageNumberOf(query: Values): number {
   return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
 }
 
+interface ListPlace {
+  readonly sort: string;
+  readonly perPage: number;
+  readonly page: number;
+}
+
+/** Of the filters, the order, the length and the page of a list: what differs from what it shows anyway. */
+export function chosenParameters(
+  filters: Parameters,
+  { sort, perPage, page }: ListPlace,
+  defaults: Pick<ListPlace, 'sort' | 'perPage'>,
+): Parameters {
+  const all: Parameters = [
+    ...filters,
+    ['sort', sort === defaults.sort ? '' : sort],
+    ['per_page', perPage === defaults.perPage ? '' : String(perPage)],
+    ['page', page === 1 ? '' : String(page)],
+  ];
+  return all.filter(([, value]) => value !== '');
+}
+
 export function withQuery(path: string, parameters: Parameters): string {
   const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
   return query === '' ? path : `${path}?${query}`;

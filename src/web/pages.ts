@@ -61,7 +61,7 @@ export type PageRoute = RouteBase &
     /** Others are sent to sign in, and back; a member who is no owner learns that it takes one (403). */
     | {
         readonly who: 'member' | 'owner';
-        /** Of a form that makes something: sent twice at once, it makes it once. */
+        /** The form makes something: sent twice at once, it makes it once. */
         readonly isSentOnce?: true;
         handle(visit: MemberVisit): Promise<Answer> | Answer;
       }
@@ -79,7 +79,7 @@ interface RouteBase {
   readonly bodyMaxBytes?: number;
   /** The API answers at this path too: the page is for those who ask for HTML. */
   readonly besideApi?: true;
-  /** Of a button: its list, which says that this was done already when nothing is found. Must not throw. */
+  /** Where a button leads that finds nothing: its list, which says that this was done already. Must not throw. */
   readonly whenGone?: (param: Visit['param']) => string;
 }
 
@@ -141,7 +141,7 @@ function addRoute(site: FastifyInstance, given: RouteParts): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of pages. */
+    /** Set for pages alone. */
     readonly who?: PageRoute['who'];
     readonly whenGone?: PageRoute['whenGone'];
   }

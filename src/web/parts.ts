@@ -11,9 +11,9 @@ export interface PageParts extends SharedWithPages {
   readonly log: Log;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Of the program, for the footer. */
+  /** Version of the program, for the footer. */
   readonly version: string;
-  /** Of a form with a list of addresses. */
+  /** The most bytes of a form with a list of addresses. */
   readonly bulkBodyMaxBytes: number;
   /** Length of a new share password. */
   readonly sharePasswordMin: number;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isLately } from '../lib/is-lately.ts';
 import type { Answer } from './answer.ts';
 import type { MemberVisit } from './visit.ts';
 import { isConfirmPath } from './way-on.ts';
@@ -18,7 +19,7 @@ export function createSentOnce(): SentOnce {
     const { nowMs } = visit;
     const key = keyOf(visit);
     const first = sent.get(key);
-    if (first !== undefined && Math.abs(nowMs - first.atMs) < againMs) return first.answer;
+    if (first !== undefined && isLately(first.atMs, nowMs, againMs)) return first.answer;
 
     const entry = { atMs: nowMs, answer: (async () => handle())() };
     sent.set(key, entry);

@@ -4,7 +4,7 @@ export interface Values {
   get(name: string): string | undefined;
   /** As it was typed, so that a form can show it again; a field of many lines keeps them. */
   typed(name: string): string;
-  /** Of a field of many lines or of many boxes: what is not empty, trimmed. A tab inside is for E2 to refuse. */
+  /** What is not empty in a field of many lines or of many boxes, trimmed. A tab inside is for E2 to refuse. */
   list(name: string): readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { type Values, valuesOf } from './values.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of pages, once the session has been read. */
+    /** Set for pages, once the session has been read. */
     guest: Guest | undefined;
   }
 }
@@ -34,7 +34,7 @@ export interface Visit {
   readonly nowMs: number;
 }
 
-/** Of somebody who is signed in. */
+/** A visit by somebody who is signed in. */
 export interface MemberVisit extends Visit {
   readonly session: Session;
   /** For services. */

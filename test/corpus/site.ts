@@ -2,15 +2,14 @@ import type { Evidence, FieldLines, Probe, SitemapFile, Step } from '../../src/e
 import { readRobotsTxt } from '../../src/evidence/robots-txt.ts';
 import {
   fileResponse,
-  gathered,
   htmlType,
-  irrelevant,
   probe,
   type SampleOptions,
   sampleEvidence,
   sampleFetchedAt,
   sitemapEvidence,
 } from '../../src/evidence/sample-evidence.ts';
+import { gathered, irrelevant } from '../../src/evidence/step.ts';
 import { comparableUrl } from '../../src/evidence/url-equality.ts';
 import { readPage, summarizeHtml } from '../../src/gather/html-summary.ts';
 import { outlineOf } from '../../src/gather/outline.ts';

@@ -29,7 +29,9 @@ export function layOut(app: string): void {
     cpSync(join(root, folder), join(app, folder), { recursive: true, filter: (path) => !isNested(path) });
   }
   cpSync(join(root, 'dist'), join(app, 'dist'), { recursive: true });
-  for (const file of ['package.json', 'LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(app, file));
+  for (const file of ['package.json', 'LICENSE', 'THIRD-PARTY.md', 'CHANGELOG.md']) {
+    cpSync(join(root, file), join(app, file));
+  }
 }
 
 /** Packages that the build imports, by name. */

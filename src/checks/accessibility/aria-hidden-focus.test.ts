@@ -100,11 +100,31 @@ describe('only warns', () => {
     },
   );
 
-  test('but not for a dialog that is closed', () => {
-    const html =
-      '<div aria-hidden=true><button>A</button></div><dialog>A</dialog><div role=dialog hidden></div>';
-    expect(judge(ariaHiddenFocus, { html })).toMatchObject({ outcome: 'fail' });
+  test.each([
+    '<div role=dialog aria-hidden=true><button>A</button></div>',
+    '<div aria-modal=true aria-hidden=true><button>A</button></div>',
+    '<div aria-hidden=true><div role=dialog><p><button>A</button></p></div></div>',
+  ])('about the inside of a closed dialog: %s', (html) => {
+    expect(judge(ariaHiddenFocus, { html })).toMatchObject({
+      outcome: 'warn',
+      advice: 'focusable',
+      itemsTotal: 1,
+      items: [
+        {
+          detail:
+            'In the server’s HTML, this focusable element is in a dialog that is hidden by aria-hidden; unless CSS hides it too, the Tab key reaches it.',
+        },
+      ],
+    });
   });
+
+  test.each(['<dialog>A</dialog><div role=dialog hidden></div>', '<div role=dialog aria-hidden=true></div>'])(
+    'but not beside %s, which is closed',
+    (dialog) => {
+      const html = `<div aria-hidden=true><button>A</button></div>${dialog}`;
+      expect(judge(ariaHiddenFocus, { html })).toMatchObject({ outcome: 'fail', itemsTotal: 1 });
+    },
+  );
 });
 
 test.each(['<p>', '<p aria-hidden=false><button>A</button></p>', '<p aria-hidden><button>A</button></p>'])(

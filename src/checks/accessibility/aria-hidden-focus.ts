@@ -2,7 +2,7 @@ import { attribute, type Document, type Element, endOf } from '../../evidence/do
 import { isRendered } from '../../evidence/perceivable.ts';
 import { isDisabled, isFocusable, tabindexOf } from '../../evidence/role.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
-import { hasOpenDialog } from './dialogs.ts';
+import { hasOpenDialog, isInClosedDialog } from './dialogs.ts';
 import { failing, warning } from './finding.ts';
 
 const advice = {
@@ -22,6 +22,7 @@ export const ariaHiddenFocus = defineCheck({
   title: 'Nothing focusable is hidden from assistive technology',
   several: 'focusable elements are hidden by aria-hidden',
   why: 'The Tab key reaches an element of which a screen reader then says nothing.',
+  rule: 'Fails when the body has aria-hidden="true", and for each link, button, form field, summary and element with a tabindex from 0 on that has aria-hidden="true" or stands in an element that has it. Warns instead in a closed dialog and behind an open one, and for frames, players with controls and editable parts. Passes otherwise, also for what is disabled, hidden in another way, or has a negative tabindex. Not judged on pages without aria-hidden="true".',
   source: 'https://act-rules.github.io/rules/6cfa84',
   needs: ['document'],
   advice,
@@ -66,20 +67,28 @@ function problemOf(document: Document, element: Element, root: Element): Problem
     : undefined;
 }
 
-/** While a dialog is open, the page behind it may be hidden so, and a script keeps the focus in the dialog. */
+/**
+ * Whether CSS hides a closed dialog is not known here. While one is open, the page behind it may be hidden so, and a
+ * script keeps the focus in the dialog.
+ */
 function focusable(document: Document, element: Element, root: Element): Problem<Advice> {
+  if (isInClosedDialog(element)) {
+    const what =
+      'this focusable element is in a dialog that is hidden by aria-hidden; unless CSS hides it too, the Tab key reaches it.';
+    return warning(element, 'focusable', what);
+  }
   if (hasOpenDialog(document)) {
     const what = 'this focusable element is hidden by aria-hidden behind an open dialog.';
     return warning(element, 'focusable', what);
   }
-  // Browsers hide by TRUE as well; axe-core sees that on the body alone, and the page tier is never stricter.
+  // Browsers hide by TRUE as well; axe-core sees that on the body alone, and we are never stricter.
   const judge = attribute(root, 'aria-hidden') === 'true' ? failing : warning;
   return judge(element, 'focusable', 'this focusable element is hidden by aria-hidden.');
 }
 
 /**
- * Frames, players and editable parts take the focus as well, by what they hold or by the browser. axe-core, which decides in
- * the browser tier, does not count them, so they are a warning and never make the page tier stricter than the browser.
+ * Frames, players and editable parts take the focus as well, by what they hold or by the browser. axe-core, which sees the
+ * page in a browser, does not count them, so they are a warning: we read the HTML alone and are never stricter.
  */
 function isEmbeddedControl(document: Document, element: Element): boolean {
   return isEmbedded(element) && !isDisabled(element) && isRendered(document, element);

@@ -2,6 +2,7 @@ import { ariaRoles as roleTypes } from '../../evidence/data/aria.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isAbstractRole, isConcreteRole } from '../../evidence/role.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
@@ -21,6 +22,7 @@ export const ariaRoles = defineCheck({
   title: 'ARIA roles exist',
   several: 'elements have a role that is abstract or does not exist',
   why: 'An element with a role that does not exist is announced as what it was before, or not at all.',
+  rule: 'Fails for each element whose role names no role that exists, or names an abstract one such as widget. Passes otherwise; of several roles, one that exists is enough. Elements that are hidden, also by aria-hidden, do not count. Not judged on pages without roles.',
   source: 'https://act-rules.github.io/rules/674b10',
   needs: ['document'],
   advice,
@@ -65,5 +67,5 @@ function problemOf({ element, roles }: Roled, position: number): Problem<keyof t
   const [role = ''] = roles;
   const guess = position < guessesMax ? nearest(role, concreteRoles) : undefined;
   const hint = guess === undefined ? '' : ` Did you mean ${guess}?`;
-  return failing(element, 'unknown', `there is no role “${role.slice(0, 60)}”.${hint}`);
+  return failing(element, 'unknown', `there is no role “${cutText(role, 60)}”.${hint}`);
 }

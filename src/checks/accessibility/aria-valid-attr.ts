@@ -2,6 +2,7 @@ import { type AriaAttribute, ariaAttributes } from '../../evidence/data/aria.ts'
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isBlank } from '../../evidence/text.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
@@ -21,6 +22,7 @@ export const ariaValidAttr = defineCheck({
   title: 'ARIA attributes and their values exist',
   several: 'ARIA attributes have a name or a value that ARIA does not define',
   why: 'A mistyped attribute or value does nothing, so what it should tell a screen reader is lost.',
+  rule: 'Fails for each attribute that begins with aria- and is not defined by WAI-ARIA, and for each value that is not among those it allows or not the number it asks for; letter case makes no difference, and blank values pass. Passes otherwise. Elements that are hidden, also by aria-hidden, do not count. Not judged on pages without such attributes.',
   source: 'https://www.w3.org/TR/wai-aria-1.2/#states_and_properties',
   needs: ['document'],
   advice,
@@ -91,9 +93,9 @@ function isAllowed(value: string, { type, values, min = -Infinity }: AriaAttribu
 const guessesMax = 50;
 
 function problemOf({ element, name, wrong }: WrongUse, position: number): Problem<keyof typeof advice> {
-  const shownName = name.slice(0, 60);
+  const shownName = cutText(name, 60);
   if (wrong === 'value') {
-    const value = attribute(element, name)?.slice(0, 60) ?? '';
+    const value = cutText(attribute(element, name) ?? '', 60);
     const allowed = tokensOf(known.get(name)?.values).join(', ');
     const hint = allowed === '' ? '' : ` Allowed: ${allowed}.`;
     return failing(

@@ -11,6 +11,7 @@ export const bypass = defineCheck({
   tier: 'page→browser',
   title: 'There is a way past what every page repeats',
   why: 'Without headings, a main landmark or a skip link, the menu is read out again on every page.',
+  rule: 'Passes when the page has a heading, a main landmark or a link to a place within the page, such as a skip link, and warns when it has none of them. It never fails. Not judged on pages without links.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/bypass-blocks.html',
   needs: ['document'],
   advice: { none: 'Mark the content by <main> and headings, or begin the page with a link to it.' },

@@ -2,6 +2,7 @@ import { ariaAttributes } from '../../evidence/data/aria.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isBlank } from '../../evidence/text.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { failing, warning } from './finding.ts';
@@ -20,6 +21,7 @@ export const duplicateIdAria = defineCheck({
   title: 'References between elements hit one element',
   several: 'references between elements hit none, or more than one',
   why: 'A label, a description or a header that names an id twice used belongs to the wrong element, or to none.',
+  rule: 'Fails for each id that several elements have and that the for of a label, headers or an ARIA attribute refers to. Warns when for, aria-labelledby or another such attribute names only ids that do not exist; aria-describedby, aria-errormessage and headers may, and so may aria-controls and aria-owns while what they control is closed. Passes otherwise. Not judged on pages without such references.',
   source: 'https://act-rules.github.io/rules/3ea0c8',
   needs: ['document'],
   advice,
@@ -97,7 +99,7 @@ function duplicates(document: Document, uses: ReadonlyMap<string, Reference>) {
 
 /**
  * Labels and names that are lost. Of the other references, those that axe calls an error of the server's HTML are named as
- * well, because the browser tier would: a control whose target is not open yet, or a description, may come later.
+ * well, because axe in a browser would: a control whose target is not open yet, or a description, may come later.
  */
 function leadsNowhere(document: Document, { element, by, ids }: Reference): boolean {
   const targets = by === 'aria-activedescendant' ? [ids.join(' ')] : ids;
@@ -118,5 +120,5 @@ function mayComeLater(element: Element, by: string): boolean {
 }
 
 function shown(ids: string): string {
-  return ids.slice(0, 60);
+  return cutText(ids, 60);
 }

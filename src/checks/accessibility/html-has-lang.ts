@@ -1,5 +1,6 @@
 import { attribute } from '../../evidence/document.ts';
 import { isBlank } from '../../evidence/text.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, type Outcome, pass, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
 
@@ -16,6 +17,7 @@ export const htmlHasLang = defineCheck({
   tier: 'page→browser',
   title: 'The page says its language',
   why: 'Screen readers choose the voice by it, browsers the hyphenation and the offer to translate.',
+  rule: 'Passes when the html element has a lang that is not blank, in XHTML also with xml:lang alone, and fails otherwise. Whether the language exists has a check of its own.',
   source: 'https://act-rules.github.io/rules/b5c3f8',
   needs: ['document'],
   advice,
@@ -26,7 +28,7 @@ export const htmlHasLang = defineCheck({
     const lang = attribute(root, 'lang');
     const xmlLang = attribute(root, 'xml:lang');
     const declared = [lang, isXhtml ? xmlLang : undefined].find(isWritten);
-    if (declared !== undefined) return pass(`The page is in “${declared.slice(0, 40)}”.`, declared);
+    if (declared !== undefined) return pass(`The page is in “${cutText(declared, 40)}”.`, declared);
     if (isWritten(xmlLang)) {
       return passUnless(
         [failing(root, 'xmlOnly', 'only xml:lang names the language, and lang is missing.')],

@@ -4,6 +4,7 @@ import { langFull, langOk } from '../../evidence/language-tags.ts';
 import { isPerceivable, isRendered } from '../../evidence/perceivable.ts';
 import { explicitRole } from '../../evidence/role.ts';
 import { isBlank } from '../../evidence/text.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';
 
@@ -22,6 +23,7 @@ export const htmlLangValid = defineCheck({
   title: 'Language codes are valid',
   several: 'language codes are invalid, unknown or deprecated',
   why: 'A code that does not exist is ignored, and the page is read out in the wrong language.',
+  rule: 'Fails when lang or xml:lang of the html element is no valid tag of a registered language, as in en_US, english and xx. Warns when a part of a valid tag is unknown or deprecated, and when another element with text has an invalid lang. Passes otherwise. Not judged when the html element names no language.',
   source: 'https://act-rules.github.io/rules/bf051a',
   needs: ['document'],
   advice,
@@ -59,7 +61,7 @@ function languagesOf(element: Element): readonly string[] {
 }
 
 function shown(tag: string): string {
-  return tag.slice(0, 40);
+  return cutText(tag, 40);
 }
 
 function invalidParts(document: Document): readonly Element[] {

@@ -41,6 +41,7 @@ test.each([
   '<div role="region main">A</div>',
   '<main role="none presentation">A</main>',
   '<main role="region main">A</main>',
+  '<p>A</p><div role=dialog aria-hidden=true>B</div>',
 ])('fails with %s', (html) => {
   expect(judge(landmarkOneMain, { html })).toMatchObject({ outcome: 'fail', advice: 'missing', value: 0 });
 });

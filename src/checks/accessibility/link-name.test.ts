@@ -6,6 +6,7 @@ describe('passes', () => {
   test.each([
     ['a link with text', '<a href="/">Home</a>'],
     ['a link with an image', '<a href="/"><img alt="Home"></a>'],
+    ['a link with an image of AMP', '<a href="/"><amp-img alt="Home"></amp-img></a>'],
     ['a link named by aria-label', '<a href="/" aria-label="Home"><svg></svg></a>'],
     ['a link named by reference', '<a href="/" aria-labelledby=a></a><b id=a>Home</b>'],
     ['a link named by its title', '<a href="/" title="Home"></a>'],
@@ -24,6 +25,7 @@ describe('fails', () => {
     ['an empty link', '<a href="/"></a>'],
     ['white space', '<a href="/"> &nbsp; </a>'],
     ['an image without alt', '<a href="/"><img src="logo.png"></a>'],
+    ['an image of AMP without alt', '<a href="/"><amp-img src="logo.png"></amp-img></a>'],
     ['an image as decoration', '<a href="/"><img alt="" title="Home"></a>'],
     ['an icon', '<a href="/"><i class="icon"></i></a>'],
     ['an icon of an svg with text', '<a href="/"><svg><text>Home</text></svg></a>'],

@@ -16,6 +16,7 @@ export const metaRefresh = defineCheck({
   title: 'The page does not change by itself',
   several: 'refreshes of the page are timed',
   why: 'A page that reloads or leaves after some seconds throws out whoever reads slowly or fills in a form.',
+  rule: 'Fails when a meta element reloads the page or leads elsewhere after 1 to 72,000 seconds (20 hours). Passes when it does so at once or later than that. Not judged on pages without a meta refresh that takes effect.',
   source: 'https://act-rules.github.io/rules/bc659a',
   thresholds,
   needs: ['document'],

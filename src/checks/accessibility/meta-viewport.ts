@@ -1,4 +1,5 @@
 import { attribute, type Element } from '../../evidence/document.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { metasNamed } from '../metas-named.ts';
 import { failing } from './finding.ts';
@@ -14,6 +15,7 @@ export const metaViewport = defineCheck({
   title: 'Visitors may zoom',
   several: 'settings of the viewport forbid zooming',
   why: 'People with weak sight enlarge text with two fingers; a viewport that forbids it shuts them out.',
+  rule: `Fails when a viewport element has a user-scalable that browsers read as no, such as no or 0, or a maximum-scale below ${thresholds.maximumScaleMin}, where negative numbers are ignored. Passes otherwise. Not judged on pages without a viewport element.`,
   source: 'https://act-rules.github.io/rules/b4f0c3',
   thresholds,
   needs: ['document'],
@@ -42,7 +44,7 @@ function limitsOf(meta: Element): readonly string[] {
   return ['user-scalable', 'maximum-scale'].flatMap((key) => {
     const value = pairs.get(key);
     const isLimit = key === 'user-scalable' ? forbidsScaling : limitsScale;
-    return value !== undefined && isLimit(value) ? [`${key}=${value.slice(0, 40)}`] : [];
+    return value !== undefined && isLimit(value) ? [`${key}=${cutText(value, 40)}`] : [];
   });
 }
 

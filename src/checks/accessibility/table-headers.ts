@@ -2,6 +2,7 @@ import { attribute, closest, type Document, type Element } from '../../evidence/
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, roleOf } from '../../evidence/role.ts';
 import { isBlank } from '../../evidence/text.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';
 import { tokensOf } from './tokens.ts';
@@ -24,6 +25,7 @@ export const tableHeaders = defineCheck({
   title: 'Data tables name their headers',
   several: 'faults are in the headers of tables',
   why: 'Who hears a table cell by cell learns from its headers what a number means.',
+  rule: `Fails when a headers attribute names an id that no other header cell of the table has. Warns when scope is on a td or is not row, col, rowgroup or colgroup, and when at least ${thresholds.rowsMin} rows have at least ${thresholds.columnsMin} filled cells each, but the table has no header cell. Passes otherwise. Tables with role="presentation" or "none", and those that are hidden, also by aria-hidden, do not count. Not judged on pages without data tables.`,
   source: 'https://www.w3.org/WAI/tutorials/tables/',
   thresholds,
   needs: ['document'],
@@ -143,7 +145,7 @@ function wrongScopes(document: Document, tables: ReadonlySet<Element>): readonly
       if (cell.name === 'td') return [warning(cell, 'scope', 'scope is on a td, where it has no effect.')];
       const scope = attribute(cell, 'scope') ?? '';
       const isKnown = scopeValues.includes(scope.toLowerCase());
-      return isKnown ? [] : [warning(cell, 'scope', `scope has the value “${scope.slice(0, 40)}”.`)];
+      return isKnown ? [] : [warning(cell, 'scope', `scope has the value “${cutText(scope, 40)}”.`)];
     });
 }
 

@@ -5,6 +5,7 @@ import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
 import { pageDirectives } from '../../evidence/page-directives.ts';
 import { directivesFor, robotsDirectives } from '../../evidence/robots-rules.ts';
 import { robotsLines } from '../../evidence/robots-txt.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, info, type Value } from '../check.ts';
 import { accessOf } from './crawler-access.ts';
 import { trainingCrawlers } from './data/crawlers.ts';
@@ -16,6 +17,7 @@ export const aiTrainingPolicy = defineCheck({
   tier: 'site',
   title: 'What the site says of training and use by AI',
   why: 'Whether a page may train models is its owner’s choice; this shows what has been declared.',
+  rule: `Tells which known training crawlers (${trainingCrawlers.map(({ token }) => token).join(', ')}) robots.txt keeps out, and what else declares a wish: Content-Signal and Content-Usage, the robots rules noai and noimageai, and tdm-reservation. It only informs and costs no points.`,
   source: 'https://datatracker.ietf.org/wg/aipref/documents/',
   needs: ['robots', 'robotsFile', 'exchange'],
   uses: ['document'],
@@ -54,7 +56,7 @@ function valuesOf(lines: readonly string[], key: string): Value {
       const colon = line.indexOf(':');
       if (colon < 0 || line.slice(0, colon).trim().toLowerCase() !== key) return [];
       const value = (line.slice(colon + 1).split('#', 1)[0] ?? '').trim();
-      return [{ line: index + 1, value: value.slice(0, 200), preferences: preferences(value) }];
+      return [{ line: index + 1, value: cutText(value, 200), preferences: preferences(value) }];
     })
     .slice(0, 20);
 }

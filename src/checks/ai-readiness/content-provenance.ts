@@ -19,6 +19,7 @@ export const contentProvenance = defineCheck({
   title: 'Articles tell author and date to machines',
   several: 'facts cannot be read by machines: author and date',
   why: 'Who quotes an article, person or machine, wants to know who wrote it and when.',
+  rule: `Passes when an article has both a date and an author, warns when it has one, and fails when it has neither. The date stands in structured data, in article:published_time or article:modified_time, or in a time element of an article, as ISO 8601 and at most ${thresholds.aheadDays} day ahead; the author in structured data, an author meta or a link with rel="author". Not judged where neither og:type nor structured data nor an article element of 300 words makes the page an article.`,
   source: 'https://developers.google.com/search/docs/appearance/structured-data/article',
   thresholds,
   needs: ['document', 'exchange'],

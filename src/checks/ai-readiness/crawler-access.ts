@@ -1,7 +1,7 @@
 import type { RobotsTxt, RobotsVerdict } from '../../evidence/robots-txt.ts';
 import type { Crawler } from './data/crawlers.ts';
 
-export interface Access extends RobotsVerdict {
+interface Access extends RobotsVerdict {
   readonly crawler: Crawler;
 }
 

@@ -19,8 +19,10 @@ export const snippetEligibility = defineCheck({
   title: 'Search engines may quote the page',
   several: 'rules limit what search engines may quote or show',
   why: 'A page that may not be quoted is shown without text in results, and not at all in AI answers.',
+  rule: `Fails when nosnippet or max-snippet:0 holds for Googlebot, and when data-nosnippet covers at least ${thresholds.hiddenPercent} % of the words of visible text. Warns when one of these two rules holds for Bingbot alone, for a max-snippet below ${thresholds.shortSnippet} characters, for max-image-preview:none, and for noarchive and nocache where they hold for Bingbot. Passes otherwise. Not judged on pages that are noindex.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   thresholds,
+  expects: 'indexable',
   needs: ['document', 'exchange'],
   advice: {
     none: 'Remove nosnippet (or max-snippet:0) if the page should be quoted.',

@@ -20,6 +20,7 @@ export const baseHref = defineCheck({
   tier: 'page',
   title: 'The base of the page’s addresses is sound',
   why: 'One wrong base breaks every relative link, image and script of the page.',
+  rule: 'Fails when the href of the first base is no address, is a data: or javascript: address, or leads to another site. Warns when several bases have an href, when the base comes after an element with an address or stands in the body, and for every link to a place in the page, such as href="#part", that the base turns into a link to another page. Not judged on pages without a base.',
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
   needs: ['document'],
   advice,
@@ -51,7 +52,7 @@ export const baseHref = defineCheck({
         })),
       ...fragmentProblems(document),
     ];
-    const base = baseUrl(document);
+    const { href: base } = baseUrl(document);
     return passUnless(problems, `Addresses are read against ${base}.`, base);
   },
 });
@@ -97,7 +98,7 @@ function lateProblems(document: Document, base: Element): Problem<'late'>[] {
 
 /** Links to a place in the page, which the base turns into links to another page. */
 function fragmentProblems(document: Document): Problem<'fragments'>[] {
-  const base = baseUrl(document);
+  const { href: base } = baseUrl(document);
   if (sameUrl(base, document.url)) return [];
   return document
     .byAttribute('href')

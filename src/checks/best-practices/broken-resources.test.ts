@@ -63,8 +63,12 @@ describe('the files of a page', () => {
       'This script cannot be loaded: its host does not exist or is not public.',
     ],
     [
-      { status: null, reason: 'tls_error' },
+      { status: null, reason: 'bad_certificate' },
       'This script cannot be loaded: its server has no valid certificate.',
+    ],
+    [
+      { status: null, reason: 'tls_error' },
+      'This script cannot be loaded: no TLS connection to its server comes about.',
     ],
     [{ status: null, reason: null }, 'This script cannot be loaded: no answer.'],
   ])('say why one cannot be loaded: %j', (more, summary) => {

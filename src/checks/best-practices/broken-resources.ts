@@ -14,6 +14,7 @@ export const brokenResources = defineCheck({
   title: 'The files that the page loads exist',
   several: 'files cannot be loaded',
   why: 'A missing style sheet or script breaks the page for everybody; missing images leave holes.',
+  rule: `Tries a sample of the scripts, style sheets, images, fonts, audio and video files. Fails when a script or style sheet is broken, or more than ${thresholds.otherMax} other files; warns for up to ${thresholds.otherMax} others. Broken are files that answer 404 or 410, redirect without end, or whose host does not exist, refuses connections or has no valid certificate; any other failure tells nothing. Not judged when the page loads no files, or when more than ${thresholds.uncertainPercentMax} % of the answers tell nothing.`,
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Status/404',
   thresholds,
   needs: ['resources'],
@@ -95,6 +96,7 @@ function reasonOf({ status, reason }: Probe): string {
 const reasons: Readonly<Record<string, string>> = {
   no_public_address: 'its host does not exist or is not public',
   connection_refused: 'its server refuses connections',
-  tls_error: 'its server has no valid certificate',
+  bad_certificate: 'its server has no valid certificate',
+  tls_error: 'no TLS connection to its server comes about',
   too_many_redirects: 'its address redirects without end',
 };

@@ -9,6 +9,7 @@ export const deprecatedHeaders = defineCheck({
   title: 'The server sends no retired headers',
   several: 'retired headers are sent',
   why: 'Retired headers do nothing in current browsers, weigh on every answer and suggest a protection that is not there.',
+  rule: 'Warns for each of these headers: Public-Key-Pins, Public-Key-Pins-Report-Only, Expect-CT, Feature-Policy, X-WebKit-CSP, X-Content-Security-Policy, P3P, X-UA-Compatible, X-XSS-Protection, Warning and Pragma; X-XSS-Protection: 0 is allowed. Passes without them. It never fails.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers',
   needs: ['exchange'],
   advice: {

@@ -23,6 +23,7 @@ export const deprecatedHtml = defineCheck({
   title: 'The page uses no obsolete HTML',
   several: 'pieces of the HTML are obsolete',
   why: 'Obsolete HTML is no longer developed; some of it already does nothing.',
+  rule: 'Fails for elements that the HTML Standard lists as obsolete, such as center, font, frame and marquee, and for object and embed elements that need Flash, Silverlight or Java. Warns when only attributes are obsolete, such as align, bgcolor or cellpadding; border on table is allowed. Passes otherwise.',
   source: 'https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features',
   needs: ['document'],
   advice,

@@ -9,6 +9,7 @@ export const doctype = defineCheck({
   tier: 'page',
   title: 'The page is rendered in standards mode',
   why: 'Without a current doctype browsers imitate the layout bugs of the 1990s, and sizes and tables differ.',
+  rule: 'Passes in standards mode, which <!doctype html> at the very beginning switches on. Warns in limited quirks mode, which some older doctypes switch on. Fails in quirks mode, where the doctype is missing, stands behind text or elements, is malformed or is too old. Not judged on XHTML.',
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode',
   needs: ['document'],
   advice: {

@@ -2,6 +2,7 @@ import { attribute, closest, type Document, type Element, readDocument } from '.
 import { findTag } from '../../evidence/markup.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { isBlank, norm } from '../../evidence/text.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, type Note, type Problem, passUnless } from '../check.ts';
 
 const advice = {
@@ -21,6 +22,7 @@ export const headIntegrity = defineCheck({
   title: 'Everything that belongs to the head is in the head',
   several: 'elements of the head are out of place, or end up so without scripts',
   why: 'Search engines ignore a canonical or robots rule that ends up in the body, and nothing in the source shows that it did.',
+  rule: 'Fails when something that does not belong to the head closed it early, so that the title, a canonical or hreflang link or a robots meta ended up in the body. Warns when other metadata ended up there or was written into the body, where only style sheets and properties of structured data are allowed; when a noscript in the head moves metadata into the body for readers without scripts; and for a second head element. Passes otherwise.',
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
   needs: ['document'],
   advice,
@@ -100,7 +102,7 @@ function describeMeta(meta: Element): Omit<Metadata, 'element'> | undefined {
   const name = attribute(meta, 'name') ?? attribute(meta, 'property');
   if (name !== undefined) {
     const isRobots = ['robots', 'googlebot', 'bingbot'].includes(norm(name).toLowerCase());
-    return { name: `The meta element “${norm(name).slice(0, 60)}”`, decides: isRobots };
+    return { name: `The meta element “${cutText(norm(name), 60)}”`, decides: isRobots };
   }
   if (attribute(meta, 'charset') === undefined) return undefined;
   return { name: 'The declaration of the encoding', decides: false };
@@ -166,7 +168,7 @@ function culprit({ body }: Document): Note[] {
   if (first === undefined) return [];
   if (first.kind === 'text') {
     if (isBlank(first.value)) return [{ detail: `${invisible(first.value)} closed the head.` }];
-    return [{ detail: `This text closed the head: “${norm(first.value).slice(0, 60)}”.` }];
+    return [{ detail: `This text closed the head: “${cutText(norm(first.value), 60)}”.` }];
   }
   const element = headElements.has(first.name) ? tableOf(first, children) : first;
   if (element !== undefined) return [{ detail: 'This closed the head.', element }];

@@ -30,6 +30,22 @@ describe('the viewport', () => {
     });
   });
 
+  test.each(['width=device-width;initial-scale=1', 'width=device-width;'])(
+    'says that Chrome does not part pairs at a semicolon: %s',
+    (content) => {
+      expect(judgeMetas(content)).toMatchObject({
+        outcome: 'pass',
+        items: [
+          {
+            outcome: null,
+            detail: 'Chrome does not part values at a semicolon, and may miss them: write commas.',
+            selector: 'head > meta',
+          },
+        ],
+      });
+    },
+  );
+
   test('fails when there is none', () => {
     expect(judge(viewport, { html: '<meta name=view content="width=device-width">' })).toMatchObject({
       outcome: 'fail',

@@ -20,6 +20,7 @@ export const viewport = defineCheck({
   tier: 'page',
   title: 'The page adapts to the width of the device',
   why: 'Without a viewport, phones lay the page out for a desktop and show it shrunk.',
+  rule: `Fails without a viewport element, when its width is a number, as in width=1024, and when it sets neither width=device-width nor an initial-scale of at least ${thresholds.initialScaleMin}. Warns when initial-scale is below ${thresholds.initialScaleMin} beside width=device-width, and when there is more than one viewport element; their values are read together, and later ones win. Passes otherwise.`,
   source:
     'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
   thresholds,
@@ -38,9 +39,17 @@ export const viewport = defineCheck({
       problemsOf(metas, pairs),
       'The page is as wide as the device.',
       Object.fromEntries(pairs),
+      metas.filter(hasSemicolon).map((element) => ({
+        detail: 'Chrome does not part values at a semicolon, and may miss them: write commas.',
+        element,
+      })),
     );
   },
 });
+
+function hasSemicolon(meta: Element): boolean {
+  return attribute(meta, 'content')?.includes(';') ?? false;
+}
 
 function problemsOf(
   metas: readonly Element[],
@@ -74,7 +83,8 @@ function problemsOf(
 }
 
 /**
- * Name and value pairs as browsers read them: commas and semicolons part pairs, and so does white space after a value.
+ * Name and value pairs by the algorithm of CSS: commas and semicolons part pairs, as does white space after a
+ * value. Chrome takes a semicolon for part of the value: `width=device-width;` sets no width there.
  * @see https://www.w3.org/TR/css-viewport-1/#parsing-algorithm
  */
 export function viewportPairs(content: string): [name: string, value: string][] {

@@ -11,6 +11,7 @@ export const contentLength = defineCheck({
   tier: 'page',
   title: 'The page has text to read',
   why: 'Where there is hardly any text, neither readers nor search engines learn what the page offers.',
+  rule: `Counts the words of visible text in the HTML, menus and footer included. Passes from ${thresholds.passWords} words on, warns from ${thresholds.warnWords} words on, and fails below that.`,
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   thresholds,
   needs: ['document'],

@@ -29,6 +29,19 @@ test('letters get their case by the language', () => {
   expect(of('<p>kıyafetler</p>', head, 'tr').value).toMatchObject([{ term: 'kıyafetler', title: true }]);
 });
 
+test('a word is the same however it is encoded or may be broken', () => {
+  const head = '<title>Forêt Fahrrad</title>';
+  const { value } = of(`<h2>Fahr&shy;rad</h2><p>${'forêt'.normalize('NFD')} forêt Fahrrad</p>`, head, 'fr');
+  expect(value).toEqual([
+    { term: 'fahrrad', count: 2, title: true, description: false, headings: true },
+    { term: 'forêt', count: 2, title: true, description: false, headings: false },
+  ]);
+});
+
+test('letters are counted with their marks composed', () => {
+  expect(of(`<p>${'été été forêt'.normalize('NFD')}</p>`, '', 'de').value).toMatchObject([{ term: 'forêt' }]);
+});
+
 test('a part of a word is no word', () => {
   const head = '<title>Dog training</title><meta name=description content="Rain, at last.">';
   expect(of('<h1>Training</h1><p>rain rain</p>', head).value).toMatchObject([

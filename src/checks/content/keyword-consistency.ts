@@ -1,8 +1,9 @@
 import { attribute, type Document, isExposed } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
-import { type WordSequence, words } from '../../evidence/text.ts';
+import { comparableText, type WordSequence, words } from '../../evidence/text.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { visibleText } from '../../evidence/visible-text.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { stopWords } from './data/stop-words.ts';
@@ -20,6 +21,7 @@ export const keywordConsistency = defineCheck({
   tier: 'page',
   title: 'Which terms lead, and where they stand',
   why: 'The terms used most show what the page seems to be about; repeating them on purpose is spam.',
+  rule: `Tells the ${thresholds.terms} most frequent words and the ${thresholds.terms} most frequent pairs of words, used at least ${thresholds.minPhraseUses} times, and for each whether it stands in the title, the description and the headings. Words have at least ${thresholds.minLetters} letters (in Chinese, Japanese and Korean ${thresholds.minCjkLetters}) and are no stop words such as “with”. It only informs and costs no points. Not judged on pages without such words.`,
   source: 'https://developers.google.com/search/docs/essentials/spam-policies',
   thresholds,
   needs: ['document'],
@@ -30,12 +32,13 @@ export const keywordConsistency = defineCheck({
   },
 
   evaluate({ document }) {
-    const language = (attribute(document.root, 'lang') ?? '').split('-', 1)[0]?.toLowerCase() ?? '';
-    const lower = lowerCase(languageAt(document.root));
-    const text = numbered(visibleText(document).words(), stopWords(language), lower);
-    const places = placesOf(document, lower);
+    const primary = (attribute(document.root, 'lang') ?? '').split('-', 1)[0]?.toLowerCase() ?? '';
+    const language = languageAt(document.root);
+    const comparable = (text: string) => comparableText(text, language);
+    const text = numbered(visibleText(document).words(), stopWords(primary), comparable);
+    const places = placesOf(document, comparable);
     const terms = [...leadingWords(text), ...leadingPhrases(text)].map(({ term, count }) => ({
-      term: term.slice(0, termMax),
+      term: cutText(term, termMax),
       count,
       title: holds(places.title, term),
       description: holds(places.description, term),
@@ -49,12 +52,8 @@ export const keywordConsistency = defineCheck({
   },
 });
 
-type LowerCase = (text: string) => string;
-
-/** Turkish has two kinds of i, and each has a capital of its own. */
-function lowerCase(language = 'und'): LowerCase {
-  return (text) => text.toLocaleLowerCase(language);
-}
+/** The form in which words are counted and sought. */
+type Comparable = (text: string) => string;
 
 interface Term {
   readonly term: string;
@@ -63,7 +62,7 @@ interface Term {
 
 /** A text as numbers: long ones use few words many times. */
 interface Numbered {
-  /** Lower-case words that may lead, each once. */
+  /** Words that may lead, in comparable form, each once. */
   readonly terms: readonly string[];
   /** Of each word in order: the place of its term, or `skipped`, so that neighbours stay neighbours. */
   readonly places: Int32Array;
@@ -75,14 +74,14 @@ const skipped = -1;
 function numbered(
   { distinct, places: uses }: WordSequence,
   dropped: ReadonlySet<string>,
-  lowerCaseOf: LowerCase,
+  comparable: Comparable,
 ): Numbered {
   const placeOfTerm = new Map<string, number>();
   const judged = (word: string) => {
-    const lower = lowerCaseOf(word);
-    if (!mayLead(lower) || dropped.has(lower)) return skipped;
-    const known = placeOfTerm.get(lower) ?? placeOfTerm.size;
-    placeOfTerm.set(lower, known);
+    const term = comparable(word);
+    if (!mayLead(term) || dropped.has(term)) return skipped;
+    const known = placeOfTerm.get(term) ?? placeOfTerm.size;
+    placeOfTerm.set(term, known);
     return known;
   };
   const terms = distinct.map(judged);
@@ -151,10 +150,13 @@ function holds({ text, words }: Place, term: string): boolean {
   return words.includes(` ${term} `) || (isUnspaced(term) && text.includes(term));
 }
 
-function placesOf(document: Document, lower: LowerCase): Record<'title' | 'description' | 'headings', Place> {
+function placesOf(
+  document: Document,
+  comparable: Comparable,
+): Record<'title' | 'description' | 'headings', Place> {
   const language = languageAt(document.root);
   const place = (text: string): Place => {
-    return { text: lower(text), words: ` ${lower(words(text, language).join(' '))} ` };
+    return { text: comparable(text), words: ` ${comparable(words(text, language).join(' '))} ` };
   };
   const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
     .flatMap((name) => document.byName(name))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { judge } from '../testing.ts';
 import { languageMatch } from './language-match.ts';
 
@@ -38,6 +38,30 @@ test.each([
 
 test('tells both languages', () => {
   expect(of('en', texts.de).value).toEqual({ declared: 'en', detected: 'de' });
+});
+
+describe('text that names another language as its own', () => {
+  const page = (lang: string, main: string) =>
+    judge(languageMatch, { html: `<!doctype html><html lang="${lang}"><body><main>${main}</main>` });
+
+  // Passed example 3 of ACT ucwvc8.
+  test('does not speak for the page', () => {
+    const own = `<p>${texts.en.slice(0, 230)}</p>`;
+    expect(page('en', `<p lang="de">${texts.de}</p>${own}`).outcome).toBe('pass');
+    expect(page('en', `<div lang="ja-JP"><p>${texts.ja}</p></div>${own}`).outcome).toBe('pass');
+  });
+
+  test('leaves the rest to be judged', () => {
+    expect(page('en', `<p>${texts.de}</p><p lang="ja">${texts.ja}</p>`).outcome).toBe('warn');
+  });
+
+  test('may leave too little to tell', () => {
+    expect(page('en', `<p lang="de">${texts.de}</p>`).reason).toBe('irrelevant');
+  });
+
+  test.each(['en-GB', '', 'german'])('is not what stands under lang=%j', (lang) => {
+    expect(page('en', `<p lang="${lang}">${texts.de}</p>`).outcome).toBe('warn');
+  });
 });
 
 test('no valid language and too little text are not judged', () => {

@@ -1,7 +1,7 @@
-import { attribute } from '../../evidence/document.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { langOk } from '../../evidence/language-tags.ts';
 import { graphemes } from '../../evidence/text.ts';
-import { mainText } from '../../evidence/visible-text.ts';
+import { mainText, mainTextWithout, type PageText } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { detectableLanguages, detectLanguage } from './detect-language.ts';
 
@@ -30,6 +30,7 @@ export const languageMatch = defineCheck({
   tier: 'page',
   title: 'The declared language is the one of the text',
   why: 'Screen readers pronounce, and browsers translate, by the declared language.',
+  rule: `Compares the lang of the html element with the language of the first 5,000 characters of main text (in main, or outside header, footer, nav and aside), without parts that declare another. Passes when they are the same or close relatives, such as Croatian and Serbian, and warns when not. It never fails. Not judged without a valid lang, below both ${thresholds.minWords} words and ${thresholds.minCharacters} characters, and where the language is not certain.`,
   source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/ucwvc8/',
   thresholds,
   needs: ['document'],
@@ -46,7 +47,7 @@ export const languageMatch = defineCheck({
     if (!langOk(declared)) return notApplicable('The page declares no valid language.');
     const expected = family(declared);
     if (noLanguage.has(expected)) return notApplicable('The page declares no single language.');
-    const main = mainText(document);
+    const main = textOfThePage(document, expected);
     if (
       main.wordCount < thresholds.minWords &&
       graphemes(main.text.slice(0, 2000)) < thresholds.minCharacters
@@ -69,6 +70,20 @@ export const languageMatch = defineCheck({
     );
   },
 });
+
+/** Text that names another language as its own says nothing of the page's: ACT ucwvc8, passed example 3. */
+function textOfThePage(document: Document, expected: string): PageText {
+  const isForeign = (element: Element) => {
+    const own = family(attribute(element, 'lang') ?? expected);
+    return own !== expected && code.test(own);
+  };
+  return document.byAttribute('lang').some(isForeign)
+    ? mainTextWithout(document, isForeign)
+    : mainText(document);
+}
+
+/** Without asking the registry, as some pages name hundreds of languages. */
+const code = /^[a-z]{2,3}$/;
 
 function isDetectable(expected: string): boolean {
   return detectableLanguages().some((code) => family(code) === expected);

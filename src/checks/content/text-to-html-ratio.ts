@@ -9,6 +9,7 @@ export const textToHtmlRatio = defineCheck({
   tier: 'page',
   title: 'How much of the HTML is text',
   why: 'The share says how much mark-up and inline code surrounds the text; no search engine uses it.',
+  rule: 'Tells what share of the HTML, before compression, is visible text, both counted in bytes of UTF-8. It only informs and costs no points. Not judged on empty pages.',
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   needs: ['document', 'exchange'],
   advice: {},

@@ -74,3 +74,11 @@ test('one word is told as one', () => {
   expect(summaryOf('Rivers')).toBe('Title and main heading share 1 word.');
   expect(summaryOf('Rivers of')).toBe('Title and main heading share 2 words.');
 });
+
+test.each(['\u00ad', '\u200b', '\u2060'])(
+  'places where a word may be broken are none of its letters: %j',
+  (mark) => {
+    const heading = `Fahr${mark}rad${mark}werk${mark}statt`;
+    expect(of('Fahrradwerkstatt', heading, 'de')).toBe('pass');
+  },
+);

@@ -1,5 +1,5 @@
 import { languageAt } from '../../evidence/language-tags.ts';
-import { isBlank, norm, words } from '../../evidence/text.ts';
+import { comparableText, isBlank, norm, words } from '../../evidence/text.ts';
 import { titleOf } from '../../evidence/title-and-description.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -15,6 +15,7 @@ export const titleHeadingMatch = defineCheck({
   tier: 'page',
   title: 'Title and main heading agree',
   why: 'When they speak of different things, search engines may replace the title, and visitors doubt their click.',
+  rule: 'Passes when at least a third (33 %) of the words of the first main heading stand in the title, or a third of those of the title in the heading, and warns otherwise. It never fails. Letter case makes no difference; single letters do not count, and numbers only where one of the two has no words. Not judged on pages without a title or a main heading.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   thresholds,
   needs: ['document'],
@@ -80,13 +81,7 @@ function hasLetter(word: string): boolean {
 const letter = /[\p{L}\p{M}]/u;
 const twoCharacters = /../su;
 
-/**
- * Without case, which Turkish has for two kinds of i, with marks composed, which some write apart, and with one
- * kind of apostrophe, which publishing systems curl in headings and leave straight in titles.
- */
-function comparable(text: string, language = 'und'): string {
-  return norm(text)
-    .normalize('NFC')
-    .replace(/[\u2018\u2019\u02bc\uff07]/g, "'")
-    .toLocaleLowerCase(language);
+/** With one kind of apostrophe, which publishing systems curl in headings and leave straight in titles. */
+function comparable(text: string, language: string | undefined): string {
+  return norm(comparableText(text, language)).replace(/[\u2018\u2019\u02bc\uff07]/g, "'");
 }

@@ -98,6 +98,7 @@ test('a file that varies with everything is never taken from the cache', () => {
   ];
   expect(of(file(fields('Accept-Encoding'))).outcome).toBe('pass');
   expect(of(file(fields('*'))).outcome).toBe('fail');
+  expect(of(file(fields('Accept-Encoding, *'))).outcome).toBe('fail');
 });
 
 test.each([

@@ -12,6 +12,7 @@ export const documentCompression = defineCheck({
   tier: 'page',
   title: 'The HTML is compressed',
   why: 'Compressed HTML is a quarter of the size, so it arrives sooner on slow connections.',
+  rule: 'Passes when Content-Encoding names gzip, br, zstd, deflate, dcb or dcz, and fails otherwise. Not judged when the HTML has fewer than 1,400 bytes before compression.',
   source: 'https://www.rfc-editor.org/rfc/rfc9110#section-8.4',
   thresholds,
   needs: ['exchange'],

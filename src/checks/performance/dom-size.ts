@@ -12,6 +12,7 @@ export const domSize = defineCheck({
   tier: 'page',
   title: 'The page has a moderate number of elements',
   why: 'Style, layout and script work grow with the number of elements, most of all on phones.',
+  rule: 'Counts the elements of the HTML as it is sent, before scripts add any. Passes up to 1,400, warns up to 3,000, and fails above that.',
   source: 'https://developer.chrome.com/docs/performance/insights/dom-size',
   thresholds,
   needs: ['document'],

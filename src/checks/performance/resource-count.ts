@@ -11,6 +11,7 @@ export const resourceCount = defineCheck({
   tier: 'page',
   title: 'The page loads a moderate number of files',
   why: 'Each file costs a request, and the browser must decide which of them comes first.',
+  rule: `Counts the scripts, style sheets, images, preloaded fonts, audio and video files and frames that the HTML names, each address once. Passes up to ${thresholds.passFiles}, warns up to ${thresholds.warnFiles}, and fails above that.`,
   source: 'https://almanac.httparchive.org/en/2024/page-weight',
   thresholds,
   needs: ['document'],

@@ -15,6 +15,7 @@ export const thirdPartyOrigins = defineCheck({
   tier: 'page',
   title: 'Few other sites take part in the page',
   why: 'Each foreign site costs a lookup, a connection and a handshake, and can slow or break the page.',
+  rule: `Counts the other sites, by registrable domain, from which the HTML loads files and frames or to which it preconnects. Passes up to ${thresholds.passSites}, warns up to ${thresholds.warnSites}, and fails above that.`,
   source: 'https://developer.chrome.com/docs/performance/insights/3rdparty',
   thresholds,
   needs: ['document', 'exchange'],
@@ -46,7 +47,7 @@ export const thirdPartyOrigins = defineCheck({
   },
 });
 
-/** Of a serialised http(s) address: up to the slash that begins the path. */
+/** The origin of a serialised http(s) address: all up to the slash that begins the path. */
 function originOf(url: string): string {
   return url.slice(0, url.indexOf('/', 'https://'.length));
 }

@@ -1,4 +1,5 @@
 import { attribute, type Element, isExposed } from '../../evidence/document.ts';
+import { declarationsOf } from '../../evidence/inline-style.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
 import { namesPicture } from './named-files.ts';
@@ -11,6 +12,7 @@ export const unsizedImages = defineCheck({
   title: 'Images reserve their space',
   several: 'images have no dimensions in the HTML',
   why: 'An image without dimensions pushes the text away when it arrives, under the visitor’s eyes.',
+  rule: 'Passes when each image has width and height as attributes, its own or those of all source elements of its picture, or fixes both in its style attribute, or one of them and aspect-ratio. Warns for each that does not. It never fails, as style sheets may do the same. SVG images in a data: address, and images that are hidden, also by aria-hidden, do not count. Not judged on pages without images.',
   source: 'https://web.dev/articles/optimize-cls#images-without-dimensions',
   needs: ['document'],
   advice: {
@@ -48,7 +50,7 @@ function loadsPicture(image: Element): boolean {
 
 function isSized(image: Element): boolean {
   return (
-    hasBothAttributes(image) || sourcesAreSized(image) || isSizedByStyle(attribute(image, 'style') ?? '')
+    hasBothAttributes(image) || sourcesAreSized(image) || isSizedWithStyle(image, attribute(image, 'style'))
   );
 }
 
@@ -75,17 +77,14 @@ function sourcesAreSized(image: Element): boolean {
 /** Values that leave the side to the picture. */
 const open = new Set(['', 'auto', 'initial', 'inherit', 'unset']);
 
-function isSizedByStyle(style: string): boolean {
-  const declarations = style.toLowerCase().split(';');
+/** As Lighthouse has it: one side may stand in an attribute, and the other or the ratio in the style. */
+function isSizedWithStyle(image: Element, style: string | undefined): boolean {
+  if (style === undefined) return false;
   // The last declaration of a property rules, those with `!important` over all others.
-  const ranked = declarations.toSorted((a, b) => Number(a.includes('!')) - Number(b.includes('!')));
-  const values = new Map(
-    ranked.map((declaration) => {
-      const [property = '', value = ''] = declaration.split(/[:!]/);
-      return [property.trim(), value.trim()];
-    }),
-  );
+  const ranked = declarationsOf(style).sort((a, b) => Number(a.isImportant) - Number(b.isImportant));
+  const values = new Map(ranked.map(({ name, value }) => [name, value]));
   const isFixed = (property: string) => !open.has(values.get(property) ?? '');
-  const sides = Number(isFixed('width')) + Number(isFixed('height'));
+  const hasSide = (side: string) => isDimension(attribute(image, side)) || isFixed(side);
+  const sides = Number(hasSide('width')) + Number(hasSide('height'));
   return sides === 2 || (sides === 1 && isFixed('aspect-ratio'));
 }

@@ -99,6 +99,10 @@ test('a SameSite without a value is told as such', () => {
   expect(of('theme=dark; Secure; SameSite=').summary).toBe('The cookie theme has SameSite without a value.');
 });
 
+test('a cookie without a name is told as such', () => {
+  expect(of('novalue').summary).toBe('A cookie without a name lacks Secure.');
+});
+
 test('the last end that browsers can read counts', () => {
   expect(of('sid=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT; expires=0').reason).toBe('irrelevant');
 });

@@ -20,6 +20,7 @@ export const cookies = defineCheck({
   title: 'Cookies carry the attributes that protect them',
   several: 'faults are in the attributes of cookies',
   why: 'A session cookie that scripts can read or that travels over http hands the session to others.',
+  rule: `Fails when a session cookie (sess, sid, login, auth, token or jwt in its name) lacks Secure or HttpOnly, when SameSite=None or the prefix __Secure- or __Host- comes without what it requires, and when any cookie lacks Secure without HSTS of 180 days. Warns when HSTS makes up for a missing Secure, when SameSite is unknown or, on a session or CSRF cookie, missing, and when a cookie lasts more than ${thresholds.maxDays} days. Not judged when the site sets no cookie over https.`,
   source: 'https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html',
   thresholds,
   needs: ['exchange'],
@@ -82,7 +83,7 @@ function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Pro
   const problem = (outcome: 'warn' | 'fail', advice: Advice, what: string) => ({
     outcome,
     advice,
-    detail: `The cookie ${name.slice(0, 100)} ${what}.`,
+    detail: `${name === '' ? 'A cookie without a name' : `The cookie ${name.slice(0, 100)}`} ${what}.`,
   });
   const lacks = [...(secure ? [] : ['Secure']), ...(httpOnly ? [] : ['HttpOnly'])].join(' and ');
   const sameSite = cookie.sameSite?.toLowerCase();

@@ -9,7 +9,7 @@ import {
 } from 'csp_evaluator/dist/lighthouse/lighthouse_checks.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 
-export interface CspFindings {
+interface CspFindings {
   readonly failures: readonly CspFinding[];
   readonly syntax: readonly CspFinding[];
 }
@@ -17,7 +17,7 @@ export interface CspFindings {
 export interface CspFinding {
   readonly directive: string;
   readonly value: string | null;
-  /** Only a host allow-list stands between the page and injected scripts. */
+  /** Only a list of allowed hosts or schemes stands between the page and injected scripts. */
   readonly isAllowList: boolean;
   readonly problem: string;
 }
@@ -108,7 +108,7 @@ const problems: ReadonlyMap<Type, string> = new Map([
   [Type.SCRIPT_UNSAFE_INLINE, 'lets any inline script run'],
   [Type.PLAIN_URL_SCHEMES, 'allows any address of a scheme'],
   [Type.PLAIN_WILDCARD, 'allows any address'],
-  [Type.STRICT_DYNAMIC, 'is a list of hosts, which often can be got round'],
+  [Type.STRICT_DYNAMIC, 'is a list of hosts or schemes, which often can be got round'],
   [Type.UNKNOWN_DIRECTIVE, 'is no directive'],
   [Type.DEPRECATED_DIRECTIVE, 'is a retired directive'],
   [Type.MISSING_SEMICOLON, 'looks like a directive inside another: a semicolon is missing'],

@@ -18,6 +18,14 @@ test.each([
   expect(of(policy).outcome).toBe(outcome);
 });
 
+test.each([
+  "script-src 'self' blob:; object-src 'none'; base-uri 'none'",
+  "default-src https: 'unsafe-inline'",
+])('does not call %s, which names no host, a list of hosts alone', (policy) => {
+  const details = of(policy).items.map(({ detail }) => detail?.replace(/^\S+ /, ''));
+  expect(details).toContain('is a list of hosts or schemes, which often can be got round.');
+});
+
 test('a second policy closes what the first leaves open', () => {
   expect(of("default-src 'self' 'unsafe-inline'", "default-src 'self'").outcome).toBe('pass');
 });

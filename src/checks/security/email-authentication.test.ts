@@ -56,3 +56,11 @@ test.each([
 test.each(['192.0.2.1', 'intranet', 'user.github.io'])('%s has no domain to protect', (domain) => {
   expect(of([], [], { domain }).reason).toBe('irrelevant');
 });
+
+test('the example is good for a domain that sends mail', () => {
+  const [, txt = '', record = ''] =
+    /^example\.com TXT "(.+)"\n_dmarc\.example\.com TXT "(.+)"$/.exec(emailAuthentication.example.after) ??
+    [];
+  expect(of([txt], [record]).outcome).toBe('pass');
+  expect(txt).toMatch(/^v=spf1 include:\S+ -all$/);
+});

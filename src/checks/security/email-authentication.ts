@@ -12,16 +12,19 @@ export const emailAuthentication = defineCheck({
   title: 'Nobody else can send e-mail in the name of the domain',
   several: 'records against forged mail are missing or without effect',
   why: 'Without SPF and DMARC anybody can send mail that seems to come from you.',
+  rule: 'Passes when the registrable domain has exactly one SPF record, not open to everybody by +all, ?all or a bare all, and exactly one DMARC record with p=quarantine or p=reject. Fails when it has neither record. Warns in every other case, such as p=none or two SPF records. Not judged for IP addresses, for names below the domain of a hosting service, and when DNS gives no answer or does not know the domain.',
   source: 'https://www.rfc-editor.org/rfc/rfc7489',
   needs: ['dns'],
   advice: {
-    none: 'Publish an SPF record and a DMARC record with p=quarantine or p=reject, even if the domain sends no mail.',
-    spf: 'Publish exactly one TXT record that begins with v=spf1, ends in -all or ~all and holds no other all.',
+    none: 'Publish an SPF record that names the servers your mail comes from, and a DMARC record with p=quarantine or p=reject. A domain that sends no mail needs them too: v=spf1 -all and p=reject.',
+    spf: 'Publish exactly one TXT record that begins with v=spf1, names the servers your mail comes from, ends in -all or ~all and holds no other all.',
     dmarc: 'Publish exactly one TXT record at _dmarc with v=DMARC1 and p=quarantine or p=reject.',
   },
   example: {
     before: '_dmarc.example.com TXT "v=DMARC1; p=none"',
-    after: 'example.com TXT "v=spf1 -all"\n_dmarc.example.com TXT "v=DMARC1; p=reject"',
+    // For a domain that sends mail, as most do: "v=spf1 -all" alone would have all of its mail refused.
+    after:
+      'example.com TXT "v=spf1 include:_spf.mail-provider.example -all"\n_dmarc.example.com TXT "v=DMARC1; p=quarantine"',
   },
 
   evaluate({ dns }) {

@@ -10,6 +10,7 @@ export const exposedSecrets = defineCheck({
   title: 'The HTML holds no credentials',
   several: 'pieces of the HTML look like credentials',
   why: 'Whoever opens the page can copy a key that stands in it and use it as you would.',
+  rule: 'Fails when the HTML, with its scripts, comments and templates, holds a private key, a token of GitHub, GitLab, Slack, Stripe, SendGrid, npm or an AI service, an AWS access key next to its secret, or a link (href or src) with user name and password. Keys that are public by design, such as those of Google Maps, do not count, nor do placeholders in place of a password. Passes otherwise.',
   source: 'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
   needs: ['document'],
   advice: {

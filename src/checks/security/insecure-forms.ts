@@ -1,4 +1,4 @@
-import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
+import { type Base, baseUrl, parseUrl } from '../../evidence/base-url.ts';
 import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
@@ -13,6 +13,7 @@ export const insecureForms = defineCheck({
   title: 'Forms send their data safely',
   several: 'risks lie in how forms send their data',
   why: 'What visitors type, passwords above all, must not travel in the clear or end up in addresses.',
+  rule: 'Fails when a password field stands on an http page, and when the action or formaction of a form on an https page leads to http. Warns when a form with a password field is sent by GET, which is the default, or to another site. Passes otherwise. Not judged on pages with neither form nor password field.',
   source: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html',
   needs: ['document', 'exchange'],
   advice: {
@@ -88,7 +89,7 @@ function* passwordForm(form: Element, document: Document, page: URL): Generator<
 }
 
 /** Without an address, a form is sent to the page itself: https://html.spec.whatwg.org/#form-submission-algorithm */
-function targetOf(address: string | undefined, { url }: Document, base: string): URL | undefined {
+function targetOf(address: string | undefined, { url }: Document, base: Base): URL | undefined {
   return parseUrl(address || url, base);
 }
 

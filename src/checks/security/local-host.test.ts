@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isIpAddress, isLocalHost, isLoopback } from './local-host.ts';
+import { isIpAddress, isLocalHost, isTrustworthyHost } from './local-host.ts';
 
 test.each([
   'localhost',
@@ -40,11 +40,11 @@ test.each([
   '127.255.255.255',
   '[::1]',
   '[::ffff:7f00:1]',
-])('%s is this computer', (host) => expect(isLoopback(host)).toBe(true));
+])('%s is this computer', (host) => expect(isTrustworthyHost(host)).toBe(true));
 
 test.each(['192.168.1.1', '10.0.0.5', '[fd00::1]', 'intranet', 'printer.local', '127.example.com', '[::2]'])(
   '%s is another',
-  (host) => expect(isLoopback(host)).toBe(false),
+  (host) => expect(isTrustworthyHost(host)).toBe(false),
 );
 
 test('knows addresses from names', () => {

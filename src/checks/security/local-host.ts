@@ -1,3 +1,5 @@
+import { isThisMachine } from '../../lib/network.ts';
+
 /** Loopback, private and link-local addresses, and names that never leave the local network. */
 export function isLocalHost(hostname: string): boolean {
   const host = plainHost(hostname);
@@ -10,10 +12,8 @@ export function isLocalHost(hostname: string): boolean {
  * The computer itself. Browsers trust it over http, and no other local host.
  * @see https://www.w3.org/TR/secure-contexts/#is-origin-trustworthy
  */
-export function isLoopback(hostname: string): boolean {
-  const host = plainHost(hostname);
-  if (isIpv4(host)) return host.startsWith('127.');
-  return host === '[::1]' || host === 'localhost' || host.endsWith('.localhost');
+export function isTrustworthyHost(hostname: string): boolean {
+  return isThisMachine(plainHost(hostname));
 }
 
 /** @param hostname of a URL: the parser has turned every spelling of IPv4 into four decimal numbers */

@@ -1,9 +1,9 @@
-import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
+import { type Base, baseUrl, parseUrl } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { isJavaScript } from '../../evidence/subresources.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
-import { isLoopback } from './local-host.ts';
+import { isTrustworthyHost } from './local-host.ts';
 import { enforcedPolicies } from './policies.ts';
 
 export const mixedContent = defineCheck({
@@ -14,6 +14,7 @@ export const mixedContent = defineCheck({
   title: 'The https page loads nothing over http',
   several: 'parts of the page are loaded over http',
   why: 'Browsers block scripts, styles and frames over http on https pages, so parts of the page are missing.',
+  rule: 'Fails when a script, style sheet, manifest, frame, object, embed, image of a srcset or preloaded file (other than image, audio and video) is loaded over http. Warns for other images, audio, video, tracks and icons, which browsers try over https, and in place of each failure when the content security policy has upgrade-insecure-requests. Links, forms and the computer itself (localhost) do not count. Not judged on http pages.',
   source: 'https://www.w3.org/TR/mixed-content/',
   needs: ['document', 'exchange'],
   advice: {
@@ -35,7 +36,7 @@ export const mixedContent = defineCheck({
     const problems: Problem<'blocked' | 'upgraded'>[] = [];
     for (const { element, address, kind } of loads(document, (value) => mayLeadToHttp(value, base))) {
       const target = parseUrl(address, base);
-      if (target?.protocol !== 'http:' || isLoopback(target.hostname)) continue;
+      if (target?.protocol !== 'http:' || isTrustworthyHost(target.hostname)) continue;
       // Consent banners keep scripts back by a type that no browser loads.
       if (element.name === 'script' && !isJavaScript(element)) continue;
       const blocked = kind === 'blockable' && !upgrades;
@@ -63,8 +64,8 @@ interface Load {
  * Under another base, only what says so itself leads to http. Parsing every address instead takes 0.7 ms on a page of
  * 180 KB. The URL parser drops tabs and line ends, so they may stand within the scheme.
  */
-function mayLeadToHttp(value: string, base: string): boolean {
-  return base.startsWith('http:') || nameOfHttp.test(value);
+function mayLeadToHttp(value: string, base: Base): boolean {
+  return base.href.startsWith('http:') || nameOfHttp.test(value);
 }
 
 const nameOfHttp = /http:|[\t\n\r]/i;

@@ -3,7 +3,7 @@ import type { FieldLines } from '../../evidence/evidence.ts';
 import { headerValues } from '../../evidence/fields.ts';
 
 /** One content security policy: the directives in force, the first of a name wins. */
-export interface Policy {
+interface Policy {
   readonly text: string;
   readonly directives: ReadonlyMap<string, readonly string[]>;
   readonly by: 'header' | 'meta';

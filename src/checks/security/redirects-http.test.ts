@@ -69,6 +69,27 @@ test.each([
   expect(judge(redirectsHttp, { plain })).toMatchObject({ outcome: 'fail', advice });
 });
 
+test.each([
+  ['CERT_HAS_EXPIRED', 'has expired'],
+  ['CERT_NOT_YET_VALID', 'is not valid yet'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'is for other names'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'is signed by itself'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'is not trusted (SELF_SIGNED_CERT_IN_CHAIN)'],
+])(
+  'a redirect to a host that browsers refuse (%s) is told with the host and why',
+  (certificateError, why) => {
+    const www = { ...redirect('https://www.example.com/', ''), certificateError };
+    expect(judge(redirectsHttp, { plain: silent('tls_error', redirect(start, www.url), www) })).toMatchObject(
+      {
+        outcome: 'fail',
+        advice: 'broken',
+        summary: `The redirect from http leads to www.example.com, which browsers refuse: its certificate ${why}.`,
+        value: { chain: [start, www.url] },
+      },
+    );
+  },
+);
+
 test('a redirect to where only our own rules keep us from is not judged', () => {
   const plain: ChainProbe = { outcome: 'our_limit', chain: [redirect(start, 'https://example.com:3000/')] };
   expect(judge(redirectsHttp, { plain })).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });

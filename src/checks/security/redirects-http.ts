@@ -1,6 +1,8 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
 import { firstHeader } from '../../evidence/fields.ts';
+import { untrustedHop } from '../../evidence/untrusted-hop.ts';
 import { mayBeAimedAtUs } from '../aimed-at-us.ts';
+import { certificateFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 export const redirectsHttp = defineCheck({
@@ -10,6 +12,7 @@ export const redirectsHttp = defineCheck({
   tier: 'site',
   title: 'Plain http leads to https',
   why: 'Who types the address without https arrives unprotected unless the first answer sends them on.',
+  rule: 'Asks for the page over http. Passes when nothing answers there, or when the redirects end on https and the first goes to https on the same host. Warns when they end on https, but the first goes to another host or stays on http. Fails when http answers without a redirect, when the redirects end on http or never, or when they lead to an address that does not answer or whose certificate browsers refuse. Not judged on http pages, on other ports than 443, and after a rate limit or bot check.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
   needs: ['plain', 'exchange'],
   advice: {
@@ -40,7 +43,7 @@ export const redirectsHttp = defineCheck({
       return notApplicable('Plain http leads to an address that this Assay does not open.', 'no_evidence');
     }
     if (plain.outcome === 'tls_error') {
-      return problem('fail', 'broken', 'The redirect from http leads to a failing TLS handshake.');
+      return problem('fail', 'broken', tlsDetail(plain, url));
     }
     const final = plain.chain.at(-1);
     if (plain.outcome === 'too_many_redirects' || final === undefined) {
@@ -62,6 +65,13 @@ export const redirectsHttp = defineCheck({
     return problem('warn', 'detour', `The first redirect from http goes to ${next.origin}.`);
   },
 });
+
+function tlsDetail({ chain }: ChainProbe, page: URL): string {
+  const hop = untrustedHop(chain, page);
+  if (hop === undefined) return 'The redirect from http leads to a failing TLS handshake.';
+  const { hostname } = new URL(hop.url);
+  return `The redirect from http leads to ${hostname}, which browsers refuse: ${certificateFault(hop)}.`;
+}
 
 /** For redirects that end nowhere: those that reach https need no other redirect, but an end. */
 function remedy({ chain }: ChainProbe): 'open' | 'broken' {

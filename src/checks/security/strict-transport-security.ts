@@ -4,7 +4,7 @@ import { headerValues } from '../../evidence/fields.ts';
 /** 180 days: a shorter policy is gone before many visitors come again. */
 export const hstsMinSeconds = 15_552_000;
 
-export interface StrictTransportSecurity {
+interface StrictTransportSecurity {
   readonly maxAge: number;
   readonly includeSubDomains: boolean;
   readonly preload: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Certificate, TlsEvidence } from '../../evidence/evidence.ts';
-import { missing, sampleFetchedAt, sampleTls } from '../../evidence/sample-evidence.ts';
+import { missing, redirect, sampleFetchedAt, sampleTls } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
 import { tlsCertificate } from './tls-certificate.ts';
 
@@ -153,6 +153,37 @@ test.each([
   [{ signatureAlgorithm: 'sha1withrsaencryption', selfSigned: true }],
 ])('%j is strong enough', (leaf) => {
   expect(of(leaf).outcome).toBe('pass');
+});
+
+describe('on the way to the page', () => {
+  const certificateError = 'ERR_TLS_CERT_ALTNAME_INVALID';
+  const hop = (from: string) => ({ ...redirect(from, 'https://example.com/'), certificateError });
+
+  test('a host with a certificate that browsers refuse fails, as they get no further', () => {
+    const url = 'https://www.example.com/';
+    const hops = [hop(url), hop('https://go.example/')];
+    expect(judge(tlsCertificate, { hops })).toMatchObject({
+      outcome: 'fail',
+      advice: 'redirect',
+      summary:
+        'Browsers refuse www.example.com, which redirects to this page: its certificate is for other names.',
+      itemsTotal: 1,
+      items: [{ url }],
+    });
+  });
+
+  test.each([
+    ['the host of the page', 'https://example.com/old', 1],
+    ['another port of it', 'https://example.com:8443/', 2],
+  ])('%s is told as often as it has certificates', (_, from, itemsTotal) => {
+    const tls = { ...sound, ...untrusted('CERT_UNTRUSTED') };
+    expect(judge(tlsCertificate, { hops: [hop(from)], tls })).toMatchObject({ outcome: 'fail', itemsTotal });
+  });
+
+  test('a host whose certificate was not judged, as in old evidence, says nothing', () => {
+    const hops = [redirect('https://www.example.com/', 'https://example.com/')];
+    expect(judge(tlsCertificate, { hops }).outcome).toBe('pass');
+  });
 });
 
 test('http and a lost handshake are not judged', () => {

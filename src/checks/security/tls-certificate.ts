@@ -1,10 +1,12 @@
-import type { Certificate, TlsEvidence } from '../../evidence/evidence.ts';
+import type { Certificate, Exchange, TlsEvidence } from '../../evidence/evidence.ts';
+import { untrustedHop } from '../../evidence/untrusted-hop.ts';
+import { certificateFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 
 const thresholds = { soonDays: 14, lifetimeShare: 5, rsaBits: 2048, ecBits: 224 };
 const day = 86_400_000;
-type Advice = 'renew' | 'host' | 'untrusted' | 'weak' | 'intermediate';
+type Advice = 'renew' | 'host' | 'untrusted' | 'weak' | 'intermediate' | 'redirect';
 
 export const tlsCertificate = defineCheck({
   id: 'tls-certificate',
@@ -13,6 +15,7 @@ export const tlsCertificate = defineCheck({
   tier: 'page',
   title: 'The certificate is valid and not about to expire',
   why: 'With a bad certificate browsers show a warning in place of the page, and visitors leave.',
+  rule: `Fails when the certificate has expired, is not valid yet, is for another host, is signed by itself or is not trusted; when its chain has an RSA key below 2,048 or an EC key below ${thresholds.ecBits} bits, or an MD5 or SHA-1 signature below the root; and when browsers refuse the certificate of a host that redirects here. Warns when the intermediate certificate is not sent, and when less than ${thresholds.soonDays} days are left, or less than 1/${thresholds.lifetimeShare} of the lifetime where that is shorter. Not judged on http pages.`,
   source: 'https://www.rfc-editor.org/rfc/rfc5280',
   thresholds,
   needs: ['tls', 'exchange'],
@@ -23,18 +26,21 @@ export const tlsCertificate = defineCheck({
     untrusted:
       'Use a certificate of an authority that browsers trust, and send it with its whole, current chain.',
     weak: 'Get a new certificate with an EC P-256 or RSA 2048 key and a SHA-256 signature.',
+    redirect:
+      'Get a valid certificate for the host that redirects, too: browsers stop there and never see the redirect.',
     intermediate: 'Add the intermediate certificate to the file that the server sends (the "full chain").',
   },
   example: { before: 'ssl_certificate cert.pem;', after: 'ssl_certificate fullchain.pem;' },
 
-  evaluate({ tls, exchange: { fetchedAt } }) {
+  evaluate({ tls, exchange: { fetchedAt, chain, url } }) {
     const [leaf] = tls.certificates;
     // The page itself came over TLS, so that our second handshake failed proves nothing against the certificate.
     if (leaf === undefined) return notApplicable('No TLS handshake came about.', 'no_evidence');
     const dates = dateProblem(leaf, fetchedAt);
     const host = hostProblem(tls, leaf);
     const trust = trustProblem(tls, leaf, fetchedAt);
-    const problems = [host, trust, dates, ...weaknesses(tls.certificates)].filter(
+    const onTheWay = redirectProblem(chain, url);
+    const problems = [host, trust, dates, onTheWay, ...weaknesses(tls.certificates)].filter(
       (problem) => problem !== undefined,
     );
     const left = Math.floor((leaf.notAfter - fetchedAt) / day);
@@ -118,6 +124,15 @@ function dateProblem(leaf: Certificate, now: number): Problem<Advice> | undefine
 
 function dateOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
+}
+
+/** The address that was asked for opens in no browser then, however sound the last host is. */
+function redirectProblem(chain: readonly Exchange[], page: URL): Problem<Advice> | undefined {
+  const hop = untrustedHop(chain, page);
+  if (hop === undefined) return undefined;
+  const { hostname } = new URL(hop.url);
+  const detail = `Browsers refuse ${hostname}, which redirects to this page: ${certificateFault(hop)}.`;
+  return { outcome: 'fail', advice: 'redirect', detail, url: hop.url };
 }
 
 /** The signature of the root is never verified, so its algorithm does not matter. */

@@ -60,7 +60,8 @@ test.each([
   [{ status: 410 }, 'it answers 410'],
   [{ status: null, reason: 'no_public_address' }, 'its host does not exist or is not public'],
   [{ status: null, reason: 'connection_refused' }, 'refuses connections'],
-  [{ status: null, reason: 'tls_error' }, 'no valid certificate'],
+  [{ status: null, reason: 'bad_certificate' }, 'no valid certificate'],
+  [{ status: null, reason: 'tls_error' }, 'no TLS connection to its server comes about'],
   [{ status: null, reason: 'too_many_redirects' }, 'redirects without end'],
   [{ status: null, reason: null }, 'there is no answer'],
 ] as const)('says why: %j', (options, words) => {

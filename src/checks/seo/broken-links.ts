@@ -22,6 +22,7 @@ export const brokenLinks = defineCheck({
   title: 'Links lead to pages that exist',
   several: 'links are broken',
   why: 'Broken links annoy visitors and waste what crawlers fetch from the site.',
+  rule: `Tries the first 15 links to the same host and the first 10 to others. Fails when one to the same host is broken, or more than ${thresholds.otherHostsWarnMax} to others; warns when fewer others are. Broken are links that answer 404 or 410, redirect without end, or whose host does not exist, refuses connections or has no valid certificate; any other failure tells nothing. Not judged without links, or when more than ${thresholds.uncertainPercentMax} % of the answers tell nothing.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   thresholds,
   needs: ['links', 'exchange'],
@@ -86,7 +87,8 @@ function reasonOf({ status, reason }: Probe): string {
 const reasons: Readonly<Record<string, string>> = {
   no_public_address: 'its host does not exist or is not public',
   connection_refused: 'its server refuses connections',
-  tls_error: 'its server has no valid certificate',
+  bad_certificate: 'its server has no valid certificate',
+  tls_error: 'no TLS connection to its server comes about',
   too_many_redirects: 'it redirects without end',
 };
 

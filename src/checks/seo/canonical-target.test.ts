@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileResponse, HtmlSummary } from '../../evidence/evidence.ts';
-import {
-  exchange,
-  fileResponse,
-  htmlType,
-  irrelevant,
-  missing,
-  redirect,
-} from '../../evidence/sample-evidence.ts';
+import { exchange, fileResponse, htmlType, missing, redirect } from '../../evidence/sample-evidence.ts';
+import { irrelevant } from '../../evidence/step.ts';
 import { judge } from '../testing.ts';
 import { canonicalTarget } from './canonical-target.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FieldLines } from '../../evidence/evidence.ts';
 import { htmlType } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
 import { canonical } from './canonical.ts';
@@ -45,6 +46,22 @@ describe('one valid canonical passes', () => {
     ['the start page with a query', link('https://example.com/?p=5'), false],
   ])('%s', (_, head, isSelf) => {
     expect(judge(canonical, page(head))).toMatchObject({ outcome: 'pass', value: { isSelf } });
+  });
+
+  test('itself on a page that is not UTF-8, whose browsers send the query in its encoding', () => {
+    const address = `${url}?q=%EF%EE%E8%F1%EA`;
+    const head = Buffer.from('<meta charset=windows-1251><link rel=canonical href="?q=');
+    const bytes = Buffer.concat([head, Buffer.from('efeee8f1ea', 'hex'), Buffer.from('">')]);
+    const fields: FieldLines = [['Content-Type', 'text/html']];
+    expect(judge(canonical, { url: address, bytes, fields }).value).toMatchObject({ isSelf: true });
+  });
+
+  test('itself in a Link field of raw bytes', () => {
+    const address = 'https://example.com/%D0%BF';
+    const raw = header('<https://example.com/\xd0\xbf>; rel=canonical');
+    expect(judge(canonical, { ...page(''), url: address, ...raw })).toMatchObject({
+      value: { isSelf: true },
+    });
   });
 
   test('in a Link field, also beside an equal link', () => {

@@ -1,6 +1,7 @@
 import { type Anchor, anchorsOf } from '../../evidence/anchors.ts';
 import { attribute } from '../../evidence/document.ts';
 import { isBlank } from '../../evidence/text.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
 import { quote } from '../quote.ts';
@@ -22,6 +23,7 @@ export const crawlableAnchors = defineCheck({
   title: 'Links are real links',
   several: 'links have no address that crawlers can follow',
   why: 'Search engines find pages through the href of links; what only a script opens stays unknown to them.',
+  rule: `Counts links that crawlers cannot follow: with a javascript: or file: address, with an address that cannot be read, and without href, but with another attribute of links, such as onclick, target or rel. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more. Links with a role, and those to mail, phone, SMS or WhatsApp, do not count. Not judged on pages without links.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   thresholds,
   needs: ['document'],
@@ -90,5 +92,5 @@ function findingOf({
 /** As the URL parser drops them, tabs and line breaks may stand anywhere in a scheme. Paths have none. */
 function withoutSpace(href: string): string {
   if (href.startsWith('/')) return href;
-  return href.slice(0, 200).replace(/\s+/g, '');
+  return cutText(href, 200).replace(/\s+/g, '');
 }

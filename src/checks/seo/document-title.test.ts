@@ -59,6 +59,15 @@ describe('warnings', () => {
     });
   });
 
+  test.each([
+    ['tr', 'IŞIK ışık Işık ışık'],
+    ['hi', 'पानी पानी पानी पानी'],
+    ['fr', ['été', 'été'.normalize('NFD'), 'Été', 'ÉTÉ'].join(' ')],
+  ])('a word four times in %s', (lang, title) => {
+    const html = `<!doctype html><html lang=${lang}><head><title>${title}</title></head><body>`;
+    expect(judge(documentTitle, { html })).toMatchObject({ outcome: 'warn', advice: 'stuffed' });
+  });
+
   test('an international host name, in letters', () => {
     const result = judge(documentTitle, {
       ...page('<title>bücher.example</title>'),

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import type { Document } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
-import { hasEscapedReference, isBlank, words } from '../../evidence/text.ts';
+import { comparableText, hasEscapedReference, isBlank, words } from '../../evidence/text.ts';
 import { type HeadText, titleOf } from '../../evidence/title-and-description.ts';
 import { defineCheck, type Problem, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
@@ -28,6 +28,7 @@ export const documentTitle = defineCheck({
   tier: 'page→browser',
   title: 'The page has a title that names its topic',
   why: 'The title is the headline of a search result and the name of the browser tab.',
+  rule: `Fails without a <title>, or with an empty one. Warns when it stands outside the head, when there is a second one, when it is a default such as “Home” or “Untitled” or only the name of the host, when it shows a character reference such as &amp;, and when it has a word of at least ${thresholds.repeatedWordLettersMin} letters more than ${thresholds.repeatsMax} times. Passes otherwise. Titles within SVG do not count.`,
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   thresholds,
   needs: ['document', 'exchange'],
@@ -87,8 +88,10 @@ function isHostName(text: string, hostname: string): boolean {
 
 function repeatedWord(text: string, document: Document): string | undefined {
   const counts = new Map<string, number>();
-  for (const word of words(text.toLowerCase(), languageAt(document.root))) {
-    const letters = word.match(/\p{L}/gu)?.length ?? 0;
+  const language = languageAt(document.root);
+  for (const word of words(comparableText(text, language), language)) {
+    // Marks count: they are the vowels of Indic scripts.
+    const letters = word.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
     if (letters < thresholds.repeatedWordLettersMin) continue;
     const count = (counts.get(word) ?? 0) + 1;
     if (count > thresholds.repeatsMax) return word;

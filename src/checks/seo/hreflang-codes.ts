@@ -46,7 +46,7 @@ export function suggestedCode(written: string): string | undefined {
     .find((code) => code !== written && hreflangOk(code));
 }
 
-/** Of a region, and of no language, not even a withdrawn one such as `bh`. */
+/** The code of a region and of no language, not even a withdrawn one such as `bh`. */
 function isRegionAlone(code: string): boolean {
   return iso3166Regions.has(regions[code] ?? code) && !isRegisteredLanguage(code);
 }

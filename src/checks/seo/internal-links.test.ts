@@ -24,6 +24,7 @@ test.each([
   ['links to itself', link('#x') + link(url) + link(''), 0],
   ['links elsewhere', link('https://www.example.com/') + link('//other.example'), 2],
   ['links to programs', link('mailto:a@example.com') + link('javascript:x()'), 0],
+  ['mail addresses that Cloudflare hides', link('/cdn-cgi/l/email-protection#6e04'), 0],
   ['links that do not parse', link('https://'), 0],
   ['an anchor', '<a name=x></a>', 0],
 ])('only %s fails', (_, body, external) => {

@@ -1,4 +1,4 @@
-import { type Anchor, anchorsOf } from '../../evidence/anchors.ts';
+import { type Anchor, anchorsOf, isObfuscatedMail } from '../../evidence/anchors.ts';
 import { isHttp } from '../../evidence/base-url.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { comparableUrl } from '../../evidence/url-equality.ts';
@@ -22,6 +22,7 @@ export const internalLinks = defineCheck({
   title: 'The page links onward to its own site',
   several: 'links to the own host tell search engines not to follow',
   why: 'A page without links is a dead end for visitors, and search engines find nothing beyond it.',
+  rule: `Counts the links to other pages of the same host. Fails without any. Warns when at least ${thresholds.nofollowPercent} % of them have nofollow, ugc or sponsored in rel. Passes otherwise.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   thresholds,
   needs: ['document', 'exchange'],
@@ -33,7 +34,9 @@ export const internalLinks = defineCheck({
   },
 
   evaluate({ document, exchange }): Outcome<keyof typeof advice> {
-    const links = anchorsOf(document).filter(({ url }) => url !== undefined && isHttp(url));
+    const links = anchorsOf(document).filter(
+      ({ url }) => url !== undefined && isHttp(url) && !isObfuscatedMail(url),
+    );
     const self = comparableUrl(exchange.url);
     const own = links.filter(({ url }) => url?.hostname === exchange.url.hostname);
     const internal = own.filter(({ url }) => url !== undefined && comparableUrl(url) !== self);

@@ -88,6 +88,11 @@ test.each([
   expect(judge(isCrawlable, options)).toMatchObject({ outcome: 'warn', advice });
 });
 
+test('the day from which the page is gone is named', () => {
+  const { items } = judge(isCrawlable, header('unavailable_after: Friday, 25-Jun-10 15:00:00 UTC'));
+  expect(items[0]?.detail).toMatch(/ on 2010-06-25\.$/);
+});
+
 test.each([
   ['switched off', { robots: missing('off') }],
   ['unknown', { robots: fileResponse('', { status: 429 }) }],

@@ -41,3 +41,8 @@ test.each([
 test('an error page is not judged', () => {
   expect(judge(metaDescription, { status: 503 }).reason).toBe('gate');
 });
+
+test('the title again counts as such by the case of the language', () => {
+  const html = `<!doctype html><html lang=tr><head><title>IĞDIR BİSİKLET</title>${meta('ığdır bisiklet')}</head><body>`;
+  expect(judge(metaDescription, { html })).toMatchObject({ outcome: 'warn', advice: 'copied' });
+});

@@ -1,3 +1,5 @@
+import { languageAt } from '../../evidence/language-tags.ts';
+import { comparableText } from '../../evidence/text.ts';
 import { descriptionsOf, type HeadText, titleOf } from '../../evidence/title-and-description.ts';
 import { defineCheck, type Problem, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
@@ -18,6 +20,7 @@ export const metaDescription = defineCheck({
   tier: 'page',
   title: 'The page describes itself',
   why: 'Search engines often show the description below the title; without one they pick any text of the page.',
+  rule: 'Fails without a <meta name="description"> that has content; og:description does not take its place. Warns when it stands only outside the head, when another description differs from the first, and when the first only repeats the title. Passes otherwise.',
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   needs: ['document'],
   advice,
@@ -35,13 +38,11 @@ export const metaDescription = defineCheck({
       const detail = 'The page has no description for search engines.';
       return passUnless<keyof typeof advice>([{ outcome: 'fail', advice: 'missing', detail }], '');
     }
-    const title = titleOf(document)?.text.toLowerCase();
+    const title = titleOf(document)?.text ?? '';
+    const language = languageAt(document.root);
+    const isCopied = comparableText(first.text, language) === comparableText(title, language);
     return passUnless(
-      [
-        ...outsideProblems(descriptions),
-        ...differing(descriptions),
-        ...(first.text.toLowerCase() === title ? [copied(first)] : []),
-      ],
+      [...outsideProblems(descriptions), ...differing(descriptions), ...(isCopied ? [copied(first)] : [])],
       `The page describes itself: ${quote(first.text)}.`,
     );
   },

@@ -87,3 +87,17 @@ describe('a Refresh header', () => {
 test('an error page is judged as well', () => {
   expect(judge(redirectChain, { url, status: 404, hops: [redirect(b, url, 302)] }).outcome).toBe('warn');
 });
+
+test('the example begins behind the step from http to https, for which redirects-http asks', () => {
+  const { before, after } = redirectChain.example;
+  const judged = (example: string) => {
+    const parts = example.split(' → ');
+    const addresses = parts.map((part) => part.replace(/^\d+ /, ''));
+    const hops = parts
+      .slice(1)
+      .map((part, at) => redirect(addresses[at] ?? '', addresses[at + 1] ?? '', Number.parseInt(part, 10)));
+    expect(addresses.every((address) => address.startsWith('https:'))).toBe(true);
+    return judge(redirectChain, { url: addresses.at(-1) ?? '', hops }).outcome;
+  };
+  expect([judged(before), judged(after)]).toEqual(['warn', 'pass']);
+});

@@ -8,7 +8,7 @@ import { quote } from '../quote.ts';
 const thresholds = { hopsWarnMin: 2, hopsFailMin: 3 };
 
 const advice = {
-  long: 'Redirect straight to the last address, and link to it.',
+  long: 'Redirect straight to the last address, and link to it. Only a first step from http to https on the same host is worth its time: HSTS needs it.',
   temporary: 'Answer 301 or 308 when the move is for good, so that search engines take over the new address.',
   downgrade: 'Redirect to https addresses only: one step over http lets others read and change the rest.',
   refresh: 'Answer with a redirect status and a Location header instead of Refresh.',
@@ -23,13 +23,15 @@ export const redirectChain = defineCheck({
   tier: 'page',
   title: 'The page is reached without detours',
   why: 'Each redirect costs visitors a round trip, and crawlers give up on long chains.',
+  rule: `Passes without a redirect, or with one that is permanent (301 or 308). Warns for one that is not, for ${thresholds.hopsWarnMin} redirects, and for a Refresh header that leads to another address. Fails from ${thresholds.hopsFailMin} redirects on, and when one leads from https to http.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   thresholds,
   needs: ['exchange'],
   advice,
   example: {
-    before: 'http://example.com/ → 301 https://example.com/ → 302 https://www.example.com/',
-    after: 'http://example.com/ → 301 https://www.example.com/',
+    // From https on: redirects-http asks for one step of its own from http to https on the same host.
+    before: 'https://example.com/shop → 301 https://www.example.com/shop → 302 https://www.example.com/shop/',
+    after: 'https://example.com/shop → 301 https://www.example.com/shop/',
   },
 
   evaluate({ exchange: { chain, final, url } }) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ChainProbe } from '../../evidence/evidence.ts';
-import { exchange, irrelevant, missing, redirect } from '../../evidence/sample-evidence.ts';
+import type { ChainProbe, Exchange } from '../../evidence/evidence.ts';
+import { exchange, missing, redirect } from '../../evidence/sample-evidence.ts';
+import { irrelevant } from '../../evidence/step.ts';
 import { judge } from '../testing.ts';
 import { wwwRedirect } from './www-redirect.ts';
 
@@ -68,6 +69,31 @@ test.each([
   ['that redirects without end', failed('too_many_redirects'), 'warn', 'elsewhere'],
 ])('a twin %s', (_, variant, outcome, advice) => {
   expect(found(variant)).toMatchObject({ outcome, advice, itemsTotal: 1, items: [{ url: twin }] });
+});
+
+describe('a certificate that browsers refuse', () => {
+  const certificateError = 'ERR_TLS_CERT_ALTNAME_INVALID';
+  const judged = (...chain: Exchange[]) => found({ outcome: 'tls_error', chain });
+
+  test('of the twin is told with what is wrong', () => {
+    expect(judged({ ...redirect(twin, url), certificateError })).toMatchObject({
+      outcome: 'warn',
+      advice: 'error',
+      summary: 'Browsers refuse www.example.com: its certificate is for other names.',
+    });
+  });
+
+  test('of a host between is told of that host', () => {
+    const between = { ...redirect('https://go.example/', url), certificateError: 'CERT_REVOKED' };
+    expect(judged(redirect(twin, between.url), between).summary).toBe(
+      'Browsers refuse go.example, which www.example.com redirects to: its certificate is not trusted (CERT_REVOKED).',
+    );
+  });
+
+  test('of the page itself does not explain a handshake that fails', () => {
+    const own = { ...redirect('https://example.com/', twin), certificateError };
+    expect(judged(redirect(twin, own.url), own).summary).toBe('www.example.com fails at the TLS handshake.');
+  });
 });
 
 describe('not judged', () => {

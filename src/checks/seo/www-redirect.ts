@@ -1,6 +1,8 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
+import { untrustedHop } from '../../evidence/untrusted-hop.ts';
 import { registrableDomain } from '../../evidence/url-equality.ts';
 import { mayBeAimedAtUs } from '../aimed-at-us.ts';
+import { certificateFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 
 const advice = {
@@ -19,6 +21,7 @@ export const wwwRedirect = defineCheck({
   tier: 'site',
   title: 'The site lives under one host name',
   why: 'When the names with and without www both answer, links and search results are split between two copies.',
+  rule: 'Asks for the start page under the other name, with www or without. Passes when that name does not exist, refuses connections or redirects to the host of the page. Warns when it redirects elsewhere or without end, has no valid certificate or answers with an error, and when it answers 2xx with a canonical on the host of the page. Fails when it answers 2xx without one. Not judged on hosts other than a bare domain and its www host, on unusual ports, and when the answer is late, a rate limit or a bot check.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   needs: ['exchange', 'variant'],
   advice,
@@ -42,7 +45,7 @@ export const wwwRedirect = defineCheck({
       case 'our_limit':
         return notApplicable(`${twin} leads to an address that this Assay does not open.`, 'no_evidence');
       case 'tls_error':
-        return found('warn', 'error', `${twin} fails at the TLS handshake.`);
+        return found('warn', 'error', tlsDetail(variant, url, twin));
       case 'too_many_redirects':
         return found('warn', 'elsewhere', `${twin} redirects without end.`);
       case 'answered':
@@ -50,6 +53,14 @@ export const wwwRedirect = defineCheck({
     }
   },
 });
+
+function tlsDetail({ chain }: ChainProbe, page: URL, twin: string): string {
+  const hop = untrustedHop(chain, page);
+  if (hop === undefined) return `${twin} fails at the TLS handshake.`;
+  const { hostname } = new URL(hop.url);
+  const which = hostname === twin ? twin : `${hostname}, which ${twin} redirects to`;
+  return `Browsers refuse ${which}: ${certificateFault(hop)}.`;
+}
 
 function judgeAnswer(
   { chain, canonical }: ChainProbe & { readonly outcome: 'answered' },

@@ -11,6 +11,7 @@ export const htmlSizeLimit = defineCheck({
   tier: 'page',
   title: 'The HTML is within what crawlers read',
   why: 'Googlebot reads the first 2 MB of an HTML file, uncompressed, and drops the rest unseen.',
+  rule: 'Passes up to 1,000,000 bytes (1 MB) of HTML before compression, warns up to 2,000,000 bytes (2 MB), and fails above that.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
   thresholds,
   needs: ['exchange'],

@@ -46,6 +46,26 @@ describe('warns, with the line, for', () => {
   );
 });
 
+test('a file without a Content-Type is told as such', () => {
+  expect(of('User-agent: *', []).summary).toBe('robots.txt is sent without a valid Content-Type.');
+});
+
+test.each([
+  ['with its mark', '\uFEFFUser-agent: *\nDisallow: /x'],
+  ['without a mark', 'User-agent: *\nDisallow: /x'],
+])('UTF-16 %s is told once, instead of its lines', (_, text) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  for (const file of [bytes, Buffer.from(bytes).swap16()]) {
+    const robots = { ...fileResponse('', { fields: [['Content-Type', 'text/plain']] }), bytes: file };
+    expect(judge(robotsTxt, { robots })).toMatchObject({
+      outcome: 'warn',
+      advice: 'encoding',
+      itemsTotal: 1,
+      summary: 'robots.txt is not encoded in UTF-8.',
+    });
+  }
+});
+
 test.each(['<!DOCTYPE html><title>Oops</title>', '<html>', '\n<div>Not found</div>'])(
   'HTML fails: %j',
   (text) => {

@@ -1,5 +1,6 @@
 import { contentType, looksLikeHtml } from '../../evidence/encoding.ts';
 import { robotsBytesMax, robotsLines, stripped } from '../../evidence/robots-txt.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { formatBytes } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
@@ -21,7 +22,7 @@ const knownKeys = new Set([
   'agentmap',
 ]);
 
-type Advice = 'html' | 'syntax' | 'order' | 'pattern' | 'sitemap' | 'size' | 'type' | 'noindex';
+type Advice = 'html' | 'syntax' | 'order' | 'pattern' | 'sitemap' | 'size' | 'type' | 'encoding' | 'noindex';
 
 export const robotsTxt = defineCheck({
   id: 'robots-txt',
@@ -31,6 +32,7 @@ export const robotsTxt = defineCheck({
   title: 'The robots.txt file is valid',
   several: 'things are wrong with robots.txt',
   why: 'Crawlers skip lines that they cannot read, so a rule with a slip in it does not exist.',
+  rule: 'Fails when robots.txt is an HTML page. Warns for a line without a colon or with an unknown key, a rule before the first User-agent, a User-agent without a name, a path that begins with neither / nor * or has a $ before its end, a sitemap without its full address, and noindex; and when the file is UTF-16, is not sent as text/plain or is longer than 512,000 bytes. Passes otherwise. Not judged when the file is missing, is empty or cannot be fetched.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
   thresholds,
   needs: ['robotsFile', 'robots'],
@@ -42,6 +44,7 @@ export const robotsTxt = defineCheck({
     sitemap: 'Give the full address of the sitemap, with https:// and host.',
     size: 'Shorten the file to below 500 KB; crawlers ignore what comes after.',
     type: 'Send the file as Content-Type: text/plain.',
+    encoding: 'Save the file in UTF-8: crawlers read no other encoding.',
     noindex:
       'Replace the noindex line by a robots meta or an X-Robots-Tag header; robots.txt has no such rule.',
   },
@@ -65,7 +68,7 @@ export const robotsTxt = defineCheck({
       const detail = 'robots.txt is an HTML page.';
       return passUnless([{ outcome: 'fail', advice: 'html', detail, url: final.url }], detail);
     }
-    const problems: Problem<Advice>[] = lineProblems(lines);
+    const problems = isUtf16(file.bytes) ? [notUtf8] : lineProblems(lines);
     if (isLong) {
       problems.push({
         outcome: 'warn',
@@ -74,7 +77,8 @@ export const robotsTxt = defineCheck({
       });
     }
     if (type !== 'text/plain') {
-      const detail = `robots.txt is sent as ${type ?? 'no valid Content-Type'} instead of text/plain.`;
+      const sent = type === undefined ? 'without a valid Content-Type' : `as ${type} instead of text/plain`;
+      const detail = `robots.txt is sent ${sent}.`;
       problems.push({ outcome: 'warn', advice: 'type', detail });
     }
     return passUnless(problems, 'Every line of robots.txt can be read.', {
@@ -83,6 +87,21 @@ export const robotsTxt = defineCheck({
     });
   },
 });
+
+const notUtf8: Problem<Advice> = {
+  outcome: 'warn',
+  advice: 'encoding',
+  detail: 'robots.txt is not encoded in UTF-8.',
+};
+
+/**
+ * Crawlers read UTF-8 (RFC 9309 §2.2), so none of its lines is a rule to them. Told by the byte order mark, or by
+ * the zero byte that every ASCII letter has in UTF-16.
+ */
+function isUtf16([first, second]: Uint8Array): boolean {
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true;
+  return first === 0 || second === 0;
+}
 
 function lineProblems(lines: readonly string[]): Problem<Advice>[] {
   const problems: Problem<Advice>[] = [];
@@ -99,7 +118,7 @@ function lineProblems(lines: readonly string[]): Problem<Advice>[] {
     }
     const key = stripped(content.slice(0, colon)).toLowerCase();
     const value = stripped(content.slice(colon + 1));
-    if (!knownKeys.has(key)) warn('syntax', `Crawlers do not know the key "${key.slice(0, 40)}".`);
+    if (!knownKeys.has(key)) warn('syntax', `Crawlers do not know the key "${cutText(key, 40)}".`);
     if (key === 'user-agent') {
       agentSeen = true;
       if (value === '') warn('order', 'The User-agent line names no crawler.');

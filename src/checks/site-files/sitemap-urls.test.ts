@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { irrelevant, probe } from '../../evidence/sample-evidence.ts';
+import { probe } from '../../evidence/sample-evidence.ts';
+import { irrelevant } from '../../evidence/step.ts';
 import { judge } from '../testing.ts';
 import { sitemapUrls } from './sitemap-urls.ts';
 

@@ -50,10 +50,14 @@ test('an address that no crawler can follow announces nothing', () => {
 
 const wall = '<html><iframe src="/_Incapsula_Resource?x"></iframe></html>';
 
-test('an announced HTML page is no sitemap, nor one that does not exist', () => {
+test('an announced HTML page is no sitemap, nor one that does not exist: its content is judged elsewhere', () => {
   const page = file({ kind: 'html' });
-  expect(of({ announced, files: [page, file({ status: 404, kind: null })] }).reason).toBe('no_evidence');
-  expect(of({ announced, files: [page] }).reason).toBe('no_evidence');
+  expect(of({ announced, files: [page] })).toMatchObject({
+    reason: 'irrelevant',
+    summary: 'What robots.txt announces as a sitemap is a web page; the check of its content says more.',
+  });
+  expect(of({ announced, files: [page, file({ status: 404, kind: null })] }).reason).toBe('irrelevant');
+  expect(of({ announced, files: [page, file({ status: 403, kind: null })] }).reason).toBe('no_evidence');
   expect(of({ announced, files: [page, file()] }).outcome).toBe('pass');
   expect(of({ announced, files: [page, file(silent)] }).reason).toBe('no_evidence');
   const broken = { kind: 'html', wellFormed: false } as const;

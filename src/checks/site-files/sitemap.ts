@@ -13,6 +13,7 @@ export const sitemap = defineCheck({
   title: 'A sitemap exists and robots.txt announces it',
   several: 'announced sitemaps cannot be fetched',
   why: 'A sitemap tells crawlers of pages that few links lead to, and when they changed.',
+  rule: 'Passes when robots.txt announces a sitemap that answers. Warns when robots.txt announces none, whether one stands at /sitemap.xml, /sitemap_index.xml or /wp-sitemap.xml or not. Fails when all that it announces are broken: they answer 404 or 410, redirect without end, or their host does not exist, refuses connections or fails in TLS. Not judged when that is not clear, and when what is announced is a web page.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview',
   needs: ['sitemaps'],
   uses: ['robots'],
@@ -40,8 +41,14 @@ export const sitemap = defineCheck({
       return unannounced(first, isReadWhole(sitemaps), value);
     }
     if (first !== undefined) return pass(`robots.txt announces a sitemap that answers: ${first}.`, value);
-    if (roots.length === 0 || !roots.every(isAbsent)) {
+    if (roots.length === 0 || !roots.every((file) => isAbsent(file) || isSoundPage(file))) {
       return notApplicable('The announced sitemaps could not be read for certain.', 'no_evidence');
+    }
+    // It answers, so it is not broken, but it is no sitemap that could pass. `sitemap-valid` fails for it.
+    if (roots.some(isSoundPage)) {
+      return notApplicable(
+        'What robots.txt announces as a sitemap is a web page; the check of its content says more.',
+      );
     }
     const problems = roots.map((file) => ({
       outcome: 'fail' as const,
@@ -79,6 +86,11 @@ function isSuccess(status: number | null): boolean {
 function isPage(file: SitemapFile): boolean {
   const { kind, wellFormed, announced } = file;
   return kind === 'html' && (wellFormed || !announced || mayBeBotWall(file));
+}
+
+/** The server's own page, as far as its mark-up tells. */
+function isSoundPage(file: SitemapFile): boolean {
+  return isSuccess(file.status) && isPage(file) && !mayBeBotWall(file);
 }
 
 /** Class `broken` of a probe, on a file that was read whole. A page with status 200 is left to `sitemap-valid`. */

@@ -10,6 +10,7 @@ export const breadcrumb = defineCheck({
   tier: 'page',
   title: 'Pages below the top say where they stand',
   why: 'Search results show the path of breadcrumbs in place of a long address.',
+  rule: `Passes when the page has a BreadcrumbList in JSON-LD, microdata or RDFa, and warns when it has none. It never fails. Not judged when the path of the address has fewer than ${thresholds.minSegments} parts, as in /about.`,
   source: 'https://developers.google.com/search/docs/appearance/structured-data/breadcrumb',
   thresholds,
   needs: ['document', 'exchange'],

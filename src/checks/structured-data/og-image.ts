@@ -17,6 +17,7 @@ export const ogImage = defineCheck({
   tier: 'site',
   title: 'The preview image works',
   why: 'A preview without its picture is passed over; one that is too small is shown as a thumbnail.',
+  rule: 'Judges the first og:image. Fails when it is no full http or https address, is broken, is no image or an SVG, is sent as something other than an image, is smaller than 200 × 200 pixels, or weighs more than 8 MiB. Warns when it is smaller than 600 × 315 pixels, is no JPEG, PNG, GIF or WebP, has an http address on an https page, or differs from og:image:width or og:image:height. Not judged without og:image, and when its host gives no clear answer.',
   source: 'https://developers.facebook.com/docs/sharing/webmasters/images',
   thresholds,
   needs: ['document', 'exchange'],
@@ -65,7 +66,7 @@ export const ogImage = defineCheck({
       problems.push({ outcome: 'warn', advice: 'declared', detail });
     }
     const { type = null, width = null, height = null } = probe.image ?? {};
-    // Of a large JPEG the size may stand behind the bytes that were read.
+    // The size of a large JPEG may stand behind the bytes that were read.
     const size = width === null || height === null ? '' : `: ${width} × ${height} pixels`;
     return passUnless(problems, `The preview image works${size}.`, {
       url: url.href,
@@ -126,7 +127,7 @@ function hasSecureUrl(document: Document, image: MetaValue): boolean {
   return URL.parse(ofImage(document, image, 'secure_url') ?? '')?.protocol === 'https:';
 }
 
-/** Of the bytes; undefined where they are no image. */
+/** Type by the bytes; undefined where they are no image. */
 function typeOf({ image, lengthBytes }: Probe, sent: ReturnType<typeof contentType>): string | undefined {
   if (image !== null) return image.type;
   if (lengthBytes === 0) return undefined;

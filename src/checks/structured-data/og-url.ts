@@ -1,6 +1,7 @@
 import { canonicalOf } from '../../evidence/canonical.ts';
 import { metaValue } from '../../evidence/open-graph.ts';
 import { sameUrl } from '../../evidence/url-equality.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 export const ogUrl = defineCheck({
@@ -10,6 +11,7 @@ export const ogUrl = defineCheck({
   tier: 'page',
   title: 'The og:url property names this page',
   why: 'Networks count shares by og:url; another address gives the count, and the click, to another page.',
+  rule: 'Passes when og:url is the canonical address of the page or, where it names no valid one, the address that the page was reached at; a slash at the end makes a difference. Warns when it is another address or not an absolute one. It never fails. Not judged without og:url.',
   source: 'https://ogp.me/#metadata',
   needs: ['document', 'exchange'],
   advice: { other: 'Set og:url to the canonical address of the page, in full.' },
@@ -25,12 +27,12 @@ export const ogUrl = defineCheck({
     if (URL.canParse(value.text) && sameUrl(value.text, expected))
       return pass('og:url is the address of the page.', value.text);
     const detail = URL.canParse(value.text)
-      ? `og:url names ${value.text.slice(0, 200)}, not ${expected}.`
+      ? `og:url names ${cutText(value.text, 200)}, not ${expected}.`
       : 'og:url is no absolute address.';
     return passUnless(
       [{ outcome: 'warn', advice: 'other', detail, element: value.element }],
       detail,
-      value.text.slice(0, 200),
+      cutText(value.text, 200),
     );
   },
 });

@@ -1,4 +1,5 @@
 import { type JsonLdScript, parseJson, readJsonLd } from '../../evidence/json-ld.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
 
@@ -12,6 +13,7 @@ export const structuredDataSyntax = defineCheck({
   title: 'The JSON-LD can be parsed',
   several: 'JSON-LD scripts are faulty',
   why: 'One comma too many, and the whole script is ignored.',
+  rule: 'Fails when a script of the type application/ld+json is not valid JSON, or holds neither an object nor a list. Warns when one is empty, is valid only after HTML escapes in it are decoded, or has an object that names a member twice. Passes otherwise. Not judged on pages without JSON-LD.',
   source: 'https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents',
   needs: ['document'],
   advice: {
@@ -59,7 +61,7 @@ function defectOf({ text, value }: JsonLdScript): Omit<Problem<Advice>, 'element
   const twice = duplicateKey(text);
   return twice === undefined
     ? undefined
-    : { outcome: 'warn', advice: 'duplicate', detail: `An object names "${twice.slice(0, 50)}" twice.` };
+    : { outcome: 'warn', advice: 'duplicate', detail: `An object names "${cutText(twice, 50)}" twice.` };
 }
 
 function unescaped(text: string): string {

@@ -1,6 +1,7 @@
 import type { Entity } from '../../evidence/entity.ts';
 import { isSchemaProperty, isSchemaType } from '../../evidence/schema-org.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
+import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
 type Advice = 'context' | 'type' | 'unknown-type' | 'unknown-property';
@@ -13,6 +14,7 @@ export const structuredDataVocabulary = defineCheck({
   title: 'Types and properties exist in schema.org',
   several: 'types, properties or contexts are missing or unknown to schema.org',
   why: 'What the vocabulary does not know is ignored without a word.',
+  rule: 'Fails when JSON-LD does not name schema.org as its @context, and when an entity has no type. Warns for each type and property that schema.org does not have; letter case counts. Passes otherwise. Not judged on pages without structured data.',
   source: 'https://schema.org/docs/full.html',
   needs: ['document'],
   advice: {
@@ -55,7 +57,7 @@ function* problemsOf(entity: Entity): Generator<Problem<Advice>> {
     yield {
       outcome: 'warn',
       advice: 'unknown-type',
-      detail: `schema.org has no type ${type.slice(0, 80)}.`,
+      detail: `schema.org has no type ${cutText(type, 80)}.`,
       element,
     };
   }
@@ -66,7 +68,7 @@ function* problemsOf(entity: Entity): Generator<Problem<Advice>> {
     yield {
       outcome: 'warn',
       advice: 'unknown-property',
-      detail: `schema.org has no property ${name.slice(0, 80)}.`,
+      detail: `schema.org has no property ${cutText(name, 80)}.`,
       element,
     };
   }

@@ -19,7 +19,26 @@ test.each([
   ['absent beside Open Graph', graph, 'warn'],
   ['absent with half of it', '<meta property="og:title" content=x>', 'fail'],
   ['absent', '', 'fail'],
+  ['without content', '<meta name="twitter:card" value=summary>', 'fail'],
+  ['without content beside Open Graph', `<meta name="twitter:card" content="">${graph}`, 'warn'],
+  [
+    'without content before one that has it',
+    '<meta name="twitter:card"><meta name="twitter:card" content=app>',
+    'pass',
+  ],
   ['unknown', `<meta name="twitter:card" content=gallery>${graph}`, 'fail'],
 ])('%s: %s', (_, head, outcome) => {
   expect(of(head)).toBe(outcome);
+});
+
+test.each([
+  'name="twitter:card" value=summary',
+  'name="twitter:card" content=" "',
+  'property="twitter:card"',
+])('points at <meta %s>, which is there without content', (attributes) => {
+  const html = `<!doctype html><head><meta ${attributes}></head>`;
+  expect(judge(twitterCard, { html })).toMatchObject({
+    advice: 'unknown',
+    items: [{ detail: 'This twitter:card has no content.', line: 1 }],
+  });
 });

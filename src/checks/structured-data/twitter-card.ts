@@ -1,5 +1,7 @@
-import { cardValue, metaValue, ogImageOf } from '../../evidence/open-graph.ts';
-import { defineCheck, pass, passUnless } from '../check.ts';
+import type { Document } from '../../evidence/document.ts';
+import { blankMeta, cardValue, metaValue, ogImageOf } from '../../evidence/open-graph.ts';
+import { cutText } from '../../lib/cut-text.ts';
+import { defineCheck, type Problem, pass, passUnless } from '../check.ts';
 
 const cards = new Set(['summary', 'summary_large_image', 'app', 'player']);
 
@@ -10,6 +12,7 @@ export const twitterCard = defineCheck({
   tier: 'page',
   title: 'Links on X show a card',
   why: 'Without a card type, X shows the link small, or not as a card at all.',
+  rule: 'Passes when twitter:card is summary, summary_large_image, app or player, and fails when it has another value. Without the element, or without a value in it, warns when og:title and og:image are there, from which X takes a part, and fails when one of these is missing as well.',
   source: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
   needs: ['document'],
   advice: {
@@ -26,19 +29,27 @@ export const twitterCard = defineCheck({
   evaluate({ document }) {
     const card = cardValue(document, 'twitter:card');
     if (card === undefined) {
-      const helped = metaValue(document, 'og:title') !== undefined && ogImageOf(document) !== undefined;
-      const detail = helped
-        ? 'There is no twitter:card; Open Graph serves in part.'
-        : 'There is no twitter:card.';
-      return passUnless([{ outcome: helped ? 'warn' : 'fail', advice: 'add', detail }], detail, null);
+      const problem = missing(document);
+      return passUnless([problem], problem.detail, null);
     }
     const type = card.text.toLowerCase();
     if (cards.has(type)) return pass(`The card is ${type}.`, type);
-    const detail = `X does not know the card type ${type.slice(0, 50)}.`;
+    const detail = `X does not know the card type ${cutText(type, 50)}.`;
     return passUnless(
       [{ outcome: 'fail', advice: 'unknown', detail, element: card.element }],
       detail,
-      type.slice(0, 50),
+      cutText(type, 50),
     );
   },
 });
+
+/** Often the content stands in `value`, and adding a second meta would not mend the first. */
+function missing(document: Document): Problem<'add' | 'unknown'> & { readonly detail: string } {
+  const helped = metaValue(document, 'og:title') !== undefined && ogImageOf(document) !== undefined;
+  const outcome = helped ? 'warn' : 'fail';
+  const rest = helped ? '; Open Graph serves in part.' : '.';
+  const blank = blankMeta(document, 'twitter:card');
+  return blank === undefined
+    ? { outcome, advice: 'add', detail: `There is no twitter:card${rest}` }
+    : { outcome, advice: 'unknown', detail: `This twitter:card has no content${rest}`, element: blank };
+}

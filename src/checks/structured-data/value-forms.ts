@@ -1,5 +1,6 @@
 import { type Entity, isEntity, type PropertyValue, valuesOf } from '../../evidence/entity.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';
+import { cutText } from '../../lib/cut-text.ts';
 
 /** Not availabilityStarts and availabilityEnds: schema.org lets them be a time of day. */
 const dates = [
@@ -43,7 +44,7 @@ const parts = [
   'baseSalary',
 ];
 
-export interface Part {
+interface Part {
   readonly entity: Entity;
   /** The property that holds it, with a dot; empty for the entity itself. */
   readonly path: string;
@@ -59,7 +60,7 @@ export function partsOf(entity: Entity): Part[] {
   return [{ entity, path: '' }, ...held];
 }
 
-export interface WrongForm {
+interface WrongForm {
   /** The property and what is wrong with it, in words. */
   readonly form: string;
   readonly found: string;
@@ -87,7 +88,7 @@ export function wrongForms(entity: Entity): WrongForm[] {
 }
 
 function wrongForm(form: string, found: string): WrongForm {
-  return { form, found: found.slice(0, 60) };
+  return { form, found: cutText(found, 60) };
 }
 
 /** A breadcrumb may lead to an object, whose id then is the address. */

@@ -9,7 +9,7 @@ import {
   rolesWithRequiredName,
 } from './aria.ts';
 
-test('the ARIA lists are those of the installed axe-core (else: node scripts/generate-aria.ts)', () => {
+test('the ARIA lists are those of the installed axe-core (else: npm run generate)', () => {
   expect({
     version: ariaVersion,
     attributes: ariaAttributes,

@@ -3,6 +3,8 @@
  * Source: IANA Language Subtag Registry of 2024-05-16, which follows the standard, and Berf of Unicode 17; reviewed
  * 2026-11-21.
  * @see https://www.iana.org/assignments/language-subtag-registry
+ *
+ * SPDX-License-Identifier: CC0-1.0
  */
 export const iso15924Scripts: ReadonlySet<string> = new Set(
   `

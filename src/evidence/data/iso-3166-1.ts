@@ -3,6 +3,8 @@
  * names many (AC, CP, CQ, DG, EA, EU, EZ, FX, IC, SU, TA, UK, UN), nor is user-assigned XK.
  * Source: IANA Language Subtag Registry of 2024-05-16, which follows the standard; reviewed 2026-11-21.
  * @see https://www.iana.org/assignments/language-subtag-registry
+ *
+ * SPDX-License-Identifier: CC0-1.0
  */
 export const iso3166Regions: ReadonlySet<string> = new Set(
   `

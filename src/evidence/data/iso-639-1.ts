@@ -2,6 +2,8 @@
  * ISO 639-1: the 183 two-letter language codes in force. Withdrawn ones (bh, in, iw, ji, jw, mo, sh) are not among them.
  * Source: IANA Language Subtag Registry of 2024-05-16, which follows the standard; reviewed 2026-11-21.
  * @see https://www.iana.org/assignments/language-subtag-registry
+ *
+ * SPDX-License-Identifier: CC0-1.0
  */
 export const iso639Languages: ReadonlySet<string> = new Set(
   `

@@ -1,7 +1,10 @@
 /**
  * Types of schema.org with their direct parents, a type a line, and the names of all properties.
- * Names and hierarchy: schema.org, CC BY-SA 3.0, https://schema.org/docs/terms.html; read from schema-dts 2.1.0
- * (Apache-2.0) by scripts/generate-schema-org.ts. Reviewed 2026-11-21.
+ * Source: schema.org, https://schema.org/docs/terms.html; read from the declarations of schema-dts 2.1.0 (Apache-2.0)
+ * by scripts/generate-schema-org.ts: do not edit. Reviewed 2026-11-21.
+ *
+ * SPDX-License-Identifier: CC-BY-SA-3.0
+ * Names and hierarchy are schema.org's, and so this file is under https://creativecommons.org/licenses/by-sa/3.0/.
  */
 export const typeLines = `
 3DModel MediaObject

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createSecureContext, type TlsOptions } from 'node:tls';
 import type { Gathering, Learnt, Stage } from '../../evidence/evidence.ts';
 import type { EgressSettings } from '../../net/settings.ts';
-import { type Authority, createAuthority } from '../../net/testing/certificates.ts';
+import {
+  type Authority,
+  createAuthority,
+  type ServerCertificate,
+  selfSigned,
+} from '../../net/testing/certificates.ts';
 import type { DnsResponse } from '../../net/testing/dns-server.ts';
 import { closedPort, serveHttp, serveHttps } from '../../net/testing/loopback.ts';
 import { openSession } from '../../net/testing/open-session.ts';
@@ -35,8 +41,12 @@ export interface SiteOptions {
   readonly ports?: Readonly<Record<number, 'http' | 'https'>>;
   /** What port 443 speaks; HTTP/1.1 by default. */
   readonly alpn?: readonly string[];
+  /** Port 443 asks visitors for a certificate of their own. */
+  readonly wantsCertificate?: boolean;
   /** Port 443 is answered in plain http. */
   readonly withoutTls?: boolean;
+  /** Hosts whose certificate nobody vouches for; that of every other host is sound. */
+  readonly untrusted?: readonly string[];
 }
 
 export type Answer = string | Uint8Array | Reply | ((request: IncomingMessage) => Answer);
@@ -64,13 +74,23 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     answer(answers[url] ?? answers[request.url ?? ''] ?? notFound, request, response);
   };
   const http = options.withoutHttp ? await closedPort() : (await serveHttp(listener('http'))).port;
-  const tls = { ...(await certificate()), ...(options.alpn && { ALPNProtocols: [...options.alpn] }) };
+  const { caPem } = await theAuthority();
+  const tls = {
+    ...(await certificateFor('127.0.0.1')),
+    requestCert: options.wantsCertificate === true,
+    SNICallback: certificatesBut(options.untrusted ?? []),
+    ...(options.alpn && { ALPNProtocols: [...options.alpn] }),
+  };
   const https = options.withoutTls ? http : (await serveHttps(tls, listener('https'))).port;
   const portMap: Record<number, number> = { 80: http, 443: https, 8080: await closedPort() };
   for (const [port, scheme] of Object.entries(options.ports ?? {}))
     portMap[Number(port)] = { http, https }[scheme];
   const { another } = await openSession({
-    settings: { allow: Object.keys(portMap).map((port) => `127.0.0.0/8:${port}`), ...options.settings },
+    settings: {
+      allow: Object.keys(portMap).map((port) => `127.0.0.0/8:${port}`),
+      extraCa: caPem,
+      ...options.settings,
+    },
     parts: { portMap },
     options: options.limits === undefined ? {} : { limits: options.limits },
     dns: (name, type) =>
@@ -128,7 +148,22 @@ function replyOf(given: Answer, request: IncomingMessage): Reply {
 
 let authority: Promise<Authority> | undefined;
 
-async function certificate() {
+function theAuthority(): Promise<Authority> {
   authority ??= createAuthority();
-  return (await authority).issue({ names: ['site.example', 'www.site.example'] });
+  return authority;
+}
+
+const certificates = new Map<string, Promise<ServerCertificate>>();
+
+function certificateFor(host: string): Promise<ServerCertificate> {
+  const issued = certificates.get(host) ?? theAuthority().then(({ issue }) => issue({ names: [host] }));
+  certificates.set(host, issued);
+  return issued;
+}
+
+function certificatesBut(untrusted: readonly string[]): TlsOptions['SNICallback'] {
+  return (host, done) => {
+    const issued = untrusted.includes(host) ? selfSigned({ names: [host] }) : certificateFor(host);
+    issued.then((certificate) => done(null, createSecureContext(certificate)), done);
+  };
 }

@@ -1,10 +1,12 @@
+import { shortened } from '../../lib/cut-text.ts';
+import { isFinding } from '../finding.ts';
 import { checkWords as words } from '../words/checks.ts';
 import { severities, terms } from '../words/terms.ts';
 import type { CheckLinks } from './checks-section.tsx';
 import { Icon, OutcomeIcon, outcomeClasses } from './icon.tsx';
 import { hasPlaces, Items } from './items.tsx';
 import { Prose } from './prose.tsx';
-import { isFinding, type ShownCheck } from './shown-check.ts';
+import type { ShownCheck } from './shown-check.ts';
 
 /** One check: its id is the anchor for ever. It unfolds when there is more to say than the line says. */
 export function CheckRow({ check, links }: { readonly check: ShownCheck; readonly links: CheckLinks }) {
@@ -52,8 +54,7 @@ function Line({ check, unfolds }: { readonly check: ShownCheck; readonly unfolds
 const lineMax = 160;
 
 function cut(text: string): string {
-  const characters = [...text];
-  return characters.length <= lineMax ? text : `${characters.slice(0, lineMax - 1).join('')}…`;
+  return shortened(text, lineMax);
 }
 
 /** Beside a finding: how often; beside all else: what was found. */

@@ -6,7 +6,7 @@ import { Plate } from './plate.tsx';
 import { isIn, type ReportModel, type Segment, type ShownCategory, segments } from './report-model.ts';
 import type { ShownCheck } from './shown-check.ts';
 
-export interface ChecksSectionProps {
+interface ChecksSectionProps {
   readonly model: ReportModel;
   /** Chosen when the page opens. */
   readonly show?: Segment | undefined;

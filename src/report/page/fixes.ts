@@ -8,7 +8,7 @@ import type { ShownCheck } from './shown-check.ts';
 /** What to mend first, and how far each step leads. */
 export interface Fixes {
   readonly rows: readonly Fix[];
-  /** Of the page as it is, with the decimals that the points lost give it. */
+  /** Score of the page as it is, with the decimals that the points lost give it. */
   readonly from: number;
   /** How many of the first rows hold the score down now: nothing else counts before. */
   readonly lifting: number;
@@ -54,7 +54,7 @@ export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes 
   return { rows, from: exactScore(body), lifting: liftingOf(gains) };
 }
 
-/** Of this result, the least score. */
+/** The least score of each result. */
 export const reachedAt: Readonly<Record<Result, number>> = { good: goodFrom, decent: decentFrom, bad: 0 };
 
 /** Advice is an imperative, sometimes with a reason behind it. */

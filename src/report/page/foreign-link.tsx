@@ -17,6 +17,6 @@ export function ForeignLink({
   );
 }
 
-export function isWebAddress(url: string): boolean {
+function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url);
 }

@@ -2,7 +2,7 @@ import type { Result } from '../../score/score.ts';
 import { decentFrom, goodFrom } from '../../score/score.ts';
 import { summaryWords } from '../words/summary.ts';
 
-export interface GaugeProps {
+interface GaugeProps {
   /** Null: a dash and empty ticks. */
   readonly score: number | null;
   /** Null with a score: a provisional one, drawn without colour. */

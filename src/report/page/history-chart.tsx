@@ -18,7 +18,7 @@ interface Mark<Run extends ShownRun = ShownRun> {
 const topY = 16;
 const baseY = 196;
 const height = 224;
-/** Of text, in pixels. */
+/** Height of a line of text, in pixels. */
 const lineHeight = 14;
 
 /**
@@ -185,7 +185,7 @@ function Dates({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
-/** Of a figure of a score, in pixels. */
+/** Width of a figure of a score, in pixels. */
 const digitWidth = 9;
 /** How far the last score reaches beyond its dot, in pixels. */
 const overhang = 8;

@@ -10,7 +10,7 @@ import { instantOf, isScored, type ScoredRun, type ShownRun } from './shown-repo
 interface HistorySectionProps {
   /** Oldest first. */
   readonly runs: readonly ShownRun[];
-  /** Of the report; more than `runs` holds when the list is cut. */
+  /** All runs of the report; more than `runs` holds when the list is cut. */
   readonly runsTotal: number;
   /** Address of the page that compares runs: `?a=&b=` is added. */
   readonly compareHref?: string | undefined;

@@ -169,4 +169,4 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-export const iconNames = Object.keys(drawings) as readonly IconName[];
+const iconNames = Object.keys(drawings) as readonly IconName[];

@@ -68,7 +68,7 @@ function certificateOf({ facts }: ReportBody): Quantity {
     : { number: formatCount(days), unit: words.daysLeft(days) };
 }
 
-/** Of those that applied. */
+/** How many passed of those that applied. */
 function passedOf(checks: readonly JudgedCheck[]): Quantity {
   const of = (...outcomes: JudgedCheck['outcome'][]) =>
     checks.filter(({ outcome }) => outcomes.includes(outcome)).length;

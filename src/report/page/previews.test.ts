@@ -63,3 +63,56 @@ describe('below the cards of a shared link', () => {
     expect(said({ description: null }, checks)).toMatchObject({ Text: ['warn', 'missing'] });
   });
 });
+
+describe('a text of the audited page', () => {
+  const text = (shown: string) => ({ text: `${shown}!`, widthPx: 600, limitPx: 580, shown });
+  const previews: Previews = {
+    search: {
+      ...{ siteName: 'اسم', displayedUrl: 'https://example.com' },
+      ...{ title: text('عنوان'), description: text('وصف') },
+    },
+    social: {
+      ...{ site: 'example.com', siteName: null, title: 'عنوان', description: 'وصف', image: null },
+      ...{ card: 'compact', declaredCard: null },
+    },
+  };
+  const written = (language: string | null) => {
+    const { body, ...report } = exportedReport();
+    const facts = { ...body.facts, previews, language };
+    return render(h(PreviewsSection, { model: reportModel({ ...report, body: { ...body, facts } }) }));
+  };
+
+  test('decides the direction of a search result, and not the first letter of the host', () => {
+    const results = written('ar')
+      .split(/class="serp(?: phone)?"/)
+      .slice(1);
+    expect(results).toHaveLength(2);
+    for (const result of results) {
+      const texts = result.replace(/<bdi.*?<\/bdi>/gs, '').replace(/^[^>]*>|<[^>]*>/g, '');
+      expect(/\p{L}/u.exec(texts)?.[0]).toBe('ع');
+    }
+  });
+
+  test('is marked with its language', () => {
+    const html = written('ar');
+    const texts = [...html.matchAll(/<(\w+)[^>]*>[^<]*(?:عنوان|وصف|اسم)/g)].map(([, name]) => name);
+    const marked = [...html.matchAll(/<(\w+)[^>]* lang="ar"[^>]*>[^<]*(?:عنوان|وصف|اسم)/g)].map(
+      ([, name]) => name,
+    );
+    expect(marked).toEqual(texts);
+    expect(texts.length).toBeGreaterThan(10);
+  });
+
+  test('has the part that is cut off struck through, also where marks stand apart', () => {
+    const title = 'Hiệu sách nhỏ ở phố cổ';
+    const body = exportedReport().body;
+    const search = { ...previews.search, title: { ...text('Hiệu sách…'), text: title.normalize('NFD') } };
+    const facts = { ...body.facts, previews: { ...previews, search } };
+    const model = reportModel(exportedReport({ facts }));
+    expect(render(h(PreviewsSection, { model }))).toContain('Hiệu sách<del> nhỏ ở phố cổ</del>');
+  });
+
+  test.each(['english', 'xx', 'e', '"><b>', '', null])('is not marked with %j, which is none', (language) => {
+    expect(written(language)).not.toContain('lang=');
+  });
+});

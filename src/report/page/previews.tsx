@@ -3,11 +3,13 @@ import type { JudgedCheck, Previews, PreviewText } from '../body.ts';
 import { previewsWords as words } from '../words/previews.ts';
 import { OutcomeIcon, outcomeClasses } from './icon.tsx';
 import type { ReportModel } from './report-model.ts';
+import { textLanguage } from './text-language.ts';
 
 /** What people see before they visit: a search result, wide and narrow, and a shared link. */
 export function PreviewsSection({ model }: { readonly model: ReportModel }) {
   const { previews } = model.body.facts;
   if (previews == null) return null;
+  const shown = { previews, checks: model.body.checks, language: textLanguage(model.body) };
   return (
     <section class="sect" id="previews">
       <div class="sect-head">
@@ -17,9 +19,9 @@ export function PreviewsSection({ model }: { readonly model: ReportModel }) {
         </div>
       </div>
       <div class="previews">
-        <SearchPreview previews={previews} checks={model.body.checks} />
-        <PhonePreview previews={previews} />
-        <SocialPreview previews={previews} checks={model.body.checks} />
+        <SearchPreview {...shown} />
+        <PhonePreview {...shown} />
+        <SocialPreview {...shown} />
       </div>
     </section>
   );
@@ -28,25 +30,29 @@ export function PreviewsSection({ model }: { readonly model: ReportModel }) {
 interface PreviewProps {
   readonly previews: Previews;
   readonly checks: readonly JudgedCheck[];
+  /** Of what is shown. */
+  readonly language: string | undefined;
 }
 
-function SearchPreview({ previews, checks }: PreviewProps) {
+function SearchPreview({ previews, checks, language }: PreviewProps) {
   const { title, description } = previews.search;
   return (
     <figure class="sheet pv">
       <figcaption>
         <h3>{words.desktop}</h3>
       </figcaption>
-      <Result previews={previews} />
+      <Result previews={previews} language={language} />
       <dl class="limits">
         <TextLimit
           term={words.limits.title}
           text={title}
+          language={language}
           outcome={worst(checks, ['document-title', 'title-length'])}
         />
         <TextLimit
           term={words.limits.description}
           text={description}
+          language={language}
           outcome={worst(checks, ['meta-description', 'meta-description-length'])}
         />
       </dl>
@@ -54,28 +60,31 @@ function SearchPreview({ previews, checks }: PreviewProps) {
   );
 }
 
-function PhonePreview({ previews }: { readonly previews: Previews }) {
+function PhonePreview({ previews, language }: PreviewProps) {
   return (
     <figure class="sheet pv phone-pv">
       <figcaption>
         <h3>{words.phone}</h3>
       </figcaption>
-      <Result previews={previews} isPhone />
+      <Result previews={previews} language={language} isPhone />
     </figure>
   );
 }
 
-function Result({ previews, isPhone = false }: { readonly previews: Previews; readonly isPhone?: boolean }) {
+type ResultProps = Pick<PreviewProps, 'previews' | 'language'> & { readonly isPhone?: boolean };
+
+/** Its direction is that of its first text outside `bdi`, which is the title. */
+function Result({ previews, language, isPhone = false }: ResultProps) {
   const { siteName, displayedUrl, title, description } = previews.search;
   const name = siteName ?? previews.social.site;
   return (
     <div class={isPhone ? 'serp phone' : 'serp'} dir="auto">
       <p class="serp-site">
         <span class="serp-ico" aria-hidden="true">
-          {[...name][0]?.toUpperCase()}
+          <bdi>{[...name][0]?.toUpperCase()}</bdi>
         </span>
         <span>
-          <bdi>{name}</bdi>
+          <bdi lang={siteName === null ? undefined : language}>{name}</bdi>
           <br />
           <small>
             <bdi>{displayedUrl}</bdi>
@@ -83,8 +92,12 @@ function Result({ previews, isPhone = false }: { readonly previews: Previews; re
         </span>
       </p>
       {/* Narrow results wrap the title, so none of it is cut. */}
-      <p class="serp-t">{title === null ? displayedUrl : isPhone ? title.text : title.shown}</p>
-      <p class="serp-d">{description?.shown ?? words.noDescription}</p>
+      <p class="serp-t" lang={title === null ? undefined : language}>
+        {title === null ? displayedUrl : isPhone ? title.text : title.shown}
+      </p>
+      <p class="serp-d" dir="auto" lang={description === null ? undefined : language}>
+        {description?.shown ?? words.noDescription}
+      </p>
     </div>
   );
 }
@@ -92,10 +105,11 @@ function Result({ previews, isPhone = false }: { readonly previews: Previews; re
 interface TextLimitProps {
   readonly term: string;
   readonly text: PreviewText | null;
+  readonly language: string | undefined;
   readonly outcome: JudgedCheck['outcome'];
 }
 
-function TextLimit({ term, text, outcome }: TextLimitProps) {
+function TextLimit({ term, text, language, outcome }: TextLimitProps) {
   if (text === null) return <Limit term={term} outcome={outcome} value={words.limits.missing} />;
   const { widthPx, limitPx } = text;
   const cut = cutOff(text);
@@ -109,7 +123,7 @@ function TextLimit({ term, text, outcome }: TextLimitProps) {
       {cut !== undefined && (
         <>
           {words.limits.cutOff}{' '}
-          <bdi>
+          <bdi lang={language}>
             “{cut.kept}
             <del>{cut.lost}</del>”
           </bdi>
@@ -126,8 +140,10 @@ const lostMax = 60;
 function cutOff({ text, shown }: PreviewText): { readonly kept: string; readonly lost: string } | undefined {
   if (shown === text) return undefined;
   const fits = (shown.endsWith('…') ? shown.slice(0, -1) : shown).trimEnd();
-  if (!text.startsWith(fits)) return undefined;
-  const [kept, lost] = [[...fits], [...text.slice(fits.length)]];
+  // What is shown was composed.
+  const composed = text.normalize('NFC');
+  if (!composed.startsWith(fits)) return undefined;
+  const [kept, lost] = [[...fits], [...composed.slice(fits.length)]];
   return {
     kept: kept.length > keptMax ? `…${kept.slice(-keptMax).join('')}` : fits,
     lost: lost.length > lostMax ? `${lost.slice(0, lostMax).join('')}…` : lost.join(''),
@@ -169,16 +185,16 @@ const imageWidth = 1_200;
 const titleLength = 60;
 const textLength = 125;
 
-function SocialPreview({ previews: { social }, checks }: PreviewProps) {
+function SocialPreview({ previews: { social }, checks, language }: PreviewProps) {
   const { image, title, description, declaredCard } = social;
   return (
     <figure class="sheet pv half">
       <figcaption>
         <h3>{words.link}</h3>
       </figcaption>
-      <LargeCard social={social} />
+      <LargeCard social={social} language={language} />
       <div class="stack">
-        <CompactCard social={social} />
+        <CompactCard social={social} language={language} />
         <dl class="limits">
           <Limit
             term={words.limits.image}
@@ -232,7 +248,12 @@ function LengthLimit({ term, text, max, outcome }: LengthLimitProps) {
 
 type Social = Previews['social'];
 
-function LargeCard({ social }: { readonly social: Social }) {
+interface CardProps {
+  readonly social: Social;
+  readonly language: string | undefined;
+}
+
+function LargeCard({ social, language }: CardProps) {
   const { site, title, description, image } = social;
   return (
     <div class="card" dir="auto">
@@ -241,14 +262,14 @@ function LargeCard({ social }: { readonly social: Social }) {
         <small>
           <bdi>{site}</bdi>
         </small>
-        <b>{title ?? site}</b>
-        {description !== null && <span>{description}</span>}
+        <b lang={title === null ? undefined : language}>{title ?? site}</b>
+        {description !== null && <span lang={language}>{description}</span>}
       </div>
     </div>
   );
 }
 
-function CompactCard({ social }: { readonly social: Social }) {
+function CompactCard({ social, language }: CardProps) {
   const { site, title, description } = social;
   return (
     <div class="card compact" dir="auto">
@@ -258,8 +279,8 @@ function CompactCard({ social }: { readonly social: Social }) {
         <circle class="og-sun" cx="70" cy="26" r="9" />
       </svg>
       <div class="card-t">
-        <b>{title ?? site}</b>
-        {description !== null && <span>{description}</span>}
+        <b lang={title === null ? undefined : language}>{title ?? site}</b>
+        {description !== null && <span lang={language}>{description}</span>}
         <small>
           <bdi>{site}</bdi>
         </small>

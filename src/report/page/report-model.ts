@@ -1,10 +1,12 @@
 import { type Category, categories } from '../../checks/check.ts';
 import { categoryWeights, type Result } from '../../score/score.ts';
 import type { CategorySummary, ReportBody } from '../body.ts';
+import { declaredOf } from '../expectations.ts';
+import { isFinding } from '../finding.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { type Fixes, fixesOf } from './fixes.ts';
 import { type KeyFact, keyFactsOf } from './key-facts.ts';
-import { isFinding, type ShownCheck, shownChecks } from './shown-check.ts';
+import { type ShownCheck, shownChecks } from './shown-check.ts';
 import { type Changes, instantOf, type ShownReport, type ShownRun, type ShownTexts } from './shown-report.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
@@ -21,6 +23,8 @@ export interface ReportModel {
   /** Of the completed run before; null: there is none that compares. */
   readonly previous: { readonly score: number; readonly at: number | null } | null;
   readonly verdict: Verdict;
+  /** A sentence: what was declared of the site. */
+  readonly declared: string | null;
   readonly categories: readonly ShownCategory[];
   readonly keyFacts: readonly KeyFact[];
   readonly fixes: Fixes;
@@ -66,6 +70,7 @@ export function reportModel(report: ShownReport): ReportModel {
     isPartial: partial,
     previous: previousOf(report),
     verdict: verdictOf(body, checks, fixes),
+    declared: declaredOf(body.facts),
     categories: categoriesOf(body, checks, changes),
     keyFacts: keyFactsOf(body),
     fixes,

@@ -14,7 +14,7 @@ import { PreviewsSection } from './previews.tsx';
 import type { ReportModel, Segment } from './report-model.ts';
 import { SummarySheet } from './summary-sheet.tsx';
 
-export interface ReportSectionsProps {
+interface ReportSectionsProps {
   readonly model: ReportModel;
   readonly show?: Segment | undefined;
   /** As ChecksSection has them. */
@@ -25,7 +25,7 @@ export interface ReportSectionsProps {
   readonly runsTotal?: number | undefined;
 }
 
-export interface ReportLinks extends CheckLinks {
+interface ReportLinks extends CheckLinks {
   readonly compare?: string | undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { JudgedCheck } from '../body.ts';
+import { isFinding } from '../finding.ts';
 import { headlineOf } from '../headline.ts';
 import type { ShownReport, ShownTexts } from './shown-report.ts';
 
@@ -27,10 +28,6 @@ export function shownChecks({ body, checks, changes }: ShownReport): ShownCheck[
       remedy: (check.advice !== null && known?.advice[check.advice]) || null,
     };
   });
-}
-
-export function isFinding({ outcome }: Pick<JudgedCheck, 'outcome'>): boolean {
-  return outcome === 'fail' || outcome === 'warn';
 }
 
 /** Findings that the older run did not have; what it did not ask cannot be new. */

@@ -16,13 +16,13 @@ interface SummarySheetProps {
 
 /** The answer first: gauge, verdict, nine categories, six facts. */
 export function SummarySheet({ model, anchors }: SummarySheetProps) {
-  const { verdict, categories, keyFacts, result } = model;
+  const { verdict, declared, categories, keyFacts, result } = model;
   return (
     <section class={`sheet summary ${result ?? ''}`.trimEnd()} aria-label={words.label}>
       <Score model={model} />
       <div class="sum-main">
         <h2>{verdict.heading}</h2>
-        <p class="lede">{verdict.lede}</p>
+        <p class="lede">{declared === null ? verdict.lede : `${verdict.lede} ${declared}`}</p>
         <p class="cats-h" aria-hidden="true">
           <span>{words.columns.category}</span>
           <span />
@@ -78,7 +78,7 @@ function wordOfScore({ score, result }: ReportModel): string {
 }
 
 /** The whole sentence, for those who do not see the dial. */
-export function gaugeLabel(model: Pick<ReportModel, 'score' | 'result' | 'previous'>): string {
+function gaugeLabel(model: Pick<ReportModel, 'score' | 'result' | 'previous'>): string {
   const { score, result, previous } = model;
   if (score === null) return terms.noScore;
   const label = words.gauge.label(score, result);

@@ -1,9 +1,10 @@
 import { type Category, categories } from '../../checks/check.ts';
 import type { ReportBody } from '../body.ts';
+import { isFinding } from '../finding.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { verdictWords as words } from '../words/summary.ts';
 import { type Fix, type Fixes, reachedAt } from './fixes.ts';
-import { isFinding, type ShownCheck } from './shown-check.ts';
+import type { ShownCheck } from './shown-check.ts';
 
 /** The answer in a sentence, and where the points are. Both without markup. */
 export interface Verdict {

@@ -11,7 +11,7 @@ export const factsWords = {
     htmlSize: 'HTML size',
     sizes: (decoded: string, sent: string) => `${decoded}, ${sent} sent`,
     read: 'Read',
-    truncated: 'the beginning only: the page is too long',
+    truncated: 'the beginning only: the page is too long, or its server ended it early',
     pageAndFiles: 'Page and files',
     elements: 'Elements',
     links: 'Links',

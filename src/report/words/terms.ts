@@ -39,6 +39,7 @@ export const terms = {
   toFix: (count: number) => `${count} to fix`,
   /** A number, or one that is written with groups. */
   line: (line: number | string) => `line ${line}`,
+  declaredBoth: 'The owner declared that this site is not meant to be found by search engines or AI search.',
   counts: {
     failed: (count: number) => `${count} failed`,
     warnings: (count: number) => `${count} ${wordOf(count, { one: 'warning', other: 'warnings' })}`,

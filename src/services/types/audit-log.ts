@@ -5,7 +5,7 @@ export interface AuditLogEntry {
   readonly at: number;
   /** As in the AuditLogLine of src/store/audit-log.ts. */
   readonly actor: string;
-  /** Of a user who still exists, or the name of a key. */
+  /** Name of a user who still exists, or of a key. */
   readonly actorName: string | null;
   readonly address: string | null;
   readonly requestId: string | null;

@@ -2,7 +2,7 @@
 export interface Caller {
   readonly accountId: number;
   readonly keyId: number | null;
-  /** Of somebody who is signed in; null for keys and for the command line. */
+  /** The user who is signed in; null for keys and for the command line. */
   readonly userId: number | null;
   /** When this user last gave the password; some changes ask for it anew. Null for keys and for the command line. */
   readonly confirmedAt: number | null;

@@ -21,13 +21,13 @@ export type LiveEvent =
       readonly kind: 'run';
       /** `run.fence.state` of the latest run, for Last-Event-ID. */
       readonly id: string;
-      /** Of the latest run. */
+      /** Number of the latest run. */
       readonly number: number;
       readonly state: State;
       /** Null: not running, or not told yet. */
       readonly stage: Stage | null;
       readonly learnt: Learnt | null;
-      /** Of the last completed run. */
+      /** What the last completed run got. */
       readonly score: number | null;
       readonly result: Result | null;
       readonly error: Failure | null;

@@ -17,6 +17,6 @@ export interface Paging<Sort extends string> {
   readonly sort: 'asc' | 'desc';
   readonly perPage: PerPage;
   readonly page: number;
-  /** Of a former page of the same list; wins over `page`. A bad one, or one of another list, is refused. */
+  /** From a former page of the same list; wins over `page`. A bad one, or one of another list, is refused. */
   readonly cursor?: string;
 }

@@ -1,4 +1,5 @@
 import type { Category } from '../../checks/check.ts';
+import type { Expectations } from '../../checks/expectations.ts';
 import type { Result } from '../../score/score.ts';
 import type { Caller } from './caller.ts';
 import type { Page, Paging } from './paging.ts';
@@ -8,6 +9,8 @@ export interface Project {
   readonly id: number;
   readonly project: string;
   readonly createdAt: number;
+  /** Declared by its owner; runs that begin later are judged by them. */
+  readonly expectations: Expectations;
   readonly reportsCount: number;
   readonly results: Readonly<Record<Result, number>>;
   readonly averageScore: number | null;
@@ -80,6 +83,13 @@ export interface ProjectsService {
   get(accountId: number, project: string): Promise<ProjectDetail>;
   /** What its findings cost, by check; without those that none of its worst pages has. */
   costs(accountId: number, projectId: number): Promise<ReadonlyMap<string, FindingCost>>;
+  /** @param project name in any of its forms, or numeric id */
+  declare(
+    caller: Caller,
+    project: string,
+    change: Partial<Expectations>,
+    ifMatch: ProjectIfMatch,
+  ): Promise<ProjectDetail>;
   /** @param project name in any of its forms, or numeric id */
   delete(
     caller: Caller,

@@ -98,7 +98,7 @@ export type IfMatch = { readonly version: number } | undefined;
 
 /** Many URLs at once; nobody waits for their audits. */
 export interface NewReports {
-  /** As the client sent them, at most 1,000. */
+  /** As the client sent them, at most `bulkUrlsMax`. */
   readonly urls: readonly string[];
   readonly privacy: Privacy;
   readonly password?: string;

@@ -1,3 +1,4 @@
+import type { Expectations } from '../../checks/expectations.ts';
 import type { RunAudit } from '../run-audit.ts';
 
 /** How queued runs are begun, audited and ended. */
@@ -24,6 +25,8 @@ export interface ClaimedRun {
   readonly reportId: number;
   readonly runId: number;
   readonly url: string;
+  /** Declared of its project when the run began. */
+  readonly expectations: Expectations;
   readonly fence: number;
   readonly attempts: number;
   /** By which it was begun; null where there are no jobs. */

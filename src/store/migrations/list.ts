@@ -5,6 +5,7 @@ import * as projectTrends from './0004-project-trends.ts';
 import * as projectsCount from './0005-projects-count.ts';
 import * as movedBuckets from './0006-moved-buckets.ts';
 import * as coveringIndexes from './0007-covering-indexes.ts';
+import * as expectations from './0008-expectations.ts';
 import type { Migration } from './words.ts';
 
 /** In order, for ever: after a release none is edited, renamed or taken out. */
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-projects-count': projectsCount,
   '0006-moved-buckets': movedBuckets,
   '0007-covering-indexes': coveringIndexes,
+  '0008-expectations': expectations,
 };

@@ -12,7 +12,7 @@ const words = accountWords.join;
 export interface Joining {
   readonly link: OpenInvitation;
   readonly token: string;
-  /** Of whoever is signed in in this browser. */
+  /** The session of whoever is signed in in this browser. */
   readonly session: Session | null;
   readonly typed?: { readonly email: string; readonly accountName: string };
   /** When the form was refused. */

@@ -52,7 +52,7 @@ export const memberPages: Pages = (add, parts) => {
           rowId(param('user')),
           roleOf(form.get('role')),
         );
-        // Who is no owner any more may not see the list.
+        // Somebody who is no owner any more may not see the list.
         const isSelf = userId === caller.userId && role === 'member';
         return redirect(isSelf ? pathOf('account') : path, {
           tone: 'good',

@@ -12,7 +12,7 @@ import { pathOf, settingsPage } from './settings-frame.tsx';
 const words = accountWords.own;
 const path = pathOf('account');
 
-/** Who one is here, and the other accounts that one belongs to. */
+/** The user's own data, and the other accounts that the user belongs to. */
 export const ownPages: Pages = (add, { services: { users, members } }) => {
   add({
     method: 'GET',

@@ -5,7 +5,7 @@ import { accountWords } from '../words/account.ts';
 
 const words = accountWords.settings;
 
-export type SettingsSection = keyof typeof words.sections;
+type SettingsSection = keyof typeof words.sections;
 
 interface SettingsPage {
   readonly section: SettingsSection;

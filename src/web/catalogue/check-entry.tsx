@@ -1,11 +1,9 @@
 import type { CatalogueCheck } from '../../api/options.ts';
-import { tiers, words as wordsOfName } from '../../report/describe-checks.ts';
-import { formatCount } from '../../report/page/formats.ts';
+import { expected, tiers } from '../../report/describe-checks.ts';
 import { Icon } from '../../report/page/icon.tsx';
 import { Prose } from '../../report/page/prose.tsx';
 import { severities } from '../../report/words/terms.ts';
 import { catalogueWords } from '../words/catalogue.ts';
-import { limitWords } from '../words/limits.ts';
 
 const words = catalogueWords.check;
 
@@ -39,10 +37,17 @@ function severityText({ weight }: CatalogueCheck): string {
 type Severity = keyof typeof severities;
 
 function CheckText({ check }: { readonly check: CatalogueCheck }) {
-  const { why, source, weight, tier, example } = check;
+  const { rule, why, expects, source, weight, tier, example } = check;
   return (
     <div class="rule-b">
       <div class="stack">
+        <div>
+          <h3>{words.rule}</h3>
+          <p>
+            <Prose text={rule} />
+          </p>
+          {expects !== undefined && <p>{expected[expects]}</p>}
+        </div>
         <div>
           <h3>{words.why}</h3>
           <p>
@@ -50,7 +55,6 @@ function CheckText({ check }: { readonly check: CatalogueCheck }) {
           </p>
         </div>
         <Advice check={check} />
-        <Limits check={check} />
       </div>
       <div class="stack">
         <Snippet title={words.before} code={example.before} />
@@ -95,23 +99,6 @@ function Advice({ check: { advice } }: { readonly check: CatalogueCheck }) {
           ))}
         </ul>
       )}
-    </div>
-  );
-}
-
-function Limits({ check: { thresholds = {} } }: { readonly check: CatalogueCheck }) {
-  const entries = Object.entries(thresholds);
-  if (entries.length === 0) return null;
-  return (
-    <div>
-      <h3>{words.limits}</h3>
-      <ul class="dash">
-        {entries.map(([name, number]) => (
-          <li key={name}>
-            {limitWords.get(name) ?? sentenceCase(wordsOfName(name))}: {formatCount(number)}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

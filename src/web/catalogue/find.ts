@@ -10,6 +10,6 @@ export function findChecks(checks: readonly CatalogueCheck[], find: string): rea
   });
 }
 
-function textOf({ id, title, why, category, advice }: CatalogueCheck): string {
-  return [id, title, why, category, ...Object.values(advice)].join(' ').toLowerCase();
+function textOf({ id, title, rule, why, category, advice }: CatalogueCheck): string {
+  return [id, title, rule, why, category, ...Object.values(advice)].join(' ').toLowerCase();
 }

@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentationOf } from '../../api/check-texts.ts';
 import { catalogue } from '../../checks/catalogue.ts';
 import { categories } from '../../checks/check.ts';
 import { caps, categoryWeights } from '../../score/score.ts';
 import { startPages, type TestPages } from '../testing.ts';
-import { limitWords } from '../words/limits.ts';
 
 let pages: TestPages;
 beforeAll(async () => {
@@ -27,10 +27,25 @@ describe('the page of checks', () => {
     expect(html).toContain('href="/login"');
   });
 
-  test('says in words what the limits of checks are', async () => {
-    const names = catalogue.flatMap(({ thresholds = {} }) => Object.keys(thresholds));
-    expect(new Set(limitWords.keys())).toEqual(new Set(names));
-    expect((await pages.get('/checks')).html).toContain('Least width and height, in pixels: 48');
+  test('has the place that programs are told of each check', async () => {
+    const { html } = await pages.get('/checks', { as: null });
+    const places = catalogue.map(({ id }) => documentationOf(id).split('#'));
+    expect(
+      places.filter(([path, anchor]) => path !== '/checks' || !idsIn(html).includes(`${anchor}`)),
+    ).toEqual([]);
+  });
+
+  test('promises no browser', async () => {
+    const { html } = await pages.get('/checks?find=document-title', { as: null });
+    const [, entry = ''] = html.split('id="document-title"');
+    expect(entry).toContain('Read from the page alone');
+    expect(entry).toContain('>Page</span>');
+  });
+
+  test('says when a check passes, warns and fails', async () => {
+    const { html } = await pages.get('/checks?find=document-title', { as: null });
+    const [, entry = ''] = html.split('id="document-title"');
+    expect(entry).toMatch(/<h3>Rule<\/h3>\s*<p>[^<]*Fails/);
   });
 
   test('counts the checks of each category and says its share', async () => {
@@ -54,7 +69,6 @@ describe('the page of checks', () => {
       'Medium severity',
       'Weight 5',
       'Read from the page alone',
-      'Least seconds: 15,552,000',
     ]) {
       expect(entry).toContain(text);
     }

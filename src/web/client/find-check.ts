@@ -35,6 +35,10 @@ function find(field: HTMLInputElement): () => void {
   };
   field.form?.addEventListener('submit', (event) => event.preventDefault());
   field.form?.addEventListener('input', narrow);
+  // After "Back" the browser has put the words in again, without an event.
+  addEventListener('pageshow', () => {
+    if (field.value !== '') narrow();
+  });
   first('[data-clear]')?.addEventListener('click', () => {
     clear();
     field.focus();

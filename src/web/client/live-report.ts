@@ -10,13 +10,34 @@ interface Progress {
   readonly learnt: readonly string[];
 }
 
+let wasRefused = false;
 const view = first('[data-live]');
 if (view !== null) follow(view, view.dataset.live ?? '');
 
-/** Shows how far the run has come, and loads the page again when it has ended. */
+/**
+ * Follows the run while the tab is seen. A browser has six connections to a host over HTTP/1.1, for all tabs together,
+ * and each stream takes one. A stream begins with how things stand, so nothing that happened meanwhile is lost.
+ */
 function follow(view: HTMLElement, address: string): void {
+  let events: EventSource | undefined;
+  const leave = () => {
+    events?.close();
+    events = undefined;
+  };
+  const look = () => {
+    if (document.visibilityState === 'visible') events ??= listen(view, address);
+    else leave();
+  };
+  document.addEventListener('visibilitychange', look);
+  // A page that is kept for "Back" was left while it was still visible.
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', look);
+  look();
+}
+
+/** Shows how far the run has come, and loads the page again when it has ended. */
+function listen(view: HTMLElement, address: string): EventSource {
   const events = new EventSource(address);
-  let wasRefused = false;
   const hear = ({ data }: MessageEvent<string>) => {
     const progress = JSON.parse(data) as Progress;
     if (progress.isOver) {
@@ -32,6 +53,7 @@ function follow(view: HTMLElement, address: string): void {
     wasRefused = true;
     setTimeout(() => location.reload(), 5_000);
   });
+  return events;
 }
 
 function show(view: HTMLElement, { status, percent, at, learnt }: Progress): void {

@@ -5,6 +5,7 @@ import './keyboard.ts';
 import './copy.ts';
 import './fields.ts';
 import './send-once.ts';
+import './keep-hash.ts';
 import './find-check.ts';
 import './open-check.ts';
 import './contents.ts';

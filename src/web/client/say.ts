@@ -9,7 +9,7 @@ const everyMs = 1_000;
 let saidAt = Number.NEGATIVE_INFINITY;
 let timer = 0;
 
-/** Of what comes within a second of the last message, only the latest is said. */
+/** Where several messages come within a second, only the latest is said. */
 export function say(text: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => speak(text), Math.max(0, saidAt + everyMs - performance.now()));

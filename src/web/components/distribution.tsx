@@ -1,6 +1,6 @@
 import { projectsWords } from '../words/projects.ts';
 
-export type Results = Readonly<Record<'good' | 'decent' | 'bad', number>>;
+type Results = Readonly<Record<'good' | 'decent' | 'bad', number>>;
 
 const order = ['good', 'decent', 'bad'] as const;
 

@@ -6,7 +6,7 @@ import { HiddenFields } from './select.tsx';
 interface PerPageFormProps {
   /** Path of the list. */
   readonly action: string;
-  /** Of the query; all but those of the page are kept. */
+  /** Parameters of the query; all but those of the page are kept. */
   readonly parameters: Parameters;
   /** The least first. */
   readonly choices: readonly PerPage[];

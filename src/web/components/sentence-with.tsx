@@ -1,5 +1,5 @@
 interface SentenceWithProps {
-  /** Of the catalogue of words: it holds the name once. */
+  /** From the catalogue of words; it holds the name once. */
   readonly sentence: (name: string) => string;
   /** Given by a user, so it stands in <bdi>: a right-to-left name must not reorder the sentence. */
   readonly name: string;

@@ -6,7 +6,7 @@ interface CodeSampleProps {
   readonly id: string;
   readonly title: string;
   readonly code: string;
-  /** Of what it belongs to, for the name of the button. */
+  /** Name of what it belongs to, for the name of the button. */
   readonly of: string;
 }
 

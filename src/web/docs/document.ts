@@ -33,18 +33,18 @@ export interface Parameter {
   readonly example?: string;
 }
 
-export interface Response {
+interface Response {
   readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema: Schema | Reference }>>;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly content: Readonly<
     Record<string, { readonly example: { readonly status: number; readonly title: string } }>
   >;
 }
 
-export interface HeaderField {
+interface HeaderField {
   readonly description: string;
   readonly example: string;
 }

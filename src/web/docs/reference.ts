@@ -46,7 +46,7 @@ export interface ShownField {
   readonly schema: Schema;
 }
 
-export interface ShownAnswer {
+interface ShownAnswer {
   readonly status: string;
   readonly type: string;
   /** Null for what is no JSON. */

@@ -1,5 +1,6 @@
+import { bulkUrlsMax } from '../../services/bulk-urls-max.ts';
+import { AddressesField } from '../components/addresses-field.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
-import { FieldError } from '../components/field-error.tsx';
 import { projectsWords } from '../words/projects.ts';
 import { projectPath } from './paths.ts';
 
@@ -33,28 +34,14 @@ export function AddPages({
         <h2 id="add-title">{words.title}</h2>
       </div>
       <form class="sheet pad stack" method="post" action={projectPath(project, '/pages')}>
-        <div class="f">
-          <label for="pages">{words.label}</label>
-          <textarea
-            class={fault === undefined ? 'field' : 'field bad'}
-            id="pages"
-            name="pages"
-            rows={3}
-            spellcheck={false}
-            autocomplete="off"
-            autocapitalize="none"
-            required
-            aria-describedby={fault === undefined ? 'pages-hint' : 'pages-hint pages-error'}
-            aria-invalid={fault === undefined ? undefined : 'true'}
-            placeholder={words.placeholder}
-          >
-            {pages}
-          </textarea>
-          <p class="hint" id="pages-hint">
-            {words.hint(project)} {words.note}
-          </p>
-          {fault !== undefined && <FieldError id="pages-error">{fault}</FieldError>}
-        </div>
+        <AddressesField
+          id="pages"
+          label={words.label}
+          hint={`${words.hint(project, bulkUrlsMax)} ${words.note}`}
+          placeholder={words.placeholder}
+          value={pages}
+          fault={fault}
+        />
         <button class="btn primary">{words.submit}</button>
       </form>
     </section>

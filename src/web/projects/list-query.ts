@@ -1,6 +1,6 @@
 import type { PerPage } from '../../services/types/paging.ts';
 import type { ProjectQuery } from '../../services/types/projects.ts';
-import { type Parameters, pageNumberOf, withQuery } from '../list-address.ts';
+import { chosenParameters, type Parameters, pageNumberOf, withQuery } from '../list-address.ts';
 import type { Values } from '../values.ts';
 import { projectsWords } from '../words/projects.ts';
 
@@ -12,7 +12,7 @@ export interface ProjectListState {
   readonly page: number;
 }
 
-export type ProjectSort = keyof typeof projectsWords.sorts;
+type ProjectSort = keyof typeof projectsWords.sorts;
 export const projectSorts = Object.keys(projectsWords.sorts) as readonly ProjectSort[];
 
 export const projectFields = { search: 'line', sort: 'line', per_page: 'line', page: 'line' } as const;
@@ -39,14 +39,8 @@ export function projectQueryOf({ search, sort, perPage, page }: ProjectListState
 }
 
 /** Parameters that differ from what the list shows anyway. */
-export function projectParameters({ search, sort, perPage, page }: ProjectListState): Parameters {
-  const all = [
-    ['search', search],
-    ['sort', sort === defaults.sort ? '' : sort],
-    ['per_page', perPage === defaults.perPage ? '' : String(perPage)],
-    ['page', page === 1 ? '' : String(page)],
-  ] as const;
-  return all.filter(([, value]) => value !== '');
+export function projectParameters(state: ProjectListState): Parameters {
+  return chosenParameters([['search', state.search]], state, defaults);
 }
 
 /** The address of the list as it would be with these changes; another filter begins at the first page. */

@@ -63,6 +63,23 @@ export const projectPages: Pages = (add, parts) => {
 
   add({
     method: 'POST',
+    path: '/projects/:project/expectations',
+    who: 'member',
+    form: { indexable: 'line', ai_search: 'line' },
+    async handle({ caller, param, form }) {
+      const expectations = {
+        indexable: form.get('indexable') === '1',
+        aiSearch: form.get('ai_search') === '1',
+      };
+      const { project } = await services.projects.declare(caller, param('project'), expectations, undefined);
+      return redirect(projectPath(project), { tone: 'good', text: projectsWords.expectations.saved });
+    },
+  });
+
+  leadBack(add, '/projects/:project/expectations', 'member', (param) => projectPath(param('project')));
+
+  add({
+    method: 'POST',
     path: '/projects/:project/run',
     who: 'member',
     handle: (visit) => runAll(parts, visit),

@@ -6,6 +6,7 @@ import { AddPages, type AddPagesState } from './add-pages.tsx';
 import { CategoryAverages } from './category-averages.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { DeleteDialog } from './delete-view.tsx';
+import { ExpectationsForm } from './expectations-form.tsx';
 import { FrequentFindings } from './frequent-findings.tsx';
 import { projectPath, projectReportsPath } from './paths.ts';
 import { ProjectSummary } from './project-summary.tsx';
@@ -89,6 +90,7 @@ export function ProjectView({ detail, checkedAt, add, checks, costs, isOwner, no
         </>
       )}
       <AddPages project={project} state={add} />
+      <ExpectationsForm detail={detail} />
       {isOwner && <DeleteDialog project={project} reportsCount={reportsCount} />}
     </>
   );

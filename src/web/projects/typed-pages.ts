@@ -1,6 +1,6 @@
 import { projectNameOf } from '../../services/project-name.ts';
 
-export interface TypedPages {
+interface TypedPages {
   /** Addresses to check; what cannot be read is left to the service, which says why. */
   readonly urls: readonly string[];
   /** Lines that name another host. */

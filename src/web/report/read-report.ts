@@ -11,7 +11,7 @@ export interface ReadReport {
   readonly report: ReportWithBody;
   /** The latest ones, oldest first. */
   readonly runs: readonly Run[];
-  /** Of the last completed run, and its model; null before there is one. */
+  /** The last completed run, and its model; null before there is one. */
   readonly shown: ShownReport | null;
   readonly model: ReportModel | null;
   readonly shownRun: Run | null;

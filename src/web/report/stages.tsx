@@ -2,8 +2,8 @@ import { Icon, OutcomeIcon } from '../../report/page/icon.tsx';
 import type { RunEvent } from '../../services/types/live.ts';
 import { reportWords } from '../words/report.ts';
 
-export type Stage = NonNullable<RunEvent['stage']>;
-export type Learnt = NonNullable<RunEvent['learnt']>;
+type Stage = NonNullable<RunEvent['stage']>;
+type Learnt = NonNullable<RunEvent['learnt']>;
 
 export const stages = ['fetching', 'parsing', 'probing', 'judging'] as const satisfies readonly Stage[];
 

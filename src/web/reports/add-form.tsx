@@ -1,4 +1,6 @@
+import { bulkUrlsMax } from '../../services/bulk-urls-max.ts';
 import type { Privacy } from '../../services/types/reports.ts';
+import { AddressesField } from '../components/addresses-field.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { FieldError } from '../components/field-error.tsx';
 import { linkPasswordMin } from '../report/link-password.ts';
@@ -21,35 +23,20 @@ export interface AddState {
 
 export const privacyOrder: readonly Privacy[] = [1, 2, 0];
 
-/** One address or many, one on each line. */
 export function AddForm({ urls, privacy, password, refused }: AddState) {
   const fault = refused === null ? undefined : faultOfLines(refused.urls);
   return (
     <>
       {refused !== null && <Refusals {...refused} />}
       <form class="sheet add" method="post" action="/reports">
-        <div class="f">
-          <label for="urls">{words.label}</label>
-          <textarea
-            class={fault === undefined ? 'field' : 'field bad'}
-            id="urls"
-            name="urls"
-            rows={3}
-            spellcheck={false}
-            autocomplete="off"
-            autocapitalize="none"
-            required
-            aria-describedby={fault === undefined ? 'urls-hint' : 'urls-hint urls-error'}
-            aria-invalid={fault === undefined ? undefined : 'true'}
-            placeholder={words.placeholder}
-          >
-            {urls}
-          </textarea>
-          <p class="hint" id="urls-hint">
-            {words.hint}
-          </p>
-          {fault !== undefined && <FieldError id="urls-error">{fault}</FieldError>}
-        </div>
+        <AddressesField
+          id="urls"
+          label={words.label}
+          hint={words.hint(bulkUrlsMax)}
+          placeholder={words.placeholder}
+          value={urls}
+          fault={fault}
+        />
         <div class="add-side">
           <div class="f">
             <label for="add-privacy">{words.who}</label>

@@ -38,7 +38,7 @@ interface FiltersProps {
   readonly state: ListState;
   /** Null: too many to choose from. */
   readonly projects: readonly string[] | null;
-  /** Of the check that the list is filtered by. */
+  /** Title of the check that the list is filtered by. */
   readonly checkTitle: string | undefined;
 }
 

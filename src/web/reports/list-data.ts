@@ -87,7 +87,7 @@ async function liveRow(
 }
 
 /** What the script of the list asks for every other second. */
-export interface LiveState {
+interface LiveState {
   readonly id: number;
   readonly status: string;
   readonly percent: number;

@@ -1,6 +1,6 @@
 import type { PerPage } from '../../services/types/paging.ts';
 import type { Privacy, ReportQuery } from '../../services/types/reports.ts';
-import { type Parameters, pageNumberOf, withQuery } from '../list-address.ts';
+import { chosenParameters, type Parameters, pageNumberOf, withQuery } from '../list-address.ts';
 import type { Values } from '../values.ts';
 import { reportsWords } from '../words/reports.ts';
 
@@ -20,7 +20,7 @@ export interface ListState {
 export const tabs = ['all', 'good', 'decent', 'bad', 'failed'] as const;
 export type Tab = (typeof tabs)[number];
 
-export type SortName = keyof typeof reportsWords.sorts;
+type SortName = keyof typeof reportsWords.sorts;
 export const sortNames = Object.keys(reportsWords.sorts) as readonly SortName[];
 
 export const perPages: readonly PerPage[] = [10, 25, 50, 100];
@@ -98,19 +98,16 @@ export function queryOf({
 
 /** Parameters that differ from what the list shows anyway. */
 export function parametersOf(state: ListState): Parameters {
-  const { tab, search, project, privacy, check, sort, perPage, page } = state;
-  const all = [
+  const { tab, search, project, privacy, check } = state;
+  const filters = [
     ['search', search],
     ['project', project],
     ['result', tab === 'all' || tab === 'failed' ? '' : tab],
     ['state', tab === 'failed' ? tab : ''],
     ['privacy', privacy === null ? '' : String(privacy)],
     ['check', check],
-    ['sort', sort === defaults.sort ? '' : sort],
-    ['per_page', perPage === defaults.perPage ? '' : String(perPage)],
-    ['page', page === 1 ? '' : String(page)],
   ] as const;
-  return all.filter(([, value]) => value !== '');
+  return chosenParameters(filters, state, defaults);
 }
 
 /** The address of the list as it would be with these changes; another filter begins at the first page. */

@@ -16,7 +16,7 @@ interface LiveRowsProps {
   readonly rows: readonly LiveRow[];
   readonly running: number;
   readonly queued: number;
-  /** Of the page, to load it again. */
+  /** Path of the page, to load it again. */
   readonly path: string;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bulkUrlsMax } from '../../services/bulk-urls-max.ts';
 import { completed, failed, runQueued, sampleBody } from '../../services/testing.ts';
 import type { Caller } from '../../services/types/caller.ts';
 import type { Privacy } from '../../services/types/reports.ts';
@@ -213,6 +214,25 @@ describe('adding pages', () => {
     await make('https://fine.example/');
     const { html } = await pages.post('/projects/fine.example/pages', { pages: `/${'a'.repeat(3_000)}` });
     expect(html).toContain('This address is longer than 2,048 bytes. Use a shorter one.');
+  });
+
+  test('more addresses than are taken at once are told the limit, which the hint says before', async () => {
+    await make('https://fine.example/');
+    const lines = '/\n'.repeat(bulkUrlsMax + 500);
+    for (const [path, list, form] of [
+      ['/reports', '/reports', { urls: lines }],
+      ['/projects/fine.example/pages', '/projects/fine.example', { pages: lines }],
+    ] as const) {
+      expect((await pages.get(list)).html).toMatch(/id="(?:urls|pages)-hint">[^<]*1,000 at most/);
+      const { status, html } = await pages.post(path, form);
+      expect(status).toBe(422);
+      expect(html).toContain(
+        '1,000 addresses can be checked at once; these are 1,500. Send the rest afterwards.',
+      );
+      expect(html).not.toContain('URLs');
+      expect(html).toContain(`>${lines.trimEnd()}`);
+    }
+    expect((await listAll()).total).toBe(1);
   });
 
   test('a password that is too long is told the limit', async () => {

@@ -39,7 +39,7 @@ export function DeleteView({ reports, back }: SelectedProps) {
 interface PrivacyViewProps extends SelectedProps {
   readonly privacy: Privacy;
   readonly password: string;
-  /** Of the shared page, for one report. */
+  /** Address of the shared page, for one report. */
   readonly link: string | null;
   /** Why it was refused. */
   readonly error: string | undefined;

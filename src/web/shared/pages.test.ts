@@ -176,6 +176,21 @@ describe('§7: a report with a password', () => {
     expect((await pages.get(path)).status).toBe(200);
   });
 
+  test('shows what was asked for once it is open, and nothing else of the address comes along', async () => {
+    const { path } = await share(2);
+    const asked = '?show=all&find=alt+text';
+    const { html } = await anonymous(`${path}${asked}&show=nothing&more=1`);
+    expect(html).not.toContain('more=1');
+    const kept = (of: string) => of.match(/action="([^"]*unlock[^"]*)"/)?.[1]?.replaceAll('&amp;', '&');
+    const form = kept((await anonymous(path + asked)).html);
+    expect(form).toBe(`${path}/unlock${asked}`);
+    const wrong = await pages.post(form ?? '', { password: 'wrong' }, { as: null });
+    expect(kept(wrong.html)).toBe(form);
+    const { headers } = await pages.post(form ?? '', { password }, { as: null });
+    expect(headers.location).toBe(path + asked);
+    expect(kept((await anonymous(`${path}?show=nothing&more=1`)).html)).toBe(`${path}/unlock`);
+  });
+
   test('A5: is not tried from another site', async () => {
     const { path } = await share(2);
     const { status } = await pages.post(
@@ -236,6 +251,16 @@ describe('S5: a file of a share page', () => {
       status: 200,
       headers: { 'cache-control': 'no-store' },
     });
+  });
+
+  test('of a public report is not sent again to who has it, until it changes', async () => {
+    const { id, path } = await share(0);
+    const { headers } = await file(path);
+    const known = { headers: { 'if-none-match': String(headers.etag) } };
+    expect(await file(path, known)).toMatchObject({ status: 304, html: '' });
+    expect((await anonymous(`${path}/export?format=md`, known)).status).toBe(200);
+    await pages.services.reports.update(operatorOf(pages.one.account.id), id, { indexable: true }, undefined);
+    expect((await file(path, known)).status).toBe(200);
   });
 
   test.each(['md', 'csv'])('can be had as %s', async (format) => {

@@ -5,13 +5,14 @@ import { reportModel, segments } from '../../report/page/report-model.ts';
 import type { OpenedShare, SharedReport } from '../../services/types/shares.ts';
 import { type Answer, page, redirect } from '../answer.ts';
 import { assetPath } from '../assets.ts';
-import { type Coding, codingFor } from '../compress.ts';
+import { codingFor } from '../compress.ts';
 import { leadBack } from '../lead-back.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import { ExportMenu } from '../report/export-menu.tsx';
 import { fileOf, formatOf, sendFile } from '../report/send-file.ts';
 import { themeOf } from '../theme.ts';
+import type { Values } from '../values.ts';
 import type { Visit } from '../visit.ts';
 import { sharedWords } from '../words/shared.ts';
 import { PasswordView, ThrottledView } from './password-view.tsx';
@@ -26,7 +27,7 @@ export const sharedPages: Pages = (add, parts) => {
     method: 'GET',
     path: '/r/:slug',
     who: 'anybody',
-    query: { k: 'line', show: 'line', find: 'line' },
+    query: { k: 'line', ...shownQuery },
     async handle(visit) {
       const { param, query, cookies, visitor } = visit;
       const slug = param('slug');
@@ -35,10 +36,10 @@ export const sharedPages: Pages = (add, parts) => {
         // S4: what it gives goes into the cookie, and the key out of the address, whether it opens something or not.
         const granted = await services.shares.redeem(slug, key, visitor, cookies.get('unlock'));
         if (granted !== undefined) cookies.set('unlock', granted.grants, granted.maxAgeS);
-        return redirect(`/r/${encodeURIComponent(slug)}`);
+        return redirect(`/r/${encodeURIComponent(slug)}${shownIn(query)}`);
       }
       const opened = await open(parts, visit);
-      if (opened.kind === 'password') return passwordPage(slug);
+      if (opened.kind === 'password') return passwordPage(slug, shownIn(query));
       return sharedPage(parts, visit, opened);
     },
   });
@@ -47,9 +48,11 @@ export const sharedPages: Pages = (add, parts) => {
     method: 'POST',
     path: '/r/:slug/unlock',
     who: 'anybody',
+    query: shownQuery,
     form: { password: 'line' },
-    async handle({ param, form, cookies, visitor, reply }) {
+    async handle({ param, query, form, cookies, visitor, reply }) {
       const slug = param('slug');
+      const shown = shownIn(query);
       const tried = await services.shares.unlock(
         slug,
         form.typed('password'),
@@ -57,13 +60,13 @@ export const sharedPages: Pages = (add, parts) => {
         cookies.get('unlock'),
       );
       if (tried.kind === 'absent') throw absent();
-      if (tried.kind === 'wrong') return passwordPage(slug, true);
+      if (tried.kind === 'wrong') return passwordPage(slug, shown, true);
       if (tried.kind === 'throttled') {
         reply.header('retry-after', String(tried.retryAfterS));
-        return throttledPage(slug, Math.ceil(tried.retryAfterS / 60));
+        return throttledPage(slug, shown, Math.ceil(tried.retryAfterS / 60));
       }
       cookies.set('unlock', tried.grants, tried.maxAgeS);
-      return redirect(`/r/${slug}`);
+      return redirect(`/r/${slug}${shown}`);
     },
   });
 
@@ -75,14 +78,18 @@ export const sharedPages: Pages = (add, parts) => {
     who: 'anybody',
     query: { format: 'line' },
     async handle(visit) {
-      const { query, reply, param } = visit;
+      const { query, request, reply, param } = visit;
       const opened = await open(parts, visit);
       // S5: the file obeys the rule of the page, so that the form is where its address leads.
       if (opened.kind === 'password') return redirect(`/r/${param('slug')}`);
       const format = formatOf(query.get('format'), fileFormats);
       const { body, generatedAt } = opened.report;
       if (body === null || generatedAt === null) throw absent();
-      if (opened.isPublic) reply.header('cache-control', caching);
+      if (opened.isPublic) {
+        const tag = tagOf(parts, visit, opened, [format, parts.assets.exportStyle]);
+        reply.headers({ 'cache-control': caching, etag: tag });
+        if (isKnown(request.headers['if-none-match'], tag)) return notModified(reply);
+      }
       const file = fileOf(format, shownOf(opened.report, body, generatedAt, parts), {
         css: parts.assets.exportStyle,
         json: () => null,
@@ -91,6 +98,16 @@ export const sharedPages: Pages = (add, parts) => {
     },
   });
 };
+
+const shownQuery = { show: 'line', find: 'line' } as const;
+
+/** The part of an address that says what is shown of the report: it outlives a key and the question for a password. */
+function shownIn(query: Values): string {
+  const show = segments.find((segment) => segment === query.get('show'));
+  const find = query.get('find');
+  const kept = new URLSearchParams({ ...(show && { show }), ...(find && { find }) });
+  return kept.size === 0 ? '' : `?${kept}`;
+}
 
 /** The form of the API names the account's ids, so it is for those who have a key. */
 const fileFormats = ['html', 'md', 'csv'] as const;
@@ -113,24 +130,24 @@ function absent(): AssayError {
   return new AssayError('not-found', sharedWords.absent);
 }
 
-function passwordPage(slug: string, isWrong = false): Answer {
+function passwordPage(slug: string, shown: string, isWrong = false): Answer {
   const { title, errorTitle } = sharedWords.password;
   return page({
     status: isWrong ? 401 : 200,
     title: isWrong ? errorTitle(title) : title,
     frame: 'plain',
     footer: <span>{sharedWords.madeWith}</span>,
-    main: <PasswordView slug={slug} isWrong={isWrong} />,
+    main: <PasswordView slug={slug} shown={shown} isWrong={isWrong} />,
   });
 }
 
-function throttledPage(slug: string, minutes: number): Answer {
+function throttledPage(slug: string, shown: string, minutes: number): Answer {
   return page({
     status: 429,
     title: sharedWords.password.throttledTitle,
     frame: 'plain',
     footer: <span>{sharedWords.madeWith}</span>,
-    main: <ThrottledView slug={slug} minutes={minutes} />,
+    main: <ThrottledView slug={slug} shown={shown} minutes={minutes} />,
   });
 }
 
@@ -147,13 +164,15 @@ function sharedPage(
   // What its owner sees besides is nobody's business.
   const coding = isPublic && reportId === null ? codingFor(request.headers['accept-encoding']) : null;
   if (isPublic) {
-    const tag = tagOf(parts, visit, opened, coding);
+    const { assets } = parts;
+    const tag = tagOf(parts, visit, opened, [
+      [isIndexable, reportId, visit.session?.id ?? null, themeOf(visit.cookies), coding],
+      [query.get('show') ?? '', query.get('find') ?? ''],
+      [assets.reportStyle.name, assets.script.name, assets.shareImage.name],
+    ]);
     // The theme, and who is signed in, are part of the page.
     reply.headers({ 'cache-control': caching, etag: tag, vary: 'accept-encoding, cookie' });
-    if (isKnown(request.headers['if-none-match'], tag)) {
-      reply.code(304).send();
-      return 'sent';
-    }
+    if (isKnown(request.headers['if-none-match'], tag)) return notModified(reply);
   }
   const model = reportModel(shownOf(report, body, generatedAt, parts));
   return page({
@@ -214,21 +233,27 @@ function shownOf(
   return { url, generatedAt, body, previousScore, checks: catalogue.checks };
 }
 
-/** Strong: everything that the bytes of the page depend on. */
+/**
+ * Strong: everything that the bytes depend on.
+ * @param own what those of this page or file depend on besides the report
+ */
 function tagOf(
-  { assets, catalogue, version, origin }: PageParts,
-  { cookies, query, param, session }: Visit,
-  { report, isIndexable, reportId }: Extract<OpenedShare, { kind: 'report' }>,
-  coding: Coding | null,
+  { catalogue, version, origin }: PageParts,
+  { param }: Visit,
+  { report }: Extract<OpenedShare, { kind: 'report' }>,
+  own: readonly unknown[],
 ): string {
   const ingredients = [
-    [param('slug'), report.version, report.generatedAt, isIndexable, reportId, session?.id ?? null],
-    [query.get('show') ?? '', query.get('find') ?? '', themeOf(cookies), coding],
-    [assets.reportStyle.name, assets.script.name, assets.shareImage.name],
-    [catalogue.version, version, origin()],
+    [param('slug'), report.version, report.generatedAt, catalogue.version, version, origin()],
+    own,
   ];
   const hash = createHash('sha256').update(JSON.stringify(ingredients)).digest('base64url');
   return `"${report.version}.${hash.slice(0, 16)}"`;
+}
+
+function notModified(reply: Visit['reply']): 'sent' {
+  reply.code(304).send();
+  return 'sent';
 }
 
 function isKnown(field: string | undefined, tag: string): boolean {

@@ -5,6 +5,8 @@ const words = sharedWords.password;
 
 interface PasswordViewProps {
   readonly slug: string;
+  /** The query of the report that was asked for. */
+  readonly shown: string;
   /** Nothing was tried, or it was wrong. */
   readonly isWrong: boolean;
 }
@@ -13,14 +15,14 @@ interface PasswordViewProps {
 const tries = 5;
 
 /** Asks for the password, and says nothing of what is behind it. */
-export function PasswordView({ slug, isWrong }: PasswordViewProps) {
+export function PasswordView({ slug, shown, isWrong }: PasswordViewProps) {
   return (
     <div class="auth">
       <div class="sheet">
         <LockMark />
         <h1>{words.title}</h1>
         <p class="lede">{words.lede}</p>
-        <form class="stack" method="post" action={`/r/${slug}/unlock`}>
+        <form class="stack" method="post" action={`/r/${slug}/unlock${shown}`} data-keep-hash>
           <div class="f">
             <label for="share-password">{words.label}</label>
             <div class="reveal">
@@ -61,14 +63,18 @@ export function PasswordView({ slug, isWrong }: PasswordViewProps) {
 }
 
 /** S3: there is nothing to do but wait. */
-export function ThrottledView({ slug, minutes }: { readonly slug: string; readonly minutes: number }) {
+export function ThrottledView({
+  slug,
+  shown,
+  minutes,
+}: Pick<PasswordViewProps, 'slug' | 'shown'> & { readonly minutes: number }) {
   return (
     <div class="auth">
       <div class="sheet">
         <LockMark />
         <h1>{words.throttledTitle}</h1>
         <p class="lede">{words.throttled(minutes)}</p>
-        <a class="btn primary" href={`/r/${slug}`}>
+        <a class="btn primary" href={`/r/${slug}${shown}`}>
           {words.again}
         </a>
       </div>

@@ -5,7 +5,7 @@ import { sharedWords } from '../words/shared.ts';
 
 interface SharedHeadProps {
   readonly model: ReportModel;
-  /** Of the page, and of a picture of ours: both absolute. */
+  /** Addresses of the page and of a picture of ours, both absolute. */
   readonly url: string;
   readonly image: string;
 }

@@ -3,6 +3,7 @@ import { AddressHeading } from '../../report/page/address.tsx';
 import { formatInstant } from '../../report/page/formats.ts';
 import type { ReportModel, Segment } from '../../report/page/report-model.ts';
 import { ReportSections } from '../../report/page/report-sections.tsx';
+import { textLanguage } from '../../report/page/text-language.ts';
 import { When } from '../../report/page/when.tsx';
 import { sharedWords } from '../words/shared.ts';
 
@@ -27,7 +28,7 @@ export function SharedView({ slug, url, model, show, find }: SharedViewProps) {
         <div>
           <AddressHeading url={model.url} />
           <p class="meta">
-            {model.title !== null && <bdi>{model.title}</bdi>}
+            {model.title !== null && <bdi lang={textLanguage(model.body)}>{model.title}</bdi>}
             {/* Not how long ago: what is kept by a cache would go on saying it. */}
             <span>
               {before}

@@ -84,6 +84,7 @@ const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string
   ['report.deleted', (about) => `Deleted ${about}`],
   ['report.privacy_changed', (about) => `Changed who can open ${about}`],
   ['report.link_replaced', (about) => `Replaced the share link of ${about}`],
+  ['project.expectations_changed', (about) => `Declared what ${about} is not meant for`],
   ['project.deleted', (about) => `Deleted ${about}`],
   ['link.created', (about) => `Made a signed link to ${about}`],
   ['link.revoked', (about) => `Revoked a signed link to ${about}`],

@@ -3,7 +3,7 @@ import { listOf } from '../../report/page/formats.ts';
 /** What the reference of the API says besides what the OpenAPI document says. */
 export const docsWords = {
   title: 'API reference',
-  lede: 'Everything the pages do, a program can do: HTTP, JSON out, forms or JSON in. The same as a document for programs:',
+  lede: 'What the pages do with reports, projects, keys and members, a program can do: HTTP, JSON out, forms or JSON in. Passwords and sessions are for the pages alone. The same as a document for programs:',
   document: '/openapi.json',
   contents: 'Operations',
   introduction: 'Introduction',

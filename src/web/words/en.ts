@@ -8,9 +8,9 @@ import { fileWords } from '../../report/words/files.ts';
  */
 export const words = {
   documentTitle: (title: string) => `${title} – Assay`,
-  /** Of a page that refuses what was typed: its title is what is heard first. */
+  /** For a page that refuses what was typed: its title is what is heard first. */
   errorTitle: (title: string) => `Error: ${title}`,
-  /** Of the icon before what is wrong with a field. */
+  /** Name of the icon before what is wrong with a field. */
   error: 'Error',
   sections: {
     reports: 'Reports',
@@ -45,7 +45,7 @@ export const words = {
   },
   privacy: { 0: 'Public', 1: 'Private', 2: 'Password' },
   privacyLabel: 'Privacy',
-  /** Of the button that has just copied something. */
+  /** On the button that has just copied something. */
   copied: 'Copied',
   errors: {
     requestId: 'If it happens again, tell the operator this number:',

@@ -2,7 +2,7 @@ import type { FailureCode } from '../../errors.ts';
 import type { RunEvent } from '../../services/types/live.ts';
 
 /** How a page tells why a run failed: what happened, why, and what to do, in that order. */
-export interface FailureWords {
+interface FailureWords {
   readonly title: string;
   readonly cause: string;
   readonly steps: readonly string[];

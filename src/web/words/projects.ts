@@ -135,10 +135,19 @@ export const projectsWords = {
     title: 'Averages by category',
     noScore: terms.tooLittle,
   },
+  expectations: {
+    title: 'What this site is meant for',
+    indexable: ['To be found by search engines', 'Not so for a staging site, or pages behind a sign-in.'],
+    aiSearch: ['To be quoted in answers of AI', 'Not so where you keep such crawlers out on purpose.'],
+    hint: 'What is judged for a purpose that you untick is left out of the reports, from the next run on. They say so.',
+    save: 'Save',
+    saved: 'Saved. It counts from the next run of each report.',
+  },
   add: {
     title: 'Add pages',
     label: 'Pages of this project',
-    hint: (project: string) => `One on each line: an address, or a path such as /pricing on ${project}.`,
+    hint: (project: string, most: number) =>
+      `One on each line, ${formatCount(most)} at most: an address, or a path such as /pricing on ${project}.`,
     placeholder: '/\n/pricing\n/contact',
     note: 'The reports are private until you share them.',
     submit: 'Check pages',

@@ -18,6 +18,8 @@ export function refusalWords({ addressFault: fault, message }: AssayError): stri
       return `Only addresses with one of these ports can be checked: ${fault.ports.join(', ')}.`;
     case 'length':
       return `This address is longer than ${formatCount(fault.bytesMax)} bytes. Use a shorter one.`;
+    case 'count':
+      return `${formatCount(fault.most)} addresses can be checked at once; these are ${formatCount(fault.given)}. Send the rest afterwards.`;
     case undefined:
       return message;
   }

@@ -10,7 +10,7 @@ export const reportsWords = {
     inProgress === 0 ? 'Reports' : `Reports, ${formatCount(inProgress)} in progress`,
   add: {
     label: 'Check pages',
-    hint: 'One address on each line.',
+    hint: (most: number) => `One address on each line, ${formatCount(most)} at most.`,
     placeholder: 'https://example.com/\nhttps://example.com/pricing\nhttps://example.com/contact',
     who: 'Who can open the reports',
     levels: { 1: 'Private', 2: 'With a password', 0: 'Public' },
@@ -121,7 +121,6 @@ export const reportsWords = {
     actionsOf: (address: string) => `Actions for ${address}`,
     isNew: 'new',
     firstRun: 'First run',
-    failedScore: 'Could not be checked',
     failed: (title: string) => `${title}.`,
     failedWithScore: (title: string, score: number) => `${title}. Last good score ${score}`,
     never: 'Not yet',

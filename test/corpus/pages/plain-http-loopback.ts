@@ -1,4 +1,4 @@
-import { irrelevant } from '../../../src/evidence/sample-evidence.ts';
+import { irrelevant } from '../../../src/evidence/step.ts';
 import { page } from '../site.ts';
 import { riverPage } from '../texts.ts';
 

@@ -2,6 +2,9 @@
  * Link texts that say nothing of where a link leads, by language, in lower case and without what follows the words
  * (dots, arrows). Sources: en, ja, es, pt, ko, sv, de, ta and fa agree with the lists of Lighthouse 13.5
  * (core/audits/seo/link-text.js); fr, it, nl and pl are our own. Reviewed 2026-11-21.
+ *
+ * SPDX-License-Identifier: MIT AND Apache-2.0
+ * Copyright 2017 Google LLC (the lists of Lighthouse): see THIRD-PARTY.md.
  */
 export const genericLinkTexts: Readonly<Record<string, ReadonlySet<string>>> = {
   de: new Set(['das', 'dies', 'hier', 'hier klicken', 'klicke hier', 'mehr', 'siehe', 'weiterlesen']),

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type CallOptions, startApi, type TestApi } from './testing.ts';
+
+// Over every operation of /openapi.json that is about one thing, so that a new route cannot get the order wrong.
+
+interface Operation {
+  readonly method: string;
+  readonly template: string;
+  readonly query: readonly string[];
+  readonly fields: readonly string[];
+}
+
+const base = '/api/v1';
+let api: TestApi;
+let operations: readonly Operation[];
+/** What is there, by the template that ends with its parameter. */
+let there: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  api = await startApi({ settings: { ASSAY_RATE_DEFAULT: '100000/60' } });
+  const make = async (path: string, form: Record<string, string>) => {
+    const headers = { prefer: 'respond-async' };
+    const { status, json } = await api.call('POST', base + path, {
+      form,
+      ...(path === '/reports' && { headers }),
+    });
+    expect({ path, status }).toEqual({ path, status: 201 });
+    return String(at(json, 'data', 'id'));
+  };
+  const report = await make('/reports', { url: 'example.com', privacy: '1' });
+  there = {
+    '/projects/{project}': 'example.com',
+    '/reports/{id}': report,
+    '/reports/{id}/links/{link}': await make(`/reports/${report}/links`, {}),
+    '/reports/{id}/runs/{number}': '1',
+    '/keys/{id}': await make('/keys', { name: 'ci' }),
+    '/members/{id}': await joined(),
+    '/invitations/{id}': await make('/invitations', {}),
+  };
+  operations = operationsOf((await api.call('GET', '/openapi.json')).json);
+});
+afterAll(() => api.close());
+
+async function joined(): Promise<string> {
+  const { users } = api.services;
+  const setup = await users.setupToken(api.one.account.id);
+  const given = { email: 'anna@example.org', password: 'kelp tuba orbit venom' };
+  const visitor = { address: '192.0.2.1', userAgent: null, requestId: null };
+  const { session } = await users.accept(setup?.token ?? '', given, visitor);
+  return String(session.user.id);
+}
+
+function operationsOf(document: unknown): Operation[] {
+  return Object.entries(at(document, 'paths') as Record<string, object>)
+    .filter(([template]) => template.includes('{'))
+    .flatMap(([template, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        template: template.slice(base.length),
+        query: ((at(operation, 'parameters') ?? []) as { readonly name: string; readonly in: string }[])
+          .filter((parameter) => parameter.in === 'query')
+          .map(({ name }) => name),
+        fields: fieldsOf(document, at(operation, 'requestBody')),
+      })),
+    );
+}
+
+function fieldsOf(document: unknown, body: unknown): string[] {
+  const schema = at(body, 'content', 'application/x-www-form-urlencoded', 'schema');
+  const reference = at(schema, '$ref') as string | undefined;
+  const whole = reference === undefined ? schema : at(document, ...reference.split('/').slice(1));
+  return Object.keys((at(whole, 'properties') ?? {}) as object);
+}
+
+const isChange = ({ method }: Operation) => method !== 'GET';
+const isOfPart = ({ template }: Operation) => template.split('{').length > 2;
+const outdated = { 'if-match': '"nope"' };
+const nothing = () => false;
+const everything = () => true;
+
+/** With a wrong value for each parameter and each field. */
+async function statusOf(
+  { method, template, query, fields }: Operation,
+  isThere: (upTo: string) => boolean,
+  options: CallOptions,
+): Promise<number> {
+  const path = template.replaceAll(/\{\w+\}/g, (name, offset: number) => {
+    const upTo = template.slice(0, offset + name.length);
+    const value = there[upTo];
+    if (value === undefined) throw new Error(`Name something that is there for ${upTo}.`);
+    return isThere(upTo) ? value : '987654';
+  });
+  const wrong = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '!']));
+  const form = method === 'GET' ? {} : { form: wrong(fields) };
+  const target = `${base}${path}?${new URLSearchParams(wrong(query))}`;
+  return (await api.call(method, target, { ...form, ...options })).status;
+}
+
+test.each<[string, number, (operation: Operation) => boolean, (upTo: string) => boolean, CallOptions]>([
+  ['404 before 412 and 422', 404, everything, nothing, { headers: outdated }],
+  ['404 of a part likewise', 404, isOfPart, (upTo) => upTo === '/reports/{id}', { headers: outdated }],
+  ['412 of every change, before 422', 412, isChange, everything, { headers: outdated }],
+  [
+    '422 when nothing else is wrong',
+    422,
+    ({ query, fields }) => query.length + fields.length > 0,
+    everything,
+    {},
+  ],
+])('%s', async (_, status, isAsked, isThere, options) => {
+  const asked = operations.filter(isAsked);
+  expect(asked.length).toBeGreaterThan(2);
+  for (const operation of asked) {
+    const { method, template } = operation;
+    const answered = { method, template, status: await statusOf(operation, isThere, options) };
+    expect(answered).toEqual({ method, template, status });
+  }
+});
+
+test('403 before 404, of every change', async () => {
+  const token = await api.keyWith('read');
+  for (const operation of operations.filter(isChange)) {
+    const { method, template } = operation;
+    const status = await statusOf(operation, nothing, { token, headers: outdated });
+    expect({ method, template, status }).toEqual({ method, template, status: 403 });
+  }
+});

@@ -1,0 +1,2 @@
+/** How many addresses one request, or one form, may name. */
+export const bulkUrlsMax = 1_000;
