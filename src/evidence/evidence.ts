@@ -59,7 +59,7 @@ export interface Exchange {
   readonly httpVersion: string;
   readonly timings: Timings;
   /**
-   * Why browsers refuse the certificate of the connection: the OpenSSL or Node code. Left out where they do not,
+   * Why browsers refuse the certificate of the connection: the OpenSSL or Node code, or ours. Left out where they do not,
    * over plain http, and in evidence stored before 2026-11-23.
    */
   readonly certificateError?: string;
@@ -97,6 +97,8 @@ export interface TlsEvidence {
   readonly authorized: boolean;
   /** The OpenSSL or Node code of the verification or handshake error, such as `CERT_HAS_EXPIRED`. */
   readonly errorCode: string | null;
+  /** The chain lacks what browsers fetch themselves. Not known of evidence stored before 2026-11-23. */
+  readonly isMendable?: boolean;
   /** Leaf first. */
   readonly certificates: readonly Certificate[];
 }

@@ -56,14 +56,14 @@ function setsCookie({ fields }: Exchange): boolean {
 }
 
 const cookieWall =
-  'The address redirects in a circle, or more often than browsers follow. It sets a cookie on the way, which Assay, like crawlers, does not send back. If the page needs it, let the page open without; else mend the redirects.';
+  'The address redirects in a circle, or more often than browsers follow. It sets a cookie on the way, which Assay, like crawlers, does not send back. If the page needs that cookie, let it open without one; otherwise mend the redirects.';
 
 /** Undefined where the field is not there to be named. */
 function unsupportedEncoding(final: Exchange | undefined): string | undefined {
   const field = final === undefined ? '' : headerValues(final.fields, 'content-encoding').join(', ');
   if (field === '') return undefined;
   const coding = field.slice(0, 80).replace(/[^ -~]/g, '?');
-  return `The page arrived in the content coding “${coding}”, which cannot be undone: it is damaged, chained, or none of gzip, deflate, br and zstd. Check the compression settings of the server; a page that is not compressed needs no Content-Encoding.`;
+  return `The page arrived in the content coding “${coding}”, which could not be decoded: it is damaged, one of several, or none of gzip, deflate, br and zstd. Check the compression settings of the server; a page that is not compressed needs no Content-Encoding.`;
 }
 
 const hinted: Readonly<Record<FailureHint, string>> = {
@@ -72,11 +72,11 @@ const hinted: Readonly<Record<FailureHint, string>> = {
   unknown_name:
     'The server has no certificate for this name. Check the spelling of the name, and that the server is set up for it.',
   wants_certificate:
-    'The server asks its visitors for a certificate of their own, which Assay has none of. Let AssayBot in without one, or give the address of a page that is open to all.',
+    'The server asks its visitors for a certificate of their own, and Assay has none. Let AssayBot in without one, or give the address of a page that is open to all.',
   no_name_server:
-    'No name server told the address of this host. Check that the name servers of its domain answer, then run the report again.',
+    'No name server gave an address for this host. Check that the name servers of its domain answer, then run the report again.',
   silent_port:
-    'Nothing answered at the port of this address, and nothing refused. Check the port, and that no firewall drops what AssayBot sends, then run the report again.',
+    'Nothing answered at the port of this address, not even with a refusal. Check the port, and that no firewall drops what AssayBot sends, then run the report again.',
   silent_handshake:
     'The server took the connection, but did not answer the TLS handshake in time. Check that the port speaks https and that the server is not overloaded, then run the report again.',
   silent_server:
@@ -85,13 +85,13 @@ const hinted: Readonly<Record<FailureHint, string>> = {
 
 /** Which ports are open is the operator's to tell. */
 const notOpened =
-  'The address, or one that it redirects to, is none that Assay opens: the operator of this Assay does not open its port, or it holds a user name or password, or is too long. Give the address that the visitor ends up at, on a port such as 80 or 443.';
+  'The address, or one that it redirects to, is one that is not opened here: the operator of this Assay does not open its port, or it holds a user name or password, or it is too long. Give the address that the visitor ends up at, on a port such as 80 or 443.';
 
 const onlyHttp2 =
-  'The server speaks HTTP/2 alone, and Assay HTTP/1.1. Let the server, or what stands before it, offer http/1.1 as well, then run the report again.';
+  'The server speaks HTTP/2 alone, and Assay speaks HTTP/1.1. Let the server, or the proxy in front of it, offer http/1.1 as well, then run the report again.';
 
 const notHttp =
-  'The server answered, but not with HTTP that Assay can read: a line of its header is malformed, the length stands there twice, or it speaks another protocol. Check the header that the server, or what stands before it, sends, then run the report again.';
+  'The server answered, but not with HTTP that Assay can read: a header line is malformed, the length is given twice, or it speaks another protocol. Check the headers that the server, or the proxy in front of it, sends, then run the report again.';
 
 const sentences: Readonly<Record<FailureCode, string>> = {
   no_public_address:
@@ -99,14 +99,14 @@ const sentences: Readonly<Record<FailureCode, string>> = {
   connect_failed:
     'The server did not accept the connection, or ended it before the page had arrived. Check that it runs and that no firewall keeps AssayBot out, then run the report again.',
   tls_error:
-    'No secure connection came about: the server’s TLS settings and ours have nothing in common, it has no certificate for this name, or its handshake failed. Check the TLS settings of the server, and that it is set up for this name.',
+    'No secure connection could be made: the server’s TLS settings and ours have nothing in common, it has no certificate for this name, or its handshake failed. Check the TLS settings of the server, and that it is set up for this name.',
   timeout:
-    'The page did not arrive in time. Check that its name is resolved and how long the server takes to answer, then run the report again.',
+    'The page did not arrive in time. Check that its name resolves, and how long the server takes to answer, then run the report again.',
   too_many_redirects:
     'The address redirects in a circle, or more often than browsers follow. Give the address that the visitor ends up at, and mend the redirects.',
-  too_large: 'The page is larger than what is read of one page. Give the address of a smaller one.',
+  too_large: 'The page is larger than Assay reads. Give the address of a smaller one.',
   unsupported_encoding:
-    'The page arrived in a content coding that cannot be undone: damaged, chained, or none of gzip, deflate, br and zstd. Check the compression settings of the server.',
+    'The page arrived in a content coding that could not be decoded: it is damaged, one of several, or none of gzip, deflate, br and zstd. Check the compression settings of the server.',
   unsupported_content: 'The address does not answer with an HTML page. Give the address of a page.',
   bot_wall:
     'The site answered with a bot check instead of the page. Let AssayBot through, then run the report again.',

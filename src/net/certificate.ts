@@ -13,20 +13,51 @@ export function verificationCode({ authorized, authorizationError }: TLSSocket):
 }
 
 /**
- * Why browsers refuse the certificate; null where they take it. They fetch an intermediate that the server does
- * not send, and what else is wrong, OpenSSL does not say then.
+ * Why browsers refuse the certificate; null where they take it. They fetch what is missing of the chain, and what
+ * else is wrong, OpenSSL does not say then. Of dates that are out it does not say whether they are the leaf's:
+ * `ISSUER_HAS_EXPIRED` and `ISSUER_NOT_YET_VALID` are those of an authority.
  */
 export function refusalOf(socket: TLSSocket, host: string, now: number): string | null {
   if (socket.authorized) return null;
   const code = verificationCode(socket) ?? 'unknown';
-  if (code !== 'UNABLE_TO_VERIFY_LEAF_SIGNATURE') return code;
-  const sent = socket.getPeerX509Certificate();
-  if (sent === undefined) return code;
-  const { selfSigned, notBefore, notAfter } = describeCertificate(sent);
-  if (selfSigned) return 'DEPTH_ZERO_SELF_SIGNED_CERT';
-  if (now > notAfter) return 'CERT_HAS_EXPIRED';
-  if (now < notBefore) return 'CERT_NOT_YET_VALID';
-  return isFor(sent, host) ? null : 'ERR_TLS_CERT_ALTNAME_INVALID';
+  const [leaf, ...authorities] = pathOf(socket);
+  if (leaf === undefined) return code;
+  if (missingIssuer.has(code) && describeCertificate(leaf).selfSigned) return 'DEPTH_ZERO_SELF_SIGNED_CERT';
+  if (!dateCodes.has(code) && !isMendable(socket)) return code;
+  const own = dateCode(leaf, now);
+  if (own !== undefined) return own;
+  const above = dateCodes.has(code)
+    ? code
+    : authorities.map((authority) => dateCode(authority, now)).find(Boolean);
+  if (above !== undefined) return above.replace('CERT', 'ISSUER');
+  return isFor(leaf, host) ? null : 'ERR_TLS_CERT_ALTNAME_INVALID';
+}
+
+/** Browsers fetch the rest of the chain: the last certificate that was sent names an address of its issuer's. */
+export function isMendable(socket: TLSSocket): boolean {
+  if (!missingIssuer.has(verificationCode(socket) ?? '')) return false;
+  return /^CA Issuers - URI:/m.test(pathOf(socket).at(-1)?.infoAccess ?? '');
+}
+
+/** The first where nothing but the leaf was sent. */
+const missingIssuer = new Set(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']);
+const dateCodes = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
+
+/** The leaf and each next issuer, as far as the server sent them. */
+function pathOf(socket: TLSSocket): X509Certificate[] {
+  const sent = certificatesOf(socket);
+  const path = sent.slice(0, 1);
+  for (let next = path[0]; next !== undefined; ) {
+    const last = next;
+    next = sent.find((candidate) => !path.includes(candidate) && last.checkIssued(candidate));
+    if (next !== undefined) path.push(next);
+  }
+  return path;
+}
+
+function dateCode({ validFrom, validTo }: X509Certificate, now: number): string | undefined {
+  if (now > epochMs(validTo)) return 'CERT_HAS_EXPIRED';
+  return now < epochMs(validFrom) ? 'CERT_NOT_YET_VALID' : undefined;
 }
 
 function isFor(certificate: X509Certificate, host: string): boolean {
@@ -35,7 +66,18 @@ function isFor(certificate: X509Certificate, host: string): boolean {
 }
 
 /** The certificates that the server sent, leaf first. */
-export function chainOf(leaf: X509Certificate | undefined): X509Certificate[] {
+export function certificatesOf(socket: TLSSocket): readonly X509Certificate[] {
+  const known = handedOut.get(socket);
+  if (known !== undefined) return known;
+  const sent = chainFrom(socket.getPeerX509Certificate());
+  handedOut.set(socket, sent);
+  return sent;
+}
+
+// Node takes the certificate that it hands out away from the connection: the second asking gives the next one.
+const handedOut = new WeakMap<TLSSocket, readonly X509Certificate[]>();
+
+function chainFrom(leaf: X509Certificate | undefined): X509Certificate[] {
   const chain: X509Certificate[] = [];
   // A root that was sent is its own issuer; and nobody needs more than ten.
   for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate) {

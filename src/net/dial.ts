@@ -2,8 +2,8 @@ import { connect, isIP, type Socket } from 'node:net';
 import { type SecureContext, TLSSocket, connect as tlsConnect } from 'node:tls';
 import { sameAddress } from './address.ts';
 import { type AllowList, allowsName } from './allow-list.ts';
-import { refusalOf } from './certificate.ts';
-import { startDeadline, timedOut } from './deadline.ts';
+import { certificatesOf, refusalOf } from './certificate.ts';
+import { startDeadline } from './deadline.ts';
 import { asFailure, codeOf, EgressFailure, refused, tlsFailure } from './failure.ts';
 import type { Permit } from './permit.ts';
 import type { NameResolver } from './resolve.ts';
@@ -53,8 +53,10 @@ export async function dial(target: DialTarget, parts: DialParts, signal: AbortSi
   const resolvedAt = parts.now();
 
   let tcp: Socket | undefined;
-  const late = () =>
-    timedOut('connecting took too long', tcp === undefined ? 'silent_port' : 'silent_handshake')();
+  const late = () => {
+    const hint = tcp === undefined ? 'silent_port' : 'silent_handshake';
+    return new EgressFailure('timeout', 'connecting took too long', { hint });
+  };
   const deadline = startDeadline(parts.settings.connectMs, late, signal);
   try {
     tcp = await connectToOne(pins, target, parts, deadline.signal);
@@ -198,9 +200,10 @@ function secure(
     };
     const fail = (error: unknown) => {
       settle();
+      const failure = tlsFailure(error, certificatesOf(socket).length > 0);
       socket.destroy();
       tcp.destroy();
-      reject(tlsFailure(error));
+      reject(failure);
     };
     const onClose = () => fail(new EgressFailure('connect_failed', 'closed during the TLS handshake'));
     const onAbort = () => fail(signal.reason);

@@ -67,19 +67,27 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** A connection that breaks in the handshake may be the network's fault; an alert or unreadable bytes are not. */
-export function tlsFailure(error: unknown): EgressFailure {
+/**
+ * A connection that breaks in the handshake may be the network's fault; an alert or unreadable bytes are not.
+ * @param isServerKnown its certificate has come
+ */
+export function tlsFailure(error: unknown, isServerKnown = false): EgressFailure {
   const code = codeOf(error) ?? '';
   // It speaks HTTP/2 alone, as browsers do and we do not (E6).
   if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') {
     return new EgressFailure('tls_error', `no HTTP/1.1 (${code})`, { isOurLimit: true, cause: error });
   }
-  const hint = hints[code];
+  const wantsOurs = isServerKnown && refusesNone.test(code);
+  const hint = wantsOurs ? 'wants_certificate' : hints[code];
   if (hint === undefined) {
     return asFailure(error, code === 'ECONNRESET' || code === 'EPIPE' ? 'connect_failed' : 'tls_error');
   }
   return new EgressFailure('tls_error', describe(error), { hint, cause: error });
 }
+
+// Up to TLS 1.2 there is no alert of its own for a client without a certificate. Where the server has shown its own,
+// all else that the two must have in common is settled.
+const refusesNone = /_ALERT_(?:HANDSHAKE_FAILURE|BAD_CERTIFICATE)$/;
 
 const hints: Readonly<Record<string, FailureHint>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'no_tls',

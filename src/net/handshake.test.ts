@@ -1,7 +1,12 @@
 import type { TLSSocket, TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TlsEvidence } from '../evidence/evidence.ts';
-import { type Authority, createAuthority, selfSigned } from './testing/certificates.ts';
+import {
+  type Authority,
+  createAuthority,
+  type ServerCertificate,
+  selfSigned,
+} from './testing/certificates.ts';
 import { closedPort, type LoopbackServer, serveHttp, serveHttps, serveRaw } from './testing/loopback.ts';
 import { openSession, textOf } from './testing/open-session.ts';
 import { serving } from './testing/serving.ts';
@@ -110,23 +115,67 @@ describe('E6 handshake', () => {
     }
   });
 
-  test.each([
-    ['is not held against it', {}, undefined],
-    ['hides no other name', { names: ['other.example'] }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
-    ['hides no end', { notAfter: new Date('2026-01-01') }, 'CERT_HAS_EXPIRED'],
-    ['hides no beginning', { notBefore: new Date('2090-01-01') }, 'CERT_NOT_YET_VALID'],
-  ])('browsers find the intermediate that a server does not send, which %s', async (_, more, error) => {
-    const notAfter = new Date('2091-01-01');
-    const { key, cert } = await authority.issue({ names: ['site.example'], notAfter, ...more });
-    const end = '-----END CERTIFICATE-----';
-    const leaf = cert.slice(0, cert.indexOf(end) + end.length);
-    const server = await serveHttps({ key, cert: leaf }, (_, response) => response.end('page'));
-    const { fetch, session } = await reaching(server.port);
-    expect(await session.handshake('site.example', server.port)).toMatchObject({
-      evidence: { authorized: false },
+  describe('where certificates of its chain are not sent', () => {
+    let naming: Authority;
+    beforeAll(async () => {
+      naming = await createAuthority('Naming', { namesIssuers: true });
     });
-    const [exchange] = (await fetch(`https://site.example:${server.port}/`)).chain;
-    expect(exchange?.certificateError).toBe(error);
+
+    /** What browsers make of it, and what the handshake tells. */
+    const seen = async ({ key, cert }: ServerCertificate, sent: number) => {
+      const certificates = cert.split(/(?<=-----END CERTIFICATE-----)\s*/).slice(0, sent);
+      const server = await serveHttps({ key, cert: certificates.join('\n') }, (_, response) =>
+        response.end(),
+      );
+      const { fetch, session } = await reaching(server.port, { extraCa: naming.caPem });
+      const result = await session.handshake('site.example', server.port);
+      if (!result.ok) throw new Error(result.reason);
+      const [exchange] = (await fetch(`https://site.example:${server.port}/`)).chain;
+      const { authorized, isMendable, certificates: told } = result.evidence;
+      expect(told).toHaveLength(sent);
+      return { authorized, isMendable, error: exchange?.certificateError };
+    };
+
+    test.each([
+      ['is not held against it', {}, undefined],
+      ['hides no other name', { names: ['other.example'] }, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+      ['hides no end', { notAfter: new Date('2026-01-01') }, 'CERT_HAS_EXPIRED'],
+      ['hides no beginning', { notBefore: new Date('2090-01-01') }, 'CERT_NOT_YET_VALID'],
+    ])('browsers fetch the one that the leaf names, which %s', async (_, more, error) => {
+      const notAfter = new Date('2091-01-01');
+      const leaf = await naming.issue({ names: ['site.example'], notAfter, ...more });
+      expect(await seen(leaf, 1)).toEqual({ authorized: false, isMendable: true, error });
+    });
+
+    test('browsers fetch the upper one that the lower one names', async () => {
+      const leaf = await (await naming.under()).issue({ names: ['site.example'] });
+      expect(await seen(leaf, 2)).toEqual({ authorized: false, isMendable: true, error: undefined });
+      expect(await seen(leaf, 3)).toMatchObject({ authorized: true, error: undefined });
+    });
+
+    test('browsers find none that is not named', async () => {
+      const leaf = await stranger.issue({ names: ['site.example'] });
+      expect(await seen(leaf, 1)).toEqual({
+        authorized: false,
+        isMendable: false,
+        error: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      });
+      const silent = await (await naming.under({})).issue({ names: ['site.example'] });
+      expect(await seen(silent, 2)).toMatchObject({
+        isMendable: false,
+        error: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      });
+    });
+
+    test.each([
+      ['ISSUER_HAS_EXPIRED', { notBefore: new Date('2026-01-01'), notAfter: new Date('2026-02-01') }],
+      ['ISSUER_NOT_YET_VALID', { notBefore: new Date('2090-01-01'), notAfter: new Date('2091-01-01') }],
+    ])('an authority whose dates are out is not taken for the leaf: %s', async (error, dates) => {
+      const lower = await naming.under({ ...dates, namesIssuers: true });
+      const leaf = await lower.issue({ names: ['site.example'] });
+      expect(await seen(leaf, 3)).toMatchObject({ authorized: false, error });
+      expect(await seen(leaf, 2)).toMatchObject({ authorized: false, error });
+    });
   });
 
   test.each(['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const)(
@@ -201,6 +250,13 @@ describe('E6 handshake', () => {
       ...failed,
       hint: 'wants_certificate',
     });
+    const asking2 = { ...asking, maxVersion: 'TLSv1.2' } as const;
+    expect(await hint(await serveHttps(asking2, (_, response) => response.end()))).toMatchObject({
+      ...failed,
+      hint: 'wants_certificate',
+    });
+    const strange = { ...certificate, maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' } as const;
+    expect(await hint(await serveHttps(strange, (_, response) => response.end()))).not.toHaveProperty('hint');
     expect(await hint(await serveRaw(() => {}), { connectMs: 100 })).toMatchObject({
       ok: false,
       code: 'timeout',

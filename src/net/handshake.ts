@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import type { TlsEvidence } from '../evidence/evidence.ts';
 import { hostOf, portOf } from './allow-list.ts';
-import { chainOf, describeCertificate, verificationCode } from './certificate.ts';
+import { certificatesOf, describeCertificate, isMendable, verificationCode } from './certificate.ts';
 import type { Connection } from './connections.ts';
 import { asFailure, codeOf } from './failure.ts';
 import { connectFor, type Line } from './line.ts';
@@ -45,6 +45,7 @@ function evidenceOf(host: string, socket: TLSSocket): TlsEvidence {
     alpn: socket.alpnProtocol === false ? null : socket.alpnProtocol,
     authorized: socket.authorized,
     errorCode: verificationCode(socket),
-    certificates: chainOf(socket.getPeerX509Certificate()).map(describeCertificate),
+    isMendable: isMendable(socket),
+    certificates: certificatesOf(socket).map(describeCertificate),
   };
 }

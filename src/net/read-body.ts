@@ -76,8 +76,8 @@ class Reading {
   /** What the decoder has not been given yet. */
   readonly #packed = new ByteCollector();
   #decoder: Transform | undefined;
-  /** It broke off, and its beginning is kept. */
-  #isUnfinished = false;
+  /** How it broke off, where its beginning is kept. */
+  #broken: EgressFailure | undefined;
   #settle: { resolve: (body: ReadBody) => void; reject: (failure: unknown) => void };
   readonly #body: Readable;
   readonly #request: BodyRequest;
@@ -146,10 +146,13 @@ class Reading {
   }
 
   #onBreak(failure: EgressFailure): void {
-    if (this.#isUnfinished) return;
-    this.#isUnfinished = this.#wireBytes > 0 && this.#request.keepsUnfinished?.() === true;
-    if (this.#isUnfinished) this.#guarded(() => this.#onEnd());
-    else this.#fail(failure);
+    if (this.#broken !== undefined) return;
+    if (this.#request.keepsUnfinished?.() === true) {
+      this.#broken = failure;
+      this.#guarded(() => this.#onEnd());
+    } else {
+      this.#fail(failure);
+    }
   }
 
   #decodeAtOnce(coding: Coding, packed: Uint8Array): void {
@@ -207,12 +210,17 @@ class Reading {
   }
 
   #finish(truncated: boolean, bytes: Uint8Array = this.#kept.take(), coded?: CodedBytes): void {
+    // A block that is not whole cannot be unpacked: that is no empty page.
+    if (this.#broken !== undefined && this.#decodedBytes === 0) {
+      this.#fail(this.#broken);
+      return;
+    }
     this.#signal.removeEventListener('abort', this.#onAbort);
     this.#settle.resolve({
       bytes,
       wireBytes: this.#wireBytes,
       decodedBytes: this.#decodedBytes,
-      truncated: truncated || this.#isUnfinished,
+      truncated: truncated || this.#broken !== undefined,
       ...(coded && { coded }),
     });
   }

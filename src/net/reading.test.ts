@@ -116,6 +116,15 @@ describe('E6 what is read', () => {
     expect(bytes.subarray(0, result.bytes.length)).toEqual(Buffer.from(result.bytes));
   });
 
+  test.each(codings)('keeps nothing of %s of which nothing can be unpacked', async (coding, encode) => {
+    const head = `HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\nContent-Length: 90000\r\n\r\n`;
+    // Words that repeat, as in a page; noise would stand there unpacked.
+    const words = Array.from({ length: 3_000 }, (_, at) => ((at * 48_271) % 99_991).toString(36)).join(' ');
+    const packed = encode(Buffer.from(words)).subarray(0, 20);
+    const { fetch, url } = await speaking((socket) => socket.end(Buffer.concat([Buffer.from(head), packed])));
+    expect(await fetch(url, { keepUnfinished: true })).toMatchObject({ ok: false, code: 'connect_failed' });
+  });
+
   test.each([
     ['is reset', (socket: Socket) => socket.write(`${unfinishedHead}hi`, () => socket.resetAndDestroy())],
     ['has not begun', (socket: Socket) => socket.end(unfinishedHead)],

@@ -36,7 +36,7 @@ describe('the page of a check', () => {
 
   test('tells what an owner may declare', () => {
     expect(describeCheck({ ...check, expects: 'indexable' })).toContain(
-      'stands in it. Not applicable where the project declares',
+      'stands in it. Not judged where the project declares',
     );
   });
 

@@ -58,8 +58,8 @@ export function describeCheck(check: AnyCheck): string {
 /** Of a check that expects something which an owner may declare otherwise. */
 export const expected: Readonly<Record<keyof Expectations, string>> = {
   indexable:
-    'Not applicable where the project declares that it is not meant to be found by search engines, as a staging site is.',
-  aiSearch: 'Not applicable where the project declares that it is not meant for AI search.',
+    'Not judged where the project declares that it is not meant to be found by search engines, as a staging site is.',
+  aiSearch: 'Not judged where the project declares that it is not meant for AI search.',
 };
 
 const severities: Readonly<Record<Weight, string>> = { 10: 'high', 5: 'medium', 2: 'low', 0: 'informs only' };

@@ -22,7 +22,7 @@ export const ariaHiddenFocus = defineCheck({
   title: 'Nothing focusable is hidden from assistive technology',
   several: 'focusable elements are hidden by aria-hidden',
   why: 'The Tab key reaches an element of which a screen reader then says nothing.',
-  rule: 'Fails when the body has aria-hidden="true", and for each link, button, form field, summary and element with a tabindex from 0 on that has aria-hidden="true" or stands in an element that has it. Warns instead in a closed dialog and behind an open one, and for frames, players with controls and editable parts. Passes otherwise, also for what is disabled, hidden in another way, or has a negative tabindex. Not judged on pages without aria-hidden="true".',
+  rule: 'Fails when the body has aria-hidden="true", and for each link, button, form field, summary and element with a tabindex of 0 or more that has aria-hidden="true" or stands in an element with it. Warns instead in a closed dialog and behind an open one, and for frames, players with controls and editable parts. Passes otherwise. What is disabled, hidden in another way, or has a negative tabindex does not count. Not judged on pages without aria-hidden="true".',
   source: 'https://act-rules.github.io/rules/6cfa84',
   needs: ['document'],
   advice,

@@ -22,7 +22,7 @@ export const ariaRoles = defineCheck({
   title: 'ARIA roles exist',
   several: 'elements have a role that is abstract or does not exist',
   why: 'An element with a role that does not exist is announced as what it was before, or not at all.',
-  rule: 'Fails for each element whose role names no role that exists, or names an abstract one such as widget. Passes otherwise; of several roles, one that exists is enough. Elements that are hidden, also by aria-hidden, do not count. Not judged on pages without roles.',
+  rule: 'Fails for each element with a role attribute that names no existing role, or that names an abstract one such as widget. Passes otherwise: of several roles, one that exists is enough when none is abstract. Hidden elements (aria-hidden included) do not count. Not judged on pages without roles.',
   source: 'https://act-rules.github.io/rules/674b10',
   needs: ['document'],
   advice,

@@ -22,7 +22,7 @@ export const ariaValidAttr = defineCheck({
   title: 'ARIA attributes and their values exist',
   several: 'ARIA attributes have a name or a value that ARIA does not define',
   why: 'A mistyped attribute or value does nothing, so what it should tell a screen reader is lost.',
-  rule: 'Fails for each attribute that begins with aria- and is not defined by WAI-ARIA, and for each value that is not among those it allows or not the number it asks for; letter case makes no difference, and blank values pass. Passes otherwise. Elements that are hidden, also by aria-hidden, do not count. Not judged on pages without such attributes.',
+  rule: 'Fails for each attribute that begins with aria- and is not defined by WAI-ARIA, and for each value that WAI-ARIA does not allow for its attribute. Letter case makes no difference, and blank values pass. Passes otherwise. Hidden elements (aria-hidden included) do not count. Not judged on pages without such attributes.',
   source: 'https://www.w3.org/TR/wai-aria-1.2/#states_and_properties',
   needs: ['document'],
   advice,

@@ -21,7 +21,7 @@ export const duplicateIdAria = defineCheck({
   title: 'References between elements hit one element',
   several: 'references between elements hit none, or more than one',
   why: 'A label, a description or a header that names an id twice used belongs to the wrong element, or to none.',
-  rule: 'Fails for each id that several elements have and that the for of a label, headers or an ARIA attribute refers to. Warns when for, aria-labelledby or another such attribute names only ids that do not exist; aria-describedby, aria-errormessage and headers may, and so may aria-controls and aria-owns while what they control is closed. Passes otherwise. Not judged on pages without such references.',
+  rule: 'Fails for each id that several elements have and to which headers, an ARIA attribute or the for of a label refers. Warns when for, aria-labelledby or another such attribute names only ids that do not exist. That is allowed in aria-describedby, aria-errormessage and headers, and in aria-controls and aria-owns while what they control is closed. Passes otherwise. Not judged on pages without such references.',
   source: 'https://act-rules.github.io/rules/3ea0c8',
   needs: ['document'],
   advice,

@@ -11,7 +11,7 @@ export const emptyHeading = defineCheck({
   title: 'Headings have text',
   several: 'headings have no text',
   why: 'A heading without text stands in the outline of the page and leads to nothing.',
-  rule: 'Fails for each heading (h1 to h6, or role="heading") without a name: text, the alt of an image in it, aria-label, aria-labelledby or title. Passes otherwise. Headings that are hidden, also by aria-hidden, do not count. Not judged on pages without headings.',
+  rule: 'Fails for each heading (h1 to h6, or role="heading") without a name. The name may come from text, the alt of an image in the heading, aria-label, aria-labelledby or title. Passes otherwise. Hidden headings (aria-hidden included) do not count. Not judged on pages without headings.',
   source: 'https://dequeuniversity.com/rules/axe/4.14/empty-heading',
   needs: ['document'],
   advice: {

@@ -13,7 +13,7 @@ export const frameTitle = defineCheck({
   title: 'Frames have a name',
   several: 'frames have no name',
   why: 'Who listens to the page decides by the name of a frame whether to enter it.',
-  rule: 'Fails for each iframe and frame without a name: title, aria-label or aria-labelledby. Passes otherwise. Frames that are hidden, also by aria-hidden, that have a negative tabindex, or that have role="none" or "presentation" and no title, do not count. Not judged on pages without frames.',
+  rule: 'Fails for each iframe and frame without a name. The name may come from title, aria-label or aria-labelledby. Passes otherwise. Frames do not count when they are hidden (aria-hidden included), have a negative tabindex, or have role="none" or "presentation" and no title. Not judged on pages without frames.',
   source: 'https://act-rules.github.io/rules/cae760',
   needs: ['document'],
   advice: { nameless: 'Say in the title of the frame what it shows: title="Map of our shops".' },

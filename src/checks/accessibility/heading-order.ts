@@ -13,7 +13,7 @@ export const headingOrder = defineCheck({
   title: 'Heading levels rise by one',
   several: 'headings skip a level',
   why: 'Many find their way by the outline of headings; a gap in it looks like a part that is missing.',
-  rule: 'Fails when the level of a heading is more than 1 above that of the heading before, such as an h3 behind an h1; the first may have any level. Warns instead where the missing level may stand in a frame or shadow root between the two. Passes otherwise. Headings that are hidden, also by aria-hidden, do not count; in closed details, they can fill a gap. Not judged on pages with fewer than two headings.',
+  rule: 'Fails when the level of a heading is more than 1 above that of the heading before, such as an h3 after an h1; the first may have any level. Warns instead where a frame or shadow root between the two may hold the missing level. Passes otherwise. Hidden headings (aria-hidden included) do not count; those in closed details can fill a gap. Not judged on pages with fewer than two headings.',
   source: 'https://dequeuniversity.com/rules/axe/4.14/heading-order',
   needs: ['document'],
   advice: { jump: 'Use the next level below the heading before, and set the size of the text by CSS.' },

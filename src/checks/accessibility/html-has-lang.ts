@@ -17,7 +17,7 @@ export const htmlHasLang = defineCheck({
   tier: 'page→browser',
   title: 'The page says its language',
   why: 'Screen readers choose the voice by it, browsers the hyphenation and the offer to translate.',
-  rule: 'Passes when the html element has a lang that is not blank, in XHTML also with xml:lang alone, and fails otherwise. Whether the language exists has a check of its own.',
+  rule: 'Passes when the html element has a lang that is not blank (in XHTML, xml:lang alone is enough), and fails otherwise. Whether the language exists has a check of its own.',
   source: 'https://act-rules.github.io/rules/b5c3f8',
   needs: ['document'],
   advice,

@@ -23,7 +23,7 @@ export const htmlLangValid = defineCheck({
   title: 'Language codes are valid',
   several: 'language codes are invalid, unknown or deprecated',
   why: 'A code that does not exist is ignored, and the page is read out in the wrong language.',
-  rule: 'Fails when lang or xml:lang of the html element is no valid tag of a registered language, as in en_US, english and xx. Warns when a part of a valid tag is unknown or deprecated, and when another element with text has an invalid lang. Passes otherwise. Not judged when the html element names no language.',
+  rule: 'Fails when lang or xml:lang of the html element is not a valid tag of a registered language, as with en_US, english and xx. Warns when a part of a valid tag is unknown or deprecated, and when another element with text has an invalid lang. Passes otherwise. Not judged when the html element names no language.',
   source: 'https://act-rules.github.io/rules/bf051a',
   needs: ['document'],
   advice,

@@ -24,7 +24,7 @@ export const imageAlt = defineCheck({
   title: 'Images have a text alternative',
   several: 'images have no text alternative',
   why: 'People who cannot see an image, and search engines, know only what its text alternative tells.',
-  rule: 'Fails for each img without alt or with nothing but white space in it, and for each image button, area of an image map with href, and element with role="img" that has no name. Passes otherwise: an empty alt or role="presentation" on an img means decoration, and aria-label, aria-labelledby or title can stand in for a missing one. Images that are hidden, also by aria-hidden, do not count. Not judged on pages without images.',
+  rule: 'Fails for each img whose alt is missing or only white space, and for each image button, area of an image map with href, and element with role="img" that has no name. Passes otherwise. An empty alt or role="presentation" marks an img as decoration, and aria-label, aria-labelledby or title can stand in for a missing alt. Hidden images (aria-hidden included) do not count. Not judged on pages without images.',
   source: 'https://act-rules.github.io/rules/23a2a8',
   needs: ['document'],
   advice,

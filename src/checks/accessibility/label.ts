@@ -13,7 +13,7 @@ export const label = defineCheck({
   title: 'Form fields have a label',
   several: 'form fields have no label, or a hidden or blank one',
   why: 'Without a label nobody who listens to the form knows what to enter, and a click on the text reaches nothing.',
-  rule: 'Fails for each input, select and textarea without a name: a label that is shown and not empty, aria-label, aria-labelledby, title or, for input and textarea, placeholder. Passes otherwise, and points out fields that only title or placeholder names. Buttons, and fields that are hidden, also by aria-hidden, do not count. Not judged on pages without form fields.',
+  rule: 'Fails for each input, select and textarea without a name. The name may come from a label that is shown and not empty, aria-label, aria-labelledby, title or, for input and textarea, placeholder. Passes otherwise, and points out fields that only title or placeholder names. Buttons and hidden fields (aria-hidden included) do not count. Not judged on pages without form fields.',
   source: 'https://act-rules.github.io/rules/e086e5',
   needs: ['document'],
   advice: {

@@ -18,7 +18,7 @@ export const landmarkOneMain = defineCheck({
   tier: 'page→browser',
   title: 'The page has one main landmark',
   why: 'Screen readers jump to the content by one key when it is marked as main.',
-  rule: 'Passes with exactly one <main>, or one element with role="main". Warns for more than one. Fails without any; behind an open dialog, in a frameset and in a body that is hidden, that is a warning. Elements that are hidden, also by aria-hidden, do not count.',
+  rule: 'Passes with exactly one <main> or element with role="main". Warns for more than one. Fails without any, but only warns behind an open dialog, in a frameset and when the body is hidden. Hidden elements (aria-hidden included) do not count.',
   source: 'https://www.w3.org/WAI/ARIA/apg/patterns/landmarks/examples/main.html',
   needs: ['document'],
   advice,

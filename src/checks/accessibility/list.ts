@@ -15,7 +15,7 @@ export const list = defineCheck({
   title: 'Lists are well formed',
   several: 'parts of lists are missing or out of place',
   why: 'Screen readers announce a list with its length and lead from item to item; in a broken one the count is wrong.',
-  rule: 'Fails when a ul or ol holds text or anything but li, script and template; when a dl holds anything but dt, dd, script, template and div around these, or dt or dd, but no dt that a dd follows; and when a li, dt or dd stands outside its list. What is wrong in a menu element is a warning. Passes otherwise. Lists and items with a role, and those that are hidden, also by aria-hidden, do not count. Not judged on pages without lists.',
+  rule: 'Fails when a ul or ol holds text or any element but li, script and template; when a dl holds anything but dt, dd, script, template and div elements around these; when a dl has dt or dd, but no dt with a dd after it; and when an li, dt or dd stands outside its list. Warns instead for the content of a menu element. Passes otherwise. Lists and items do not count when they have a role or are hidden (aria-hidden included). Not judged on pages without lists.',
   source: 'https://www.w3.org/WAI/WCAG22/Techniques/html/H48',
   needs: ['document'],
   advice: listAdvice,

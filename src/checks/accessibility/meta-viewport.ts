@@ -15,7 +15,7 @@ export const metaViewport = defineCheck({
   title: 'Visitors may zoom',
   several: 'settings of the viewport forbid zooming',
   why: 'People with weak sight enlarge text with two fingers; a viewport that forbids it shuts them out.',
-  rule: `Fails when a viewport element has a user-scalable that browsers read as no, such as no or 0, or a maximum-scale below ${thresholds.maximumScaleMin}, where negative numbers are ignored. Passes otherwise. Not judged on pages without a viewport element.`,
+  rule: `Fails when a viewport element has a user-scalable that browsers read as no, such as no or 0, or a maximum-scale below ${thresholds.maximumScaleMin}, unless that is negative, which browsers ignore. Passes otherwise. Not judged on pages without a viewport element.`,
   source: 'https://act-rules.github.io/rules/b4f0c3',
   thresholds,
   needs: ['document'],

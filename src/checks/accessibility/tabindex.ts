@@ -11,7 +11,7 @@ export const tabindex = defineCheck({
   title: 'The Tab key follows the order of the page',
   several: 'elements have a positive tabindex',
   why: 'An element with a positive tabindex is reached before everything else, wherever it stands.',
-  rule: 'Fails for each element with a tabindex above 0, and passes otherwise. Elements that are hidden, also by aria-hidden, do not count. Not judged on pages without tabindex.',
+  rule: 'Fails for each element with a tabindex above 0, and passes otherwise. Hidden elements (aria-hidden included) do not count. Not judged on pages without tabindex.',
   source: 'https://dequeuniversity.com/rules/axe/4.14/tabindex',
   needs: ['document'],
   advice: {

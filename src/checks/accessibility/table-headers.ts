@@ -25,7 +25,7 @@ export const tableHeaders = defineCheck({
   title: 'Data tables name their headers',
   several: 'faults are in the headers of tables',
   why: 'Who hears a table cell by cell learns from its headers what a number means.',
-  rule: `Fails when a headers attribute names an id that no other header cell of the table has. Warns when scope is on a td or is not row, col, rowgroup or colgroup, and when at least ${thresholds.rowsMin} rows have at least ${thresholds.columnsMin} filled cells each, but the table has no header cell. Passes otherwise. Tables with role="presentation" or "none", and those that are hidden, also by aria-hidden, do not count. Not judged on pages without data tables.`,
+  rule: `Fails when a headers attribute names an id that no other header cell of the table has. Warns when scope is on a td or is not row, col, rowgroup or colgroup, and when at least ${thresholds.rowsMin} rows have at least ${thresholds.columnsMin} filled cells each, but the table has no header cell. Passes otherwise. Tables do not count when they have role="presentation" or "none" or are hidden (aria-hidden included). Not judged on pages without data tables.`,
   source: 'https://www.w3.org/WAI/tutorials/tables/',
   thresholds,
   needs: ['document'],

@@ -12,7 +12,7 @@ export const videoCaption = defineCheck({
   title: 'Videos have captions',
   several: 'videos have no captions',
   why: 'Without captions a video tells nothing to people who cannot hear it, or who keep the sound off.',
-  rule: 'Passes when each video is muted or has a <track kind="captions"> with src, and warns for each other one. It never fails, as captions may be in the player or the picture. Videos that are hidden, also by aria-hidden, do not count. Not judged on pages without videos.',
+  rule: 'Passes when each video is muted or has a <track kind="captions"> with src, and warns for each that has neither. It never fails, as captions may be in the player or the picture. Hidden videos (aria-hidden included) do not count. Not judged on pages without videos.',
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
   needs: ['document'],
   advice: { none: 'Add a file of captions: <track kind="captions" src="talk.vtt" srclang="en">.' },

@@ -17,7 +17,7 @@ export const aiTrainingPolicy = defineCheck({
   tier: 'site',
   title: 'What the site says of training and use by AI',
   why: 'Whether a page may train models is its owner’s choice; this shows what has been declared.',
-  rule: `Tells which known training crawlers (${trainingCrawlers.map(({ token }) => token).join(', ')}) robots.txt keeps out, and what else declares a wish: Content-Signal and Content-Usage, the robots rules noai and noimageai, and tdm-reservation. It only informs and costs no points.`,
+  rule: `Tells which known training crawlers (${trainingCrawlers.map(({ token }) => token).join(', ')}) robots.txt keeps out, and what else declares a wish: Content-Signal and Content-Usage, the robots directives noai and noimageai, and tdm-reservation. It only informs and costs no points.`,
   source: 'https://datatracker.ietf.org/wg/aipref/documents/',
   needs: ['robots', 'robotsFile', 'exchange'],
   uses: ['document'],

@@ -19,7 +19,7 @@ export const contentProvenance = defineCheck({
   title: 'Articles tell author and date to machines',
   several: 'facts cannot be read by machines: author and date',
   why: 'Who quotes an article, person or machine, wants to know who wrote it and when.',
-  rule: `Passes when an article has both a date and an author, warns when it has one, and fails when it has neither. The date stands in structured data, in article:published_time or article:modified_time, or in a time element of an article, as ISO 8601 and at most ${thresholds.aheadDays} day ahead; the author in structured data, an author meta or a link with rel="author". Not judged where neither og:type nor structured data nor an article element of 300 words makes the page an article.`,
+  rule: `Passes when an article tells both a date and an author, warns when it tells only one of them, and fails when it tells neither. The date may stand in structured data, in article:published_time or article:modified_time, or in a time element of an article, as ISO 8601 and at most ${thresholds.aheadDays} day ahead; the author in structured data, an author meta or a link with rel="author". A page is an article by its og:type, by structured data, or by an article element of at least 300 words. Not judged on other pages.`,
   source: 'https://developers.google.com/search/docs/appearance/structured-data/article',
   thresholds,
   needs: ['document', 'exchange'],

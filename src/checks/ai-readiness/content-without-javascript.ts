@@ -16,7 +16,7 @@ export const contentWithoutJavascript = defineCheck({
   tier: 'page',
   title: 'The text is in the HTML',
   why: 'Most AI crawlers run no scripts, and search engines run them late; to them an empty shell is an empty page.',
-  rule: `Counts the words of visible text in the HTML. Passes from ${thresholds.passWords} words on. Warns below ${thresholds.passWords} words, and with more when an element that scripts fill, such as #root or #app, is empty. Fails below ${thresholds.warnWords} words on a page with scripts; without scripts, so few words are a warning too.`,
+  rule: `Counts the words of visible text in the HTML. Passes from ${thresholds.passWords} words on, unless an element that scripts fill, such as #root or #app, is empty: then it warns. Warns below ${thresholds.passWords} words. Fails below ${thresholds.warnWords} words on a page with scripts; without scripts, so few words are a warning, too.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   thresholds,
   needs: ['document'],

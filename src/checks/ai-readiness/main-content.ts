@@ -12,7 +12,7 @@ export const mainContent = defineCheck({
   tier: 'page',
   title: 'The main content can be cut out',
   why: 'Readers, reading modes and machines want the content without menus and footers; main says where it is.',
-  rule: `Passes when the main elements (or role="main") hold at least ${thresholds.sharePercent} % of the words of visible text. Warns when they hold less, and when the page has article elements, but no main. Fails when it has neither. Elements that are hidden, also by aria-hidden, do not count.`,
+  rule: `Passes when the main elements (or role="main") hold at least ${thresholds.sharePercent} % of the words of visible text. Warns when they hold less, and when the page has article elements, but no main. Fails when it has neither. Hidden elements (aria-hidden included) do not count.`,
   source: 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
   thresholds,
   needs: ['document'],

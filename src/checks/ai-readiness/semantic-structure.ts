@@ -15,7 +15,7 @@ export const semanticStructure = defineCheck({
   tier: 'page',
   title: 'The structure of the page is in its elements',
   why: 'Elements that say what they are let machines tell menu from content and heading from text.',
-  rule: `Looks for four signs: a nav; a header or footer outside of article, section and main; an h1 and an h2; and a list, table, figure, section, article or blockquote in the main content. Passes with at least ${thresholds.passSigns} of them, warns with ${thresholds.warnSigns}, and fails with fewer. Elements that are hidden, also by aria-hidden, do not count.`,
+  rule: `Looks for four signs: a nav; a header or footer outside of article, section and main; an h1 and an h2; and a list, table, figure, section, article or blockquote in the main content. Passes with at least ${thresholds.passSigns} of them, warns with ${thresholds.warnSigns}, and fails with fewer. Hidden elements (aria-hidden included) do not count.`,
   source: 'https://html.spec.whatwg.org/multipage/sections.html',
   thresholds,
   needs: ['document'],

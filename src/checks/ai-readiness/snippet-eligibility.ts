@@ -19,7 +19,7 @@ export const snippetEligibility = defineCheck({
   title: 'Search engines may quote the page',
   several: 'rules limit what search engines may quote or show',
   why: 'A page that may not be quoted is shown without text in results, and not at all in AI answers.',
-  rule: `Fails when nosnippet or max-snippet:0 holds for Googlebot, and when data-nosnippet covers at least ${thresholds.hiddenPercent} % of the words of visible text. Warns when one of these two rules holds for Bingbot alone, for a max-snippet below ${thresholds.shortSnippet} characters, for max-image-preview:none, and for noarchive and nocache where they hold for Bingbot. Passes otherwise. Not judged on pages that are noindex.`,
+  rule: `Fails when nosnippet or max-snippet:0 holds for Googlebot, and when data-nosnippet covers at least ${thresholds.hiddenPercent} % of the words of visible text. Warns when nosnippet or max-snippet:0 holds for Bingbot alone, for a max-snippet below ${thresholds.shortSnippet} characters, for max-image-preview:none, and for noarchive and nocache where they hold for Bingbot. Passes otherwise. Not judged on pages that are noindex.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   thresholds,
   expects: 'indexable',

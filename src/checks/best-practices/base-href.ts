@@ -20,7 +20,7 @@ export const baseHref = defineCheck({
   tier: 'page',
   title: 'The base of the page’s addresses is sound',
   why: 'One wrong base breaks every relative link, image and script of the page.',
-  rule: 'Fails when the href of the first base is no address, is a data: or javascript: address, or leads to another site. Warns when several bases have an href, when the base comes after an element with an address or stands in the body, and for every link to a place in the page, such as href="#part", that the base turns into a link to another page. Not judged on pages without a base.',
+  rule: 'Fails when the href of the first base is not an address, is a data: or javascript: address, or leads to another site. Warns when several bases have an href, when the base comes after an element with an address or stands in the body, and for every link to a place in the page, such as href="#part", that the base turns into a link to another page. Passes otherwise. Not judged on pages without a base.',
   source: 'https://html.spec.whatwg.org/multipage/semantics.html#the-base-element',
   needs: ['document'],
   advice,

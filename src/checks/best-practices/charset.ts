@@ -23,7 +23,7 @@ export const charset = defineCheck({
   tier: 'page',
   title: 'The encoding is declared early and is UTF-8',
   why: 'Without a declaration browsers guess, and letters beyond ASCII turn into wrong ones.',
-  rule: 'Fails when the encoding is declared neither by a byte order mark nor by the charset of the Content-Type header nor by a meta element in the first 1,024 bytes. Warns when it is not UTF-8, when declarations differ or name an encoding that does not exist, when a meta element comes too late beside another declaration, and when the title or description holds replacement characters (U+FFFD). XHTML needs no declaration where it is UTF-8.',
+  rule: 'Fails when the encoding is declared neither by a byte order mark, nor by the charset of the Content-Type header, nor by a meta element in the first 1,024 bytes. Warns when it is not UTF-8, when declarations differ or name an encoding that does not exist, when a meta element comes too late beside another declaration, and when the title or description holds replacement characters (U+FFFD). Passes otherwise. XHTML in UTF-8 needs no declaration.',
   source:
     "https://html.spec.whatwg.org/multipage/semantics.html#specifying-the-document's-character-encoding",
   thresholds,

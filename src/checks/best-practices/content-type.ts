@@ -17,7 +17,7 @@ export const contentType = defineCheck({
   tier: 'page',
   title: 'The page is sent as text/html',
   why: 'The media type decides whether browsers render the page at all.',
-  rule: 'Passes when the page is sent as text/html. Warns when it is sent as application/xhtml+xml, and when the values of several Content-Type headers differ. Fails when the header is missing or is no media type, and when it names another type although the content is HTML. Not judged on error pages that are not HTML, or have neither type nor content.',
+  rule: 'Passes when the page is sent as text/html. Warns when it is sent as application/xhtml+xml, and when the values of several Content-Type headers differ. Fails when the header is missing or is not a media type, and when it names another type although the content is HTML. Not judged on error pages that are not HTML, or that have neither type nor content.',
   source: 'https://www.rfc-editor.org/rfc/rfc9110#section-8.3',
   needs: ['exchange'],
   advice,

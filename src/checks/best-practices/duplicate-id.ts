@@ -15,7 +15,7 @@ export const duplicateId = defineCheck({
   title: 'Every id names one element',
   several: 'ids are empty, hold white space or are used more than once',
   why: 'Links, labels and scripts that use an id reach only the first element that has it.',
-  rule: 'Warns for every id that more than one element has, and for every id that is empty or holds white space; letter case makes another id. Passes otherwise. It never fails.',
+  rule: 'Warns for every id that more than one element has, and for every id that is empty or holds white space; ids that differ in letter case are different. Passes otherwise. It never fails.',
   source: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
   needs: ['document'],
   advice,

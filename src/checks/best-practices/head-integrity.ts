@@ -22,7 +22,7 @@ export const headIntegrity = defineCheck({
   title: 'Everything that belongs to the head is in the head',
   several: 'elements of the head are out of place, or end up so without scripts',
   why: 'Search engines ignore a canonical or robots rule that ends up in the body, and nothing in the source shows that it did.',
-  rule: 'Fails when something that does not belong to the head closed it early, so that the title, a canonical or hreflang link or a robots meta ended up in the body. Warns when other metadata ended up there or was written into the body, where only style sheets and properties of structured data are allowed; when a noscript in the head moves metadata into the body for readers without scripts; and for a second head element. Passes otherwise.',
+  rule: 'Fails when something that does not belong to the head closed it early, so that the title, a canonical or hreflang link or a robots meta ended up in the body. Warns when this happens to other metadata, or when metadata was written into the body, where only style sheets and properties of structured data are allowed; when a noscript in the head moves metadata into the body for readers without scripts; and for a second head element. Passes otherwise.',
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead',
   needs: ['document'],
   advice,

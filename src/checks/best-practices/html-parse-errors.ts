@@ -15,7 +15,7 @@ export const htmlParseErrors = defineCheck({
   tier: 'page',
   title: 'The HTML has no syntax errors',
   why: 'Browsers repair broken HTML, and the result is not always what its author meant.',
-  rule: `Counts the syntax errors that the HTML parser reports, which are not all that there are; those of the doctype have a check of their own. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more than ${thresholds.warnMax}.`,
+  rule: `Counts the syntax errors that the HTML parser reports, which are not all that there may be; those of the doctype have a check of their own. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more than ${thresholds.warnMax}.`,
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors',
   thresholds,
   needs: ['document', 'exchange'],

@@ -20,7 +20,7 @@ export const viewport = defineCheck({
   tier: 'page',
   title: 'The page adapts to the width of the device',
   why: 'Without a viewport, phones lay the page out for a desktop and show it shrunk.',
-  rule: `Fails without a viewport element, when its width is a number, as in width=1024, and when it sets neither width=device-width nor an initial-scale of at least ${thresholds.initialScaleMin}. Warns when initial-scale is below ${thresholds.initialScaleMin} beside width=device-width, and when there is more than one viewport element; their values are read together, and later ones win. Passes otherwise.`,
+  rule: `Fails without a viewport element, when the width that it sets is a number, as in width=1024, and when it sets neither width=device-width nor an initial-scale of at least ${thresholds.initialScaleMin}. Warns when initial-scale is below ${thresholds.initialScaleMin} beside width=device-width, and when there is more than one viewport element; their values are read together, and later ones win. Passes otherwise.`,
   source:
     'https://developers.google.com/search/docs/crawling-indexing/mobile/mobile-sites-mobile-first-indexing',
   thresholds,

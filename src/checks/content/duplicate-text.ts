@@ -18,7 +18,7 @@ export const duplicateText = defineCheck({
   title: 'The page does not repeat its paragraphs',
   several: 'paragraphs repeat an earlier one',
   why: 'Readers skip what they have read already, and repeated blocks often mean a broken template.',
-  rule: `Looks at paragraphs, list items, descriptions (dd) and quotations of at least ${thresholds.minCharacters} characters in the main text (in main, or outside header, footer, nav and aside). Passes when those that repeat an earlier one hold less than ${thresholds.warnPercent} % of the words of all, warns up to ${thresholds.failPercent} %, and fails above that. Not judged with fewer than ${thresholds.minBlocks} of them.`,
+  rule: `Looks at paragraphs, list items, descriptions (dd) and quotations of at least ${thresholds.minCharacters} characters in the main text (in main, or outside header, footer, nav and aside). Passes when less than ${thresholds.warnPercent} % of their words stand in those that repeat an earlier one, warns up to ${thresholds.failPercent} %, and fails above that. Not judged with fewer than ${thresholds.minBlocks} of them.`,
   source: 'https://developers.google.com/search/docs/essentials/spam-policies',
   thresholds,
   needs: ['document'],

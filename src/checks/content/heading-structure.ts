@@ -13,7 +13,7 @@ export const headingStructure = defineCheck({
   tier: 'page',
   title: 'Long text is parted by sub-headings',
   why: 'Readers scan before they read; sub-headings tell them and search engines what stands where.',
-  rule: `Judges pages whose main text (in main, or outside header, footer, nav and aside) has at least ${thresholds.longWords} words. Passes when such a page has a heading from h2 to h6 with text, and warns when it has none. It never fails. Elements that are hidden, also by aria-hidden, do not count.`,
+  rule: `Judges pages whose main text (in main, or outside header, footer, nav and aside) has at least ${thresholds.longWords} words. Passes when such a page has a heading from h2 to h6 with text, and warns when it has none. It never fails. Hidden elements (aria-hidden included) do not count.`,
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   thresholds,
   needs: ['document'],

@@ -21,7 +21,7 @@ export const keywordConsistency = defineCheck({
   tier: 'page',
   title: 'Which terms lead, and where they stand',
   why: 'The terms used most show what the page seems to be about; repeating them on purpose is spam.',
-  rule: `Tells the ${thresholds.terms} most frequent words and the ${thresholds.terms} most frequent pairs of words, used at least ${thresholds.minPhraseUses} times, and for each whether it stands in the title, the description and the headings. Words have at least ${thresholds.minLetters} letters (in Chinese, Japanese and Korean ${thresholds.minCjkLetters}) and are no stop words such as “with”. It only informs and costs no points. Not judged on pages without such words.`,
+  rule: `Tells the ${thresholds.terms} most frequent words and the ${thresholds.terms} most frequent pairs of words (used at least ${thresholds.minPhraseUses} times), and whether each stands in the title, the description and the headings. Words have at least ${thresholds.minLetters} letters (${thresholds.minCjkLetters} in Chinese, Japanese and Korean) and are not stop words such as “with”. It only informs and costs no points. Not judged on pages without such words.`,
   source: 'https://developers.google.com/search/docs/essentials/spam-policies',
   thresholds,
   needs: ['document'],

@@ -30,7 +30,7 @@ export const languageMatch = defineCheck({
   tier: 'page',
   title: 'The declared language is the one of the text',
   why: 'Screen readers pronounce, and browsers translate, by the declared language.',
-  rule: `Compares the lang of the html element with the language of the first 5,000 characters of main text (in main, or outside header, footer, nav and aside), without parts that declare another. Passes when they are the same or close relatives, such as Croatian and Serbian, and warns when not. It never fails. Not judged without a valid lang, below both ${thresholds.minWords} words and ${thresholds.minCharacters} characters, and where the language is not certain.`,
+  rule: `Compares the lang of the html element with the language of the first 5,000 characters of main text (in main, or outside header, footer, nav and aside), without parts that declare another language. Passes when they are the same or close relatives, such as Croatian and Serbian, and warns otherwise. It never fails. Not judged without a valid lang that names one language, with fewer than ${thresholds.minWords} words and also fewer than ${thresholds.minCharacters} characters, and where the language of the text is not certain.`,
   source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/ucwvc8/',
   thresholds,
   needs: ['document'],

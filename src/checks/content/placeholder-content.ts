@@ -35,7 +35,7 @@ export const placeholderContent = defineCheck({
   title: 'No dummy text was left over',
   several: 'pieces of dummy text were left over',
   why: 'Left-over dummy text tells visitors that nobody looks after the page.',
-  rule: `Looks for “lorem ipsum”, “dolor sit amet”, “your text here”, “insert text here”, “[object Object]”, “undefined undefined”, {{ name }}, %%name%% and <%=, and for “Hello world!” as the main heading of a home page. Passes without any, warns for ${thresholds.warnPatterns} of these, and fails for more, or for any in the title or description. Text in pre, code, kbd and samp does not count.`,
+  rule: `Looks for “lorem ipsum”, “dolor sit amet”, “your text here”, “insert text here”, “[object Object]”, “undefined undefined”, {{ name }}, %%name%% and <%=, and for “Hello world!” as the main heading of a home page. Passes without any, warns when ${thresholds.warnPatterns} of these is found, and fails when more are, or when any stands in the title or description. Text in pre, code, kbd and samp does not count.`,
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   thresholds,
   needs: ['document', 'exchange'],

@@ -14,7 +14,7 @@ export const readability = defineCheck({
   tier: 'page',
   title: 'How easy the English text is to read',
   why: 'Short sentences and short words are read faster, and by more people.',
-  rule: `Tells the Flesch reading ease of the first 12,000 characters of the main text (in main, or outside header, footer, nav and aside), from 0 to 100; plain English has 60 or more. It only informs and costs no points. Not judged with fewer than ${thresholds.minWords} words, and when the page neither declares English nor seems to be in it.`,
+  rule: `Tells the Flesch reading ease of the first 12,000 characters of the main text (in main, or outside header, footer, nav and aside), from 0 to 100; plain English has 60 or more. It only informs and costs no points. Not judged with fewer than ${thresholds.minWords} words, and when the page neither declares English nor appears to be written in it.`,
   source: 'https://doi.org/10.1037/h0057532',
   thresholds,
   needs: ['document'],

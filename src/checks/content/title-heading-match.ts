@@ -15,7 +15,7 @@ export const titleHeadingMatch = defineCheck({
   tier: 'page',
   title: 'Title and main heading agree',
   why: 'When they speak of different things, search engines may replace the title, and visitors doubt their click.',
-  rule: 'Passes when at least a third (33 %) of the words of the first main heading stand in the title, or a third of those of the title in the heading, and warns otherwise. It never fails. Letter case makes no difference; single letters do not count, and numbers only where one of the two has no words. Not judged on pages without a title or a main heading.',
+  rule: 'Passes when at least a third (33 %) of the words of the first main heading stand in the title, or a third of the title’s words in that heading, and warns otherwise. It never fails. Letter case makes no difference. Single letters do not count, and numbers count only where title or heading has no words. Not judged on pages without a title or a main heading.',
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   thresholds,
   needs: ['document'],

@@ -18,7 +18,7 @@ export const cachePolicy = defineCheck({
   title: 'Static files may be kept by the browser',
   several: 'static files may be kept for less than 30 days',
   why: 'Files with a long lifetime are fetched once; without one, every visit fetches or asks again.',
-  rule: `Looks at a sample of the scripts, style sheets, images, fonts, audio and video files of the same site. Passes when at least ${thresholds.passPercent} % of them may be kept for 30 days or longer, by max-age in Cache-Control or else by Expires. Fails when more than ${thresholds.failPercent} % may be kept for less than 1 hour, which no-store, no-cache and no header at all mean too. Warns otherwise. Not judged when no file could be loaded.`,
+  rule: `Looks at a sample of the scripts, style sheets, images, fonts, audio and video files of the same site. Passes when at least ${thresholds.passPercent} % of them may be kept for 30 days or longer, by max-age in Cache-Control or else by Expires. Fails when more than ${thresholds.failPercent} % may be kept for less than 1 hour, as with no-store, with no-cache or without either header. Warns otherwise. Not judged when no such file could be loaded.`,
   source: 'https://www.rfc-editor.org/rfc/rfc9111#section-4.2',
   thresholds,
   needs: ['resources', 'exchange'],

@@ -12,7 +12,7 @@ export const htmlWeight = defineCheck({
   tier: 'page',
   title: 'The HTML is light on the wire',
   why: 'The browser must read the HTML before it can discover anything else the page needs.',
-  rule: 'Passes up to 100 KiB of HTML on the wire, which is its size after compression, warns up to 250 KiB, and fails above that.',
+  rule: 'Measures the HTML as it is transferred, after compression. Passes up to 100 KiB, warns up to 250 KiB, and fails above that.',
   source: 'https://almanac.httparchive.org/en/2024/page-weight',
   thresholds,
   needs: ['exchange'],

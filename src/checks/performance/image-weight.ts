@@ -16,7 +16,7 @@ export const imageWeight = defineCheck({
   title: 'No image file is heavy',
   several: 'image files are heavy',
   why: 'One photograph straight from the camera can weigh more than the rest of the page.',
-  rule: 'Looks at a sample of the image files. Passes when none weighs more than 500 KiB, warns when one does, and fails when one weighs more than 1 MiB. Not judged when no image could be loaded, or none tells its size.',
+  rule: 'Looks at a sample of the image files. Passes when none weighs more than 500 KiB, warns when one does, and fails when one weighs more than 1 MiB. Not judged when no image could be loaded, or the size of none is known.',
   source: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
   thresholds,
   needs: ['resources'],

@@ -12,7 +12,7 @@ export const lcpLazyLoaded = defineCheck({
   tier: 'page',
   title: 'The first large image loads at once',
   why: 'The first large image is often the largest paint; loading it lazily makes visitors wait for it.',
-  rule: `Judges the first large image: the first outside header, nav and footer whose width attribute is not below ${thresholds.smallWidthPx}, among the first ${thresholds.withinImages} images. Warns when it has loading="lazy", or its address only in data-src, data-srcset or the like, where it waits for a script. Passes otherwise. It never fails. Images that are hidden, also by aria-hidden, do not count. Not judged where there is no such image.`,
+  rule: `Judges the first large image: of the first ${thresholds.withinImages} images, the first outside header, nav and footer whose width attribute is missing or at least ${thresholds.smallWidthPx}. Warns when it has loading="lazy", or has its address only in data-src, data-srcset or the like and so waits for a script. Passes otherwise. It never fails. Hidden images (aria-hidden included) do not count. Not judged when there is no such image.`,
   source: 'https://web.dev/articles/lcp-lazy-loading',
   thresholds,
   needs: ['document'],

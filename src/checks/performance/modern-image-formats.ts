@@ -16,7 +16,7 @@ export const modernImageFormats = defineCheck({
   title: 'Most images use a modern format',
   several: 'images do not use a modern format',
   why: 'AVIF and WebP show the same picture with half the bytes of JPEG and PNG.',
-  rule: `Looks at a sample of the images over 10 KiB. Passes when at least ${thresholds.modernPercent} % of them are AVIF, WebP, JPEG XL or SVG, and warns when fewer are. It never fails. Not judged when there is no such image, or none but SVG.`,
+  rule: `Looks at a sample of the images over 10 KiB. Passes when at least ${thresholds.modernPercent} % of them are AVIF, WebP, JPEG XL or SVG, and warns when fewer are. It never fails. Not judged when there is no such image, or all are SVG.`,
   source: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
   thresholds,
   needs: ['resources'],

@@ -14,7 +14,7 @@ export const offscreenImages = defineCheck({
   title: 'Images further down load when they are needed',
   several: 'images further down do not use loading="lazy"',
   why: 'Images below the fold take bandwidth from what the visitor sees first.',
-  rule: `Judges the images after the first ${thresholds.firstImages}. Passes when at least ${thresholds.lazyPercent} % of them have loading="lazy", and warns when fewer have. It never fails. Images that are hidden, also by aria-hidden, do not count. Not judged on pages with at most ${thresholds.minImages} images.`,
+  rule: `Judges the images after the first ${thresholds.firstImages}. Passes when at least ${thresholds.lazyPercent} % of them have loading="lazy", and warns when fewer have. It never fails. Hidden images (aria-hidden included) do not count. Not judged on pages with at most ${thresholds.minImages} images.`,
   source: 'https://web.dev/articles/browser-level-image-lazy-loading',
   thresholds,
   needs: ['document'],

@@ -15,7 +15,7 @@ export const renderBlockingResources = defineCheck({
   title: 'Little stands between the HTML and the first paint',
   several: 'scripts or style sheets block the first paint',
   why: 'Browsers paint nothing until every blocking script and style sheet in the head has arrived.',
-  rule: `Counts scripts with src in the head that have neither async, defer, nomodule nor type="module", and style sheets in the head that are not for other media than screens, each @import in a style element included. Passes with ${thresholds.passScripts} scripts and at most ${thresholds.passStyles} style sheets, warns with at most ${thresholds.warnScripts} scripts and ${thresholds.warnStyles} style sheets, and fails with more of either.`,
+  rule: `Counts the scripts with src in the head that have neither async, defer, nomodule nor type="module", and the style sheets in the head whose media attribute is missing, is all or begins with screen, each @import in a style element included. Passes with ${thresholds.passScripts} scripts and at most ${thresholds.passStyles} style sheets, warns with at most ${thresholds.warnScripts} scripts and ${thresholds.warnStyles} style sheets, and fails with more of either.`,
   source: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
   thresholds,
   needs: ['document'],

@@ -18,7 +18,7 @@ export const resourceCompression = defineCheck({
   title: 'Scripts, styles and other text files are compressed',
   several: 'text files are sent uncompressed',
   why: 'Text shrinks to a quarter when compressed; uncompressed files keep the page waiting.',
-  rule: `Looks at a sample of the scripts, style sheets, SVG images and other text files of the same site. Passes when all are compressed, with gzip, br, zstd, deflate, dcb or dcz as Content-Encoding. Warns when at most ${thresholds.warnPercent} % are not, and fails when more are not. Files of other sites are named, but do not count, nor do uncompressed ones of fewer than 1,400 bytes. Not judged when no file is left.`,
+  rule: `Looks at a sample of the scripts, style sheets, SVG images and other text files of the same site. Passes when all are compressed, with gzip, br, zstd, deflate, dcb or dcz as Content-Encoding. Warns when at most ${thresholds.warnPercent} % are not, and fails when more are not. Uncompressed files of fewer than 1,400 bytes do not count, nor do files of other sites. Not judged when no file is left.`,
   source: 'https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression',
   thresholds,
   needs: ['resources', 'exchange'],

@@ -10,7 +10,7 @@ export const serverResponseTime = defineCheck({
   tier: 'page',
   title: 'The server answers quickly',
   why: 'Nothing can be shown before the first byte, so every wait here delays the whole page.',
-  rule: `Measures the time from the request to the first byte of the answer, without redirects and the making of the connection, as seen from where the report is made; where two requests were made, the faster counts. Passes up to ${thresholds.passMs} ms, warns up to 1,800 ms, and fails above that.`,
+  rule: `Measures the time from the request to the first byte of the answer, as seen from where the report is made; redirects and connecting do not count. Where two requests were made, the faster one counts. Passes up to ${thresholds.passMs} ms, warns up to 1,800 ms, and fails above that.`,
   source: 'https://web.dev/articles/ttfb',
   thresholds,
   needs: ['exchange'],

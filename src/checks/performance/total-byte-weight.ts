@@ -12,7 +12,7 @@ export const totalByteWeight = defineCheck({
   tier: 'site',
   title: 'The page and its files are light together',
   why: 'Every megabyte costs visitors time and, on mobile plans, money.',
-  rule: `Adds the HTML and a sample of the files that it names, as they are on the wire; what scripts and style sheets load does not count. Passes up to 2,667 KiB, warns up to 4,000 KiB, and fails above that. Not judged when more than ${thresholds.unknownPercent} % of the sample is of unknown size, or more than ${thresholds.unknownPercent} % of the files are not in it, unless what is known exceeds 4,000 KiB, which fails.`,
+  rule: `Adds up the HTML and a sample of the files that it names, as they are transferred; what scripts and style sheets load does not count. Passes up to 2,667 KiB, warns up to 4,000 KiB, and fails above that. Not judged when the size of more than ${thresholds.unknownPercent} % of the sample is unknown, or more than ${thresholds.unknownPercent} % of the files are not in the sample, unless the known sizes alone exceed 4,000 KiB.`,
   source: 'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
   thresholds,
   needs: ['resources', 'exchange'],

@@ -12,7 +12,7 @@ export const unsizedImages = defineCheck({
   title: 'Images reserve their space',
   several: 'images have no dimensions in the HTML',
   why: 'An image without dimensions pushes the text away when it arrives, under the visitor’s eyes.',
-  rule: 'Passes when each image has width and height as attributes, its own or those of all source elements of its picture, or fixes both in its style attribute, or one of them and aspect-ratio. Warns for each that does not. It never fails, as style sheets may do the same. SVG images in a data: address, and images that are hidden, also by aria-hidden, do not count. Not judged on pages without images.',
+  rule: 'Passes when each image has a width and a height, as attributes or in its style attribute, or has one of them and an aspect-ratio in its style; width and height on every source element of its picture count as well. Warns for each image that has not. It never fails, as style sheets may do the same. SVG images in a data: address, and hidden images (aria-hidden included), do not count. Not judged on pages without images.',
   source: 'https://web.dev/articles/optimize-cls#images-without-dimensions',
   needs: ['document'],
   advice: {

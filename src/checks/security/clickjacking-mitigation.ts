@@ -9,7 +9,7 @@ export const clickjackingMitigation = defineCheck({
   tier: 'page',
   title: 'Other sites may not frame the page',
   why: 'A page in an invisible frame makes visitors click what they do not see.',
-  rule: 'Passes when a Content-Security-Policy header holds frame-ancestors without a wildcard for any host (*) or a bare scheme such as https:, or, where no header holds frame-ancestors, when X-Frame-Options is DENY or SAMEORIGIN and nothing else. Fails otherwise: without either, with a list that lets everybody in, or with a value that browsers ignore, such as ALLOW-FROM. Meta elements do not count.',
+  rule: 'Passes when a Content-Security-Policy header holds frame-ancestors without a wildcard for any host (*) and without a bare scheme such as https:. Where no such header holds frame-ancestors, passes when X-Frame-Options is DENY or SAMEORIGIN and nothing else. Fails otherwise: without either, with a list that lets everybody in, or with a value that browsers ignore, such as ALLOW-FROM. Meta elements do not count.',
   source:
     'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/frame-ancestors',
   needs: ['exchange'],

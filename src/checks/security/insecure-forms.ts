@@ -13,7 +13,7 @@ export const insecureForms = defineCheck({
   title: 'Forms send their data safely',
   several: 'risks lie in how forms send their data',
   why: 'What visitors type, passwords above all, must not travel in the clear or end up in addresses.',
-  rule: 'Fails when a password field stands on an http page, and when the action or formaction of a form on an https page leads to http. Warns when a form with a password field is sent by GET, which is the default, or to another site. Passes otherwise. Not judged on pages with neither form nor password field.',
+  rule: 'Fails when a password field stands on an http page, and when the action or formaction of a form on an https page leads to http. Warns when a form with a password field is sent to another site, or by GET, which is the default. Passes otherwise. Not judged on pages with neither form nor password field.',
   source: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html',
   needs: ['document', 'exchange'],
   advice: {

@@ -14,7 +14,7 @@ export const mixedContent = defineCheck({
   title: 'The https page loads nothing over http',
   several: 'parts of the page are loaded over http',
   why: 'Browsers block scripts, styles and frames over http on https pages, so parts of the page are missing.',
-  rule: 'Fails when a script, style sheet, manifest, frame, object, embed, image of a srcset or preloaded file (other than image, audio and video) is loaded over http. Warns for other images, audio, video, tracks and icons, which browsers try over https, and in place of each failure when the content security policy has upgrade-insecure-requests. Links, forms and the computer itself (localhost) do not count. Not judged on http pages.',
+  rule: 'Fails when a script, style sheet, manifest, frame, object, embed, image of a srcset or preloaded file (other than image, audio and video) is loaded over http. Warns for other images, audio, video, tracks and icons, which browsers try over https; and warns instead of failing when the content security policy has upgrade-insecure-requests. Passes otherwise. Links, forms and the computer itself (localhost) do not count. Not judged on http pages.',
   source: 'https://www.w3.org/TR/mixed-content/',
   needs: ['document', 'exchange'],
   advice: {

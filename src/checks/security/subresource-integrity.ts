@@ -14,7 +14,7 @@ export const subresourceIntegrity = defineCheck({
   title: 'Scripts and styles of other sites are pinned',
   several: 'scripts or styles of other sites are not pinned, or lack crossorigin',
   why: 'Who changes a file on the other site changes your page, unless the browser checks it first.',
-  rule: 'Passes when every script and style sheet of another site has an integrity attribute with a whole SHA-256, SHA-384 or SHA-512 value and a crossorigin attribute. Warns for each that lacks one of them. It never fails, as some vendors change their files in place. Not judged when the page loads no such file.',
+  rule: 'Passes when every script and style sheet of another site has a crossorigin attribute and an integrity attribute with a complete SHA-256, SHA-384 or SHA-512 value. Warns for each that lacks one of them. It never fails, as some vendors change their files in place. Not judged when the page loads no such file.',
   source: 'https://www.w3.org/TR/SRI/',
   needs: ['document', 'exchange'],
   advice: {

@@ -16,7 +16,7 @@ export const blockedResources = defineCheck({
   title: 'Crawlers may fetch what the page is made of',
   several: 'files of the page are closed to Google by robots.txt',
   why: 'Without its scripts and style sheets, Google sees another page than visitors do.',
-  rule: 'Judges the files that the HTML loads from the page’s own origin. Fails when robots.txt keeps Googlebot from a script or style sheet, and warns when it keeps it only from images, fonts, audio or video. Passes otherwise. Not judged when there are no such files, and when there is no robots.txt or it cannot be read.',
+  rule: 'Judges the files that the HTML loads from the page’s own origin, at most 1,000. Fails when robots.txt keeps Googlebot from a script or style sheet, and warns when it keeps Googlebot only from images, fonts, audio or video. Passes otherwise. Not judged when there are no such files, and when robots.txt is missing or cannot be read.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
   needs: ['document', 'exchange', 'robots'],
   advice,

@@ -24,7 +24,7 @@ export const canonicalTarget = defineCheck({
   tier: 'site',
   title: 'The canonical address works',
   why: 'Search engines ignore a canonical that leads nowhere, or drop both pages.',
-  rule: 'Asks for the canonical address. Fails when it answers 404 or 410, redirects more than five times, or its host does not exist, refuses connections or has no valid certificate; when it is no HTML page or noindex; and when robots.txt of the page’s own origin keeps Googlebot from it. Warns when it redirects or names another canonical. Passes otherwise. Not judged when the page names no single valid canonical or is its own, and when the answer tells nothing, as 403 does.',
+  rule: 'Fails when robots.txt of the page’s own origin keeps Googlebot from the canonical address, whatever that answers; when the address answers 404 or 410, redirects more than five times, is not an HTML page or is noindex; and when its host has no public address, refuses connections, or has faulty TLS or an invalid certificate. Warns when it redirects or names another canonical. Passes otherwise. Not judged when the page is its own canonical or names no single valid one, and when the answer is unclear, such as 403.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   expects: 'indexable',
   needs: ['document', 'exchange', 'canonicalProbe'],

@@ -28,7 +28,7 @@ export const canonical = defineCheck({
   tier: 'page',
   title: 'The page names one valid canonical address',
   why: 'Without a clear canonical, search engines choose the address themselves and split what the page has earned.',
-  rule: 'Judges the canonicals in the head and the Link header. Fails when they name different addresses, and when one is no http or https address, is the start page although the page is another one, or is another language version (hreflang). Warns for an address that is relative, has a # part, is on another host or is http on an https page, and for hreflang, lang, media or type beside it. Passes otherwise. Without one there, warns for one in the body and for a query in the page’s address; not judged without either.',
+  rule: 'Judges the canonicals in the head and in the Link header. Fails when they name different addresses, and when one is not an http or https address, is the start page though this page is another one, or is another language version (hreflang) of this page. Warns when one is relative, has a # part, is on another host, is http on an https page, or carries hreflang, lang, media or type. Passes otherwise. Without any such canonical, warns when one stands in the body or the page’s address has a query; not judged when neither is so.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   needs: ['document', 'exchange'],
   advice,

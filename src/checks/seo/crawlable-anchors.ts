@@ -23,7 +23,7 @@ export const crawlableAnchors = defineCheck({
   title: 'Links are real links',
   several: 'links have no address that crawlers can follow',
   why: 'Search engines find pages through the href of links; what only a script opens stays unknown to them.',
-  rule: `Counts links that crawlers cannot follow: with a javascript: or file: address, with an address that cannot be read, and without href, but with another attribute of links, such as onclick, target or rel. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more. Links with a role, and those to mail, phone, SMS or WhatsApp, do not count. Not judged on pages without links.`,
+  rule: `Counts links that crawlers cannot follow: those whose address begins with javascript: or file: or cannot be read, and those without href, but with another attribute of links, such as onclick, target or rel. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more. Links with a role, and links to mail, phone, SMS or WhatsApp, do not count. Not judged on pages without links.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   thresholds,
   needs: ['document'],

@@ -28,7 +28,7 @@ export const documentTitle = defineCheck({
   tier: 'page→browser',
   title: 'The page has a title that names its topic',
   why: 'The title is the headline of a search result and the name of the browser tab.',
-  rule: `Fails without a <title>, or with an empty one. Warns when it stands outside the head, when there is a second one, when it is a default such as “Home” or “Untitled” or only the name of the host, when it shows a character reference such as &amp;, and when it has a word of at least ${thresholds.repeatedWordLettersMin} letters more than ${thresholds.repeatsMax} times. Passes otherwise. Titles within SVG do not count.`,
+  rule: `Fails without a <title>, or when it is empty. Warns when the title stands outside the head, is a default such as “Home” or “Untitled”, is only the name of the host, shows a character reference such as &amp;, or holds a word of at least ${thresholds.repeatedWordLettersMin} letters more than ${thresholds.repeatsMax} times, and when there is a second title. Passes otherwise. Titles within SVG do not count.`,
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   thresholds,
   needs: ['document', 'exchange'],

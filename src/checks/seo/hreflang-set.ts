@@ -25,7 +25,7 @@ export const hreflangSet = defineCheck({
   title: 'The set of language versions is complete and free of conflicts',
   several: 'gaps or conflicts are in the set of language versions',
   why: 'Search engines drop a set in which the page itself is missing or two addresses claim one language.',
-  rule: `Fails when neither the page nor its canonical is among the entries, and when one code names two addresses. Warns when only the canonical is missing among them, when the head and the Link header name different addresses for a code, and when there are at least ${thresholds.codesForDefault} codes, but no x-default. Passes otherwise. Whether the other versions link back is not looked at. Not judged on pages without hreflang entries.`,
+  rule: `Fails when neither the page nor its canonical is among the entries, and when one code names two addresses. Warns when the page is among them, but not its canonical, when the head and the Link header name different addresses for a code, and when there are at least ${thresholds.codesForDefault} codes, but no x-default. Passes otherwise. Whether the other versions link back is not checked. Not judged on pages without hreflang entries.`,
   source: 'https://developers.google.com/search/docs/specialty/international/localized-versions',
   thresholds,
   needs: ['document', 'exchange'],

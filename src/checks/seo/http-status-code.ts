@@ -16,7 +16,7 @@ export const httpStatusCode = defineCheck({
   tier: 'page',
   title: 'The page answers 200',
   why: 'Search engines do not index pages that answer with an error, and visitors get nothing.',
-  rule: 'Passes when the address that is reached in the end answers 200, and warns for any other 2xx. Fails for 4xx and 5xx, and for a 3xx that cannot be followed, such as one without a Location header that holds an http or https address.',
+  rule: 'Passes when the page that is reached in the end answers 200, and warns for any other 2xx. Fails for 4xx and 5xx, and for a 3xx that cannot be followed, such as one whose Location header is missing or names no http or https address.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   needs: ['exchange'],
   advice,

@@ -22,7 +22,7 @@ export const internalLinks = defineCheck({
   title: 'The page links onward to its own site',
   several: 'links to the own host tell search engines not to follow',
   why: 'A page without links is a dead end for visitors, and search engines find nothing beyond it.',
-  rule: `Counts the links to other pages of the same host. Fails without any. Warns when at least ${thresholds.nofollowPercent} % of them have nofollow, ugc or sponsored in rel. Passes otherwise.`,
+  rule: `Counts the links to other pages of the same host. Fails when there are none. Warns when at least ${thresholds.nofollowPercent} % of them have nofollow, ugc or sponsored in rel. Passes otherwise.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   thresholds,
   needs: ['document', 'exchange'],

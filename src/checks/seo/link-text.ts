@@ -18,7 +18,7 @@ export const linkText = defineCheck({
   title: 'Link texts say where they lead',
   several: 'link texts do not say where they lead',
   why: 'Search engines and people who go from link to link learn what a page is about from the text of its links.',
-  rule: `Counts links whose text fits any target, such as “click here”, by lists for 13 languages, of which the declared one applies, or all where none is declared; an aria-label is not looked at. Passes without any, warns for up to ${thresholds.warnMax} that are at most ${thresholds.warnPercentMax} % of the links, and fails for more. Links within the page, to mail or with nofollow, and those that are hidden, also by aria-hidden, do not count. Not judged without links to other pages.`,
+  rule: `Counts links whose text fits any target, such as “click here”; an aria-label is not looked at. There are lists for 13 languages: the declared language decides which one applies, and all apply where none is declared. Passes without any such link, warns for up to ${thresholds.warnMax} if they are at most ${thresholds.warnPercentMax} % of the links, and fails for more. Links within the page, with mailto:, javascript: or nofollow, and hidden links (aria-hidden included) do not count. Not judged without links to other pages.`,
   source: 'https://developer.chrome.com/docs/lighthouse/seo/link-text/',
   thresholds,
   needs: ['document'],

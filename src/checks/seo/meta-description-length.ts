@@ -12,7 +12,7 @@ export const metaDescriptionLength = defineCheck({
   tier: 'page',
   title: 'The description fits into a search result',
   why: 'A short description leaves room that search engines fill themselves, and a long one is cut off.',
-  rule: `Passes from ${thresholds.unitsMin} to ${thresholds.unitsMax} characters, of which wide East Asian ones count twice, and warns when the description is shorter or longer. It never fails, as search engines set no limit. Not judged on pages without a description.`,
+  rule: `Passes for ${thresholds.unitsMin} to ${thresholds.unitsMax} characters, and warns when the description is shorter or longer; a wide East Asian character counts as two. It never fails, as search engines set no limit. Not judged on pages without a description.`,
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   thresholds,
   needs: ['document'],

@@ -20,7 +20,7 @@ export const metaDescription = defineCheck({
   tier: 'page',
   title: 'The page describes itself',
   why: 'Search engines often show the description below the title; without one they pick any text of the page.',
-  rule: 'Fails without a <meta name="description"> that has content; og:description does not take its place. Warns when it stands only outside the head, when another description differs from the first, and when the first only repeats the title. Passes otherwise.',
+  rule: 'Fails without a <meta name="description"> that has content; og:description does not take its place. Warns when the description stands only outside the head, when another one differs from the first, and when the first only repeats the title. Passes otherwise.',
   source: 'https://developers.google.com/search/docs/appearance/snippet',
   needs: ['document'],
   advice,

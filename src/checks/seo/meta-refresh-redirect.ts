@@ -19,7 +19,7 @@ export const metaRefreshRedirect = defineCheck({
   tier: 'page',
   title: 'The HTML does not redirect',
   why: 'A redirect inside the page is slow, breaks the back button and takes the page away from people who read slowly.',
-  rule: `Passes without a refresh, or with one that only loads the page again. When a meta element or the Refresh header leads to another address, warns for a delay of ${thresholds.secondsWarnMax} seconds and fails for a longer one. The first valid refresh counts, as in browsers.`,
+  rule: `Passes without a refresh, or with one that only loads the page again. When a meta element or the Refresh header leads to another address, warns for a delay of ${thresholds.secondsWarnMax} seconds and fails for a longer one. As in browsers, the first valid refresh counts.`,
   source: 'https://html.spec.whatwg.org/multipage/document-lifecycle.html#shared-declarative-refresh-steps',
   thresholds,
   needs: ['document', 'exchange'],

@@ -23,7 +23,7 @@ export const redirectChain = defineCheck({
   tier: 'page',
   title: 'The page is reached without detours',
   why: 'Each redirect costs visitors a round trip, and crawlers give up on long chains.',
-  rule: `Passes without a redirect, or with one that is permanent (301 or 308). Warns for one that is not, for ${thresholds.hopsWarnMin} redirects, and for a Refresh header that leads to another address. Fails from ${thresholds.hopsFailMin} redirects on, and when one leads from https to http.`,
+  rule: `Passes without a redirect, or with one that is permanent (301 or 308). Warns for one that is temporary, for ${thresholds.hopsWarnMin} redirects, and for a Refresh header that leads to another address. Fails from ${thresholds.hopsFailMin} redirects on, and when any leads from https to http.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
   thresholds,
   needs: ['exchange'],

@@ -38,7 +38,7 @@ export const robotsDirectives = defineCheck({
   tier: 'page',
   title: 'Directives for crawlers are known, consistent and in place',
   why: 'Crawlers skip what they do not know and take the stricter side of a contradiction, both without a word.',
-  rule: `Warns for an unknown directive, index beside noindex, follow beside nofollow, max-snippet and max-video-preview without a whole number from ${thresholds.previewMin} on, max-image-preview and unavailable_after without a valid value, nofollow or none to Googlebot or all, indexifembedded without noindex, robots metas outside the head, without content or twice under one name, and http-equiv="x-robots-tag". Passes otherwise. It never fails. Not judged on pages without directives.`,
+  rule: `Warns for unknown directives; for contradictions such as index beside noindex; for max-snippet and max-video-preview without a whole number of at least ${thresholds.previewMin}; for max-image-preview and unavailable_after without a valid value; for nofollow or none, when said to Googlebot or to all crawlers; for indexifembedded without noindex; for robots metas that stand outside the head, have no content or repeat a name; and for http-equiv="x-robots-tag". Passes otherwise. It never fails. Not judged on pages without directives.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   thresholds,
   needs: ['document', 'exchange'],

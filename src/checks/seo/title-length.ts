@@ -12,7 +12,7 @@ export const titleLength = defineCheck({
   tier: 'page',
   title: 'The title fits into a search result',
   why: 'A short title says little, and search engines cut off a long one.',
-  rule: `Passes from ${thresholds.unitsMin} to ${thresholds.unitsMax} characters, of which wide East Asian ones count twice, and warns when the title is shorter or longer. It never fails, as search engines set no limit. Not judged on pages without a title.`,
+  rule: `Passes for ${thresholds.unitsMin} to ${thresholds.unitsMax} characters, and warns when the title is shorter or longer; a wide East Asian character counts as two. It never fails, as search engines set no limit. Not judged on pages without a title.`,
   source: 'https://developers.google.com/search/docs/appearance/title-link',
   thresholds,
   needs: ['document'],

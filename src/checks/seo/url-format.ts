@@ -22,7 +22,7 @@ export const urlFormat = defineCheck({
   title: 'The address is short and readable',
   several: 'things keep the address from being short and readable',
   why: 'People judge a link by its address, and crawlers get lost in sites whose pages have many addresses.',
-  rule: `Judges path and query, without parameters of campaigns such as utm_source and gclid. Fails when they carry a session, such as ;jsessionid=, PHPSESSID or sid. Warns for more than ${thresholds.charactersMax} characters, for capital letters, underscores, spaces, plus signs and two slashes in a row in the path, and for more than ${thresholds.parametersMax} parameters. Passes otherwise.`,
+  rule: `Judges the path and the query, without campaign parameters such as utm_source and gclid. Fails when they carry a session, such as ;jsessionid=, PHPSESSID or sid. Warns for more than ${thresholds.charactersMax} characters, for more than ${thresholds.parametersMax} parameters, and when the path has capital letters, underscores, spaces, plus signs or two slashes in a row. Passes otherwise.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
   thresholds,
   needs: ['exchange'],

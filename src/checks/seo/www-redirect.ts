@@ -21,7 +21,7 @@ export const wwwRedirect = defineCheck({
   tier: 'site',
   title: 'The site lives under one host name',
   why: 'When the names with and without www both answer, links and search results are split between two copies.',
-  rule: 'Asks for the start page under the other name, with www or without. Passes when that name does not exist, refuses connections or redirects to the host of the page. Warns when it redirects elsewhere or without end, has no valid certificate or answers with an error, and when it answers 2xx with a canonical on the host of the page. Fails when it answers 2xx without one. Not judged on hosts other than a bare domain and its www host, on unusual ports, and when the answer is late, a rate limit or a bot check.',
+  rule: 'Asks for the start page under the other name of the host, with or without www. Passes when that name has no public address, refuses connections or redirects to the page’s own host. Warns when it redirects elsewhere or too often, has faulty TLS or an invalid certificate, or answers with an error, and when it answers 2xx with a canonical on the page’s own host. Fails when it answers 2xx without one. Not judged on hosts other than a bare domain and its www host, on ports other than the default, and when the answer is late, a rate limit or a bot check.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   needs: ['exchange', 'variant'],
   advice,

@@ -15,7 +15,7 @@ export const favicon = defineCheck({
   tier: 'site',
   title: 'The site has an icon',
   why: 'The icon stands beside the site in search results, tabs and bookmarks.',
-  rule: `Judges the first icon that works, of those that the head names and then of /favicon.ico. Passes when it is an SVG, or square and at least ${thresholds.minPx} × ${thresholds.minPx} pixels. Warns when it is smaller, not square or of unknown size, and when robots.txt of the site keeps Googlebot from it. Fails when no icon works. Not judged when it is not clear whether one works.`,
+  rule: `Judges the first icon that works: those that the head names are tried first, then /favicon.ico. Passes when it is an SVG, or square and at least ${thresholds.minPx} × ${thresholds.minPx} pixels. Warns when it is smaller, not square or of unknown size, and when robots.txt of the page’s own origin keeps Googlebot from it. Fails when no icon works. Not judged when it is unclear whether one works.`,
   source: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
   thresholds,
   needs: ['favicon', 'exchange'],

@@ -32,7 +32,7 @@ export const robotsTxt = defineCheck({
   title: 'The robots.txt file is valid',
   several: 'things are wrong with robots.txt',
   why: 'Crawlers skip lines that they cannot read, so a rule with a slip in it does not exist.',
-  rule: 'Fails when robots.txt is an HTML page. Warns for a line without a colon or with an unknown key, a rule before the first User-agent, a User-agent without a name, a path that begins with neither / nor * or has a $ before its end, a sitemap without its full address, and noindex; and when the file is UTF-16, is not sent as text/plain or is longer than 512,000 bytes. Passes otherwise. Not judged when the file is missing, is empty or cannot be fetched.',
+  rule: 'Fails when robots.txt is an HTML page. Warns for a line without a colon or with an unknown key, a rule before the first User-agent, a User-agent without a name, a path that does not begin with / or * or has a $ before its end, a sitemap without its full address, and noindex; and when the file is UTF-16, is not sent as text/plain or is longer than 512,000 bytes. Passes otherwise. Not judged when the file is missing, is empty or cannot be fetched.',
   source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.2',
   thresholds,
   needs: ['robotsFile', 'robots'],

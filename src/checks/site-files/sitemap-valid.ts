@@ -28,7 +28,7 @@ export const sitemapValid = defineCheck({
   tier: 'site',
   title: 'The sitemap is valid',
   why: 'A sitemap that crawlers cannot read is ignored as a whole.',
-  rule: `Fails when a sitemap is broken XML or not UTF-8, has another root than urlset or sitemapindex (RSS, Atom and plain text pass), is an index in an index, has more than 50,000 entries or 50 MiB, or when more than ${thresholds.failPercent} % of its entries lack a valid, full address on its host. Warns when fewer lack one, for a wrong namespace, for http addresses on an https site, for a lastmod that is no date or more than a day ahead, and when it is empty. Not judged when no sitemap could be read.`,
+  rule: `Fails when a sitemap is broken XML or not UTF-8, has a root other than urlset or sitemapindex (RSS, Atom and plain text pass), is an index listed by an index, has more than 50,000 entries or 50 MiB, or when more than ${thresholds.failPercent} % of its entries lack a valid, full address on its host. Warns when fewer lack one, for a wrong namespace, for http addresses on an https site, for a lastmod that is not a date or is more than a day ahead, and when it is empty. Passes otherwise. Not judged when no sitemap could be read.`,
   source: 'https://www.sitemaps.org/protocol.html',
   thresholds,
   needs: ['sitemaps', 'exchange'],

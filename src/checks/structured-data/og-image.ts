@@ -17,7 +17,7 @@ export const ogImage = defineCheck({
   tier: 'site',
   title: 'The preview image works',
   why: 'A preview without its picture is passed over; one that is too small is shown as a thumbnail.',
-  rule: 'Judges the first og:image. Fails when it is no full http or https address, is broken, is no image or an SVG, is sent as something other than an image, is smaller than 200 × 200 pixels, or weighs more than 8 MiB. Warns when it is smaller than 600 × 315 pixels, is no JPEG, PNG, GIF or WebP, has an http address on an https page, or differs from og:image:width or og:image:height. Not judged without og:image, and when its host gives no clear answer.',
+  rule: 'Judges the first og:image. Fails when it is not a full http or https address, cannot be loaded, is not an image or is an SVG, is sent as something other than an image, is smaller than 200 × 200 pixels, or weighs more than 8 MiB. Warns when it is smaller than 600 × 315 pixels, is not JPEG, PNG, GIF or WebP, has an http address on an https page, or differs from og:image:width or og:image:height. Passes otherwise. Not judged without og:image, and when its host gives no clear answer.',
   source: 'https://developers.facebook.com/docs/sharing/webmasters/images',
   thresholds,
   needs: ['document', 'exchange'],

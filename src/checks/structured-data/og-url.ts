@@ -11,7 +11,7 @@ export const ogUrl = defineCheck({
   tier: 'page',
   title: 'The og:url property names this page',
   why: 'Networks count shares by og:url; another address gives the count, and the click, to another page.',
-  rule: 'Passes when og:url is the canonical address of the page or, where it names no valid one, the address that the page was reached at; a slash at the end makes a difference. Warns when it is another address or not an absolute one. It never fails. Not judged without og:url.',
+  rule: 'Passes when og:url is the canonical address of the page or, where the page names no valid one, the address at which it was reached; a slash at the end makes a difference. Warns when og:url is another address or not an absolute one. It never fails. Not judged without og:url.',
   source: 'https://ogp.me/#metadata',
   needs: ['document', 'exchange'],
   advice: { other: 'Set og:url to the canonical address of the page, in full.' },

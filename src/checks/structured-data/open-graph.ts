@@ -17,7 +17,7 @@ export const openGraph = defineCheck({
   title: 'Shared links show a title and a picture',
   several: 'Open Graph properties are missing, or given by name instead of property',
   why: 'Chats and social networks build their preview from Open Graph; without it they guess or show a bare link.',
-  rule: 'Passes when og:title, og:image, og:type and og:url are all there, each with content and by property. Fails when og:title or og:image is missing. Warns when og:type or og:url is missing, and when one of the four is given only by name instead of property.',
+  rule: 'Passes when og:title, og:image, og:type and og:url are all there, with content and as property. Fails when og:title or og:image is missing. Warns when og:type or og:url is missing, and when one of the four is given only as name instead of property.',
   source: 'https://ogp.me/#metadata',
   needs: ['document'],
   advice: {

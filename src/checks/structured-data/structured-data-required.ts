@@ -16,7 +16,7 @@ export const structuredDataRequired = defineCheck({
   title: 'Structured data has what rich results require',
   several: 'properties are missing or in a wrong form',
   why: 'One required property missing, and the rich result is not shown.',
-  rule: `Fails when an entity lacks a property that Google requires for the rich result of its type, such as Product or Event; a BreadcrumbList needs at least ${thresholds.breadcrumbItems} items, a VacationRental ${thresholds.rentalImages} images. Warns when a value has a wrong form: a date that is not ISO 8601, an address that is not absolute, a price or count that is no plain number, a currency that is not three letters, a rating outside its scale. Not judged on pages without an entity of such a type.`,
+  rule: `Fails when an entity lacks a property that Google requires for the rich result of its type, such as Product or Event; a BreadcrumbList needs at least ${thresholds.breadcrumbItems} items, a VacationRental ${thresholds.rentalImages} images. Warns when a value has a wrong form: a date that is not ISO 8601, an address that is not absolute, a price or count that is not a plain number, a currency that is not three letters, a rating outside its scale. Passes otherwise. Not judged on pages without an entity of such a type.`,
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   thresholds,
   needs: ['document', 'exchange'],

@@ -14,7 +14,7 @@ export const structuredDataVocabulary = defineCheck({
   title: 'Types and properties exist in schema.org',
   several: 'types, properties or contexts are missing or unknown to schema.org',
   why: 'What the vocabulary does not know is ignored without a word.',
-  rule: 'Fails when JSON-LD does not name schema.org as its @context, and when an entity has no type. Warns for each type and property that schema.org does not have; letter case counts. Passes otherwise. Not judged on pages without structured data.',
+  rule: 'Fails when JSON-LD does not name schema.org as its @context, and when an entity has no type. Warns for each type and property that schema.org does not have; letter case makes a difference. Passes otherwise. Not judged on pages without structured data.',
   source: 'https://schema.org/docs/full.html',
   needs: ['document'],
   advice: {

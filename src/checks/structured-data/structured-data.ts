@@ -11,7 +11,7 @@ export const structuredData = defineCheck({
   tier: 'page',
   title: 'The page says in schema.org terms what it is about',
   why: 'Search engines build rich results from structured data, and machines read it without guessing.',
-  rule: 'Passes when the page describes at least one entity in terms of schema.org, by JSON-LD, microdata or RDFa. Warns when it describes none. It never fails.',
+  rule: 'Passes when the page describes at least one entity in terms of schema.org, by JSON-LD, microdata or RDFa, and warns when it describes none. It never fails.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
   needs: ['document'],
   advice: {

@@ -12,7 +12,7 @@ export const twitterCard = defineCheck({
   tier: 'page',
   title: 'Links on X show a card',
   why: 'Without a card type, X shows the link small, or not as a card at all.',
-  rule: 'Passes when twitter:card is summary, summary_large_image, app or player, and fails when it has another value. Without the element, or without a value in it, warns when og:title and og:image are there, from which X takes a part, and fails when one of these is missing as well.',
+  rule: 'Passes when twitter:card is summary, summary_large_image, app or player, and fails when it has another value. Where it is missing or empty, warns when og:title and og:image are there, which X uses in part, and fails when one of these is missing as well.',
   source: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/markup',
   needs: ['document'],
   advice: {

@@ -1,6 +1,7 @@
 // The certificate library needs the polyfill before anything else.
 import 'reflect-metadata';
 import {
+  AuthorityInfoAccessExtension,
   BasicConstraintsExtension,
   type Extension,
   KeyUsageFlags,
@@ -13,6 +14,8 @@ import {
 export interface Authority {
   readonly caPem: string;
   issue(options: LeafOptions): Promise<ServerCertificate>;
+  /** One whose own authority is the issuing one of this: its servers send two intermediates. */
+  under(options?: AuthorityOptions): Promise<Authority>;
 }
 
 export interface LeafOptions {
@@ -24,6 +27,13 @@ export interface LeafOptions {
   readonly rsaBits?: number;
 }
 
+interface AuthorityOptions {
+  readonly notBefore?: Date;
+  readonly notAfter?: Date;
+  /** All that is issued tells where to fetch the certificate of its issuer. */
+  readonly namesIssuers?: boolean;
+}
+
 /** For `createServer` of node:https or node:tls. */
 export interface ServerCertificate {
   readonly key: string;
@@ -32,44 +42,62 @@ export interface ServerCertificate {
 }
 
 /** Root, intermediate and leaves: servers send leaf and intermediate, as on the web. */
-export async function createAuthority(name = 'Loopback'): Promise<Authority> {
-  const rootKeys = await newKeys();
+export async function createAuthority(name = 'Loopback', options: AuthorityOptions = {}): Promise<Authority> {
+  const keys = await newKeys();
   const root = await X509CertificateGenerator.createSelfSigned({
     ...validity({}),
     serialNumber: '01',
     name: `CN=${name} Root`,
-    keys: rootKeys,
+    keys,
     signingAlgorithm,
     extensions: authorityExtensions(),
   });
+  return issuedBy({ name, options, caPem: root.toString('pem'), chain: [], subject: root.subject, keys });
+}
+
+interface Issuer {
+  readonly name: string;
+  readonly options: AuthorityOptions;
+  readonly caPem: string;
+  /** What servers send of the authorities above, the nearest first. */
+  readonly chain: readonly string[];
+  readonly subject: string;
+  readonly keys: CryptoKeyPair;
+}
+
+async function issuedBy(issuer: Issuer): Promise<Authority> {
+  const { name, options, caPem } = issuer;
   const keys = await newKeys();
-  const intermediate = await X509CertificateGenerator.create({
-    ...validity({}),
+  const issuing = await X509CertificateGenerator.create({
+    ...validity(options),
     serialNumber: '02',
     subject: `CN=${name} Issuing`,
-    issuer: root.subject,
+    issuer: issuer.subject,
     publicKey: keys.publicKey,
-    signingKey: rootKeys.privateKey,
+    signingKey: issuer.keys.privateKey,
     signingAlgorithm,
-    extensions: authorityExtensions(),
+    extensions: [...authorityExtensions(), ...issuerAddress(options)],
   });
+  const chain = [issuing.toString('pem'), ...issuer.chain];
   return {
-    caPem: root.toString('pem'),
-    async issue(options) {
-      const leafKeys = await newKeys(options.rsaBits);
+    caPem,
+    async issue(leafOptions) {
+      const leafKeys = await newKeys(leafOptions.rsaBits);
       const leaf = await X509CertificateGenerator.create({
-        ...validity(options),
+        ...validity(leafOptions),
         serialNumber: '03',
-        subject: `CN=${options.names[0]}`,
-        issuer: intermediate.subject,
+        subject: `CN=${leafOptions.names[0]}`,
+        issuer: issuing.subject,
         publicKey: leafKeys.publicKey,
         signingKey: keys.privateKey,
         signingAlgorithm,
-        extensions: [altNames(options.names)],
+        extensions: [altNames(leafOptions.names), ...issuerAddress(options)],
       });
-      const cert = [leaf.toString('pem'), intermediate.toString('pem')].join('\n');
+      const cert = [leaf.toString('pem'), ...chain].join('\n');
       return { key: await pemOf(leafKeys.privateKey), cert };
     },
+    under: (more = options) =>
+      issuedBy({ name: `${name} Lower`, options: more, caPem, chain, subject: issuing.subject, keys }),
   };
 }
 
@@ -96,7 +124,10 @@ function newKeys(rsaBits?: number): Promise<CryptoKeyPair> {
   return crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 }
 
-function validity({ notBefore, notAfter }: Omit<LeafOptions, 'names'>): { notBefore: Date; notAfter: Date } {
+function validity({ notBefore, notAfter }: Pick<LeafOptions, 'notBefore' | 'notAfter'>): {
+  notBefore: Date;
+  notAfter: Date;
+} {
   return {
     notBefore: notBefore ?? new Date(Date.now() - dayMs),
     notAfter: notAfter ?? new Date(Date.now() + 60 * dayMs),
@@ -108,6 +139,12 @@ function authorityExtensions(): Extension[] {
     new BasicConstraintsExtension(true, undefined, true),
     new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
   ];
+}
+
+function issuerAddress({ namesIssuers = false }: AuthorityOptions): Extension[] {
+  return namesIssuers
+    ? [new AuthorityInfoAccessExtension({ caIssuers: 'http://ca.example/issuer.crt' })]
+    : [];
 }
 
 function altNames(names: readonly string[]): Extension {
