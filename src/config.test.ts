@@ -127,8 +127,9 @@ describe('bad values', () => {
     ['ASSAY_DOCUMENT_TIMEOUT', '3000000', 'must be at most 24 d, not "3000000 s".'],
     ['ASSAY_DRAIN_JOBS', '9 d', 'must be at most 8 d, not "9 d".'],
     ['ASSAY_KEEP_AUDIT', '1000001 d', 'must be at most 1000000 d, not "1000001 d".'],
-    ['ASSAY_PARSE_HEAP', '16 MiB', 'must be at least 32 MiB, not "16 MiB".'],
+    ['ASSAY_PARSE_HEAP', '32 MiB', 'must be at least 64 MiB, not "32 MiB".'],
     ['ASSAY_HTTP_HEADERS_MAX', '1', 'must be at least 1 KiB, not "1".'],
+    ['ASSAY_HTTP_HEADER_FIELDS_MAX', '1', 'must be a whole number from 30 to 1000000000, not "1".'],
   ])('%s=%s is more or less than works', (name, value, sentence) => {
     expect(sentencesOf({ [name]: value })).toEqual([`${name} ${sentence}`]);
   });

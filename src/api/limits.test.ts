@@ -227,6 +227,11 @@ describe('the server', () => {
     expect(answer).toContain('"code":"request-timeout"');
   });
 
+  test('waits as long as it is told, also for longer than Node does by itself', async () => {
+    await start({ ASSAY_HTTP_HEADER_TIMEOUT: '10 min', ASSAY_HTTP_REQUEST_TIMEOUT: '20 min' });
+    expect((await api.call('GET', '/healthz')).status).toBe(200);
+  });
+
   test('answers 408 when the body does not arrive', async () => {
     await start({ ASSAY_HTTP_HEADER_TIMEOUT: '50 ms', ASSAY_HTTP_REQUEST_TIMEOUT: '50 ms' });
     const { host } = new URL(api.origin);

@@ -79,7 +79,7 @@ export const RunDiffView = Type.Object(
     newer: RunView,
     comparable: Type.Boolean({
       description:
-        'False: profile or major version of the rules changed in between, so no change of a score is given.',
+        'False: the profile, the expectations or the major version of the rules changed in between, so no change of a score is given.',
     }),
     score_change: orNull(Change),
     categories: Type.Record(
@@ -140,7 +140,7 @@ export function presentDiff(diff: RunDiff, presenter: ReportPresenter): Type.Sta
     report: diff.newer.reportId,
     older: presentRun(diff.older),
     newer: presentRun(diff.newer),
-    comparable: diff.isComparable,
+    comparable: diff.difference === undefined,
     score_change: diff.scoreChange,
     categories: Object.fromEntries(
       diff.categories.map(({ category, older, newer, change }) => [category, { older, newer, change }]),

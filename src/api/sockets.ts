@@ -13,6 +13,8 @@ export function serverOptions(
   const reading = {
     maxHeaderSize: http.headersMaxBytes,
     headersTimeout: http.headerTimeoutMs,
+    // Node compares the two when the server is made, and Fastify sets this one later.
+    requestTimeout: http.requestTimeoutMs,
     // Node looks for slow requests every 30 s unless told otherwise, three times the limit for headers.
     connectionsCheckingInterval: Math.min(1000, http.headerTimeoutMs),
     // Ours says in the form of all refusals what is missing.

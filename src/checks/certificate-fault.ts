@@ -1,13 +1,27 @@
-import type { Untrusted } from '../evidence/untrusted-hop.ts';
+import type { Exchange } from '../evidence/evidence.ts';
+import { untrustedHop } from '../evidence/untrusted-hop.ts';
 
-/** The end of a sentence about a host, such as `its certificate has expired`. */
-export function certificateFault({ certificateError }: Untrusted): string {
-  return `its certificate ${faults[certificateError] ?? `is not trusted (${certificateError})`}`;
+/**
+ * What stops browsers on the way along the chain; undefined where no certificate does.
+ * @param describe the host as the sentence is to name it
+ */
+export function certificateFault(
+  chain: readonly Exchange[],
+  page: URL,
+  describe: (host: string) => string,
+): { readonly url: string; readonly detail: string } | undefined {
+  const hop = untrustedHop(chain, page);
+  if (hop === undefined) return undefined;
+  const { url, certificateError: code } = hop;
+  const fault = faults[code] ?? `is not trusted (${code})`;
+  return { url, detail: `Browsers refuse ${describe(new URL(url).host)}: its certificate ${fault}.` };
 }
 
 const faults: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'is for other names',
   CERT_HAS_EXPIRED: 'has expired',
   CERT_NOT_YET_VALID: 'is not valid yet',
+  ISSUER_HAS_EXPIRED: 'is not trusted, as an authority in its chain has expired',
+  ISSUER_NOT_YET_VALID: 'is not trusted, as an authority in its chain is not valid yet',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'is signed by itself',
 };

@@ -49,6 +49,7 @@ describe('where a page is cut', () => {
   };
   const head = (more = '') => `<!doctype html><html lang=en><head>${more}`;
   const hreflang = '<link rel=alternate hreflang=de href=https://example.com/de>';
+  const paragraphs = Array.from({ length: 12 }, (_, at) => `<p>${`Word${at} `.repeat(20)}`).join('');
   const long = `<body>${'word '.repeat(300)}`;
 
   test.each([
@@ -103,5 +104,31 @@ describe('where a page is cut', () => {
     ['video-caption', `${long}<video src=a.mp4></video>`],
   ])('%s still tells what no rest can mend: %s', (id, html) => {
     expect(of(id, html)).toMatchObject({ outcome: of(id, html, false).outcome, itemsTotal: 1 });
+  });
+
+  test.each([
+    ['html-weight', long],
+    ['html-size-limit', long],
+    ['dom-size', long],
+    ['resource-count', `${long}<script src=/a.js></script>`],
+    ['third-party-origins', `${long}<script src=/a.js></script>`],
+    ['total-byte-weight', `${long}<script src=/a.js></script>`],
+    ['duplicate-id', `${long}<p id=a>`],
+    ['duplicate-id-aria', `${long}<label for=a>Name</label><input id=a>`],
+    ['duplicate-text', `${long}${paragraphs}`],
+    ['page-has-heading-one', `${long}<h1>Rivers</h1>`],
+    ['landmark-one-main', `${long}<main>Rivers</main>`],
+  ])('%s does not pass what the rest may exceed', (id, html) => {
+    expect(of(id, html, false).outcome).toBe('pass');
+    expect(of(id, html)).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
+  });
+
+  test('what is too much already is told, and what was read is judged piece by piece', () => {
+    expect(of('dom-size', `${long}${'<p>'.repeat(4_000)}`)).toMatchObject({ outcome: 'fail' });
+    expect(of('duplicate-id', `${long}<p id=a></p><p id=a></p>`)).toMatchObject({ outcome: 'warn' });
+    expect(of('image-alt', `${long}<img src=a.png alt=A>`)).toMatchObject({ outcome: 'pass' });
+    expect(of('document-title', `${head('<title>Rivers</title>')}${long}`)).toMatchObject({
+      outcome: 'pass',
+    });
   });
 });

@@ -5,12 +5,17 @@ import { type AnyCheck, notApplicable, type Outcome, type Problem, passUnless } 
 import type { FactsOrAbsence } from './facts.ts';
 import { type Markup, markupOf } from './markup-of.ts';
 
-/** Without what the page lacks only as far as we read it: our own fault never becomes a fail. */
+/**
+ * Without what the page lacks only as far as we read it: our own fault never becomes a fail. Nor does what we did
+ * not read become a pass.
+ */
 export function proven(
   outcome: Outcome,
   check: AnyCheck,
   { exchange, document }: FactsOrAbsence['given'],
 ): Outcome {
+  if (outcome.outcome === 'pass' && exchange?.truncated && check.judgesWhole)
+    return notApplicable(beginningCounted, 'no_evidence');
   if (!('problems' in outcome) || document === undefined) return outcome;
   const { absences = {}, cutAbsences = [], headAbsences = [] } = check;
   if (exchange?.truncated) {
@@ -44,5 +49,6 @@ function without(
 }
 
 const beginningOnly = 'Only the beginning of the page was read, and what it lacks may stand in the rest.';
+const beginningCounted = 'Only the beginning of the page was read, and what counts here is the whole.';
 const hiddenAsWhole = 'The page’s own HTML hides it as a whole, so what it may show later is not judged.';
 const withoutShadowRoots = 'Parts of the page stand in declarative shadow roots, which are not read.';

@@ -93,7 +93,7 @@ export const parsing = {
   ),
   timeoutMs: duration('ASSAY_PARSE_TIMEOUT', '3 s', 'Reading one page.'),
   // A worker with less does not begin, and may take the whole process with it (P1).
-  heapMaxBytes: size('ASSAY_PARSE_HEAP', '256 MiB', 'Memory for reading one page.', { min: '32 MiB' }),
+  heapMaxBytes: size('ASSAY_PARSE_HEAP', '256 MiB', 'Memory for reading one page.', { min: '64 MiB' }),
   treeDepthMax: integer(
     'ASSAY_PARSE_DEPTH',
     512,

@@ -64,10 +64,12 @@ export const http = {
   bodyMaxBytes: size('ASSAY_HTTP_BODY_MAX', '64 KiB', 'Body of a request.'),
   bulkBodyMaxBytes: size('ASSAY_BULK_BODY_MAX', '2560 KiB', 'Body of a request with a list of URLs.'),
   headersMaxBytes: size('ASSAY_HTTP_HEADERS_MAX', '16 KiB', 'Head of a request.', head),
-  headerFieldsMax: integer('ASSAY_HTTP_HEADER_FIELDS_MAX', 100, 'Header fields of a request.'),
+  // Browsers behind a proxy send some twenty; with fewer nothing is answered, not even /healthz.
+  headerFieldsMax: integer('ASSAY_HTTP_HEADER_FIELDS_MAX', 100, 'Header fields of a request.', { min: 30 }),
   requestLineMaxBytes: size('ASSAY_HTTP_REQUEST_LINE_MAX', '8 KiB', 'Path and query of a request.', head),
-  formFieldsMax: integer('ASSAY_HTTP_FORM_FIELDS_MAX', 50, 'Fields of a form.'),
-  jsonDepthMax: integer('ASSAY_HTTP_JSON_DEPTH_MAX', 8, 'Levels of a JSON body.'),
+  formFieldsMax: integer('ASSAY_HTTP_FORM_FIELDS_MAX', 50, 'Fields of a form.', { min: 10 }),
+  // A list within the body is the second.
+  jsonDepthMax: integer('ASSAY_HTTP_JSON_DEPTH_MAX', 8, 'Levels of a JSON body.', { min: 2 }),
   headerTimeoutMs: duration('ASSAY_HTTP_HEADER_TIMEOUT', '10 s', 'Until the head of a request has arrived.'),
   requestTimeoutMs: duration('ASSAY_HTTP_REQUEST_TIMEOUT', '30 s', 'Until the whole request has arrived.'),
   handlerTimeoutMs: duration(

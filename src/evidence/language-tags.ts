@@ -35,6 +35,29 @@ export function hreflangOk(value: string): boolean {
   return region === undefined || iso3166Regions.has(region);
 }
 
+/** The subtag that names the language, whether or not there is such a one, in lower case. */
+export function primarySubtag(tag: string): string {
+  return (tag.split('-', 1)[0] ?? '').toLowerCase();
+}
+
+/** The same for languages that detectors, or the web, do not tell apart. */
+export function languageFamily(tag: string): string {
+  const primary = primarySubtag(tag);
+  return families.get(primary) ?? primary;
+}
+
+const families: ReadonlyMap<string, string> = new Map([
+  ['nb', 'no'],
+  ['nn', 'no'],
+  ['in', 'id'],
+  ['iw', 'he'],
+  ['bs', 'sh'],
+  ['hr', 'sh'],
+  ['sr', 'sh'],
+  ['tl', 'fil'],
+  ['ms', 'id'],
+]);
+
 /** The IANA registry has the code as a language. */
 export function isRegisteredLanguage(subtag: string): boolean {
   return registry().language(subtag) !== null || beyondThePackage.has(subtag.toLowerCase());

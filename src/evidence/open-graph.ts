@@ -1,3 +1,4 @@
+import { parseHttpUrl } from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
 import { isBlank, norm } from './text.ts';
 
@@ -49,6 +50,15 @@ export function ofImage(document: Document, { element, by }: MetaValue, side: st
     if (key === `og:image:${side}` && !isBlank(text)) return text;
   }
   return undefined;
+}
+
+/**
+ * The address that can be fetched. For networks, which take the text as it is, a query is in UTF-8; only browsers send
+ * those of links in the encoding of the page.
+ * @param baseHref absent: the value must be absolute, as the protocol asks for
+ */
+export function addressIn({ text }: MetaValue, baseHref?: string): URL | undefined {
+  return parseHttpUrl(text, baseHref);
 }
 
 function metaValueBy(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  comparableText,
   countWords,
   graphemes,
   hasEscapedReference,
@@ -21,6 +22,27 @@ test.each([
   ['\ufeffa', '\ufeffa'],
 ])('T1 norm(%j) is %j', (text, expected) => {
   expect(norm(text)).toBe(expected);
+});
+
+describe('comparable text', () => {
+  test.each([
+    ['E\u0301te\u0301', 'été'],
+    ['Fahr\u00adrad\u2060', 'fahrrad'],
+    ['e\u00ad\u0301', 'é'],
+    ['Two\u200bwords', 'two\u200bwords'],
+  ])('of %j is %j', (text, expected) => {
+    expect(comparableText(text)).toBe(expected);
+  });
+
+  test.each([
+    ['', ''],
+    ['with soft hyphens between them', '\u00ad'],
+  ])('P1: is made of a megabyte of marks %s in no time', (_, between) => {
+    const marks = (mark: string) => `${mark}${between}`.repeat(500_000);
+    const startMs = performance.now();
+    comparableText(`a${marks('\u0301')}${marks('\u0323')}`);
+    expect(performance.now() - startMs).toBeLessThan(3000);
+  });
 });
 
 test.each(['', ' \n', '\u00ad', '\u200b \u200f', '\u2060\ufeff', '\u200e'])('T1 %j is blank', (text) => {

@@ -4,6 +4,7 @@ import {
   isInMainText,
   mainBlocks,
   mainText,
+  mainTextInOwnLanguage,
   textWithout,
   visibleText,
   visibleTextOf,
@@ -106,6 +107,29 @@ describe('T7 mainText', () => {
     expect(mainText(document).wordCount).toBe(2);
     expect(visibleText(document).wordCount).toBe(3);
     expect(visibleText(document).words().distinct).toEqual(['Top', 'The', 'words']);
+  });
+});
+
+describe('mainTextInOwnLanguage', () => {
+  const own = (html: string) => mainTextInOwnLanguage(page(`<html lang=en>${html}`)).text;
+
+  test.each([
+    ['A <i lang=de>B</i> c', 'A c'],
+    ['A<i lang=de>B</i>c', 'A c'],
+    ['<p>A<div lang=de>B<p>b</div>C', 'A C'],
+    ['<div lang=de>A<p lang=EN-gb>B <i>b</i></p>C<i lang=jp>d</i></div>E', 'B b E'],
+    ['<nav lang=en>A</nav><main>B<p lang=de>C</p></main>', 'B'],
+  ])('of %s is %j', (html, text) => {
+    expect(own(html)).toBe(text);
+  });
+
+  test('is the main text itself where that has no other', () => {
+    const document = page('<html lang=en><nav><a lang=de>A</a></nav><p lang=en>B');
+    expect(mainTextInOwnLanguage(document)).toBe(mainText(document));
+  });
+
+  test('leaves the blocks as they are', () => {
+    expect([...mainBlocks(page('<html lang=en><p>A <i lang=de>B</i> c<p>D'))]).toEqual(['A B c', 'D']);
   });
 });
 

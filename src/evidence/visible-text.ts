@@ -1,10 +1,11 @@
 import { type Document, type Element, isExposed } from './document.ts';
+import { foreignParts } from './foreign-parts.ts';
 import { languageAt } from './language-tags.ts';
 import { perDocument } from './per-document.ts';
 import { countWords, norm, type WordSequence, wordSequence } from './text.ts';
 
 /** Text of the page, normalised by T1, and its words by the rules of the page's language, read when first asked. */
-export interface PageText {
+interface PageText {
   readonly text: string;
   readonly wordCount: number;
 }
@@ -23,11 +24,9 @@ export function mainText(document: Document): PageText {
   return textsOf(document).main;
 }
 
-/** The same without what stands in elements that are left out. It walks the page anew, so look first for such ones. */
-export function mainTextWithout(document: Document, isLeftOut: (element: Element) => boolean): PageText {
-  const { fromMain } = textsOf(document);
-  const pieces = piecesOf(document, isLeftOut);
-  return new CountedText(pieces.within(fromMain ? isInMain : isOutsideFrame), languageAt(document.root));
+/** The same without parts that name another language as theirs; the very same where there are none. */
+export function mainTextInOwnLanguage(document: Document): PageText {
+  return textsOf(document).ownMain();
 }
 
 /** The same text part by part, where blocks begin and end: a heading, a list item, a paragraph. None is blank. */
@@ -82,8 +81,7 @@ export function textWithout(element: Element, names: ReadonlySet<string>): strin
 
 function textIn(element: Element, leftOut?: ReadonlySet<string>): string {
   const pieces = new Pieces();
-  const isLeftOut = leftOut && (({ name }: Element) => leftOut.has(name));
-  walk(element, pieces, outermost, { hasRoles: false, showsInHidden: true, isLeftOut });
+  walk(element, pieces, outermost, { hasRoles: false, showsInHidden: true, leftOut });
   return norm(pieces.all.join(''));
 }
 
@@ -95,6 +93,7 @@ export function separatesWords({ name, namespace }: Element): boolean {
 interface PageTexts {
   readonly visible: WholeText;
   readonly main: PageText;
+  ownMain(): PageText;
   mainBlocks(): Iterable<string>;
   /** The text in exposed `main` elements, however little. */
   readonly inMain: PageText;
@@ -111,25 +110,31 @@ const textsOf = perDocument((document): PageTexts => {
   const inMain = new CountedText(pieces.within(isInMain), language);
   const visible = new ReadText(pieces.all, language);
   const isMain = inMain.wordCount > 0 && inMain.wordCount >= mainShareMin * visible.wordCount;
-  const outside = () => new CountedText(pieces.within(isOutsideFrame), language);
-  const mainBlocks = () => pieces.blocksWithin(isMain ? isInMain : isOutsideFrame);
-  return { visible, main: isMain ? inMain : outside(), mainBlocks, inMain, fromMain: isMain };
+  const holds = isMain ? isInMain : isOutsideFrame;
+  const main = isMain ? inMain : new CountedText(pieces.within(isOutsideFrame), language);
+  const ownMain = () =>
+    pieces.holdsForeign(holds) ? new CountedText(pieces.ownWithin(holds), language) : main;
+  const mainBlocks = () => pieces.blocksWithin(holds);
+  return { visible, main, ownMain, mainBlocks, inMain, fromMain: isMain };
 });
 
-function piecesOf(document: Document, isLeftOut?: (element: Element) => boolean): Pieces {
+function piecesOf(document: Document): Pieces {
   const { body, byAttribute, showsInHidden } = document;
   const pieces = new Pieces();
   const hasRoles = byAttribute('role').length > 0;
-  if (body !== undefined) walk(body, pieces, outermost, { hasRoles, showsInHidden, isLeftOut });
+  const foreign = foreignParts(document);
+  if (body !== undefined) walk(body, pieces, outermost, { hasRoles, showsInHidden, foreign });
   return pieces;
 }
 
 /** Text in tree order, and where on the page it stands. */
 class Pieces {
   readonly all: string[] = [];
-  /** Places one after the other; each ends before the piece of this number. */
-  readonly #stretches: { readonly place: Place; end: number }[] = [];
-  #stretch: { readonly place: Place; end: number } | undefined;
+  readonly #stretches: Stretch[] = [];
+  #stretch: Stretch | undefined;
+  /** What is added is in another language than the page. */
+  isForeign = false;
+  readonly #foreign = new Set<number>();
   #last = '';
   /** Before which pieces a block begins or ends, in growing order. */
   readonly #edges: number[] = [];
@@ -145,9 +150,12 @@ class Pieces {
     this.all.push(piece);
     if (this.#stretch !== undefined && isSamePlace) this.#stretch.end = this.all.length;
     else {
-      this.#stretch = { place, end: this.all.length };
+      this.#stretch = { place, end: this.all.length, holdsForeign: false };
       this.#stretches.push(this.#stretch);
     }
+    if (!this.isForeign) return;
+    this.#foreign.add(this.all.length - 1);
+    this.#stretch.holdsForeign = true;
   }
 
   addEdge(place: Place): void {
@@ -179,6 +187,28 @@ class Pieces {
       return own;
     });
   }
+
+  holdsForeign(holds: (place: Place) => boolean): boolean {
+    return this.#stretches.some(({ place, holdsForeign }) => holdsForeign && holds(place));
+  }
+
+  /** `within`, with a space for each piece in another language, so that the words around it do not meet. */
+  ownWithin(holds: (place: Place) => boolean): string[] {
+    let start = 0;
+    return this.#stretches.flatMap(({ place, end }) => {
+      const first = start;
+      start = end;
+      if (!holds(place)) return [];
+      return this.all.slice(first, end).map((piece, at) => (this.#foreign.has(first + at) ? ' ' : piece));
+    });
+  }
+}
+
+/** What stands in one place, one after the other; it ends before the piece of this number. */
+interface Stretch {
+  readonly place: Place;
+  end: number;
+  holdsForeign: boolean;
 }
 
 /** ASCII white space alone; other white space waits for `norm`. */
@@ -235,8 +265,9 @@ const isOutsideFrame = (place: Place) => !place.inFrame;
 interface Features {
   readonly hasRoles: boolean;
   readonly showsInHidden: boolean;
-  /** Whether the text of an element does not count. */
-  readonly isLeftOut?: ((element: Element) => boolean) | undefined;
+  /** Names of elements whose text does not count. */
+  readonly leftOut?: ReadonlySet<string> | undefined;
+  readonly foreign?: ReturnType<typeof foreignParts>;
 }
 
 /** The object replacement character. */
@@ -248,7 +279,7 @@ function walk(element: Element, pieces: Pieces, outer: Place, features: Features
   if (element.namespace !== 'html' || !(isShown || features.showsInHidden)) return;
   const kind = kinds.get(element.name) ?? block;
   if (kind.isTextless) return;
-  if (features.isLeftOut?.(element)) {
+  if (features.leftOut?.has(element.name)) {
     if (isShown) pieces.add(standIn, outer);
     return;
   }
@@ -257,10 +288,13 @@ function walk(element: Element, pieces: Pieces, outer: Place, features: Features
   const isBlock = isShown && !kind.isInline && element.children.length > 0;
   if (isBlock) pieces.addEdge(place);
   else if (isShown && !kind.isInline) pieces.add(' ', place);
+  const wasForeign = pieces.isForeign;
+  pieces.isForeign = features.foreign?.get(element) ?? wasForeign;
   for (const child of element.children) {
     if (child.kind === 'element') walk(child, pieces, place, features);
     else if (isShown) pieces.add(child.value, place);
   }
+  pieces.isForeign = wasForeign;
   if (isBlock) pieces.addEdge(place);
 }
 

@@ -13,8 +13,6 @@ export interface Context {
   readonly limits: GatherLimits;
   /** @param step name for the operator's log */
   fetch(step: string, request: Partial<FetchRequest> & { readonly url: string }): Promise<FetchResult>;
-  /** True where requests were left out because of busy hosts, and none for want of budget. */
-  readonly areHostsBusy: () => boolean;
 }
 
 /** Time for one file or probe with all its redirects. */
@@ -29,7 +27,6 @@ export function createContext(
   onAnswer: () => void = () => {},
 ): Context {
   const limits = limitsOf(options);
-  const unasked = new Set<'budget' | 'busy'>();
   return {
     options,
     page,
@@ -46,28 +43,17 @@ export function createContext(
         ...request,
       });
       onAnswer();
-      if (!result.ok && result.code === 'budget')
-        unasked.add(result.turnInMs === undefined ? 'budget' : 'busy');
       if (!result.ok)
         options.onTrouble?.({ step, url: request.url, code: result.code, reason: result.reason });
       return result;
     },
-    areHostsBusy: () => unasked.has('busy') && !unasked.has('budget'),
   };
 }
 
 /** For failures that tell nothing of the target. */
 export function missed(code: FetchFailure): Step<never> {
-  return { state: 'missing', why: code === 'timeout' || code === 'budget' ? code : 'failed' };
-}
-
-/** The same steps, with `busy` as the reason where the budget stood. */
-export function keptFrom<Steps extends object>(steps: Steps): Steps {
-  const isCut = (step: Step<unknown>) => step.state === 'missing' && step.why === 'budget';
-  const busy: Step<never> = { state: 'missing', why: 'busy' };
-  return Object.fromEntries(
-    Object.entries(steps).map(([name, step]) => [name, isCut(step) ? busy : step]),
-  ) as Steps;
+  const isTold = code === 'timeout' || code === 'budget' || code === 'busy';
+  return { state: 'missing', why: isTold ? code : 'failed' };
 }
 
 /** The page has its scheme's default port: only there are its twins on other schemes and hosts to be expected. */

@@ -19,9 +19,10 @@ export function failureOfFetch(result: FetchResult & { ok: false }): Failure {
   if (isUnreadable) return failureOf('connect_failed', notHttp);
   if (code === 'too_many_redirects' && chain.some(setsCookie)) return failureOf(code, cookieWall);
   if (code === 'unsupported_encoding') return failureOf(code, unsupportedEncoding(chain.at(-1)));
-  if ((code === 'tls_error' || code === 'timeout') && hint) return failureOf(code, hinted[hint]);
+  if ((code === 'tls_error' || code === 'timeout') && hint)
+    return failureOf(code, hintedSentence(hint, chain));
   // The budget of a run ends a document only by its time.
-  if (code === 'budget') return failureOf('timeout');
+  if (code === 'budget' || code === 'busy') return failureOf('timeout');
   return failureOf(code === 'connection_refused' ? 'connect_failed' : code);
 }
 
@@ -65,6 +66,16 @@ function unsupportedEncoding(final: Exchange | undefined): string | undefined {
   const coding = field.slice(0, 80).replace(/[^ -~]/g, '?');
   return `The page arrived in the content coding “${coding}”, which could not be decoded: it is damaged, one of several, or none of gzip, deflate, br and zstd. Check the compression settings of the server; a page that is not compressed needs no Content-Encoding.`;
 }
+
+function hintedSentence(hint: FailureHint, { length: redirects }: readonly Exchange[]): string {
+  if (redirects === 0) return hinted[hint];
+  // Nobody wrote the scheme of an address that a redirect names.
+  const sentence = hint === 'no_tls' ? noTlsBehindRedirect : hinted[hint];
+  return `The address redirects to another, and the way ended there. ${sentence}`;
+}
+
+const noTlsBehindRedirect =
+  'The port of this address does not speak https. Mend the redirect, or set up https there.';
 
 const hinted: Readonly<Record<FailureHint, string>> = {
   no_tls:

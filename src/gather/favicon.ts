@@ -1,7 +1,7 @@
 import type { Probe, Step } from '../evidence/evidence.ts';
 import { gathered } from '../evidence/step.ts';
 import { type Context, missed } from './context.ts';
-import { probe } from './probe.ts';
+import { probe, unaskedBy } from './probe.ts';
 
 /** The icons that the page names, then /favicon.ico, up to the first that works. */
 export async function gatherFavicon(
@@ -12,9 +12,10 @@ export async function gatherFavicon(
   const probes: Probe[] = [];
   for (const url of candidates) {
     const icon = await probe({ url, destination: 'icon' }, context);
-    if (icon.reason === 'budget') break;
+    const unasked = unaskedBy(icon);
+    if (unasked !== undefined) return probes.length === 0 ? missed(unasked) : gathered(probes);
     probes.push(icon);
     if (icon.class === 'ok' && icon.image !== null) break;
   }
-  return probes.length === 0 ? missed('budget') : gathered(probes);
+  return gathered(probes);
 }

@@ -74,6 +74,11 @@ describe('gate G1: no response', () => {
     const site = await open({ answers: {}, withoutTls: true });
     const gathering = await site.gather('https://site.example/', { site: false });
     expect(said(gathering)).toMatch(/does not speak https\. .* write http:\/\/ in front/);
+    const answers = { '/': { status: 301, headers: { Location: 'https://site.example/' } } };
+    const redirecting = await open({ answers, withoutTls: true });
+    expect(said(await redirecting.gather('http://site.example/', { site: false }))).toBe(
+      'The address redirects to another, and the way ended there. The port of this address does not speak https. Mend the redirect, or set up https there.',
+    );
   });
 
   test('names a cookie that redirects without end set on the way, and no cookie else', async () => {
@@ -96,6 +101,11 @@ describe('gate G1: no response', () => {
   test('tells a name server that is silent from a page that is', async () => {
     const silent = { dns: { 'site.example': 'silence' }, settings: { dnsTotalMs: 100 } } as const;
     expect(said((await visit('', silent)).gathering)).toMatch(/^No name server/);
+    const away = { status: 301, headers: { Location: 'https://gone.example/' } };
+    const gone = { dns: { 'gone.example': 'silence' }, settings: { dnsTotalMs: 100 } } as const;
+    expect(said((await visit(away, gone)).gathering)).toMatch(
+      /^The address redirects to another, .* No name/,
+    );
     const slow = await visit({ instead: 'silence' }, { settings: { headersMs: 100 } });
     expect(said(slow.gathering)).toMatch(/^The server took the request/);
   });

@@ -1,5 +1,5 @@
 import { evidenceVersion, type Learnt } from '../evidence/evidence.ts';
-import { createContext, keptFrom, unlessOverrun } from './context.ts';
+import { createContext, unlessOverrun } from './context.ts';
 import { type DocumentFetch, fetchDocument } from './document.ts';
 import { tooComplex } from './failures.ts';
 import { passGates } from './gates.ts';
@@ -39,7 +39,6 @@ export const gather: Gather = async (options) => {
     options.site ? gatherSite(outline, context) : withoutSite(),
   ]);
   progress.tell();
-  const steps = { tls, ...site };
   return {
     ok: true,
     evidence: {
@@ -49,7 +48,8 @@ export const gather: Gather = async (options) => {
       siteTier: options.site,
       chain,
       body,
-      ...(context.areHostsBusy() ? keptFrom(steps) : steps),
+      tls,
+      ...site,
     },
   };
 };

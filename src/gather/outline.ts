@@ -2,7 +2,7 @@ import { baseUrl, parseHttpUrl } from '../evidence/base-url.ts';
 import { canonicalOf } from '../evidence/canonical.ts';
 import { attribute, type Document } from '../evidence/document.ts';
 import type { FieldLines } from '../evidence/evidence.ts';
-import { ogImageOf } from '../evidence/open-graph.ts';
+import { addressIn, ogImageOf } from '../evidence/open-graph.ts';
 import { relTokens } from '../evidence/rel.ts';
 import { linksOf, sampleLinks, sampleResources, subresourcesOf } from '../evidence/subresources.ts';
 import { boundedUrl } from './bounded-url.ts';
@@ -18,8 +18,8 @@ export function outlineOf(
   const resources = subresourcesOf(document);
   const links = linksOf(document);
   const canonical = canonicalOf(document, fields);
-  // Only the absolute address that the protocol asks for.
-  const ogImage = parseHttpUrl(ogImageOf(document)?.text ?? '')?.href ?? null;
+  const image = ogImageOf(document);
+  const ogImage = (image && addressIn(image)?.href) ?? null;
   const bounded = (url: string) => boundedUrl(url, urlBytesMax);
   return {
     canonical: canonical && bounded(canonical),

@@ -15,7 +15,7 @@ export interface Target {
 
 /**
  * T12: HEAD, or GET where HEAD is known to lie or says no. What may be our fault is `uncertain`; `reason` is then a
- * failure code, `budget`, `robots` or `private_host`. `bad_certificate` is `broken`: browsers do not open it.
+ * failure code, `budget`, `busy`, `robots` or `private_host`. `bad_certificate` is `broken`: browsers do not open it.
  */
 export async function probe(target: Target, context: Context): Promise<Probe> {
   if (!needsBody(target)) {
@@ -32,6 +32,11 @@ export async function probe(target: Target, context: Context): Promise<Probe> {
   if (image !== undefined) return probeOf(target, got, image, context);
   // P1: what the parser cannot bear counts as not arrived.
   return { ...probeOf(target, got, null, context), class: 'uncertain', reason: 'timeout' };
+}
+
+/** Why it was not asked for, where our own limits or pace were the reason. */
+export function unaskedBy({ reason }: Probe): 'budget' | 'busy' | undefined {
+  return reason === 'budget' || reason === 'busy' ? reason : undefined;
 }
 
 /** A URL that robots.txt denies to us. */

@@ -2,7 +2,7 @@ import type { Probe, Sample, Step } from '../evidence/evidence.ts';
 import { isReadWhole } from '../evidence/sitemaps.ts';
 import { gathered, irrelevant } from '../evidence/step.ts';
 import { type Context, missed } from './context.ts';
-import { deniedProbe, probe, type Target } from './probe.ts';
+import { deniedProbe, probe, type Target, unaskedBy } from './probe.ts';
 import type { RobotsRules } from './robots.ts';
 import type { SitemapsFound } from './sitemaps.ts';
 import type { Turns } from './turns.ts';
@@ -15,7 +15,7 @@ export async function gatherResources(
   turns: Turns,
 ): Promise<Step<Sample>> {
   const probes = await probeAll(sample, new Set(), context, turns);
-  return wasCut(probes) ? missed('budget') : gathered({ total, probes });
+  return sampled(probes, { total, probes });
 }
 
 /** Pages that the page leads to. */
@@ -27,7 +27,7 @@ export async function gatherLinks(
 ): Promise<Step<Sample>> {
   const denied = await (await robots).denied(sample);
   const probes = await probeAll(sample.map(document), denied, context, turns);
-  return wasCut(probes) ? missed('budget') : gathered({ total, probes });
+  return sampled(probes, { total, probes });
 }
 
 /** Pages that the sitemaps list. */
@@ -44,7 +44,7 @@ export async function gatherSitemapUrls(
     return isKnown ? irrelevant('No sitemap was found that lists a URL.') : missed('connect_failed');
   }
   const probes = await probeAll(sample.map(document), await robots.denied(sample), context, turns);
-  return wasCut(probes) ? missed('budget') : gathered(probes);
+  return sampled(probes, probes);
 }
 
 function document(url: string): Target {
@@ -64,7 +64,9 @@ function probeAll(
   );
 }
 
-/** Nothing was asked at all. A sample that was cut in the middle still says something. */
-function wasCut(probes: readonly Probe[]): boolean {
-  return probes.length > 0 && probes.every(({ reason }) => reason === 'budget');
+/** A sample that was cut in the middle still says something: missing is one of which nothing was asked at all. */
+function sampled<T>(probes: readonly Probe[], value: T): Step<T> {
+  const unasked = probes.map(unaskedBy);
+  if (probes.length === 0 || unasked.includes(undefined)) return gathered(value);
+  return missed(unasked.includes('budget') ? 'budget' : 'busy');
 }

@@ -46,7 +46,7 @@ export async function gatherSitemaps(
     all.every(({ complete }) => complete) &&
     !children.some(isIndex);
   const files = all.flatMap(({ file }) => file ?? []);
-  if (files.length === 0) return { step: missed('budget'), sample: [] };
+  if (files.length === 0) return { step: whyMissing(all), sample: [] };
   const readings = all.flatMap(({ reading }) => reading ?? []);
   const evidence: SitemapEvidence = {
     announced,
@@ -69,8 +69,9 @@ interface Source {
 
 interface ReadFile {
   readonly source: Source;
-  /** Undefined: our budget did not reach it. */
   readonly file: SitemapFile | undefined;
+  /** Why there is none, which says nothing of the file. */
+  readonly missing?: Step<never>;
   readonly reading: SitemapReading | undefined;
   /** Nothing in it was left unread. */
   readonly complete: boolean;
@@ -94,7 +95,8 @@ async function readFile(source: Source, canonical: string | null, context: Conte
     bytesMax: context.limits.sitemapWireBytesMax,
   });
   const step = fileStep(url, result);
-  if (step.state !== 'gathered') return { source, file: undefined, reading: undefined, complete: false };
+  if (step.state !== 'gathered')
+    return { source, file: undefined, missing: step, reading: undefined, complete: false };
   const { outcome, chain, bytes, truncated } = step.value;
   const status = statusOf(step.value);
   const fields = chain.at(-1)?.fields ?? [];
@@ -129,6 +131,10 @@ async function readFile(source: Source, canonical: string | null, context: Conte
   // Reading ends where a file breaks, and what follows may list the page. A web page lists none, broken or not.
   const complete = stopped === null && (wellFormed || kind === 'html');
   return { source, file: { ...head, ...reading.file }, reading, complete };
+}
+
+function whyMissing(files: readonly ReadFile[]): Step<never> {
+  return files.find(({ missing }) => missing !== undefined)?.missing ?? missed('budget');
 }
 
 const unread = {

@@ -152,6 +152,38 @@ describe('the requests of a run', () => {
     });
   });
 
+  const pausing = 'https://busy.example/';
+  const pausingPage = { status: 503, headers: { 'Retry-After': '300' }, body: '<html>' };
+
+  test('are told apart, step by step, from hosts that asked for a pause', async () => {
+    const site = await openSite({
+      parser,
+      answers: {
+        [pausing]: pausingPage,
+        'https://site.example/': `<html><link rel=canonical href=${pausing}b>${links}`,
+      },
+      limits: { requestsMax: 14, bytesMax: 10_000_000, totalMs: 20_000 },
+    });
+    await site.gather(pausing, { site: false });
+    expect(await site.gather('https://site.example/')).toMatchObject({
+      evidence: {
+        canonicalProbe: { state: 'missing', why: 'busy' },
+        links: { state: 'missing', why: 'budget' },
+      },
+    });
+  });
+
+  test('are not said to be used up where the pace of the host leaves no turn for the handshake', async () => {
+    const site = await openSite({
+      parser,
+      answers: { '/': '<html>' },
+      settings: { hostBurst: 1, hostPerSecond: 0.01 },
+    });
+    expect(await site.gather('https://site.example/', { site: false })).toMatchObject({
+      evidence: { tls: { state: 'missing', why: 'busy' } },
+    });
+  });
+
   test('find a connection for the files where resources hold theirs for long', async () => {
     const held = Array.from({ length: 12 }, (_, i) => [`/s${i}.js`, { instead: 'silence' }] as const);
     const site = await openSite({

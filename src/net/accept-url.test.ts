@@ -8,7 +8,7 @@ describe('E2 acceptUrl', () => {
   test.each([
     ['https://example.com', 'https://example.com/'],
     ['  https://example.com/a?b=c#d \n', 'https://example.com/a?b=c'],
-    ...['\u200b', '\u2060', '\u200e', '\ufeff', '\u3000', '\u00ad'].map((mark) => [
+    ...[...'\u200b\u2060\u200e\ufeff\u3000\u00ad\u202a\u202c\u202e\u2066\u2069'].map((mark) => [
       ` ${mark}https://example.com/a${mark} `,
       'https://example.com/a',
     ]),

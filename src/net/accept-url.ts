@@ -78,7 +78,7 @@ function withoutUnseenEnds(text: string): string {
   return text.slice(start, end);
 }
 
-const unseen = /[\s\u00AD\u200B-\u200F\u2060]/;
+const unseen = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069]/;
 
 /** `example.com:8080` is a host and a port; `example.com:x` and `mailto:me` are schemes. */
 function hasScheme(text: string): boolean {

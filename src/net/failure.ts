@@ -92,7 +92,6 @@ const refusesNone = /_ALERT_(?:HANDSHAKE_FAILURE|BAD_CERTIFICATE)$/;
 const hints: Readonly<Record<string, FailureHint>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'no_tls',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'no_tls',
-  ERR_SSL_HTTP_REQUEST: 'no_tls',
   ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'unknown_name',
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'wants_certificate',
 };

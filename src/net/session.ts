@@ -65,7 +65,7 @@ export function createSession(parts: SessionParts): Session {
         const turnInMs = request.turnMaxMs === undefined ? undefined : turnOf(error);
         // Not a failure of the target: the caller, who set `turnMaxMs`, tries again later.
         if (turnInMs !== undefined) {
-          return { ok: false, code: 'budget', reason: 'the host is busy', chain, turnInMs };
+          return { ok: false, code: 'busy', reason: 'the host is busy', chain, turnInMs };
         }
         const failure = noted(error, { url: request.url, isDocument }, parts);
         // A document that takes all the time of its session is late; for what comes after it there was no time.
@@ -88,7 +88,7 @@ export function createSession(parts: SessionParts): Session {
         return { ok: true, evidence };
       } catch (error) {
         const { code, message } = noted(error, { url, isDocument: false }, parts);
-        return { ok: false, code, reason: message };
+        return { ok: false, code: turnOf(error) === undefined ? code : 'busy', reason: message };
       }
     },
     async txt(name) {

@@ -121,7 +121,9 @@ export type FetchFailure =
   /** Port closed: the target said no at once. `connect_failed` is everything else, such as a reset in mid-answer. */
   | 'connection_refused'
   /** The requests, bytes or time of the session are used up: our doing, never the target's. */
-  | 'budget';
+  | 'budget'
+  /** Its host may be asked only later: it wants a pause, or our pace leaves no turn. */
+  | 'busy';
 
 type HandshakeResult =
   | { readonly ok: true; readonly evidence: TlsEvidence }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readDocument } from '../evidence/document.ts';
 import type { Step } from '../evidence/evidence.ts';
 import { type SampleOptions, sampleEvidence } from '../evidence/sample-evidence.ts';
+import { outlineOf } from '../gather/outline.ts';
 import type { Previews } from './body.ts';
 import { buildBody } from './build.ts';
 import { previewsOf } from './previews.ts';
@@ -74,6 +75,18 @@ describe('the card of a shared link', () => {
       image: { url: 'https://cdn.example/a.png', alt: 'A lamp at dusk', width: 800, height: 418 },
       card: 'large',
       declaredCard: 'summary_large_image',
+    });
+  });
+
+  test('shows the picture as it was measured in whatever encoding the page is', () => {
+    const html = '<meta property=og:image content="https://cdn.example/a.png?é">';
+    const url = 'https://example.com/';
+    const document = readDocument(html, url, { encoding: 'windows-1252' });
+    const address = outlineOf(document, []).ogImage as string;
+    const evidence = sampleEvidence({ html, url, ogImage: image(address, 1_200, 630) });
+    expect(previewsOf(evidence, document).social).toMatchObject({
+      image: { url: 'https://cdn.example/a.png?%C3%A9', width: 1_200 },
+      card: 'large',
     });
   });
 

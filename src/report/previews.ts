@@ -1,9 +1,9 @@
 import { redact } from '../checks/redact.ts';
-import { baseUrl, parseHttpUrl } from '../evidence/base-url.ts';
+import { baseUrl } from '../evidence/base-url.ts';
 import type { Document } from '../evidence/document.ts';
 import { type Entity, isEntity, textAt, valuesOf } from '../evidence/entity.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { cardValue, metaValue, ofImage, ogImageOf } from '../evidence/open-graph.ts';
+import { addressIn, cardValue, metaValue, ofImage, ogImageOf } from '../evidence/open-graph.ts';
 import { entitiesOf } from '../evidence/structured-data.ts';
 import { norm } from '../evidence/text.ts';
 import { descriptionOf, titleOf } from '../evidence/title-and-description.ts';
@@ -81,7 +81,7 @@ function imageOf({ ogImage }: Evidence, document: Document): Previews['social'][
   const own = ogImageOf(document);
   const said = (side: string) => (own === undefined ? undefined : ofImage(document, own, side));
   const named = own ?? cardValue(document, 'twitter:image');
-  const url = named === undefined ? undefined : parseHttpUrl(named.text, baseUrl(document))?.href;
+  const url = named === undefined ? undefined : addressIn(named, baseUrl(document).href)?.href;
   if (url === undefined || url.length > urlMax) return null;
   const measured = ogImage.state === 'gathered' && ogImage.value.url === url ? ogImage.value.image : null;
   const alt = said('alt') ?? cardValue(document, 'twitter:image:alt')?.text;

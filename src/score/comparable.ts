@@ -1,16 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Expectations } from '../checks/expectations.ts';
+
 /** What a score rests on, as a run and its report tell it; null before the run has ended. */
-interface Basis {
+export interface Basis {
   readonly checksVersion: string | null;
   readonly profile: string | null;
+  /** Only where the whole report is at hand. */
+  readonly expectations?: Expectations;
 }
 
-/** Why two scores say nothing of each other: other rules, or other evidence. */
-type Difference = 'rules' | 'profile';
+/** Why two scores say nothing of each other: other rules, other evidence, or something else was declared of the site. */
+export type Difference = 'rules' | 'profile' | 'expectations';
 
 /** Undefined: the scores are comparable. Rules of one major version judge alike enough (checks.md §7.4, §7.5). */
 export function differenceBetween(a: Basis, b: Basis): Difference | undefined {
   if (majorOf(a) !== majorOf(b)) return 'rules';
-  return a.profile === b.profile ? undefined : 'profile';
+  if (a.profile !== b.profile) return 'profile';
+  return isDeepStrictEqual(a.expectations, b.expectations) ? undefined : 'expectations';
 }
 
 export function areComparable(a: Basis, b: Basis): boolean {

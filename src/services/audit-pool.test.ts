@@ -177,3 +177,10 @@ describe('judging', () => {
     expect(documents.length).toBeGreaterThan(0);
   });
 });
+
+test('P1 the least memory that may be set reads a small page', async () => {
+  const smallest = createAuditPool({ workers: 1, deadlineMs: 20_000, heapMiB: 64 });
+  onTestFinished(() => smallest.close());
+  const evidence = sampleEvidence({ html: '<!doctype html><title>Small</title><p>A page.</p>' });
+  expect((await smallest.judge(orderOf('small', evidence))).summary.title).toBe('Small');
+});

@@ -84,11 +84,25 @@ describe('two runs compared', () => {
       );
       const { scoreChange, categories, improved } = diff;
       expect({
-        isComparable: diff.isComparable,
+        isComparable: diff.difference === undefined,
         hasNumbers: [scoreChange, categories[0]?.change, improved[0]?.points].map((value) => value !== null),
       }).toEqual({ isComparable, hasNumbers: [isComparable, isComparable, isComparable] });
     },
   );
+
+  test('§7.6 of a site of which something was declared in between do not compare', () => {
+    const { facts } = sampleBody(60);
+    const before = sampleBody(66, { facts });
+    const declared = sampleBody(70, {
+      facts: { ...facts, expectations: { indexable: false, aiSearch: true } },
+    });
+    const undeclared = { ...before, facts: { ...facts, expectations: { indexable: true, aiSearch: true } } };
+    expect(compareBodies(before, declared)).toMatchObject({ difference: 'expectations', scoreChange: null });
+    expect(compareBodies(declared, before)).toMatchObject({ difference: 'expectations', scoreChange: null });
+    expect(compareBodies(declared, declared)).toMatchObject({ difference: undefined, scoreChange: 0 });
+    // Reports of older versions do not say it.
+    expect(compareBodies(before, undeclared)).toMatchObject({ difference: undefined, scoreChange: 0 });
+  });
 
   test('name the items that came and went', () => {
     const { unchanged } = compareBodies(

@@ -1,11 +1,13 @@
 import { categories } from '../checks/check.ts';
 import type { JudgedCheck, ReportBody } from '../report/body.ts';
-import { areComparable } from '../score/comparable.ts';
+import { expectationsOf } from '../report/expectations.ts';
+import { type Basis, differenceBetween } from '../score/comparable.ts';
 import type { CategoryChange, CheckChange, RunDiff } from './types/runs.ts';
 
 /** What changed from one run to a later one of the same report. Pure. */
 export function compareBodies(older: ReportBody, newer: ReportBody): Omit<RunDiff, 'older' | 'newer'> {
-  const isComparable = areComparable(older, newer);
+  const difference = differenceBetween(basisOf(older), basisOf(newer));
+  const isComparable = difference === undefined;
   const before = judgedIn(older);
   const after = judgedIn(newer);
   const changes = newer.checks.flatMap((check) => {
@@ -14,8 +16,8 @@ export function compareBodies(older: ReportBody, newer: ReportBody): Omit<RunDif
   });
   const ofDirection = (wanted: number) => changes.filter((change) => directionOf(change) === wanted);
   return {
-    isComparable,
-    scoreChange: isComparable ? difference(older.score, newer.score) : null,
+    difference,
+    scoreChange: isComparable ? changeBetween(older.score, newer.score) : null,
     categories: categoryChanges(older, newer, isComparable),
     improved: ofDirection(1).sort(byCost),
     regressed: ofDirection(-1).sort(byCost),
@@ -75,12 +77,16 @@ function categoryChanges(older: ReportBody, newer: ReportBody, isComparable: boo
         category,
         older: before,
         newer: after,
-        change: isComparable ? difference(before, after) : null,
+        change: isComparable ? changeBetween(before, after) : null,
       };
     });
 }
 
-function difference(before: number | null, after: number | null): number | null {
+function basisOf({ checksVersion, profile, facts }: ReportBody): Basis {
+  return { checksVersion, profile, expectations: expectationsOf(facts) };
+}
+
+function changeBetween(before: number | null, after: number | null): number | null {
   return before === null || after === null ? null : after - before;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualExpectations } from '../checks/expectations.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { silentLog } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
@@ -145,6 +146,27 @@ eachDatabase(({ openTestStore }) => {
         { indexable: true, aiSearch: false },
         { indexable: true, aiSearch: true },
       ]);
+    });
+
+    test('lose nothing when two declare at once, and one wins by If-Match', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const caller = await newAccount(services);
+      await newReport(services, caller, 'https://one.example/');
+      const read = () => services.projects.get(caller.accountId, 'one.example');
+      const declareBoth = (ifMatch?: { version: string }) =>
+        Promise.allSettled([
+          services.projects.declare(caller, 'one.example', { indexable: false }, ifMatch),
+          services.projects.declare(caller, 'one.example', { aiSearch: false }, ifMatch),
+        ]);
+      for (let turn = 0; turn < 5; turn++) {
+        await services.projects.declare(caller, 'one.example', usualExpectations, undefined);
+        await declareBoth();
+        expect((await read()).expectations).toEqual({ indexable: false, aiSearch: false });
+        await services.projects.declare(caller, 'one.example', usualExpectations, undefined);
+        const outcomes = await declareBoth({ version: (await read()).version });
+        expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      }
     });
 
     test('write into the audit log what was declared, once for each change', async () => {

@@ -68,8 +68,7 @@ export function createProjectsService({
     async declare(caller, project, change, ifMatch) {
       const { accountId } = caller;
       return inTransaction(db, async (tx) => {
-        const found = await resolveProject(tx, accountId, project);
-        if (found === undefined || !(await holdProject(tx, accountId, found.id))) throw noProject();
+        const found = await hold(tx, accountId, project);
         await requireVersion(tx, accountId, found, now(), ifMatch);
         const expectations = { ...found.expectations, ...change };
         if (!isDeepStrictEqual(expectations, found.expectations)) {
@@ -89,8 +88,7 @@ export function createProjectsService({
       const { id, name } = await inTransaction(db, async (tx) => {
         await requireOwnerBehind(tx, caller);
         requireRecentPassword(caller, now(), settings);
-        const found = await resolveProject(tx, accountId, project);
-        if (found === undefined || !(await holdProject(tx, accountId, found.id))) throw noProject();
+        const found = await hold(tx, accountId, project);
         await requireVersion(tx, accountId, found, now(), ifMatch);
         if (!(await buryProject(tx, accountId, found.id, now()))) throw noProject();
         await dropProjectCounters(tx, accountId, found.id);
@@ -105,6 +103,15 @@ export function createProjectsService({
       return { id, project: name };
     },
   };
+}
+
+/** As it stands once nobody else can change it. @throws AssayError not-found */
+async function hold(tx: Tx, accountId: number, text: string): Promise<ProjectRow> {
+  const seen = await resolveProject(tx, accountId, text);
+  if (seen === undefined || !(await holdProject(tx, accountId, seen.id))) throw noProject();
+  const held = await findProjectById(tx, accountId, seen.id);
+  if (held === undefined) throw noProject();
+  return held;
 }
 
 /** For the audit log. */

@@ -44,6 +44,8 @@ describe('fails with, inside of it,', () => {
     '<svg><a href="/"><text>A</text></a></svg>',
     '<div aria-hidden=false><button>A</button></div>',
     '<div aria-hidden=true><button>A</button></div>',
+    '<div role=option tabindex="-1" aria-labelledby=a aria-hidden=true><button>A</button></div>',
+    '<div tabindex="-1" aria-hidden=true><button>A</button></div>',
   ])('%s', (html) => {
     expect(judgeInside(html)).toMatchObject({
       outcome: 'fail',
@@ -80,13 +82,15 @@ describe('only warns', () => {
     expect(judgeInside(html)).toMatchObject({ outcome: 'warn', advice: 'embedded', itemsTotal: 1 });
   });
 
-  test.each(['<dialog open>A</dialog>', '<div role=dialog>A</div>', '<div aria-modal=true>A</div>'])(
-    'while %s stands open before the page',
-    (dialog) => {
-      const html = `<div aria-hidden=true><button>A</button></div>${dialog}`;
-      expect(judge(ariaHiddenFocus, { html })).toMatchObject({ outcome: 'warn', advice: 'focusable' });
-    },
-  );
+  test.each([
+    '<dialog open>A</dialog>',
+    '<div role=dialog>A</div>',
+    '<div aria-modal=true>A</div>',
+    '<div role=alertdialog>A</div>',
+  ])('while %s stands open before the page', (dialog) => {
+    const html = `<div aria-hidden=true><button>A</button></div>${dialog}`;
+    expect(judge(ariaHiddenFocus, { html })).toMatchObject({ outcome: 'warn', advice: 'focusable' });
+  });
 
   test.each(['<button>A</button>', '<div aria-hidden=true><button>A</button></div>'])(
     'about %s inside of what TRUE in capitals hides, which axe does not count',
@@ -104,6 +108,9 @@ describe('only warns', () => {
     '<div role=dialog aria-hidden=true><button>A</button></div>',
     '<div aria-modal=true aria-hidden=true><button>A</button></div>',
     '<div aria-hidden=true><div role=dialog><p><button>A</button></p></div></div>',
+    '<div role=alertdialog aria-hidden=true><button>A</button></div>',
+    '<div class="modal fade" id=m tabindex="-1" aria-labelledby=l aria-hidden=true><div><button>A</button></div></div>',
+    '<div role=dialog aria-hidden=true><div role=dialog></div><button>A</button></div>',
   ])('about the inside of a closed dialog: %s', (html) => {
     expect(judge(ariaHiddenFocus, { html })).toMatchObject({
       outcome: 'warn',
@@ -116,6 +123,11 @@ describe('only warns', () => {
         },
       ],
     });
+  });
+
+  test('but not about what follows a closed dialog', () => {
+    const html = '<div aria-hidden=true><div role=dialog><p>A</p></div><button>A</button></div>';
+    expect(judge(ariaHiddenFocus, { html })).toMatchObject({ outcome: 'fail', itemsTotal: 1 });
   });
 
   test.each(['<dialog>A</dialog><div role=dialog hidden></div>', '<div role=dialog aria-hidden=true></div>'])(

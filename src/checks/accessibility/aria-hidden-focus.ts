@@ -2,7 +2,7 @@ import { attribute, type Document, type Element, endOf } from '../../evidence/do
 import { isRendered } from '../../evidence/perceivable.ts';
 import { isDisabled, isFocusable, tabindexOf } from '../../evidence/role.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
-import { hasOpenDialog, isInClosedDialog } from './dialogs.ts';
+import { closedDialogs, hasOpenDialog } from './dialogs.ts';
 import { failing, warning } from './finding.ts';
 
 const advice = {
@@ -52,16 +52,25 @@ function isHiddenHere({ ariaHidden, parent }: Element): boolean {
 function problemsIn(document: Document, root: Element): Problem<Advice>[] {
   const problems: Problem<Advice>[] = [];
   const end = endOf(document, root);
+  const closed = closedDialogs(document);
+  let dialogEnd = 0;
   for (let index = root.index; index < end; index++) {
-    const problem = problemOf(document, document.elements[index] as Element, root);
+    const element = document.elements[index] as Element;
+    if (index >= dialogEnd && closed.has(element)) dialogEnd = endOf(document, element);
+    const problem = problemOf(document, element, root, index < dialogEnd);
     if (problem !== undefined) problems.push(problem);
   }
   return problems;
 }
 
-function problemOf(document: Document, element: Element, root: Element): Problem<Advice> | undefined {
+function problemOf(
+  document: Document,
+  element: Element,
+  root: Element,
+  isInDialog: boolean,
+): Problem<Advice> | undefined {
   if ((tabindexOf(element) ?? 0) < 0) return undefined;
-  if (isFocusable(document, element)) return focusable(document, element, root);
+  if (isFocusable(document, element)) return focusable(document, element, root, isInDialog);
   return isEmbeddedControl(document, element)
     ? warning(element, 'embedded', 'this element can be focused, but is hidden by aria-hidden.')
     : undefined;
@@ -71,8 +80,13 @@ function problemOf(document: Document, element: Element, root: Element): Problem
  * Whether CSS hides a closed dialog is not known here. While one is open, the page behind it may be hidden so, and a
  * script keeps the focus in the dialog.
  */
-function focusable(document: Document, element: Element, root: Element): Problem<Advice> {
-  if (isInClosedDialog(element)) {
+function focusable(
+  document: Document,
+  element: Element,
+  root: Element,
+  isInDialog: boolean,
+): Problem<Advice> {
+  if (isInDialog) {
     const what =
       'this focusable element is in a dialog that is hidden by aria-hidden; unless CSS hides it too, the Tab key reaches it.';
     return warning(element, 'focusable', what);

@@ -26,6 +26,7 @@ export const duplicateIdAria = defineCheck({
   needs: ['document'],
   advice,
   cutAbsences: ['missing'],
+  judgesWhole: true,
   example: {
     before: '<label for="mail">Mail</label> <input id="mail"> … <input id="mail">',
     after: '<label for="mail">Mail</label> <input id="mail"> … <input id="mail-friend">',

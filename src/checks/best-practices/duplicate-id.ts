@@ -19,6 +19,7 @@ export const duplicateId = defineCheck({
   source: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
   needs: ['document'],
   advice,
+  judgesWhole: true,
   example: {
     before: '<p id="note">…</p> <p id="note">…</p>',
     after: '<p id="note-price">…</p> <p id="note-stock">…</p>',

@@ -38,6 +38,17 @@ test('a word is the same however it is encoded or may be broken', () => {
   ]);
 });
 
+test('a zero-width space parts words, in the text and in the places', () => {
+  const { value } = of(
+    '<h2>Bicycle&#x200b;repairs</h2><p>bicycle repairs</p>',
+    '<title>A bicycle&#x200b;repairs</title>',
+  );
+  expect(value).toMatchObject([
+    { term: 'bicycle', count: 2, title: true, headings: true },
+    { term: 'repairs', count: 2, title: true, headings: true },
+  ]);
+});
+
 test('letters are counted with their marks composed', () => {
   expect(of(`<p>${'été été forêt'.normalize('NFD')}</p>`, '', 'de').value).toMatchObject([{ term: 'forêt' }]);
 });

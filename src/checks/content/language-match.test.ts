@@ -56,7 +56,32 @@ describe('text that names another language as its own', () => {
   });
 
   test('may leave too little to tell', () => {
-    expect(page('en', `<p lang="de">${texts.de}</p>`).reason).toBe('irrelevant');
+    expect(page('en', `<p lang="de">${texts.de}</p>`)).toMatchObject({
+      reason: 'irrelevant',
+      summary: 'The page has too little text beside what is in other languages to tell its language.',
+    });
+  });
+
+  test('may hold a part in the language of the page', () => {
+    const inside = (text: string) => `<div lang=de><p>Hallo</p><section lang=en>${text}</section>Welt</div>`;
+    expect(page('en', inside(texts.en)).outcome).toBe('pass');
+    expect(page('en', inside(texts.de)).outcome).toBe('warn');
+    expect(page('en', `<div lang=de>${inside(texts.en)}</div>`).outcome).toBe('pass');
+  });
+
+  test.each([
+    ['ja', 'jp', texts.ja],
+    ['de', 'ger', texts.de],
+    ['en', 'eng', texts.en],
+    ['hr', 'sr', texts.hr],
+  ])('is not what stands in a page in %s under lang=%s', (lang, code, text) => {
+    expect(page(lang, `<div lang=${code}>${text}</div>`).outcome).toBe('pass');
+  });
+
+  test('makes no difference in navigation', () => {
+    const nav = '<nav><a lang=de>Deutsch</a></nav>';
+    const html = `<!doctype html><html lang=en><body>${nav}<main>Too short to tell.</main>`;
+    expect(judge(languageMatch, { html }).summary).toBe('The page has too little text to tell its language.');
   });
 
   test.each(['en-GB', '', 'german'])('is not what stands under lang=%j', (lang) => {

@@ -1,24 +1,11 @@
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
-import { langOk } from '../../evidence/language-tags.ts';
+import { attribute } from '../../evidence/document.ts';
+import { langOk, languageFamily } from '../../evidence/language-tags.ts';
 import { graphemes } from '../../evidence/text.ts';
-import { mainText, mainTextWithout, type PageText } from '../../evidence/visible-text.ts';
+import { mainText, mainTextInOwnLanguage } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { detectableLanguages, detectLanguage } from './detect-language.ts';
 
 const thresholds = { minWords: 50, minCharacters: 200, readCharacters: 5000 };
-
-/** Languages that the detector, or the web, does not tell apart. */
-const same: Readonly<Record<string, string>> = {
-  nb: 'no',
-  nn: 'no',
-  in: 'id',
-  iw: 'he',
-  bs: 'sh',
-  hr: 'sh',
-  sr: 'sh',
-  tl: 'fil',
-  ms: 'id',
-};
 
 /** Registered codes that name no language, or many. https://www.iana.org/assignments/language-subtag-registry */
 const noLanguage: ReadonlySet<string> = new Set(['und', 'mul', 'zxx', 'mis']);
@@ -45,14 +32,16 @@ export const languageMatch = defineCheck({
   evaluate({ document }) {
     const declared = attribute(document.root, 'lang') ?? '';
     if (!langOk(declared)) return notApplicable('The page declares no valid language.');
-    const expected = family(declared);
+    const expected = languageFamily(declared);
     if (noLanguage.has(expected)) return notApplicable('The page declares no single language.');
-    const main = textOfThePage(document, expected);
+    // Text that names another language as its own says nothing of the page's: ACT ucwvc8, passed example 3.
+    const main = mainTextInOwnLanguage(document);
     if (
       main.wordCount < thresholds.minWords &&
       graphemes(main.text.slice(0, 2000)) < thresholds.minCharacters
     ) {
-      return notApplicable('The page has too little text to tell its language.');
+      const besides = main === mainText(document) ? '' : ' beside what is in other languages';
+      return notApplicable(`The page has too little text${besides} to tell its language.`);
     }
     if (!isDetectable(expected))
       return notApplicable(`Text in ${declared} cannot be told from text in other languages.`, 'no_evidence');
@@ -60,7 +49,7 @@ export const languageMatch = defineCheck({
     if (detected === undefined)
       return notApplicable('The language of the text cannot be told for certain.', 'no_evidence');
     const value = { declared, detected };
-    if (expected === family(detected))
+    if (expected === languageFamily(detected))
       return pass(`The text is in the declared language, ${declared}.`, value);
     const detail = `The page declares ${declared}, but the text seems to be in ${detected}.`;
     return passUnless(
@@ -71,25 +60,6 @@ export const languageMatch = defineCheck({
   },
 });
 
-/** Text that names another language as its own says nothing of the page's: ACT ucwvc8, passed example 3. */
-function textOfThePage(document: Document, expected: string): PageText {
-  const isForeign = (element: Element) => {
-    const own = family(attribute(element, 'lang') ?? expected);
-    return own !== expected && code.test(own);
-  };
-  return document.byAttribute('lang').some(isForeign)
-    ? mainTextWithout(document, isForeign)
-    : mainText(document);
-}
-
-/** Without asking the registry, as some pages name hundreds of languages. */
-const code = /^[a-z]{2,3}$/;
-
 function isDetectable(expected: string): boolean {
-  return detectableLanguages().some((code) => family(code) === expected);
-}
-
-function family(tag: string): string {
-  const primary = (tag.split('-', 1)[0] ?? '').toLowerCase();
-  return same[primary] ?? primary;
+  return detectableLanguages().some((code) => languageFamily(code) === expected);
 }

@@ -82,3 +82,8 @@ test.each(['\u00ad', '\u200b', '\u2060'])(
     expect(of('Fahrradwerkstatt', heading, 'de')).toBe('pass');
   },
 );
+
+test('a zero-width space may part words as well', () => {
+  expect(of('Bicycle repairs Berlin', 'Bicycle\u200brepairs')).toBe('pass');
+  expect(of('Home of quality', 'Bicycle\u200brepairs')).toBe('warn');
+});

@@ -32,15 +32,12 @@ export const titleHeadingMatch = defineCheck({
     const heading = mainHeading(document);
     if (isBlank(title) || heading === undefined) return lacks(isBlank(title), heading === undefined);
     const language = languageAt(document.root);
-    const [ofTitle, ofHeading] = [comparable(title, language), comparable(heading, language)];
-    const [inTitle, inHeading] = wordSets(ofTitle, ofHeading, language);
-    const common = [...inHeading].filter((word) => inTitle.has(word)).length;
-    const value = { common, title: inTitle.size, heading: inHeading.size };
-    const detail = `Title and main heading share ${counted(common, 'word')}.`;
-    // A third, exactly: the percentage is only its name.
-    const agrees = (size: number) => size > 0 && 3 * common >= size;
-    // Emoji and single letters are no words, but the same text is the same topic.
-    if (ofTitle === ofHeading || agrees(inHeading.size) || agrees(inTitle.size)) return pass(detail, value);
+    const asWritten = compared(title, heading, language);
+    // A zero-width space may part two words, or mark a place where a long one can be broken.
+    const joined = () => compared(withoutZeroWidth(title), withoutZeroWidth(heading), language);
+    const { agrees, value } = asWritten.agrees || !hasZeroWidth(title + heading) ? asWritten : joined();
+    const detail = `Title and main heading share ${counted(value.common, 'word')}.`;
+    if (agrees) return pass(detail, value);
     const [element] = mainHeadings(document);
     return passUnless(
       [{ outcome: 'warn', advice: 'different', detail, ...(element ? { element } : {}) }],
@@ -54,6 +51,22 @@ function lacks(title: boolean, heading: boolean): Outcome<never> {
   if (title && heading) return notApplicable('The page has neither a title nor a main heading.');
   return notApplicable(`The page has no ${title ? 'title' : 'main heading'}.`);
 }
+
+function compared(title: string, heading: string, language: string | undefined) {
+  const [ofTitle, ofHeading] = [comparable(title, language), comparable(heading, language)];
+  const [inTitle, inHeading] = wordSets(ofTitle, ofHeading, language);
+  const common = [...inHeading].filter((word) => inTitle.has(word)).length;
+  // A third, exactly: the percentage is only its name.
+  const isThirdOf = (size: number) => size > 0 && 3 * common >= size;
+  return {
+    // Emoji and single letters are no words, but the same text is the same topic.
+    agrees: ofTitle === ofHeading || isThirdOf(inHeading.size) || isThirdOf(inTitle.size),
+    value: { common, title: inTitle.size, heading: inHeading.size },
+  };
+}
+
+const hasZeroWidth = (text: string) => text.includes('\u200b');
+const withoutZeroWidth = (text: string) => text.replaceAll('\u200b', '');
 
 /**
  * The words of both. A year beside a topic is none, but "1984" may be all that one of them has. "A4" is a word,

@@ -74,6 +74,8 @@ test.each([
   ['CERT_NOT_YET_VALID', 'is not valid yet'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'is for other names'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'is signed by itself'],
+  ['ISSUER_HAS_EXPIRED', 'is not trusted, as an authority in its chain has expired'],
+  ['ISSUER_NOT_YET_VALID', 'is not trusted, as an authority in its chain is not valid yet'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'is not trusted (SELF_SIGNED_CERT_IN_CHAIN)'],
 ])(
   'a redirect to a host that browsers refuse (%s) is told with the host and why',
@@ -83,7 +85,7 @@ test.each([
       {
         outcome: 'fail',
         advice: 'broken',
-        summary: `The redirect from http leads to www.example.com, which browsers refuse: its certificate ${why}.`,
+        summary: `Browsers refuse www.example.com, which plain http redirects to: its certificate ${why}.`,
         value: { chain: [start, www.url] },
       },
     );

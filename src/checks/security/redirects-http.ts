@@ -1,6 +1,5 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
 import { firstHeader } from '../../evidence/fields.ts';
-import { untrustedHop } from '../../evidence/untrusted-hop.ts';
 import { mayBeAimedAtUs } from '../aimed-at-us.ts';
 import { certificateFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
@@ -67,10 +66,8 @@ export const redirectsHttp = defineCheck({
 });
 
 function tlsDetail({ chain }: ChainProbe, page: URL): string {
-  const hop = untrustedHop(chain, page);
-  if (hop === undefined) return 'The redirect from http leads to a failing TLS handshake.';
-  const { hostname } = new URL(hop.url);
-  return `The redirect from http leads to ${hostname}, which browsers refuse: ${certificateFault(hop)}.`;
+  const fault = certificateFault(chain, page, (host) => `${host}, which plain http redirects to`);
+  return fault?.detail ?? 'The redirect from http leads to a failing TLS handshake.';
 }
 
 /** For redirects that end nowhere: those that reach https need no other redirect, but an end. */

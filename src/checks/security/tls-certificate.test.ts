@@ -123,6 +123,27 @@ test.each(['ECONNRESET', 'CERT_HAS_EXPIRED'])(
   },
 );
 
+describe('a chain that lacks what was not sent', () => {
+  const lacking = (errorCode: string, isMendable: boolean) => of({}, { ...untrusted(errorCode), isMendable });
+  const codes = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'];
+
+  test.each(codes)('only warns where browsers fetch it: %s', (errorCode) => {
+    expect(lacking(errorCode, true)).toMatchObject({
+      outcome: 'warn',
+      advice: 'intermediate',
+      itemsTotal: 1,
+    });
+  });
+
+  test.each(codes)('fails where they cannot: %s', (errorCode) => {
+    expect(lacking(errorCode, false)).toMatchObject({ outcome: 'fail', advice: 'untrusted', itemsTotal: 1 });
+  });
+
+  test('goes by its code in old evidence', () => {
+    expect(codes.map((errorCode) => of({}, untrusted(errorCode)).outcome)).toEqual(['warn', 'fail']);
+  });
+});
+
 test('a missing intermediate only warns', () => {
   expect(of({}, untrusted('UNABLE_TO_VERIFY_LEAF_SIGNATURE'))).toMatchObject({
     outcome: 'warn',
@@ -170,6 +191,13 @@ describe('on the way to the page', () => {
       itemsTotal: 1,
       items: [{ url }],
     });
+  });
+
+  test('another port of the page’s host is named with it', () => {
+    const hops = [hop('https://example.com:8443/')];
+    expect(judge(tlsCertificate, { hops }).summary).toBe(
+      'Browsers refuse example.com:8443, which redirects to this page: its certificate is for other names.',
+    );
   });
 
   test.each([

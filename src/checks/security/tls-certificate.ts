@@ -1,5 +1,4 @@
 import type { Certificate, Exchange, TlsEvidence } from '../../evidence/evidence.ts';
-import { untrustedHop } from '../../evidence/untrusted-hop.ts';
 import { certificateFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -15,7 +14,7 @@ export const tlsCertificate = defineCheck({
   tier: 'page',
   title: 'The certificate is valid and not about to expire',
   why: 'With a bad certificate browsers show a warning in place of the page, and visitors leave.',
-  rule: `Fails when the certificate has expired, is not valid yet, is for another host, is self-signed or is not trusted; when its chain has an RSA key below 2,048 or an EC key below ${thresholds.ecBits} bits, or an MD5 or SHA-1 signature below the root; and when browsers refuse the certificate of a host that redirects here. Warns when the intermediate certificate is not sent, and when fewer than ${thresholds.soonDays} days are left, or less than 1/${thresholds.lifetimeShare} of the lifetime where that is shorter. Passes otherwise. Not judged on http pages, and when the TLS handshake fails.`,
+  rule: `Fails when the certificate has expired, is not valid yet, is for another host, is self-signed or is not trusted; when its chain has an RSA key below 2,048 or an EC key below ${thresholds.ecBits} bits, or an MD5 or SHA-1 signature below the root; and when browsers refuse the certificate of a host that redirects here. Warns when an intermediate certificate is not sent, but browsers can fetch it, and when fewer than ${thresholds.soonDays} days are left, or less than 1/${thresholds.lifetimeShare} of the lifetime where that is shorter. Passes otherwise. Not judged on http pages, and when the TLS handshake fails.`,
   source: 'https://www.rfc-editor.org/rfc/rfc5280',
   thresholds,
   needs: ['tls', 'exchange'],
@@ -80,10 +79,12 @@ function shortIpv6(address: string): string | undefined {
   return URL.parse(`http://[${address}]`)?.hostname;
 }
 
+/** Evidence stored before 2026-11-23 does not say whether browsers fetch what is missing. They mostly do. */
+const leafAlone = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
 const dateErrors = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 
 function trustProblem(
-  { authorized, errorCode, certificates }: TlsEvidence,
+  { authorized, errorCode, certificates, isMendable = errorCode === leafAlone }: TlsEvidence,
   leaf: Certificate,
   now: number,
 ): Problem<Advice> | undefined {
@@ -99,7 +100,7 @@ function trustProblem(
     return untrusted(`The certificate is not trusted: ${outOfDate ?? `${errorCode}.`}`);
   }
   if (leaf.selfSigned) return untrusted('The certificate is signed by itself.');
-  if (errorCode === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE') {
+  if (isMendable) {
     const detail = 'The server does not send its intermediate certificate; some clients cannot verify it.';
     return { outcome: 'warn', advice: 'intermediate', detail };
   }
@@ -128,11 +129,8 @@ function dateOf(at: number): string {
 
 /** The address that was asked for opens in no browser then, however sound the last host is. */
 function redirectProblem(chain: readonly Exchange[], page: URL): Problem<Advice> | undefined {
-  const hop = untrustedHop(chain, page);
-  if (hop === undefined) return undefined;
-  const { hostname } = new URL(hop.url);
-  const detail = `Browsers refuse ${hostname}, which redirects to this page: ${certificateFault(hop)}.`;
-  return { outcome: 'fail', advice: 'redirect', detail, url: hop.url };
+  const fault = certificateFault(chain, page, (host) => `${host}, which redirects to this page`);
+  return fault && { outcome: 'fail', advice: 'redirect', ...fault };
 }
 
 /** The signature of the root is never verified, so its algorithm does not matter. */

@@ -55,6 +55,36 @@ describe('a target that works', () => {
   });
 });
 
+describe('a certificate that browsers refuse', () => {
+  const certificateError = 'DEPTH_ZERO_SELF_SIGNED_CERT';
+  const refused = (...urls: string[]) => {
+    const hops = urls.map((url) => redirect(url, '/'));
+    const last = { ...redirect(urls.at(-1) ?? '', '/'), certificateError };
+    return found({ outcome: 'tls_error', chain: [...hops.slice(0, -1), last] });
+  };
+
+  test('of the canonical’s host fails, and is told as what it is', () => {
+    expect(refused('https://self.example/c')).toMatchObject({
+      outcome: 'fail',
+      advice: 'broken',
+      summary:
+        'Browsers refuse self.example, the host of the canonical: its certificate is signed by itself.',
+    });
+  });
+
+  test('of a host that the canonical redirects to is told of that host', () => {
+    expect(refused('https://other.example/c', 'https://self.example/c').summary).toBe(
+      'Browsers refuse self.example, which the canonical redirects to: its certificate is signed by itself.',
+    );
+  });
+
+  test('is not what stops a handshake that fails', () => {
+    expect(found({ outcome: 'tls_error', chain: [] }).summary).toBe(
+      'The TLS handshake with the canonical’s host fails.',
+    );
+  });
+});
+
 describe('a target that does not work', () => {
   test.each([
     ['404', { status: 404 }, 'broken'],

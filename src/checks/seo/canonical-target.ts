@@ -2,6 +2,7 @@ import { canonicalOf } from '../../evidence/canonical.ts';
 import type { Exchange, FileResponse, HtmlSummary } from '../../evidence/evidence.ts';
 import { directivesFor, forbidsIndexing, robotsDirectives } from '../../evidence/robots-rules.ts';
 import { sameOrigin, sameUrl } from '../../evidence/url-equality.ts';
+import { certificateFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, type Outcome, type Problem, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 
@@ -52,7 +53,7 @@ export const canonicalTarget = defineCheck({
     if (isOwn && !robots.allowed('googlebot', target).allowed) {
       found.push(['fail', 'robots', 'robots.txt forbids Google to fetch the canonical address.']);
     }
-    const answer = answerOf(canonicalProbe);
+    const answer = answerOf(canonicalProbe, exchange.url);
     if (answer.class === 'broken') found.push(['fail', 'broken', answer.detail]);
     if (answer.class === 'ok') found.push(...pageFindings(answer, canonicalProbe, target, exchange.url));
     // Of what may be our own trouble nothing follows, unless robots.txt has already decided.
@@ -69,7 +70,7 @@ type Answer =
   | { readonly class: 'ok'; readonly final: Exchange; readonly html: HtmlSummary };
 
 /** T12. A connection that failed counts as uncertain, unless it was refused: our side may have cut it. */
-function answerOf({ outcome, chain, html }: FileResponse): Answer {
+function answerOf({ outcome, chain, html }: FileResponse, page: URL): Answer {
   if (outcome === 'no_address')
     return { class: 'broken', detail: 'The host of the canonical does not exist or is not public.' };
   if (outcome === 'refused')
@@ -79,8 +80,7 @@ function answerOf({ outcome, chain, html }: FileResponse): Answer {
       'The canonical, or one that it redirects to, is none that this Assay opens, for its port, its password or its length.';
     return { class: 'uncertain', detail };
   }
-  if (outcome === 'tls_error')
-    return { class: 'broken', detail: 'The TLS handshake with the canonical’s host fails.' };
+  if (outcome === 'tls_error') return { class: 'broken', detail: tlsDetail(chain, page) };
   if (outcome === 'too_many_redirects') {
     return { class: 'broken', detail: 'The canonical redirects more than five times.' };
   }
@@ -95,6 +95,12 @@ function answerOf({ outcome, chain, html }: FileResponse): Answer {
     return { class: 'uncertain', detail: `The canonical answered us ${status}.` };
   if (html === null) return { class: 'uncertain', detail: 'The canonical page could not be read.' };
   return { class: 'ok', final, html };
+}
+
+function tlsDetail(chain: readonly Exchange[], page: URL): string {
+  const role = chain.length > 1 ? 'which the canonical redirects to' : 'the host of the canonical';
+  const fault = certificateFault(chain, page, (host) => `${host}, ${role}`);
+  return fault?.detail ?? 'The TLS handshake with the canonical’s host fails.';
 }
 
 function pageFindings(

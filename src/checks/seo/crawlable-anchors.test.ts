@@ -70,3 +70,13 @@ test('one link is told as one', () => {
     'The link has an address that crawlers can follow.',
   );
 });
+
+test.each(['<a>Top</a>', '<a id="top">Top</a><a name="end"></a>'])(
+  'a place to go to is not told as a link: %s',
+  (body) => {
+    expect(judge(crawlableAnchors, page(body))).toMatchObject({
+      outcome: 'pass',
+      summary: 'The page has anchors only: places, not links.',
+    });
+  },
+);

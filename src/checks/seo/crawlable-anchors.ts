@@ -43,11 +43,17 @@ export const crawlableAnchors = defineCheck({
     const outcome = found.length > thresholds.warnMax ? 'fail' : 'warn';
     return passUnless(
       found.map((problem) => ({ outcome, ...problem })),
-      `${allOf(candidates.length, 'link has', 'links have')} an address that crawlers can follow.`,
+      summaryOf(candidates.filter(({ href }) => href !== undefined).length),
       { links: candidates.length, uncrawlable: found.length },
     );
   },
 });
+
+/** @param links anchors with an address, each of which is one that can be followed */
+function summaryOf(links: number): string {
+  if (links === 0) return 'The page has anchors only: places, not links.';
+  return `${allOf(links, 'link has', 'links have')} an address that crawlers can follow.`;
+}
 
 /** Schemes that hand over to another program and were never meant for crawlers. */
 const programs = /^(?:mailto|tel|sms|callto|whatsapp):/i;

@@ -12,6 +12,8 @@ test.each([
   ['an ampersand', '<title>Fish &amp; chips</title>'],
   ['a word three times', '<title>Rivers, more rivers and small rivers</title>'],
   ['a word of two letters four times', '<title>it is it or it by it</title>'],
+  ['a word of two letters with points four times', '<title>שֶׁל שֶׁל שֶׁל שֶׁל</title>'],
+  ['a word of one letter with signs four times', '<title>ที่ ที่ ที่ ที่</title>'],
   ['a number four times', '<title>100 200 100 100 100</title>'],
   ['a title that begins like a default one', '<title>Home of the rivers</title>'],
 ])('%s passes', (_, head) => {

@@ -90,12 +90,15 @@ function repeatedWord(text: string, document: Document): string | undefined {
   const counts = new Map<string, number>();
   const language = languageAt(document.root);
   for (const word of words(comparableText(text, language), language)) {
-    // Marks count: they are the vowels of Indic scripts.
-    const letters = word.match(/[\p{L}\p{M}]/gu)?.length ?? 0;
-    if (letters < thresholds.repeatedWordLettersMin) continue;
+    if (lettersIn(word) < thresholds.repeatedWordLettersMin) continue;
     const count = (counts.get(word) ?? 0) + 1;
     if (count > thresholds.repeatsMax) return word;
     counts.set(word, count);
   }
   return undefined;
+}
+
+/** Vowel signs with a width of their own count, as in Hindi; marks above and below a letter, as in Hebrew, do not. */
+function lettersIn(word: string): number {
+  return word.match(/[\p{L}\p{Mc}]/gu)?.length ?? 0;
 }

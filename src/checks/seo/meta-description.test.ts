@@ -42,7 +42,10 @@ test('an error page is not judged', () => {
   expect(judge(metaDescription, { status: 503 }).reason).toBe('gate');
 });
 
-test('the title again counts as such by the case of the language', () => {
-  const html = `<!doctype html><html lang=tr><head><title>IĞDIR BİSİKLET</title>${meta('ığdır bisiklet')}</head><body>`;
+test.each([
+  ['IĞDIR BİSİKLET', 'ığdır bisiklet'],
+  ['WINDOWS KURULUMU', 'Windows kurulumu'],
+])('the title again counts as such by the case of the language, or by that of English: %s', (title, text) => {
+  const html = `<!doctype html><html lang=tr><head><title>${title}</title>${meta(text)}</head><body>`;
   expect(judge(metaDescription, { html })).toMatchObject({ outcome: 'warn', advice: 'copied' });
 });

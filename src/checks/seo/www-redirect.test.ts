@@ -90,6 +90,13 @@ describe('a certificate that browsers refuse', () => {
     );
   });
 
+  test('of another port is told with the port', () => {
+    const between = { ...redirect('https://www.example.com:8443/', url), certificateError };
+    expect(judged(redirect(twin, between.url), between).summary).toBe(
+      'Browsers refuse www.example.com:8443, which www.example.com redirects to: its certificate is for other names.',
+    );
+  });
+
   test('of the page itself does not explain a handshake that fails', () => {
     const own = { ...redirect('https://example.com/', twin), certificateError };
     expect(judged(redirect(twin, own.url), own).summary).toBe('www.example.com fails at the TLS handshake.');

@@ -1,5 +1,4 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
-import { untrustedHop } from '../../evidence/untrusted-hop.ts';
 import { registrableDomain } from '../../evidence/url-equality.ts';
 import { mayBeAimedAtUs } from '../aimed-at-us.ts';
 import { certificateFault } from '../certificate-fault.ts';
@@ -55,11 +54,8 @@ export const wwwRedirect = defineCheck({
 });
 
 function tlsDetail({ chain }: ChainProbe, page: URL, twin: string): string {
-  const hop = untrustedHop(chain, page);
-  if (hop === undefined) return `${twin} fails at the TLS handshake.`;
-  const { hostname } = new URL(hop.url);
-  const which = hostname === twin ? twin : `${hostname}, which ${twin} redirects to`;
-  return `Browsers refuse ${which}: ${certificateFault(hop)}.`;
+  const describe = (host: string) => (host === twin ? twin : `${host}, which ${twin} redirects to`);
+  return certificateFault(chain, page, describe)?.detail ?? `${twin} fails at the TLS handshake.`;
 }
 
 function judgeAnswer(

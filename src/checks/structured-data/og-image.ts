@@ -1,7 +1,7 @@
 import type { Document } from '../../evidence/document.ts';
 import { contentType } from '../../evidence/encoding.ts';
 import type { Probe } from '../../evidence/evidence.ts';
-import { type MetaValue, ofImage, ogImageOf } from '../../evidence/open-graph.ts';
+import { addressIn, type MetaValue, ofImage, ogImageOf } from '../../evidence/open-graph.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { sizeInWords } from '../size-in-words.ts';
 
@@ -40,9 +40,9 @@ export const ogImage = defineCheck({
   evaluate({ document, exchange, ogImage: probe }) {
     const value = ogImageOf(document);
     if (value === undefined) return notApplicable('The page names no og:image.');
-    const { element, text } = value;
-    const url = URL.parse(text);
-    if (url === null || !/^https?:$/.test(url.protocol)) {
+    const { element } = value;
+    const url = addressIn(value);
+    if (url === undefined) {
       const detail = 'og:image is no absolute address.';
       return passUnless<Advice>([{ outcome: 'fail', advice: 'address', detail, element }], detail);
     }

@@ -1,3 +1,4 @@
+import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
 import { canonicalOf } from '../../evidence/canonical.ts';
 import { metaValue } from '../../evidence/open-graph.ts';
 import { sameUrl } from '../../evidence/url-equality.ts';
@@ -24,9 +25,12 @@ export const ogUrl = defineCheck({
     const value = metaValue(document, 'og:url');
     if (value === undefined) return notApplicable('The page has no og:url.');
     const expected = canonicalOf(document, final.fields) ?? url.href;
-    if (URL.canParse(value.text) && sameUrl(value.text, expected))
-      return pass('og:url is the address of the page.', value.text);
-    const detail = URL.canParse(value.text)
+    const isAbsolute = URL.canParse(value.text);
+    // Networks take the text as it is, but the query of a canonical link is in the encoding of the page.
+    const asLink = isAbsolute ? parseUrl(value.text, baseUrl(document)) : undefined;
+    const isSame = sameUrl(value.text, expected) || (asLink !== undefined && sameUrl(asLink, expected));
+    if (isSame) return pass('og:url is the address of the page.', value.text);
+    const detail = isAbsolute
       ? `og:url names ${cutText(value.text, 200)}, not ${expected}.`
       : 'og:url is no absolute address.';
     return passUnless(

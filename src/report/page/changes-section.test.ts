@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areComparable } from '../../score/comparable.ts';
+import { differenceBetween } from '../../score/comparable.ts';
 import { changesInWords } from './changes-section.tsx';
 import type { Changes, ShownRun } from './shown-report.ts';
 
@@ -13,7 +13,7 @@ function run(number: number, more: Partial<ShownRun> = {}): ShownRun {
 
 function changes(older: ShownRun, newer: ShownRun): Changes {
   return {
-    ...{ older, newer, isComparable: areComparable(older, newer), scoreChange: null },
+    ...{ older, newer, difference: differenceBetween(older, newer), scoreChange: null },
     ...{ categories: [], improved: [], regressed: [], unchanged: [], onlyInOlder: [], onlyInNewer: [] },
   };
 }

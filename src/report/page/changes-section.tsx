@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { differenceBetween } from '../../score/comparable.ts';
 import type { JudgedCheck } from '../body.ts';
 import { isFinding } from '../finding.ts';
 import { headlineOf } from '../headline.ts';
@@ -40,8 +39,7 @@ export function ChangesSection({ model, anchors, compareHref }: ChangesSectionPr
 
 /** "4 findings are fixed and 2 are new." */
 export function changesInWords(changes: Changes): string {
-  const difference = differenceBetween(changes.older, changes.newer);
-  if (difference !== undefined) return words.notComparable[difference];
+  if (changes.difference !== undefined) return words.notComparable[changes.difference];
   const fixed = changes.improved.filter(({ older, newer }) => isFinding(older) && !isFinding(newer)).length;
   const fresh = changes.regressed.filter(({ older, newer }) => !isFinding(older) && isFinding(newer)).length;
   if (fixed === 0 && fresh === 0) {

@@ -157,7 +157,7 @@ describe('against the run before', () => {
     ...{ queuedAt: number * 1_000, finishedAt: number * 1_000 + 500 },
   });
   const changes: Changes = {
-    ...{ older: run(1, 67), newer: run(2, 73), isComparable: true, scoreChange: 6 },
+    ...{ older: run(1, 67), newer: run(2, 73), difference: undefined, scoreChange: 6 },
     categories: [{ category: 'seo', older: 60, newer: 73, change: 13 }],
     improved: [],
     regressed: [
@@ -189,7 +189,7 @@ describe('against the run before', () => {
   });
 
   test('nothing is new and no score compares when the rules changed too much', () => {
-    const model = modelOf({ checks }, { changes: { ...changes, isComparable: false } });
+    const model = modelOf({ checks }, { changes: { ...changes, difference: 'rules' } });
     expect(model.previous).toBeNull();
     expect(model.categories[0]?.checks.some(({ isNew }) => isNew)).toBe(false);
   });

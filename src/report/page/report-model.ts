@@ -86,7 +86,7 @@ export function reportModel(report: ShownReport): ReportModel {
 
 function previousOf({ changes, previousScore = null }: ShownReport): ReportModel['previous'] {
   if (changes === undefined) return previousScore === null ? null : { score: previousScore, at: null };
-  if (!changes.isComparable || changes.older.score === null) return null;
+  if (changes.difference !== undefined || changes.older.score === null) return null;
   return { score: changes.older.score, at: instantOf(changes.older) };
 }
 

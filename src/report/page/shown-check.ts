@@ -32,7 +32,7 @@ export function shownChecks({ body, checks, changes }: ShownReport): ShownCheck[
 
 /** Findings that the older run did not have; what it did not ask cannot be new. */
 function newFindings(changes: ShownReport['changes']): string[] {
-  if (changes === undefined || !changes.isComparable) return [];
+  if (changes === undefined || changes.difference !== undefined) return [];
   return changes.regressed
     .filter(({ older, newer }) => !isFinding(older) && isFinding(newer))
     .map(({ id }) => id);

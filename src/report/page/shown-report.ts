@@ -1,4 +1,5 @@
 import type { Category } from '../../checks/check.ts';
+import type { Difference } from '../../score/comparable.ts';
 import type { Result } from '../../score/score.ts';
 import type { JudgedCheck } from '../body.ts';
 import type { CheckTexts, ExportedReport } from '../exported-report.ts';
@@ -34,8 +35,8 @@ export interface ShownRun {
 export interface Changes {
   readonly older: ShownRun;
   readonly newer: ShownRun;
-  /** False: rules or profile changed in between (`areComparable`), so differences of points say nothing. */
-  readonly isComparable: boolean;
+  /** Undefined: the runs compare. Otherwise why differences of points say nothing. */
+  readonly difference: Difference | undefined;
   readonly scoreChange: number | null;
   readonly categories: readonly {
     readonly category: Category;

@@ -11,6 +11,8 @@ export const changesWords = {
     rules: 'The rules changed in between, so scores and points of the two runs do not compare.',
     profile:
       'One run looked at the page alone, the other at its site as well, so their scores and points do not compare.',
+    expectations:
+      'What the site is meant for was declared anew in between, so scores and points of the two runs do not compare.',
   },
   sameResults: 'Every check that was judged in both runs gave the same result.',
   sameFindings: 'No finding came or went.',

@@ -1,6 +1,7 @@
 import type { Category } from '../../checks/check.ts';
 import type { Failure } from '../../errors.ts';
 import type { CategorySummary, JudgedCheck, ReportBody } from '../../report/body.ts';
+import type { Difference } from '../../score/comparable.ts';
 import type { Result } from '../../score/score.ts';
 import type { State } from '../../store/codes.ts';
 
@@ -39,8 +40,8 @@ export interface RunWithBody extends Run {
 export interface RunDiff {
   readonly older: Run;
   readonly newer: Run;
-  /** False when rules or profile changed in between (`areComparable`): then there are no changes of scores. */
-  readonly isComparable: boolean;
+  /** Undefined: the runs compare. Otherwise why they do not: then there are no changes of scores. */
+  readonly difference: Difference | undefined;
   readonly scoreChange: number | null;
   /** In catalogue order; categories that neither run has are absent. */
   readonly categories: readonly CategoryChange[];
