@@ -23,8 +23,8 @@ export function foreignParts({ root, byAttribute }: Document): ReadonlyMap<Eleme
 }
 
 /**
- * Codes of two letters alone: many of the three letters that people write, such as `ger` for German, are no tags, and
- * to tell them from the real ones would mean to ask the registry.
+ * Codes of two letters alone: many with three that people write, such as `ger` for German, are no tags, and only
+ * the registry could tell them from real ones.
  */
 function namesLanguage(tag: string): boolean {
   return iso639Languages.has(primarySubtag(tag));

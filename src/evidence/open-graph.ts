@@ -53,8 +53,8 @@ export function ofImage(document: Document, { element, by }: MetaValue, side: st
 }
 
 /**
- * The address that can be fetched. For networks, which take the text as it is, a query is in UTF-8; only browsers send
- * those of links in the encoding of the page.
+ * The address that can be fetched. For networks, which take the text as it is, a query is in UTF-8; only for links
+ * do browsers use the encoding of the page.
  * @param baseHref absent: the value must be absolute, as the protocol asks for
  */
 export function addressIn({ text }: MetaValue, baseHref?: string): URL | undefined {

@@ -10,7 +10,7 @@ export function untrustedHop(chain: readonly Exchange[], page: URL | string): Un
   return chain.find((hop): hop is Untrusted => isUntrusted(hop) && !sameOrigin(hop.url, page));
 }
 
-export type Untrusted = Exchange & Required<Pick<Exchange, 'certificateError'>>;
+type Untrusted = Exchange & Required<Pick<Exchange, 'certificateError'>>;
 
 function isUntrusted(hop: Exchange): hop is Untrusted {
   return hop.certificateError !== undefined;

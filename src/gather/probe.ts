@@ -1,9 +1,8 @@
 import { contentType } from '../evidence/encoding.ts';
 import type { Destination, FieldLines, Probe } from '../evidence/evidence.ts';
 import { firstHeader } from '../evidence/fields.ts';
-import { untrustedHop } from '../evidence/untrusted-hop.ts';
 import type { FetchResult } from '../net/types.ts';
-import { asBrowsers } from './as-browsers.ts';
+import { asBrowsers, type Browsed } from './as-browsers.ts';
 import { type Context, unlessOverrun } from './context.ts';
 
 export interface Target {
@@ -20,18 +19,18 @@ export interface Target {
 export async function probe(target: Target, context: Context): Promise<Probe> {
   if (!needsBody(target)) {
     const head = await ask(target, 'HEAD', context);
-    const found = probeOf(target, head, null, context);
+    const found = probeOf(target, head, null);
     // Servers that make no body for HEAD say 0, which is the length of no file that works.
     if (!needsSecondAsking(target, head)) return { ...found, lengthBytes: found.lengthBytes || null };
   }
   const got = await ask(target, 'GET', context);
   const isImage = target.destination === 'image' || target.destination === 'icon';
   const bytes = isImage && got.ok && classOf(got) === 'ok' ? got.bytes : undefined;
-  if (bytes === undefined) return probeOf(target, got, null, context);
+  if (bytes === undefined) return probeOf(target, got, null);
   const image = await unlessOverrun(context.options.parser.image(bytes), undefined);
-  if (image !== undefined) return probeOf(target, got, image, context);
+  if (image !== undefined) return probeOf(target, got, image);
   // P1: what the parser cannot bear counts as not arrived.
-  return { ...probeOf(target, got, null, context), class: 'uncertain', reason: 'timeout' };
+  return { ...probeOf(target, got, null), class: 'uncertain', reason: 'timeout' };
 }
 
 /** Why it was not asked for, where our own limits or pace were the reason. */
@@ -73,11 +72,7 @@ const imageBytesMax = 256 * 1024;
 /** Most scripts and styles are shorter: read to the end, they leave a connection that serves the next one. */
 const otherBytesMax = 64 * 1024;
 
-async function ask(
-  { url, destination }: Target,
-  method: 'GET' | 'HEAD',
-  context: Context,
-): Promise<FetchResult> {
+async function ask({ url, destination }: Target, method: 'GET' | 'HEAD', context: Context): Promise<Browsed> {
   const isImage = destination === 'image' || destination === 'icon';
   const result = await context.fetch('probe', {
     url,
@@ -89,32 +84,27 @@ async function ask(
   return asBrowsers(result, context);
 }
 
-function probeOf(
-  { url, destination }: Target,
-  result: FetchResult,
-  image: Probe['image'],
-  { page }: Context,
-): Probe {
+function probeOf({ url, destination }: Target, result: Browsed, image: Probe['image']): Probe {
   const final = result.chain.at(-1);
   const answered = result.ok ? final : undefined;
-  const isUntrusted = untrustedHop(result.chain, page) !== undefined;
   return {
     url,
     destination,
     class: classOf(result),
     status: answered?.status ?? null,
     finalUrl: final?.url ?? url,
-    redirects: result.ok || isUntrusted ? result.chain.length - 1 : result.chain.length,
+    redirects: result.ok || result.isUntrusted ? result.chain.length - 1 : result.chain.length,
     fields: answered?.fields ?? [],
     lengthBytes: answered === undefined ? null : lengthOf(answered.fields, result),
     image,
-    reason: isUntrusted ? 'bad_certificate' : reasonOf(result),
+    reason: reasonOf(result),
   };
 }
 
 /** E7 is kept: the text of the URL tells its reader as much. */
-function reasonOf(result: FetchResult): string | null {
+function reasonOf(result: Browsed): string | null {
   if (result.ok) return null;
+  if (result.isUntrusted) return 'bad_certificate';
   return result.isPrivateHost ? 'private_host' : result.code;
 }
 

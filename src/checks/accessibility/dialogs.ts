@@ -8,8 +8,8 @@ export const hasOpenDialog = perDocument((document) =>
 );
 
 /**
- * Dialogs that a script opens later, taking aria-hidden off. Until then CSS nearly always hides them, as in Bootstrap
- * and PhotoSwipe.
+ * Dialogs that a script opens later, taking aria-hidden off. Until then CSS nearly always hides them, as in
+ * Bootstrap and PhotoSwipe.
  */
 export const closedDialogs = perDocument(
   (document): ReadonlySet<Element> =>
@@ -29,8 +29,8 @@ function isDialog(element: Element): boolean {
 }
 
 /**
- * Hidden itself, named, and without a role, but ready for the focus: the modal of Bootstrap 5, which gets its role when
- * a script opens it. A hidden slide of a carousel has no name of this kind, or has a role.
+ * Hidden itself, named, and without a role, but ready for the focus: the modal of Bootstrap 5, which gets its role
+ * when a script opens it. A hidden slide of a carousel has no name of this kind, or has a role.
  * @see https://getbootstrap.com/docs/5.3/components/modal/#live-demo
  */
 function isDialogToBe(element: Element): boolean {

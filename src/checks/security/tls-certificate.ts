@@ -79,7 +79,10 @@ function shortIpv6(address: string): string | undefined {
   return URL.parse(`http://[${address}]`)?.hostname;
 }
 
-/** Evidence stored before 2026-11-23 does not say whether browsers fetch what is missing. They mostly do. */
+/**
+ * A leaf that comes alone. The design takes it for what browsers repair, which goes by what the certificates name; but
+ * evidence stored before 2026-11-23 does not say that.
+ */
 const leafAlone = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
 const dateErrors = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 
