@@ -6,7 +6,7 @@ import type { Services } from '../services/types/services.ts';
 import type { Client } from './authenticate.ts';
 import type { ReportTags } from './conditional.ts';
 import type { PublicAddress } from './host.ts';
-import { frameOf } from './links.ts';
+import { frameOf } from './list-frame.ts';
 import type { Admission } from './load.ts';
 import type { ApiSettings, Catalogue } from './options.ts';
 import type { ReportPresenter } from './present-report.ts';

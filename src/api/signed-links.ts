@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { durationInWords } from '../lib/durations.ts';
-import type { SignedLink } from '../services/types/links.ts';
+import type { SignedLink } from '../services/types/signed-links.ts';
 import { bodyOf } from './body.ts';
 import { readFields } from './fields.ts';
 import type { ApiSettings } from './options.ts';

@@ -12,7 +12,6 @@ import { createSharedBuckets } from './buckets.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
 import { createInvitationsService } from './invitations.ts';
 import { createKeysService } from './keys.ts';
-import { createLinksService } from './links.ts';
 import { createLiveService } from './live.ts';
 import { createMembersService } from './members.ts';
 import { createPasswordHashes } from './password-hash.ts';
@@ -24,6 +23,7 @@ import { createRelay } from './relay.ts';
 import { createReportsService } from './reports.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createSharesService } from './shares.ts';
+import { createSignedLinksService } from './signed-links.ts';
 import type { AuditsService } from './types/runs-at-work.ts';
 import type { Services } from './types/services.ts';
 import type { UpkeepService } from './types/upkeep.ts';
@@ -72,7 +72,7 @@ export function createServices(given: ServiceParts): AllServices {
       ...{ db, settings, unlockKeys, refusals, buckets, now },
       verifyPassword: passwords.verify,
     }),
-    links: createLinksService({ db, settings, now, randomBytes }),
+    links: createSignedLinksService({ db, settings, now, randomBytes }),
     users,
     members: createMembersService({ db, now }),
     invitations: createInvitationsService(people),

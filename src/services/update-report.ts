@@ -8,7 +8,7 @@ import {
   type ReportChanges,
 } from '../store/reports.ts';
 import { findOpenRun, insertRun } from '../store/runs.ts';
-import { revokeShareLinks } from '../store/share-links.ts';
+import { revokeShareLinks } from '../store/signed-links.ts';
 import { reportOf } from './report-view.ts';
 import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
 import { takeRun } from './run-limits.ts';

@@ -1,5 +1,5 @@
 import { type Db, inTransaction, keptFromIndex, type Tx } from './db.ts';
-import { deleteShareLinks } from './share-links.ts';
+import { deleteShareLinks } from './signed-links.ts';
 
 /** Larger batches hold the writer for too long: 100 reports took 29 ms, 25 take 4. */
 const reportsPerBatch = 25;

@@ -7,7 +7,7 @@ import { runPrepared } from './prepared.ts';
 import { moveCategories } from './project-categories.ts';
 import { moveProjectDay } from './project-days.ts';
 import type { Database, ReportTable } from './schema.ts';
-import { deleteShareLinks } from './share-links.ts';
+import { deleteShareLinks } from './signed-links.ts';
 import { moveTally } from './tallies.ts';
 
 /** A report as lists show it, with the name of its project. */

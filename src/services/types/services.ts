@@ -3,12 +3,12 @@ import type { AccountsService } from './accounts.ts';
 import type { AuditLogService } from './audit-log.ts';
 import type { InvitationsService } from './invitations.ts';
 import type { KeysService } from './keys.ts';
-import type { LinksService } from './links.ts';
 import type { LiveService } from './live.ts';
 import type { MembersService } from './members.ts';
 import type { ProjectsService } from './projects.ts';
 import type { ReportsService } from './reports.ts';
 import type { SharesService } from './shares.ts';
+import type { SignedLinksService } from './signed-links.ts';
 import type { UsersService } from './users.ts';
 
 /** Everything that Assay does, wired once by createServices. */
@@ -17,7 +17,7 @@ export interface Services {
   readonly projects: ProjectsService;
   readonly keys: KeysService;
   readonly shares: SharesService;
-  readonly links: LinksService;
+  readonly links: SignedLinksService;
   readonly accounts: AccountsService;
   readonly users: UsersService;
   readonly members: MembersService;

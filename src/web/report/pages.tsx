@@ -15,7 +15,6 @@ import { reportWords } from '../words/report.ts';
 import { comparePages } from './compare-pages.tsx';
 import { exportPages } from './export-pages.ts';
 import { FailedView } from './failed-view.tsx';
-import { linkPages } from './link-pages.tsx';
 import { linkPasswordMin, linkPasswordOf } from './link-password.ts';
 import { isOver, presentLive, progressOf } from './live.ts';
 import { idOf, type ReadReport, readReport } from './read-report.ts';
@@ -23,6 +22,7 @@ import { ReportView } from './report-view.tsx';
 import { ReloadWithoutScript, RunningView } from './running-view.tsx';
 import type { ShareForm } from './share-panel.tsx';
 import { reportPath, viewIn } from './shown-view.ts';
+import { linkPages } from './signed-link-pages.tsx';
 import { suggestPassword } from './suggest-password.ts';
 
 /** A report for those it belongs to: its page in every state, and what can be done with it. */

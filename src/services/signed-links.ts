@@ -3,15 +3,15 @@ import { durationInWords } from '../lib/durations.ts';
 import type { RandomBytes } from '../lib/random-bytes.ts';
 import { type Db, inTransaction } from '../store/db.ts';
 import { findReport, findReportToChange } from '../store/reports.ts';
-import { insertShareLink, listShareLinks, revokeShareLink } from '../store/share-links.ts';
+import { insertShareLink, listShareLinks, revokeShareLink } from '../store/signed-links.ts';
 import { noReport, requireReport } from './reports-parts.ts';
 import { hashSecret } from './secret-hash.ts';
 import type { ServiceSettings } from './settings.ts';
 import { newLinkKey } from './share-keys.ts';
-import type { LinksService } from './types/links.ts';
+import type { SignedLinksService } from './types/signed-links.ts';
 import { writeAuditLog } from './write-audit-log.ts';
 
-interface LinksParts {
+interface SignedLinksParts {
   readonly db: Db;
   readonly settings: Pick<ServiceSettings, 'sharing'>;
   readonly now: () => number;
@@ -19,7 +19,12 @@ interface LinksParts {
 }
 
 /** S4: links that open a report which is private or has a password. */
-export function createLinksService({ db, settings, now, randomBytes }: LinksParts): LinksService {
+export function createSignedLinksService({
+  db,
+  settings,
+  now,
+  randomBytes,
+}: SignedLinksParts): SignedLinksService {
   const { sharing } = settings;
   return {
     async list(accountId, reportId) {

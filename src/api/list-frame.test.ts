@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameOf } from './links.ts';
+import { frameOf } from './list-frame.ts';
 
 const path = 'https://assay.example.org/api/v1/reports';
 const page = (number: number, total: number, rows: number) => ({

@@ -8,7 +8,7 @@ export interface SignedLink {
   readonly expiresAt: number;
 }
 
-export interface LinksService {
+export interface SignedLinksService {
   /** Those that still open the report, oldest first. */
   list(accountId: number, reportId: number): Promise<readonly SignedLink[]>;
   /**

@@ -4,8 +4,8 @@ import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
 import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
-import { LinksView, lifetimeOf, linkHours } from './links-view.tsx';
 import { idOf } from './read-report.ts';
+import { LinksView, lifetimeOf, linkHours } from './signed-links-view.tsx';
 
 const words = reportWords.links;
 
