@@ -98,5 +98,5 @@ const reasons: Readonly<Record<string, string>> = {
   connection_refused: 'its server refuses connections',
   bad_certificate: 'its server has no valid certificate',
   tls_error: 'no TLS connection to its server comes about',
-  too_many_redirects: 'its address redirects without end',
+  too_many_redirects: 'its address redirects more than five times',
 };

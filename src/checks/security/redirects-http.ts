@@ -46,7 +46,7 @@ export const redirectsHttp = defineCheck({
     }
     const final = plain.chain.at(-1);
     if (plain.outcome === 'too_many_redirects' || final === undefined) {
-      return problem('fail', remedy(plain), 'The redirects from http never end.');
+      return problem('fail', remedy(plain), 'Plain http redirects too often.');
     }
     if (!final.url.startsWith('https:')) {
       const { hostname } = new URL(final.url);

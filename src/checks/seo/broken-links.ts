@@ -89,7 +89,7 @@ const reasons: Readonly<Record<string, string>> = {
   connection_refused: 'its server refuses connections',
   bad_certificate: 'its server has no valid certificate',
   tls_error: 'no TLS connection to its server comes about',
-  too_many_redirects: 'it redirects without end',
+  too_many_redirects: 'it redirects more than five times',
 };
 
 /** The first element that leads to each of the addresses. */
