@@ -14,7 +14,7 @@ export const brokenResources = defineCheck({
   title: 'The files that the page loads exist',
   several: 'files cannot be loaded',
   why: 'A missing style sheet or script breaks the page for everybody; missing images leave holes.',
-  rule: `Tries a sample of the scripts, style sheets, images, fonts, audio and video files. Fails when a script or style sheet is broken, or more than ${thresholds.otherMax} other files are; warns for up to ${thresholds.otherMax} other files. Passes otherwise. A file is broken when it answers 404 or 410, redirects more than five times, or its host has no public address, refuses connections, or has faulty TLS or an invalid certificate; any other failure is unclear. Not judged when the page loads no files, or when more than ${thresholds.uncertainPercentMax} % of the answers are unclear.`,
+  rule: `Tries a sample of the scripts, style sheets, images, fonts, audio and video files. Fails when a script or style sheet is broken, or more than ${thresholds.otherMax} other files are; warns for up to ${thresholds.otherMax} other files. Passes otherwise. A file is broken when it answers 404 or 410, redirects too often, or its host has no public address, refuses connections, or has faulty TLS or an invalid certificate; any other failure is unclear. Not judged when the page loads no files, or when more than ${thresholds.uncertainPercentMax} % of the answers are unclear.`,
   source: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Status/404',
   thresholds,
   needs: ['resources'],
@@ -98,5 +98,5 @@ const reasons: Readonly<Record<string, string>> = {
   connection_refused: 'its server refuses connections',
   bad_certificate: 'its server has no valid certificate',
   tls_error: 'no TLS connection to its server comes about',
-  too_many_redirects: 'its address redirects more than five times',
+  too_many_redirects: 'its address redirects too often',
 };

@@ -62,7 +62,7 @@ test.each([
   [{ status: null, reason: 'connection_refused' }, 'refuses connections'],
   [{ status: null, reason: 'bad_certificate' }, 'no valid certificate'],
   [{ status: null, reason: 'tls_error' }, 'no TLS connection to its server comes about'],
-  [{ status: null, reason: 'too_many_redirects' }, 'redirects more than five times'],
+  [{ status: null, reason: 'too_many_redirects' }, 'redirects too often'],
   [{ status: null, reason: null }, 'there is no answer'],
 ] as const)('says why: %j', (options, words) => {
   expect(found([own('a', { class: 'broken', ...options })]).summary).toContain(words);

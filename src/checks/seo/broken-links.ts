@@ -22,7 +22,7 @@ export const brokenLinks = defineCheck({
   title: 'Links lead to pages that exist',
   several: 'links are broken',
   why: 'Broken links annoy visitors and waste what crawlers fetch from the site.',
-  rule: `Tries the first 15 links to the same host and the first 10 to other hosts. Fails when a link to the same host is broken, or more than ${thresholds.otherHostsWarnMax} to other hosts are; warns when fewer to other hosts are. Passes otherwise. A link is broken when it answers 404 or 410, redirects more than five times, or its host has no public address, refuses connections, or has faulty TLS or an invalid certificate; any other failure is unclear. Not judged without links, or when more than ${thresholds.uncertainPercentMax} % of the answers are unclear.`,
+  rule: `Tries the first 15 links to the same host and the first 10 to other hosts. Fails when a link to the same host is broken, or more than ${thresholds.otherHostsWarnMax} to other hosts are; warns when fewer to other hosts are. Passes otherwise. A link is broken when it answers 404 or 410, redirects too often, or its host has no public address, refuses connections, or has faulty TLS or an invalid certificate; any other failure is unclear. Not judged without links, or when more than ${thresholds.uncertainPercentMax} % of the answers are unclear.`,
   source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   thresholds,
   needs: ['links', 'exchange'],
@@ -89,7 +89,7 @@ const reasons: Readonly<Record<string, string>> = {
   connection_refused: 'its server refuses connections',
   bad_certificate: 'its server has no valid certificate',
   tls_error: 'no TLS connection to its server comes about',
-  too_many_redirects: 'it redirects more than five times',
+  too_many_redirects: 'it redirects too often',
 };
 
 /** The first element that leads to each of the addresses. */

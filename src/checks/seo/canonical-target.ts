@@ -25,7 +25,7 @@ export const canonicalTarget = defineCheck({
   tier: 'site',
   title: 'The canonical address works',
   why: 'Search engines ignore a canonical that leads nowhere, or drop both pages.',
-  rule: 'Fails when robots.txt of the page’s own origin keeps Googlebot from the canonical address, whatever that answers; when the address answers 404 or 410, redirects more than five times, is not an HTML page or is noindex; and when its host has no public address, refuses connections, or has faulty TLS or an invalid certificate. Warns when it redirects or names another canonical. Passes otherwise. Not judged when the page is its own canonical or names no single valid one, and when the answer is unclear, such as 403.',
+  rule: 'Fails when robots.txt of the page’s own origin keeps Googlebot from the canonical address, whatever that answers; when the address answers 404 or 410, redirects too often, is not an HTML page or is noindex; and when its host has no public address, refuses connections, or has faulty TLS or an invalid certificate. Warns when it redirects or names another canonical. Passes otherwise. Not judged when the page is its own canonical or names no single valid one, and when the answer is unclear, such as 403.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   expects: 'indexable',
   needs: ['document', 'exchange', 'canonicalProbe'],
@@ -82,7 +82,7 @@ function answerOf({ outcome, chain, html }: FileResponse, page: URL): Answer {
   }
   if (outcome === 'tls_error') return { class: 'broken', detail: tlsDetail(chain, page) };
   if (outcome === 'too_many_redirects') {
-    return { class: 'broken', detail: 'The canonical redirects more than five times.' };
+    return { class: 'broken', detail: 'The canonical redirects too often.' };
   }
   const final = chain.at(-1);
   if (outcome !== 'answered' || final === undefined) {

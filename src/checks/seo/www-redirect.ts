@@ -46,7 +46,7 @@ export const wwwRedirect = defineCheck({
       case 'tls_error':
         return found('warn', 'error', tlsDetail(variant, url, twin));
       case 'too_many_redirects':
-        return found('warn', 'elsewhere', `${twin} redirects more than five times.`);
+        return found('warn', 'elsewhere', `${twin} redirects too often.`);
       case 'answered':
         return judgeAnswer(variant, url, twin, found);
     }

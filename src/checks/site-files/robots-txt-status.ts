@@ -12,7 +12,7 @@ export const robotsTxtStatus = defineCheck({
   tier: 'site',
   title: 'The robots.txt file can be fetched',
   why: 'While robots.txt fails with a server error, crawlers must assume that they may fetch nothing.',
-  rule: `Passes when /robots.txt answers 2xx, 404 or 410. Warns when it answers another status, redirects more than five times or to another host, or does not arrive in time on ${thresholds.tries} tries. Fails when it answers 5xx on ${thresholds.tries} tries, and when its host has no public address, accepts no connection or has faulty TLS. Not judged when it answers 429, or fails on the first try and could not be asked again.`,
+  rule: `Passes when /robots.txt answers 2xx, 404 or 410. Warns when it answers another status, redirects too often or to another host, or does not arrive in time on ${thresholds.tries} tries. Fails when it answers 5xx on ${thresholds.tries} tries, and when its host has no public address, accepts no connection or has faulty TLS. Not judged when it answers 429, or fails on the first try and could not be asked again.`,
   source: 'https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1',
   thresholds,
   needs: ['robotsFile'],
@@ -42,7 +42,7 @@ export const robotsTxtStatus = defineCheck({
       case 'our_limit':
         return notApplicable('robots.txt leads to an address that this Assay does not open.', 'no_evidence');
       case 'too_many_redirects':
-        return problem('warn', 'redirect', 'robots.txt redirects more than five times.');
+        return problem('warn', 'redirect', 'robots.txt redirects too often.');
       case 'timeout':
         if (file.tries < thresholds.tries) return once;
         return problem(

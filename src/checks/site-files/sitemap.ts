@@ -13,7 +13,7 @@ export const sitemap = defineCheck({
   title: 'A sitemap exists and robots.txt announces it',
   several: 'announced sitemaps cannot be fetched',
   why: 'A sitemap tells crawlers of pages that few links lead to, and when they changed.',
-  rule: 'Passes when robots.txt announces a sitemap that answers. Warns when robots.txt announces none, even if there is one at /sitemap.xml, /sitemap_index.xml or /wp-sitemap.xml. Fails when every sitemap that it announces is broken: it answers 404 or 410, redirects more than five times, or its host has no public address, refuses connections or has faulty TLS. Not judged when the answers are unclear, and when what is announced is a web page.',
+  rule: 'Passes when robots.txt announces a sitemap that answers. Warns when robots.txt announces none, even if there is one at /sitemap.xml, /sitemap_index.xml or /wp-sitemap.xml. Fails when every sitemap that it announces is broken: it answers 404 or 410, redirects too often, or its host has no public address, refuses connections or has faulty TLS. Not judged when the answers are unclear, and when what is announced is a web page.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview',
   needs: ['sitemaps'],
   uses: ['robots'],
