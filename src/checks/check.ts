@@ -151,10 +151,10 @@ interface Check<Needs extends Need = Need, Uses extends Need = Need, Advice exte
   /** The same for what stands in the head: a cut behind the head takes nothing away. */
   readonly headAbsences?: readonly NoInfer<Advice>[];
   /**
-   * Passes by a sum or a comparison over the whole page: the beginning of one proves no pass. Checks that judge piece
-   * by piece pass by what was read of it, as the report says.
+   * Passes by a sum, a share or a comparison over the whole page, or over its head: the beginning of it proves no pass.
+   * Checks that judge piece by piece pass by what was read, as the report says.
    */
-  readonly judgesWhole?: true;
+  readonly judgesWhole?: 'page' | 'head';
   /** The smallest page part that fails, and the same part mended. */
   readonly example: { readonly before: string; readonly after: string };
   evaluate(facts: Pick<Facts, Needs> & Partial<Pick<Facts, Uses>>): Outcome<Advice>;

@@ -118,15 +118,29 @@ describe('where a page is cut', () => {
     ['duplicate-text', `${long}${paragraphs}`],
     ['page-has-heading-one', `${long}<h1>Rivers</h1>`],
     ['landmark-one-main', `${long}<main>Rivers</main>`],
+    ['main-content', `${head()}<body><main>${'word '.repeat(300)}</main>`],
+    ['render-blocking-resources', head('<link rel=stylesheet href=/a.css>')],
   ])('%s does not pass what the rest may exceed', (id, html) => {
     expect(of(id, html, false).outcome).toBe('pass');
     expect(of(id, html)).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
+  });
+
+  test('text-to-html-ratio does not tell a share of the beginning', () => {
+    expect(of('text-to-html-ratio', long, false).outcome).toBe('info');
+    expect(of('text-to-html-ratio', long)).toMatchObject({
+      outcome: 'not_applicable',
+      reason: 'no_evidence',
+    });
+    expect(of('duplicate-text', '<p>Short.')).toMatchObject({
+      reason: of('duplicate-text', '<p>Short.', false).reason,
+    });
   });
 
   test('what is too much already is told, and what was read is judged piece by piece', () => {
     expect(of('dom-size', `${long}${'<p>'.repeat(4_000)}`)).toMatchObject({ outcome: 'fail' });
     expect(of('duplicate-id', `${long}<p id=a></p><p id=a></p>`)).toMatchObject({ outcome: 'warn' });
     expect(of('image-alt', `${long}<img src=a.png alt=A>`)).toMatchObject({ outcome: 'pass' });
+    expect(of('render-blocking-resources', `${head()}${long}`)).toMatchObject({ outcome: 'pass' });
     expect(of('document-title', `${head('<title>Rivers</title>')}${long}`)).toMatchObject({
       outcome: 'pass',
     });

@@ -1,3 +1,4 @@
+import type { Document } from '../evidence/document.ts';
 import { hiddenMarkup } from '../evidence/hidden-page.ts';
 import { shadowMarkup } from '../evidence/shadow-roots.ts';
 import { hasBodyBegun, isUnfinished } from '../evidence/unfinished.ts';
@@ -14,8 +15,10 @@ export function proven(
   check: AnyCheck,
   { exchange, document }: FactsOrAbsence['given'],
 ): Outcome {
-  if (outcome.outcome === 'pass' && exchange?.truncated && check.judgesWhole)
+  const isSound = outcome.outcome === 'pass' || outcome.outcome === 'info';
+  if (isSound && exchange?.truncated && countsWhatIsUnread(check, document)) {
     return notApplicable(beginningCounted, 'no_evidence');
+  }
   if (!('problems' in outcome) || document === undefined) return outcome;
   const { absences = {}, cutAbsences = [], headAbsences = [] } = check;
   if (exchange?.truncated) {
@@ -35,6 +38,11 @@ export function proven(
   // A page that is hidden as a whole hides its shadow roots as well.
   if (hidden !== '') return without(outcome, hiddenAsWhole, mayStandIn(hidden));
   return without(outcome, withoutShadowRoots, mayStandIn(shadowMarkup(document)));
+}
+
+function countsWhatIsUnread({ judgesWhole }: AnyCheck, document: Document | undefined): boolean {
+  if (judgesWhole === undefined) return false;
+  return judgesWhole === 'page' || (document !== undefined && !hasBodyBegun(document));
 }
 
 function without(

@@ -45,7 +45,7 @@ function composed(text: string): string {
 }
 
 /** More than any script puts on a letter. Unicode's own limit for streams is 30. */
-const pileOfMarks = /\p{M}{32}/u;
+const pileOfMarks = /(?<!\p{M})\p{M}{32}/u;
 
 /** Characters as a reader counts them: a family emoji is one, a letter with its accents is one. */
 export function graphemes(text: string): number {

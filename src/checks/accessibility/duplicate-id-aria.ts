@@ -26,7 +26,7 @@ export const duplicateIdAria = defineCheck({
   needs: ['document'],
   advice,
   cutAbsences: ['missing'],
-  judgesWhole: true,
+  judgesWhole: 'page',
   example: {
     before: '<label for="mail">Mail</label> <input id="mail"> … <input id="mail">',
     after: '<label for="mail">Mail</label> <input id="mail"> … <input id="mail-friend">',

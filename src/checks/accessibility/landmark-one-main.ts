@@ -23,7 +23,7 @@ export const landmarkOneMain = defineCheck({
   needs: ['document'],
   advice,
   absences: { missing: 'main' },
-  judgesWhole: true,
+  judgesWhole: 'page',
   example: { before: '<div id="content">…</div>', after: '<main id="content">…</main>' },
 
   evaluate({ document }) {

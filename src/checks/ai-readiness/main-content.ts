@@ -16,6 +16,7 @@ export const mainContent = defineCheck({
   source: 'https://html.spec.whatwg.org/multipage/grouping-content.html#the-main-element',
   thresholds,
   needs: ['document'],
+  judgesWhole: 'page',
   advice: {
     missing: 'Put the content of the page into one main element, without menu, header and footer.',
     small: 'Move the content into main: most of the text stands outside of it.',

@@ -19,7 +19,7 @@ export const duplicateId = defineCheck({
   source: 'https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute',
   needs: ['document'],
   advice,
-  judgesWhole: true,
+  judgesWhole: 'page',
   example: {
     before: '<p id="note">…</p> <p id="note">…</p>',
     after: '<p id="note-price">…</p> <p id="note-stock">…</p>',

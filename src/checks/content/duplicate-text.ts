@@ -23,7 +23,7 @@ export const duplicateText = defineCheck({
   thresholds,
   needs: ['document'],
   advice: { repeated: 'Keep the paragraph once, and check whether the template puts it in twice.' },
-  judgesWhole: true,
+  judgesWhole: 'page',
   example: { before: '<p>Free delivery …</p> … <p>Free delivery …</p>', after: '<p>Free delivery …</p>' },
 
   evaluate({ document }) {

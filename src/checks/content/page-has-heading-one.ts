@@ -18,7 +18,7 @@ export const pageHasHeadingOne = defineCheck({
     several: 'Keep one h1 for the topic of the page, and make the others h2.',
   },
   absences: { missing: 'mainHeading' },
-  judgesWhole: true,
+  judgesWhole: 'page',
   example: { before: '<div class="title">Our services</div>', after: '<h1 class="title">Our services</h1>' },
 
   evaluate({ document }) {

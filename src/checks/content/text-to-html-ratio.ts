@@ -12,6 +12,7 @@ export const textToHtmlRatio = defineCheck({
   rule: 'Tells what share of the HTML, before compression, is visible text, both counted in bytes of UTF-8. It only informs and costs no points. Not judged on empty pages.',
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   needs: ['document', 'exchange'],
+  judgesWhole: 'page',
   advice: {},
   example: { before: '<div><div><div><p>Text</p></div></div></div>', after: '<p>Text</p>' },
 

@@ -19,7 +19,7 @@ export const domSize = defineCheck({
   advice: {
     large: 'Drop wrapper elements, render long lists in pages, and leave out what is not visible at first.',
   },
-  judgesWhole: true,
+  judgesWhole: 'page',
   example: {
     before:
       '<div class="row"><div class="cell"><div class="inner"><p>Text</p></div></div></div><!-- … and 400 more -->',

@@ -19,7 +19,7 @@ export const htmlWeight = defineCheck({
   advice: {
     heavy: 'Move inline data, styles and images out of the HTML, and send long lists in pages.',
   },
-  judgesWhole: true,
+  judgesWhole: 'page',
   example: {
     before: '<script>window.products = [ … 4,000 entries … ]</script>',
     after: '<script type="module" src="/products.js"></script>',

@@ -19,6 +19,7 @@ export const renderBlockingResources = defineCheck({
   source: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
   thresholds,
   needs: ['document'],
+  judgesWhole: 'head',
   advice: {
     script:
       'Add defer to the script (or async when it depends on nothing), or move it to the end of the body.',

@@ -16,7 +16,7 @@ export const resourceCount = defineCheck({
   thresholds,
   needs: ['document'],
   advice: { many: 'Join small scripts and styles, use one SVG sprite for icons, and load galleries lazily.' },
-  judgesWhole: true,
+  judgesWhole: 'page',
   example: {
     before: '<script src="a.js"></script><!-- … and 80 more -->',
     after: '<script src="app.js" defer></script>',

@@ -20,7 +20,7 @@ export const thirdPartyOrigins = defineCheck({
   thresholds,
   needs: ['document', 'exchange'],
   advice: { many: 'Remove tags and widgets nobody uses, and serve fonts and libraries from your own site.' },
-  judgesWhole: true,
+  judgesWhole: 'page',
   example: {
     before:
       '<link rel="stylesheet" href="https://fonts.example.net/css?family=Inter"><!-- … and 10 more sites -->',

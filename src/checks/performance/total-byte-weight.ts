@@ -20,7 +20,7 @@ export const totalByteWeight = defineCheck({
     heavy:
       'Start with the heaviest files in this list: shrink images, split scripts, and load the rest when it is needed.',
   },
-  judgesWhole: true,
+  judgesWhole: 'page',
   example: {
     before: '<script src="/everything.js"></script>   <!-- 4.5 MB -->',
     after: '<script type="module" src="/start.js"></script>   <!-- 90 KB; the rest by import() -->',

@@ -18,7 +18,7 @@ export const htmlSizeLimit = defineCheck({
   advice: {
     long: 'Bring the HTML below 1 MB: move inline data and styles into files, and put what matters first.',
   },
-  judgesWhole: true,
+  judgesWhole: 'page',
   example: {
     before: '<img src="data:image/png;base64,… 1.4 MB …" alt="…">',
     after: '<img src="/photo.png" alt="…">',
