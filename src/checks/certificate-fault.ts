@@ -17,6 +17,24 @@ export function certificateFault(
   return { url, detail: `Browsers refuse ${describe(new URL(url).host)}: its certificate ${fault}.` };
 }
 
+/**
+ * Why a chain ends without a TLS connection that browsers would take.
+ * @param asked what was asked for, to begin a sentence with
+ */
+export function tlsFault(
+  chain: readonly Exchange[],
+  page: URL,
+  asked: string,
+  describe: (host: string) => string,
+): string {
+  const fault = certificateFault(chain, page, describe);
+  if (fault !== undefined) return fault.detail;
+  // Whatever is in the chain has answered.
+  return chain.length === 0
+    ? `${asked} fails at the TLS handshake.`
+    : `${asked} redirects to an address whose TLS handshake fails.`;
+}
+
 const faults: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'is for other names',
   CERT_HAS_EXPIRED: 'has expired',

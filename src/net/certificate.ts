@@ -20,39 +20,50 @@ export function verificationCode({ authorized, authorizationError }: TLSSocket):
 export function refusalOf(socket: TLSSocket, host: string, now: number): string | null {
   if (socket.authorized) return null;
   const code = verificationCode(socket) ?? 'unknown';
-  const [leaf, ...authorities] = pathOf(socket);
+  const [leaf, ...authorities] = pathOf(socket, now);
   if (leaf === undefined) return code;
   if (missingIssuer.has(code) && describeCertificate(leaf).selfSigned) return 'DEPTH_ZERO_SELF_SIGNED_CERT';
-  if (!dateCodes.has(code) && !isMendable(socket)) return code;
+  if (!dateCodes.has(code) && !isFetchable(code, authorities.at(-1) ?? leaf)) return code;
   const own = dateCode(leaf, now);
   if (own !== undefined) return own;
-  const above = dateCodes.has(code)
-    ? code
-    : authorities.map((authority) => dateCode(authority, now)).find(Boolean);
+  const above = dateCodes.has(code) ? code : firstDateCode(authorities, now);
   if (above !== undefined) return above.replace('CERT', 'ISSUER');
   return isFor(leaf, host) ? null : 'ERR_TLS_CERT_ALTNAME_INVALID';
 }
 
-/** Browsers fetch the rest of the chain: the last certificate that was sent names an address of its issuer's. */
-export function isMendable(socket: TLSSocket): boolean {
-  if (!missingIssuer.has(verificationCode(socket) ?? '')) return false;
-  return /^CA Issuers - URI:/m.test(pathOf(socket).at(-1)?.infoAccess ?? '');
+/** Browsers fetch the rest of the chain, and no authority that was sent is out of date. */
+export function isMendable(socket: TLSSocket, now: number): boolean {
+  const path = pathOf(socket, now);
+  return (
+    isFetchable(verificationCode(socket), path.at(-1)) && firstDateCode(path.slice(1), now) === undefined
+  );
+}
+
+/** The last certificate that was sent names an address of its issuer's; browsers fetch over plain http alone. */
+function isFetchable(code: string | null, last: X509Certificate | undefined): boolean {
+  // Node quotes an address with a comma.
+  return missingIssuer.has(code ?? '') && /^CA Issuers - URI:"?http:/im.test(last?.infoAccess ?? '');
 }
 
 /** The first where nothing but the leaf was sent. */
 const missingIssuer = new Set(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']);
 const dateCodes = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 
-/** The leaf and each next issuer, as far as the server sent them. */
-function pathOf(socket: TLSSocket): X509Certificate[] {
+/** The leaf and each next issuer that was sent; where an old certificate of it was, too, the valid one. */
+function pathOf(socket: TLSSocket, now: number): X509Certificate[] {
   const sent = certificatesOf(socket);
   const path = sent.slice(0, 1);
   for (let next = path[0]; next !== undefined; ) {
     const last = next;
-    next = sent.find((candidate) => !path.includes(candidate) && last.checkIssued(candidate));
+    const issuers = sent.filter((candidate) => !path.includes(candidate) && last.checkIssued(candidate));
+    next = issuers.find((issuer) => dateCode(issuer, now) === undefined) ?? issuers[0];
     if (next !== undefined) path.push(next);
   }
   return path;
+}
+
+function firstDateCode(authorities: readonly X509Certificate[], now: number): string | undefined {
+  return authorities.map((authority) => dateCode(authority, now)).find(Boolean);
 }
 
 function dateCode({ validFrom, validTo }: X509Certificate, now: number): string | undefined {
@@ -78,13 +89,15 @@ export function certificatesOf(socket: TLSSocket): readonly X509Certificate[] {
 const handedOut = new WeakMap<TLSSocket, readonly X509Certificate[]>();
 
 function chainFrom(leaf: X509Certificate | undefined): X509Certificate[] {
-  const chain: X509Certificate[] = [];
-  // A root that was sent is its own issuer; and nobody needs more than ten.
-  for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate) {
-    if (chain.some(({ fingerprint256 }) => fingerprint256 === next?.fingerprint256)) break;
-    chain.push(next);
+  // Some servers send a certificate twice, with others after it.
+  const chain = new Map<string, X509Certificate>();
+  let next = leaf;
+  // Nobody needs more than ten.
+  for (let step = 0; next !== undefined && step < 10; step += 1) {
+    if (!chain.has(next.fingerprint256)) chain.set(next.fingerprint256, next);
+    next = next.issuerCertificate;
   }
-  return chain;
+  return [...chain.values()];
 }
 
 export function describeCertificate(certificate: X509Certificate): Certificate {

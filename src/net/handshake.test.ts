@@ -116,17 +116,17 @@ describe('E6 handshake', () => {
   });
 
   describe('where certificates of its chain are not sent', () => {
+    const issuerAddress = 'http://ca.example/issuer.crt';
     let naming: Authority;
     beforeAll(async () => {
-      naming = await createAuthority('Naming', { namesIssuers: true });
+      naming = await createAuthority('Naming', { issuerAddress });
     });
 
     /** What browsers make of it, and what the handshake tells. */
-    const seen = async ({ key, cert }: ServerCertificate, sent: number) => {
+    const seen = async ({ key, cert }: ServerCertificate, sent: number, twice = 0) => {
       const certificates = cert.split(/(?<=-----END CERTIFICATE-----)\s*/).slice(0, sent);
-      const server = await serveHttps({ key, cert: certificates.join('\n') }, (_, response) =>
-        response.end(),
-      );
+      const repeated = [...certificates.slice(0, twice), ...certificates];
+      const server = await serveHttps({ key, cert: repeated.join('\n') }, (_, response) => response.end());
       const { fetch, session } = await reaching(server.port, { extraCa: naming.caPem });
       const result = await session.handshake('site.example', server.port);
       if (!result.ok) throw new Error(result.reason);
@@ -153,6 +153,29 @@ describe('E6 handshake', () => {
       expect(await seen(leaf, 3)).toMatchObject({ authorized: true, error: undefined });
     });
 
+    test('a certificate that is sent twice hides none above it', async () => {
+      const leaf = await (await naming.under()).issue({ names: ['site.example'] });
+      expect(await seen(leaf, 2, 1)).toEqual({ authorized: false, isMendable: true, error: undefined });
+      expect(await seen(leaf, 3, 2)).toMatchObject({ authorized: true, error: undefined });
+    });
+
+    test('an authority that was renewed is judged by its valid certificate', async () => {
+      const lower = await naming.under({ issuerAddress, sendsOldFirst: true });
+      const leaf = await lower.issue({ names: ['site.example'] });
+      expect(await seen(leaf, 3)).toEqual({ authorized: false, isMendable: true, error: undefined });
+    });
+
+    test.each([
+      ['HTTP://ca.example/a, b.crt', true],
+      ['ldap:///CN=Naming,DC=example?cACertificate', false],
+      ['https://ca.example/issuer.crt', false],
+    ])('browsers fetch over plain http alone: %s', async (address, isMendable) => {
+      const fetched = await createAuthority('Fetched', { issuerAddress: address });
+      const leaf = await fetched.issue({ names: ['site.example'] });
+      const error = isMendable ? undefined : 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+      expect(await seen(leaf, 1)).toEqual({ authorized: false, isMendable, error });
+    });
+
     test('browsers find none that is not named', async () => {
       const leaf = await stranger.issue({ names: ['site.example'] });
       expect(await seen(leaf, 1)).toEqual({
@@ -171,10 +194,10 @@ describe('E6 handshake', () => {
       ['ISSUER_HAS_EXPIRED', { notBefore: new Date('2026-01-01'), notAfter: new Date('2026-02-01') }],
       ['ISSUER_NOT_YET_VALID', { notBefore: new Date('2090-01-01'), notAfter: new Date('2091-01-01') }],
     ])('an authority whose dates are out is not taken for the leaf: %s', async (error, dates) => {
-      const lower = await naming.under({ ...dates, namesIssuers: true });
+      const lower = await naming.under({ ...dates, issuerAddress });
       const leaf = await lower.issue({ names: ['site.example'] });
-      expect(await seen(leaf, 3)).toMatchObject({ authorized: false, error });
-      expect(await seen(leaf, 2)).toMatchObject({ authorized: false, error });
+      expect(await seen(leaf, 3)).toEqual({ authorized: false, isMendable: false, error });
+      expect(await seen(leaf, 2)).toEqual({ authorized: false, isMendable: false, error });
     });
   });
 

@@ -45,7 +45,7 @@ function evidenceOf(host: string, socket: TLSSocket): TlsEvidence {
     alpn: socket.alpnProtocol === false ? null : socket.alpnProtocol,
     authorized: socket.authorized,
     errorCode: verificationCode(socket),
-    isMendable: isMendable(socket),
+    isMendable: isMendable(socket, Date.now()),
     certificates: certificatesOf(socket).map(describeCertificate),
   };
 }

@@ -92,6 +92,12 @@ test.each([
   },
 );
 
+test('a redirect to a handshake that fails is told as one', () => {
+  expect(judge(redirectsHttp, { plain: silent('tls_error', toHttps) }).summary).toBe(
+    'Plain http redirects to an address whose TLS handshake fails.',
+  );
+});
+
 test('a redirect to where only our own rules keep us from is not judged', () => {
   const plain: ChainProbe = { outcome: 'our_limit', chain: [redirect(start, 'https://example.com:3000/')] };
   expect(judge(redirectsHttp, { plain })).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });

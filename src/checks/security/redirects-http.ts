@@ -1,7 +1,7 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
 import { firstHeader } from '../../evidence/fields.ts';
 import { mayBeAimedAtUs } from '../aimed-at-us.ts';
-import { certificateFault } from '../certificate-fault.ts';
+import { tlsFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 export const redirectsHttp = defineCheck({
@@ -42,7 +42,8 @@ export const redirectsHttp = defineCheck({
       return notApplicable('Plain http leads to an address that this Assay does not open.', 'no_evidence');
     }
     if (plain.outcome === 'tls_error') {
-      return problem('fail', 'broken', tlsDetail(plain, url));
+      const describe = (host: string) => `${host}, which plain http redirects to`;
+      return problem('fail', 'broken', tlsFault(plain.chain, url, 'Plain http', describe));
     }
     const final = plain.chain.at(-1);
     if (plain.outcome === 'too_many_redirects' || final === undefined) {
@@ -64,11 +65,6 @@ export const redirectsHttp = defineCheck({
     return problem('warn', 'detour', `The first redirect from http goes to ${next.origin}.`);
   },
 });
-
-function tlsDetail({ chain }: ChainProbe, page: URL): string {
-  const fault = certificateFault(chain, page, (host) => `${host}, which plain http redirects to`);
-  return fault?.detail ?? 'The redirect from http leads to a failing TLS handshake.';
-}
 
 /** For redirects that end nowhere: those that reach https need no other redirect, but an end. */
 function remedy({ chain }: ChainProbe): 'open' | 'broken' {

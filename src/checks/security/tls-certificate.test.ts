@@ -59,6 +59,30 @@ describe('an authority whose dates are out fails and is named', () => {
     });
   });
 
+  describe('where the one above it was not sent, which OpenSSL says instead', () => {
+    const expired = { ...authority, issuer: 'CN=Upper', notAfter: sampleFetchedAt - day };
+    const code = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
+    const judged = (...above: Certificate[]) =>
+      of({}, { ...untrusted(code), isMendable: false, certificates: [leaf, ...above] });
+
+    test('by its name', () => {
+      expect(judged(expired)).toMatchObject({
+        outcome: 'fail',
+        advice: 'untrusted',
+        itemsTotal: 1,
+        summary:
+          'The certificate is not trusted: CN=Sample Issuing CA, an authority in its chain, expired on 2026-11-01.',
+      });
+    });
+
+    test.each([
+      ['it has no part in the chain', [{ ...expired, subject: 'CN=Stranger' }]],
+      ['its new certificate was sent as well', [expired, { ...authority, issuer: 'CN=Upper' }]],
+    ])('unless %s', (_, above) => {
+      expect(judged(...above).summary).toBe(`The certificate is not trusted: ${code}.`);
+    });
+  });
+
   test('where it was not sent, by its code', () => {
     expect(of({}, untrusted('CERT_HAS_EXPIRED'))).toMatchObject({
       outcome: 'fail',
@@ -132,6 +156,8 @@ describe('a chain that lacks what was not sent', () => {
       outcome: 'warn',
       advice: 'intermediate',
       itemsTotal: 1,
+      summary:
+        'The server does not send all intermediate certificates; some clients cannot verify the chain.',
     });
   });
 

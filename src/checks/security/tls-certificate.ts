@@ -85,6 +85,8 @@ function shortIpv6(address: string): string | undefined {
  */
 const leafAlone = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
 const dateErrors = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
+/** What OpenSSL says before it looks at the dates, too. */
+const missingIssuer = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
 
 function trustProblem(
   { authorized, errorCode, certificates, isMendable = errorCode === leafAlone }: TlsEvidence,
@@ -93,21 +95,29 @@ function trustProblem(
 ): Problem<Advice> | undefined {
   if (authorized || errorCode === otherHost) return undefined;
   const untrusted = (detail: string) => ({ outcome: 'fail', advice: 'untrusted', detail }) as const;
-  if (errorCode !== null && dateErrors.has(errorCode)) {
-    // OpenSSL names one error of several, and of any certificate; what the leaf's dates say is said by them.
-    if (validityDefect(leaf, now) !== undefined) return undefined;
-    const [outOfDate] = certificates.flatMap((certificate) => {
-      const defect = validityDefect(certificate, now);
-      return defect === undefined ? [] : [`${certificate.subject}, an authority in its chain, ${defect}.`];
-    });
-    return untrusted(`The certificate is not trusted: ${outOfDate ?? `${errorCode}.`}`);
-  }
-  if (leaf.selfSigned) return untrusted('The certificate is signed by itself.');
+  const isOutOfDate = errorCode !== null && dateErrors.has(errorCode);
+  // OpenSSL names one error of several, and of any certificate; what the leaf's dates say is said by them.
+  if (isOutOfDate && validityDefect(leaf, now) !== undefined) return undefined;
+  if (!isOutOfDate && leaf.selfSigned) return untrusted('The certificate is signed by itself.');
   if (isMendable) {
-    const detail = 'The server does not send its intermediate certificate; some clients cannot verify it.';
+    const detail =
+      'The server does not send all intermediate certificates; some clients cannot verify the chain.';
     return { outcome: 'warn', advice: 'intermediate', detail };
   }
-  return untrusted(`The certificate is not trusted: ${errorCode ?? 'unknown reason'}.`);
+  const authority =
+    isOutOfDate || errorCode === missingIssuer ? outOfDateAuthority(certificates, now) : undefined;
+  return untrusted(`The certificate is not trusted: ${authority ?? errorCode ?? 'unknown reason'}.`);
+}
+
+/** The end of a sentence. Servers send old certificates, too, and some that issued nothing of the chain. */
+function outOfDateAuthority(certificates: readonly Certificate[], now: number): string | undefined {
+  const valid = certificates.filter((certificate) => validityDefect(certificate, now) === undefined);
+  const found = certificates.find(
+    (authority) =>
+      !valid.some(({ subject }) => subject === authority.subject) &&
+      certificates.some((other) => other !== authority && other.issuer === authority.subject),
+  );
+  return found && `${found.subject}, an authority in its chain, ${validityDefect(found, now)}`;
 }
 
 /** The end of a sentence; undefined while the certificate is valid. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FileResponse, HtmlSummary } from '../../evidence/evidence.ts';
+import type { Exchange, FileResponse, HtmlSummary } from '../../evidence/evidence.ts';
 import { exchange, fileResponse, htmlType, missing, redirect } from '../../evidence/sample-evidence.ts';
 import { irrelevant } from '../../evidence/step.ts';
 import { judge } from '../testing.ts';
@@ -79,8 +79,10 @@ describe('a certificate that browsers refuse', () => {
   });
 
   test('is not what stops a handshake that fails', () => {
-    expect(found({ outcome: 'tls_error', chain: [] }).summary).toBe(
-      'The TLS handshake with the canonical’s host fails.',
+    const summary = (...chain: Exchange[]) => found({ outcome: 'tls_error', chain }).summary;
+    expect(summary()).toBe('The canonical fails at the TLS handshake.');
+    expect(summary(redirect(target, 'https://dead.example/'))).toBe(
+      'The canonical redirects to an address whose TLS handshake fails.',
     );
   });
 });

@@ -2,7 +2,7 @@ import { canonicalOf } from '../../evidence/canonical.ts';
 import type { Exchange, FileResponse, HtmlSummary } from '../../evidence/evidence.ts';
 import { directivesFor, forbidsIndexing, robotsDirectives } from '../../evidence/robots-rules.ts';
 import { sameOrigin, sameUrl } from '../../evidence/url-equality.ts';
-import { certificateFault } from '../certificate-fault.ts';
+import { tlsFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, type Outcome, type Problem, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 
@@ -99,8 +99,7 @@ function answerOf({ outcome, chain, html }: FileResponse, page: URL): Answer {
 
 function tlsDetail(chain: readonly Exchange[], page: URL): string {
   const role = chain.length > 1 ? 'which the canonical redirects to' : 'the host of the canonical';
-  const fault = certificateFault(chain, page, (host) => `${host}, ${role}`);
-  return fault?.detail ?? 'The TLS handshake with the canonical’s host fails.';
+  return tlsFault(chain, page, 'The canonical', (host) => `${host}, ${role}`);
 }
 
 function pageFindings(

@@ -99,7 +99,16 @@ describe('a certificate that browsers refuse', () => {
 
   test('of the page itself does not explain a handshake that fails', () => {
     const own = { ...redirect('https://example.com/', twin), certificateError };
-    expect(judged(redirect(twin, own.url), own).summary).toBe('www.example.com fails at the TLS handshake.');
+    expect(judged(redirect(twin, own.url), own).summary).toBe(
+      'www.example.com redirects to an address whose TLS handshake fails.',
+    );
+  });
+
+  test('is not what stops a handshake that fails', () => {
+    expect(judged().summary).toBe('www.example.com fails at the TLS handshake.');
+    expect(judged(redirect(twin, 'https://dead.example/')).summary).toBe(
+      'www.example.com redirects to an address whose TLS handshake fails.',
+    );
   });
 });
 

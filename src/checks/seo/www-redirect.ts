@@ -1,7 +1,7 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
 import { registrableDomain } from '../../evidence/url-equality.ts';
 import { mayBeAimedAtUs } from '../aimed-at-us.ts';
-import { certificateFault } from '../certificate-fault.ts';
+import { tlsFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 
 const advice = {
@@ -55,7 +55,7 @@ export const wwwRedirect = defineCheck({
 
 function tlsDetail({ chain }: ChainProbe, page: URL, twin: string): string {
   const describe = (host: string) => (host === twin ? twin : `${host}, which ${twin} redirects to`);
-  return certificateFault(chain, page, describe)?.detail ?? `${twin} fails at the TLS handshake.`;
+  return tlsFault(chain, page, twin, describe);
 }
 
 function judgeAnswer(

@@ -30,8 +30,10 @@ export interface LeafOptions {
 interface AuthorityOptions {
   readonly notBefore?: Date;
   readonly notAfter?: Date;
-  /** All that is issued tells where to fetch the certificate of its issuer. */
-  readonly namesIssuers?: boolean;
+  /** Where all that is issued tells to fetch the certificate of its issuer. */
+  readonly issuerAddress?: string;
+  /** Servers still send its expired certificate, before the one that renewed it. */
+  readonly sendsOldFirst?: boolean;
 }
 
 /** For `createServer` of node:https or node:tls. */
@@ -68,17 +70,21 @@ interface Issuer {
 async function issuedBy(issuer: Issuer): Promise<Authority> {
   const { name, options, caPem } = issuer;
   const keys = await newKeys();
-  const issuing = await X509CertificateGenerator.create({
-    ...validity(options),
-    serialNumber: '02',
-    subject: `CN=${name} Issuing`,
-    issuer: issuer.subject,
-    publicKey: keys.publicKey,
-    signingKey: issuer.keys.privateKey,
-    signingAlgorithm,
-    extensions: [...authorityExtensions(), ...issuerAddress(options)],
-  });
-  const chain = [issuing.toString('pem'), ...issuer.chain];
+  const lasting = (dates: Pick<AuthorityOptions, 'notBefore' | 'notAfter'>) =>
+    X509CertificateGenerator.create({
+      ...validity(dates),
+      serialNumber: '02',
+      subject: `CN=${name} Issuing`,
+      issuer: issuer.subject,
+      publicKey: keys.publicKey,
+      signingKey: issuer.keys.privateKey,
+      signingAlgorithm,
+      extensions: [...authorityExtensions(), ...issuersNamed(options)],
+    });
+  const issuing = await lasting(options);
+  const past = { notBefore: new Date('2020-01-01'), notAfter: new Date('2021-01-01') };
+  const sent = options.sendsOldFirst ? [await lasting(past), issuing] : [issuing];
+  const chain = [...sent.map((certificate) => certificate.toString('pem')), ...issuer.chain];
   return {
     caPem,
     async issue(leafOptions) {
@@ -91,7 +97,7 @@ async function issuedBy(issuer: Issuer): Promise<Authority> {
         publicKey: leafKeys.publicKey,
         signingKey: keys.privateKey,
         signingAlgorithm,
-        extensions: [altNames(leafOptions.names), ...issuerAddress(options)],
+        extensions: [altNames(leafOptions.names), ...issuersNamed(options)],
       });
       const cert = [leaf.toString('pem'), ...chain].join('\n');
       return { key: await pemOf(leafKeys.privateKey), cert };
@@ -141,10 +147,8 @@ function authorityExtensions(): Extension[] {
   ];
 }
 
-function issuerAddress({ namesIssuers = false }: AuthorityOptions): Extension[] {
-  return namesIssuers
-    ? [new AuthorityInfoAccessExtension({ caIssuers: 'http://ca.example/issuer.crt' })]
-    : [];
+function issuersNamed({ issuerAddress }: AuthorityOptions): Extension[] {
+  return issuerAddress === undefined ? [] : [new AuthorityInfoAccessExtension({ caIssuers: issuerAddress })];
 }
 
 function altNames(names: readonly string[]): Extension {
