@@ -129,7 +129,7 @@ describe('bad values', () => {
     ['ASSAY_KEEP_AUDIT', '1000001 d', 'must be at most 1000000 d, not "1000001 d".'],
     ['ASSAY_PARSE_HEAP', '32 MiB', 'must be at least 64 MiB, not "32 MiB".'],
     ['ASSAY_HTTP_HEADERS_MAX', '1', 'must be at least 1 KiB, not "1".'],
-    ['ASSAY_HTTP_HEADER_FIELDS_MAX', '1', 'must be a whole number from 30 to 1000000000, not "1".'],
+    ['ASSAY_HTTP_HEADER_FIELDS_MAX', '1', 'must be a whole number from 10 to 1000000000, not "1".'],
   ])('%s=%s is more or less than works', (name, value, sentence) => {
     expect(sentencesOf({ [name]: value })).toEqual([`${name} ${sentence}`]);
   });

@@ -64,8 +64,8 @@ export const http = {
   bodyMaxBytes: size('ASSAY_HTTP_BODY_MAX', '64 KiB', 'Body of a request.'),
   bulkBodyMaxBytes: size('ASSAY_BULK_BODY_MAX', '2560 KiB', 'Body of a request with a list of URLs.'),
   headersMaxBytes: size('ASSAY_HTTP_HEADERS_MAX', '16 KiB', 'Head of a request.', head),
-  // Browsers behind a proxy send some twenty; with fewer nothing is answered, not even /healthz.
-  headerFieldsMax: integer('ASSAY_HTTP_HEADER_FIELDS_MAX', 100, 'Header fields of a request.', { min: 30 }),
+  // With fewer nothing is answered, not even /healthz.
+  headerFieldsMax: integer('ASSAY_HTTP_HEADER_FIELDS_MAX', 100, 'Header fields of a request.', { min: 10 }),
   requestLineMaxBytes: size('ASSAY_HTTP_REQUEST_LINE_MAX', '8 KiB', 'Path and query of a request.', head),
   formFieldsMax: integer('ASSAY_HTTP_FORM_FIELDS_MAX', 50, 'Fields of a form.', { min: 10 }),
   // A list within the body is the second.
