@@ -120,9 +120,13 @@ eachDatabase(({ openTestStore }) => {
       const codes = (await Promise.allSettled(guesses)).map(
         (guess) => guess.status === 'rejected' && (guess.reason as { code: string }).code,
       );
-      expect(codes.filter((code) => code === 'overloaded')).toHaveLength(4);
-      // 10 failures and 4 that were given back leave 10 for this address.
-      for (let count = 1; count <= 10; count += 1) {
+      const refused = codes.filter((code) => code === 'overloaded').length;
+      const failed = codes.filter((code) => code === 'unauthenticated').length;
+      expect(refused + failed).toBe(14);
+      // Ten fit at once; where one is ready before the last has come, fewer than four are refused.
+      expect(refused).toBeLessThanOrEqual(4);
+      // Of the 20 of an address, those that were refused are given back.
+      for (let count = 1; count <= 20 - failed; count += 1) {
         await expect(signIn(services, { password: 'guess' })).rejects.toMatchObject({
           code: 'unauthenticated',
         });
