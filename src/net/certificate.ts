@@ -22,7 +22,8 @@ export function refusalOf(socket: TLSSocket, host: string, now: number): string 
   const code = verificationCode(socket) ?? 'unknown';
   const [leaf, ...authorities] = pathOf(socket, now);
   if (leaf === undefined) return code;
-  if (missingIssuer.has(code) && describeCertificate(leaf).selfSigned) return 'DEPTH_ZERO_SELF_SIGNED_CERT';
+  if ((code === leafAlone || code === issuerMissing) && describeCertificate(leaf).selfSigned)
+    return 'DEPTH_ZERO_SELF_SIGNED_CERT';
   if (!dateCodes.has(code) && !isFetchable(code, authorities.at(-1) ?? leaf)) return code;
   const own = dateCode(leaf, now);
   if (own !== undefined) return own;
@@ -39,14 +40,18 @@ export function isMendable(socket: TLSSocket, now: number): boolean {
   );
 }
 
-/** The last certificate that was sent names an address of its issuer's; browsers fetch over plain http alone. */
+/**
+ * A leaf that comes alone counts as one whose intermediate browsers know or fetch (checks.md, tls-certificate). Where
+ * more was sent, the last certificate must name an address of its issuer's; browsers fetch over plain http alone.
+ */
 function isFetchable(code: string | null, last: X509Certificate | undefined): boolean {
+  if (code === leafAlone) return true;
   // Node quotes an address with a comma.
-  return missingIssuer.has(code ?? '') && /^CA Issuers - URI:"?http:/im.test(last?.infoAccess ?? '');
+  return code === issuerMissing && /^CA Issuers - URI:"?http:/im.test(last?.infoAccess ?? '');
 }
 
-/** The first where nothing but the leaf was sent. */
-const missingIssuer = new Set(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY']);
+const leafAlone = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
+const issuerMissing = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
 const dateCodes = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 
 /** The leaf and each next issuer that was sent; where an old certificate of it was, too, the valid one. */

@@ -79,10 +79,7 @@ function shortIpv6(address: string): string | undefined {
   return URL.parse(`http://[${address}]`)?.hostname;
 }
 
-/**
- * A leaf that comes alone. The design takes it for what browsers repair, which goes by what the certificates name; but
- * evidence stored before 2026-11-23 does not say that.
- */
+/** A leaf that comes alone. In evidence stored before 2026-11-23 it is all that tells of a missing intermediate. */
 const leafAlone = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
 const dateErrors = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 /** What OpenSSL says before it looks at the dates, too. */
