@@ -2,8 +2,14 @@ import Type from 'typebox';
 import type { JudgedCheck } from '../report/body.ts';
 import { writtenItem } from '../report/stored-body.ts';
 import type { CheckChange, Run, RunDiff, RunWithBody } from '../services/types/runs.ts';
-import { instant, presentCategories, presentFacts, type ReportPresenter } from './present-report.ts';
-import { CategorySummary, FactsView, ItemView, JudgedCheckView } from './report-schemas.ts';
+import {
+  instant,
+  presentCategories,
+  presentExpectations,
+  presentFacts,
+  type ReportPresenter,
+} from './present-report.ts';
+import { CategorySummary, ExpectationsView, FactsView, ItemView, JudgedCheckView } from './report-schemas.ts';
 import { Count, Id, Instant, orNull, Result, Score, State } from './schemas.ts';
 
 /** Runs and what changed between two of them, as the API shows them: field by field (Z3). */
@@ -23,6 +29,7 @@ const runProperties = {
   profile: orNull(Type.String({ examples: ['page+site'] })),
   findings_count: orNull(Count, 'Checks that failed or warned.'),
   checks_version: orNull(Type.String({ examples: ['0.1.0'] })),
+  expectations: orNull(ExpectationsView, 'Of its site, as declared when it began; null unless completed.'),
   error: orNull(Type.Object({ code: Type.String(), message: Type.String() }), 'Why it failed.'),
   queued_at: Instant,
   started_at: orNull(Instant),
@@ -110,6 +117,7 @@ export function presentRun(run: Run): RunView {
     profile: run.profile,
     findings_count: run.findingsCount,
     checks_version: run.checksVersion,
+    expectations: run.expectations && presentExpectations(run.expectations),
     error: error === null ? null : { code: error.code, message: error.message },
     queued_at: instant(run.queuedAt),
     started_at: instantOrNull(run.startedAt),

@@ -124,8 +124,11 @@ const reportProperties = {
   }),
   indexable: Type.Boolean(),
   title: orNull(Type.String({ examples: ['Example Domain'] }), 'Of the page.'),
-  trend: Type.Array(Score, { description: 'The last ten scores, oldest first.' }),
-  previous_score: orNull(Score),
+  trend: Type.Array(Score, {
+    description:
+      'Up to ten scores, oldest first, that compare with the last: the profile, the expectations and the major version of the rules are the same.',
+  }),
+  previous_score: orNull(Score, 'The one before this, where the two compare.'),
   findings_count: orNull(Count, 'Checks that failed or warned.'),
   runs_count: Count,
   checks_version: orNull(Type.String({ examples: ['0.1.0'] }), 'Version of the rules that gave the score.'),

@@ -5,8 +5,7 @@ import type { Expectations } from '../checks/expectations.ts';
 export interface Basis {
   readonly checksVersion: string | null;
   readonly profile: string | null;
-  /** Only where the whole report is at hand. */
-  readonly expectations?: Expectations;
+  readonly expectations: Expectations | null;
 }
 
 /** Why two scores say nothing of each other: other rules, other evidence, or something else was declared of the site. */

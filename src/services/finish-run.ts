@@ -2,10 +2,12 @@ import { areComparable } from '../score/comparable.ts';
 import { addToDay } from '../store/account-days.ts';
 import { resultCodes, stateCodes } from '../store/codes.ts';
 import type { Tx } from '../store/db.ts';
+import { columnsOf, expectationsOf } from '../store/expectation-columns.ts';
 import { changeReport, findReportToChange, type ReportBefore, type ReportChanges } from '../store/reports.ts';
 import { deleteOldBodies, deleteOldEvidence, insertBodies } from '../store/run-bodies.ts';
-import { completeRun, type RunClaim } from '../store/runs.ts';
+import { completeRun } from '../store/runs.ts';
 import type { AuditedRun, RunSummary } from './run-audit.ts';
+import type { ClaimedRun } from './types/runs-at-work.ts';
 
 /**
  * Writes what a run has found: run, bodies, report, counts, findings, the account's day, all or nothing.
@@ -15,16 +17,16 @@ import type { AuditedRun, RunSummary } from './run-audit.ts';
  */
 export async function finishRun(
   tx: Tx,
-  claim: RunClaim,
+  claim: ClaimedRun,
   { summary, report: body, evidence, egressBytes }: Extract<AuditedRun, { ok: true }>,
   finishedAt: number,
   kept: { readonly evidenceBefore: number; readonly runs: number },
 ): Promise<boolean> {
-  const { accountId, runId, reportId } = claim;
+  const { accountId, runId, reportId, expectations } = claim;
   // The report before its run, as everywhere: two transactions that lock in two orders wait for each other.
   const [before, isOurs] = await Promise.all([
     findReportToChange(tx, accountId, reportId),
-    completeRun(tx, claim, runColumns(summary), finishedAt),
+    completeRun(tx, claim, { ...runColumns(summary), ...columnsOf(expectations) }, finishedAt),
   ]);
   const fetched = () => addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes });
   if (!isOurs || before === undefined) {
@@ -38,7 +40,7 @@ export async function finishRun(
     // Whoever queues a run holds the day before the counts, too.
     fetched(),
     insertBodies(tx, runId, { report: body, evidence }),
-    changeReport(tx, before, reportColumns(before, summary, runId, finishedAt), finishedAt),
+    changeReport(tx, before, reportColumns(before, summary, claim, finishedAt), finishedAt),
     ...(replaced === null
       ? []
       : [
@@ -64,16 +66,20 @@ const trendLength = 10;
 function reportColumns(
   before: ReportBefore,
   summary: RunSummary,
-  runId: number,
+  { runId, expectations }: ClaimedRun,
   finishedAt: number,
 ): ReportChanges {
   const { score, incomplete, title, cap, profile, checksVersion, failing } = summary;
   // Where scores do not compare with those before, a line of their own begins.
-  const trend = JSON.parse((areComparable(before, summary) && before.trend) || '[]') as number[];
+  const continues = areComparable(
+    { ...before, expectations: expectationsOf(before) },
+    { checksVersion, profile, expectations },
+  );
+  const trend = JSON.parse((continues && before.trend) || '[]') as number[];
   // A provisional score would bend the line.
   const isPlotted = score !== null && !incomplete;
   return {
-    ...{ score, title, profile, checksVersion, failing },
+    ...{ score, title, profile, checksVersion, failing, ...columnsOf(expectations) },
     state: stateCodes.completed,
     result: summary.result === null ? null : resultCodes[summary.result],
     trend: JSON.stringify(isPlotted ? [...trend, score].slice(-trendLength) : trend),

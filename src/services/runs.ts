@@ -5,6 +5,7 @@ import { unpackBody } from '../report/stored-body.ts';
 import { type CauseCode, causeCodes, resultOfCode, stateOf } from '../store/codes.ts';
 import { listIdentity } from '../store/cursor.ts';
 import type { Db } from '../store/db.ts';
+import { expectationsOf } from '../store/expectation-columns.ts';
 import { readFailing } from '../store/findings.ts';
 import { findReport, type ReportRow } from '../store/reports.ts';
 import { findReportBody } from '../store/run-bodies.ts';
@@ -105,6 +106,7 @@ function runOf(row: RunRow): Run {
     categories: row.categories === null ? {} : (JSON.parse(row.categories) as Run['categories']),
     // A provisional score has no result.
     incomplete: state === 'completed' && row.result === null,
+    expectations: state === 'completed' ? expectationsOf(row) : null,
     findingsCount: state === 'completed' ? fail.length + warn.length : null,
     error:
       errorCode === null

@@ -1,6 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Expectations } from '../checks/expectations.ts';
 import type { Db, Tx } from './db.ts';
+import {
+  columnsOf,
+  type ExpectationColumns,
+  expectationColumns,
+  expectationsOf,
+} from './expectation-columns.ts';
 import { runPrepared } from './prepared.ts';
 import type { ProjectTable } from './schema.ts';
 
@@ -11,23 +17,18 @@ export interface ProjectRow {
   readonly expectations: Expectations;
 }
 
-const expectationColumns = ['projects.expectIndexable', 'projects.expectAiSearch'] as const;
 export const projectColumns = [
   'projects.id',
   'projects.name',
   'projects.createdAt',
-  ...expectationColumns,
+  'projects.expectIndexable',
+  'projects.expectAiSearch',
 ] as const;
 
-type ExpectationColumns = Pick<Selectable<ProjectTable>, 'expectIndexable' | 'expectAiSearch'>;
 type ProjectColumns = Pick<Selectable<ProjectTable>, 'id' | 'name' | 'createdAt'> & ExpectationColumns;
 
 export function projectRow({ id, name, createdAt, ...columns }: ProjectColumns): ProjectRow {
   return { id, name, createdAt, expectations: expectationsOf(columns) };
-}
-
-function expectationsOf({ expectIndexable, expectAiSearch }: ExpectationColumns): Expectations {
-  return { indexable: expectIndexable === 1, aiSearch: expectAiSearch === 1 };
 }
 
 /** Its name must be free. */
@@ -114,11 +115,11 @@ export async function setExpectations(
   tx: Tx,
   accountId: number,
   id: number,
-  { indexable, aiSearch }: Expectations,
+  expectations: Expectations,
 ): Promise<void> {
   await tx.sql
     .updateTable('projects')
-    .set({ expectIndexable: indexable ? 1 : 0, expectAiSearch: aiSearch ? 1 : 0 })
+    .set(columnsOf(expectations))
     .where('accountId', '=', accountId)
     .where('id', '=', id)
     .execute();

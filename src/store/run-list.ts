@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from './db.ts';
+import { expectationColumns } from './expectation-columns.ts';
 import { legsOf } from './legs.ts';
 import type { Reach } from './list-page.ts';
 import { runPrepared } from './prepared.ts';
@@ -20,6 +21,7 @@ const columns = [
   'failing',
   'profile',
   'checksVersion',
+  ...expectationColumns,
   'errorCode',
   'errorMessage',
   'queuedAt',

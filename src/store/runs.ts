@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { CauseCode, ResultCode } from './codes.ts';
 import { stateCodes } from './codes.ts';
 import { type Db, keptFromIndex, type Tx } from './db.ts';
+import type { ExpectationColumns } from './expectation-columns.ts';
 import { runPrepared } from './prepared.ts';
 import { enqueueRuns } from './run-jobs.ts';
 import type { Database } from './schema.ts';
@@ -234,7 +235,7 @@ export async function claimRun(
   return rows[0] && { accountId, runId, jobId, ...rows[0] };
 }
 
-interface CompletedRun {
+interface CompletedRun extends ExpectationColumns {
   readonly score: number | null;
   readonly result: ResultCode | null;
   readonly categories: string;

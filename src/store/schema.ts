@@ -105,19 +105,23 @@ interface InvitationTable {
   acceptedAt: number | null;
 }
 
-export interface ProjectTable {
+/** 0: declared not to be meant so. */
+export interface ExpectationColumns {
+  expectIndexable: Generated<number>;
+  expectAiSearch: Generated<number>;
+}
+
+export interface ProjectTable extends ExpectationColumns {
   id: Generated<number>;
   accountId: number;
   name: string;
   createdAt: number;
   /** Set: a tombstone, whose reports are being purged. */
   deletedAt: number | null;
-  /** 0: declared not to be meant so. */
-  expectIndexable: Generated<number>;
-  expectAiSearch: Generated<number>;
 }
 
-export interface ReportTable {
+/** What was declared counts for its last completed run. */
+export interface ReportTable extends ExpectationColumns {
   id: Generated<number>;
   accountId: number;
   projectId: number;
@@ -151,7 +155,8 @@ export interface ReportTable {
   generatedAt: number | null;
 }
 
-export interface RunTable {
+/** What was declared counts once it is completed. */
+export interface RunTable extends ExpectationColumns {
   id: Generated<number>;
   accountId: number;
   reportId: number;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualExpectations } from '../../checks/expectations.ts';
 import { differenceBetween } from '../../score/comparable.ts';
 import { changesInWords } from './changes-section.tsx';
 import type { Changes, ShownRun } from './shown-report.ts';
@@ -6,7 +7,7 @@ import type { Changes, ShownRun } from './shown-report.ts';
 function run(number: number, more: Partial<ShownRun> = {}): ShownRun {
   return {
     ...{ number, state: 'completed', score: 70, result: 'decent', queuedAt: number, finishedAt: number },
-    ...{ checksVersion: '1.0.0', profile: 'page+site' },
+    ...{ checksVersion: '1.0.0', profile: 'page+site', expectations: usualExpectations },
     ...more,
   };
 }
@@ -24,6 +25,11 @@ test.each([
     'another profile',
     { profile: 'page' },
     /^One run looked at the page alone, the other at its site as well, so/,
+  ],
+  [
+    'another declaration',
+    { expectations: { indexable: true, aiSearch: false } },
+    /^What the site is meant for was declared anew in between, so/,
   ],
   ['rules of the same major version', { checksVersion: '1.9.0' }, /^Every check .* gave the same result\.$/],
 ] as const)('§7.4 the words on what changed say why scores do not compare: %s', (_, newer, words) => {

@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
+import { usualExpectations } from '../../checks/expectations.ts';
 import { resultOf } from '../../score/score.ts';
 import { HistorySection } from './history-section.tsx';
 import type { ShownRun } from './shown-report.ts';
@@ -12,7 +13,8 @@ function run(number: number, score: number | null, more: Partial<ShownRun> = {})
   const at = Date.UTC(2026, 10, number);
   return {
     ...{ number, score, state: 'completed', result: score === null ? null : resultOf(score) },
-    ...{ checksVersion: '1.0.0', profile: 'page+site', queuedAt: at, finishedAt: at + dayMs / 2 },
+    ...{ checksVersion: '1.0.0', profile: 'page+site', expectations: usualExpectations },
+    ...{ queuedAt: at, finishedAt: at + dayMs / 2 },
     ...more,
   };
 }
@@ -37,6 +39,7 @@ describe('the history', () => {
   test.each([
     ['the major version of the rules', { checksVersion: '2.0.0' }],
     ['the profile', { profile: 'page' }],
+    ['what was declared of the site', { expectations: { indexable: false, aiSearch: true } }],
   ])('§7.4 begins a new line where %s changes, and says nothing of a change there', (_, changed) => {
     const { lines, changes } = shown(run(1, 80), run(2, 82), run(3, 60, changed), run(4, 61, changed));
     expect(lines).toEqual([2, 2]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { usualExpectations } from '../../checks/expectations.ts';
 import type { JudgedCheck, ReportBody } from '../body.ts';
 import { exportedReport, judged } from '../sample-export.ts';
 import { reportModel } from './report-model.ts';
@@ -154,7 +155,7 @@ describe('a check', () => {
 describe('against the run before', () => {
   const run = (number: number, score: number): ShownRun => ({
     ...{ number, score, state: 'completed', result: 'decent', checksVersion: '1.0.0', profile: 'page' },
-    ...{ queuedAt: number * 1_000, finishedAt: number * 1_000 + 500 },
+    ...{ queuedAt: number * 1_000, finishedAt: number * 1_000 + 500, expectations: usualExpectations },
   });
   const changes: Changes = {
     ...{ older: run(1, 67), newer: run(2, 73), difference: undefined, scoreChange: 6 },

@@ -1,4 +1,5 @@
 import type { Category } from '../../checks/check.ts';
+import type { Expectations } from '../../checks/expectations.ts';
 import type { Difference } from '../../score/comparable.ts';
 import type { Result } from '../../score/score.ts';
 import type { JudgedCheck } from '../body.ts';
@@ -27,6 +28,8 @@ export interface ShownRun {
   readonly result: Result | null;
   readonly checksVersion: string | null;
   readonly profile: string | null;
+  /** Declared of its site; null unless completed. */
+  readonly expectations: Expectations | null;
   readonly queuedAt: number;
   readonly finishedAt: number | null;
 }

@@ -1,4 +1,5 @@
 import type { Category } from '../../checks/check.ts';
+import type { Expectations } from '../../checks/expectations.ts';
 import type { Failure } from '../../errors.ts';
 import type { CategorySummary, JudgedCheck, ReportBody } from '../../report/body.ts';
 import type { Difference } from '../../score/comparable.ts';
@@ -25,6 +26,8 @@ export interface Run {
   /** Checks that failed or warned; null unless completed. */
   readonly findingsCount: number | null;
   readonly checksVersion: string | null;
+  /** Declared of its site when it began; null unless completed. */
+  readonly expectations: Expectations | null;
   readonly error: Failure | null;
   readonly queuedAt: number;
   readonly startedAt: number | null;

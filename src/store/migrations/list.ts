@@ -6,6 +6,7 @@ import * as projectsCount from './0005-projects-count.ts';
 import * as movedBuckets from './0006-moved-buckets.ts';
 import * as coveringIndexes from './0007-covering-indexes.ts';
 import * as expectations from './0008-expectations.ts';
+import * as expectationsOfRuns from './0009-expectations-of-runs.ts';
 import type { Migration } from './words.ts';
 
 /** In order, for ever: after a release none is edited, renamed or taken out. */
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-moved-buckets': movedBuckets,
   '0007-covering-indexes': coveringIndexes,
   '0008-expectations': expectations,
+  '0009-expectations-of-runs': expectationsOfRuns,
 };

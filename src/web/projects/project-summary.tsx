@@ -80,9 +80,10 @@ function shownDay({ at, averageScore }: ProjectDay, index: number) {
     state: 'completed',
     score: averageScore,
     result: averageScore === null ? null : resultOf(averageScore),
-    // The line breaks where rules or profile change; an average goes over many of them, and on.
+    // The line breaks where these change; an average goes over many of them, and on.
     checksVersion: null,
     profile: null,
+    expectations: null,
     queuedAt: at,
     finishedAt: at,
   } as const;
