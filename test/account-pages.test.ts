@@ -196,6 +196,19 @@ test('without script somebody signs in where they wanted to go, and signs out', 
   expect(view.complaints).toEqual([]);
 });
 
+test('who signs in arrives at the place that a link named, also after a wrong password', async () => {
+  await using view = await openView(browser, pages, '/projects#list', { as: null });
+  const { tab } = view;
+  await tab.type('#email', 'stranger@example.com');
+  await tab.type('#password', 'wrong');
+  await press(tab, '.auth .primary');
+  expect(new URL(tab.url()).pathname).toBe('/login');
+  await tab.type('#password', testPassword);
+  await press(tab, '.auth .primary');
+  const { pathname, hash } = new URL(tab.url());
+  expect(pathname + hash).toBe('/projects#list');
+});
+
 test('before there is anybody, the first owner has a page, and the way in says how to get there', async () => {
   const api = await servePages();
   const given = await api.services.users.setupToken(api.one.account.id);

@@ -58,6 +58,17 @@ test('the licences go where the program goes: into the package and into the imag
   expect(copied).toEqual(expect.arrayContaining(['LICENSE', 'THIRD-PARTY.md']));
 });
 
+test('the package holds the documents that its README leads to', () => {
+  const { files } = JSON.parse(textOf('package.json')) as { files: string[] };
+  const led = [...textOf('README.md').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path = '']) => path);
+  expect(led).not.toEqual([]);
+  // npm packs README and LICENSE unasked.
+  const packed = [...files, 'LICENSE'];
+  expect(led.filter((path) => !packed.some((file) => path === file || path.startsWith(`${file}/`)))).toEqual(
+    [],
+  );
+});
+
 test('V8 is given the same flags by npm start, by the command that hands over, and in the image', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: { start: string } };
   const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
