@@ -52,6 +52,16 @@ describe('where a page is cut', () => {
   const paragraphs = Array.from({ length: 12 }, (_, at) => `<p>${`Word${at} `.repeat(20)}`).join('');
   const long = `<body>${'word '.repeat(300)}`;
 
+  test('what is too large already is told as the part that was read', () => {
+    const elements = `${head()}<body>${'<p>a</p>'.repeat(3_000)}`;
+    const notes = (truncated: boolean) =>
+      of('dom-size', elements, truncated).items.filter(({ detail }) =>
+        detail.startsWith('Only the beginning'),
+      );
+    expect(notes(true)).toMatchObject([{ outcome: null }]);
+    expect(notes(false)).toEqual([]);
+  });
+
   test.each([
     ['document-title', head()],
     ['meta-description', head()],

@@ -24,9 +24,10 @@ export function proven(
   if (exchange?.truncated) {
     const lacks = new Set<string>([...Object.keys(absences), ...cutAbsences]);
     if (!hasBodyBegun(document)) for (const advice of headAbsences) lacks.add(advice);
-    return without(outcome, beginningOnly, ({ advice, element }) => {
+    const left = without(outcome, beginningOnly, ({ advice, element }) => {
       return lacks.has(advice) || (element !== undefined && isUnfinished(document, element));
     });
+    return countsWhatIsUnread(check, document) ? withNote(left, onlyCounted) : left;
   }
   const mayStandIn = (source: string) => {
     return ({ advice }: Problem) => {
@@ -56,7 +57,13 @@ function without(
   return others.length > 0 ? passUnless(others, '', value, notes) : notApplicable(why, 'no_evidence');
 }
 
+function withNote(outcome: Outcome, detail: string): Outcome {
+  if (!('problems' in outcome)) return outcome;
+  return { ...outcome, notes: [...(outcome.notes ?? []), { detail }] };
+}
+
 const beginningOnly = 'Only the beginning of the page was read, and what it lacks may stand in the rest.';
 const beginningCounted = 'Only the beginning of the page was read, and what counts here is the whole.';
+const onlyCounted = 'Only the beginning of the page was read and counted; the whole is larger.';
 const hiddenAsWhole = 'The page’s own HTML hides it as a whole, so what it may show later is not judged.';
 const withoutShadowRoots = 'Parts of the page stand in declarative shadow roots, which are not read.';
