@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   comparableText,
   countWords,
@@ -143,6 +143,40 @@ describe('words', () => {
       }),
       { numRuns: 5_000, seed: 20261121 },
     );
+  });
+
+  test('of mixed scripts are those of the segmenter', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+    const word = fc.constantFrom(
+      'a',
+      "it's",
+      '3.5',
+      'Öl',
+      'ёлка',
+      '강물',
+      '川の流れ',
+      'แม่น้ำ',
+      'ל״ג',
+      '🙂',
+      '–',
+      '',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 60 }), (parts) => {
+        const text = parts.join(' ');
+        const expected = [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike);
+        expect(words(text)).toEqual(expected.map(({ segment }) => segment));
+      }),
+      { numRuns: 2_000, seed: 20261123 },
+    );
+  });
+
+  test('of long texts do not ask the segmenter for each word: it takes as long for a call as for 100 characters', () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    const text = '강물은 흐르고 3 개의 배가 있다 '.repeat(1_000);
+    expect(countWords(text, 'ko')).toBe(6_000);
+    expect(segment.mock.calls.length).toBeLessThan(30);
+    segment.mockRestore();
   });
 
   test.each([
