@@ -51,6 +51,13 @@ describe('aria-labelledby', () => {
       'Send Mail',
     ],
     ['takes the first of equal ids', '<b id=a>A</b><b id=a>B</b><i id=x aria-labelledby=a>', 'A'],
+    ['reads the value of a field', '<input id=a value=A><i id=x aria-labelledby=a>', 'A'],
+    ['finds no value in a hidden one', '<input id=a type=hidden value=A><i id=x aria-labelledby=a>', ''],
+    [
+      'reads the label of a hidden field',
+      '<input id=a type=hidden value=B aria-label=A><i id=x aria-labelledby=a>',
+      'A',
+    ],
   ])('%s', (_, html, text) => {
     expect(nameIn(html).text).toBe(text);
   });
@@ -85,6 +92,12 @@ describe('native sources:', () => {
     ['<label><select><option>A<option selected>B</select> or <input id=x></label>', 'B or'],
     ['<label><textarea>A</textarea><input id=x></label>', 'A'],
     ['<label><span role=slider aria-valuenow=4></span><input id=x></label>', '4'],
+    [
+      '<label><b role=listbox><i role=option>A</i><i role=option aria-selected=true>B</i></b><input id=x></label>',
+      'B',
+    ],
+    ['<label><b role=listbox><i role=option>A</i></b><input id=x></label>', ''],
+    ['<label><b role=listbox><i aria-selected=true>A</i></b><input id=x></label>', ''],
     ['<label><ul><li>A</ul><input id=x></label>', ''],
     ['<label><progress value=1>A</progress><input id=x></label>', ''],
     ['<svg id=x><title>A</title></svg>', 'A'],
@@ -161,10 +174,18 @@ test('labelsOf gives the labels of a field in tree order, each once', () => {
   const html = '<label id=a><input id=x></label><label id=b for=x></label><label id=c for=x></label>';
   const document = readDocument(html, 'https://example.com/');
   const [field] = document.byId('x');
-  expect(field && labelsOf(document, field).map((label) => attribute(label, 'id'))).toEqual(['a', 'b', 'c']);
+  const labels = field ? [...labelsOf(document, field)] : [];
+  expect(labels.map((label) => attribute(label, 'id'))).toEqual(['a', 'b', 'c']);
+  const last = readDocument(
+    '<label id=a for=x></label><label id=b for=y><input id=x></label>',
+    'https://example.com/',
+  );
+  const [inner] = last.byId('x');
+  const both = inner ? [...labelsOf(last, inner)] : [];
+  expect(both.map((label) => attribute(label, 'id'))).toEqual(['a', 'b']);
   const around = readDocument('<label for=x>A <input id=x></label>', 'https://example.com/');
   const [other] = around.byId('x');
-  expect(other && labelsOf(around, other)).toHaveLength(1);
+  expect(other && [...labelsOf(around, other)]).toHaveLength(1);
 });
 
 describe('with a declarative shadow root, a name is', () => {
@@ -191,6 +212,53 @@ describe('with a declarative shadow root, a name is', () => {
 
   test('known when another source has it', () => {
     expect(nameIn(`<button id=x><my-icon>${root}</my-icon>Send</button>`).text).toBe('Send');
+  });
+});
+
+describe('with an svg or formula that CSS may hide by its attribute hidden, a name is', () => {
+  test.each([
+    '<button id=x><svg hidden><title>A</title></svg></button>',
+    '<a href=/ id=x><span><svg hidden aria-label=A></svg></span></a>',
+    '<svg><a href=/ id=x><text hidden>A</text></a></svg>',
+    '<h2 id=x><math hidden><mi>x</mi></math></h2>',
+    '<label for=x><svg hidden><title>A</title></svg></label><input id=x>',
+    '<svg hidden id=a><title>A</title></svg><button id=x aria-owns=a></button>',
+  ])('unknown when nothing else could give it: %s', (html) => {
+    expect(nameIn(html)).toEqual({ text: '', source: 'unknown' });
+  });
+
+  test.each([
+    '<button id=x><svg hidden><path></path></svg></button>',
+    '<button id=x><svg hidden aria-hidden=true><title>A</title></svg></button>',
+    '<button id=x><span hidden><svg hidden><title>A</title></svg></span></button>',
+    '<button id=x><svg style="display:none"><title>A</title></svg></button>',
+  ])('missing when that gives none either: %s', (html) => {
+    expect(nameIn(html)).toEqual({ text: '', source: undefined });
+  });
+
+  test('known when another source has it', () => {
+    expect(nameIn('<button id=x><svg hidden><title>A</title></svg>Send</button>').text).toBe('Send');
+    expect(nameIn('<svg hidden id=a><title>A</title></svg><i id=x aria-labelledby=a>').text).toBe('A');
+  });
+});
+
+describe('what an element owns', () => {
+  test.each([
+    ['follows what it contains', '<b id=a>B</b><button id=x aria-owns="a">A </button>', 'A B'],
+    ['comes in the order of the ids', '<b id=a>A</b><b id=c>C</b><h2 id=x aria-owns="c no a">', 'CA'],
+    ['names a field by its label', '<b id=a>A</b><label for=x aria-owns=a></label><input id=x>', 'A'],
+    ['counts where it is perceivable', '<b id=a hidden>B</b><a href=/ id=x aria-owns=a>A</a>', 'A'],
+    ['leaves out what that owns in turn', '<b id=a aria-owns=c>A</b><b id=c>C</b><h2 id=x aria-owns=a>', 'A'],
+    ['may be the element itself', '<button id=x aria-owns=x>A</button>', 'AA'],
+    ['may own it', '<b id=a aria-owns=c>A</b><b id=c aria-owns="a c">C</b><h2 id=x aria-owns="a c">', 'AC'],
+  ])('%s', (_, html, text) => {
+    expect(nameIn(html).text).toBe(text);
+  });
+
+  test('P1: may be as deep as its owner, and overflows no stack', () => {
+    const deep = (id: string, attributes: string, text: string) =>
+      `<section id=${id}>${'<b>'.repeat(500)}<i ${attributes}>${text}</i>${'</b>'.repeat(500)}</section>`;
+    expect(nameIn(deep('a', 'aria-owns=x', 'B') + deep('x', 'aria-owns=a', 'A')).text).toBe('A B');
   });
 });
 
@@ -232,5 +300,56 @@ describe('names of a page that all refer to one huge element', () => {
 
   test('are whole when it is not huge', () => {
     expect(new Set(read('<b></b>'.repeat(1000), false))).toEqual(new Set(['Far', 'Near']));
+  });
+});
+
+describe('P1: what all names of a page cost is bounded', () => {
+  const fields = (count: number) => '<input id=x>'.repeat(count);
+
+  /** How often a property of the element with the id `a` is read. */
+  function readsFor(html: string, key: 'children' | 'index'): number {
+    const document = readDocument(html, 'https://example.com/');
+    const [element] = document.byId('a');
+    if (element === undefined) throw new Error('There is no element a.');
+    const value = element[key];
+    let reads = 0;
+    const get = () => {
+      reads += 1;
+      return value;
+    };
+    Object.defineProperty(element, key, { get });
+    for (const field of document.byName('input')) nameSource(document, field);
+    return reads;
+  }
+
+  test('however many fields have one label', () => {
+    const label = `<label id=a for=x>${' '.repeat(6_400)}</label>`;
+    expect(readsFor(label + fields(100), 'children')).toBe(100);
+    expect(readsFor(label + fields(60_000), 'children')).toBeLessThan(35_000);
+  });
+
+  test('however many labels each field has', () => {
+    const labels = `${'<label for=x></label>'.repeat(10_000)}<label id=a for=x></label>`;
+    expect(readsFor(`${labels}${'<label><input id=x></label>'.repeat(3_000)}`, 'index')).toBeLessThan(1_000);
+  });
+
+  test('however many ids stand in many of them', () => {
+    const ids = Array.from({ length: 10_000 }, (_, i) => `i${i}`).join(' ');
+    const nested = `${'<b role=button>'.repeat(400)}<i aria-labelledby="${ids}">`;
+    const document = readDocument(nested, 'https://example.com/');
+    let searches = 0;
+    const byId = (id: string) => {
+      searches += 1;
+      return document.byId(id);
+    };
+    for (const button of document.byName('b')) nameSource({ ...document, byId }, button);
+    expect(searches).toBeLessThan(2_000_000);
+  });
+
+  test('however long a value in the label is', () => {
+    const label = `<label for=x><textarea id=a>${' '.repeat(64_000)}</textarea></label>`;
+    const names = readDocument(label + fields(3_000), 'https://example.com/');
+    const [first, ...others] = names.byName('input').map((field) => nameSource(names, field));
+    expect([first, others.at(-1)]).toEqual([undefined, 'unknown']);
   });
 });

@@ -10,14 +10,15 @@ import {
 import { perDocument } from './per-document.ts';
 import { isPerceivable } from './perceivable.ts';
 import { asciiWords } from './rel.ts';
-import { inputType, isNamedFromContent, isPresentation, roleOf } from './role.ts';
+import { explicitRole, inputType, isNamedFromContent, isPresentation, roleOf } from './role.ts';
 import { isInShadowHost, shadowHosts } from './shadow-roots.ts';
 import { isBlank, norm } from './text.ts';
 import { separatesWords } from './visible-text.ts';
 
 /**
  * Where a name comes from, in the order in which the sources are asked. `unknown`: what was read of them has no
- * name, but some is unread, by our limits or in a shadow root, so the element is not called nameless.
+ * name, but some is unread, by our limits or in a shadow root, or the page's CSS may show it, so the element is not
+ * called nameless.
  */
 type NameSource =
   | 'aria-labelledby'
@@ -42,7 +43,7 @@ const namesIn = perDocument(() => new Map<Element, AccessibleName>());
  *
  * Where T8 leaves room, it follows axe-core 4.14: only roles that are named from content take their descendants; titles
  * of descendants count, and the values of controls inside a label; `placeholder` counts for every input and textarea;
- * the title of an `svg` inside another element may stand at any depth.
+ * the title of an `svg` inside another element may stand at any depth; what `aria-owns` names counts as content.
  */
 export function accessibleName(document: Document, element: Element): AccessibleName {
   const known = namesIn(document);
@@ -62,12 +63,15 @@ export function nameSource(document: Document, element: Element): NameSource | u
 }
 
 /** Labels of a form control in tree order: those that name its id, and the one around it. */
-export function labelsOf(document: Document, control: Element): readonly Element[] {
+export function* labelsOf(document: Document, control: Element): Generator<Element> {
   const id = attribute(control, 'id');
-  const explicit = id ? (labelsById(document).get(id) ?? []) : [];
-  const around = control.parent && closest(control.parent, ({ name }) => name === 'label');
-  if (around === undefined || explicit.includes(around)) return explicit;
-  return [...explicit, around].sort((a, b) => a.index - b.index);
+  let around = control.parent && closest(control.parent, ({ name }) => name === 'label');
+  for (const label of (id && labelsById(document).get(id)) || []) {
+    if (around !== undefined && around.index < label.index) yield around;
+    if (around !== undefined && around.index <= label.index) around = undefined;
+    yield label;
+  }
+  if (around !== undefined) yield around;
 }
 
 /** Most links: a text, and nothing that could name them before it. */
@@ -79,11 +83,12 @@ function beginsWithText({ name, namespace, attributes, children: [first] }: Elem
 
 function computeName(document: Document, start: Element, isBrief: boolean): AccessibleName {
   const budget = budgetOf(document);
-  const granted = Math.max(costMin, Math.min(costMax, budget.left));
+  const long = Math.min(costMax, budget.left - costOfShortMax);
+  const granted = Math.min(Math.max(costMin, long), budget.left);
   const effort = { left: granted, isUnread: false };
   const walk: Walk = { document, start, isBrief, effort, within: 'nothing', includeHidden: false };
   const name = firstName(start, walk);
-  budget.left -= granted - effort.left;
+  budget.left -= granted - Math.max(effort.left, 0);
   return name;
 }
 
@@ -113,27 +118,35 @@ interface Walk {
 interface Effort {
   /** What the name may still cost: elements that name each other could otherwise be read without end. */
   left: number;
-  /** Part of what would be read stands in a shadow root. */
+  /** Part of what would be read stands in a shadow root, or may be hidden by the page's CSS. */
   isUnread: boolean;
 }
 
 /** Cost of one name, in elements and pieces of text of 64 characters: more than any real name has. */
 const costMax = 40_000;
 
-/** Cost of all names of a page, which may all refer to one huge element: 0.2 s. */
+/** Cost of all names of a page, which may all refer to one huge element: 0.2 to 0.6 s. */
 const costOfPageMax = 2_000_000;
 
-/** What each name may cost beyond that: enough for most, so that few stay unknown because of others. */
+/** This much of it is left to short names, so that few stay unknown because of others. */
+const costOfShortMax = 500_000;
+
+/** What a short name may cost: enough for most. */
 const costMin = 100;
 
 const budgetOf = perDocument(() => ({ left: costOfPageMax }));
 
+const pieceSize = 64;
+
+/** Looking for an element takes about as long as reading one, and ids may be of one character. */
+const idSize = 4;
+
 /** The text, cut where it costs too much: white space is read to its end for each element that refers to it. */
-function affordable(text: string, effort: Effort): string {
+function affordable(text: string, effort: Effort, size = pieceSize): string {
   const { left } = effort;
-  const cost = text.length >> 6;
+  const cost = Math.floor(text.length / size);
   effort.left -= cost;
-  return cost > left ? text.slice(0, Math.max(left, 1) << 6) : text;
+  return cost > left ? text.slice(0, Math.max(left, 1) * size) : text;
 }
 
 type ReadName = (element: Element, walk: Walk) => string;
@@ -153,7 +166,11 @@ function partOfName(element: Element, walk: Walk): string {
   if (effort.left <= 0) return '';
   effort.left -= 1;
   if (isNeverText(element)) return '';
-  if (!walk.includeHidden && !isPerceivable(walk.document, element)) return '';
+  if (!walk.includeHidden && !isPerceivable(walk.document, element)) {
+    effort.isUnread ||=
+      isLeftToStyle(element) && !isEmpty(partOfName(element, { ...walk, includeHidden: true }));
+    return '';
+  }
   effort.isUnread ||= shadowHosts(walk.document).has(element);
   if (element.attributes.length === 0 && !hasOwnSource(element)) return contentText(element, walk);
   for (const { source, read } of sources) {
@@ -162,6 +179,11 @@ function partOfName(element: Element, walk: Walk): string {
     if (text !== '') return composed.has(source) ? text : affordable(text, effort);
   }
   return element === walk.start ? '' : suppliedText(walk.document, element);
+}
+
+/** Browsers ignore `hidden` on SVG and MathML, but many pages have CSS that hides whatever has it. */
+function isLeftToStyle(element: Element): boolean {
+  return element.namespace !== 'html' && !element.ariaHidden && attribute(element, 'hidden') !== undefined;
 }
 
 /**
@@ -188,16 +210,19 @@ const annotations: ReadonlySet<string> = new Set(['annotation', 'annotation-xml'
 
 function referencedText(element: Element, walk: Walk): string {
   if (walk.within === 'label' || walk.within === 'reference') return '';
-  const value = attribute(element, 'aria-labelledby');
-  if (value === undefined) return '';
-  const parts: string[] = [];
-  for (const id of new Set(asciiWords(value))) {
-    const [target] = walk.document.byId(id);
-    if (target === undefined) continue;
+  const parts = targetsOf(element, 'aria-labelledby', walk).map((target) => {
     const includeHidden = !isPerceivable(walk.document, target);
-    parts.push(partOfName(target, { ...walk, within: 'reference', includeHidden }));
-  }
+    return partOfName(target, { ...walk, within: 'reference', includeHidden });
+  });
   return parts.join(' ');
+}
+
+/** The elements that an attribute names by their ids. */
+function targetsOf(element: Element, name: string, { document, effort }: Walk): readonly Element[] {
+  const value = attribute(element, name);
+  if (value === undefined) return [];
+  const ids = new Set(asciiWords(affordable(value, effort, idSize)));
+  return [...ids].flatMap((id) => document.byId(id)[0] ?? []);
 }
 
 function nativeText(element: Element, walk: Walk): string {
@@ -286,7 +311,9 @@ function contentText(element: Element, walk: Walk): string {
   if (fields.has(element.name)) return '';
   const isPart = walk.within === 'content' || walk.within === 'reference';
   if (!isPart && !isNamedFromContent(role)) return '';
-  return childrenText(element, walk.within === 'nothing' ? { ...walk, within: 'content' } : walk);
+  const inner: Walk = walk.within === 'nothing' ? { ...walk, within: 'content' } : walk;
+  const text = joinedText(element.children, inner);
+  return walk.isBrief && !isEmpty(text) ? text : text + ownedText(element, inner);
 }
 
 /**
@@ -308,11 +335,28 @@ const fields: ReadonlySet<string> = new Set(['input', 'select', 'textarea']);
 
 function valueText(element: Element, walk: Walk, role: string): string {
   if (element === walk.start || role === 'progressbar') return '';
+  const selected = role === 'listbox' && selectedOptions(walk.document).get(element);
+  return selected ? partOfName(selected, walk) : affordable(ownValue(element, walk, role), walk.effort);
+}
+
+function ownValue(element: Element, walk: Walk, role: string): string {
+  if (element.name === 'input' && inputType(element) === 'hidden') return '';
   if (element.name === 'input') return attribute(element, 'value') ?? '';
   if (element.name === 'select') return selectedText(element, walk);
   if (element.name === 'textarea' || role === 'textbox') return wholeText(element, walk);
   return attribute(element, 'aria-valuenow') ?? '';
 }
+
+/** List boxes by role → the first of their options that is selected. */
+const selectedOptions = perDocument(({ byAttribute }): ReadonlyMap<Element | undefined, Element> => {
+  const options = new Map<Element | undefined, Element>();
+  for (const option of byAttribute('aria-selected')) {
+    if (attribute(option, 'aria-selected') !== 'true' || explicitRole(option) !== 'option') continue;
+    const list = closest(option, (candidate) => explicitRole(candidate) === 'listbox');
+    if (!options.has(list)) options.set(list, option);
+  }
+  return options;
+});
 
 const wholeText = once(textOf);
 
@@ -334,9 +378,16 @@ function once(read: (element: Element) => string): ReadName {
   };
 }
 
-function childrenText(element: Element, walk: Walk): string {
+/** What the element owns counts as its last children. Nothing leads on from there: elements may own each other. */
+function ownedText(element: Element, walk: Walk): string {
+  if (walk.within === 'reference') return '';
+  const owned = targetsOf(element, 'aria-owns', walk);
+  return owned.length === 0 ? '' : joinedText(owned, { ...walk, within: 'reference' });
+}
+
+function joinedText(nodes: Element['children'], walk: Walk): string {
   let text = '';
-  for (const child of element.children) {
+  for (const child of nodes) {
     if (walk.effort.left <= 0) break;
     const part = child.kind === 'text' ? pieceOfName(child, walk) : partOfName(child, walk);
     const isApart = part !== '' && child.kind === 'element' && separatesWords(child);

@@ -25,6 +25,39 @@ describe('T4 the document base', () => {
   });
 });
 
+describe('a base longer than any address that is asked', () => {
+  const long = 'a'.repeat(300_000);
+  const resolved = (href: string, link: string) =>
+    parseUrl(link, baseUrl(readDocument(`<base href="${href}">`, page)))?.href ?? '';
+
+  test('is cut, so that a page of links stays small', () => {
+    const { href } = baseUrl(readDocument(`<base href="/${long}/">`, page));
+    expect(href.length).toBeLessThan(5_000);
+    expect(parseUrl('b', href)?.href.length).toBeGreaterThan(4_096);
+  });
+
+  test.each([
+    ['its path', `/${long}/`, 'b', /^https:\/\/example\.com\/a{4000}/],
+    ['a path without a final slash', `/x/${long}/${long}`, 'b', /^https:\/\/example\.com\/x\/a{4000}/],
+    ['a name behind the final slash', `/x/${long}`, 'b', /^https:\/\/example\.com\/x\/b$/],
+    ['its query', `/x/?${long}`, 'b', /^https:\/\/example\.com\/x\/b$/],
+    ['its query, which a fragment keeps', `/x/?${long}`, '#b', /^https:\/\/example\.com\/x\/\?a{4000}/],
+    ['its fragment', `/x/#${long}`, 'b', /^https:\/\/example\.com\/x\/b$/],
+    ['nothing of it', `/${long}/`, '/b', /^https:\/\/example\.com\/b$/],
+  ])('leaves the links that need %s what they are', (_, href, link, expected) => {
+    expect(resolved(href, link)).toMatch(expected);
+  });
+
+  test('that names a user as long is none', () => {
+    expect(resolved(`https://user:${'1'.repeat(9_000)}@example.com/`, 'c')).toBe('https://example.com/a/c');
+  });
+});
+
+test('a name that no host can have makes no URL', () => {
+  expect(parseUrl(`https://${'河'.repeat(300)}/`, page)).toBeUndefined();
+  expect(parseUrl(`//${'河'.repeat(300)}/`, page)).toBeUndefined();
+});
+
 describe('a URL attribute', () => {
   test('is stripped of ASCII white space and of nothing else', () => {
     expect(stripAsciiSpace(' \t\n\f\r x y \r')).toBe('x y');

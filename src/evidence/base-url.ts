@@ -1,6 +1,7 @@
 // Without it, the encoder below knows the encodings of one byte alone.
 import '@exodus/bytes/encoding.js';
 import { percentEncodeAfterEncoding } from '@exodus/bytes/whatwg.js';
+import { parseAddress } from '../lib/parse-address.ts';
 import { attribute, type Document } from './document.ts';
 
 /** What the URLs of a page are resolved against. */
@@ -24,7 +25,20 @@ function baseHref(document: Document, encoding: string): string {
   if (base === undefined) return document.url;
   const url = parseUrl(attribute(base, 'href') as string, { href: document.url, encoding });
   if (url === undefined || url.protocol === 'data:' || url.protocol === 'javascript:') return document.url;
-  return url.href;
+  return boundedBase(url.href) ?? document.url;
+}
+
+/** Far longer than any address that is asked. A base of a megabyte would make a megabyte of every link. */
+const baseMax = 4_096;
+
+/** What was too long to be asked when it was resolved against the whole still is, and nothing else. */
+function boundedBase(href: string): string | undefined {
+  if (href.length <= baseMax) return href;
+  const cut = href.slice(0, baseMax);
+  if (/[?#]/.test(cut)) return URL.parse(cut)?.href;
+  // Links replace what stands behind the last slash.
+  const folder = URL.parse('.', href)?.href ?? href;
+  return folder.length <= baseMax ? folder : URL.parse(`${cut}…/`)?.href;
 }
 
 /**
@@ -61,9 +75,9 @@ const specialQuerySet = ' "#\'<>';
 
 function resolved(text: string, base: string | undefined): URL | undefined {
   // Reading the base takes three times as long as reading the value, and most values need no more of it than its host.
-  if (base === undefined || absolute.test(text)) return URL.parse(text) ?? undefined;
+  if (base === undefined || absolute.test(text)) return parseAddress(text) ?? undefined;
   const host = path.test(text) ? hostOf(base) : undefined;
-  return (host === undefined ? URL.parse(text, base) : URL.parse(host + text)) ?? undefined;
+  return (host === undefined ? parseAddress(text, base) : URL.parse(host + text)) ?? undefined;
 }
 
 const absolute = /^https?:\/\//i;

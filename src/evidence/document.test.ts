@@ -176,6 +176,8 @@ describe('hidden (T6)', () => {
     '<div style="display:none;visibility:hidden"><p id=x style="visibility:visible"></div>',
     '<div style="visibility:hidden" hidden><p id=x style="visibility:visible"></div>',
     '<div style="visibility:visible"><p style="visibility:hidden"><b id=x></b></div>',
+    '<svg hidden id=x></svg>',
+    '<math hidden><mi id=x></mi></math>',
     '<svg display=none><g id=x></g></svg>',
     '<svg visibility=" Hidden "><g id=x></g></svg>',
     '<svg display=none style="color:red"><g id=x visibility=visible></g></svg>',
@@ -251,12 +253,14 @@ describe('exposed (T6)', () => {
     expect(isSeen(html)).toBe(true);
   });
 
-  test.each(['<p id=x aria-hidden=true>', '<div aria-hidden=TRUE><p id=x></div>', '<p id=x hidden>'])(
-    'not %s',
-    (html) => {
-      expect(isSeen(html)).toBe(false);
-    },
-  );
+  test.each([
+    '<p id=x aria-hidden=true>',
+    '<div aria-hidden=TRUE><p id=x></div>',
+    '<p id=x aria-hidden=" true\n">',
+    '<p id=x hidden>',
+  ])('not %s', (html) => {
+    expect(isSeen(html)).toBe(false);
+  });
 });
 
 describe('the location of an element', () => {

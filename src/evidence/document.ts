@@ -242,9 +242,10 @@ function place(element: TreeElement, unseen: Set<Element>): void {
   let ariaHidden = parent?.ariaHidden ?? false;
   let style = namespace === 'svg' ? presentationStyle(attributes) : unstyled;
   for (const { name: key, value } of attributes) {
+    // Browsers ignore it on SVG and MathML, but much CSS hides by it there, too: we do not judge what may be hidden.
     if (key === 'hidden') isGone ||= value.toLowerCase() !== 'until-found';
     else if (key === 'style') style = { ...style, ...inlineStyle(value) };
-    else if (key === 'aria-hidden') ariaHidden ||= value.toLowerCase() === 'true';
+    else if (key === 'aria-hidden') ariaHidden ||= value.trim().toLowerCase() === 'true';
   }
   isGone ||= style.display === 'none';
   const isUnseen = hidesByVisibility(style, isInUnseen);

@@ -2,7 +2,7 @@ import { TextDecoder } from '@exodus/bytes/encoding.js';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
 import { MIMEType } from 'whatwg-mimetype';
 import type { FieldLines } from './evidence.ts';
-import { headerValues } from './fields.ts';
+import { headerValues, withoutSpace } from './fields.ts';
 
 /** What the bytes of a page are in text, and by which encoding. */
 interface DecodedHtml {
@@ -79,7 +79,7 @@ function splitAtCommas(line: string): string[] {
     if (char === ',' && !quoted) parts.push('');
     else parts[parts.length - 1] += quoted && char === '\\' ? char + line.charAt(++i) : char;
   }
-  return parts.map((part) => part.trim());
+  return parts.map(withoutSpace);
 }
 
 export function isXhtml(fields: FieldLines): boolean {

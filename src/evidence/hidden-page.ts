@@ -23,8 +23,7 @@ function isHiddenAsWhole(document: Document, body: Element): boolean {
 
 /** The tree is at most 512 levels deep. */
 function addMarkup(element: Element, pieces: string[]): void {
-  // T7 does not name `title`, but browsers never display one.
-  if (isPassedOver(element) || element.name === 'title') return;
+  if (isPassedOver(element)) return;
   const attributes = element.attributes.map(({ name, value }) => ` ${name}="${withoutTags(value)}"`);
   pieces.push(`<${element.name}${attributes.join('')}>`);
   for (const child of element.children) {

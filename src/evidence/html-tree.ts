@@ -22,7 +22,7 @@ export class TreeElement implements Element {
   location: TreeLocation | undefined = undefined;
   /** Of a `template`. */
   content: Fragment | undefined = undefined;
-  attributes: Attribute[];
+  readonly attributes: Attribute[];
   index = -1;
   hidden = false;
   ariaHidden = false;
@@ -112,8 +112,13 @@ export const htmlTreeAdapter: TreeAdapter<HtmlTreeMap> = {
     (node as { parent: unknown }).parent = undefined;
   },
   adoptAttributes(element, attributes) {
-    const known = new Set(element.attributes.map(({ name }) => name));
-    element.attributes = [...element.attributes, ...attributes.filter(({ name }) => !known.has(name))];
+    const known = adopted.get(element) ?? new Set(element.attributes.map(({ name }) => name));
+    adopted.set(element, known);
+    for (const attribute of attributes) {
+      if (known.has(attribute.name)) continue;
+      known.add(attribute.name);
+      element.attributes.push(attribute);
+    }
   },
 
   setDocumentType(tree) {
@@ -152,6 +157,12 @@ export const htmlTreeAdapter: TreeAdapter<HtmlTreeMap> = {
   setNodeSourceCodeLocation: () => undefined,
   updateNodeSourceCodeLocation: () => undefined,
 };
+
+/**
+ * Names of attributes of the `html` and `body` that adopted some: a page can write `<body>` a hundred thousand times,
+ * and to read them anew each time would be quadratic.
+ */
+const adopted = new WeakMap<TreeElement, Set<string>>();
 
 /** Names as the source has them: with the prefix that the parser takes off in foreign content. */
 function attributesOf(attributes: readonly (Attribute & { readonly prefix?: string })[]): Attribute[] {

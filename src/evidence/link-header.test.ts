@@ -11,6 +11,11 @@ function read(...lines: string[]) {
 describe('headerLinks', () => {
   test.each([
     ['one link', '<https://a.example/>; rel="canonical"', [['https://a.example/', 'canonical']]],
+    [
+      'bytes that look like white space',
+      `<\u00e0/citt\u00c3\u00a0>; rel=canonical; title=\u00a0a\u00a0`,
+      [['%E0/citt%C3%A0', 'canonical', { title: '\u00a0a\u00a0' }]],
+    ],
     ['a bare value', '</a>;rel=canonical', [['/a', 'canonical']]],
     ['any letter case', '</a>; REL=Canonical', [['/a', 'canonical']]],
     ['several relation types', '</a>; rel="canonical  Alternate"', [['/a', 'canonical', 'alternate']]],

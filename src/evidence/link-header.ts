@@ -1,5 +1,5 @@
 import type { FieldLines } from './evidence.ts';
-import { headerValues, withEscapedBytes } from './fields.ts';
+import { headerValues, withEscapedBytes, withoutSpace } from './fields.ts';
 import { asciiWords } from './rel.ts';
 
 /** One link of a `Link` field. */
@@ -30,7 +30,7 @@ function linksOfLine(line: string): HeaderLink[] {
     at = skip(line, at, ' \t,');
     const end = line.charAt(at) === '<' ? line.indexOf('>', at) : -1;
     if (end === -1) return links;
-    const target = withEscapedBytes(line.slice(at + 1, end).trim());
+    const target = withEscapedBytes(withoutSpace(line.slice(at + 1, end)));
     const read = parametersFrom(line, end + 1);
     at = read.end;
     const rel = asciiWords(read.parameters.get('rel') ?? '').map((type) => type.toLowerCase());
@@ -82,7 +82,7 @@ function quotedFrom(line: string, start: number): Value {
 
 function bareFrom(line: string, start: number): Value {
   const end = until(line, start, ';,');
-  return { value: line.slice(start, end).trim(), end };
+  return { value: withoutSpace(line.slice(start, end)), end };
 }
 
 function skip(line: string, start: number, characters: string): number {

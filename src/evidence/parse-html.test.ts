@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser, type Token } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import type { TreeElement, TreeNode } from './html-tree.ts';
+import { htmlTreeAdapter, TreeElement, type TreeNode } from './html-tree.ts';
 import { parseHtml } from './parse-html.ts';
 
 /** A tree as plain data, with all that checks can ask of it. */
@@ -255,6 +255,23 @@ describe('the parser reads', () => {
     const source = `<!doctype html><title>Long</title>${paragraph.repeat(2_000)}<p>${'word '.repeat(30_000)}`;
     expect(ours(source)).toEqual(original(source));
   });
+});
+
+test('a page that writes body and html again and again has their attributes read once each', () => {
+  let reads = 0;
+  const element = new TreeElement('body', 'html', []);
+  for (let at = 0; at < 300; at++) {
+    const attribute = { value: String(at) };
+    const name = () => {
+      reads += 1;
+      return `a${at % 200}`;
+    };
+    Object.defineProperty(attribute, 'name', { get: name });
+    htmlTreeAdapter.adoptAttributes(element, [attribute as never]);
+  }
+  expect(reads).toBeLessThan(1_000);
+  expect(element.attributes).toHaveLength(200);
+  expect(element.attributes.at(-1)?.value).toBe('199');
 });
 
 test.each(['title', 'textarea', 'script', 'style', 'iframe', 'xmp', 'noscript'])(

@@ -24,6 +24,7 @@ test.each([
   '<img usemap=#m><map id=m><area id=x></map>',
   '<img usemap=#m><map id=m name=n><area id=x></map>',
   '<svg><g popover id=x></g></svg>',
+  '<svg hidden=until-found><g id=x></g></svg>',
 ])('a browser shows %s, and assistive technology meets it', (html) => {
   expect(read(html)).toEqual({ rendered: true, perceivable: true });
 });
@@ -37,6 +38,7 @@ describe('nobody meets', () => {
     ['a popover', '<div popover id=x>'],
     ['the inside of a popover', '<div popover=manual><p id=x></div>'],
     ['inert parts', '<div inert><p id=x></div>'],
+    ['inert parts of an svg', '<svg inert><g id=x></g></svg>'],
     ['what is hidden until it is found', '<div hidden=until-found><p id=x></div>'],
     ['a closed dialog', '<dialog><p id=x></dialog>'],
     ['a player without controls', '<audio id=x></audio>'],

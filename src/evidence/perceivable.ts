@@ -91,34 +91,39 @@ function* beyondReach(document: Document): Generator<Element> {
   for (const name of neverDisplayed) yield* byName(name);
   for (const area of byName('area')) if (!isOnImage(document, area)) yield area;
   for (const audio of byName('audio')) if (attribute(audio, 'controls') === undefined) yield audio;
+  // Chromium ignores it on SVG, but axe-core does not, and we are never stricter.
   yield* byAttribute('inert');
 }
 
-function* thatFold({ byName, byAttribute }: Document): Generator<Element> {
-  for (const popover of byAttribute('popover')) if (popover.namespace === 'html') yield popover;
-  for (const details of byName('details')) {
+function* thatFold(document: Document): Generator<Element> {
+  yield* htmlWith('popover', document);
+  for (const details of document.byName('details')) {
     if (attribute(details, 'open') === undefined) yield* withoutSummary(details);
   }
-  for (const element of byAttribute('hidden')) {
+  for (const element of htmlWith('hidden', document)) {
     if (attribute(element, 'hidden')?.toLowerCase() === 'until-found') yield* childElements(element);
   }
 }
 
-const neverDisplayed = [
-  'base',
+/** These attributes mean nothing on elements of SVG and MathML. */
+function htmlWith(name: string, { byAttribute }: Document): Element[] {
+  return byAttribute(name).filter(({ namespace }) => namespace === 'html');
+}
+
+/** Elements that may hold text, which browsers never display. */
+export const neverDisplayedText = [
   'datalist',
-  'link',
-  'meta',
   'noembed',
   'noframes',
   'noscript',
-  'param',
   'rp',
   'script',
   'style',
   'template',
   'title',
 ];
+
+const neverDisplayed = ['base', 'link', 'meta', 'param', ...neverDisplayedText];
 
 function withoutSummary(details: Element): Element[] {
   const children = childElements(details);

@@ -404,6 +404,21 @@ describe('patterns (RFC 9309 §2.2.3)', () => {
   });
 });
 
+describe('half a megabyte of one group is read once, however many crawlers it names', () => {
+  const letters = (at: number) =>
+    at.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
+
+  test.each([
+    ['one name', () => 'a'],
+    ['many names', (at: number) => `bot-${letters(at)}`],
+  ])('%s', (_, name) => {
+    const names = Array.from({ length: 13_000 }, (_, at) => `User-agent: ${name(at)}`);
+    const file = read(...names, ...Array.from({ length: 13_000 }, () => 'Disallow: /x'));
+    expect(file.allowed(name(12_999), `${origin}/x`)).toEqual({ allowed: false, line: 13_001 });
+    expect(file.names(name(0))).toBe(true);
+  });
+});
+
 describe('percent-encoding (RFC 9309 §2.2.2)', () => {
   test.each([
     ['/foo/bar?baz=quz', '/foo/bar?baz=quz', true],

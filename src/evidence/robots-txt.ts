@@ -39,8 +39,8 @@ export function readRobotsTxt(file: FileResponse): RobotsTxt {
       const { pathname, search } = new URL(url);
       if (pathname + search === '/robots.txt') return { allowed: true, line: null };
       if (state === 'unreachable') return { allowed: false, line: null };
-      const rules = groups.get(token.toLowerCase()) ?? groups.get('*') ?? [];
-      const rule = mostSpecific(rules, pathname + search);
+      const own = groups.get(token.toLowerCase()) ?? groups.get('*') ?? [];
+      const rule = mostSpecific(own, pathname + search);
       return { allowed: rule?.allows ?? true, line: rule?.line ?? null };
     },
   };
@@ -73,10 +73,12 @@ export function robotsLines(bytes: Uint8Array): string[] {
 }
 
 interface Parsed {
-  /** Rules by lower-case product token; groups of one token are merged. */
-  readonly groups: ReadonlyMap<string, readonly Rule[]>;
+  /** By lower-case product token. Its groups in the order of the file, each shared by all tokens that it names. */
+  readonly groups: ReadonlyMap<string, readonly Group[]>;
   readonly sitemaps: RobotsTxt['sitemaps'];
 }
+
+type Group = readonly Rule[];
 
 interface Rule {
   readonly allows: boolean;
@@ -93,9 +95,9 @@ interface Rule {
 }
 
 function parse(lines: readonly string[]): Parsed {
-  const groups = new Map<string, Rule[]>();
+  const groups = new Map<string, Group[]>();
   const sitemaps: { url: string; line: number }[] = [];
-  let open: Rule[][] = [];
+  let open: Rule[] = [];
   let hasRules = false;
   for (const [index, whole] of lines.entries()) {
     const [key, value] = recordOf(whole);
@@ -103,10 +105,10 @@ function parse(lines: readonly string[]): Parsed {
     if (key === 'user-agent') {
       if (hasRules) open = [];
       hasRules = false;
-      open.push(groupOf(groups, tokenOf(value)));
+      addGroup(groups, tokenOf(value), open);
     } else if (key === 'allow' || key === 'disallow') {
       hasRules = true;
-      if (value !== '') for (const group of open) group.push(ruleOf(key === 'allow', value, line));
+      if (value !== '') open.push(ruleOf(key === 'allow', value, line));
     } else if (key === 'sitemap' && value !== '') {
       sitemaps.push({ url: value, line });
     }
@@ -141,12 +143,10 @@ function tokenOf(value: string): string {
   return (/^[A-Za-z_-]+/.exec(value)?.[0] ?? '').toLowerCase();
 }
 
-function groupOf(groups: Map<string, Rule[]>, token: string): Rule[] {
+function addGroup(groups: Map<string, Group[]>, token: string, group: Group): void {
   const known = groups.get(token);
-  if (known !== undefined) return known;
-  const group: Rule[] = [];
-  groups.set(token, group);
-  return group;
+  if (known === undefined) groups.set(token, [group]);
+  else if (known.at(-1) !== group) known.push(group);
 }
 
 function ruleOf(allows: boolean, value: string, line: number): Rule {
@@ -159,16 +159,18 @@ function ruleOf(allows: boolean, value: string, line: number): Rule {
   return { allows, line, parts, toTheEnd, namesQuery, namesQuote: value.includes("'"), namesMarks, octets };
 }
 
-function mostSpecific(rules: readonly Rule[], target: string): Rule | undefined {
-  if (rules.length === 0) return undefined;
+function mostSpecific(groups: readonly Group[], target: string): Rule | undefined {
+  if (groups.length === 0) return undefined;
   const plain = spellings(comparable(target, false));
   const queryRead = target.includes('?') ? spellings(comparable(target, true)) : plain;
   const quoted = target.includes('%27') ? spellings(bareQuotes(plain.path)) : plain;
   let best: Rule | undefined;
-  for (const rule of rules) {
-    if (best !== undefined && !outranks(rule, best)) continue;
-    const { path, bare } = rule.namesQuery ? queryRead : rule.namesQuote ? quoted : plain;
-    if (matches(rule, rule.namesMarks ? bare : path)) best = rule;
+  for (const group of groups) {
+    for (const rule of group) {
+      if (best !== undefined && !outranks(rule, best)) continue;
+      const { path, bare } = rule.namesQuery ? queryRead : rule.namesQuote ? quoted : plain;
+      if (matches(rule, rule.namesMarks ? bare : path)) best = rule;
+    }
   }
   return best;
 }

@@ -8,7 +8,8 @@ import { isConcreteRole, roleOf } from './role.ts';
  * @see https://www.w3.org/TR/wai-aria-1.2/#document-handling_author-errors_roles
  */
 export function firstRole(element: Element): string | undefined {
-  return asciiWords((attribute(element, 'role') ?? '').toLowerCase()).find(isConcreteRole);
+  const written = attribute(element, 'role');
+  return written === undefined ? undefined : asciiWords(written.toLowerCase()).find(isConcreteRole);
 }
 
 /** The role that the element has in the end, by the same reading of lists. */

@@ -21,6 +21,39 @@ function find(html: string): [Document, Element] {
   return [document, element];
 }
 
+test('P1: whether something around an element is disabled is found out once, however often it is asked', () => {
+  const readsFor = (times: number) => {
+    const [document, element] = find('<fieldset disabled><div><b id=x tabindex=0></b></div></fieldset>');
+    const outer = element.parent as Element;
+    const { parent } = outer;
+    let reads = 0;
+    const get = () => {
+      reads += 1;
+      return parent;
+    };
+    Object.defineProperty(outer, 'parent', { get });
+    for (let i = 0; i < times; i++) expect(isDisabled(document, element)).toBe(true);
+    return reads;
+  };
+  expect(readsFor(100)).toBe(readsFor(1));
+});
+
+test('P1: whether details have a summary is found out once, however often it is asked', () => {
+  const readsFor = (times: number) => {
+    const [document, element] = find('<details id=x><b></b></details>');
+    const [inner] = document.byName('b');
+    let reads = 0;
+    const get = () => {
+      reads += 1;
+      return [];
+    };
+    if (inner !== undefined) Object.defineProperty(inner, 'children', { get });
+    for (let i = 0; i < times; i++) expect(isFocusable(document, element)).toBe(true);
+    return reads;
+  };
+  expect(readsFor(100)).toBe(readsFor(1));
+});
+
 describe('roles', () => {
   test.each(['button', 'doc-toc', 'graphics-symbol', 'none', 'image'])('%s is concrete', (role) => {
     expect([isConcreteRole(role), isAbstractRole(role)]).toEqual([true, false]);
@@ -150,7 +183,7 @@ describe('focus', () => {
   });
 
   test('is not forbidden to links by disabled', () => {
-    expect(isDisabled(find('<a href=/ disabled id=x>')[1])).toBe(false);
+    expect(isDisabled(...find('<a href=/ disabled id=x>'))).toBe(false);
   });
 
   test.each([

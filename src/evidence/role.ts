@@ -4,7 +4,8 @@ import {
   rolesNamedFromContent,
   rolesWithRequiredName,
 } from './data/aria.ts';
-import { attribute, closest, type Document, descendants, type Element } from './document.ts';
+import { attribute, type Document, type Element } from './document.ts';
+import { perDocument } from './per-document.ts';
 import { isRendered } from './perceivable.ts';
 
 const roleTypes: ReadonlyMap<string, string> = new Map(Object.entries(ariaRoles));
@@ -69,9 +70,9 @@ export function mustBeNamed(document: Document, element: Element): boolean {
 
 /** Can take the focus by keyboard or script: rendered, not disabled, and focusable by nature or by tabindex. */
 export function isFocusable(document: Document, element: Element): boolean {
-  if (!isNativelyFocusable(element) && tabindexOf(element) === undefined) return false;
+  if (!isNativelyFocusable(document, element) && tabindexOf(element) === undefined) return false;
   // The areas of an image map work although they are never rendered themselves.
-  return (element.name === 'area' || isRendered(document, element)) && !isDisabled(element);
+  return (element.name === 'area' || isRendered(document, element)) && !isDisabled(document, element);
 }
 
 /** The number of a `tabindex` that browsers can read. */
@@ -83,16 +84,26 @@ export function tabindexOf(element: Element): number | undefined {
 }
 
 /** Disabled itself, or by a fieldset around it; what stands in a legend stays enabled. */
-export function isDisabled(element: Element): boolean {
-  if (disableable.has(element.name) && attribute(element, 'disabled') !== undefined) return true;
-  if (element.parent === undefined) return false;
-  const barrier = closest(
-    element.parent,
-    (candidate) =>
-      candidate.name === 'legend' ||
-      (candidate.name === 'fieldset' && attribute(candidate, 'disabled') !== undefined),
-  );
-  return barrier?.name === 'fieldset';
+export function isDisabled(document: Document, element: Element): boolean {
+  if (disableable.has(element.name) && hasDisabled(element)) return true;
+  return element.parent !== undefined && disabledParts(document).has(element.parent);
+}
+
+/** Disabled fieldsets and what stands in them, down to their legends. Found once, as the tree may be deep. */
+const disabledParts = perDocument(({ byName, elements }): ReadonlySet<Element> => {
+  const parts = new Set<Element>();
+  if (!byName('fieldset').some(hasDisabled)) return parts;
+  for (const element of elements) {
+    const { name, parent } = element;
+    const isBarrier = name === 'fieldset' && hasDisabled(element);
+    const isWithin = parent !== undefined && parts.has(parent) && name !== 'legend';
+    if (isBarrier || isWithin) parts.add(element);
+  }
+  return parts;
+});
+
+function hasDisabled(element: Element): boolean {
+  return attribute(element, 'disabled') !== undefined;
 }
 
 function isPresentational(role: string | undefined): boolean {
@@ -119,7 +130,7 @@ const disableable: ReadonlySet<string> = new Set([
   'input',
 ]);
 
-function isNativelyFocusable(element: Element): boolean {
+function isNativelyFocusable(document: Document, element: Element): boolean {
   switch (element.name) {
     case 'a':
     case 'area':
@@ -133,11 +144,20 @@ function isNativelyFocusable(element: Element): boolean {
       return true;
     case 'details':
       // Browsers put a summary of their own into it.
-      return ![...descendants(element)].some(({ name }) => name === 'summary');
+      return !aroundSummaries(document).has(element.index);
     default:
       return false;
   }
 }
+
+/** Indexes of the elements in which a summary stands, at any depth. */
+const aroundSummaries = perDocument(({ byName }): ReadonlySet<number> => {
+  const around = new Set<number>();
+  for (const { parent } of byName('summary')) {
+    for (let at = parent; at !== undefined && !around.has(at.index); at = at.parent) around.add(at.index);
+  }
+  return around;
+});
 
 /** `type` of an input in lower case; `text` when it is missing. Unknown types stay as they are: browsers read text. */
 export function inputType(element: Element): string {

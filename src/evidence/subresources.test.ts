@@ -20,6 +20,12 @@ describe('T12 resources', () => {
     ['<link rel=stylesheet href=a.css>', ['style https://example.com/dir/a.css']],
     ['<link rel="alternate stylesheet" href=a.css>', []],
     ['<link rel=stylesheet href=a.css disabled>', []],
+    ['<link rel=stylesheet type="text/less" href=a.less>', []],
+    ['<link rel=stylesheet type="css" href=a.css>', []],
+    [
+      '<link rel=stylesheet type=" Text/CSS; charset=utf-8" href=a.css>',
+      ['style https://example.com/dir/a.css'],
+    ],
     ['<link rel=preload as=Font href=a.woff2>', ['font https://example.com/dir/a.woff2']],
     ['<link rel=preload as=script href=a.js>', []],
     ['<link rel=icon href=a.png>', []],

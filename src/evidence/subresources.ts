@@ -13,18 +13,45 @@ export interface Subresource {
 }
 
 /** T12: what the page names to be loaded with it, each URL once, in tree order, before sampling. */
-export const subresourcesOf = perDocument((document): readonly Subresource[] => {
+export function subresourcesOf(document: Document): readonly Subresource[] {
+  return [...namedFiles(document).values()].map(({ url, destination }) => ({ url, destination }));
+}
+
+/** The elements by which the page names one of its subresources. */
+export function namersOf(document: Document, url: string): readonly Element[] {
+  return namedFiles(document).get(url)?.namers ?? [];
+}
+
+interface NamedFile extends Subresource {
+  readonly namers: Element[];
+}
+
+const namedFiles = perDocument((document): ReadonlyMap<string, NamedFile> => {
   const base = baseUrl(document);
-  const found = new Map<string, Subresource>();
+  const found = new Map<string, NamedFile>();
   for (const element of document.elements) {
     if (element.namespace !== 'html') continue;
-    for (const { value, destination } of namedBy(element)) {
-      const url = fetchable(value, base);
-      if (url !== undefined && !found.has(url)) found.set(url, { url, destination });
+    for (const { url, destination } of loadedBy(element, base)) {
+      const known = found.get(url);
+      if (known === undefined) found.set(url, { url, destination, namers: [element] });
+      else known.namers.push(element);
     }
   }
-  return [...found.values()];
+  return found;
 });
+
+/** The same of one element of HTML. */
+export function loadedBy(element: Element, base: Base): readonly Subresource[] {
+  const named = namedBy(element);
+  // Most elements load nothing, and all of them are asked.
+  if (named.length === 0) return nothing;
+  return named.flatMap(({ value, destination }) => {
+    const url = fetchable(value, base);
+    return url === undefined ? [] : [{ url, destination }];
+  });
+}
+
+const nothing: readonly Subresource[] = [];
 
 /** T12: where the page leads, each URL once, without fragments and without the page itself, before sampling. */
 export function linksOf(document: Document): string[] {
@@ -146,7 +173,7 @@ function candidateOf(element: Element): readonly Named[] {
 function linked(link: Element): readonly Named[] {
   const rel = relTokens(link);
   if (rel.includes('stylesheet')) {
-    const off = rel.includes('alternate') || attribute(link, 'disabled') !== undefined;
+    const off = rel.includes('alternate') || attribute(link, 'disabled') !== undefined || !isCss(link);
     return off ? none : read(link, 'href', 'style');
   }
   const isFont = rel.includes('preload') && attribute(link, 'as')?.toLowerCase() === 'font';
@@ -160,6 +187,23 @@ export function isJavaScript(script: Element): boolean {
   const name = stripAsciiSpace(type);
   if (name.toLowerCase() === 'module') return true;
   return MIMEType.parse(name)?.isJavaScript({ prohibitParameters: true }) ?? false;
+}
+
+/**
+ * Is it fetched where it is a style sheet? A type that is given must be that of CSS.
+ * @see https://html.spec.whatwg.org/multipage/semantics.html#processing-the-type-attribute
+ */
+export function isCss(link: Element): boolean {
+  const type = stripAsciiSpace(attribute(link, 'type') ?? '');
+  return type === '' || MIMEType.parse(type)?.essence === 'text/css';
+}
+
+/**
+ * The address that an iframe loads: with a `srcdoc` it is none.
+ * @see https://html.spec.whatwg.org/multipage/iframe-embed-object.html#process-the-iframe-attributes
+ */
+export function frameAddress(frame: Element): string | undefined {
+  return attribute(frame, 'srcdoc') === undefined ? attribute(frame, 'src') : undefined;
 }
 
 /** URL of the first image candidate, by the start of "parse a srcset attribute". */

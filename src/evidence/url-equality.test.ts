@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { comparableUrl, registrableDomain, sameHost, sameOrigin, sameSite, sameUrl } from './url-equality.ts';
+import {
+  comparableUrl,
+  privateSuffixOf,
+  registrableDomain,
+  sameHost,
+  sameOrigin,
+  sameSite,
+  sameUrl,
+} from './url-equality.ts';
 
 describe('T5 two URLs are equal', () => {
   test.each([
@@ -64,5 +72,17 @@ describe('T5 site, host and origin', () => {
     expect(registrableDomain('co.uk')).toBeNull();
     expect(registrableDomain('192.0.2.1')).toBeNull();
     expect(registrableDomain('localhost')).toBeNull();
+  });
+
+  test.each([
+    ['user.github.io', 'github.io'],
+    ['www.user.github.io', 'github.io'],
+    ['shop.uk.com', 'uk.com'],
+    ['example.co.uk', undefined],
+    ['user.github.io.example.com', undefined],
+    ['192.0.2.1', undefined],
+    ['intranet', undefined],
+  ])('the private suffix of %s is %s', (hostname, expected) => {
+    expect(privateSuffixOf(hostname)).toBe(expected);
   });
 });

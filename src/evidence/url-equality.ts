@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts';
+import { getDomain, parse } from 'tldts';
 
 type Address = string | URL;
 
@@ -49,4 +49,13 @@ export function siteOf(hostname: string): string {
 /** By the Public Suffix List with its private section; null for IP addresses, single labels and bare suffixes. */
 export function registrableDomain(hostname: string): string | null {
   return getDomain(hostname, { allowPrivateDomains: true });
+}
+
+/**
+ * The public suffix, where the list has it in its private section. Most of these belong to hosting services, which
+ * decide on the DNS records and certificates below (github.io), but some to registries, which do not (uk.com).
+ */
+export function privateSuffixOf(hostname: string): string | undefined {
+  const { isPrivate, publicSuffix } = parse(hostname, { allowPrivateDomains: true });
+  return isPrivate === true ? (publicSuffix ?? undefined) : undefined;
 }

@@ -52,6 +52,12 @@ describe('T7 visibleText', () => {
     '<canvas>No</canvas>',
     '<select><option>No</select>',
     '<textarea>No</textarea>',
+    '<datalist><option>No</datalist>',
+    '<body><p></p><title>No</title>',
+    '<noembed><p>No</p></noembed>',
+    '<noframes><p>No</p></noframes>',
+    '<frameset><noframes><body class=no>No</body></noframes></frameset>',
+    '<ruby><rp>No</rp></ruby>',
     '<!-- No -->',
   ])('leaves out %s', (html) => {
     expect(visibleText(page(html)).text).toBe('');
@@ -188,6 +194,7 @@ describe('one element', () => {
   test.each([
     '<p hidden>A',
     '<video><p>A</video>',
+    '<datalist><p>A</datalist>',
     '<audio><div><p>A <b>b</b></div></audio>',
     '<svg><foreignObject><p>A</foreignObject></svg>',
   ])('has no text where the page has none: %s', (html) => {

@@ -2,6 +2,7 @@ import { type Document, type Element, isExposed } from './document.ts';
 import { foreignParts } from './foreign-parts.ts';
 import { languageAt } from './language-tags.ts';
 import { perDocument } from './per-document.ts';
+import { neverDisplayedText } from './perceivable.ts';
 import { countWords, norm, type WordSequence, wordSequence } from './text.ts';
 
 /** Text of the page, normalised by T1, and its words by the rules of the page's language, read when first asked. */
@@ -320,10 +321,14 @@ function roleAttribute({ attributes }: Element): string {
 const frameElements: ReadonlySet<string> = new Set(['header', 'footer', 'nav', 'aside']);
 const frameRoles: ReadonlySet<string> = new Set(['banner', 'contentinfo', 'navigation', 'complementary']);
 
-/** HTML elements whose text is code, an alternative for browsers without the element, or a control's value. */
-const textless: ReadonlySet<string> = new Set(
-  'script style noscript template iframe object video audio canvas select textarea'.split(' '),
-);
+/**
+ * HTML elements whose text is code, an alternative for browsers without the element, or a control's value. T7 does
+ * not name all that browsers never display, such as the options of a `datalist`, but nobody sees those either.
+ */
+const textless: ReadonlySet<string> = new Set([
+  ...neverDisplayedText,
+  ...['iframe', 'object', 'video', 'audio', 'canvas', 'select', 'textarea'],
+]);
 
 const inlineElements: ReadonlySet<string> = new Set(
   (

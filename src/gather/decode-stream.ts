@@ -1,13 +1,8 @@
-import { pipeline, type Transform } from 'node:stream';
-import {
-  constants,
-  createBrotliDecompress,
-  createGunzip,
-  createInflate,
-  createZstdDecompress,
-} from 'node:zlib';
+import { pipeline } from 'node:stream';
+import { constants, createGunzip } from 'node:zlib';
 import type { FieldLines } from '../evidence/evidence.ts';
 import { joinedHeader } from '../evidence/fields.ts';
+import { codingNamed, createDecoder, type Decoder } from '../lib/content-coding.ts';
 
 export class DamagedCoding extends Error {
   override readonly name = 'DamagedCoding';
@@ -28,36 +23,29 @@ interface DecodedFile {
  * @param bytesMax of each of the two: a gzip file of gigabytes may hold nothing
  */
 export function decodeFile(bytes: Uint8Array, fields: FieldLines, bytesMax: number): DecodedFile {
-  const coding = joinedHeader(fields, 'content-encoding')?.trim().toLowerCase() ?? '';
-  const decoder = decoders.get(coding)?.();
+  const coding = codingNamed(joinedHeader(fields, 'content-encoding')?.toLowerCase() ?? '');
   let isCut = false;
-  const unpack: Unpack = (source, transform) =>
-    cutAt(bytesMax, through(source, transform), () => {
+  const unpack: Unpack = (source, open) =>
+    cutAt(bytesMax, through(source, open), () => {
       isCut = true;
     });
-  const plain = decoder === undefined ? pieces(bytes) : unpack(pieces(bytes), decoder);
+  const plain =
+    coding === undefined
+      ? pieces(bytes)
+      : unpack(pieces(bytes), () => createDecoder(coding, bytes, zstdWindowLogMax));
   return { pieces: withLongStart(unpacked(withLongStart(plain), unpack)), isCut: () => isCut };
 }
 
-type Unpack = (source: AsyncIterable<Uint8Array>, transform: Transform) => AsyncIterable<Uint8Array>;
+type Unpack = (source: AsyncIterable<Uint8Array>, open: () => Decoder) => AsyncIterable<Uint8Array>;
 
-/** Ends of input flush what there is: a file cut at our own limit is read as far as it goes. */
-const gzip = () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-const decoders: ReadonlyMap<string, () => Transform> = new Map([
-  ['gzip', gzip],
-  ['x-gzip', gzip],
-  ['deflate', () => createInflate({ finishFlush: constants.Z_SYNC_FLUSH })],
-  ['br', () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })],
-  [
-    'zstd',
-    () =>
-      createZstdDecompress({
-        finishFlush: constants.ZSTD_e_flush,
-        // E6: a window of 8 MiB at most.
-        params: { [constants.ZSTD_d_windowLogMax]: 23 },
-      }),
-  ],
-]);
+/** E6: a window of 8 MiB at most. */
+const zstdWindowLogMax = 23;
+
+/** All members of the file. Its end flushes what there is: one cut at our own limit is read as far as it goes. */
+const gzipFile = (): Decoder => ({
+  transform: createGunzip({ finishFlush: constants.Z_SYNC_FLUSH }),
+  cut: (bytes) => [bytes],
+});
 
 const pieceBytes = 65_536;
 
@@ -90,7 +78,7 @@ async function* unpacked(source: AsyncIterable<Uint8Array>, unpack: Unpack): Asy
   if (first.done) return;
   const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
   const whole = resumed(first.value, rest);
-  yield* isGzip ? unpack(whole, gzip()) : whole;
+  yield* isGzip ? unpack(whole, gzipFile) : whole;
 }
 
 async function* resumed(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -113,11 +101,16 @@ async function* cutAt(
   }
 }
 
-async function* through(source: AsyncIterable<Uint8Array>, transform: Transform): AsyncGenerator<Uint8Array> {
+async function* through(source: AsyncIterable<Uint8Array>, open: () => Decoder): AsyncGenerator<Uint8Array> {
   try {
+    const { transform, cut } = open();
     // `pipeline` passes errors of every part on to the reader of the last one.
-    yield* pipeline(source, transform, () => {});
+    yield* pipeline(cutUp(source, cut), transform, () => {});
   } catch (cause) {
     throw new DamagedCoding('The file’s compression is damaged.', { cause });
   }
+}
+
+async function* cutUp(source: AsyncIterable<Uint8Array>, cut: Decoder['cut']): AsyncGenerator<Uint8Array> {
+  for await (const bytes of source) yield* cut(bytes);
 }

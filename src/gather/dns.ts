@@ -1,14 +1,16 @@
-import { parse } from 'tldts';
 import type { DnsEvidence, Step } from '../evidence/evidence.ts';
 import { gathered, irrelevant } from '../evidence/step.ts';
+import { privateSuffixOf, registrableDomain } from '../evidence/url-equality.ts';
 import type { TxtResult } from '../net/types.ts';
 import { type Context, missed } from './context.ts';
 
 /** TXT records that say who may send mail for the domain. */
 export async function gatherDns({ page, options }: Context): Promise<Step<DnsEvidence>> {
-  const { domain, isPrivate } = parse(page.hostname, { allowPrivateDomains: true });
+  const domain = registrableDomain(page.hostname);
   if (domain === null) return irrelevant('The host has no registrable domain.');
-  if (isPrivate) return irrelevant('The domain belongs to a hosting service, which decides on its mail.');
+  if (privateSuffixOf(domain) !== undefined) {
+    return irrelevant('The domain may belong to a hosting service, which decides on its mail.');
+  }
   const ask = (name: string) => options.session.txt(name);
   const [own, policy] = await Promise.all([ask(domain), ask(`_dmarc.${domain}`)]);
   const [txt, dmarc] = [recordsOf(own), recordsOf(policy)];

@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SitemapFile } from '../evidence/evidence.ts';
 import { usualReading } from './limits.ts';
@@ -66,6 +66,17 @@ describe('a sitemap', () => {
       wellFormed: true,
     });
     expect((await read(gzipSync(bytes))).file).toMatchObject({ entries: 1, wellFormed: true });
+  });
+
+  const whole = Buffer.from(urlset(loc('https://example.com/a')));
+  const [start, end] = [whole.subarray(0, 40), whole.subarray(40)];
+  test.each([
+    ['gzip', 'bytes behind its end', Buffer.concat([gzipSync(whole), Buffer.alloc(200_000, '\r\n')])],
+    ['deflate', 'no zlib header', deflateRawSync(whole)],
+    ['zstd', 'several frames', Buffer.concat([zstdCompressSync(start), zstdCompressSync(end)])],
+  ])('is unpacked from %s with %s', async (coding, _, bytes) => {
+    const { file } = await read(bytes, { fields: [['Content-Encoding', coding]] });
+    expect(file).toMatchObject({ entries: 1, wellFormed: true });
   });
 
   test.each<[string, string, SitemapFile['kind'], number]>([
@@ -417,6 +428,18 @@ describe('a sitemap that is too much', () => {
       xmlError: 'The elements are nested more than 32 deep.',
     });
     expect((await read('<a>'.repeat(1_000_000))).file).toMatchObject({ kind: 'other' });
+  });
+
+  test('a tag with more attributes than anybody writes ends there, also when it never ends', async () => {
+    const tag = (n: number) => `<url ${Array.from({ length: n }, (_, at) => `a${at}="x"`).join(' ')}`;
+    const full = await read(urlset(`${tag(1_000)}/>${tag(1_000)}><loc>https://example.com/</loc></url>`));
+    expect(full.file).toMatchObject({ wellFormed: true, entries: 2 });
+    for (const file of [urlset(`${tag(100_000)}></url>`), `<urlset xmlns="${namespace}">${tag(300_000)}`]) {
+      expect((await read(file)).file).toMatchObject({
+        wellFormed: false,
+        xmlError: 'A tag has more than 1000 attributes.',
+      });
+    }
   });
 
   test.each(['__proto__', 'constructor', 'toString'])('P4 %s is a name like others', async (name) => {

@@ -14,6 +14,9 @@ const kinds: ReadonlyMap<string, NonNullable<SitemapFile['kind']>> = new Map([
   ['html', 'html'],
 ]);
 
+/** Of a tag that does not end; real ones have a dozen in all. Of 8 MB of them saxes makes a tag for seconds. */
+const attributesMax = 1_000;
+
 /** Path of local names that makes an entry, below the root. */
 const entryPaths: Readonly<Partial<Record<string, string>>> = {
   urlset: 'url',
@@ -151,6 +154,9 @@ export function readXml(
       run(() => {
         ampersands.begin(text);
         parser.write(text);
+        if (openAttributes(parser) > attributesMax) {
+          fail(`A tag has more than ${attributesMax} attributes.`);
+        }
       });
       return !isDone;
     },
@@ -159,6 +165,11 @@ export function readXml(
     },
     found,
   };
+}
+
+/** Of the tag in which the piece ends. A handler for attributes would halve the speed, as one for comments does. */
+function openAttributes(parser: SaxesParser): number {
+  return (parser as unknown as { readonly attribList: readonly unknown[] }).attribList.length;
 }
 
 interface Place {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopback, isThisMachine, networkOf, networkTest } from './network.ts';
+import { isLoopback, isThisMachine, networkOf, networkTest, withoutPort } from './network.ts';
 
 describe('the network of a client', () => {
   test.each([
@@ -25,6 +25,18 @@ describe('the network of a client', () => {
     expect(networkOf('"_hidden"')).toBe('"_hidden"');
     expect(networkOf('')).toBe('');
   });
+});
+
+test.each([
+  ['192.0.2.7:5555', '192.0.2.7'],
+  ['[2001:db8::1]:80', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[::ffff:192.0.2.7]:1', '::ffff:192.0.2.7'],
+  ...['192.0.2.7', '2001:db8::1', '::1', 'unknown', '_hidden:80', '192.0.2.7:', '[]:80', '', ':80'].map(
+    (text) => [text, text],
+  ),
+])('%j without a port is %j', (text, address) => {
+  expect(withoutPort(text)).toBe(address);
 });
 
 describe('a list of networks', () => {

@@ -10,6 +10,15 @@ export function networkOf(address: string): string {
   return parsed.length === 32 ? `v4:${parsed.bits}` : `v6:${parsed.bits >> 64n}`;
 }
 
+/**
+ * An address as some proxies write it into X-Forwarded-For, `192.0.2.7:5555` or `[2001:db8::1]:5555`, without the port,
+ * which is another for every connection. What is no such text stays as it is.
+ */
+export function withoutPort(text: string): string {
+  const [, v6, v4] = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+)$/i.exec(text) ?? [];
+  return v6 ?? v4 ?? text;
+}
+
 /** @param networks addresses and CIDR networks */
 export function networkTest(networks: readonly string[]): (address: string) => boolean {
   const ranges = networks.map(parseNetwork);

@@ -29,7 +29,8 @@ export interface PoolOptions {
 
 export interface WorkerPool<Tasks extends TaskTable> {
   /**
-   * Runs a task of the worker module. Rejects with TaskOverrun, or with the error that the task threw.
+   * Runs a task of the worker module. Rejects with TaskOverrun, with the error that the task threw, or with that of
+   * a worker that could not start, for which no task is to blame.
    * @param affinity tasks of one key go to one worker as long as it lives, so that it can keep things between them
    * @param handedOver buffers within the input that the worker gets instead of a copy: here they are empty afterwards
    */
@@ -143,21 +144,26 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
   }
 
   function start(): void {
-    const worker = new Worker(options.module, {
-      resourceLimits: { maxOldGenerationSizeMb: options.heapMiB, maxYoungGenerationSizeMb: youngMiB },
-      // Nothing in there needs to know our settings, or the flags of a test runner.
-      env: {},
-      execArgv: [],
-      workerData: options.data,
-    });
+    let worker: Worker;
+    try {
+      worker = newWorker(options);
+    } catch (error) {
+      queue.shift()?.reject(notStarted(error));
+      return;
+    }
     const slot: Slot = { worker, ready: false, active: undefined, cpuMs: 0, timer: undefined };
     slots.add(slot);
     worker.on('message', (message: FromWorker) => receive(slot, message));
     worker.on('messageerror', (error) => drop(slot, new TaskOverrun('crash', error)));
     worker.on('error', (error: Error & { code?: string }) =>
-      drop(slot, new TaskOverrun(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error)),
+      drop(
+        slot,
+        slot.ready
+          ? new TaskOverrun(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error)
+          : notStarted(error),
+      ),
     );
-    worker.on('exit', () => drop(slot, new TaskOverrun('crash')));
+    worker.on('exit', () => drop(slot, slot.ready ? new TaskOverrun('crash') : notStarted()));
   }
 
   function receive(slot: Slot, message: FromWorker): void {
@@ -203,6 +209,20 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
       await Promise.all(endings);
     },
   };
+}
+
+function newWorker({ module, heapMiB, data }: PoolOptions): Worker {
+  return new Worker(module, {
+    resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: youngMiB },
+    // Nothing in there needs to know our settings, or the flags of a test runner.
+    env: {},
+    execArgv: [],
+    workerData: data,
+  });
+}
+
+function notStarted(cause?: unknown): Error {
+  return new Error('A worker could not start.', cause === undefined ? undefined : { cause });
 }
 
 function cpuMsOf({ user, system }: NodeJS.CpuUsage): number {

@@ -149,6 +149,13 @@ describe('E2 acceptUrl', () => {
     });
   });
 
+  test.each([`https://${'é'.repeat(300)}.example/`, `https://${'%61'.repeat(400)}.example/`])(
+    'refuses %j before it is parsed, which would take long',
+    (text) => {
+      expect(acceptUrl(text, rules)).toMatchObject({ ok: false, reason: 'overlong name' });
+    },
+  );
+
   test.each([
     'ftp://example.com/',
     'javascript:alert(1)',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { AddressFault } from '../errors.ts';
+import { isOverlongName } from '../lib/parse-address.ts';
 import { isNeverLifted, isPublic } from './address.ts';
 import {
   type AllowList,
@@ -91,9 +92,8 @@ function judgeText(text: string): UrlRefusal | undefined {
   if (/[\x00-\x1f]/.test(text)) return notUrl('control character');
   if (!/^https?:/i.test(text)) return schemeRefusal(text.slice(0, text.indexOf(':') + 1));
   const [, authority = ''] = /^https?:\/\/([^/?#]*)/i.exec(text) ?? [];
-  // International names of this size take seconds to convert, and no name is that long.
-  if (authority.length > 2048) return notUrl('authority too long');
   if (authority.includes('@')) return credentialsRefusal;
+  if (isOverlongName(authority)) return notUrl('overlong name');
   if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i.test(text)) return notUrl('malformed authority');
   return undefined;
 }

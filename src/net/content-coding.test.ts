@@ -77,6 +77,52 @@ describe('E6 content codings', () => {
     expect(await fetch(url)).toMatchObject({ ok: false, code: 'unsupported_encoding' });
   });
 
+  // Chromium 153 shows the whole page each time.
+  describe.each([
+    ['unpacked at once', 1_000],
+    ['unpacked as a stream', 3 * mib],
+  ])('what browsers pass over in a body that is %s:', (_, size) => {
+    const page = noise(size);
+    const gzipped = gzipSync(page);
+    const zipped = zstdCompressSync(page);
+    const skippable = Buffer.from('502a4d180400000061626364', 'hex');
+    const wrongAt = (at: number) =>
+      gzipped.map((byte, index) => (index === gzipped.length + at ? ~byte : byte));
+    const named = Buffer.concat([
+      Buffer.from([0x1f, 0x8b, 8, 0x1e, 0, 0, 0, 0, 0, 3]),
+      Buffer.from('\x02\0ab' + 'a.html\0' + 'comment\0' + 'xx', 'latin1'),
+      gzipped.subarray(10),
+    ]);
+
+    test.each([
+      ['a wrong checksum', 'gzip', wrongAt(-8)],
+      ['a wrong length', 'gzip', wrongAt(-1)],
+      ['a line break behind the end', 'gzip', Buffer.concat([gzipped, Buffer.from('\r\n')])],
+      ['a comment behind the end', 'gzip', Buffer.concat([gzipped, Buffer.from('<!-- cached -->')])],
+      ['a second gzip member', 'gzip', Buffer.concat([gzipped, gzipSync('more')])],
+      ['every part of a gzip header', 'gzip', named],
+      ['a skippable zstd frame', 'zstd', Buffer.concat([skippable, zipped, skippable])],
+      ['a line break behind a zstd frame', 'zstd', Buffer.concat([zipped, Buffer.from('\r\n')])],
+    ])('%s', async (__, coding, packed) => {
+      const { fetch, url } = await serving((___, response) => {
+        response.writeHead(200, { 'Content-Encoding': coding }).end(packed);
+      });
+      const result = await fetch(url);
+      expect(result).toMatchObject({ ok: true, wireBytes: packed.length, truncated: false });
+      expect(result.ok && page.equals(result.bytes)).toBe(true);
+    });
+  });
+
+  test('unpacks every frame of zstd', async () => {
+    const frames = [noise(1_000), Buffer.from('<p>middle'), noise(2 * mib)];
+    const { fetch, url } = await serving((_, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'zstd' });
+      response.end(Buffer.concat(frames.map((frame) => zstdCompressSync(frame))));
+    });
+    const result = await fetch(url);
+    expect(result.ok && Buffer.concat(frames).equals(result.bytes)).toBe(true);
+  });
+
   test('takes the beginning of a body that ends within its coding, as browsers do', async () => {
     const page = noise(100_000);
     const packed = gzipSync(page);

@@ -1,6 +1,6 @@
 import type { FieldLines } from '../evidence/evidence.ts';
 import { headerValues } from '../evidence/fields.ts';
-import type { Coding } from '../lib/content-coding.ts';
+import { type Coding, codingNamed } from '../lib/content-coding.ts';
 import { EgressFailure } from './failure.ts';
 
 export const acceptEncoding = 'gzip, deflate, br, zstd';
@@ -11,10 +11,9 @@ export const acceptEncoding = 'gzip, deflate, br, zstd';
  * @throws EgressFailure `unsupported_encoding` for lists and for codings that we did not ask for
  */
 export function codingOf(fields: FieldLines): Coding | undefined {
-  const names = headerValues(fields, 'content-encoding').join(',').toLowerCase();
-  const name = names.trim();
+  const name = headerValues(fields, 'content-encoding').join(',').toLowerCase();
   if (name === '' || name === 'identity') return undefined;
-  if (name === 'x-gzip') return 'gzip';
-  if (name === 'gzip' || name === 'deflate' || name === 'br' || name === 'zstd') return name;
+  const coding = codingNamed(name);
+  if (coding !== undefined) return coding;
   throw new EgressFailure('unsupported_encoding', `Content-Encoding: ${name.slice(0, 100)}`);
 }

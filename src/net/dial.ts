@@ -4,7 +4,7 @@ import { sameAddress } from './address.ts';
 import { type AllowList, allowsName } from './allow-list.ts';
 import { certificatesOf, refusalOf } from './certificate.ts';
 import { startDeadline } from './deadline.ts';
-import { asFailure, codeOf, EgressFailure, refused, tlsFailure } from './failure.ts';
+import { asFailure, codeOf, EgressFailure, isShortage, refused, tlsFailure } from './failure.ts';
 import type { Permit } from './permit.ts';
 import type { NameResolver } from './resolve.ts';
 import type { EgressSettings } from './settings.ts';
@@ -159,6 +159,8 @@ function pinLost(socket: Socket, pin: string, target: DialTarget, permit: Permit
 
 /** Reports a refused connection rather than `no route`, as IPv6 gives on a host without it: it says more of the target. */
 function connectFailure(errors: readonly Error[]): EgressFailure {
+  const shortage = errors.find(isShortage);
+  if (shortage !== undefined) return asFailure(shortage, 'connect_failed');
   const refusal = errors.find((error) => codeOf(error) === 'ECONNREFUSED');
   return refusal === undefined
     ? asFailure(errors[0], 'connect_failed')

@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEgress, urlRules } from './egress.ts';
 import { defaultEgressSettings } from './settings.ts';
 import { serveHttp, serveRaw } from './testing/loopback.ts';
@@ -202,6 +204,8 @@ describe('the budget of a session', () => {
     const run = new AbortController();
     const aborted = await site(() => run.abort(), { options: { signal: run.signal } });
     expect(await aborted.fetch(aborted.url)).toMatchObject({ ok: false, code: 'budget' });
+    // The target has done nothing that an operator should read of.
+    expect(aborted.events).toEqual([]);
 
     const closed = await site(() => void closed.session.close());
     const [late, handshake, txt] = [
@@ -212,7 +216,24 @@ describe('the budget of a session', () => {
     expect(late).toMatchObject({ ok: false, code: 'budget' });
     expect(handshake).toMatchObject({ ok: false, code: 'budget' });
     expect(txt).toEqual({ ok: false, code: 'failed' });
+    expect(closed.events).toEqual([]);
   });
+
+  test.each(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS'])(
+    'says nothing of a target where %s kept us from it',
+    async (code) => {
+      const { session, events, url, fetch } = await site((_, response) => response.end('<p>here'), {
+        dns: () => ['127.0.0.1', '127.0.0.1'],
+      });
+      const fail = (message: unknown) =>
+        (message as { socket: Socket }).socket.destroy(Object.assign(new Error(`connect ${code}`), { code }));
+      subscribe('net.client.socket', fail);
+      onTestFinished(() => void unsubscribe('net.client.socket', fail));
+      await expect(fetch(url)).rejects.toThrow(code);
+      await expect(session.handshake('site.example', Number(new URL(url).port))).rejects.toThrow(code);
+      expect(events).toEqual([]);
+    },
+  );
 });
 
 describe('txt', () => {

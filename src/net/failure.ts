@@ -67,11 +67,28 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** This machine has run out of files or memory: nothing is known of the target, and a run is to be tried again. */
+export function isShortage(error: unknown): boolean {
+  if (shortages.has(codeOf(error) ?? '')) return true;
+  return error instanceof Error && error.cause !== undefined && isShortage(error.cause);
+}
+
+// Not EADDRNOTAVAIL, for want of ports: a machine without IPv6 says so of every address of it. A thread that finds
+// no file for itself has a code of its own.
+const shortages: ReadonlySet<string> = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'ENOBUFS',
+  'ERR_WORKER_INIT_FAILED',
+]);
+
 /**
  * A connection that breaks in the handshake may be the network's fault; an alert or unreadable bytes are not.
  * @param isServerKnown its certificate has come
  */
 export function tlsFailure(error: unknown, isServerKnown = false): EgressFailure {
+  if (isShortage(error)) return asFailure(error, 'connect_failed');
   const code = codeOf(error) ?? '';
   // It speaks HTTP/2 alone, as browsers do and we do not (E6).
   if (code === 'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL') {

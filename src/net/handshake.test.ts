@@ -1,5 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import type { TLSSocket, TlsOptions } from 'node:tls';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { TlsEvidence } from '../evidence/evidence.ts';
 import {
   type Authority,
@@ -392,6 +394,23 @@ describe('E6 handshake', () => {
     expect(await fetch(`https://site.example:${server.port}/`)).toMatchObject({ code: 'too_large' });
     expect(session.bytesRead()).toBeGreaterThan(256 * 1024);
   });
+
+  test.each(['ENOMEM', 'ENOBUFS'])(
+    'is no evidence of a server where %s broke it off on our side',
+    async (code) => {
+      let ours: Socket | undefined;
+      const keep = (message: unknown) => {
+        ours = (message as { socket: Socket }).socket;
+      };
+      subscribe('net.client.socket', keep);
+      onTestFinished(() => void unsubscribe('net.client.socket', keep));
+      const broken = Object.assign(new Error(`read ${code}`), { code });
+      const server = await serveRaw(() => void ours?.destroy(broken));
+      const { session, events } = await reaching(server.port);
+      await expect(session.handshake('site.example', server.port)).rejects.toThrow(code);
+      expect(events).toEqual([]);
+    },
+  );
 
   test('counts as a request', async () => {
     const server = await serveHttp((_, response) => response.end());

@@ -31,14 +31,14 @@ interface HostRates {
 export interface SharedTurns {
   /**
    * Reserves requests to a host.
-   * @param takenMs by how much they delay the bucket
+   * @param takenMs by how much they delay the bucket, whole milliseconds
    * @returns in how many milliseconds it is full again, these included, and how long the host still wants to be left alone
    */
   reserve(
     host: string,
     takenMs: number,
   ): Promise<{ readonly fullInMs: number; readonly blockedInMs: number }>;
-  /** The host asked for a pause. */
+  /** The host asked for a pause, of whole milliseconds. */
   block(host: string, ms: number): Promise<void>;
 }
 
@@ -82,15 +82,17 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
   };
 
   const reserved = Math.min(turnsAtOnce, rates.hostBurst);
+  // The others count in whole milliseconds, and three requests a second take no whole number of them.
+  const takenMs = Math.ceil(reserved * perRequestMs);
 
   /** Alone when the others cannot be asked: the pages of a report matter more than a pace that is exact. */
   const reserve = async (name: string, host: Host, turns: SharedTurns) => {
-    const found = await turns.reserve(name, reserved * perRequestMs).catch(() => undefined);
+    const found = await turns.reserve(name, takenMs).catch(() => undefined);
     const now = clock.now();
     host.turns = reserved;
     host.turnsUntil = now + turnsKeptMs;
     if (found === undefined) return;
-    host.fullAt = now + found.fullInMs - reserved * perRequestMs;
+    host.fullAt = now + found.fullInMs - takenMs;
     const blockedUntil = now + found.blockedInMs;
     // A pause that this process has set itself does not hold for the session that was told to make it.
     if (blockedUntil <= host.pausedUntil + ownPauseMs) return;

@@ -1,14 +1,16 @@
-import type { Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   atOnceOutputMax,
   type CodedBytes,
   type Coding,
   createDecoder,
+  type Decoder,
   decodeAtOnce,
+  TooMuchAtOnce,
 } from '../lib/content-coding.ts';
 import { ByteCollector } from './byte-collector.ts';
 import { startDeadline, timedOut } from './deadline.ts';
-import { asFailure, codeOf, EgressFailure } from './failure.ts';
+import { asFailure, EgressFailure } from './failure.ts';
 import type { EgressSettings } from './settings.ts';
 import type { Wire } from './wire.ts';
 
@@ -75,7 +77,7 @@ class Reading {
   readonly #kept = new ByteCollector();
   /** What the decoder has not been given yet. */
   readonly #packed = new ByteCollector();
-  #decoder: Transform | undefined;
+  #decoder: Decoder | undefined;
   /** How it broke off, where its beginning is kept. */
   #broken: EgressFailure | undefined;
   #settle: { resolve: (body: ReadBody) => void; reject: (failure: unknown) => void };
@@ -141,7 +143,7 @@ class Reading {
     // Without a body there was no piece to look at.
     if (!wire.look()) return;
     if (coding === undefined || this.#wireBytes === 0) this.#finish(false);
-    else if (this.#decoder !== undefined) this.#decoder.end();
+    else if (this.#decoder !== undefined) this.#end(this.#decoder);
     else this.#decodeAtOnce(coding, this.#packed.take());
   }
 
@@ -163,25 +165,36 @@ class Reading {
       this.#finish(false, exactly(decoded), { coding, bytes: packed });
     } catch (error) {
       // The stream counts as it goes, and keeps the beginning where the body may be cut.
-      if (codeOf(error) !== 'ERR_BUFFER_TOO_LARGE') throw error;
-      this.#startDecoder(coding, packed).end();
+      if (!(error instanceof TooMuchAtOnce)) throw error;
+      this.#end(this.#startDecoder(coding, packed));
     }
   }
 
-  #startDecoder(coding: Coding, packed: Uint8Array): Transform {
+  #startDecoder(coding: Coding, packed: Uint8Array): Decoder {
     const decoder = createDecoder(coding, packed, this.#settings.zstdWindowLogMax);
+    const { transform } = decoder;
     this.#decoder = decoder;
-    decoder.on('data', (chunk: Uint8Array) => this.#guarded(() => this.#keep(chunk)));
-    decoder.once('end', () => this.#finish(false));
-    decoder.on('error', (error) => this.#fail(asFailure(error, 'unsupported_encoding')));
+    transform.on('data', (chunk: Uint8Array) => this.#guarded(() => this.#keep(chunk)));
+    // What follows the end of the coding is not unpacked, but it counts.
+    transform.once('end', () => {
+      if (transform.writableEnded) this.#finish(false);
+    });
+    transform.on('error', (error) => this.#fail(asFailure(error, 'unsupported_encoding')));
     this.#feed(decoder, packed);
     return decoder;
   }
 
-  #feed(decoder: Transform, chunk: Uint8Array): void {
-    if (decoder.write(chunk)) return;
+  #feed({ transform, cut }: Decoder, chunk: Uint8Array): void {
+    if (transform.readableEnded) return;
+    const isTaken = cut(chunk).map((piece) => transform.write(piece));
+    if (isTaken.at(-1) !== false) return;
     this.#body.pause();
-    decoder.once('drain', () => this.#body.resume());
+    transform.once('drain', () => this.#body.resume());
+  }
+
+  #end({ transform }: Decoder): void {
+    if (transform.readableEnded) this.#finish(false);
+    else transform.end();
   }
 
   #keep(chunk: Uint8Array): void {
@@ -233,7 +246,7 @@ class Reading {
 
   #stop(): void {
     this.#body.removeAllListeners('data').destroy();
-    this.#decoder?.removeAllListeners('data').destroy();
+    this.#decoder?.transform.removeAllListeners('data').destroy();
   }
 }
 

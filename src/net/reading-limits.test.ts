@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { textOf } from './testing/open-session.ts';
 import { codings, noise, serving, speaking } from './testing/serving.ts';
@@ -18,6 +18,26 @@ describe('E6 limits', () => {
       ok: false,
       code: 'too_large',
     });
+  });
+
+  test('counts the frames of zstd together', async () => {
+    const bomb = Buffer.concat(Array.from({ length: 64 }, () => zstdCompressSync(Buffer.alloc(mib / 2))));
+    const { fetch, url } = await serving((_, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'zstd' }).end(bomb);
+    });
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'too_large' });
+  });
+
+  test('ends an endless line behind the end of a gzip body', async () => {
+    const { fetch, url } = await speaking(
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n');
+        socket.write(gzipSync(noise(mib)));
+        flood(socket, Buffer.alloc(65_536));
+      },
+      { wireBytesMax: 2 * mib },
+    );
+    expect(await fetch(url)).toMatchObject({ ok: false, code: 'too_large', reason: tooMuch });
   });
 
   test('minds the ratio only past 1 MiB', async () => {

@@ -52,6 +52,9 @@ describe('E5 redirects', () => {
   test.each([
     [Buffer.from('/größe').toString('latin1'), '/gr%C3%B6%C3%9Fe'],
     ['/\xef\xf0?\xe8', '/%EF%F0?%E8'],
+    // Its last byte is that of a no-break space.
+    [Buffer.from('/città').toString('latin1'), '/citt%C3%A0'],
+    ['\xa0/', '/%A0/'],
   ])('asks for the bytes of Location as they are, whatever their encoding: %j', async (location, asked) => {
     const { fetch, port } = await site((request, response) => {
       if (request.url !== '/') response.end(request.url);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { createResolver } from './resolve.ts';
 import { defaultEgressSettings } from './settings.ts';
@@ -58,3 +59,32 @@ test('a name whose search was broken off is asked for again', async () => {
   ]);
   resolver.close();
 });
+
+test.skipIf(process.platform === 'win32')('a process without files says so, and nothing of a name', () => {
+  const script = `
+    import { openSync } from 'node:fs';
+    import { lookup } from 'node:dns/promises';
+    import { createResolver } from '${moduleUrl('./resolve.ts')}';
+    import { defaultEgressSettings } from '${moduleUrl('./settings.ts')}';
+    const { signal } = new AbortController();
+    const resolver = createResolver({ ...defaultEgressSettings, dnsServers: ['127.0.0.1:9'] });
+    // Its threads want files of their own.
+    await lookup('127.0.0.1');
+    try { for (;;) openSync('/dev/null'); } catch {}
+    const asked = [
+      resolver.addresses('site.example', false, signal),
+      resolver.addresses('localhost', true, signal),
+      resolver.txt('site.example', signal),
+    ];
+    for (const { reason } of await Promise.allSettled(asked)) console.log(reason?.cause?.code);
+  `;
+  const program = [process.execPath, '--input-type=module', '--eval', script];
+  const { stdout } = spawnSync('sh', ['-c', 'ulimit -n 200 && exec "$@"', 'sh', ...program], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toBe('EMFILE\nEMFILE\nEMFILE\n');
+});
+
+function moduleUrl(path: string): string {
+  return new URL(path, import.meta.url).href;
+}

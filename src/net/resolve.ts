@@ -1,6 +1,8 @@
 import { lookup, Resolver } from 'node:dns/promises';
+import { closeSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { startDeadline, timedOut, untilAborted } from './deadline.ts';
-import { codeOf, EgressFailure } from './failure.ts';
+import { asFailure, codeOf, EgressFailure, isShortage } from './failure.ts';
 import type { EgressSettings } from './settings.ts';
 import type { TxtResult } from './types.ts';
 
@@ -9,9 +11,11 @@ export interface NameResolver {
   /**
    * All addresses of a name, IPv6 and IPv4 in turns, not vetted.
    * @param system use the system's resolver with its hosts file: for names that the operator allowed
-   * @throws EgressFailure `no_public_address` when there are none, `timeout` when no server answers
+   * @throws EgressFailure `no_public_address` when there are none, `timeout` when no server answers; a shortage when
+   *   this machine could not ask
    */
   addresses(name: string, system: boolean, signal: AbortSignal): Promise<string[]>;
+  /** @throws EgressFailure when this machine could not ask */
   txt(name: string, signal: AbortSignal): Promise<TxtResult>;
   close(): void;
 }
@@ -49,7 +53,8 @@ export function createResolver(settings: EgressSettings): NameResolver {
       try {
         return await limited(system ? systemAddresses(name) : bothFamilies(resolver(), name), signal);
       } catch (error) {
-        if (error instanceof EgressFailure && !signal.aborted) unknown.set(name, error);
+        const isOfTarget = error instanceof EgressFailure && !isShortage(error);
+        if (isOfTarget && !signal.aborted) unknown.set(name, error);
         throw error;
       }
     },
@@ -131,10 +136,26 @@ function inTurns(left: readonly string[], right: readonly string[]): string[] {
 // What the network of this machine, or its resolver, does not do must never look like a name that does not exist:
 // a resolver without a connection of its own says SERVFAIL or REFUSED.
 function dnsFailure(name: string, error: unknown): EgressFailure {
+  const shortage = findShortage(error);
+  if (shortage !== undefined) return asFailure(shortage, 'connect_failed');
   const code = codeOf(error) ?? 'no answer';
   const reason = `DNS ${code} for ${name}`;
   if (saysNoAddress(code)) return new EgressFailure('no_public_address', reason, { cause: error });
   return new EgressFailure('timeout', reason, { hint: 'no_name_server', cause: error });
+}
+
+/**
+ * Resolvers that find no file for a socket say that a name does not exist, or that its server refuses: what a file of
+ * our own meets now tells the two apart.
+ */
+function findShortage(error: unknown): unknown {
+  if (isShortage(error)) return error;
+  try {
+    closeSync(openSync(devNull, 'r'));
+  } catch (own) {
+    if (isShortage(own)) return own;
+  }
+  return undefined;
 }
 
 /** The name does not exist, has no address, or cannot be a name. */
@@ -147,7 +168,10 @@ async function texts(resolver: Resolver, name: string): Promise<TxtResult> {
   return { ok: true, records: (await resolver.resolveTxt(name)).map((pieces) => pieces.join('')) };
 }
 
+/** @throws EgressFailure when it is this machine that cannot ask */
 function textFailure(error: unknown): TxtResult {
+  const shortage = findShortage(error);
+  if (shortage !== undefined) throw asFailure(shortage, 'connect_failed');
   const code = codeOf(error);
   if (code === 'ENOTFOUND') return { ok: false, code: 'nxdomain' };
   if (code === 'ENODATA') return { ok: false, code: 'no_data' };

@@ -2,7 +2,7 @@ import type { Exchange } from '../evidence/evidence.ts';
 import { acceptUrl, type UrlRules } from './accept-url.ts';
 import { hostAndPort } from './allow-list.ts';
 import { startDeadline, timedOut } from './deadline.ts';
-import { asFailure, EgressFailure, refused } from './failure.ts';
+import { asFailure, EgressFailure, isShortage, refused } from './failure.ts';
 import { fetchChain } from './fetch.ts';
 import { shakeHands } from './handshake.ts';
 import type { Line } from './line.ts';
@@ -122,12 +122,16 @@ function accepted(text: string, rules: UrlRules): URL {
   return acceptance.url;
 }
 
+/** @throws EgressFailure when it is this machine that cannot go on */
 function noted(
   error: unknown,
   { url, isDocument }: { readonly url: string; readonly isDocument: boolean },
-  { log }: SessionParts,
+  { log, signal }: SessionParts,
 ): EgressFailure {
   const failure = asFailure(error, 'connect_failed');
+  if (isShortage(failure)) throw failure;
+  // Ended by us: the target has done nothing.
+  if (signal.aborted || failure === sessionClosed) return failure;
   log({
     kind: failure.refused ? 'refused' : 'failed',
     host: URL.parse(url)?.hostname ?? '',

@@ -28,7 +28,10 @@ export interface SessionLimits {
 }
 
 export interface Session {
-  /** One request and its redirects, each hop vetted and pinned anew. Never throws for what the target does. */
+  /**
+   * One request and its redirects, each hop vetted and pinned anew. Never throws for what the target does, but
+   * when this machine has run out of files or memory.
+   */
   fetch(request: FetchRequest): Promise<FetchResult>;
   /** A handshake of its own, to be judged: SNI, ALPN `h2, http/1.1`, from TLS 1.0, verification recorded only. */
   handshake(host: string, port: number): Promise<HandshakeResult>;

@@ -159,6 +159,14 @@ describe('scores and findings of a report', () => {
   });
 });
 
+test('the names in a value are snake_case, and the lower case names of pages stay', () => {
+  const value = { textBytes: 1, parts: [{ inBody: 'aB' }, 'aB'], 'initial-scale': '1', robots2Txt: null };
+  const body = buildBody(sampleEvidence(), undefined, [sampleResult({ value })]);
+  expect(body.checks[0]?.value).toEqual({
+    ...{ text_bytes: 1, parts: [{ in_body: 'aB' }, 'aB'], 'initial-scale': '1', robots2_txt: null },
+  });
+});
+
 function build(html: string, options: SampleOptions = {}) {
   const evidence = sampleEvidence({ html, ...options });
   return buildBody(evidence, readDocument(html, evidence.chain.at(-1)?.url ?? ''), []);

@@ -1,4 +1,5 @@
 import { checksVersion } from '../checks/catalogue.ts';
+import type { Value } from '../checks/check.ts';
 import { type Expectations, usualExpectations } from '../checks/expectations.ts';
 import { redact } from '../checks/redact.ts';
 import type { CheckResult } from '../checks/run.ts';
@@ -8,6 +9,7 @@ import type { Evidence, Exchange } from '../evidence/evidence.ts';
 import { headerValues } from '../evidence/fields.ts';
 import { relIncludes } from '../evidence/rel.ts';
 import { titleOf } from '../evidence/title-and-description.ts';
+import { snakeCase } from '../lib/snake-case.ts';
 import { score } from '../score/score.ts';
 import type { ReportBody, ReportFacts } from './body.ts';
 import { previewsOf } from './previews.ts';
@@ -31,12 +33,36 @@ export function buildBody(
     profile: evidence.siteTier ? 'page+site' : 'page',
     ...headline,
     categories: Object.fromEntries(categories.map(({ category, ...summary }) => [category, summary])),
-    checks: results.map((result) => ({ ...result, pointsLost: pointsLost.get(result.id) ?? 0 })),
+    checks: results.map((result) => ({
+      ...result,
+      value: hasCapitals(result.value) ? inSnakeCase(result.value) : result.value,
+      pointsLost: pointsLost.get(result.id) ?? 0,
+    })),
     facts: { ...factsOf(evidence, document), expectations },
     failing: { fail: idsOf('fail'), warn: idsOf('warn') },
     title: document === undefined ? null : shownTitle(document),
   };
 }
+
+/**
+ * As the API writes it, so that an answer can be made of stored bytes. Names that a page or a standard gives stand in
+ * some values as well, such as `initial-scale`; these are all in lower case.
+ */
+function inSnakeCase(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(inSnakeCase);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [snakeCase(name), inSnakeCase(member)]),
+  );
+}
+
+/** Few have; copying every value for their sake costs more than some checks. */
+function hasCapitals(value: Value): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, member]) => capital.test(name) || hasCapitals(member));
+}
+
+const capital = /[A-Z]/;
 
 function factsOf(evidence: Evidence, document: Document | undefined): ReportFacts {
   const final = evidence.chain.at(-1) as Exchange;

@@ -105,7 +105,7 @@ function focusable(
  * page in a browser, does not count them, so they are a warning: we read the HTML alone and are never stricter.
  */
 function isEmbeddedControl(document: Document, element: Element): boolean {
-  return isEmbedded(element) && !isDisabled(element) && isRendered(document, element);
+  return isEmbedded(element) && !isDisabled(document, element) && isRendered(document, element);
 }
 
 function isEmbedded(element: Element): boolean {

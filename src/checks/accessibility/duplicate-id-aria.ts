@@ -45,7 +45,11 @@ export const duplicateIdAria = defineCheck({
         ),
     ];
     const value = { ids: used.size, offending: problems.length };
-    return passUnless(problems, 'Every id that is referred to belongs to one element.', value);
+    return passUnless(
+      problems,
+      'No reference hits more than one element, and no label or name is lost.',
+      value,
+    );
   },
 });
 

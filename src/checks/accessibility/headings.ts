@@ -22,7 +22,7 @@ export const reachableHeadings = perDocument((document): readonly Heading[] =>
   candidates(document)
     .filter((element) => isReachable(document, element) && roleOf(document, element) === 'heading')
     .sort((a, b) => a.index - b.index)
-    .map((element) => ({ element, level: levelOf(element) })),
+    .map((element) => ({ element, level: headingLevel(element) })),
 );
 
 const names = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -36,8 +36,8 @@ function isNative({ name, namespace }: Element): boolean {
   return namespace === 'html' && names.includes(name);
 }
 
-/** `aria-level` where it can be read, else the number in the name, else 2. */
-function levelOf(element: Element): number {
+/** `aria-level` where it can be read, else the number in the name, else 2: so do browsers. */
+export function headingLevel(element: Element): number {
   const level = Number.parseInt(attribute(element, 'aria-level') ?? '', 10);
   if (level >= 1) return level;
   return isNative(element) ? Number(element.name.slice(1)) : 2;

@@ -30,13 +30,24 @@ describe('passes', () => {
 describe('fails', () => {
   test.each([
     ['an image without alt', '<img src="a.png">', 'missing'],
-    ['an image with a blank name', '<img aria-label=" ">', 'missing'],
-    ['an image whose reference leads nowhere', '<img aria-labelledby=no>', 'missing'],
+    ['an image that a script loads', '<img data-src="a.png">', 'missing'],
+    ['an image that slick loads', '<img data-lazy="a.jpg">', 'missing'],
+    ['an image that Cloudflare loads', '<img data-cfsrc="/a">', 'missing'],
+    ['an image that NitroPack loads', '<img nitro-lazy-src="https://example.com/a.webp?v=1">', 'missing'],
+    [
+      'an image of a picture that a script loads',
+      '<picture><source data-srcset="/a 2x"><img></picture>',
+      'missing',
+    ],
+    ['an image with a placeholder', '<img src="data:image/gif;base64,AAAA">', 'missing'],
+    ['an image of a picture', '<picture><source srcset="a.png"><img></picture>', 'missing'],
+    ['an image with a blank name', '<img src="a.png" aria-label=" ">', 'missing'],
+    ['an image whose reference leads nowhere', '<img srcset="a.png" aria-labelledby=no>', 'missing'],
     ['an alt of white space', '<img alt=" ">', 'space'],
     ['an alt of white space beside a name', '<img alt="&nbsp;" aria-label="A river">', 'space'],
-    ['decoration by role that can be focused', '<img role=presentation tabindex=0>', 'missing'],
-    ['decoration by role with a global attribute', '<img role=none aria-live=off>', 'missing'],
-    ['an image with another role that needs a name', '<img role=button>', 'missing'],
+    ['decoration by role that can be focused', '<img src="a.png" role=presentation tabindex=0>', 'missing'],
+    ['decoration by role with a global attribute', '<img src="a.png" role=none aria-live=off>', 'missing'],
+    ['an image with another role that needs a name', '<img src="a.png" role=button>', 'missing'],
     ['an image button without alt', '<input type=image>', 'button'],
     ['an image button with an empty alt', '<input type=image alt="">', 'button'],
     ['an image button with a value only', '<input type=image value="Search">', 'button'],
@@ -59,9 +70,35 @@ describe('fails', () => {
   });
 });
 
+describe('warns about an image without an address, whose alt a script may set with it', () => {
+  test.each([
+    '<img>',
+    '<img src="" class="lightbox">',
+    '<img data-src="" id="a.png">',
+    '<picture><img></picture>',
+    '<picture><source media="print" srcset=" "><img></picture>',
+    '<video><source src="a.mp4"></video><img data-title="No file">',
+    '<img data-wp-bind--alt="state.alt" data-wp-bind--src="state.src">',
+  ])('%s', (html) => {
+    expect(judge(imageAlt, { html })).toMatchObject({
+      outcome: 'warn',
+      advice: 'unset',
+      summary: 'In the server’s HTML, this image has no alt attribute, and no address either.',
+    });
+  });
+});
+
 describe('is not applicable', () => {
   test.each([
     ['without images', '<p>Text'],
+    [
+      'with graphics that CSS may hide',
+      '<svg hidden role=img></svg><svg hidden><symbol role=img></symbol></svg>',
+    ],
+    [
+      'with an image in what CSS may hide',
+      '<svg hidden><foreignObject><img src="a.png"></foreignObject></svg>',
+    ],
     ['when all are hidden', '<div hidden><img></div><p aria-hidden=true><img>'],
     ['in closed details', '<details><img></details>'],
     ['to decoration by role', '<img role=presentation><img role=none alt="x">'],

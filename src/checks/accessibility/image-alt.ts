@@ -1,13 +1,16 @@
 import { nameSource } from '../../evidence/accessible-name.ts';
 import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
+import { perDocument } from '../../evidence/per-document.ts';
 import { isOnImage, isOnPerceivableImage, isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';
 import { norm } from '../../evidence/text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
-import { failing } from './finding.ts';
+import { namesPicture } from '../performance/named-files.ts';
+import { failing, warning } from './finding.ts';
 
 const advice = {
   missing: 'Add alt with what the image tells in this place; alt="" where it is decoration only.',
+  unset: 'Let the script that gives the image its address give it an alt, too; until then write alt="".',
   space: 'Write what the image tells into alt, or make it alt="" without any space.',
   button: 'Name what the image button does in its alt: <input type="image" alt="Search">.',
   area: 'Name the target of the area in its alt.',
@@ -24,7 +27,7 @@ export const imageAlt = defineCheck({
   title: 'Images have a text alternative',
   several: 'images have no text alternative',
   why: 'People who cannot see an image, and search engines, know only what its text alternative tells.',
-  rule: 'Fails for each img whose alt is missing or only white space, and for each image button, area of an image map with href, and element with role="img" that has no name. Passes otherwise. An empty alt or role="presentation" marks an img as decoration, and aria-label, aria-labelledby or title can stand in for a missing alt. Hidden images (aria-hidden included) do not count. Not judged on pages without images.',
+  rule: 'Fails for each img whose alt is missing or only white space, and for each image button, area of an image map with href, and element with role="img" that has no name. Warns where neither an img without alt nor a source of its picture has an address, in src, srcset or where lazy loaders keep it, such as data-src: a script may set both. Passes otherwise. An empty alt or role="presentation" marks an img as decoration, and aria-label, aria-labelledby or title can stand in for a missing alt. Hidden images (aria-hidden included) do not count. Not judged on pages without images.',
   source: 'https://act-rules.github.io/rules/23a2a8',
   needs: ['document'],
   advice,
@@ -70,13 +73,41 @@ function images(document: Document): readonly Element[] {
 function judgeImage(document: Document, image: Element): Judged {
   const alt = attribute(image, 'alt');
   if (alt === undefined) {
-    const isNamed = nameSource(document, image) !== undefined;
-    return isNamed ? undefined : failing(image, 'missing', 'this image has no alt attribute.');
+    if (nameSource(document, image) !== undefined) return undefined;
+    return hasAddress(document, image)
+      ? failing(image, 'missing', 'this image has no alt attribute.')
+      : warning(image, 'unset', 'this image has no alt attribute, and no address either.');
   }
   // Neither a text nor the mark of decoration, whatever else names the image.
   const isSpace = alt !== '' && norm(alt) === '';
   return isSpace ? failing(image, 'space', 'the alt of this image is white space.') : undefined;
 }
+
+/**
+ * Without any, the image represents nothing: WordPress has one on each page, for the picture that visitors enlarge.
+ * @see https://html.spec.whatwg.org/multipage/embedded-content.html#the-img-element
+ */
+function hasAddress(document: Document, image: Element): boolean {
+  return holdsAddress(image) || picturesWithSource(document).has(image.parent);
+}
+
+const picturesWithSource = perDocument(({ byName }): ReadonlySet<Element | undefined> => {
+  const sources = byName('source').filter(({ parent }) => parent?.name === 'picture');
+  return new Set(sources.filter(holdsAddress).map(({ parent }) => parent));
+});
+
+function holdsAddress(element: Element): boolean {
+  return namesPicture(element) || element.attributes.some(isAddressForScript);
+}
+
+/** Lazy loaders have names of their own. What a script binds (data-wp-bind--src="state.src") is no address. */
+function isAddressForScript({ name, value }: Element['attributes'][number]): boolean {
+  if (pictureFile.test(value)) return name.startsWith('data-') || nameOfAddress.test(name);
+  return nameOfAddress.test(name) && /[/?]/.test(value);
+}
+
+const nameOfAddress = /src(?:set)?$/;
+const pictureFile = /\.(?:avif|gif|jpe?g|png|svg|webp)(?!\w)/i;
 
 function imageButtons(document: Document): readonly Element[] {
   return document

@@ -32,11 +32,12 @@ export const label = defineCheck({
     const named = fields.map((field) => ({ field, source: nameSource(document, field) }));
     const problems = named
       .filter(({ source }) => source === undefined)
-      .map(({ field }) =>
-        labelsOf(document, field).length > 0
-          ? failing(field, 'unread', 'the label of this field is hidden or blank.')
-          : failing(field, 'nameless', 'this field has no label.'),
-      );
+      .map(({ field }) => {
+        const [label] = labelsOf(document, field);
+        return label === undefined
+          ? failing(field, 'nameless', 'this field has no label.')
+          : failing(field, 'unread', 'the label of this field is hidden or blank.');
+      });
     // It is a name, but it goes when text is entered, or shows only under a mouse.
     const notes = named
       .filter(({ source }) => source === 'title' || source === 'placeholder')

@@ -29,6 +29,8 @@ describe('passes', () => {
     ['headers in no-break spaces', '<table><tr><th id=a>A<td headers="&nbsp;a&nbsp;">1</table>'],
     ['three rows with a header', `<table><tr><th>A<th>B${row}${row}${row}</table>`],
     ['three rows with a header by role', `<table><tr><td role=columnheader>A<td>B${row}${row}</table>`],
+    ['a header by the first role', `<table><tr><td role="no rowheader">A<td>B${row}${row}</table>`],
+    ['headers that axe-core takes for such', '<table><tr><th id=a role="no cell">A<td headers=a>1</table>'],
   ])('%s', (_, html) => {
     expect(judge(tableHeaders, { html })).toMatchObject({
       outcome: 'pass',
@@ -83,6 +85,7 @@ describe('is not applicable', () => {
   test.each([
     ['without tables', '<p>'],
     ['to tables for layout', `<table role=presentation>${row}${row}${row}</table>`],
+    ['to tables for layout by the first role', `<table role="none presentation">${row}${row}${row}</table>`],
     ['to tables with another role', `<table role=list>${row}${row}${row}</table>`],
     ['to a scope in a table for layout', '<table role=none><tr><td scope=row>A</table>'],
     [

@@ -1,6 +1,7 @@
 import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
-import { explicitRole, roleOf } from '../../evidence/role.ts';
+import { explicitRole } from '../../evidence/role.ts';
+import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
@@ -49,7 +50,7 @@ export const tableHeaders = defineCheck({
 
 /** A table that is not called decoration or anything else. */
 function isDataTable(document: Document, table: Element): boolean {
-  const role = roleOf(document, table) ?? '';
+  const role = roleInBrowsers(document, table) ?? '';
   return ['table', 'grid', 'treegrid'].includes(role) && isPerceivable(document, table);
 }
 
@@ -89,9 +90,11 @@ function elementsOf({ children }: Element): readonly Element[] {
   return children.filter((child): child is Element => child.kind === 'element');
 }
 
+/** To axe-core, which takes no role from a list, or to browsers, which take the first: either will do. */
 function isHeader(cell: Element): boolean {
-  const role = explicitRole(cell);
-  return role === undefined ? cell.name === 'th' : role === 'columnheader' || role === 'rowheader';
+  return [explicitRole(cell), firstRole(cell)].some((role) =>
+    role === undefined ? cell.name === 'th' : role === 'columnheader' || role === 'rowheader',
+  );
 }
 
 /** Id → whether a header cell has it; of cells with the same id the last counts. */

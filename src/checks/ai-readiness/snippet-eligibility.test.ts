@@ -31,6 +31,21 @@ test('what holds for both engines is told once', () => {
   expect(meta('nosnippet').itemsTotal).toBe(1);
 });
 
+test('a line that says the same to both engines is told once, and what it says to one by its name', () => {
+  const line = 'googlebot: nosnippet, max-snippet:9, bingbot: nosnippet, max-snippet:10';
+  const result = judge(snippetEligibility, { fields: [['X-Robots-Tag', line]] });
+  expect(result.items.map(({ detail }) => detail)).toEqual([
+    'nosnippet forbids Google to quote the page.',
+    'Google may quote only 9 characters.',
+    'Bing may quote only 10 characters.',
+  ]);
+});
+
+test('a megabyte of other rules is gone through once', () => {
+  const others = Array.from({ length: 80_000 }, (_, at) => `x${at}:y${at}`).join(',');
+  expect(meta(`${others},nosnippet`).itemsTotal).toBe(1);
+});
+
 test('X-Robots-Tag counts, with its line', () => {
   const result = judge(snippetEligibility, { fields: [['X-Robots-Tag', 'nosnippet']] });
   expect(result).toMatchObject({ outcome: 'fail', items: [{ snippet: 'X-Robots-Tag: nosnippet' }] });

@@ -40,12 +40,12 @@ export const snippetEligibility = defineCheck({
     const google = pageDirectives('googlebot', document, final.fields);
     const bing = pageDirectives('bingbot', document, final.fields);
     if (google.some(forbidsIndexing)) return notApplicable('The page is noindex, so it is shown nowhere.');
-    const seen = new Set(google);
+    const told = toldOf(google);
     const problems: Problem<Advice>[] = [
       ...google.flatMap((directive) => [...limits(directive, 'Google', 'fail')]),
       // What holds for both is told once, for Google.
       ...bing
-        .filter((directive) => !seen.has(directive) && !has(google, directive))
+        .filter((directive) => !told.get(placeOf(directive))?.has(wordsOf(directive)))
         .flatMap((directive) => [...limits(directive, 'Bing', 'warn')]),
       ...bing
         .filter(({ name }) => name === 'noarchive' || name === 'nocache')
@@ -67,11 +67,23 @@ export const snippetEligibility = defineCheck({
   },
 });
 
-function has(directives: readonly Directive[], { name, value, element, header }: Directive): boolean {
-  return directives.some(
-    (other) =>
-      other.name === name && other.value === value && other.element === element && other.header === header,
-  );
+/** What the directives say, by place. */
+function toldOf(directives: readonly Directive[]): Map<unknown, Set<string>> {
+  const told = new Map<unknown, Set<string>>();
+  for (const directive of directives) {
+    const place = placeOf(directive);
+    const words = told.get(place) ?? new Set();
+    told.set(place, words.add(wordsOf(directive)));
+  }
+  return told;
+}
+
+function placeOf({ element, header }: Directive): unknown {
+  return element ?? header;
+}
+
+function wordsOf({ name, value }: Directive): string {
+  return value === undefined ? name : `${name}:${value}`;
 }
 
 function* limits(directive: Directive, engine: string, worst: 'warn' | 'fail'): Generator<Problem<Advice>> {

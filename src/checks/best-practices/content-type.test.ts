@@ -17,11 +17,12 @@ describe('the media type of the page', () => {
     expect(judgeTypes(values)).toMatchObject({ outcome: 'pass', value: 'text/html' });
   });
 
-  test('warns about XHTML', () => {
+  test('warns about XHTML, and says how it was read', () => {
     expect(judgeTypes(['application/xhtml+xml'], '<html/>')).toMatchObject({
       outcome: 'warn',
       advice: 'xhtml',
       value: 'application/xhtml+xml',
+      items: [{ detail: expect.stringContaining('Assay reads it as HTML') }],
     });
   });
 

@@ -17,7 +17,7 @@ export const contentType = defineCheck({
   tier: 'page',
   title: 'The page is sent as text/html',
   why: 'The media type decides whether browsers render the page at all.',
-  rule: 'Passes when the page is sent as text/html. Warns when it is sent as application/xhtml+xml, and when the values of several Content-Type headers differ. Fails when the header is missing or is not a media type, and when it names another type although the content is HTML. Not judged on error pages that are not HTML, or that have neither type nor content.',
+  rule: 'Passes when the page is sent as text/html. Warns when it is sent as application/xhtml+xml, which Assay reads as HTML for all checks, and when the values of several Content-Type headers differ. Fails when the header is missing or is not a media type, and when it names another type although the content is HTML. Not judged on error pages that are not HTML, or that have neither type nor content.',
   source: 'https://www.rfc-editor.org/rfc/rfc9110#section-8.3',
   needs: ['exchange'],
   advice,
@@ -41,7 +41,12 @@ export const contentType = defineCheck({
     } else if (isForeign) {
       problems.push({ outcome: 'fail', advice: 'wrong', detail: `The HTML is sent as ${type}.`, snippet });
     } else if (type === 'application/xhtml+xml') {
-      problems.push({ outcome: 'warn', advice: 'xhtml', detail: 'The page is sent as XML.', snippet });
+      problems.push({
+        outcome: 'warn',
+        advice: 'xhtml',
+        detail: 'The page is sent as XML. Assay reads it as HTML, where a tag such as <script/> stays open.',
+        snippet,
+      });
     }
     if (new Set(values.map(comparable)).size > 1) {
       const detail = 'The answer has several Content-Type values that differ.';

@@ -1,6 +1,6 @@
 import { contentType, contentTypeValues } from '../../evidence/encoding.ts';
 import type { FieldLines, Probe } from '../../evidence/evidence.ts';
-import { joinedHeader } from '../../evidence/fields.ts';
+import { joinedHeader, withoutSpace } from '../../evidence/fields.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -92,6 +92,6 @@ function isFontApplication(essence: string): boolean {
 
 /** @see https://fetch.spec.whatwg.org/#x-content-type-options-header */
 function forbidsSniffing(fields: FieldLines): boolean {
-  const [first] = joinedHeader(fields, 'x-content-type-options')?.split(',') ?? [];
-  return first?.trim().toLowerCase() === 'nosniff';
+  const [first = ''] = joinedHeader(fields, 'x-content-type-options')?.split(',') ?? [];
+  return withoutSpace(first).toLowerCase() === 'nosniff';
 }

@@ -4,6 +4,7 @@ import { perDocument } from '../../evidence/per-document.ts';
 import { isRendered } from '../../evidence/perceivable.ts';
 import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
 import { visibleTextOf } from '../../evidence/visible-text.ts';
+import { headingLevel } from '../accessibility/headings.ts';
 
 /**
  * H: the exposed headings of level one whose name is not blank, in tree order. To browsers a blank or unknown role is
@@ -15,7 +16,8 @@ export const mainHeadings = perDocument((document): readonly Element[] => {
     .byAttribute('role')
     .filter((element) => firstRole(element) === 'heading' && attribute(element, 'aria-level') !== undefined);
   return [...new Set([...native, ...byRole])]
-    .filter((element) => level(element) === 1 && isExposed(element) && headingText(document, element) !== '')
+    .filter((element) => headingLevel(element) === 1 && isExposed(element))
+    .filter((element) => headingText(document, element) !== '')
     .sort((a, b) => a.index - b.index);
 });
 
@@ -32,9 +34,4 @@ export function mainHeading(document: Document): string | undefined {
 export function headingText(document: Document, heading: Element): string {
   const { text } = accessibleName(document, heading);
   return text !== '' || isRendered(document, heading) ? text : visibleTextOf(heading);
-}
-
-function level(element: Element): number {
-  const value = attribute(element, 'aria-level');
-  return value === undefined ? 1 : Number(value);
 }

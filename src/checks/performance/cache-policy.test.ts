@@ -91,6 +91,14 @@ test('an Expires that is no date of HTTP has passed', () => {
   expect(of(file(fields)).outcome).toBe('fail');
 });
 
+test('Pragma counts where there is no Cache-Control', () => {
+  const pragma = ['Pragma', 'no-cache'] as const;
+  expect(of(file([pragma, ['Expires', 'Wed, 02 Dec 2099 12:00:00 GMT']])).outcome).toBe('fail');
+  const other = ['Pragma', 'No-Cache'] as const;
+  expect(of(file([other, ['Expires', 'Wed, 02 Dec 2099 12:00:00 GMT']])).outcome).toBe('fail');
+  expect(of(file([pragma, ['Cache-Control', 'max-age=31536000']])).outcome).toBe('pass');
+});
+
 test('a file that varies with everything is never taken from the cache', () => {
   const fields = (vary: string): FieldLines => [
     ['Cache-Control', 'max-age=31536000'],

@@ -85,6 +85,8 @@ function freshnessFields(fields: FieldLines, fetchedAt: number): CachePolicy.Hea
     'cache-control': withFirstMaxAge(
       joinedHeader(fields, 'cache-control')?.toLowerCase().replace(noCacheOfFields, ''),
     ),
+    // RFC 9111 §5.4 gives it no meaning in an answer, but browsers ask again; they differ beside a Cache-Control.
+    pragma: joinedHeader(fields, 'pragma')?.toLowerCase(),
     vary: varyOf(fields),
     ...(date === undefined || expires === undefined ? {} : { date, expires }),
   };

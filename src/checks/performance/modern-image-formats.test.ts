@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FieldLines, Probe } from '../../evidence/evidence.ts';
 import { probe } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
@@ -47,4 +47,52 @@ test.each([
   [['avif', 'webp'], '2 of 2 sampled images use'],
 ])('of %j is told: %s', (types, told) => {
   expect(of(...types.map((type) => image(type))).summary).toBe(`${told} a modern format.`);
+});
+
+describe('in a picture, what stands behind a source that browsers take does not count', () => {
+  const jpeg = (name: string) => image('jpeg', { url: `https://example.com/${name}` });
+  const webp = image('webp', { url: 'https://example.com/p.webp' });
+  const fallback = '<img src=p.jpg srcset="p-300.jpg 300w, p-800.jpg 800w">';
+  const judged = (html: string, ...probes: Probe[]) =>
+    judge(modernImageFormats, { html, resources: { total: probes.length, probes } });
+  const behind = (source: string, ...more: Probe[]) =>
+    judged(`<picture>${source}${fallback}</picture>`, webp, jpeg('p.jpg'), jpeg('p-300.jpg'), ...more);
+
+  test.each([
+    '<source type="image/webp" srcset="p.webp">',
+    '<source type="IMAGE/AVIF; x=1" srcset="p.webp 1x">',
+    '<source srcset="p.webp">',
+    '<source media=" ALL" type="image/webp" srcset="p.webp">',
+    '<source media=print type="image/webp" srcset="q.webp"><source type="image/webp" srcset="p.webp">',
+  ])('%s', (source) => {
+    expect(behind(source)).toMatchObject({ outcome: 'pass', value: { sampled: 1, modern: 1 } });
+  });
+
+  test.each([
+    ['under a condition', '<source media="(width > 9em)" type="image/webp" srcset="p.webp">'],
+    ['of a type that some do not know', '<source type="image/jxl" srcset="p.webp">'],
+    ['that names nothing', '<source type="image/webp" srcset=" "><source media=print srcset="p.webp">'],
+  ])('but behind one %s it does', (_, source) => {
+    expect(behind(source)).toMatchObject({ outcome: 'warn', value: { sampled: 3, modern: 1 } });
+  });
+
+  test('nor behind one of the same condition', () => {
+    const sources =
+      '<source media=print type="image/webp" srcset="p.webp"><source media=print srcset="q.jpg">';
+    const html = `<picture>${sources}<img src="p.jpg"></picture>`;
+    expect(judged(html, webp, jpeg('q.jpg'), jpeg('p.jpg')).value).toEqual({ sampled: 2, modern: 1 });
+  });
+
+  test('where it stands elsewhere too, it does', () => {
+    const html = `<picture><source srcset="p.webp"><img src="p.jpg"></picture><img src="p.jpg">`;
+    expect(judged(html, webp, jpeg('p.jpg')).value).toEqual({ sampled: 2, modern: 1 });
+  });
+
+  test('so a page may have nothing else', () => {
+    const html = '<picture><source type="image/webp" srcset="small.webp"><img src="p.jpg"></picture>';
+    expect(judged(html, jpeg('p.jpg'))).toMatchObject({
+      reason: 'irrelevant',
+      summary: 'No raster image over 10 KB was sampled, other than fallbacks.',
+    });
+  });
 });

@@ -1,13 +1,15 @@
-import { baseUrl, parseHttpUrl } from '../../evidence/base-url.ts';
+import { baseUrl, parseHttpUrl, stripAsciiSpace } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
-import { subresourcesOf } from '../../evidence/subresources.ts';
+import { frameAddress, subresourcesOf } from '../../evidence/subresources.ts';
 
 /** Every file that the HTML names to be loaded with the page, iframes included; each URL once. */
 export function namedFiles(document: Document): string[] {
   const base = baseUrl(document);
   const frames = document.byName('iframe').flatMap((frame) => {
-    const url = parseHttpUrl(attribute(frame, 'src') ?? '', base);
-    return url === undefined || !namesFile(frame, 'src') ? [] : [url.href];
+    const address = frameAddress(frame);
+    if (address === undefined || stripAsciiSpace(address) === '') return [];
+    const url = parseHttpUrl(address, base);
+    return url === undefined ? [] : [url.href];
   });
   const files = subresourcesOf(document).map(({ url }) => url);
   return frames.length === 0 ? files : [...new Set([...files, ...frames])];

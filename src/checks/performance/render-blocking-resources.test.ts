@@ -30,6 +30,8 @@ test.each([
   '<script type=text/plain data-cookieconsent=marketing src=a.js></script>',
   '<script type=application/json src=a.json></script>',
   '<script src="" data-src=a.js></script>',
+  '<script src="data:text/javascript;base64,MQ=="></script>',
+  '<script src="http://[bad"></script>',
 ])('%s does not block', (tag) => {
   expect(of(tag)).toMatchObject({ outcome: 'pass', value: { scripts: 0 } });
 });
@@ -45,6 +47,8 @@ test.each([
   '<link rel=stylesheet media="(min-width: 900px)" href=a.css>',
   '<link rel=stylesheet data-href=a.css>',
   '<link rel=stylesheet href=" ">',
+  '<link rel=stylesheet href="data:text/css,a{}">',
+  '<link rel=stylesheet type="text/less" href=a.less>',
   '<style>/* @import url("a.css"); */</style>',
   '<style>/*/ @import url("a.css"); */</style>',
   '<style>/* @import url("a.css");</style>',

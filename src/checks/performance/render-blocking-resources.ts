@@ -1,9 +1,8 @@
+import { type Base, baseUrl } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
-import { relTokens } from '../../evidence/rel.ts';
-import { isJavaScript } from '../../evidence/subresources.ts';
+import { loadedBy } from '../../evidence/subresources.ts';
 import { defineCheck, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
-import { namesFile } from './named-files.ts';
 
 const thresholds = { passScripts: 0, passStyles: 3, warnScripts: 2, warnStyles: 6 };
 
@@ -31,8 +30,9 @@ export const renderBlockingResources = defineCheck({
   },
 
   evaluate({ document }) {
-    const scripts = document.byName('script').filter((script) => script.inHead && blocks(script));
-    const styles = document.byName('link').filter((link) => link.inHead && isBlockingStyle(link));
+    const base = baseUrl(document);
+    const scripts = document.byName('script').filter((script) => script.inHead && blocks(script, base));
+    const styles = document.byName('link').filter((link) => link.inHead && isBlockingStyle(link, base));
     const imports = importsOf(document);
     const value = { scripts: scripts.length, styles: styles.length + imports.length };
     const counts = `${counted(value.scripts, 'script')} and ${counted(value.styles, 'style sheet')}`;
@@ -67,18 +67,21 @@ export const renderBlockingResources = defineCheck({
 });
 
 /** A classic script with a source, neither deferred nor asynchronous, that current browsers run. */
-function blocks(script: Element): boolean {
-  if (!namesFile(script, 'src') || !isJavaScript(script)) return false;
+function blocks(script: Element, base: Base): boolean {
   if (attribute(script, 'type')?.trim().toLowerCase() === 'module') return false;
-  return ['async', 'defer', 'nomodule'].every((name) => attribute(script, name) === undefined);
+  if (['async', 'defer', 'nomodule'].some((name) => attribute(script, name) !== undefined)) return false;
+  return isFetchedAs('script', script, base);
 }
 
-function isBlockingStyle(link: Element): boolean {
-  const rel = relTokens(link);
-  if (!rel.includes('stylesheet') || rel.includes('alternate') || !namesFile(link, 'href')) return false;
-  if (attribute(link, 'disabled') !== undefined) return false;
+function isBlockingStyle(link: Element, base: Base): boolean {
   const media = attribute(link, 'media')?.trim().toLowerCase() ?? '';
-  return media === '' || media === 'all' || media.startsWith('screen');
+  if (media !== '' && media !== 'all' && !media.startsWith('screen')) return false;
+  return isFetchedAs('style', link, base);
+}
+
+/** What stands in the address itself (data:) is there at once. */
+function isFetchedAs(destination: 'script' | 'style', element: Element, base: Base): boolean {
+  return loadedBy(element, base).some((file) => file.destination === destination);
 }
 
 /** Comments, strings, addresses and escapes are matched as well, so that nothing inside them counts. */

@@ -20,6 +20,10 @@ test('each URL counts once, and iframes count', () => {
   ).toBe(2);
 });
 
+test('an iframe with content of its own loads nothing', () => {
+  expect(of('<iframe srcdoc="<p>x" src="/a"></iframe>').value).toBe(0);
+});
+
 test('one file is told as one', () => {
   expect(of(images(1)).summary).toBe('The HTML names 1 file to be loaded with it.');
 });

@@ -33,6 +33,10 @@ test('hosts of one registrable domain are one site, and the own site is none', (
   expect(of(html)).toMatchObject({ value: { count: 1, sites: ['cdn.net'] } });
 });
 
+test('the address of an iframe with content of its own does not count', () => {
+  expect(of('<iframe srcdoc="<p>x" src="https://video.net/"></iframe>').value).toMatchObject({ count: 0 });
+});
+
 test('preconnect counts, a link to another site does not', () => {
   const html = '<link rel=preconnect href="https://fonts.net"><a href="https://elsewhere.org">x</a>';
   expect(of(html)).toMatchObject({ value: { sites: ['fonts.net'] } });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readDocument } from '../../evidence/document.ts';
 import { judge } from '../testing.ts';
 import { unsizedImages } from './unsized-images.ts';
 
@@ -37,6 +38,25 @@ test.each([
   ['<p>No image.</p>', 'not_applicable'],
 ])('%s: %s', (html, outcome) => {
   expect(outcomeOf(html)).toBe(outcome);
+});
+
+test('reads the sources of a picture once, however many images it holds', () => {
+  const readsFor = (images: number) => {
+    const html = `<picture><source width=1 height=1>${'<img src=a>'.repeat(images)}</picture>`;
+    const document = readDocument(html, 'https://example.com/');
+    let reads = 0;
+    for (const source of document.byName('source')) {
+      const { attributes } = source;
+      const get = () => {
+        reads += 1;
+        return attributes;
+      };
+      Object.defineProperty(source, 'attributes', { get });
+    }
+    expect(unsizedImages.evaluate({ document }).outcome).toBe('pass');
+    return reads;
+  };
+  expect(readsFor(100)).toBe(readsFor(1));
 });
 
 test('one image is told as one', () => {

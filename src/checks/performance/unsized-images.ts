@@ -1,5 +1,6 @@
-import { attribute, type Element, isExposed } from '../../evidence/document.ts';
+import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { declarationsOf } from '../../evidence/inline-style.ts';
+import { perDocument } from '../../evidence/per-document.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
 import { namesPicture } from './named-files.ts';
@@ -28,7 +29,7 @@ export const unsizedImages = defineCheck({
     if (images.length === 0) return notApplicable('The page shows no image.');
     // External CSS may size them all, so the HTML alone never proves a defect.
     const problems = images
-      .filter((image) => !isSized(image))
+      .filter((image) => !isSized(document, image))
       .map((element) => ({
         outcome: 'warn' as const,
         advice: 'unsized' as const,
@@ -48,9 +49,11 @@ function loadsPicture(image: Element): boolean {
   return namesPicture(image) && !svgInPlace.test(attribute(image, 'src')?.trim() ?? '');
 }
 
-function isSized(image: Element): boolean {
+function isSized(document: Document, image: Element): boolean {
   return (
-    hasBothAttributes(image) || sourcesAreSized(image) || isSizedWithStyle(image, attribute(image, 'style'))
+    hasBothAttributes(image) ||
+    sourcesAreSized(document, image) ||
+    isSizedWithStyle(image, attribute(image, 'style'))
   );
 }
 
@@ -66,13 +69,18 @@ function isDimension(value: string | undefined): boolean {
 }
 
 /** `picture` takes the dimensions of the source that was chosen, so each must have them. */
-function sourcesAreSized(image: Element): boolean {
-  if (image.parent?.name !== 'picture') return false;
-  const sources = image.parent.children.filter(
-    (child): child is Element => child.kind === 'element' && child.name === 'source',
-  );
-  return sources.length > 0 && sources.every(hasBothAttributes);
+function sourcesAreSized(document: Document, { parent }: Element): boolean {
+  return parent?.name === 'picture' && haveSizedSources(document).get(parent) === true;
 }
+
+/** What holds sources → whether all are sized. Read once, as one picture may hold very many images. */
+const haveSizedSources = perDocument(({ byName }): ReadonlyMap<Element | undefined, boolean> => {
+  const areSized = new Map<Element | undefined, boolean>();
+  for (const source of byName('source')) {
+    areSized.set(source.parent, (areSized.get(source.parent) ?? true) && hasBothAttributes(source));
+  }
+  return areSized;
+});
 
 /** Values that leave the side to the picture. */
 const open = new Set(['', 'auto', 'initial', 'inherit', 'unset']);

@@ -1,4 +1,4 @@
-import { headerValues } from '../../evidence/fields.ts';
+import { headerValues, withoutSpace } from '../../evidence/fields.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { headerPolicies } from './policies.ts';
 
@@ -39,7 +39,7 @@ export const clickjackingMitigation = defineCheck({
 
     const values = headerValues(final.fields, 'x-frame-options')
       .flatMap((line) => line.split(','))
-      .map((value) => value.trim().toUpperCase());
+      .map((value) => withoutSpace(value).toUpperCase());
     const [first] = values;
     if (first === undefined) return fail('missing', 'Nothing says who may frame the page.');
     if ((first === 'DENY' || first === 'SAMEORIGIN') && values.every((value) => value === first)) {

@@ -1,4 +1,4 @@
-import { joinedHeader } from '../../evidence/fields.ts';
+import { joinedHeader, withoutSpace } from '../../evidence/fields.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 
 /** The origin that the gatherer sends with its probe. */
@@ -41,10 +41,7 @@ export const crossOriginResourceSharing = defineCheck({
     if (allowed === probeOrigin) {
       if (credentials)
         return problem('fail', 'credentials', 'The server lets any origin read with credentials.');
-      const varies = (joinedHeader(fields, 'vary') ?? '')
-        .toLowerCase()
-        .split(',')
-        .map((name) => name.trim());
+      const varies = (joinedHeader(fields, 'vary') ?? '').toLowerCase().split(',').map(withoutSpace);
       return varies.includes('origin') || varies.includes('*')
         ? pass('The server lets any origin read, without credentials.', value)
         : problem('warn', 'vary', 'The server echoes the origin without Vary: Origin.');

@@ -35,7 +35,7 @@ export function cspFindings(policies: readonly string[]): CspFindings {
 const ways: readonly { readonly directives: readonly string[]; readonly holes: readonly Type[] }[] = [
   {
     directives: ['script-src-elem', 'script-src', 'default-src'],
-    holes: [Type.SCRIPT_UNSAFE_INLINE, Type.PLAIN_WILDCARD, Type.PLAIN_URL_SCHEMES],
+    holes: [Type.SCRIPT_UNSAFE_INLINE, Type.PLAIN_WILDCARD, Type.PLAIN_URL_SCHEMES, Type.STRICT_DYNAMIC],
   },
   { directives: ['script-src-attr', 'script-src', 'default-src'], holes: [Type.SCRIPT_UNSAFE_INLINE] },
   { directives: ['script-src', 'default-src'], holes: [Type.STRICT_DYNAMIC] },
@@ -106,6 +106,7 @@ function present({ type, directive, value }: Finding): CspFinding {
 const problems: ReadonlyMap<Type, string> = new Map([
   [Type.MISSING_DIRECTIVES, 'is missing'],
   [Type.SCRIPT_UNSAFE_INLINE, 'lets any inline script run'],
+  [Type.SCRIPT_UNSAFE_HASHES, 'lets injected event handlers run whose code has an allowed hash'],
   [Type.PLAIN_URL_SCHEMES, 'allows any address of a scheme'],
   [Type.PLAIN_WILDCARD, 'allows any address'],
   [Type.STRICT_DYNAMIC, 'is a list of hosts or schemes, which often can be got round'],

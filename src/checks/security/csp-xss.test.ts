@@ -26,6 +26,24 @@ test.each([
   expect(details).toContain('is a list of hosts or schemes, which often can be got round.');
 });
 
+test('a list of hosts for script elements alone is one', () => {
+  const items = of(
+    "script-src 'none'; script-src-elem 'self' https://cdn.example; object-src 'none'; base-uri 'none'",
+  ).items;
+  expect(items).toMatchObject([
+    { outcome: 'warn', detail: expect.stringMatching(/^script-src-elem is a list of hosts/) },
+  ]);
+});
+
+test("says what 'unsafe-hashes' leaves open", () => {
+  const policy = "script-src 'nonce-r4nd0mr4nd0m' 'unsafe-hashes' 'strict-dynamic'";
+  const detail =
+    "script-src 'unsafe-hashes' lets injected event handlers run whose code has an allowed hash.";
+  expect(of(`${policy}; object-src 'none'; base-uri 'none'`).items).toMatchObject([
+    { outcome: 'fail', detail },
+  ]);
+});
+
 test('a second policy closes what the first leaves open', () => {
   expect(of("default-src 'self' 'unsafe-inline'", "default-src 'self'").outcome).toBe('pass');
 });
@@ -72,6 +90,20 @@ test('policies that leave different ways open close each other', () => {
     of("default-src 'unsafe-inline'", "script-src 'nonce-r4nd0mr4nd0m' 'unsafe-inline'; base-uri 'none'")
       .outcome,
   ).toBe('pass');
+});
+
+test('policies longer than any header are not judged in part', () => {
+  const sources = (length: number) => `script-src 'unsafe-inline' https://a.example/`.padEnd(length, 'a');
+  const head = (policy: string) =>
+    `<!doctype html><head><meta http-equiv=Content-Security-Policy content="${policy}"></head>`;
+  expect(judge(cspXss, { html: head(sources(32_768)) }).outcome).toBe('fail');
+  expect(judge(cspXss, { html: head(sources(32_769)) })).toMatchObject({
+    outcome: 'not_applicable',
+    reason: 'no_evidence',
+    summary: 'The policies are longer than 32 KiB.',
+  });
+  const two = head(sources(20_000)).replace('</head>', head(sources(20_000)));
+  expect(judge(cspXss, { html: two }).reason).toBe('no_evidence');
 });
 
 test('a comma of a meta parts no policies', () => {

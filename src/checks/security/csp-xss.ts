@@ -2,6 +2,12 @@ import { defineCheck, notApplicable, type Problem, passUnless } from '../check.t
 import { type CspFinding, cspFindings } from './csp-findings.ts';
 import { controlsScripts, enforcedPolicies } from './policies.ts';
 
+/**
+ * KiB of all policies together. Headers cannot bring more, and to compare sources takes the square of their number: a
+ * meta of half a megabyte held the worker for ten seconds. The rest may hold the hole, so none of it is judged then.
+ */
+const policiesMaxKib = 32;
+
 type Advice = 'hole' | 'hosts' | 'syntax';
 
 export const cspXss = defineCheck({
@@ -12,7 +18,7 @@ export const cspXss = defineCheck({
   title: 'The content security policy resists injected scripts',
   several: 'holes or mistakes are in the content security policy',
   why: 'A policy with a hole looks like protection and stops nobody.',
-  rule: "Fails when the policy leaves a way for injected scripts: 'unsafe-inline' without nonce or hash, * or the bare scheme https:, http: or data: as a source of scripts, or no script-src, object-src or base-uri where it is needed. Warns when it allows scripts by a list of hosts or other schemes, and for mistakes: unknown or retired directives, invalid keywords, a missing semicolon, a malformed nonce. Passes otherwise. Not judged where no enforced policy says which scripts may run.",
+  rule: `Fails when the policy leaves a way for injected scripts: 'unsafe-inline' without nonce or hash, 'unsafe-hashes', * or the bare scheme https:, http: or data: as a source of scripts, or no script-src, object-src or base-uri where it is needed. Warns when it allows scripts by a list of hosts or other schemes, and for mistakes: unknown or retired directives, invalid keywords, a missing semicolon, a malformed nonce. Passes otherwise. Not judged where no enforced policy says which scripts may run, and where the policies are longer than ${policiesMaxKib} KiB.`,
   source: 'https://developer.chrome.com/docs/lighthouse/best-practices/csp-xss',
   needs: ['exchange'],
   uses: ['document'],
@@ -29,7 +35,11 @@ export const cspXss = defineCheck({
   evaluate({ exchange: { final }, document }) {
     const policies = enforcedPolicies(final.fields, document);
     if (!policies.some(controlsScripts)) return notApplicable('No enforced policy controls scripts.');
-    const { failures, syntax } = cspFindings(policies.map(({ text }) => text));
+    const texts = policies.map(({ text }) => text);
+    if (texts.join('').length > policiesMaxKib * 1024) {
+      return notApplicable(`The policies are longer than ${policiesMaxKib} KiB.`, 'no_evidence');
+    }
+    const { failures, syntax } = cspFindings(texts);
     const problem = (finding: CspFinding, outcome: 'warn' | 'fail', advice: Advice): Problem<Advice> => ({
       outcome,
       advice,
@@ -42,7 +52,7 @@ export const cspXss = defineCheck({
       ...syntax.map((finding) => problem(finding, 'warn', 'syntax')),
     ];
     return passUnless(problems, 'The policy leaves injected scripts no way that is known.', {
-      policies: policies.map(({ text }) => text.slice(0, 500)),
+      policies: texts.map((text) => text.slice(0, 500)),
     });
   },
 });

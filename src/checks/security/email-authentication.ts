@@ -1,5 +1,5 @@
-import { parse } from 'tldts';
 import type { DnsEvidence } from '../../evidence/evidence.ts';
+import { privateSuffixOf, registrableDomain } from '../../evidence/url-equality.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
 type Advice = 'none' | 'spf' | 'dmarc';
@@ -12,7 +12,7 @@ export const emailAuthentication = defineCheck({
   title: 'Nobody else can send e-mail in the name of the domain',
   several: 'records against forged mail are missing or without effect',
   why: 'Without SPF and DMARC anybody can send mail that seems to come from you.',
-  rule: 'Passes when the registrable domain has exactly one SPF record, not open to everybody by +all, ?all or a bare all, and exactly one DMARC record with p=quarantine or p=reject. Fails when it has neither record. Warns in every other case, such as p=none or two SPF records. Not judged for IP addresses, for names below the domain of a hosting service, and when DNS gives no answer or does not know the domain.',
+  rule: 'Passes when the registrable domain has exactly one SPF record, not open to everybody by +all, ?all or a bare all, and exactly one DMARC record with p=quarantine or p=reject. Fails when it has neither record. Warns in every other case, such as p=none or two SPF records. Not judged for IP addresses, for names below a private suffix such as github.io, and when DNS gives no answer or does not know the domain.',
   source: 'https://www.rfc-editor.org/rfc/rfc7489',
   needs: ['dns'],
   advice: {
@@ -28,8 +28,7 @@ export const emailAuthentication = defineCheck({
   },
 
   evaluate({ dns }) {
-    const { isIp, isPrivate, domain } = parse(dns.domain, { allowPrivateDomains: true });
-    if (isIp || isPrivate || domain === null)
+    if (registrableDomain(dns.domain) === null || privateSuffixOf(dns.domain) !== undefined)
       return notApplicable('The host has no registrable domain of its own.');
     if (dns.nxdomain || dns.txt === null || dns.dmarc === null) {
       return notApplicable('The records of the domain could not be read.', 'no_evidence');

@@ -1,4 +1,5 @@
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { parseAddress } from '../../lib/parse-address.ts';
 import { defineCheck, type Problem, passUnless } from '../check.ts';
 import { accessKeysIn, mayHoldSecret, tokensIn } from '../secrets.ts';
 
@@ -135,7 +136,7 @@ const link =
 
 /** The address itself, or one within it, as in `/share?url=https://user:password@example.com/`. */
 function withPassword(address: string): URL | undefined {
-  const urls = [URL.parse(address), URL.parse(inner(address))];
+  const urls = [parseAddress(address), parseAddress(inner(address))];
   return urls.find((url) => url !== null && hasPassword(url)) ?? undefined;
 }
 

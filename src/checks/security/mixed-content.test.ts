@@ -23,6 +23,9 @@ describe('fails', () => {
     `<img srcset="/a.png 1x (a,${bad}), ${bad} 2x">`,
     `<picture><source srcset="${bad}"><img src="/a.png"></picture>`,
     `<base href="http://cdn.net/"><script src="x.js"></script>`,
+    // Browsers try https for names alone: https://www.w3.org/TR/mixed-content/#upgrade-algorithm
+    '<img src="http://93.184.216.34/x.png">',
+    '<video src="http://[2606:2800::1]/x.mp4"></video>',
   ])('%s', (html) => expect(of(html)).toMatchObject({ outcome: 'fail', itemsTotal: 1 }));
 });
 
@@ -60,6 +63,10 @@ describe('passes', () => {
     '<script src="http://app.localhost./x.js"></script>',
     '<script src="/x.js"></script>',
     `<script type="text/plain" data-cookieconsent="marketing" src="${bad}"></script>`,
+    `<iframe srcdoc="<p>x" src="${bad}"></iframe>`,
+    `<link rel=stylesheet type="text/less" href="${bad}">`,
+    '<base href="http://cdn.net/"><img src="" data-src="a.png"><script src=" "></script><object data="">',
+    '<base href="http://cdn.net/"><iframe src=""></iframe><embed src=""><link rel=stylesheet href="">',
   ])('%s', (html) => expect(of(html).outcome).toBe('pass'));
 });
 
@@ -67,6 +74,7 @@ test('upgrade-insecure-requests makes blockable ones a warning, by header or met
   const script = `<script src="${bad}"></script>`;
   const fields: FieldLines = [['Content-Security-Policy', 'upgrade-insecure-requests']];
   expect(of(script, { fields }).outcome).toBe('warn');
+  expect(of('<img src="http://93.184.216.34/x.png">', { fields }).outcome).toBe('warn');
   const meta = '<meta http-equiv=Content-Security-Policy content="upgrade-insecure-requests">';
   expect(judge(mixedContent, { html: `<!doctype html><head>${meta}</head>${script}` }).outcome).toBe('warn');
   const reporting: FieldLines = [['Content-Security-Policy-Report-Only', 'upgrade-insecure-requests']];

@@ -1,9 +1,9 @@
-import { type Base, baseUrl, parseUrl } from '../../evidence/base-url.ts';
+import { type Base, baseUrl, parseUrl, stripAsciiSpace } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { relTokens } from '../../evidence/rel.ts';
-import { isJavaScript } from '../../evidence/subresources.ts';
+import { frameAddress, isCss, isJavaScript } from '../../evidence/subresources.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
-import { isTrustworthyHost } from './local-host.ts';
+import { isIpAddress, isTrustworthyHost } from './local-host.ts';
 import { enforcedPolicies } from './policies.ts';
 
 export const mixedContent = defineCheck({
@@ -14,7 +14,7 @@ export const mixedContent = defineCheck({
   title: 'The https page loads nothing over http',
   several: 'parts of the page are loaded over http',
   why: 'Browsers block scripts, styles and frames over http on https pages, so parts of the page are missing.',
-  rule: 'Fails when a script, style sheet, manifest, frame, object, embed, image of a srcset or preloaded file (other than image, audio and video) is loaded over http. Warns for other images, audio, video, tracks and icons, which browsers try over https; and warns instead of failing when the content security policy has upgrade-insecure-requests. Passes otherwise. Links, forms and the computer itself (localhost) do not count. Not judged on http pages.',
+  rule: 'Fails when a script, style sheet, manifest, frame, object, embed, image of a srcset or preloaded file (other than image, audio and video) is loaded over http, and when anything else is from an IP address over http. Warns for other images, audio, video, tracks and icons, which browsers try over https; and warns instead of failing when the content security policy has upgrade-insecure-requests. Passes otherwise. Links, forms and the computer itself (localhost) do not count. Not judged on http pages.',
   source: 'https://www.w3.org/TR/mixed-content/',
   needs: ['document', 'exchange'],
   advice: {
@@ -34,11 +34,14 @@ export const mixedContent = defineCheck({
     );
     const base = baseUrl(document);
     const problems: Problem<'blocked' | 'upgraded'>[] = [];
-    for (const { element, address, kind } of loads(document, (value) => mayLeadToHttp(value, base))) {
+    for (const load of loads(document, (value) => mayLeadToHttp(value, base))) {
+      const { element, address } = load;
       const target = parseUrl(address, base);
       if (target?.protocol !== 'http:' || isTrustworthyHost(target.hostname)) continue;
       // Consent banners keep scripts back by a type that no browser loads.
       if (element.name === 'script' && !isJavaScript(element)) continue;
+      // Browsers upgrade names alone: https://www.w3.org/TR/mixed-content/#upgrade-algorithm
+      const kind = isIpAddress(target.hostname) ? 'blockable' : load.kind;
       const blocked = kind === 'blockable' && !upgrades;
       problems.push({
         outcome: blocked ? 'fail' : 'warn',
@@ -50,7 +53,7 @@ export const mixedContent = defineCheck({
         url: target.href,
       });
     }
-    return passUnless(problems, 'Everything that the page loads is named with https.', problems.length);
+    return passUnless(problems, 'No element that was looked at loads anything over http.', problems.length);
   },
 });
 
@@ -76,10 +79,9 @@ interface Loader {
   readonly kind: Load['kind'];
 }
 
-/** srcset and links follow rules of their own below. */
+/** iframe, srcset and links follow rules of their own below. */
 const loaders: readonly Loader[] = [
   { name: 'script', attributes: ['src'], kind: 'blockable' },
-  { name: 'iframe', attributes: ['src'], kind: 'blockable' },
   { name: 'frame', attributes: ['src'], kind: 'blockable' },
   { name: 'object', attributes: ['data'], kind: 'blockable' },
   { name: 'embed', attributes: ['src'], kind: 'blockable' },
@@ -93,13 +95,16 @@ const loaders: readonly Loader[] = [
 function loads(document: Document, isWanted: (value: string) => boolean): Load[] {
   const found: Load[] = [];
   const add = (element: Element, address: string | undefined, kind: Load['kind']) => {
-    if (address !== undefined && isWanted(address)) found.push({ element, address, kind });
+    if (address === undefined || !isWanted(address)) return;
+    // Browsers load nothing for it, not the base either.
+    if (stripAsciiSpace(address) !== '') found.push({ element, address, kind });
   };
   for (const { name, attributes, kind } of loaders) {
     for (const element of document.byName(name)) {
       for (const attributeName of attributes) add(element, attribute(element, attributeName), kind);
     }
   }
+  for (const element of document.byName('iframe')) add(element, frameAddress(element), 'blockable');
   for (const element of document.byAttribute('srcset')) {
     if (element.name !== 'img' && element.name !== 'source') continue;
     const srcset = attribute(element, 'srcset') ?? '';
@@ -118,7 +123,11 @@ const upgradablePreloads = new Set(['image', 'audio', 'video']);
 
 function kindOfLink(link: Element): Load['kind'] | undefined {
   const rel = relTokens(link);
-  if (rel.includes('stylesheet') || rel.includes('modulepreload') || rel.includes('manifest'))
+  if (
+    (rel.includes('stylesheet') && isCss(link)) ||
+    rel.includes('modulepreload') ||
+    rel.includes('manifest')
+  )
     return 'blockable';
   if (rel.includes('preload')) {
     return upgradablePreloads.has(attribute(link, 'as')?.toLowerCase() ?? '') ? undefined : 'blockable';

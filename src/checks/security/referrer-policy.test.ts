@@ -45,6 +45,21 @@ test.each([
   expect(of(content)).toMatchObject({ outcome: 'warn', advice: 'unknown' });
 });
 
+test('the meta that rules is named, with advice of its own, as no header can mend it', () => {
+  const html = '<!doctype html><head><meta name=referrer content=no-referrer-when-downgrade></head>';
+  const fields = [['Referrer-Policy', 'strict-origin-when-cross-origin'] as const];
+  expect(judge(referrerPolicy, { html, fields })).toMatchObject({
+    outcome: 'fail',
+    advice: 'meta',
+    summary: 'A meta element sets the policy no-referrer-when-downgrade.',
+    items: [{ selector: 'head > meta', snippet: expect.stringContaining('no-referrer-when-downgrade') }],
+  });
+  expect(meta('origin')).toMatchObject({ outcome: 'warn', advice: 'meta' });
+  expect(meta('nonsense')).toMatchObject({ advice: 'unknown', items: [{ selector: 'head > meta' }] });
+  expect(of('unsafe-url')).toMatchObject({ advice: 'leaking', items: [{ selector: null }] });
+  expect(of('origin')).toMatchObject({ advice: 'origin', items: [{ selector: null }] });
+});
+
 test('a meta in the body does not count', () => {
   expect(meta('unsafe-url', 'body').reason).toBe('irrelevant');
 });

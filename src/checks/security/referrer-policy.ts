@@ -1,11 +1,14 @@
-import { attribute } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/document.ts';
 import { headerValues } from '../../evidence/fields.ts';
-import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
+import { defineCheck, notApplicable, type Problem, pass, passUnless } from '../check.ts';
 import { metasNamed } from '../metas-named.ts';
 
 const strict = new Set(['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin']);
 const middling = new Set(['origin', 'origin-when-cross-origin']);
 const leaking = new Set(['unsafe-url', 'no-referrer-when-downgrade']);
+const known = new Set([...strict, ...middling, ...leaking]);
+
+type Advice = 'leaking' | 'meta' | 'origin' | 'unknown';
 
 /** Known in metas alone: https://html.spec.whatwg.org/#meta-referrer */
 const legacy = new Map([
@@ -29,6 +32,7 @@ export const referrerPolicy = defineCheck({
   advice: {
     leaking:
       'Set Referrer-Policy: strict-origin-when-cross-origin, or remove it: that is what browsers do by default.',
+    meta: 'Write strict-origin-when-cross-origin into the meta element, or remove it; it overrides the header.',
     origin: 'Use strict-origin or strict-origin-when-cross-origin, which send nothing from https to http.',
     unknown: 'Correct the spelling of the policy; browsers ignore the value.',
   },
@@ -38,29 +42,50 @@ export const referrerPolicy = defineCheck({
   },
 
   evaluate({ exchange: { final }, document }) {
-    const metas = (document === undefined ? [] : metasNamed(document, 'referrer'))
-      .filter((meta) => meta.inHead)
-      .map((meta) => plainToken(attribute(meta, 'content') ?? ''))
-      .map((token) => legacy.get(token) ?? token);
     const headers = headerValues(final.fields, 'referrer-policy').flatMap((line) => line.split(','));
-    const tokens = [...headers.map(plainToken), ...metas].filter((token) => token !== '');
-    if (tokens.length === 0) {
+    const metas = document === undefined ? [] : metasNamed(document, 'referrer');
+    const declared: readonly Declared[] = [
+      ...headers.map((text) => ({ token: plainToken(text) })),
+      ...metas.filter(({ inHead }) => inHead).map((element) => ({ token: metaToken(element), element })),
+    ].filter(({ token }) => token !== '');
+    if (declared.length === 0) {
       return notApplicable('Nothing is declared, so browsers use strict-origin-when-cross-origin.');
     }
-    const last = tokens.findLast((token) => strict.has(token) || middling.has(token) || leaking.has(token));
-    const value = last ?? null;
-    if (last === undefined) {
-      const detail = `No browser knows the policy ${tokens.join(', ').slice(0, 100)}.`;
-      return passUnless([{ outcome: 'warn', advice: 'unknown', detail }], detail, value);
-    }
-    if (strict.has(last)) return pass(`The policy is ${last}.`, value);
-    const detail = `The policy is ${last}.`;
-    return middling.has(last)
-      ? passUnless([{ outcome: 'warn', advice: 'origin', detail }], detail, value)
-      : passUnless([{ outcome: 'fail', advice: 'leaking', detail }], detail, value);
+    const last = declared.findLast(({ token }) => known.has(token));
+    const value = last?.token ?? null;
+    if (last !== undefined && strict.has(last.token)) return pass(`The policy is ${value}.`, value);
+    return passUnless([last === undefined ? unknown(declared) : weak(last)], '', value);
   },
 });
 
+interface Declared {
+  readonly token: string;
+  /** The meta that says so; undefined for the header. */
+  readonly element?: Element;
+}
+
 function plainToken(text: string): string {
   return text.trim().toLowerCase();
+}
+
+function metaToken(meta: Element): string {
+  const token = plainToken(attribute(meta, 'content') ?? '');
+  return legacy.get(token) ?? token;
+}
+
+function unknown(declared: readonly Declared[]): Problem<Advice> {
+  const tokens = declared.map(({ token }) => token).join(', ');
+  const detail = `No browser knows the policy ${tokens.slice(0, 100)}.`;
+  const element = declared.at(-1)?.element;
+  return { outcome: 'warn', advice: 'unknown', detail, ...(element === undefined ? {} : { element }) };
+}
+
+function weak({ token, element }: Declared): Problem<Advice> {
+  const outcome = middling.has(token) ? 'warn' : 'fail';
+  // No header can mend what a meta says.
+  if (element !== undefined) {
+    return { outcome, advice: 'meta', detail: `A meta element sets the policy ${token}.`, element };
+  }
+  const advice = outcome === 'warn' ? 'origin' : 'leaking';
+  return { outcome, advice, detail: `The policy is ${token}.` };
 }

@@ -1,5 +1,5 @@
 import type { FieldLines } from '../../evidence/evidence.ts';
-import { headerValues } from '../../evidence/fields.ts';
+import { headerValues, withoutSpace } from '../../evidence/fields.ts';
 
 /** 180 days: a shorter policy is gone before many visitors come again. */
 export const hstsMinSeconds = 15_552_000;
@@ -20,10 +20,10 @@ export function strictTransportSecurity(fields: FieldLines): StrictTransportSecu
   const directives = new Map<string, string>();
   for (const part of first.split(';')) {
     const [name = '', ...rest] = part.split('=');
-    const key = name.trim().toLowerCase();
+    const key = withoutSpace(name).toLowerCase();
     if (key === '') continue;
     if (directives.has(key)) return 'invalid';
-    directives.set(key, rest.join('=').trim());
+    directives.set(key, withoutSpace(rest.join('=')));
   }
   const age = /^(?:"(\d+)"|(\d+))$/.exec(directives.get('max-age') ?? '');
   if (age === null) return 'invalid';

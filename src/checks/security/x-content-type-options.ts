@@ -1,4 +1,4 @@
-import { firstHeader } from '../../evidence/fields.ts';
+import { firstHeader, withoutSpace } from '../../evidence/fields.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 
 export const xContentTypeOptions = defineCheck({
@@ -19,7 +19,7 @@ export const xContentTypeOptions = defineCheck({
 
   evaluate({ exchange: { final } }) {
     const line = firstHeader(final.fields, 'x-content-type-options');
-    const value = line?.split(',', 1)[0]?.trim().toLowerCase() ?? null;
+    const value = line === undefined ? null : withoutSpace(line.split(',', 1)[0] ?? '').toLowerCase();
     if (value === 'nosniff') return pass('X-Content-Type-Options is nosniff.', value);
     const detail = detailOf(line);
     return passUnless([{ outcome: 'fail', advice: 'sniffing', detail }], detail, value);

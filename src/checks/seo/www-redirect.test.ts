@@ -125,6 +125,21 @@ describe('not judged', () => {
     });
   });
 
+  test.each([
+    [
+      'https://user.github.io/',
+      failed('tls_error'),
+      'www.user.github.io fails at the TLS handshake. Perhaps only the owner of github.io can mend that.',
+    ],
+    [
+      'https://www.shop.myshopify.com/',
+      answered(null, { url: 'https://shop.myshopify.com/', status: 404 }),
+      'shop.myshopify.com answers 404. Perhaps only the owner of myshopify.com can mend that.',
+    ],
+  ])('a fault of the twin of %s, whose owner may be unable to mend it', (page, variant, summary) => {
+    expect(found(variant, page)).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant', summary });
+  });
+
   test('a twin that stays silent', () => {
     expect(found(failed('silent')).reason).toBe('no_evidence');
   });
@@ -143,6 +158,21 @@ describe('not judged', () => {
   test('what was not asked', () => {
     expect(judge(wwwRedirect, { url, variant: missing('timeout') }).reason).toBe('no_evidence');
     expect(judge(wwwRedirect, { url, variant: irrelevant('Another port.') }).reason).toBe('irrelevant');
+  });
+});
+
+describe('below a private suffix, which may be that of a registry,', () => {
+  const page = 'https://shop.uk.com/';
+  const www = 'https://www.shop.uk.com/';
+
+  test.each([
+    ['a twin that does not exist passes', failed('no_address'), 'pass'],
+    ['a twin that redirects passes', answered(null, redirect(www, page), { url: page }), 'pass'],
+    ['a twin that answers itself fails', answered(null, { url: www }), 'fail'],
+    ['a canonical alone warns', answered(page, { url: www }), 'warn'],
+    ['redirects without end warn', failed('too_many_redirects'), 'warn'],
+  ])('%s', (_, variant, outcome) => {
+    expect(found(variant, page).outcome).toBe(outcome);
   });
 });
 

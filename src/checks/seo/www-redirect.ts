@@ -1,5 +1,5 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
-import { registrableDomain } from '../../evidence/url-equality.ts';
+import { privateSuffixOf, registrableDomain } from '../../evidence/url-equality.ts';
 import { mayBeAimedAtUs } from '../aimed-at-us.ts';
 import { tlsFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
@@ -20,7 +20,7 @@ export const wwwRedirect = defineCheck({
   tier: 'site',
   title: 'The site lives under one host name',
   why: 'When the names with and without www both answer, links and search results are split between two copies.',
-  rule: 'Asks for the start page under the other name of the host, with or without www. Passes when that name has no public address, refuses connections or redirects to the page’s own host. Warns when it redirects elsewhere or too often, has faulty TLS or an invalid certificate, or answers with an error, and when it answers 2xx with a canonical on the page’s own host. Fails when it answers 2xx without one. Not judged on hosts other than a bare domain and its www host, on ports other than the default, and when the answer is late, a rate limit or a bot check.',
+  rule: 'Asks for the start page under the other name of the host, with or without www. Passes when that name has no public address, refuses connections or redirects to the page’s own host. Warns when it redirects elsewhere or too often, has faulty TLS, answers with an error, or answers 2xx with a canonical on the page’s own host. Fails when it answers 2xx without one. Not judged on hosts other than a bare domain and its www host, on ports other than the default, for late answers, rate limits and bot checks, and for faulty TLS and errors below a private suffix such as github.io.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   needs: ['exchange', 'variant'],
   advice,
@@ -32,8 +32,14 @@ export const wwwRedirect = defineCheck({
   evaluate({ exchange: { url }, variant }): Outcome<Advice> {
     const twin = twinOf(url.hostname);
     if (twin === undefined) return notApplicable('The host is neither a bare domain nor its www host.');
-    const found = (outcome: 'warn' | 'fail', key: Advice, detail: string) =>
-      passUnless<Advice>([{ outcome, advice: key, detail, url: `${url.protocol}//${twin}/` }], '');
+    const suffix = privateSuffixOf(url.hostname);
+    const found = (outcome: 'warn' | 'fail', key: Advice, detail: string) => {
+      // Only GitHub could have www.user.github.io answer well, or name it in a certificate.
+      if (key === 'error' && suffix !== undefined) {
+        return notApplicable(`${detail} Perhaps only the owner of ${suffix} can mend that.`);
+      }
+      return passUnless<Advice>([{ outcome, advice: key, detail, url: `${url.protocol}//${twin}/` }], '');
+    };
     switch (variant.outcome) {
       case 'no_address':
         return pass(`${twin} does not exist, so there is one name only.`);

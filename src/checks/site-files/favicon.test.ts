@@ -26,6 +26,40 @@ test('the first that works counts', () => {
   expect(result).toMatchObject({ outcome: 'pass', value: { width: 64 } });
 });
 
+describe('a small icon before one that is said to be large enough', () => {
+  const first = '<link rel=icon href=icon.png sizes=32x32>';
+  const of = (links: string, url?: string) =>
+    judge(favicon, { html: `<head>${links}</head>`, favicon: [icon(png(32), url)] });
+
+  test.each([
+    '<link rel=icon href=large.png sizes="16x16 192x192">',
+    '<link rel=apple-touch-icon href=touch.png sizes=180X180>',
+    '<link rel=icon href=icon.svg type="image/svg+xml">',
+    '<link rel=icon href="data:image/svg+xml,<svg/>">',
+  ])('warns with advice on the order: %s', (later) => {
+    expect(of(first + later)).toMatchObject({
+      outcome: 'warn',
+      advice: 'order',
+      summary: 'The icon is smaller than 48 pixels: 32 × 32. A later icon is said to be large enough.',
+    });
+  });
+
+  test.each([
+    ['is the only one', first],
+    ['comes before other small ones', `${first}<link rel=icon href=b.png sizes="16x16 47x47 64x48">`],
+    ['comes before itself', `${first}<link rel=icon href=icon.png sizes=192x192>`],
+    ['comes before other links', `${first}<link rel=preload href=b.png sizes=192x192>`],
+    ['comes behind a large one that did not work', `<link rel=icon href=b.png sizes=48x48>${first}`],
+  ])('which %s is to be replaced', (_, links) => {
+    expect(of(links).advice).toBe('small');
+  });
+
+  test('which the page does not name is to be replaced', () => {
+    const large = '<link rel=icon href=large.png sizes=192x192>';
+    expect(of(large, 'https://example.com/favicon.ico').advice).toBe('small');
+  });
+});
+
 test('none that works fails', () => {
   expect(judge(favicon, { favicon: [probe({ class: 'broken' }), icon(null)] }).outcome).toBe('fail');
   expect(judge(favicon, { favicon: [] }).outcome).toBe('fail');

@@ -1,12 +1,12 @@
 import { baseUrl, parseUrl, stripAsciiSpace } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import type { ImageFacts, Probe } from '../../evidence/evidence.ts';
-import { relIncludes } from '../../evidence/rel.ts';
+import { asciiWords, relIncludes, relTokens } from '../../evidence/rel.ts';
 import type { RobotsTxt } from '../../evidence/robots-txt.ts';
 import { defineCheck, notApplicable, type Outcome, type Problem, pass, passUnless } from '../check.ts';
 
 const thresholds = { minPx: 48 };
-type Advice = 'missing' | 'small' | 'blocked';
+type Advice = 'missing' | 'small' | 'order' | 'blocked';
 
 export const favicon = defineCheck({
   id: 'favicon',
@@ -23,13 +23,15 @@ export const favicon = defineCheck({
   advice: {
     missing: 'Add an icon: a square image of at least 48 × 48 pixels or an SVG, named by <link rel="icon">.',
     small: 'Replace the icon by a square one of at least 48 × 48 pixels, or by an SVG.',
+    order:
+      'Name the larger icon first, or replace this one as well: Google does not say which of several it shows.',
     blocked: 'Allow Googlebot to fetch the icon in robots.txt.',
   },
   example: { before: '<head>…</head>', after: '<link rel="icon" href="/icon.svg" type="image/svg+xml">' },
 
   evaluate({ favicon: probes, exchange, robots, document }) {
     const icon = probes.find((probe) => probe.class === 'ok' && probe.image !== null);
-    const judged = icon === undefined ? undefined : judgedIcon(icon, exchange.url, robots);
+    const judged = icon === undefined ? undefined : judgedIcon(icon, exchange.url, robots, document);
     if (document !== undefined) return judgedHeld(document, icon) ?? judged ?? noIcon(probes);
     // G2: the icons that an error page names were not read, and may be better.
     if (judged?.outcome === 'pass') return judged;
@@ -37,12 +39,15 @@ export const favicon = defineCheck({
   },
 });
 
-function judgedIcon(icon: Probe, page: URL, robots: RobotsTxt | undefined): Outcome<Advice> {
+function judgedIcon(
+  icon: Probe,
+  page: URL,
+  robots: RobotsTxt | undefined,
+  document: Document | undefined,
+): Outcome<Advice> {
   const problems: Problem<Advice>[] = [];
   const defect = icon.image === null ? undefined : defectOf(icon.image);
-  if (defect !== undefined) {
-    problems.push({ outcome: 'warn', advice: 'small', detail: defect, url: icon.url });
-  }
+  if (defect !== undefined) problems.push(smallProblem(icon, defect, document));
   const sameOrigin = URL.canParse(icon.url) && new URL(icon.url).origin === page.origin;
   if (sameOrigin && robots?.state === 'available' && !robots.allowed('googlebot', icon.url).allowed) {
     const detail = 'robots.txt forbids Googlebot to fetch the icon.';
@@ -51,6 +56,43 @@ function judgedIcon(icon: Probe, page: URL, robots: RobotsTxt | undefined): Outc
   const { type = '', width = null, height = null } = icon.image ?? {};
   const size = type === 'svg' ? 'an SVG' : `${width} × ${height} pixels`;
   return passUnless(problems, `The icon works: ${size}.`, { url: icon.url, type, width, height });
+}
+
+function smallProblem(icon: Probe, defect: string, document: Document | undefined): Problem<Advice> {
+  const { url } = icon;
+  const isFollowed = document !== undefined && isFollowedByLarge(icon, document);
+  if (!isFollowed) return { outcome: 'warn', advice: 'small', detail: defect, url };
+  const detail = `${defect} A later icon is said to be large enough.`;
+  return { outcome: 'warn', advice: 'order', detail, url };
+}
+
+/**
+ * The first icon counts, as Google does not document which of several it shows. But sites of WordPress name one of
+ * 32 pixels first and larger ones behind it, and the advice must be true of them as well.
+ */
+function isFollowedByLarge({ url }: Probe, document: Document): boolean {
+  const first = linkTo(url, document);
+  if (first === undefined) return false;
+  const base = baseUrl(document);
+  return document.byName('link').some((link) => {
+    if (link.index < first.index || !link.inHead || !isSaidToBeLarge(link)) return false;
+    const address = parseUrl(attribute(link, 'href') ?? '', base);
+    return address !== undefined && address.href !== url;
+  });
+}
+
+function isSaidToBeLarge(link: Element): boolean {
+  const isIcon = relTokens(link).some((token) => token === 'icon' || token.startsWith('apple-touch-icon'));
+  if (!isIcon) return false;
+  const type = stripAsciiSpace(attribute(link, 'type') ?? '').toLowerCase();
+  const isSvg = type === 'image/svg+xml' || heldType(link) === 'svg';
+  return isSvg || asciiWords(attribute(link, 'sizes') ?? '').some(isLargeSquare);
+}
+
+/** One of the `sizes`, such as `192x192`. */
+function isLargeSquare(size: string): boolean {
+  const [width = '', height] = size.toLowerCase().split('x');
+  return /^\d+$/.test(width) && width === height && Number(width) >= thresholds.minPx;
 }
 
 /**
@@ -67,19 +109,17 @@ function judgedHeld(document: Document, fetched: Probe | undefined): Outcome<Adv
       if (fetched !== undefined) continue;
       return passUnless([{ outcome: 'warn', advice: 'small', detail: defect, element }], defect, image);
     }
-    if (fetched !== undefined && isNamedBefore(element, fetched, document)) return undefined;
+    const named = fetched && linkTo(fetched.url, document);
+    if (named !== undefined && named.index < element.index) return undefined;
     return pass('The icon works: an SVG within the page.', { url: null, ...image });
   }
   return undefined;
 }
 
-function isNamedBefore(link: Element, { url }: Probe, document: Document): boolean {
+/** The first link to the address. */
+function linkTo(url: string, document: Document): Element | undefined {
   const base = baseUrl(document);
-  return document
-    .byName('link')
-    .some(
-      (other) => other.index < link.index && parseUrl(attribute(other, 'href') ?? '', base)?.href === url,
-    );
+  return document.byName('link').find((link) => parseUrl(attribute(link, 'href') ?? '', base)?.href === url);
 }
 
 /** Image type of a data: URL that holds anything; `data:,` and the like only keep browsers from asking. */

@@ -1,6 +1,7 @@
 import { contentType, looksLikeHtml } from '../../evidence/encoding.ts';
 import { robotsBytesMax, robotsLines, stripped } from '../../evidence/robots-txt.ts';
 import { cutText } from '../../lib/cut-text.ts';
+import { parseAddress } from '../../lib/parse-address.ts';
 import { formatBytes } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
 
@@ -143,5 +144,5 @@ function patternDefects(pattern: string): string[] {
 }
 
 function isAbsolute(value: string): boolean {
-  return /^https?:\/\//i.test(value) && URL.canParse(value);
+  return /^https?:\/\//i.test(value) && parseAddress(value) !== null;
 }

@@ -98,6 +98,28 @@ describe('warns', () => {
   });
 });
 
+describe('a file that lists nothing', () => {
+  const empty = { entries: 0, beginning: '<urlset></urlset>' };
+
+  test('is fine beside one that lists pages', () => {
+    expect(of({ entries: 1 }, empty)).toMatchObject({ outcome: 'pass', value: { files: 2, entries: 1 } });
+  });
+
+  test('warns where no other lists pages', () => {
+    expect(of(empty, empty)).toMatchObject({
+      outcome: 'warn',
+      itemsTotal: 2,
+      summary: 'This sitemap file lists nothing. And 1 more.',
+    });
+    expect(of({ kind: 'sitemapindex', entries: 1 }, empty)).toMatchObject({ advice: 'empty', itemsTotal: 1 });
+  });
+
+  test('warns even where it could be one for news, as generators say of every file', () => {
+    const beginning = '<urlset xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"></urlset>';
+    expect(of({ entries: 0, beginning })).toMatchObject({ outcome: 'warn', advice: 'empty' });
+  });
+});
+
 test('bad entries come with their lines', () => {
   const badSamples = [{ line: 7, loc: '/about', why: 'relative' as const }];
   expect(of({ entries: 100, badEntries: 1, badSamples }).items).toMatchObject([

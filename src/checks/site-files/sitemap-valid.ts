@@ -28,7 +28,7 @@ export const sitemapValid = defineCheck({
   tier: 'site',
   title: 'The sitemap is valid',
   why: 'A sitemap that crawlers cannot read is ignored as a whole.',
-  rule: `Fails when a sitemap is broken XML or not UTF-8, has a root other than urlset or sitemapindex (RSS, Atom and plain text pass), is an index listed by an index, has more than 50,000 entries or 50 MiB, or when more than ${thresholds.failPercent} % of its entries lack a valid, full address on its host. Warns when fewer lack one, for a wrong namespace, for http addresses on an https site, for a lastmod that is not a date or is more than a day ahead, and when it is empty. Passes otherwise. Not judged when no sitemap could be read.`,
+  rule: `Fails when a sitemap is broken XML or not UTF-8, has a root other than urlset or sitemapindex (RSS, Atom and plain text pass), is an index listed by an index, has more than 50,000 entries or 50 MiB, or when more than ${thresholds.failPercent} % of its entries lack a valid, full address on its host. Warns when fewer lack one, for a wrong namespace, for http addresses on an https site, for a lastmod that is not a date or is more than a day ahead, and when all its files are empty. Passes otherwise. Not judged when no sitemap could be read.`,
   source: 'https://www.sitemaps.org/protocol.html',
   thresholds,
   needs: ['sitemaps', 'exchange'],
@@ -43,7 +43,7 @@ export const sitemapValid = defineCheck({
     namespace: 'Declare xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" on the root element.',
     http: 'List the https addresses.',
     dates: 'Write lastmod as 2026-11-21 or 2026-11-21T09:30:00Z, not ahead of today.',
-    empty: 'List the pages of the site, or remove the sitemap.',
+    empty: 'List the pages of the site in the file, or remove it.',
   },
   example: {
     before: '<url><loc>/about</loc><lastmod>last week</lastmod></url>',
@@ -59,6 +59,8 @@ export const sitemapValid = defineCheck({
         : notApplicable('No sitemap could be read.', 'no_evidence');
     }
     const problems = read.flatMap((file) => [...problemsOf(file, files, exchange.url)]);
+    // Systems write a file for each kind of page, also for kinds of which the site has none.
+    if (!read.some(listsPages)) problems.push(...read.filter(isEmpty).map(emptyProblem));
     // Our own limit of bytes ended the reading: what was read may be the sound part of a broken file.
     if (problems.length === 0 && read.some(isCutByUs)) {
       return notApplicable('A sitemap is longer than what is read of it.', 'no_evidence');
@@ -96,10 +98,9 @@ function* problemsOf(
   });
   const parent = files.find(({ url }) => url === file.fromIndex);
   if (!file.utf8) yield problem('fail', 'utf8', 'The sitemap is not UTF-8.');
-  const isOther = file.kind === 'other' || file.kind === 'html';
   if (!file.wellFormed && !isCutByUs(file)) {
     yield { ...problem('fail', 'xml', brokenXml(file)), ...lineOf(file) };
-  } else if (isOther && file.utf8) {
+  } else if (isOther(file) && file.utf8) {
     yield problem('fail', 'root', 'The root element is neither urlset nor sitemapindex.');
   }
   if (file.kind === 'sitemapindex' && parent?.kind === 'sitemapindex') {
@@ -130,8 +131,23 @@ function* problemsOf(
     const sample = file.badDateSamples.find((date) => date !== '');
     yield { ...problem('warn', 'dates', detail), ...(sample === undefined ? {} : { snippet: sample }) };
   }
-  if (file.entries === 0 && file.wellFormed && !isOther)
-    yield problem('warn', 'empty', 'The sitemap lists nothing.');
+}
+
+function isOther({ kind }: SitemapFile): boolean {
+  return kind === 'other' || kind === 'html';
+}
+
+/** A file for news as well: generators declare its namespace in every file, so that tells nothing. */
+function isEmpty(file: SitemapFile): boolean {
+  return file.entries === 0 && file.wellFormed && !isOther(file);
+}
+
+function listsPages({ kind, entries }: SitemapFile): boolean {
+  return kind !== 'sitemapindex' && entries > 0;
+}
+
+function emptyProblem({ url }: SitemapFile): Problem<Advice> {
+  return { outcome: 'warn', advice: 'empty', detail: 'This sitemap file lists nothing.', url };
 }
 
 /** `line:column: ` before what the reader of XML says. */

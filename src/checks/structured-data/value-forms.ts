@@ -1,6 +1,7 @@
 import { type Entity, isEntity, type PropertyValue, valuesOf } from '../../evidence/entity.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';
 import { cutText } from '../../lib/cut-text.ts';
+import { parseAddress } from '../../lib/parse-address.ts';
 
 /** Not availabilityStarts and availabilityEnds: schema.org lets them be a time of day. */
 const dates = [
@@ -108,7 +109,7 @@ function isIsoDate(value: PropertyValue): boolean {
 }
 
 function isAbsoluteUrl(value: PropertyValue): boolean {
-  return URL.canParse(String(value).trim());
+  return parseAddress(String(value).trim()) !== null;
 }
 
 /** Many licences are given by name, such as `CC BY 4.0` or `MIT/Apache-2.0`. */

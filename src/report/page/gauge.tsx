@@ -20,6 +20,7 @@ export function Gauge({ score, result, previous = null, label }: GaugeProps) {
     <svg
       class={`dial ${result ?? (isProvisional ? 'provisional' : '')}`.trimEnd()}
       viewBox="-6 -8 252 198"
+      width="252"
       role="img"
       aria-label={label}
     >

@@ -47,7 +47,7 @@ export function HistoryChart({
   const figures = Object.values(ends).flatMap((end) => (end === undefined ? [] : [figuresAsLine(end)]));
   const names = zoneWords(y, [...drawn, ...figures]);
   return (
-    <svg class="chart" height={height} role="img" aria-labelledby="chart-title chart-text">
+    <svg class="chart" height={height} role="img" aria-labelledby="chart-title" aria-describedby="chart-text">
       <title id="chart-title">{title}</title>
       <desc id="chart-text">{inWords(runs, lines.at(-1))}</desc>
       <Zones y={y} low={low} names={names} />

@@ -15,15 +15,17 @@ interface IconProps {
 export function Icon({ name, label, class: extra }: IconProps) {
   const classes = extra === undefined ? 'i' : `i ${extra}`;
   const drawing = <use href={`#i-${name}`} />;
+  // Its size where the style sheet did not come: without one a drawing is 300 px wide.
+  const size = { width: 16, height: 16 };
   if (label === undefined) {
     return (
-      <svg class={classes} aria-hidden="true">
+      <svg class={classes} {...size} aria-hidden="true">
         {drawing}
       </svg>
     );
   }
   return (
-    <svg class={classes} role="img" aria-label={label}>
+    <svg class={classes} {...size} role="img" aria-label={label}>
       {drawing}
     </svg>
   );
@@ -53,7 +55,7 @@ export const outcomeClasses = {
 /** The symbols a document uses: those of `names`, each once, in the order of the drawings. */
 export function Sprite({ names = iconNames }: { readonly names?: readonly IconName[] }) {
   return (
-    <svg class="sprite" aria-hidden="true">
+    <svg class="sprite" width="0" height="0" aria-hidden="true">
       {iconNames
         .filter((name) => names.includes(name))
         .map((name) => (

@@ -167,7 +167,7 @@ function Limit({ term, outcome, value, share, children }: LimitProps) {
         <OutcomeIcon outcome={outcome} /> {term}
       </dt>
       <dd>
-        <svg class="meter lim" aria-hidden="true">
+        <svg class="meter lim" height="8" aria-hidden="true">
           <rect class="track" width="100%" height="8" />
           {share !== undefined && <rect width={`${percent(Math.min(share, 1))}%`} height="8" />}
           {isOver && <rect class="cut" x={`${percent(1 / share)}%`} width="2" height="8" />}
@@ -273,7 +273,7 @@ function CompactCard({ social, language }: CardProps) {
   const { site, title, description } = social;
   return (
     <div class="card compact" dir="auto">
-      <svg class="og" viewBox="0 0 96 96" aria-hidden="true">
+      <svg class="og" viewBox="0 0 96 96" width="96" aria-hidden="true">
         <rect class="og-sky" width="96" height="96" />
         <path class="og-hill" d="M0 72 30 40l22 22 14-14 30 30v18H0z" />
         <circle class="og-sun" cx="70" cy="26" r="9" />
@@ -300,7 +300,7 @@ function Picture({ image }: { readonly image: Social['image'] }) {
   const height = Math.round(400 / Math.min(ratios.most, Math.max(ratios.least, ratio)));
   return (
     <>
-      <svg class="og" viewBox={`0 0 400 ${height}`} role="img" aria-label={pictureLabel(image)}>
+      <svg class="og" viewBox={`0 0 400 ${height}`} width="320" role="img" aria-label={pictureLabel(image)}>
         <rect class="og-sky" width="400" height={height} />
         {image !== null && (
           <>
