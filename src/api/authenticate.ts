@@ -53,7 +53,7 @@ export async function authenticate(
 
 const challenge = 'Bearer realm="assay"';
 
-function unauthenticated(): AssayError {
+export function unauthenticated(): AssayError {
   return new AssayError('unauthenticated', 'Unauthenticated.');
 }
 

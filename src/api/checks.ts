@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { snakeCase } from '../lib/snake-case.ts';
 import { documentationOf } from './check-texts.ts';
 import type { Catalogue, CatalogueCheck } from './options.ts';
 import { base, type RouteParts } from './routes.ts';
@@ -87,7 +88,9 @@ function presentCheck(check: CatalogueCheck): Type.Static<typeof CheckView> {
     title,
     rule,
     why,
-    advice: { ...advice },
+    advice: Object.fromEntries(
+      Object.entries(advice).map(([condition, text]) => [snakeCase(condition.replaceAll('-', '_')), text]),
+    ),
     example: { before: example.before, after: example.after },
     expects: expects === undefined ? null : expectationNames[expects],
     source,

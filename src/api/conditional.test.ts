@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listsTag, reportTags, tagOfBytes } from './conditional.ts';
+import { listsTag, mayChange, reportTags, tagOfBytes } from './conditional.ts';
 
 test.each([
   ['"a"', true, true],
@@ -13,6 +13,19 @@ test.each([
 ])('H4: %s lists the tag "a": strongly %s, weakly %s', (field, strongly, weakly) => {
   expect(listsTag(field, '"a"', 'strong')).toBe(strongly);
   expect(listsTag(field, '"a"', 'weak')).toBe(weakly);
+});
+
+test.each([
+  [{}, true],
+  [{ 'if-match': '*' }, true],
+  [{ 'if-match': '"a"' }, true],
+  [{ 'if-match': '"b"' }, false],
+  [{ 'if-none-match': '*' }, false],
+  [{ 'if-none-match': 'W/"a"' }, false],
+  [{ 'if-none-match': '"b"' }, true],
+  [{ 'if-match': '"a"', 'if-none-match': '"a"' }, false],
+])('H4: under %j what has the tag "a" may be changed: %s', (headers, expected) => {
+  expect(mayChange(headers, '"a"')).toBe(expected);
 });
 
 test('H4: the tag of a report changes with the report and with the texts around it', () => {

@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AssayError } from '../errors.ts';
 
 /** Strong entity tags of reports and projects (H4): the version, and what else its representation is made of. */
 export interface ReportTags {
@@ -27,13 +28,41 @@ export function tagOfBytes(payload: string | Buffer): string {
  * @param field `If-Match` or `If-None-Match`; `*` is any
  * @param comparison `If-Match` compares strongly: a weak tag never fits (RFC 9110 §8.8.3.2)
  */
-export function listsTag(field: string, tag: string, comparison: 'strong' | 'weak'): boolean {
+export function listsTag(field: string, tag: string | undefined, comparison: 'strong' | 'weak'): boolean {
   if (field.trim() === '*') return true;
   // Splitting at commas is safe: our tags have none, and no other tag could be equal to ours.
   return field
     .split(',')
     .map((listed) => listed.trim())
     .some((listed) => (comparison === 'weak' ? listed.replace(/^W\//, '') : listed) === tag);
+}
+
+/** Whether a change depends on what is there now; that something is there, every change needs. */
+export function isConditional({ 'if-match': match = '*', 'if-none-match': noneMatch }: Conditions): boolean {
+  return match.trim() !== '*' || noneMatch !== undefined;
+}
+
+type Conditions = FastifyRequest['headers'];
+
+/**
+ * Whether a request may change what has this tag (RFC 9110 §13.2.2).
+ * @param tag undefined: it exists, and has none
+ */
+export function mayChange(
+  { 'if-match': match, 'if-none-match': noneMatch }: Conditions,
+  tag: string | undefined,
+): boolean {
+  if (match !== undefined && !listsTag(match, tag, 'strong')) return false;
+  return noneMatch === undefined || !listsTag(noneMatch, tag, 'weak');
+}
+
+/** Of what has no entity tag. @throws AssayError 412 */
+export function refuseCondition({ headers }: Pick<FastifyRequest, 'headers'>): void {
+  if (mayChange(headers, undefined)) return;
+  throw new AssayError(
+    'precondition-failed',
+    'What is asked in If-Match or If-None-Match is not so here. Leave it out.',
+  );
 }
 
 /** Every JSON answer to a GET has an entity tag, and a client that has it already gets 304 (RFC 9110 §13.1.2). */
@@ -49,7 +78,8 @@ export function answerConditionally(app: FastifyInstance): void {
     reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
     const known = request.headers['if-none-match'];
     if (known === undefined || !listsTag(known, tag, 'weak')) return payload;
-    reply.code(304).removeHeader('content-type');
+    // What is said of the content goes with it (RFC 9110 §15.4.5).
+    reply.code(304).removeHeader('content-type').removeHeader('content-disposition');
     return '';
   });
 }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { operatorOf } from '../services/write-audit-log.ts';
 import { at, startApi, type TestApi } from './testing.ts';
 
 const lax = { ASSAY_RATE_DEFAULT: '100000/60', ASSAY_RATE_CREATE: '100000/60' };
@@ -142,6 +143,30 @@ test('H3: a stream sends comments while nothing happens, and ends after its time
   // The end of the chunks: it was ended, not broken off.
   expect(all.endsWith('0\r\n\r\n')).toBe(true);
   await api.close();
+});
+
+test.each(['revoked', 'expired'])('A1: a stream ends within 5 s once its key is %s', async (how) => {
+  const clock = { at: Date.now() };
+  const api = await startApi({ settings: lax, now: () => clock.at });
+  const own = await newReport(api);
+  const caller = operatorOf(api.one.account.id);
+  const input = { name: 'reader', scopes: ['read'], expiresAt: clock.at + 60_000 } as const;
+  const { key, token } = await api.services.keys.create(caller, input);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const stream = follow(api, own, { Authorization: `Bearer ${token}` });
+    const other = follow(api, own);
+    for (const { until } of [stream, other]) await until('"state":"queued"');
+    if (how === 'revoked') await api.services.keys.revoke(caller, key.id);
+    else clock.at += 60_000;
+    vi.advanceTimersByTime(4_999);
+    expect((await stream.end).endsWith('0\r\n\r\n')).toBe(true);
+    await api.call('DELETE', own.replace('/events', ''));
+    expect(await other.end).toContain('event: deleted');
+  } finally {
+    vi.useRealTimers();
+    await api.close();
+  }
 });
 
 test('H3: streams end when the server stops', async () => {

@@ -18,16 +18,17 @@ export function eventRoutes(app: FastifyInstance, parts: RouteParts): void {
     schema: {
       operationId: 'followReport',
       summary: 'Follow a report while its audit runs',
-      description: `Server-sent events. "run" tells the state of the latest run, and while it runs the stage and what was learnt; "deleted" is the last one. The id of an event is sent back as Last-Event-ID by who comes again. The stream ends after ${lifetime}, and when the server stops.`,
+      description: `Server-sent events. "run" tells the state of the latest run, and while it runs the stage and what was learnt; "deleted" is the last one. The id of an event is sent back as Last-Event-ID by who comes again. The stream ends after ${lifetime}, when the key is revoked or expires, and when the server stops.`,
       tags: ['reports'],
       produces: 'text/event-stream',
       response: { 200: Type.String({ examples: [example] }) },
     },
     handler(request, reply) {
-      const { accountId } = clientOf(request);
+      const { accountId, keyId } = clientOf(request);
       const reportId = idOf(request);
       request.logged = { report: reportId };
-      return streamReport(parts, request, reply, { accountId, reportId, present });
+      const stands = () => parts.services.keys.stands({ accountId, keyId });
+      return streamReport(parts, request, reply, { accountId, reportId, present, stands });
     },
   });
 }
@@ -40,7 +41,7 @@ export async function streamReport(
   { services, closing }: Pick<RouteParts, 'services' | 'closing'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { accountId, reportId, present }: StreamedReport,
+  { accountId, reportId, present, stands }: StreamedReport,
 ): Promise<FastifyReply> {
   if (request.method === 'HEAD') {
     await services.reports.get(accountId, reportId);
@@ -51,6 +52,7 @@ export async function streamReport(
     reportId,
     closing,
     present,
+    stands,
     lastEventId: request.headers['last-event-id']?.toString(),
     open() {
       reply.hijack();

@@ -12,7 +12,7 @@ const ExportQuery = Type.Object({
   format: Type.Enum([...exportFormats], {
     default: 'json',
     description:
-      'json: the report as GET gives it. csv: a row for each check and each of its items. html: a file that stands alone. md: a list of what to fix, for an issue tracker.',
+      'json: the report as GET gives it in data. csv: a row for each check and each of its items. html: a file that stands alone. md: a list of what to fix, for an issue tracker.',
   }),
 });
 
@@ -28,6 +28,7 @@ export function exportRoutes(app: FastifyInstance, parts: RouteParts): void {
       summary: 'Download a report as JSON, CSV, HTML or Markdown',
       tags: ['reports'],
       querystring: ExportQuery,
+      isFile: true,
       response: { 200: FullReportView },
       alsoProduces: ['text/csv', 'text/html', 'text/markdown'],
     },

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AssayError } from '../errors.ts';
 import { checkFields, knownFields, readFields } from './fields.ts';
 import { parsePairs } from './form.ts';
@@ -76,6 +76,7 @@ describe('P4: fields from outside', () => {
   test('are decoded as forms are written', () => {
     expect(known('url=a+b%20%2B%C3%A9%zz%&page=').get('url')).toBe('a b +é%zz%');
     expect(known('&&url&').get('url')).toBe('');
+    expect(known(`${'&&a=1'.repeat(49)}&url=a&&&`).get('url')).toBe('a');
   });
 
   test.each([
@@ -89,8 +90,56 @@ describe('P4: fields from outside', () => {
     ['half a surrogate pair', 'url=%ED%A0%80'],
     ['invalid in an unknown field', 'other=%FF'],
     ['too many', 'a=1&'.repeat(51)],
+    ['too many after nothing', '&&a=1'.repeat(51)],
   ])('%s is refused', (_, text) => {
     expect(() => known(text)).toThrow(expect.objectContaining({ code: 'malformed-request' }));
+  });
+
+  test.each([
+    ['url=http%3A%2F%2Fa.example%0D%0A', '"url" ends with a line break: leave it out.'],
+    ['url=a%0Ab%0A', '"url" holds a control character.'],
+    ['url=%FF', '"url" is not valid UTF-8.'],
+    ['%FF=a', 'The name of a field is not valid UTF-8.'],
+  ])('%s is refused in words that lead on', (text, sentence) => {
+    expect(() => known(text)).toThrow(sentence);
+  });
+
+  test.each([
+    '%',
+    '%4',
+    '%4g%41',
+    '%%41%',
+    'é+%C3%A9',
+    '%EF%BB%BFa',
+    '\ufeffa%20',
+    '%41%zz%c3%A9😀',
+    '%f0%9f%98%80',
+  ])('as every form is: %s', (text) => {
+    const inOneGo = decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![0-9a-f]{2})/gi, '%25'));
+    expect(known(`url=${text}`).get('url')).toBe(inOneGo);
+  });
+
+  describe('D5 in a list of texts', () => {
+    const lists = Type.Object({ urls: Type.Array(Type.String()) });
+    const lines = (count: number, end: string) => `urls=${`a${end}`.repeat(count - 1)}a`;
+    const read = (text: string) => knownFields(parsePairs(text, 50), lists);
+
+    test.each(['%0A', '\n', '%0D', '%0D%0A'])('10,000 lines are read, and one more is refused: %j', (end) => {
+      expect(readFields(lists, read(lines(10_000, end))).urls).toHaveLength(10_000);
+      expect(() => read(lines(10_001, end))).toThrow('"urls" may hold at most 10,000 lines.');
+    });
+
+    test('lines of repeated fields and of texts in JSON count as well', () => {
+      const repeated = Array.from({ length: 3 }, () => lines(4_000, '%0A')).join('&');
+      expect(() => read(repeated)).toThrow('"urls" may hold at most 10,000 lines.');
+      const json = JSON.stringify({ urls: 'a\n'.repeat(10_000) });
+      expect(() => knownFields(parseJson(json, 8), lists)).toThrow('"urls" may hold at most 10,000 lines.');
+    });
+
+    test('other control characters are refused', () => {
+      expect(() => read('urls=a%09b')).toThrow('"urls" holds a control character.');
+      expect(() => read('urls=a%00%0A')).toThrow('"urls" holds a control character.');
+    });
   });
 
   test('may have tabs where people type them, and no other control character', () => {
@@ -129,6 +178,8 @@ describe('P4: a JSON body', () => {
     ['repeated under an escape', '{"url":"a","\\u0075rl":"b"}'],
     ['too deep', `{"a":${'['.repeat(8)}${']'.repeat(8)}}`],
     ['very deep', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['a string without an end', '{"url":"a'],
+    ['a string that ends in a backslash', '{"url":"a\\'],
     ['__proto__', '{"url":"a","__proto__":{"admin":true}}'],
     ['__proto__ further in', '{"url":"a","x":[{"__proto__":1}]}'],
     ['constructor', '{"url":"a","constructor":{"prototype":{"admin":true}}}'],
@@ -137,5 +188,29 @@ describe('P4: a JSON body', () => {
   ])('%s is refused', (_, text) => {
     expect(() => known(text)).toThrow(AssayError);
     expect(() => known(text)).toThrow(expect.objectContaining({ code: 'malformed-request' }));
+  });
+
+  test.each([
+    ['a list', `{"urls":[${'{},'.repeat(10_000)}{}]}`],
+    ['nested lists', `{"urls":[${'[1,2],'.repeat(4_000)}[]]}`],
+    ['members', `{${Array.from({ length: 10_002 }, (_, at) => `"m${at}":1`).join()}}`],
+    ['what is no JSON', `{${','.repeat(10_001)}`],
+  ])('D5 of too many values is refused before anything is made of it: %s', (_, text) => {
+    const parse = vi.spyOn(JSON, 'parse');
+    expect(() => known(text)).toThrow('The JSON body may hold at most 10,000 values.');
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+  });
+
+  test('may hold a list as long as any that an operation takes, and longer', () => {
+    const urls = Array.from({ length: 5_000 }, (_, at) => `https://example.com/${at}`);
+    expect(() => known(JSON.stringify({ urls }))).not.toThrow();
+  });
+
+  test.each([
+    ['__proto__', '{"x":{"__proto__":1}}'],
+    ['constructor', '{"constructor":{"prototype":{}}}'],
+  ])('is refused by the name of the member: %s', (name, text) => {
+    expect(() => known(text)).toThrow(`The JSON body holds the member "${name}", which is not allowed.`);
   });
 });

@@ -1,5 +1,6 @@
 import type Type from 'typebox';
 import { AssayError } from '../errors.ts';
+import { formatCount } from '../lib/quantities.ts';
 
 export type Entry = readonly [name: string, value: unknown];
 
@@ -10,21 +11,26 @@ export function malformed(sentence: string): AssayError {
   return new AssayError('malformed-request', sentence);
 }
 
+/** Far more than any of our lists may hold. Looking through a million of them would keep all others waiting. */
+export const valuesMax = 10_000;
+
 /**
  * Keeps the fields that the schema names; clients of the founding interface may send more.
- * @throws AssayError for a repeated one and for text with control characters or halves of surrogate pairs (P4)
+ * @throws AssayError for a repeated one, for lists of more than 10,000 lines, and for text with control characters or
+ * halves of surrogate pairs (P4)
  */
 export function knownFields(entries: readonly Entry[], schema: unknown): Fields {
   const names = new Set(Object.keys(propertiesOf(schema)));
   const fields = new Map<string, unknown>();
+  let lines = 0;
   for (const [name, value] of entries) {
     if (!names.has(name)) continue;
     const before = fields.get(name);
     const goesOn = isList(schema, name) && typeof before === 'string' && typeof value === 'string';
     if (fields.has(name) && !goesOn) throw malformed(`"${name}" is sent twice.`);
-    if (typeof value === 'string' && hasControl(withoutBlanks(schema, name, value))) {
-      throw malformed(`"${name}" holds a control character.`);
-    }
+    if (typeof value === 'string' && isList(schema, name)) lines += linesOf(value);
+    if (lines > valuesMax) throw malformed(`"${name}" may hold at most ${formatCount(valuesMax)} lines.`);
+    if (typeof value === 'string') refuseControl(schema, name, value);
     if (typeof value === 'string' && !value.isWellFormed())
       throw malformed(`"${name}" is not valid Unicode.`);
     fields.set(name, goesOn ? `${before}\n${value}` : value);
@@ -37,19 +43,36 @@ function isList(schema: unknown, name: string): boolean {
   return propertiesOf(schema)[name]?.type === 'array';
 }
 
-/** Lines end in a list, and what people paste from a table into a page has tabs: there they are blanks. */
-function withoutBlanks(schema: unknown, name: string, text: string): string {
-  const line = isList(schema, name) ? text.replaceAll(/[\r\n]/g, '') : text;
-  return isTyped(schema) ? line.replaceAll('\t', '') : line;
+function linesOf(text: string): number {
+  let lines = 1;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === lineFeed || (code === carriageReturn && text.charCodeAt(at + 1) !== lineFeed)) lines++;
+  }
+  return lines;
 }
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 
 /** Whether the fields are those of a page, as its schema says. */
 function isTyped(schema: unknown): boolean {
   return typeof schema === 'object' && schema !== null && 'isTyped' in schema && schema.isTyped === true;
 }
 
-function hasControl(text: string): boolean {
-  return /[\u0000-\u001f\u007f]/.test(text);
+function refuseControl(schema: unknown, name: string, text: string): void {
+  if (!hasControl(schema, name, text)) return;
+  // A file or a line of a shell that is sent as the value brings its line end along.
+  const hasMore = hasControl(schema, name, text.replace(/\r?\n$/, ''));
+  throw malformed(
+    hasMore ? `"${name}" holds a control character.` : `"${name}" ends with a line break: leave it out.`,
+  );
+}
+
+/** Lines end in a list, and what people paste from a table into a page has tabs: there they are blanks. */
+function hasControl(schema: unknown, name: string, text: string): boolean {
+  if (/[\0-\x08\v\f\x0e-\x1f\x7f]/.test(text)) return true;
+  return (!isTyped(schema) && text.includes('\t')) || (!isList(schema, name) && /[\r\n]/.test(text));
 }
 
 /** Values in the types of the schema, or the refusal that names each field that is wrong. */

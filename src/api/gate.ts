@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
+import { isLately } from '../lib/is-lately.ts';
 import { networkOf } from '../lib/network.ts';
 import type { Scope } from '../services/types/caller.ts';
 import type { KeysService } from '../services/types/keys.ts';
 import { accepts } from './accept.ts';
 import { clientAddress } from './address.ts';
 import { authenticate, type Client, requireScope } from './authenticate.ts';
+import { refuseCondition } from './conditional.ts';
 import { type Fields, knownFields } from './fields.ts';
 import { parsePairs } from './form.ts';
 import { preflightFields } from './headers.ts';
@@ -38,6 +40,10 @@ declare module 'fastify' {
     readonly bodyMaxBytes?: number | undefined;
   }
   interface FastifyRequest {
+    /** When its head was here. */
+    admittedAt: number;
+    /** Its body kept us waiting: the key or session that its head had may be good for nothing any more (A1). */
+    cameLate: boolean;
     /** Undefined where no key is asked for. */
     client: Client | undefined;
     /** Known parameters of the query. */
@@ -54,13 +60,20 @@ interface GateParts {
   readonly address: PublicAddress;
   readonly isDraining: () => boolean;
   readonly closing: AbortSignal;
+  readonly now: () => number;
 }
+
+/** A1 promises 5 s, of which a key that was read before may take 4. */
+const lateMs = 1_000;
 
 /**
  * Everything that is refused before a handler runs, in this order: 401, 429, 404 route, 405, 406; then the
- * body is read (413, 415, 400); then the query (400) and 403. Handlers go on with 404, 412, 422 and 503.
+ * body is read (413, 415, 400), and the key again if that took long (401); then the query (400) and 403. Handlers go
+ * on with 404, 412, 422 and 503.
  */
 export function guard(app: FastifyInstance, parts: GateParts): void {
+  app.decorateRequest('admittedAt', 0);
+  app.decorateRequest('cameLate', false);
   app.decorateRequest('client', undefined);
   app.decorateRequest('parameters');
   app.decorateRequest('quotas');
@@ -72,6 +85,10 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
     if (parts.closing.aborted || parts.isDraining()) reply.header('connection', 'close');
   });
   app.addHook('preValidation', async (request, reply) => {
+    request.cameLate = !isLately(request.admittedAt, parts.now(), lateMs);
+    if (request.cameLate && request.client !== undefined) {
+      request.client = await authenticate(request, reply, parts.keys, parts.rates);
+    }
     const { schema, config } = request.routeOptions;
     const known = schema?.querystring;
     request.parameters =
@@ -79,7 +96,10 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
         ? new Map()
         : knownFields(parsePairs(queryOf(request), parts.settings.http.formFieldsMax), known);
     if (config.madeOnce !== undefined) refuseIdempotencyKey(request, config.madeOnce);
-    if (request.client !== undefined) requireScope(config.access as Scope, request.client, reply);
+    if (request.client === undefined) return;
+    requireScope(config.access as Scope, request.client, reply);
+    // What is made in a list changes the list; of one thing its handler knows whether it is there.
+    if (request.method === 'POST' && !request.routeOptions.url?.includes(':')) refuseCondition(request);
   });
 }
 
@@ -90,6 +110,7 @@ async function admit(
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
   const { access, rate, isText } = request.routeOptions.config;
+  request.admittedAt = parts.now();
   if (access === 'health') return undefined;
 
   const network = networkOf(clientAddress(request));

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicAddress } from './host.ts';
 
 /** What every answer of the API says to browsers. */
@@ -11,7 +11,7 @@ export function setHeaders(
     reply.headers(security);
     reply.header('x-request-id', request.id);
     if (address.origin().startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000');
-    if (corsOrigins.length > 0) allowOrigin(request.headers.origin, corsOrigins, reply);
+    if (corsOrigins.length > 0) allowOrigin(request, corsOrigins, reply);
     done();
   });
 }
@@ -25,18 +25,18 @@ const security = {
   'cross-origin-resource-policy': 'same-origin',
 } as const;
 
-interface Reply {
-  headers(values: Record<string, string>): unknown;
-}
-
-/** A7: an exact list, and never credentials: keys are no cookies. */
-function allowOrigin(origin: string | undefined, allowed: readonly string[], reply: Reply): void {
-  reply.headers({ vary: 'origin' });
+/** A7: an exact list, for what programs ask for; and never credentials: keys are no cookies. */
+function allowOrigin(request: FastifyRequest, allowed: readonly string[], reply: FastifyReply): void {
+  const { origin } = request.headers;
+  const others = reply.getHeader('vary');
+  reply.headers({ vary: others === undefined ? 'origin' : `${others}, origin` });
+  const { access } = request.routeOptions.config ?? {};
+  if (access === 'page' || access === 'asset') return;
   if (origin === undefined || !allowed.includes(origin)) return;
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-expose-headers':
-      'ETag, Idempotent-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-Request-Id',
+      'Content-Disposition, ETag, Idempotent-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-Request-Id',
   });
 }
 
@@ -45,7 +45,7 @@ export function preflightFields(methods: readonly string[]): Record<string, stri
   return {
     'access-control-allow-methods': methods.join(', '),
     'access-control-allow-headers':
-      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer',
+      'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer',
     'access-control-max-age': '600',
   };
 }

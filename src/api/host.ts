@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import { isLoopback } from '../lib/network.ts';
+import { parseAddress } from '../lib/parse-address.ts';
 import { malformed } from './fields.ts';
 import type { ApiSettings } from './options.ts';
 
@@ -54,14 +55,14 @@ function hostsOf(origin: string): string[] {
 /** The authority of the request target wins over Host (RFC 9112 §3.2.2). */
 function hostGiven(request: FastifyRequest): string {
   const { url = '/', headersDistinct } = request.raw;
-  if (!url.startsWith('/') && URL.canParse(url)) return new URL(url).host;
+  // One that cannot be read names no host of ours, whatever the field says.
+  if (!url.startsWith('/') && url !== '*') return parseAddress(url)?.host ?? '';
   if ((headersDistinct.host?.length ?? 0) !== 1) throw malformed('Send one Host field.');
   return request.host;
 }
 
 /** Lower case and without the default port. Undefined: no host at all. */
 function canonicalHost(host: string, origin: string): string | undefined {
-  const url = `${origin.startsWith('https:') ? 'https' : 'http'}://${host}/`;
-  if (/[/?#@\\]/.test(host) || !URL.canParse(url)) return undefined;
-  return new URL(url).host;
+  if (/[/?#@\\]/.test(host)) return undefined;
+  return parseAddress(`${origin.startsWith('https:') ? 'https' : 'http'}://${host}/`)?.host;
 }

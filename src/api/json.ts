@@ -1,19 +1,22 @@
-import { type Entry, malformed } from './fields.ts';
+import { formatCount } from '../lib/quantities.ts';
+import { type Entry, malformed, valuesMax } from './fields.ts';
 
 /**
  * Members of the one object that a JSON body is, in the order given; repeated ones come repeatedly.
- * @throws AssayError for anything else, for nesting deeper than `depthMax` and for names that reach prototypes (P4)
+ * @throws AssayError for anything else, for nesting deeper than `depthMax`, for more than 10,000 values and for names
+ * that reach prototypes (P4)
  */
 export function parseJson(text: string, depthMax: number): Entry[] {
+  const names = scan(text, depthMax);
   const value = parse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw malformed('The JSON body must be one object, such as {"url": "https://example.com/"}.');
   }
-  const { depth, names } = scan(text);
-  if (depth > depthMax) throw malformed(`The JSON body may have at most ${depthMax} levels.`);
   refusePoisoned(value);
   // JSON.parse keeps the last of repeated members and says nothing, so the names come from the text.
-  return names.map((name) => [name, (value as Record<string, unknown>)[name]]);
+  return names
+    .map((name) => JSON.parse(name) as string)
+    .map((name) => [name, (value as Record<string, unknown>)[name]]);
 }
 
 function parse(text: string): unknown {
@@ -24,37 +27,48 @@ function parse(text: string): unknown {
   }
 }
 
-/** One pass over text that is known to be JSON: how deep it goes, and the names of its outermost members. */
-function scan(text: string): { readonly depth: number; readonly names: readonly string[] } {
+/**
+ * One pass over text that may be anything yet, before anything is made of it.
+ * @returns the names of its outermost members as they are written, if it is JSON
+ */
+function scan(text: string, depthMax: number): string[] {
   const names: string[] = [];
-  let level = 0;
   let depth = 0;
+  let values = 0;
   let expectsName = false;
   for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    if (char === '"') {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
       const end = endOfString(text, at);
-      if (expectsName) names.push(JSON.parse(text.slice(at, end + 1)) as string);
+      if (expectsName) names.push(text.slice(at, end + 1));
       expectsName = false;
       at = end;
-    } else if (char === '{' || char === '[') {
-      level++;
-      depth = Math.max(depth, level);
-      expectsName = level === 1;
-    } else if (char === '}' || char === ']') {
-      level--;
-    } else if (char === ',') {
-      expectsName = level === 1;
+    } else if (code === openBrace || code === openBracket) {
+      depth++;
+      values++;
+      if (depth > depthMax) throw malformed(`The JSON body may have at most ${depthMax} levels.`);
+      expectsName = depth === 1;
+    } else if (code === closeBrace || code === closeBracket) {
+      depth--;
+    } else if (code === comma) {
+      values++;
+      expectsName = depth === 1;
     }
+    if (values > valuesMax)
+      throw malformed(`The JSON body may hold at most ${formatCount(valuesMax)} values.`);
   }
-  return { depth, names };
+  return names;
 }
+
+const [quote, comma, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('",{}[]');
 
 function endOfString(text: string, start: number): number {
   let at = start + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;
   return at;
 }
+
+const backslash = 0x5c;
 
 /** Nothing here merges objects, but a client that sends this means harm to somebody. */
 function refusePoisoned(root: object): void {
@@ -62,7 +76,7 @@ function refusePoisoned(root: object): void {
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     for (const [name, member] of Object.entries(value)) {
       if (name === '__proto__' || (name === 'constructor' && hasPrototype(member))) {
-        throw malformed('The JSON body holds a member that is not allowed.');
+        throw malformed(`The JSON body holds the member "${name}", which is not allowed.`);
       }
       if (typeof member === 'object' && member !== null) open.push(member);
     }

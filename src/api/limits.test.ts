@@ -154,6 +154,20 @@ describe('H1: rates', () => {
     expect(await from('192.0.2.98, 203.0.113.9')).toBe(429);
   });
 
+  test.each([
+    ['192.0.2.7:5001', '192.0.2.7:5002', '192.0.2.8:5003'],
+    ['[2001:db8::1]:5001', '[2001:db8::2]:5002', '[2001:db8:0:1::1]:5003'],
+    ['192.0.2.7:5001, 127.0.0.2:5002', '192.0.2.7:5003, 127.0.0.2:5004', '192.0.2.8:5005, 127.0.0.2:5006'],
+  ])('behind a proxy that names ports: %s and %s are one, %s is another', async (...addresses) => {
+    await start({ ASSAY_RATE_ANONYMOUS: '1/60', ASSAY_TRUSTED_PROXIES: '127.0.0.0/8' });
+    const statuses = [];
+    for (const address of addresses) {
+      const asked = { token: null, headers: { 'x-forwarded-for': address } };
+      statuses.push((await api.call('GET', '/openapi.json', asked)).status);
+    }
+    expect(statuses).toEqual([200, 429, 200]);
+  });
+
   test('behind none: by the socket, whatever is claimed', async () => {
     await start({ ASSAY_RATE_ANONYMOUS: '2/60' });
     const from = async (address: string) =>

@@ -13,7 +13,11 @@ const page = (number: number, total: number, rows: number) => ({
 });
 
 test('H5: a page in the middle has all four links, with the parameters of the list', () => {
-  const { links, meta, linkField } = frameOf(page(2, 25, 10), path, [['search', 'a b&c']]);
+  const { links, meta, linkField } = frameOf(page(2, 25, 10), path, [
+    ['page', '2'],
+    ['search', 'a b&c'],
+    ['project', ''],
+  ]);
   expect(links).toEqual({
     first: `${path}?search=a+b%26c&page=1`,
     last: `${path}?search=a+b%26c&page=3`,
@@ -49,4 +53,17 @@ test('the last page that was counted leads on when there are more', () => {
   const { links, meta } = frameOf(counted, path, []);
   expect(links).toMatchObject({ last: `${path}?page=3`, next: `${path}?page=4&cursor=n` });
   expect(meta).toMatchObject({ last_page: 3, total: 21, total_is_minimum: true });
+});
+
+test('a walk ends at its last row, whatever has come before its beginning since', () => {
+  const ended = { ...page(2, 85, 2), cursors: { next: null, prev: 'p' } };
+  const { links, meta } = frameOf(ended, path, [['cursor', 'c']]);
+  expect(links).toEqual({
+    first: `${path}?page=1`,
+    last: `${path}?page=9`,
+    prev: `${path}?page=1&cursor=p`,
+    next: null,
+  });
+  expect(meta).toMatchObject({ current_page: 2, last_page: 9, total: 85 });
+  expect(frameOf(ended, path, [['cursor', '']]).links.next).toBe(`${path}?page=3`);
 });

@@ -23,23 +23,27 @@ interface ListFrame {
 
 /**
  * @param path absolute, made from the public address (H5)
- * @param parameters of the list as the client gave them, without `page` and `cursor`
+ * @param parameters of the list as the client gave them
  */
 export function frameOf(
   { rows, total, isTotalMinimum, page, perPage, lastPage, cursors }: Page<unknown>,
   path: string,
   parameters: readonly (readonly [string, string])[],
 ): ListFrame {
+  const others = parameters.filter(([name, value]) => value !== '' && name !== 'page' && name !== 'cursor');
   const linkTo = (target: number, cursor: string | null = null) => {
-    const query = new URLSearchParams([...parameters, ['page', String(target)]] as [string, string][]);
+    const query = new URLSearchParams([...others, ['page', String(target)]] as [string, string][]);
     if (cursor !== null) query.set('cursor', cursor);
     return `${path}?${query}`;
   };
+  // The total may count rows that came before the page where a walk began: they fill no page behind its end.
+  const isWalk = parameters.some(([name, value]) => name === 'cursor' && value !== '');
+  const hasNext = cursors.next !== null || (!isWalk && page < lastPage);
   const links = {
     first: linkTo(1),
     last: linkTo(lastPage),
     prev: page > 1 ? linkTo(Math.min(page - 1, lastPage), cursors.prev) : null,
-    next: page < lastPage || cursors.next !== null ? linkTo(page + 1, cursors.next) : null,
+    next: hasNext ? linkTo(page + 1, cursors.next) : null,
   };
   const from = rows.length === 0 ? null : (page - 1) * perPage + 1;
   return {

@@ -4,6 +4,14 @@ import type { ApiSettings } from './options.ts';
 
 /** Header fields that answers carry, by the name under which operations refer to them. */
 export const headerFields: JsonObject = {
+  Accept: field(
+    'The formats in which a body may be sent.',
+    'application/x-www-form-urlencoded, application/json',
+  ),
+  'Content-Disposition': field(
+    'The name of the file.',
+    'attachment; filename="assay-example.com-2026-11-20.csv"',
+  ),
   ETag: field('Strong entity tag, for If-None-Match and If-Match.', '"3.Xq8dK2aa"'),
   'Idempotent-Replayed': field('true: this is the answer that was given the first time.', 'true'),
   Link: field(
@@ -14,10 +22,45 @@ export const headerFields: JsonObject = {
   'Preference-Applied': field('What of Prefer was done (RFC 7240).', 'respond-async'),
   RateLimit: field('What is left, and the seconds until all of it is there again.', '"default";r=299;t=1'),
   'RateLimit-Policy': field('How many requests are allowed in how many seconds.', '"default";q=300;w=60'),
-  'Retry-After': field('The audit still runs: ask again after so many seconds.', '2'),
+  'Retry-After': field('Ask again after so many seconds. With a report: its audit still runs.', '2'),
+  'WWW-Authenticate': field(
+    'How to send a key, and what is wrong with the one sent.',
+    'Bearer realm="assay"',
+  ),
   'X-RateLimit-Limit': field('Requests that are allowed.', '300'),
   'X-RateLimit-Remaining': field('Requests that are left.', '299'),
+  'X-Request-Id': field(
+    'The request_id of problems; it leads the operator to the request.',
+    '00000000-0000-4000-8000-000000000000',
+  ),
 };
+
+/** Of every answer to a request that could be read, whatever its status. */
+export const everyAnswer = [
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-Request-Id',
+];
+
+export function headersOf(names: readonly string[]): JsonObject {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** Names of the header fields that an operation answers with when all is well. */
+export function answerFields({ method, access, schema }: Operation): readonly string[] {
+  if (access === 'health') return ['X-Request-Id'];
+  const fields = [...everyAnswer];
+  if (method !== 'DELETE' && !isStream(schema)) fields.push('ETag');
+  if (schema.waits === true) {
+    fields.push('Preference-Applied', 'Retry-After');
+    if (method === 'POST') fields.push('Location', 'Idempotent-Replayed');
+  }
+  if (schema.isFile === true) fields.push('Content-Disposition');
+  if (schema.operationId?.startsWith('list') && schema.querystring !== undefined) fields.push('Link');
+  return fields;
+}
 
 function field(description: string, example: string): Json {
   return { description, schema: { type: 'string' }, example };
@@ -34,8 +77,11 @@ export function requestFields(
     fields.push({ name, in: 'header', description, schema: { type: 'string' }, example });
   if (method === 'GET' && !isStream(schema))
     add('If-None-Match', 'Answers 304 while the entity tag is still the same.', '"3.Xq8dK2aa"');
+  if (isStream(schema))
+    add('Last-Event-ID', 'The id of the last event that came, which is not told again.', '7.1.running');
   if (method !== 'GET' && url.includes(':')) {
     add('If-Match', 'Changes nothing unless the entity tag is still the same.', '"3.Xq8dK2aa"');
+    add('If-None-Match', 'Changes nothing if the entity tag is this one.', '"3.Xq8dK2aa"');
   }
   if (schema.waits === true) {
     const most = http.waitMaxMs / 1_000;

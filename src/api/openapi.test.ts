@@ -1,5 +1,7 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operationsOf } from './openapi.ts';
+import { problems } from './problem.ts';
 import { at, startApi, type TestApi } from './testing.ts';
 
 let api: TestApi;
@@ -95,7 +97,18 @@ describe('every operation', () => {
       const ofFormat = answersInOwnFormat.includes(operationId as string) ? [] : ['406'];
       expect({ name, statuses: Object.keys(responses as object) }).toEqual({
         name,
-        statuses: expect.arrayContaining(['400', '401', '403', ...ofFormat, '421', '429', '500', '503']),
+        statuses: expect.arrayContaining([
+          '400',
+          '401',
+          '403',
+          '408',
+          ...ofFormat,
+          '417',
+          '421',
+          '429',
+          '500',
+          '503',
+        ]),
       });
     }
   });
@@ -157,15 +170,75 @@ describe('what may be left out of a request is not required', () => {
   });
 });
 
+test('what a body may hold at most is named', () => {
+  expect(at(document, 'info', 'description')).toContain('at most 10,000 values,');
+});
+
+test('the preconditions that a change of one thing obeys are named', () => {
+  for (const name of ['updateReport', 'deleteReport', 'declareExpectations']) {
+    const names = (operationOf(name).parameters as { name: string }[]).map((parameter) => parameter.name);
+    expect(names, name).toEqual(expect.arrayContaining(['If-Match', 'If-None-Match']));
+  }
+});
+
 test('a stream has no entity tag, and what has a page beside it says so', () => {
   const names = (operationOf('followReport').parameters as { name: string }[]).map(({ name }) => name);
   expect(names).not.toContain('If-None-Match');
+  expect(names).toContain('Last-Event-ID');
   expect(responsesOf('followReport')).not.toHaveProperty('304');
   expect(at(responsesOf('followReport'), '200', 'headers')).not.toHaveProperty('ETag');
   for (const name of ['sayWhatRunsHere', 'listChecksOpenly']) {
     expect(at(responsesOf(name), '200', 'content')).toHaveProperty('text/html');
   }
   for (const name of ['getHealth', 'getReadiness']) expect(responsesOf(name)).toHaveProperty('431');
+});
+
+test('every example is what its schema says, without a member that is not there', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ ...(withoutOthers(document) as object), $id: 'openapi' });
+  const faults = examplesIn(document).flatMap(({ schema, example }) =>
+    ajv.validate({ $ref: `openapi#${schema}` }, example) ? [] : [`${schema}: ${ajv.errorsText()}`],
+  );
+  expect(faults).toEqual([]);
+  expect(examplesIn(document).length).toBeGreaterThan(100);
+});
+
+/** A copy in which schemas of objects allow what they name alone. */
+function withoutOthers(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withoutOthers);
+  if (typeof json !== 'object' || json === null) return json;
+  const copy = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, withoutOthers(value)]));
+  return copy.type === 'object' && 'properties' in copy ? { ...copy, additionalProperties: false } : copy;
+}
+
+interface Example {
+  /** A pointer into the document. */
+  readonly schema: string;
+  readonly example: unknown;
+}
+
+function examplesIn(json: unknown, pointer = ''): Example[] {
+  if (typeof json !== 'object' || json === null) return [];
+  const inside = Object.entries(json).flatMap(([name, member]) =>
+    examplesIn(member, `${pointer}/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`),
+  );
+  if ('example' in json && 'schema' in json)
+    inside.push({ schema: `${pointer}/schema`, example: json.example });
+  if ('examples' in json && Array.isArray(json.examples))
+    inside.push(...json.examples.map((example) => ({ schema: pointer, example })));
+  return inside;
+}
+
+test('the example of a refusal for want of a key is the answer', async () => {
+  const { json } = await api.call('GET', '/api/v1/reports', { token: null });
+  const response = at(document, 'components', 'responses', 'unauthenticated');
+  const example = at(response, 'content', 'application/problem+json', 'example');
+  expect({ ...(json as object), request_id: '' }).toEqual({ ...(example as object), request_id: '' });
+});
+
+test('the codes of problems are those that there are', () => {
+  const codes = at(document, 'components', 'schemas', 'Problem', 'properties', 'code', 'enum');
+  expect(codes).toEqual(Object.keys(problems));
 });
 
 test('H2: a POST that documents no Idempotency-Key refuses one', async () => {

@@ -1,9 +1,10 @@
 import type { RouteOptions } from 'fastify';
-import { AssayError, type ErrorCode } from '../errors.ts';
+import { formatCount } from '../lib/quantities.ts';
+import { valuesMax } from './fields.ts';
 import type { Access } from './gate.ts';
-import { headerFields, isStream, requestFields } from './openapi-fields.ts';
+import { answerFields, headerFields, headersOf, requestFields } from './openapi-fields.ts';
+import { describeRefusals, refusals } from './openapi-refusals.ts';
 import type { ApiSettings } from './options.ts';
-import { type ProblemBody, problemOf, problems } from './problem.ts';
 import { Problem } from './schemas.ts';
 
 /** One operation: a method of a route. */
@@ -50,15 +51,14 @@ export function describeApi(operations: readonly Operation[], settings: ApiSetti
     info: {
       title: 'Assay',
       version: '1',
-      description:
-        'POST the address of a page and get a report: a score from 0 to 100, a result, and what to fix first.',
+      description: `POST the address of a page and get a report: a score from 0 to 100, a result, and what to fix first. A method that a path does not know is answered by 405, with the methods that it knows in Allow. A JSON body may hold at most ${formatCount(valuesMax)} values, and a list in a form as many lines.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
     paths,
     components: {
       schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-      responses: Object.fromEntries(documentedErrors.map((code) => [code, describeError(code, problem)])),
+      responses: describeRefusals(problem),
       headers: headerFields,
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'An API key. Scopes: read, write, admin.' },
@@ -84,8 +84,8 @@ function describe(operation: Operation, settings: ApiSettings, components: Map<s
       ...queryParameters(schema, components),
       ...requestFields(operation, settings),
     ],
-    requestBody: body === undefined ? undefined : requestBody(body as object, method, components),
-    responses: { ...successes(operation, components), ...notModified(operation), ...refusals(operation) },
+    requestBody: body === undefined ? undefined : requestBody(body as object, components),
+    responses: { ...successes(operation, components), ...refusals(operation) },
   });
 }
 
@@ -120,13 +120,12 @@ function neededOf(fields: unknown): readonly string[] {
   return required.filter((name) => properties[name]?.default === undefined);
 }
 
-function requestBody(body: object, method: string, components: Map<string, Json>): Json {
+function requestBody(body: object, components: Map<string, Json>): Json {
   const { required: _, ...optional } = body as Fields;
   const required = neededOf(body);
   const schema = convert(required.length === 0 ? optional : { ...body, required }, components);
-  const [own] = (body as { readonly examples?: readonly Json[] }).examples ?? [];
-  const example = own ?? (method === 'POST' ? { url: 'https://example.com/' } : { update: 1 });
-  const content = { schema, example };
+  const [example] = (body as { readonly examples?: readonly Json[] }).examples ?? [];
+  const content = withoutAbsent({ schema, example });
   return {
     required: required.length > 0,
     content: { 'application/x-www-form-urlencoded': content, 'application/json': content },
@@ -134,27 +133,18 @@ function requestBody(body: object, method: string, components: Map<string, Json>
 }
 
 function successes(operation: Operation, components: Map<string, Json>): JsonObject {
-  const { schema, method, access } = operation;
+  const { schema } = operation;
+  const headers = headersOf(answerFields(operation));
   const { response } = schema as { response?: Record<string, object> };
   if (response === undefined) {
-    return { 200: { description: 'A sentence.', content: contentOf(schema, { type: 'string' }) } };
+    return { 200: { description: 'A sentence.', headers, content: contentOf(schema, { type: 'string' }) } };
   }
-  const fields =
-    access === 'health'
-      ? []
-      : ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'];
-  if (method !== 'DELETE' && access !== 'health' && !isStream(schema)) fields.push('ETag');
-  if (schema.waits === true) {
-    fields.push('Preference-Applied', 'Retry-After');
-    if (method === 'POST') fields.push('Location', 'Idempotent-Replayed');
-  }
-  if (schema.operationId?.startsWith('list') && schema.querystring !== undefined) fields.push('Link');
   return Object.fromEntries(
     Object.entries(response).map(([status, shape]) => [
       status,
       {
         description: status === '201' ? 'Created.' : 'Done.',
-        headers: Object.fromEntries(fields.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+        headers,
         content: contentOf(schema, convert(shape, components)),
       },
     ]),
@@ -167,81 +157,6 @@ function contentOf(
 ): Json {
   const others = alsoProduces.map((type) => [type, { schema: { type: 'string' } }]);
   return { [produces]: { schema: shape }, ...Object.fromEntries(others) };
-}
-
-function notModified({ method, access, schema }: Operation): JsonObject {
-  const isConditional = method === 'GET' && access !== 'health' && !isStream(schema);
-  return isConditional ? { 304: { description: 'The entity tag in If-None-Match is still the same.' } } : {};
-}
-
-/** One per status: OpenAPI knows no two answers of one. */
-const documentedErrors: readonly ErrorCode[] = [
-  'malformed-request',
-  'unauthenticated',
-  'insufficient-scope',
-  'not-found',
-  'not-acceptable',
-  'idempotency-in-progress',
-  'precondition-failed',
-  'content-too-large',
-  'unsupported-media-type',
-  'misdirected-request',
-  'validation-failed',
-  'rate-limited',
-  'internal',
-  'overloaded',
-];
-
-function refusals({ access, isText, schema, method, url }: Operation): JsonObject {
-  const hasKey = access !== 'anybody';
-  const hasFields = schema.body !== undefined || schema.querystring !== undefined;
-  const hasPath = url.includes(':');
-  const headTooLarge = responseOf('content-too-large');
-  if (access === 'health') {
-    return { ...errors(when(url === '/readyz', 'overloaded')), 431: headTooLarge };
-  }
-  const known = errors([
-    'misdirected-request',
-    'rate-limited',
-    'internal',
-    'overloaded',
-    'malformed-request',
-    ...when(!isText, 'not-acceptable'),
-    ...when(hasKey, 'unauthenticated', 'insufficient-scope'),
-    ...when(hasPath || schema.waits === true, 'not-found'),
-    ...when(hasPath && method !== 'GET', 'precondition-failed'),
-    ...when(schema.body !== undefined, 'content-too-large', 'unsupported-media-type'),
-    ...when(hasFields || schema.refuses === true, 'validation-failed'),
-    ...when(method === 'POST' && schema.waits === true, 'idempotency-in-progress'),
-  ]);
-  return { ...known, 414: headTooLarge, 431: headTooLarge };
-}
-
-function when(condition: boolean, ...codes: ErrorCode[]): ErrorCode[] {
-  return condition ? codes : [];
-}
-
-function errors(codes: readonly ErrorCode[]): JsonObject {
-  return Object.fromEntries(codes.map((code) => [problems[code].status, responseOf(code)]));
-}
-
-function responseOf(code: ErrorCode): Json {
-  return { $ref: `#/components/responses/${code}` };
-}
-
-function describeError(code: ErrorCode, schema: Json): Json {
-  const { title } = problems[code];
-  const { errors: fields, ...example }: ProblemBody = problemOf(
-    code === 'validation-failed'
-      ? new AssayError(code, '"url" is required.', { fields: { url: ['"url" is required.'] } })
-      : new AssayError(code, `${title}.`),
-    '00000000-0000-4000-8000-000000000000',
-  );
-  const shown = fields === undefined ? example : { ...example, errors: fields };
-  return {
-    description: `${title}.`,
-    content: { 'application/problem+json': { schema, example: shown as unknown as Json } },
-  };
 }
 
 /** A copy in plain JSON, in which named schemas are references to components. */

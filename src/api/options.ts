@@ -81,6 +81,8 @@ export interface StreamedReport {
   readonly reportId: number;
   /** The data of an event; it becomes JSON. */
   readonly present: (event: LiveEvent) => object;
+  /** The key or session that asked is still good. */
+  readonly stands: () => Promise<boolean>;
 }
 
 /** The groups of the configuration that the API reads; `Config` fits. Sizes are bytes, durations milliseconds. */

@@ -19,7 +19,7 @@ export function waitOf(prefer: string | undefined, { waitDefaultMs, waitMaxMs }:
   const preferences = readPreferences(prefer ?? '');
   const wait = preferences.get('wait');
   const isAsync = preferences.has('respond-async');
-  if (wait !== undefined && /^\d{1,9}$/.test(wait)) {
+  if (wait !== undefined && /^\d+$/.test(wait)) {
     const seconds = Math.min(Number(wait), waitMaxMs / 1000);
     return { seconds, applied: isAsync ? `respond-async, wait=${seconds}` : `wait=${seconds}` };
   }
@@ -30,7 +30,8 @@ export function waitOf(prefer: string | undefined, { waitDefaultMs, waitMaxMs }:
 /** The first of repeated preferences counts. */
 function readPreferences(prefer: string): ReadonlyMap<string, string> {
   const preferences = new Map<string, string>();
-  for (const part of prefer.split(',')) {
+  // A quoted value may hold commas.
+  for (const part of prefer.match(/(?:[^",]|"(?:[^"\\]|\\.)*"?)+/g) ?? []) {
     const [preference = ''] = part.split(';');
     const [name = '', value = ''] = preference.split('=').map((text) => text.trim().toLowerCase());
     if (name !== '' && !preferences.has(name)) preferences.set(name, value.replaceAll('"', ''));

@@ -112,7 +112,7 @@ function policiesOf(refusal: AssayError): readonly string[] {
   return refusal instanceof RateError ? refusal.policies : ['create'];
 }
 
-const bug = new AssayError(
+export const bug = new AssayError(
   'internal',
   'Something went wrong on our side. The request_id leads the operator to the cause.',
 );

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { AssayError } from '../errors.ts';
 import type { FindingCost, Project, ProjectDetail, ProjectIfMatch } from '../services/types/projects.ts';
 import { bodyOf } from './body.ts';
-import { listsTag } from './conditional.ts';
+import { isConditional, mayChange } from './conditional.ts';
 import { checkFields, readFields } from './fields.ts';
 import { instant, presentExpectations } from './present-report.ts';
 import { ExpectationsView, Flag, ReportView } from './report-schemas.ts';
@@ -91,7 +91,7 @@ const ExpectationFields = Type.Object(
       description: '0 declares that the site is not meant for AI search.',
     }),
   },
-  { $id: 'ExpectationChange' },
+  { $id: 'ExpectationChange', examples: [{ indexable: 0 }] },
 );
 
 const ProjectsQuery = Type.Object({
@@ -291,11 +291,10 @@ async function matchOf(
   request: FastifyRequest<{ Params: ByName }>,
   reply: FastifyReply,
 ): Promise<ProjectIfMatch> {
-  const field = request.headers['if-match'];
-  if (field === undefined || field.trim() === '*') return undefined;
+  if (!isConditional(request.headers)) return undefined;
   const detail = await services.projects.get(clientOf(request).accountId, request.params.project);
   const tag = entityTags.of(detail);
-  if (listsTag(field, tag, 'strong')) return { version: detail.version };
+  if (mayChange(request.headers, tag)) return { version: detail.version };
   reply.header('etag', tag);
   throw new AssayError('precondition-failed', 'The project has changed since it was read. Read it again.');
 }

@@ -100,6 +100,7 @@ test.each<[string, number, (operation: Operation) => boolean, (upTo: string) => 
   ['404 before 412 and 422', 404, everything, nothing, { headers: outdated }],
   ['404 of a part likewise', 404, isOfPart, (upTo) => upTo === '/reports/{id}', { headers: outdated }],
   ['412 of every change, before 422', 412, isChange, everything, { headers: outdated }],
+  ['412 likewise when it must not exist', 412, isChange, everything, { headers: { 'if-none-match': '*' } }],
   [
     '422 when nothing else is wrong',
     422,
@@ -125,3 +126,21 @@ test('403 before 404, of every change', async () => {
     expect({ method, template, status }).toEqual({ method, template, status: 403 });
   }
 });
+
+test.each([outdated, { 'if-none-match': '*' }])(
+  '412 before 422, of what is made in a list, with %j',
+  async (headers) => {
+    const { json } = await api.call('GET', '/openapi.json');
+    const paths = Object.entries(at(json, 'paths') as Record<string, object>);
+    const made = paths
+      .filter(([path, methods]) => 'post' in methods && !path.includes('{'))
+      .map(([path]) => path);
+    expect(made.length).toBeGreaterThan(2);
+    for (const path of made) {
+      expect({ path, status: (await api.call('POST', path, { headers })).status }).toEqual({
+        path,
+        status: 412,
+      });
+    }
+  },
+);

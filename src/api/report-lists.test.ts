@@ -41,6 +41,32 @@ describe('lists of reports', () => {
     expect(urls(await api.call('GET', (back as string).replace(api.origin, '')))).toEqual(seen.slice(10, 20));
   });
 
+  test('end where they end, although reports were made since they were first read', async () => {
+    const { token } = api.two;
+    const make = async (name: string, count: number) => {
+      for (let i = 0; i < count; i++) {
+        const form = { url: `https://example.com/${name}-${i}` };
+        await api.call('POST', reports, { token, form, headers: respondAsync });
+      }
+    };
+    await make('old', 12);
+    const seen: string[] = [];
+    const frames: unknown[] = [];
+    for (let next: string | null = `${reports}?sort=desc`; next !== null; ) {
+      const answer: Answer = await api.call('GET', next.replace(api.origin, ''), { token });
+      seen.push(...urls(answer));
+      frames.push(at(answer.json, 'meta'));
+      next = at(answer.json, 'links', 'next') as string | null;
+      if (frames.length === 1) await make('new', 9);
+    }
+    expect(new Set(seen).size).toBe(12);
+    expect(seen).toHaveLength(12);
+    expect(frames).toMatchObject([
+      { current_page: 1, last_page: 2, total: 12 },
+      { current_page: 2, last_page: 3, total: 21 },
+    ]);
+  });
+
   test('are newest first, in pages of the size asked for', async () => {
     const { json } = await list('?per_page=25');
     const ids = (at(json, 'data') as { id: number }[]).map(({ id }) => id);

@@ -19,7 +19,7 @@ export const NewReportFields = Type.Object(
     password: Type.Optional(Password),
     indexable: Type.Optional({ ...Flag, description: 'The public share page may be indexed.' }),
   },
-  { $id: 'NewReport' },
+  { $id: 'NewReport', examples: [{ url: 'https://example.com/' }] },
 );
 
 export const ReportChangeFields = Type.Object(
@@ -38,7 +38,7 @@ export const ReportChangeFields = Type.Object(
     }),
     results: Type.Optional({ ...Flag, description: 'Another name of update.' }),
   },
-  { $id: 'ReportChange' },
+  { $id: 'ReportChange', examples: [{ update: 1 }] },
 );
 
 export const NewReportsFields = Type.Object(
@@ -171,7 +171,10 @@ export const JudgedCheckView = Type.Object(
     weight: Count,
     points_lost: Type.Number({ description: 'Of the overall score; fix the largest first.' }),
     summary: Type.String(),
-    value: Type.Unknown({ description: 'What was measured; its form depends on the check.' }),
+    value: Type.Unknown({
+      description:
+        'What was measured; its form depends on the check. Names in it are snake_case; those that pages and standards give are in lower case.',
+    }),
     items: Type.Array(ItemView, { description: 'At most 50, worst first.' }),
     items_total: Count,
     advice: orNull(Type.String(), 'What to do.'),

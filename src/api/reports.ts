@@ -4,7 +4,7 @@ import { durationInWords } from '../lib/durations.ts';
 import { urlForLog } from '../lib/log.ts';
 import type { Created, IfMatch, ReportChange } from '../services/types/reports.ts';
 import { bodyOf } from './body.ts';
-import { listsTag } from './conditional.ts';
+import { isConditional, mayChange } from './conditional.ts';
 import { waitSignal } from './deadline.ts';
 import { checkFields, readFields } from './fields.ts';
 import { takeMore } from './gate.ts';
@@ -250,14 +250,19 @@ async function settled(
 ): Promise<Buffer> {
   const { reports } = parts.services;
   const { accountId } = clientOf(request);
-  if (runId !== null) {
-    if (wait.applied !== undefined) reply.header('preference-applied', wait.applied);
-    const isDone =
-      wait.seconds > 0 &&
-      (await reports.waitForRun(accountId, id, runId, wait.seconds * 1000, waitSignal(reply, parts.closing)));
-    if (!isDone) reply.header('retry-after', retryAfter);
-  }
+  const isDone =
+    runId === null ||
+    (wait.seconds > 0 &&
+      (await reports.waitForRun(
+        accountId,
+        id,
+        runId,
+        wait.seconds * 1000,
+        waitSignal(reply, parts.closing),
+      )));
   const report = await reports.getStored(accountId, id).catch(explainDeletion);
+  if (runId !== null && wait.applied !== undefined) reply.header('preference-applied', wait.applied);
+  if (!isDone) reply.header('retry-after', retryAfter);
   reply.header('etag', parts.tags.of(report));
   request.logged = { report: id, url: urlForLog(report.url) };
   return parts.presenter.fullJson(report);
@@ -291,11 +296,10 @@ const noReport = 'There is no report with this id.';
 
 /** H4. @throws AssayError 412 with the tag of what is there now */
 async function matchOf(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<IfMatch> {
-  const field = request.headers['if-match'];
-  if (field === undefined || field.trim() === '*') return undefined;
+  if (!isConditional(request.headers)) return undefined;
   const report = await parts.services.reports.get(clientOf(request).accountId, idOf(request));
   const tag = parts.tags.of(report);
-  if (listsTag(field, tag, 'strong')) return { version: report.version };
+  if (mayChange(request.headers, tag)) return { version: report.version };
   reply.header('etag', tag);
   throw new AssayError('precondition-failed', 'The report has changed since it was read. Read it again.');
 }

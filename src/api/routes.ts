@@ -39,6 +39,8 @@ declare module 'fastify' {
     readonly waits?: boolean;
     /** What is asked for may be refused (422), although there is no field to be wrong. */
     readonly refuses?: boolean;
+    /** The answer is a file with a name. */
+    readonly isFile?: boolean;
     /** Media type of the answer; JSON where not given. */
     readonly produces?: string;
     /** Further media types of the answer, which are text. */
@@ -66,9 +68,7 @@ export function sendList<Row>(
   page: Page<Row>,
   toJson: (row: Row) => string,
 ): FastifyReply {
-  const parameters = [...request.parameters]
-    .map(([name, value]) => [name, String(value)] as const)
-    .filter(([name, value]) => value !== '' && name !== 'page' && name !== 'cursor');
+  const parameters = [...request.parameters].map(([name, value]) => [name, String(value)] as const);
   const { links, meta, linkField } = frameOf(page, origin + ownPath(request), parameters);
   const frame = JSON.stringify({ status: 200, links, meta });
   return reply

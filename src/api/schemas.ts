@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { integerMax } from './fields.ts';
+import { problems } from './problem.ts';
 
 /** Building blocks of the shapes of answers. A schema with an `$id` is a named component of the OpenAPI document. */
 
@@ -92,7 +93,7 @@ export const paging = {
 export const Problem = Type.Object(
   {
     type: Type.String({ examples: ['urn:problem-type:assay:validation-failed'] }),
-    code: Type.String({ description: 'The last part of type: switch on it.' }),
+    code: Type.Enum(Object.keys(problems), { description: 'The last part of type: switch on it.' }),
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String(),

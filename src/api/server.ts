@@ -74,7 +74,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
   answerInTime(app, settings.http.handlerTimeoutMs);
   setHeaders(app, address, settings.server.corsOrigins);
   readBodies(app, settings.http);
-  guard(app, { settings, keys: services.keys, rates, address, isDraining, closing });
+  guard(app, { settings, keys: services.keys, rates, address, isDraining, closing, now });
   noteDenials(app, services.auditLog);
   answerConditionally(app);
   let sendErrorPage: SendErrorPage | undefined;

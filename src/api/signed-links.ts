@@ -3,13 +3,14 @@ import Type from 'typebox';
 import { durationInWords } from '../lib/durations.ts';
 import type { SignedLink } from '../services/types/signed-links.ts';
 import { bodyOf } from './body.ts';
+import { refuseCondition } from './conditional.ts';
 import { readFields } from './fields.ts';
 import type { ApiSettings } from './options.ts';
 import { instant } from './present-report.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Deleted, Id, Instant, List, One } from './schemas.ts';
-import { oneOf, refuseTag, sendSlice, slicing } from './whole-list.ts';
+import { oneOf, sendSlice, slicing } from './whole-list.ts';
 
 const tags = ['links'];
 const path = `${base}/reports/:id/links`;
@@ -125,7 +126,7 @@ async function create(
   const id = idOf(request);
   // What does not exist is said before 412 and 422.
   await services.links.list(client.accountId, id);
-  refuseTag(request);
+  refuseCondition(request);
   const { expires_in: seconds } = readFields(newFields, bodyOf(request));
   const expiresInMs = seconds === undefined ? undefined : seconds * 1_000;
   const { link, slug, key } = await services.links.create(client, id, expiresInMs);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
 import { AssayError } from '../errors.ts';
-import { networkOf, networkTest } from '../lib/network.ts';
+import { networkOf, networkTest, withoutPort } from '../lib/network.ts';
 import type { ApiSettings, ServerTls } from './options.ts';
 import { HeadTooLargeError, problemOf } from './problem.ts';
 
@@ -32,12 +32,17 @@ export function serverOptions(
     maxRequestsPerSocket: http.requestsPerSocketMax,
     bodyLimit: http.bodyMaxBytes,
     forceCloseConnections: 'idle',
-    trustProxy: server.trustedProxies.length > 0 && networkTest(server.trustedProxies),
+    trustProxy: server.trustedProxies.length > 0 && trustIn(server.trustedProxies),
     clientErrorHandler: (error, socket) => {
       if (!isOfHttp(error) || !socket.writable) socket.destroy();
       else socket.end(rawAnswer(refusalOf(error, http)));
     },
   };
+}
+
+function trustIn(trustedProxies: readonly string[]): (address: string) => boolean {
+  const isTrusted = networkTest(trustedProxies);
+  return (address) => isTrusted(withoutPort(address));
 }
 
 /** Of a connection that broke off, or whose handshake came to nothing, nobody is left to read an answer. */

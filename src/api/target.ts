@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { parseAddress } from '../lib/parse-address.ts';
 
 /** The target of a request: where it wants to go, before any route is found. */
 
@@ -23,7 +24,7 @@ function isDecodable(path: string): boolean {
 /** Without query; a target in absolute form loses its origin. */
 export function pathOf(request: FastifyRequest): string {
   const { url = '/' } = request.raw;
-  const target = url.startsWith('/') || !URL.canParse(url) ? url : new URL(url).pathname;
+  const target = url.startsWith('/') ? url : (parseAddress(url)?.pathname ?? url);
   const [path = '/'] = target.split('?', 1);
   return path;
 }

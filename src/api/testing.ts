@@ -245,6 +245,8 @@ function describedBy(document: unknown): (method: string, path: string, answer: 
 
   return (method, path, { status, headers, text, json }) => {
     const where = `${method} ${path} ${status}`;
+    const camelCase = path === '/openapi.json' ? undefined : camelCaseIn(json);
+    if (camelCase !== undefined) throw new Error(`${where} has a member ${camelCase}.`);
     if (status >= 400 && method !== 'HEAD') {
       if (headers['content-type'] !== 'application/problem+json; charset=utf-8') {
         throw new Error(`${where} is no problem but ${headers['content-type']}: ${text}`);
@@ -259,6 +261,8 @@ function describedBy(document: unknown): (method: string, path: string, answer: 
     if (at(document, 'paths', template, name) === undefined) return;
     const described = at(document, 'paths', template, name, 'responses', status);
     if (described === undefined) throw new Error(`${where} is not described.`);
+    const unknown = fieldsUnknownTo(document, described, headers);
+    if (unknown.length > 0) throw new Error(`${where} does not describe ${unknown.join(', ')}.`);
     const [type = ''] = (headers['content-type'] ?? '').split(';');
     if (at(described, 'content', 'application/json') === undefined || method === 'HEAD') return;
     if (json === undefined && at(described, 'content', type) !== undefined) return;
@@ -268,6 +272,32 @@ function describedBy(document: unknown): (method: string, path: string, answer: 
     validate(`${encodeURI(pointer)}/content/application~1json/schema`, where, json);
   };
 }
+
+/** Names of members are snake_case; those that come from a page or a standard have no capital letters either. */
+function camelCaseIn(json: unknown): string | undefined {
+  if (typeof json !== 'object' || json === null) return undefined;
+  for (const [name, member] of Object.entries(json)) {
+    const found = /[A-Z]/.test(name) ? name : camelCaseIn(member);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Names of header fields that a response does not document. */
+function fieldsUnknownTo(document: unknown, described: unknown, headers: Answer['headers']): string[] {
+  const reference = at(described, '$ref') as string | undefined;
+  const response = reference === undefined ? described : at(document, ...reference.split('/').slice(1));
+  const known = Object.keys((at(response, 'headers') ?? {}) as object).map((name) => name.toLowerCase());
+  const isPlain = (name: string) => ofEveryServer.some((pattern) => pattern.test(name));
+  return Object.keys(headers).filter((name) => !known.includes(name) && !isPlain(name));
+}
+
+/** What HTTP itself needs, and what browsers, caches and proxies are told, whatever is answered. */
+const ofEveryServer = [
+  /^(?:connection|content-length|content-type|date|keep-alive|transfer-encoding)$/,
+  /^(?:cache-control|content-security-policy|referrer-policy|vary|x-content-type-options)$/,
+  /^(?:access-control-.*|cross-origin-.*|strict-transport-security|x-accel-buffering)$/,
+];
 
 function templateOf(document: unknown, target: string): string | undefined {
   const parts = (target.split('?')[0] ?? '').split('/');

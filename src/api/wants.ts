@@ -5,6 +5,17 @@ import type { FastifyInstance } from 'fastify';
  * ask for HTML by name, and the route without it for everybody else.
  */
 export function tellBrowsers(app: FastifyInstance): void {
+  const chosen = new Set<string>();
+  app.addHook('onRoute', ({ url, constraints }) => {
+    if (constraints?.wants === 'html') chosen.add(url);
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    // What is nowhere, or not by this method, is refused by a page or by a problem.
+    const isRefused = request.is404 && request.method !== 'OPTIONS' && chosen.size > 0;
+    // Caches keep both (RFC 9110 §12.5.5).
+    if (isRefused || chosen.has(request.routeOptions.url ?? '')) reply.header('vary', 'accept');
+    done();
+  });
   app.addConstraintStrategy({
     name: 'wants',
     storage() {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
+import { refuseCondition } from './conditional.ts';
 import { readFields } from './fields.ts';
 import { type RouteParts, sendList } from './routes.ts';
 import { paging } from './schemas.ts';
@@ -48,13 +49,7 @@ export function oneOf(
 ): number {
   const id = known.find((one) => String(one) === text);
   if (id === undefined) throw new AssayError('not-found', absent);
-  refuseTag(request);
+  // These have no entity tag, so one that is named is that of none of them (RFC 9110 §13.1.1).
+  refuseCondition(request);
   return id;
-}
-
-/** These have no entity tag, so one that is named is that of none of them (RFC 9110 §13.1.1). */
-export function refuseTag({ headers }: FastifyRequest<{ Params: ById }>): void {
-  const field = headers['if-match'];
-  if (field === undefined || field.trim() === '*') return;
-  throw new AssayError('precondition-failed', 'Nothing here has this entity tag.');
 }

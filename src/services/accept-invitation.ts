@@ -59,7 +59,7 @@ export async function acceptInvitation(
   const isActive = user !== undefined && (await listAccountsOf(parts.db, user.id)).length > 0;
   if (isActive) await proveSelf(parts, attempts, { user, link }, given.password, visitor);
   // A user who is a member of nothing has nothing to lose: the link may give them another password.
-  const passwordHash = isActive ? undefined : await hashNew(parts, given.password, email);
+  const passwordHash = isActive ? undefined : await parts.passwords.hash(given.password);
 
   return inTransaction(parts.db, async (tx) => {
     await takeLink(tx, parts, link);
@@ -79,8 +79,9 @@ export async function acceptInvitation(
 }
 
 /**
- * Refuses all wrong fields at once, as a form shows them together. Without a good address no user can be looked up
- * who has a password already, so the password is then checked as a new one.
+ * Refuses all wrong fields at once, as a form shows them together. A3: what cannot be a password is refused before
+ * anything is looked up, or one link would tell of any number of addresses who has a password here. What can be one
+ * uses the link up where nobody has.
  * @throws AssayError of all fields
  */
 function readFields(
@@ -99,8 +100,8 @@ function readFields(
   };
   const email = attempt(() => link.email ?? readEmail(given.email));
   const accountName = attempt(() => nameOf(link, given));
-  if (refusals.length === 0 && email !== undefined) return { email, accountName };
   attempt(() => checkNewPassword(given.password, email ?? '', 'password'));
+  if (refusals.length === 0 && email !== undefined) return { email, accountName };
   const fields = Object.assign({}, ...refusals.map((refusal) => refusal.fields));
   throw new AssayError('validation-failed', refusals[0]?.message ?? '', { fields });
 }
@@ -115,7 +116,8 @@ async function resetPassword(
   const { db, now } = parts;
   const user = await findUserById(db, userId);
   if (user === undefined || user.disabledAt !== null) throw noLink();
-  const passwordHash = await hashNew(parts, password, user.email);
+  checkNewPassword(password, user.email, 'password');
+  const passwordHash = await parts.passwords.hash(password);
   return inTransaction(db, async (tx) => {
     await takeLink(tx, parts, link);
     if ((await findMember(tx, link.accountId, userId)) === undefined) throw noLink();
@@ -194,11 +196,6 @@ async function confirmFound(tx: Tx, user: UserWithHash, isActive: boolean): Prom
 
 function joinedAlready(): AssayError {
   return invalid('email', 'Somebody with this e-mail address has just joined. Sign in instead.');
-}
-
-function hashNew({ passwords }: PeopleParts, password: string, email: string): Promise<string> {
-  checkNewPassword(password, email, 'password');
-  return passwords.hash(password);
 }
 
 async function writeUser(

@@ -201,7 +201,7 @@ eachDatabase(({ openTestStore }) => {
       expect(await denied(accountId)).toHaveLength(60);
       expect(logged.filter((message) => message === 'Refused.')).toHaveLength(501);
       expect(await denied(stranger.accountId)).toEqual([
-        expect.objectContaining({ ...event, actor: 'key:1', outcome: 'refused' }),
+        expect.objectContaining({ ...event, actor: `key:${stranger.keyId}`, outcome: 'refused' }),
       ]);
       services.clock.nowMs += 60_000;
       services.auditLog.refused(caller, event);

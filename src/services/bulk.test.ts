@@ -181,6 +181,30 @@ eachDatabase(({ openTestStore }) => {
     expect(log.error).toHaveBeenCalledTimes(logged);
   });
 
+  test('other requests come in between while a long list is read', async () => {
+    const { services, caller } = await opened();
+    let read = 0;
+    let most = 0;
+    const urls = Array.from({ length: 1_000 }, () => '');
+    for (const at of urls.keys()) {
+      const url = () => {
+        read += 1;
+        return `ftp://${at}.example/`;
+      };
+      Object.defineProperty(urls, at, { get: url });
+    }
+    const other = () => {
+      most = Math.max(most, read);
+      read = 0;
+      next = setImmediate(other);
+    };
+    let next = setImmediate(other);
+    const rows = await services.reports.createMany(caller, { urls, privacy: 0 });
+    clearImmediate(next);
+    expect(rows).toHaveLength(1_000);
+    expect(most).toBeLessThan(200);
+  });
+
   test('no statement of the size of a request is kept', async () => {
     const { db } = await openTestStore();
     const services = testServices(db);

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AssayError, invalid } from '../errors.ts';
 import { acceptUrl } from '../net/accept-url.ts';
 import { addToDay, nextDayAt } from '../store/account-days.ts';
 import { insertReports, projectsByName } from '../store/bulk-reports.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
+import { shareProjects } from '../store/project-turns.ts';
 import { bulkUrlsMax } from './bulk-urls-max.ts';
 import { projectNameOf } from './project-name.ts';
 import { reportOf } from './report-view.ts';
@@ -16,6 +18,9 @@ import { writeAuditLog } from './write-audit-log.ts';
 
 /** More would keep the writer busy for too long at once. */
 const reportsPerTransaction = 500;
+
+/** Names in other scripts take up to 0.2 ms each, and other requests wait meanwhile. */
+const urlsPerTurn = 50;
 
 /** A report for each URL that can be accepted, durable before it returns. Nobody waits for the audits. */
 export async function createReports(
@@ -36,7 +41,7 @@ export async function createReports(
   // Once for all of them, and outside the transaction.
   const passwordHash = password === undefined ? null : await parts.hashPassword(password);
 
-  const targets = urls.map((text) => ({ text, ...acceptUrl(text, parts.settings.urlRules) }));
+  const targets = await readTargets(urls, parts.settings);
   const accepted = targets.flatMap((target) => (target.ok ? [target.url] : []));
   await recordRefusals(
     parts,
@@ -69,6 +74,15 @@ export async function createReports(
   });
 }
 
+async function readTargets(urls: readonly string[], { urlRules }: ReportsParts['settings']) {
+  const targets: ({ readonly text: string } & ReturnType<typeof acceptUrl>)[] = [];
+  for (const text of urls) {
+    targets.push({ text, ...acceptUrl(text, urlRules) });
+    if (targets.length % urlsPerTurn === 0) await nextTurn();
+  }
+  return targets;
+}
+
 /** What the rows are told that could not be stored. What is no refusal is a bug: logged, and told without a word of it. */
 function refusalOf({ log }: ReportsParts, { accountId, requestId }: Caller, error: unknown): AssayError {
   if (error instanceof AssayError) return error;
@@ -88,6 +102,7 @@ async function createChunk(
   const { db, events, now, randomBytes } = parts;
   const { rows, refusal } = await inTransaction(db, async (tx) => {
     const createdAt = now();
+    await shareProjects(tx, accountId);
     const room = await roomFor(tx, parts, accountId, urls.length, createdAt);
     const fitting = urls.slice(0, room.count);
     if (fitting.length === 0) return { rows: [], refusal: room.refusal };

@@ -5,6 +5,7 @@ import { acceptUrl } from '../net/accept-url.ts';
 import { causeCodes } from '../store/codes.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
 import { deleteIdempotency, findIdempotency, insertIdempotency } from '../store/idempotency.ts';
+import { shareProjects } from '../store/project-turns.ts';
 import { findProjectToFill, insertProject } from '../store/projects.ts';
 import { findReport, insertReport } from '../store/reports.ts';
 import { insertFirstRun } from '../store/runs.ts';
@@ -105,6 +106,7 @@ async function store(
 ): Promise<Stored | undefined> {
   const createdAt = now();
   const name = projectNameOf(url);
+  await shareProjects(tx, accountId);
   if (idempotency !== undefined && !(await freeKey(tx, accountId, idempotency))) return undefined;
   const [, known] = await Promise.all([
     takeRun(tx, accountId, createdAt, settings),

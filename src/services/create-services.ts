@@ -4,12 +4,12 @@ import type { Log } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random-bytes.ts';
 import type { SharedTurns } from '../net/host-limits.ts';
 import type { Db } from '../store/db.ts';
-import { blockHost, reserveTurns } from '../store/rate-buckets.ts';
 import { createAccountsService } from './accounts.ts';
 import { createAuditLogService } from './audit-log.ts';
 import { createAuditsService } from './audits.ts';
 import { createSharedBuckets } from './buckets.ts';
 import { createRunEvents, type RunEvents } from './events.ts';
+import { createHostTurns } from './host-turns.ts';
 import { createInvitationsService } from './invitations.ts';
 import { createKeysService } from './keys.ts';
 import { createLiveService } from './live.ts';
@@ -83,12 +83,7 @@ export function createServices(given: ServiceParts): AllServices {
     audits: createAuditsService({ db, settings, events, places, now, log }),
     upkeep: createUpkeepService({ db, settings, now, log }),
     events,
-    hostTurns: db.sharedLimits
-      ? {
-          reserve: (host, takenMs) => reserveTurns(db, host, takenMs),
-          block: (host, ms) => blockHost(db, host, ms),
-        }
-      : undefined,
+    hostTurns: createHostTurns(db, log),
     buckets,
     endWaits: reports.endWaits,
     async close() {

@@ -12,15 +12,20 @@ interface Follow {
   /** Of the server: aborted when it stops. */
   readonly closing: AbortSignal;
   readonly present: (event: LiveEvent) => unknown;
+  /** What opened the stream, a key or a session, is still good. */
+  readonly stands: () => Promise<boolean>;
 }
+
+/** A1 promises 5 s, within which the answer must be here, too. */
+const askAgainMs = 4_000;
 
 /**
  * Answers with a stream of what happens to a report. Events are named after their kind: `run`, and at the end
- * `deleted`.
+ * `deleted`. Once its key or session is good for nothing it ends as after its time, and whoever comes back is refused.
  * @throws AssayError as LiveService.watch; then nothing was opened
  */
 export async function followLive(live: LiveService, follow: Follow): Promise<void> {
-  const { accountId, reportId, lastEventId, open, closing, present } = follow;
+  const { accountId, reportId, lastEventId, open, closing, present, stands } = follow;
   // What is told before the head is written.
   const early: LiveEvent[] = [];
   let stream: EventStream | undefined;
@@ -37,10 +42,17 @@ export async function followLive(live: LiveService, follow: Follow): Promise<voi
     if (event.kind === 'deleted') stream.end();
   };
   const stop = await live.watch(accountId, reportId, tell, lastEventId);
-  try {
-    stream = openEventStream(open(), { ...live.streams, signal: closing, onEnd: stop });
-  } catch (error) {
+  const ask = async () => (await stands()) || stream?.end();
+  // A database that does not answer is asked again by and by.
+  const asking = setInterval(() => void ask().catch(() => undefined), askAgainMs).unref();
+  const onEnd = () => {
+    clearInterval(asking);
     stop();
+  };
+  try {
+    stream = openEventStream(open(), { ...live.streams, signal: closing, onEnd });
+  } catch (error) {
+    onEnd();
     throw error;
   }
   for (const event of early) tell(event);

@@ -29,7 +29,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
       const { accountId, userId } = caller;
       const email = given === null ? null : readEmail(given);
       return inTransaction(db, async (tx) => {
-        await lockAndConfirmRights(tx, caller);
+        await lockAndConfirmRights(tx, caller, now());
         await checkInvitation(tx, accountId, email);
         const token = newToken(randomBytes);
         const row = await insertInvitation(tx, accountId, {

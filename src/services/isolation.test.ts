@@ -86,7 +86,6 @@ eachDatabase(({ openTestStore }) => {
     await services.reports.createMany(caller, many);
     await services.accounts.usage(caller.accountId);
     await services.keys.list(operatorOf(caller.accountId));
-    await services.keys.revoke(operatorOf(caller.accountId), 1);
     const key = { route: 'POST', keyHash: 'a', bodyHash: 'b' };
     await services.reports.create(caller, { url: 'https://example.com/', privacy: 0 }, key);
     await services.reports.rememberAnswer(caller, key, 201, '{}');
@@ -96,6 +95,7 @@ eachDatabase(({ openTestStore }) => {
     await services.reports.update(caller, report.id, { newLink: true }, undefined);
     await services.reports.delete(caller, report.id, undefined);
     await services.projects.delete(caller, 'example.com', undefined);
+    await services.keys.revoke(operatorOf(caller.accountId), 1);
 
     const tenant =
       /"(?:reports|projects|runs|api_keys|report_tallies|project_findings|project_days|project_categories|idempotency_keys|account_days|share_links)"|\breports as reports\b|\bprojects as projects\b/;

@@ -15,7 +15,7 @@ import {
 } from '../store/api-keys.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { isApiToken, newApiToken, tokenEnds } from './api-token.ts';
-import { isOwner, lockAndConfirmRights, requireRecentPassword } from './permissions.ts';
+import { isLiveKey, isOwner, lockAndConfirmRights, requireRecentPassword } from './permissions.ts';
 import { hashSecret } from './secret-hash.ts';
 import type { Account } from './types/accounts.ts';
 import type { Caller, Scope } from './types/caller.ts';
@@ -42,9 +42,14 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
       // Noise never reaches the database.
       if (!isApiToken(token)) return undefined;
       const found = await find(hashSecret(token));
-      if (found === undefined || !isLive(found.key, now())) return undefined;
+      if (found === undefined || !isLiveKey(found.key, now())) return undefined;
       touch(found);
       return found;
+    },
+
+    async stands({ accountId, keyId }) {
+      const keys = await listApiKeys(db, accountId);
+      return keys.some((key) => key.id === keyId && isLiveKey(key, now()));
     },
 
     async create(caller, input) {
@@ -53,7 +58,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
       refuseEscalation(caller, key.scopes);
       return inTransaction(db, async (tx) => {
         // Nobody else may take the last place meanwhile.
-        await lockAndConfirmRights(tx, caller);
+        await lockAndConfirmRights(tx, caller, now());
         return issueKey(tx, caller, { ...parts, ...key });
       });
     },
@@ -65,6 +70,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
     async revoke(caller, id) {
       const { accountId } = caller;
       const row = await inTransaction(db, async (tx) => {
+        await lockAndConfirmRights(tx, caller, now());
         await requireKey(tx, caller, id);
         const revoked = await revokeApiKey(tx, accountId, id, now());
         if (revoked === undefined) throw noKey();
@@ -81,9 +87,10 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
         throw invalid('valid_hours', 'The old key may stay valid for 0 to 168 hours.');
       }
       const rotated = await inTransaction(db, async (tx) => {
-        await lockAndConfirmRights(tx, caller);
+        await lockAndConfirmRights(tx, caller, now());
         const before = await requireKey(tx, caller, id);
-        if (!isLive(before, now())) throw invalid('id', 'This key opens nothing any more. Create a new one.');
+        if (!isLiveKey(before, now()))
+          throw invalid('id', 'This key opens nothing any more. Create a new one.');
         const { name, scopes, createdAt, expiresAt } = before;
         refuseEscalation(caller, scopes);
         const endsAt = Math.min(now() + oldValidMs, expiresAt ?? Number.POSITIVE_INFINITY);
@@ -208,10 +215,6 @@ async function look(db: Db, hash: string, readAt: number): Promise<Known | undef
   if (row === undefined) return undefined;
   const account = { id: row.accountId, name: row.accountName, createdAt: row.accountCreatedAt };
   return { account, key: keyOf(row), readAt, touchedAt: row.lastUsedAt };
-}
-
-function isLive({ revokedAt, expiresAt }: ApiKey, nowMs: number): boolean {
-  return revokedAt === null && (expiresAt === null || expiresAt > nowMs);
 }
 
 function keyOf(row: ApiKeyRow): ApiKey {

@@ -118,6 +118,22 @@ eachDatabase(({ openTestStore }) => {
       expect(session).toMatchObject({ user: owner.session.user, account: { name: 'Blog' }, role: 'member' });
     });
 
+    test.each([
+      ['too short', 'A password has at least 12 characters.'],
+      ['password1234', 'This password is one of those that are guessed first. Choose another.'],
+    ])('A3: tells by %j of nobody who has a password here', async (password, sentence) => {
+      const { services } = await withOwner();
+      const other = await newAccount(services, 'Blog');
+      const inviter = operatorOf(other.accountId);
+      const { token } = await services.invitations.create(inviter, { email: null, role: 'member' });
+      for (const email of ['anna@example.org', 'nobody@example.org']) {
+        for (let count = 1; count <= 6; count += 1) {
+          const guess = services.users.accept(token, { email, password }, visitor);
+          await expect(guess).rejects.toMatchObject({ fields: { password: [sentence] } });
+        }
+      }
+    });
+
     test('may give another password to somebody who is a member of nothing', async () => {
       const { services, owner } = await withOwner();
       const bert = await joined(services, owner.caller, { email: 'bert@example.org' });

@@ -1,5 +1,4 @@
 import { AssayError, invalid } from '../errors.ts';
-import { lockAccount } from '../store/accounts.ts';
 import { revokeApiKeysOf } from '../store/api-keys.ts';
 import { roleOf } from '../store/codes.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
@@ -12,7 +11,7 @@ import {
   setRole,
 } from '../store/memberships.ts';
 import { deleteSessionsIn } from '../store/sessions.ts';
-import { isOwner, requireOwner } from './permissions.ts';
+import { isOwner, lockAndConfirmRights, requireOwner } from './permissions.ts';
 import type { Caller } from './types/caller.ts';
 import type { Member, MembersService } from './types/members.ts';
 import { writeAuditLog } from './write-audit-log.ts';
@@ -32,6 +31,7 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
       requireOwner(caller);
       const { accountId } = caller;
       return inTransaction(db, async (tx) => {
+        await lockAndConfirmRights(tx, caller, now());
         const member = await requireMember(tx, accountId, userId);
         if (member.role === role) return member;
         if (role === 'member') {
@@ -49,6 +49,7 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
       const { accountId } = caller;
       return inTransaction(db, async (tx) => {
         if (!isOwner(caller) && caller.userId !== userId) requireOwner(caller);
+        await lockAndConfirmRights(tx, caller, now());
         const member = await requireMember(tx, accountId, userId);
         await keepAnOwner(tx, accountId, member);
         await revokeKeys(tx, caller, userId);
@@ -72,7 +73,6 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
 
 /** @throws AssayError not-found */
 async function requireMember(tx: Tx, accountId: number, userId: number): Promise<Member> {
-  await lockAccount(tx, accountId);
   const row = await findMember(tx, accountId, userId);
   if (row === undefined) throw new AssayError('not-found', 'There is no member with this id.');
   return memberOf(row);

@@ -6,6 +6,7 @@ import { roleCodes } from '../store/codes.ts';
 import type { Tx } from '../store/db.ts';
 import { findMember } from '../store/memberships.ts';
 import type { Caller } from './types/caller.ts';
+import type { ApiKey } from './types/keys.ts';
 
 /** An owner who is signed in, a key with the scope admin, or the command line. */
 export function isOwner({ scopes }: Caller): boolean {
@@ -36,11 +37,11 @@ export function isRecent(confirmedAt: number | null, nowMs: number, confirmForMs
 }
 
 /**
- * Z1: before something is made that outlives the request. Rights may have been taken away since it began; whoever takes
- * them locks the account as well.
+ * Z1: before a change of who may do or see what. Rights may have been taken away since the request began; whoever takes
+ * them locks the account as well. Reports, projects and days are locked before it.
  * @throws AssayError insufficient-scope
  */
-export async function lockAndConfirmRights(tx: Tx, caller: Caller): Promise<void> {
+export async function lockAndConfirmRights(tx: Tx, caller: Caller, nowMs: number): Promise<void> {
   const { accountId, userId, keyId } = caller;
   await lockAccount(tx, accountId);
   if (userId !== null) {
@@ -49,8 +50,16 @@ export async function lockAndConfirmRights(tx: Tx, caller: Caller): Promise<void
     if (!isSo) throw noMore();
   } else if (keyId !== null) {
     const keys = await listApiKeys(tx, accountId);
-    if (keys.find(({ id }) => id === keyId)?.revokedAt !== null) throw noMore();
+    if (!keys.some((key) => key.id === keyId && isLiveKey(key, nowMs))) throw noMore();
   }
+}
+
+/** It opens something at this moment. */
+export function isLiveKey(
+  { revokedAt, expiresAt }: Pick<ApiKey, 'revokedAt' | 'expiresAt'>,
+  nowMs: number,
+): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > nowMs);
 }
 
 function noMore(): AssayError {

@@ -1,3 +1,5 @@
+import { parseAddress, spelledMax } from '../lib/parse-address.ts';
+
 /**
  * The host that a report belongs to: ASCII lower case, without a leading `www.` and a final dot, with the port when it
  * is not the scheme's default.
@@ -15,17 +17,14 @@ type ProjectReference = { readonly id: number } | { readonly names: readonly str
  */
 export function readProjectReference(text: string): ProjectReference | undefined {
   if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) };
-  if (text.length > textMax || /[\x00-\x20/\\?#@%]/.test(text)) return undefined;
+  if (text.length > spelledMax || /[\x00-\x20/\\?#@%]/.test(text)) return undefined;
   const [, host = '', port] = /^(.*?)(?::(\d{1,5}))?$/.exec(text) ?? [];
-  const url = URL.parse(`http://${host}/`);
+  const url = parseAddress(`http://${host}/`);
   if (url === null || url.hostname === '' || url.port !== '') return undefined;
   // As it is first: `www.example.com` is also what the project of `www.www.example.com` is called.
   const hosts = new Set([hostOf(url), withoutWww(hostOf(url))]);
   return { names: [...hosts].map((name) => name + (port === undefined ? '' : `:${Number(port)}`)) };
 }
-
-/** A name of 253 bytes may be that long in Unicode, and then comes a port. */
-const textMax = 1_024;
 
 function hostOf({ hostname }: URL): string {
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { usualExpectations } from '../checks/expectations.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { silentLog } from '../lib/log.ts';
-import type { Db } from '../store/db.ts';
+import { type Db, inTransaction } from '../store/db.ts';
 import { storeMany } from '../store/sample-reports.ts';
 import { eachDatabase, openTestPostgres, untilSomebodyWaits } from '../store/testing.ts';
 import { projectNameOf, readProjectReference } from './project-name.ts';
@@ -374,6 +374,31 @@ test('a project that gets a report at that moment is not deleted by who has not 
   const { report } = await creating;
   await refused;
   expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({ project: 'a.example' });
+});
+
+test('the purge does not wait for a run that somebody else changes', async () => {
+  const { db } = await openTestPostgres();
+  const services = testServices(db);
+  const caller = await newAccount(services);
+  const { runId } = await newReport(services, caller, 'https://a.example/');
+  await newReport(services, caller, 'https://a.example/2');
+  await services.projects.delete(caller, 'a.example', undefined);
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  onTestFinished(() => over.resolve());
+  const holder = inTransaction(db, async (tx) => {
+    await tx.sql.updateTable('runs').set({ leasedUntil: 1 }).where('id', '=', runId).execute();
+    held.resolve();
+    await over.promise;
+  });
+  await held.promise;
+  expect(await services.upkeep.purgeSome()).toBe(true);
+  expect(await rowsLeft(db)).toMatchObject({ projects: 1, reports: 1, runs: 1 });
+  // Nor does it come back at once, as long as it is held.
+  expect(await services.upkeep.purgeSome()).toBe(false);
+  over.resolve();
+  await holder;
+  while (await services.upkeep.purgeSome());
+  expect(await rowsLeft(db)).toMatchObject({ projects: 0, reports: 0, runs: 0 });
 });
 
 async function rowsLeft(db: Db) {

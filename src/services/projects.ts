@@ -19,7 +19,7 @@ import { dropProjectCounters, listProjectTallies, listTallies, wholeAccount } fr
 import type { RunEvents } from './events.ts';
 import { readFindingCosts } from './finding-costs.ts';
 import { listPage, openCursor } from './paging.ts';
-import { requireOwnerBehind, requireRecentPassword } from './permissions.ts';
+import { lockAndConfirmRights, requireOwnerBehind, requireRecentPassword } from './permissions.ts';
 import { readProjectDetail } from './project-detail.ts';
 import { readProjectReference } from './project-name.ts';
 import { projectOf, sumsOf } from './project-view.ts';
@@ -89,6 +89,7 @@ export function createProjectsService({
         await requireOwnerBehind(tx, caller);
         requireRecentPassword(caller, now(), settings);
         const found = await hold(tx, accountId, project);
+        await lockAndConfirmRights(tx, caller, now());
         await requireVersion(tx, accountId, found, now(), ifMatch);
         if (!(await buryProject(tx, accountId, found.id, now()))) throw noProject();
         await dropProjectCounters(tx, accountId, found.id);

@@ -2,10 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type { Db } from '../store/db.ts';
 import { eachDatabase } from '../store/testing.ts';
 import { goodPassword, joined, shopWithOwner, signIn, visitor } from './sample-people.ts';
-import { newAccount, testServices } from './testing.ts';
+import { newAccount, newReport, type TestServices, testServices } from './testing.ts';
+import type { Caller } from './types/caller.ts';
 import { operatorOf } from './write-audit-log.ts';
 
 const otherPassword = 'venom orbit tuba kelp';
+
+const reader = { name: 'ci', scopes: ['read'], expiresAt: null } as const;
+const hidden = { url: 'https://example.com/', privacy: 1 } as const;
+
+type Open = Awaited<ReturnType<typeof shopWithOwner>>;
+type Change = (services: TestServices, caller: Caller) => Promise<unknown>;
 
 eachDatabase(({ openTestStore }) => {
   /** A shop, and services over its database whose next transaction begins only after something else. */
@@ -52,6 +59,82 @@ eachDatabase(({ openTestStore }) => {
       first(() => services.keys.revoke(owner.caller, made.key.id));
       await expect(late.keys.create(byKey, key)).rejects.toMatchObject(refused);
     });
+
+    /** Everything that changes who may do or see what, each at something of its own. */
+    const changes = {
+      'a role': async ({ services, owner }: Open) => {
+        const dora = await joined(services, owner.caller, { email: 'dora@example.org' });
+        return (late, caller) => late.members.changeRole(caller, dora.session.user.id, 'owner');
+      },
+      'a membership': async ({ services, owner }: Open) => {
+        const dora = await joined(services, owner.caller, { email: 'dora@example.org' });
+        return (late, caller) => late.members.remove(caller, dora.session.user.id);
+      },
+      'a key': async ({ services, owner }: Open) => {
+        const { key } = await services.keys.create(owner.caller, reader);
+        return (late, caller) => late.keys.revoke(caller, key.id);
+      },
+      'a project': async ({ services, owner }: Open) => {
+        await newReport(services, owner.caller, 'https://example.com/');
+        return (late, caller) => late.projects.delete(caller, 'example.com', undefined);
+      },
+      'the privacy of a report': async ({ services, owner }: Open) => {
+        const { report } = await newReport(services, owner.caller, hidden);
+        return (late, caller) => late.reports.update(caller, report.id, { privacy: 0 }, undefined);
+      },
+      'the password of a report': async ({ services, owner }: Open) => {
+        const { report } = await newReport(services, owner.caller, {
+          ...hidden,
+          privacy: 2,
+          password: 'old',
+        });
+        return (late, caller) => late.reports.update(caller, report.id, { password: 'new' }, undefined);
+      },
+      'the address of a report': async ({ services, owner }: Open) => {
+        const { report } = await newReport(services, owner.caller, hidden);
+        return (late, caller) => late.reports.update(caller, report.id, { newLink: true }, undefined);
+      },
+      'a new signed link': async ({ services, owner }: Open) => {
+        const { report } = await newReport(services, owner.caller, hidden);
+        return (late, caller) => late.links.create(caller, report.id, undefined);
+      },
+      'the end of a signed link': async ({ services, owner }: Open) => {
+        const { report } = await newReport(services, owner.caller, hidden);
+        const { link } = await services.links.create(owner.caller, report.id, undefined);
+        return (late, caller) => late.links.revoke(caller, report.id, link.id);
+      },
+    } satisfies Record<string, (opened: Open) => Promise<Change>>;
+
+    test.each(Object.entries(changes))(
+      'whoever lost their rights changes nothing: %s',
+      async (_, prepare) => {
+        const opened = await open();
+        const { db, services, late, owner, first } = opened;
+        const carl = await joined(services, owner.caller, { email: 'carl@example.org', role: 'owner' });
+        const made = () => services.keys.create(owner.caller, { ...reader, scopes: ['write', 'admin'] });
+        const [lost, turned] = [await made(), await made()];
+        const byKey = ({ key }: typeof lost): Caller => ({
+          ...{ ...owner.caller, userId: null, confirmedAt: null, keyId: key.id, scopes: key.scopes },
+        });
+        const change = await prepare(opened);
+        const lines = () =>
+          db.sql.selectFrom('auditLog').select('id').where('action', 'not like', 'key.%').execute();
+        for (const [caller, meanwhile] of [
+          [byKey(lost), () => services.keys.revoke(owner.caller, lost.key.id)],
+          [byKey(turned), () => services.keys.rotate(owner.caller, turned.key.id, 0)],
+          [carl.caller, () => services.members.remove(owner.caller, carl.session.user.id)],
+        ] as const) {
+          let before: unknown;
+          first(async () => {
+            await meanwhile();
+            before = await lines();
+          });
+          await expect(change(late, caller)).rejects.toMatchObject({ code: 'insufficient-scope' });
+          expect(await lines()).toEqual(before);
+        }
+        await change(services, owner.caller);
+      },
+    );
 
     test('a password that was changed meanwhile opens no session', async () => {
       const { services, late, owner, first } = await open();

@@ -1,3 +1,4 @@
+import { parseAddress, spelledMax } from '../lib/parse-address.ts';
 import { projectNameOf } from './project-name.ts';
 
 /**
@@ -18,23 +19,20 @@ function encoded(text: string): string {
 /** No stored URL is longer, so a longer term is found nowhere; SQLite refuses patterns of 50,000 bytes. */
 const urlMax = 2_048;
 
-/** A name of 253 bytes with its port, in any spelling. */
-const hostMax = 1_024;
-
 /** The term as part of the name of a project, of an address the whole name; undefined when no name can hold it. */
 export function projectSpelling(term: string): string | undefined {
-  const url = /^https?:\/\//i.test(term) ? URL.parse(term) : null;
+  const url = /^https?:\/\//i.test(term) ? parseAddress(term) : null;
   return url === null ? hostSpelling(term) : projectNameOf(url);
 }
 
 /** The term as part of a host name; undefined when no host can hold it. */
 export function hostSpelling(term: string): string | undefined {
-  if (term.length > hostMax) return undefined;
+  if (term.length > spelledMax) return undefined;
   if (/^[\x21-\x7e]*$/.test(term)) return term;
   // Whole labels only have a form of their own; a dot at either end belongs to the search.
   const [, before = '', host = '', after = ''] = /^([.:]*)([^/\s?#@\\%:]+)(.*)$/s.exec(term) ?? [];
   if (/[^\x21-\x7e]/.test(after)) return undefined;
   const dot = host.endsWith('.') ? '.' : '';
-  const url = URL.parse(`http://${dot === '' ? host : host.slice(0, -1)}/`);
+  const url = parseAddress(`http://${dot === '' ? host : host.slice(0, -1)}/`);
   return url === null ? undefined : `${before}${url.hostname}${dot}${after}`;
 }

@@ -4,6 +4,7 @@ import type { RandomBytes } from '../lib/random-bytes.ts';
 import { type Db, inTransaction } from '../store/db.ts';
 import { findReport, findReportToChange } from '../store/reports.ts';
 import { insertShareLink, listShareLinks, revokeShareLink } from '../store/signed-links.ts';
+import { lockAndConfirmRights } from './permissions.ts';
 import { noReport, requireReport } from './reports-parts.ts';
 import { hashSecret } from './secret-hash.ts';
 import type { ServiceSettings } from './settings.ts';
@@ -36,6 +37,7 @@ export function createSignedLinksService({
       inTransaction(db, async (tx) => {
         const { accountId } = caller;
         const { privacy, slug } = requireReport(await findReportToChange(tx, accountId, reportId), undefined);
+        await lockAndConfirmRights(tx, caller, now());
         refuseExpiry(expiresInMs);
         if (privacy === 0) throw invalid('privacy', needless);
         const { length } = await listShareLinks(tx, accountId, reportId, now());
@@ -57,6 +59,7 @@ export function createSignedLinksService({
       inTransaction(db, async (tx) => {
         const { accountId } = caller;
         requireReport(await findReportToChange(tx, accountId, reportId), undefined);
+        await lockAndConfirmRights(tx, caller, now());
         if (!(await revokeShareLink(tx, accountId, reportId, id, now()))) throw noLink();
         const detail = `link ${id}`;
         await writeAuditLog(tx, caller, now(), {

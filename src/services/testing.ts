@@ -93,10 +93,10 @@ interface TestServicesOptions {
 const testKey = createHash('sha256').update('a key for tests').digest();
 
 /** Somebody with a key of this account. */
-export function callerOf(accountId: number): Caller {
+export function callerOf(accountId: number, keyId = 1): Caller {
   return {
     accountId,
-    keyId: 1,
+    keyId,
     userId: null,
     confirmedAt: null,
     scopes: ['read', 'write'],
@@ -107,8 +107,8 @@ export function callerOf(accountId: number): Caller {
 
 /** A new account. */
 export async function newAccount({ accounts }: AllServices, name = 'Test'): Promise<Caller> {
-  const { account } = await accounts.create(name);
-  return callerOf(account.id);
+  const { account, key } = await accounts.create(name);
+  return callerOf(account.id, key.id);
 }
 
 /** A report that was really made now, not replayed. */

@@ -2,9 +2,20 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { AssayError } from '../errors.ts';
 import { silentLog } from '../lib/log.ts';
-import { openTestStore } from '../store/testing.ts';
+import { addToDay } from '../store/account-days.ts';
+import { lockAccount } from '../store/accounts.ts';
+import { inTransaction } from '../store/db.ts';
+import { openTestPostgres, openTestStore, untilSomebodyWaits } from '../store/testing.ts';
 import { createPlaces } from './places.ts';
-import { newAccount, newReport, testServices, testSettings } from './testing.ts';
+import {
+  completed,
+  newAccount,
+  newReport,
+  runQueued,
+  sampleBody,
+  testServices,
+  testSettings,
+} from './testing.ts';
 import type { ReportChange } from './types/reports.ts';
 import { updateReport } from './update-report.ts';
 
@@ -82,4 +93,23 @@ test('a change that runs nothing is never refused for want of room', async () =>
   const { done, change } = await watched();
   expect((await change(locked)).report.hasPassword).toBe(true);
   expect(done).toEqual(['hash', 'transaction']);
+});
+
+test('a change that queues a run locks days before the account, as making a project does', async () => {
+  const store = await openTestPostgres();
+  // A deadlock would be tried again, unseen.
+  const db = { ...store.db, isCollision: () => false };
+  const services = testServices(db);
+  const caller = await newAccount(services);
+  const { report } = await newReport(services, caller, 'https://example.com/');
+  await runQueued(services, () => completed(sampleBody(80)));
+  const change = { update: true, privacy: 1 } as const;
+  let changing: Promise<{ readonly runId: number | null }> | undefined;
+  await inTransaction(db, async (tx) => {
+    await addToDay(tx, caller.accountId, services.clock.nowMs, { reports: 1, egressBytes: 0 });
+    changing = services.reports.update(caller, report.id, change, undefined);
+    await untilSomebodyWaits(db);
+    await Promise.race([lockAccount(tx, caller.accountId), changing]);
+  });
+  expect(await changing).toMatchObject({ runId: expect.any(Number) });
 });

@@ -9,6 +9,7 @@ import {
 } from '../store/reports.ts';
 import { findOpenRun, insertRun } from '../store/runs.ts';
 import { revokeShareLinks } from '../store/signed-links.ts';
+import { lockAndConfirmRights } from './permissions.ts';
 import { reportOf } from './report-view.ts';
 import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
 import { takeRun } from './run-limits.ts';
@@ -33,6 +34,7 @@ export async function updateReport(
     const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
     const visible = visibleChanges(parts, before, change, passwordHash);
     const run = change.update === true ? await queueOrJoin(tx, parts, before) : undefined;
+    if (opensToOthers(change)) await lockAndConfirmRights(tx, caller, parts.now());
     const changes = { ...visible, ...run?.changes };
     if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());
     if (visible.privacy !== undefined || visible.passwordHash !== undefined) {
@@ -79,6 +81,11 @@ async function admitAndHash(
   const password = checkSharePassword(chosen, { hasPassword: row.hasPassword === 1 }, settings);
   if (change.update === true) admit?.();
   return password === undefined ? null : hashPassword(password);
+}
+
+/** Another run changes nothing of who may see the report. */
+function opensToOthers({ privacy, password, newLink }: ReportChange): boolean {
+  return privacy !== undefined || password !== undefined || newLink === true;
 }
 
 /** What really changes, so that a repeated request leaves the version alone. */

@@ -9,6 +9,7 @@ import { tuneMemory } from '../lib/spare-memory.ts';
 import type { AllServices } from '../services/create-services.ts';
 import { egressSettings } from './egress-settings.ts';
 import { htmlExporter } from './export.ts';
+import { warnOfFewFiles } from './file-limit.ts';
 import { listen, localUrl } from './listen.ts';
 import { openNode, untilSignal } from './node.ts';
 import { pagesOver } from './pages.ts';
@@ -44,6 +45,8 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     ]);
   }
   for (const warning of order.warnings) log.warn(warning);
+  const runs = order.isWorker ? config.queue.concurrency : 0;
+  await warnOfFewFiles(log, { sockets: config.http.socketsMax, runs });
   // What is opened last is closed first, also when the start fails half-way.
   await using opened = new AsyncDisposableStack();
   const store = opened.adopt(await openForServer(config), (open) => open.close());

@@ -4,12 +4,14 @@ import { type Runner, startRunner } from '../jobs/runner.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { type Log, urlForLog } from '../lib/log.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';
+import { isShortage } from '../net/failure.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
 import { hearNotice } from '../services/relay.ts';
 import { gatherLimits, poolOptions } from './audit-settings.ts';
 import { createAuditThread } from './audit-thread.ts';
 import { egressSettings } from './egress-settings.ts';
+import { warnOfFewFiles } from './file-limit.ts';
 import type { Metrics } from './metrics.ts';
 import { openNode, untilSignal } from './node.ts';
 import { openForWorker, type StartedStore } from './store.ts';
@@ -37,6 +39,7 @@ export async function workForAssay(config: Config, order: WorkOrder): Promise<nu
     ]);
   }
   for (const warning of order.warnings) log.warn(warning);
+  await warnOfFewFiles(log, { sockets: 0, runs: concurrency });
   await using opened = new AsyncDisposableStack();
   const state: { runner?: Runner } = {};
   const stop = new AbortController();
@@ -125,7 +128,7 @@ export async function startWork(
         if (config.server.logLevel !== 'debug') return;
         log.debug('Not gathered.', { ...trouble, url: urlForLog(url) });
       },
-      onCrash: (error) => log.error('The thread of the audits has ended because of a bug.', { error }),
+      onCrash: (error) => log.error(crashLine(error), { error }),
       sharedTurns,
     }),
     (open) => open.close(),
@@ -145,6 +148,12 @@ export async function startWork(
   );
   opened.adopt(startUpkeep({ upkeep: services.upkeep, events: services.events, log }), (open) => open.stop());
   return runner;
+}
+
+function crashLine(error: unknown): string {
+  return isShortage(error)
+    ? 'The thread of the audits has ended: this machine has run out of files or memory.'
+    : 'The thread of the audits has ended because of a bug.';
 }
 
 /** True reasons are for the operator alone (E7), and so is the way to allow what was refused, which they name (E8). */

@@ -119,7 +119,7 @@ async function readRows(db: Db, accountId: number, ids: readonly number[]): Prom
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Live projects of these names, made where they are missing; their ids by name. */
+/** Live projects of these names, made where they are missing; their ids by name. `shareProjects` came before. */
 export async function projectsByName(
   tx: Tx,
   accountId: number,

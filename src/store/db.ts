@@ -61,16 +61,23 @@ export function isTransaction(db: Db): db is Tx {
  * Statements that do not need each other's answers may be sent together by Promise.all, which saves turns between
  * threads. They run in that order.
  */
-export async function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let retries = retriesMax; ; retries -= 1) {
+export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryCollisions(db.isCollision, async () => {
     const told: (() => void)[] = [];
     const afterCommit = (tell: () => void) => void told.push(tell);
+    const result = await db.transact((sql) => run({ ...db, sql, isTransaction: true, afterCommit }));
+    for (const tell of told) tell();
+    return result;
+  });
+}
+
+/** @param run leaves nothing behind when it fails */
+export async function retryCollisions<T>(isCollision: Db['isCollision'], run: () => Promise<T>): Promise<T> {
+  for (let retries = retriesMax; ; retries -= 1) {
     try {
-      const result = await db.transact((sql) => run({ ...db, sql, isTransaction: true, afterCommit }));
-      for (const tell of told) tell();
-      return result;
+      return await run();
     } catch (error) {
-      if (retries === 0 || !db.isCollision(error)) throw error;
+      if (retries === 0 || !isCollision(error)) throw error;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { appendAuditLog } from './audit-log.ts';
 import type { Db } from './db.ts';
@@ -51,7 +51,12 @@ export async function migrateWith(
         Object.fromEntries(
           Object.entries(migrations).map(([name, { up }]) => [
             name,
-            { up: (on: Kysely<unknown>) => up(on, words) },
+            {
+              async up(on: Kysely<unknown>) {
+                if (name > lastWithReaders) await lockBusyTables(on, words);
+                await up(on, words);
+              },
+            },
           ]),
         ),
     },
@@ -60,6 +65,16 @@ export async function migrateWith(
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** Up to this one indexes are made, which readers need not wait for. */
+const lastWithReaders = '0007-covering-indexes';
+
+/** In the order in which nodes of the version before, which go on meanwhile, lock them to change a report. */
+const busyTables = ['reports', 'projects', 'runs'];
+
+async function lockBusyTables(db: Kysely<unknown>, words: SchemaWords): Promise<void> {
+  for (const statement of words.lockTables(busyTables)) await sql.raw(statement).execute(db);
 }
 
 /** @param names of what ran now */

@@ -8,7 +8,7 @@ export interface Nodes {
   readonly isThere: (node: string) => RawBuilder<boolean>;
 }
 
-/** Of advisory locks; the others are in run-jobs.ts. */
+/** Of advisory locks; the others are in run-jobs.ts and project-turns.ts. */
 const nodeLock = 742_004;
 
 export function nodesBeside(own: string): Nodes {

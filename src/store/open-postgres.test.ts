@@ -89,6 +89,26 @@ describe('a PostgreSQL database', () => {
     expect(store.migrated).toEqual(Object.keys(migrations));
   });
 
+  test.each([
+    ['reports', 'projects'],
+    ['projects', 'reports'],
+  ])('is migrated while a node of the version before locks %s, and then %s', async (first, second) => {
+    const url = await postgresUrl('empty');
+    const before = Object.entries(migrations).filter(([name]) => name < '0008');
+    await (await openPostgresStore(url, { ...options, migrations: Object.fromEntries(before) })).close();
+    const node = new pg.Client({ connectionString: url });
+    await node.connect();
+    onTestFinished(() => node.end());
+    await node.query('begin');
+    await node.query(`lock table ${first} in row share mode`);
+    const opening = openPostgresStore(url, options);
+    onTestFinished(async () => (await opening).close());
+    await expect.poll(async () => (await node.query(waiting)).rowCount).toBe(1);
+    await node.query(`lock table ${second} in row share mode`);
+    await node.query('commit');
+    expect((await opening).migrated).toEqual(Object.keys(migrations).slice(before.length));
+  });
+
   test('gets the tables of a newer queue although none of ours is missing, and a queue that is gone', async () => {
     const url = await postgresUrl('migrated');
     const { needed } = await queueSchemaOf(url);
@@ -104,6 +124,9 @@ describe('a PostgreSQL database', () => {
     }
   });
 });
+
+const waiting = `select from pg_locks
+  where not granted and relation in ('reports'::regclass, 'projects'::regclass)`;
 
 eachDatabase(({ openTestStore }) => {
   test('what was sent together with a statement that failed is undone with it', async () => {

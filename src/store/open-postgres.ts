@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { type BossQueue, createBossQueue, migrateBoss } from './boss-queue.ts';
 import { ColumnNames } from './column-names.ts';
-import type { Channel, Db } from './db.ts';
+import { type Channel, type Db, retryCollisions } from './db.ts';
 import {
   logMigration,
   type Migrations,
@@ -137,7 +137,10 @@ async function prepareSchema(
     await pool.query('select pg_advisory_lock($1)', [migrationLock]);
     const before = await pendingSteps(pool, migrations);
     if (before.length > 0) {
-      await migrateWith(new Kysely({ dialect: postgresDialect(pool) }), migrations, postgresWords);
+      // To make a report, nodes of the version before lock the tables in another order than to change one.
+      await retryCollisions(isCollision, () =>
+        migrateWith(new Kysely({ dialect: postgresDialect(pool) }), migrations, postgresWords),
+      );
       await migrateBoss(pool);
     }
     await pool.query('select pg_advisory_unlock($1)', [migrationLock]);

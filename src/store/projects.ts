@@ -8,6 +8,7 @@ import {
   expectationsOf,
 } from './expectation-columns.ts';
 import { runPrepared } from './prepared.ts';
+import { takeProjects } from './project-turns.ts';
 import type { ProjectTable } from './schema.ts';
 
 export interface ProjectRow {
@@ -63,7 +64,7 @@ export async function findProjectByName(
   return rows[0] && projectRow(rows[0]);
 }
 
-/** For reports to be put into: it stays alive until the transaction ends. */
+/** For reports to be put into: it stays alive until the transaction ends, which has begun with `shareProjects`. */
 export async function findProjectToFill(
   tx: Tx,
   accountId: number,
@@ -127,6 +128,7 @@ export async function setExpectations(
 
 /** Nobody creates, finishes or deletes a report of it until the transaction ends. False: it is not live any more. */
 export async function holdProject(tx: Tx, accountId: number, projectId: number): Promise<boolean> {
+  await takeProjects(tx, accountId);
   const live = tx.sql
     .selectFrom('projects')
     .select('id')

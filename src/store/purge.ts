@@ -8,7 +8,7 @@ const runsPerBatch = 100;
 /**
  * Removes one batch of the oldest tombstone, newest reports first. It asks each time for what is left, so it can be
  * interrupted anywhere.
- * @returns false when there is no tombstone, or another node is at it
+ * @returns false when there is no tombstone, or others hold what is left of it
  */
 export async function purgeBatch(db: Db): Promise<boolean> {
   const grave = await db.sql
@@ -22,8 +22,7 @@ export async function purgeBatch(db: Db): Promise<boolean> {
   if (grave === undefined) return false;
   return inTransaction(db, async (tx) => {
     if (tx.rowLocks && !(await lockGrave(tx, grave.accountId, grave.id))) return false;
-    await purgeFrom(tx, grave.accountId, grave.id);
-    return true;
+    return purgeFrom(tx, grave.accountId, grave.id);
   });
 }
 
@@ -40,7 +39,8 @@ async function lockGrave(tx: Tx, accountId: number, projectId: number): Promise<
   return row !== undefined;
 }
 
-async function purgeFrom(tx: Tx, accountId: number, projectId: number): Promise<void> {
+/** False: others hold all that is next, and asking again at once would find the same. */
+async function purgeFrom(tx: Tx, accountId: number, projectId: number): Promise<boolean> {
   const reports = await tx.sql
     .selectFrom('reports')
     .select('id')
@@ -55,16 +55,17 @@ async function purgeFrom(tx: Tx, accountId: number, projectId: number): Promise<
       .where('accountId', '=', accountId)
       .where('id', '=', projectId)
       .execute();
-    return;
+    return true;
   }
   const ids = reports.map(({ id }) => id);
-  const runs = await tx.sql
+  const found = tx.sql
     .selectFrom('runs')
     .select('id')
     .where('accountId', '=', accountId)
     .where('reportId', 'in', ids)
-    .limit(runsPerBatch)
-    .execute();
+    .limit(runsPerBatch);
+  // A run that is under way may be another's for a moment: to wait for it while holding others makes deadlocks.
+  const runs = await (tx.rowLocks ? found.forUpdate().skipLocked() : found).execute();
   const runIds = runs.map(({ id }) => id);
   if (runIds.length > 0) {
     await tx.sql.deleteFrom('runBodies').where('runId', 'in', runIds).execute();
@@ -75,7 +76,30 @@ async function purgeFrom(tx: Tx, accountId: number, projectId: number): Promise<
       .execute();
   }
   if (runIds.length < runsPerBatch) {
-    await deleteShareLinks(tx, accountId, ids);
-    await tx.sql.deleteFrom('reports').where('accountId', '=', accountId).where('id', 'in', ids).execute();
+    const empty = tx.rowLocks ? await withoutRuns(tx, accountId, ids) : ids;
+    if (empty.length === 0) return runIds.length > 0;
+    await deleteShareLinks(tx, accountId, empty);
+    await tx.sql.deleteFrom('reports').where('accountId', '=', accountId).where('id', 'in', empty).execute();
   }
+  return true;
+}
+
+async function withoutRuns(tx: Tx, accountId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx.sql
+    .selectFrom('reports')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('runs')
+            .select('runs.id')
+            .whereRef('runs.accountId', '=', 'reports.accountId')
+            .whereRef('runs.reportId', '=', 'reports.id'),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }

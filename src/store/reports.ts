@@ -6,6 +6,7 @@ import { type Failing, moveFindings, noFindings, readFailing } from './findings.
 import { runPrepared } from './prepared.ts';
 import { moveCategories } from './project-categories.ts';
 import { moveProjectDay } from './project-days.ts';
+import { shareProjects } from './project-turns.ts';
 import type { Database, ReportTable } from './schema.ts';
 import { deleteShareLinks } from './signed-links.ts';
 import { moveTally } from './tallies.ts';
@@ -76,11 +77,14 @@ export async function findReportToChange(
   accountId: number,
   id: number,
 ): Promise<ReportBefore | undefined> {
-  const { rows } = await runPrepared(tx, 'report to change', { accountId, id }, (open) =>
-    tx.rowLocks
-      ? lockedReport(tx, open.accountId, open.id)
-      : liveReport(tx, open.accountId, open.id).selectAll('reports'),
-  );
+  const [, { rows }] = await Promise.all([
+    shareProjects(tx, accountId),
+    runPrepared(tx, 'report to change', { accountId, id }, (open) =>
+      tx.rowLocks
+        ? lockedReport(tx, open.accountId, open.id)
+        : liveReport(tx, open.accountId, open.id).selectAll('reports'),
+    ),
+  ]);
   return rows[0];
 }
 

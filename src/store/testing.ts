@@ -109,9 +109,10 @@ async function askBroker(order: DatabaseOrder): Promise<string> {
 /**
  * Until a transaction waits for a lock of another.
  * @param isOver nobody will wait any more
+ * @param count so many wait
  */
-export async function untilSomebodyWaits(db: Db, isOver = () => false): Promise<void> {
-  for (let waiting = 0; waiting === 0 && !isOver(); ) {
+export async function untilSomebodyWaits(db: Db, isOver = () => false, count = 1): Promise<void> {
+  for (let waiting = 0; waiting < count && !isOver(); ) {
     const { rows } = await sql`
       select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db.sql);

@@ -32,6 +32,8 @@ export interface IssuedKey {
 export interface KeysService {
   /** Undefined for any token that opens nothing. A malformed one is known by its form, others by their hash. */
   authenticate(token: string): Promise<{ readonly account: Account; readonly key: ApiKey } | undefined>;
+  /** The key of this caller still opens something: read anew, as another process may have revoked it. */
+  stands(caller: Pick<Caller, 'accountId' | 'keyId'>): Promise<boolean>;
   /** Refuses a user without a password of late (`confirmation-needed`), and a member who asks for the scope admin. */
   create(caller: Caller, input: NewKey): Promise<IssuedKey>;
   list(caller: Caller): Promise<readonly ApiKey[]>;

@@ -38,8 +38,9 @@ interface Response {
   readonly content?: Readonly<Record<string, { readonly schema: Schema | Reference }>>;
 }
 
+/** Absent content: it is no refusal but has no body either, as 304. */
 interface Refusal {
-  readonly content: Readonly<
+  readonly content?: Readonly<
     Record<string, { readonly example: { readonly status: number; readonly title: string } }>
   >;
 }

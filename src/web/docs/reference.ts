@@ -75,8 +75,9 @@ export function readReference(document: ApiDocument, origin: string): ApiReferen
       tag,
       operations: operations.filter((operation) => operation.tag === tag).map(({ shown }) => shown),
     })),
-    errors: Object.keys(document.components.responses)
-      .map((code) => errorOf(document, code))
+    errors: Object.entries(document.components.responses)
+      .filter(([, { content }]) => content !== undefined)
+      .map(([code]) => errorOf(document, code))
       .toSorted((a, b) => a.status - b.status),
     errorSample: json(problemExample(document, 'validation-failed')),
     headers: Object.entries(document.components.headers).map(([name, { description }]) => ({
@@ -114,7 +115,7 @@ function show(
     request: curlOf({ method: upper, path, operation, origin }),
     answer: answerOf(document, operation),
     errors: Object.entries(operation.responses).flatMap(([status, response]) =>
-      isReference(response)
+      isReference(response) && Number(status) >= 400
         ? [{ ...errorOf(document, nameOfReference(response)), status: Number(status) }]
         : [],
     ),

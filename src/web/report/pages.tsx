@@ -49,9 +49,11 @@ export const reportPages: Pages = (add, parts) => {
     method: 'GET',
     path: '/reports/:id/events',
     who: 'member',
-    async handle({ session, param, request, reply }) {
+    async handle({ session, cookies, param, request, reply }) {
       const [accountId, reportId] = [session.account.id, idOf(param('id'))];
-      await parts.streamReport(request, reply, { accountId, reportId, present: presentLive });
+      const token = cookies.get('session') ?? '';
+      const stands = async () => (await services.users.session(token))?.account.id === accountId;
+      await parts.streamReport(request, reply, { accountId, reportId, present: presentLive, stands });
       return 'sent' as const;
     },
   });

@@ -167,10 +167,10 @@ function sharedPage(
     const { assets } = parts;
     const tag = tagOf(parts, visit, opened, [
       [isIndexable, reportId, visit.session?.id ?? null, themeOf(visit.cookies), coding],
-      [query.get('show') ?? '', query.get('find') ?? ''],
+      [query.get('show') ?? '', query.get('find') ?? '', visit.cookies.get('flash') ?? null],
       [assets.reportStyle.name, assets.script.name, assets.shareImage.name],
     ]);
-    // The theme, and who is signed in, are part of the page.
+    // The theme, who is signed in, and what is said once are part of the page.
     reply.headers({ 'cache-control': caching, etag: tag, vary: 'accept-encoding, cookie' });
     if (isKnown(request.headers['if-none-match'], tag)) return notModified(reply);
   }
