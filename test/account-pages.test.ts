@@ -176,9 +176,23 @@ describe('the way in has no fault', () => {
 test('a password can be looked at while it is typed', async () => {
   await using view = await openView(browser, pages, '/login', { as: null });
   const type = () => view.tab.$eval('#password', (field) => field.getAttribute('type'));
-  expect(await type()).toBe('password');
+  // Its name says what it does next, so it has no state besides.
+  const name = () =>
+    view.tab.$eval('[data-reveal]', (button) => [button.textContent, button.ariaLabel, button.ariaPressed]);
+  expect([await type(), await name()]).toEqual(['password', ['Show', 'Show the password', null]]);
   await view.tab.click('[data-reveal]');
-  expect(await type()).toBe('text');
+  expect([await type(), await name()]).toEqual(['text', ['Hide', 'Hide the password', null]]);
+  await view.tab.click('[data-reveal]');
+  expect([await type(), await name()]).toEqual(['password', ['Show', 'Show the password', null]]);
+});
+
+test('who changes a password can look at each of the two', async () => {
+  await using view = await openView(browser, pages, '/settings/password');
+  const names = () =>
+    view.tab.$$eval('[data-reveal]', (buttons) => buttons.map(({ ariaLabel }) => ariaLabel));
+  expect(await names()).toEqual(['Show the current password', 'Show the new password']);
+  await view.tab.click('[data-reveal="next"]');
+  expect(await names()).toEqual(['Show the current password', 'Hide the new password']);
 });
 
 test('without script somebody signs in where they wanted to go, and signs out', async () => {

@@ -7,7 +7,7 @@ import { operatorOf } from '../src/services/write-audit-log.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { type AuditedSite, openSite, shopPage } from './audited-site.ts';
 import { openBrowser } from './browser.ts';
-import { enter, faultsInEveryLook, openView, press, tabTo } from './views.ts';
+import { enter, faultsInEveryLook, type OpenView, openView, press, tabTo } from './views.ts';
 
 // A report is a long page, and axe-core reads all of it once for each look.
 vi.setConfig({ testTimeout: 90_000 });
@@ -242,10 +242,212 @@ test('a run is followed stage by stage, and its page becomes the report', async 
   await using view = await openView(browser, pages, `/reports/${id}`);
   await view.tab.waitForFunction("document.querySelector('[data-status]').textContent.includes('fetching')");
   expect(await faultsInEveryLook(view)).toEqual([]);
+  // The page is not loaded again while somebody is at one of its links.
+  await view.tab.evaluate('document.activeElement.blur()');
   go.resolve();
   await view.tab.waitForSelector('.summary');
   expect(view.complaints).toEqual([]);
   await run;
+});
+
+describe('the page of a run', () => {
+  test('says where the run is, and no more than once a second', async () => {
+    const id = await create('https://said.example/');
+    const go = Promise.withResolvers<void>();
+    await using view = await openView(browser, pages, `/reports/${id}`);
+    const { tab } = view;
+    const states = () =>
+      tab.$$eval('[data-stage]', (stages) =>
+        stages.map(
+          (stage) =>
+            stage.getAttribute('aria-current') ??
+            stage.querySelector('[role="img"]')?.getAttribute('aria-label'),
+        ),
+      );
+    expect(await states()).toEqual(Array(4).fill('Not reached'));
+    await tab.evaluate(`
+      const status = document.querySelector('.run [role="status"]');
+      const said = [];
+      new MutationObserver(() => said.push([performance.now(), status.textContent]))
+        .observe(status, { childList: true, characterData: true, subtree: true });
+    `);
+    const run = runQueued(pages.services, async (order) => {
+      if (!order.url.includes('said')) return failed('timeout');
+      for (const stage of ['fetching', 'parsing', 'probing'] as const) order.onStage(stage, {});
+      await go.promise;
+      return failed('timeout');
+    });
+    await tab.waitForFunction("said.at(-1)?.[1] === 'Stage 3 of 4: probing the site.'");
+    const said = (await tab.evaluate('said')) as [number, string][];
+    for (const [index, [at]] of said.entries()) {
+      expect(at - (said[index - 1]?.[0] ?? Number.NEGATIVE_INFINITY)).toBeGreaterThan(900);
+    }
+    expect(await states()).toEqual(['Done', 'Done', 'step', 'Not reached']);
+    expect(await tab.$eval('.run .lede', ({ textContent }) => textContent)).toContain('leave this page');
+    go.resolve();
+    await run;
+  });
+
+  /** What the page of a run shows of it, and its title. */
+  const shownOf = async (tab: Tab) => [
+    await tab.$eval('.run', (run) => (run as unknown as { innerText: string }).innerText.trim()),
+    await tab.title(),
+  ];
+  const holds = (tab: Tab) => tab.type('#quick-url', 'https://next.example/');
+  const isHeld = (tab: Tab) => tab.waitForFunction("document.querySelector('[data-over]').checkVisibility()");
+
+  test('keeps what is typed when the run ends, and becomes the report when nothing is lost', async () => {
+    const id = await create('https://typed.example/');
+    await using view = await openView(browser, pages, `/reports/${id}`);
+    const { tab } = view;
+    await holds(tab);
+    await runQueued(pages.services, () => failed('timeout'));
+    await isHeld(tab);
+    expect(await tab.$eval('#quick-url', (field) => (field as { value?: string }).value)).toBe(
+      'https://next.example/',
+    );
+    await vi.waitFor(async () =>
+      expect(await shownOf(tab)).toEqual(['The run has ended. Reload', 'typed.example – Assay']),
+    );
+    expect(await faultsInEveryLook(view)).toEqual([]);
+    let streams = 0;
+    tab.on('request', (asked) => {
+      if (asked.url().endsWith('/events')) streams += 1;
+    });
+    await tab.evaluate("dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow'))");
+    await tab.$eval('#quick-url', (field) => Object.assign(field, { value: '' }));
+    await tab.click('h1');
+    await tab.waitForSelector('.fail-box');
+    expect(streams).toBe(0);
+    expect(view.complaints).toEqual([]);
+  });
+
+  test('says that the report was deleted', async () => {
+    const id = await create('https://deleted.example/');
+    await using view = await openView(browser, pages, `/reports/${id}`);
+    await holds(view.tab);
+    await pages.services.reports.delete(caller(), id, undefined);
+    await isHeld(view.tab);
+    await vi.waitFor(async () =>
+      expect(await shownOf(view.tab)).toEqual(['The report was deleted. Reload', 'deleted.example – Assay']),
+    );
+  });
+
+  test('says that it does not follow the run when the server refuses to tell', async () => {
+    const id = await create('https://refused.example/');
+    await using view = await openView(browser, pages, null);
+    const { tab } = view;
+    await tab.setRequestInterception(true);
+    tab.on(
+      'request',
+      (asked) => void (asked.url().endsWith('/events') ? asked.respond({ status: 429 }) : asked.continue()),
+    );
+    await tab.goto(`${pages.origin}/reports/${id}`, { waitUntil: 'load' });
+    await holds(tab);
+    await vi.waitFor(
+      async () =>
+        expect(await shownOf(tab)).toEqual([
+          'This page no longer follows the run. Reload',
+          'refused.example – Assay',
+        ]),
+      { timeout: 20_000 },
+    );
+    await runQueued(pages.services, () => failed('timeout'));
+  });
+
+  test('leaves the focus in place when the run ends, and leads it out of what is over', async () => {
+    await pages.services.reports.update(caller(), ids.failedAgain, { update: true }, undefined);
+    await using view = await openView(browser, pages, `/reports/${ids.failedAgain}`);
+    const { tab } = view;
+    const hasFocus = (selector: string) =>
+      tab.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`);
+    await tab.focus('.run .row a');
+    await runQueued(pages.services, () => failed('timeout'));
+    await isHeld(tab);
+    expect(await hasFocus('[data-over]')).toBe(true);
+    await tab.focus('.bar-tools summary');
+    // It looks once a second whether it may be loaded again.
+    await tab.evaluate('new Promise((resolve) => setTimeout(resolve, 2500))');
+    expect(await hasFocus('.bar-tools summary')).toBe(true);
+    await tab.evaluate('document.activeElement.blur()');
+    await tab.waitForSelector('.fail-box');
+  });
+});
+
+describe('the checks of a report', () => {
+  const labelOf = (tab: Tab) => tab.$eval('[data-expand]', ({ textContent }) => textContent);
+  const openCount = (tab: Tab) =>
+    tab.$$eval('.check details[open]', (folds) => folds.filter((fold) => fold.checkVisibility()).length);
+
+  test('a link to a check shows it again after it was closed, or hidden by a search', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.twice}`);
+    const { tab } = view;
+    const isOpen = () =>
+      tab.$eval('.check:target details', (fold) => fold.checkVisibility() && fold.matches('[open]'));
+    const opens = async () => {
+      await tab.click('.fix a');
+      await vi.waitFor(async () => expect(await isOpen()).toBe(true));
+    };
+    await opens();
+    await tab.$eval('.check:target details', (fold) => fold.removeAttribute('open'));
+    await opens();
+    await tab.type('[data-filter]', 'no check has this');
+    expect(await isOpen()).toBe(false);
+    // Another tab opens it, and this page stays as it is.
+    await tab.keyboard.down('Control');
+    await tab.click('.fix a');
+    await tab.keyboard.up('Control');
+    expect(await isOpen()).toBe(false);
+    await opens();
+  });
+
+  test('the button does what its label says', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.twice}`);
+    const { tab } = view;
+    const says = (label: string) => vi.waitFor(async () => expect(await labelOf(tab)).toBe(label));
+    await says('Open all');
+    await tab.$$eval('.check details', (folds) => {
+      for (const fold of folds) fold.toggleAttribute('open', fold.checkVisibility());
+    });
+    await says('Close all');
+    await tab.click('[data-expand]');
+    expect(await openCount(tab)).toBe(0);
+    await says('Open all');
+    await tab.click('[data-expand]');
+    await says('Close all');
+    const all = await openCount(tab);
+    expect(all).toBeGreaterThan(0);
+    await tab.$eval('.check.fail details', (fold) => fold.removeAttribute('open'));
+    await says('Open all');
+    // What another segment shows was not opened.
+    await tab.click('[data-expand]');
+    await says('Close all');
+    await tab.click('#show-pass + span');
+    await says('Open all');
+  });
+
+  test('a search that was cleared leaves no number behind', async () => {
+    await using view = await openView(browser, pages, `/reports/${ids.twice}`);
+    const { tab } = view;
+    const says = (text: string) =>
+      tab.waitForFunction(`document.querySelector('body > [role="status"]').textContent === '${text}'`);
+    await tab.type('[data-filter]', 'no check has this');
+    await says('0 checks');
+    await tab.click('[data-clear]');
+    await says('');
+  });
+});
+
+type Tab = OpenView['tab'];
+
+test('who listens hears the course of the chart once', async () => {
+  await using view = await openView(browser, pages, `/reports/${ids.twice}`);
+  const root = await view.tab.$('.chart');
+  const chart = await view.tab.accessibility.snapshot({ ...(root && { root }), interestingOnly: false });
+  const course = /From \d+ on/;
+  expect(chart).toMatchObject({ role: 'image', description: expect.stringMatching(course) });
+  expect(chart?.name).toMatch(/run/);
+  expect(chart?.name).not.toMatch(course);
 });
 
 describe('without script', () => {
@@ -369,6 +571,6 @@ async function bodyOf(id: number): Promise<ReportBody> {
   return body;
 }
 
-async function noteOf(tab: Awaited<ReturnType<typeof openView>>['tab']): Promise<string> {
+async function noteOf(tab: Tab): Promise<string> {
   return tab.$eval('.note', ({ textContent }) => textContent);
 }

@@ -230,6 +230,184 @@ describe('by keyboard alone', () => {
   });
 });
 
+describe('of reports that are selected', () => {
+  const boxes = 'tbody input[name="id"]';
+  const said = (view: OpenView) => view.tab.$eval('body > [role="status"]', ({ textContent }) => textContent);
+
+  test.each([true, false])('Enter in a box runs and sends nothing, with script: %s', async (hasScript) => {
+    await using view = await openView(browser, pages, '/reports', { hasScript });
+    const { tab } = view;
+    const asked: string[] = [];
+    tab.on('request', (request) => asked.push(request.method()));
+    await tabTo(tab, boxes);
+    await tab.keyboard.press('Enter');
+    await tab.keyboard.press('Space');
+    await tab.keyboard.press('Enter');
+    await tab.waitForNetworkIdle();
+    expect(asked).toEqual([]);
+    expect(await tab.$eval('.bulk', (bar) => bar.checkVisibility())).toBe(true);
+    await press(tab, '.bulk [value="delete"]');
+    expect(await tab.$eval('h1', ({ textContent }) => textContent)).toBe('Delete this report?');
+  });
+
+  test.each([1280, 390] as const)('at %i px the bar stays in sight and moves no row', async (width) => {
+    await using view = await openView(browser, pages, '/reports?per_page=25', { width });
+    const { tab } = view;
+    const tops = () =>
+      tab.$$eval('tbody tr', (rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY));
+    const before = await tops();
+    for (const box of (await tab.$$(boxes)).slice(0, 2)) await box.click();
+    expect(await tops()).toEqual(before);
+    const middle = before[Math.floor(before.length / 2)];
+    for (const place of [before[0], middle, before.at(-1)]) {
+      const bottom = await tab.evaluate(
+        `scrollTo(0, ${place} - 450), document.querySelector('.bulk').getBoundingClientRect().bottom`,
+      );
+      expect(bottom).toBeLessThanOrEqual(900);
+      expect(bottom).toBeGreaterThan(450);
+    }
+  });
+
+  test('the bar says how many they are', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    const { tab } = view;
+    for (const box of (await tab.$$(boxes)).slice(0, 2)) await box.click();
+    await vi.waitFor(async () => expect(await said(view)).toBe('2 selected'), { timeout: 5_000 });
+    expect(await tab.$eval('.bulk b', ({ textContent }) => textContent)).toBe('2 selected');
+    for (const box of (await tab.$$(boxes)).slice(0, 2)) await box.click();
+    await vi.waitFor(async () => expect(await said(view)).toBe(''), { timeout: 5_000 });
+  });
+
+  test('the bar leaves room for the list where text is large', async () => {
+    await using view = await openView(browser, pages, '/reports?per_page=25', { width: 390 });
+    const { tab } = view;
+    await tab.evaluate("document.documentElement.style.fontSize = '200%'");
+    await (await tab.$(boxes))?.click();
+    expect(await tab.$eval('.bulk', (bar) => bar.getBoundingClientRect().height)).toBeLessThan(900 / 2);
+  });
+
+  test('Tab leads from the list to the bar, which covers nothing that has the focus', async () => {
+    await using view = await openView(browser, pages, '/reports?per_page=25', { width: 390 });
+    const { tab } = view;
+    await tabTo(tab, boxes);
+    await tab.keyboard.press('Space');
+    for (;;) {
+      await tab.keyboard.press('Tab');
+      const [isInList, end, bar] = (await tab.evaluate(`[
+        document.activeElement.matches('tbody *'),
+        document.activeElement.getBoundingClientRect().bottom,
+        document.querySelector('.bulk').getBoundingClientRect().top,
+      ]`)) as [boolean, number, number];
+      if (!isInList) break;
+      expect(end).toBeLessThanOrEqual(bar);
+    }
+    expect(await tab.evaluate("document.activeElement.matches('.bulk button')")).toBe(true);
+  });
+});
+
+test('at 390 px the results stand on one line', async () => {
+  await using view = await openView(browser, pages, '/reports', { width: 390 });
+  const tops = await view.tab.$$eval('.tabs a', (tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+  expect(tops.length).toBe(5);
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('without its style sheet a page is no wall of drawings', async () => {
+  await using view = await openView(browser, pages, null);
+  const { tab } = view;
+  await tab.setRequestInterception(true);
+  tab.on(
+    'request',
+    (asked) => void (asked.resourceType() === 'stylesheet' ? asked.abort() : asked.continue()),
+  );
+  for (const path of ['/reports', '/reports/1']) {
+    await tab.goto(pages.origin + path, { waitUntil: 'load' });
+    const large = await tab.$$eval('svg', (drawings) =>
+      drawings
+        .filter((drawing) => drawing.checkVisibility())
+        .filter((drawing) => drawing.getBoundingClientRect().height > (drawing.matches('.i') ? 16 : 200))
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    );
+    expect({ path, large }).toEqual({ path, large: [] });
+  }
+});
+
+test('`/` leads to the search until somebody turns that off, on this page and the next', async () => {
+  await using view = await openView(browser, pages, '/reports');
+  const { tab } = view;
+  const search = '[type="search"]';
+  const shortcut = () => tab.$eval(search, (field) => field.getAttribute('aria-keyshortcuts'));
+  const isThere = () => tab.evaluate(`document.activeElement.matches('${search}')`);
+  expect(await shortcut()).toBe('/');
+  await tab.click('.bar-tools .menu summary');
+  await tab.click('[data-slash]');
+  await tab.keyboard.press('Escape');
+  for (const look of ['here', 'anew']) {
+    if (look === 'anew') await tab.reload({ waitUntil: 'load' });
+    await tab.keyboard.press('/');
+    expect({ look, shortcut: await shortcut(), isThere: await isThere() }).toEqual({
+      ...{ look, shortcut: null, isThere: false },
+    });
+  }
+  await tab.click('.bar-tools .menu summary');
+  await tab.click('[data-slash]');
+  await tab.keyboard.press('Escape');
+  await tab.keyboard.press('/');
+  expect([await shortcut(), await isThere()]).toEqual(['/', true]);
+  const other = await tab.browserContext().newPage();
+  await other.goto(`${pages.origin}/checks`, { waitUntil: 'load' });
+  await other.click('.bar-tools .menu summary');
+  await other.click('[data-slash]');
+  await vi.waitFor(async () => expect(await shortcut()).toBeNull());
+});
+
+describe('the menu of the theme names the shortcut', () => {
+  const nameOf = (view: OpenView) => view.tab.$eval('.bar-tools .menu summary', (button) => button.ariaLabel);
+  const isOffered = (view: OpenView) =>
+    view.tab.$eval('.menu label:has([data-slash])', ({ hidden }) => !hidden);
+
+  test.each([
+    ['/reports', true, 'Colour theme and shortcut'],
+    ['/reports', false, 'Colour theme'],
+    ['/settings/keys', true, 'Colour theme'],
+  ] as const)('%s, with script: %s', async (path, hasScript, name) => {
+    await using view = await openView(browser, pages, path, { hasScript });
+    expect([await nameOf(view), await isOffered(view)]).toEqual([name, name !== 'Colour theme']);
+  });
+});
+
+test('the theme that is in force is marked, also after another was chosen', async () => {
+  await using view = await openView(browser, pages, '/reports');
+  const { tab } = view;
+  const marked = () =>
+    tab.$$eval('[name="theme"][aria-pressed="true"]', (buttons) =>
+      buttons.map((button) => button.getAttribute('value')),
+    );
+  expect(await marked()).toEqual(['']);
+  await tab.click('.bar-tools .menu summary');
+  await Promise.all([
+    tab.waitForResponse((response) => response.url().endsWith('/theme')),
+    tab.click('[name="theme"][value="dark"]'),
+  ]);
+  expect(await marked()).toEqual(['dark']);
+  await tab.reload({ waitUntil: 'load' });
+  expect(await marked()).toEqual(['dark']);
+});
+
+test('after "Back" the filters are those of the list that is shown', async () => {
+  await using view = await openView(browser, pages, '/reports');
+  const { tab } = view;
+  await tab.type('[name="search"]', 'nowhere');
+  await tab.select('[name="privacy"]', '1');
+  await press(tab, '.filters .btn');
+  await tab.goBack({ waitUntil: 'load' });
+  expect(new URL(tab.url()).search).toBe('');
+  const values = await tab.$$eval('.filters .field', (fields) =>
+    fields.map((field) => (field as { value?: string }).value),
+  );
+  expect(values).toEqual(['', '', '', 'id:desc']);
+});
+
 describe('a filter applies', () => {
   const sort = (view: OpenView) => new URL(view.tab.url()).searchParams.get('sort');
   const applied = (view: OpenView) => view.tab.waitForNavigation({ waitUntil: 'load' });
@@ -308,6 +486,23 @@ test('a button that has copied says so for a while', async () => {
     await tab.$eval('.sample code', ({ textContent }) => textContent?.trim()),
   );
   await vi.waitFor(async () => expect(await shown()).toBe(before), { timeout: 10_000 });
+});
+
+test('a button that may not copy says so, and selects what is to be copied', async () => {
+  await using view = await openView(browser, pages, '/docs');
+  const { tab } = view;
+  await tab.browserContext().overridePermissions(pages.origin, []);
+  await tab.click('[data-copy]');
+  await vi.waitFor(async () =>
+    expect(
+      await tab.$eval('[data-copy]', (button) =>
+        (button as unknown as { innerText: string }).innerText.trim(),
+      ),
+    ).toBe('Not copied'),
+  );
+  expect(await tab.evaluate('getSelection().toString().trim()')).toBe(
+    await tab.$eval('.sample code', ({ textContent }) => textContent?.trim()),
+  );
 });
 
 describe('with script', () => {
@@ -440,8 +635,17 @@ describe('while reports are in progress', () => {
 
 test('on paper the list has no form and no control, and the number of its page can be read', async () => {
   await using view = await openView(browser, pages, '/reports?page=2');
+  await view.tab.click('tbody [type=checkbox]');
   await view.tab.emulateMediaType('print');
-  const controls = ['.add', '.filters', '.pager form', '.live .push', 'tbody [type=checkbox]', 'tbody .menu'];
+  const controls = [
+    '.add',
+    '.bulk',
+    '.filters',
+    '.pager form',
+    '.live .push',
+    'tbody [type=checkbox]',
+    'tbody .menu',
+  ];
   for (const control of controls) {
     expect(await view.tab.$eval(control, (found) => found.checkVisibility()), control).toBe(false);
   }

@@ -137,6 +137,31 @@ describe('with forced colours', () => {
   );
 });
 
+describe('who opens a question hears what is lost', () => {
+  test.each([
+    ['of a report', () => report, 2],
+    ['of a project', () => '/projects/example.com', 1],
+    ['of members', () => '/settings/members', 1],
+  ])('%s', async (_name, path, count) => {
+    await using view = await openView(browser, pages, path());
+    const texts = await view.tab.$$eval('[role="dialog"]', (dialogs) =>
+      dialogs.map(
+        (dialog) => dialog.querySelector(`#${dialog.getAttribute('aria-describedby')}`)?.textContent ?? '',
+      ),
+    );
+    expect(texts).toHaveLength(count);
+    expect(texts).not.toContain('');
+  });
+});
+
+test('who listens hears no mark between the crumbs', async () => {
+  await using view = await openView(browser, pages, report);
+  const root = await view.tab.$('.crumbs');
+  const heard = await view.tab.accessibility.snapshot({ ...(root && { root }), interestingOnly: false });
+  expect(JSON.stringify(heard)).toContain('"name":"example.com"');
+  expect(JSON.stringify(heard)).not.toContain('"name":"/');
+});
+
 describe('with wider text (WCAG 1.4.12)', () => {
   const spaced = async (path: string, width: number) => {
     const view = await openView(browser, pages, path);

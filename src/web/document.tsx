@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { render } from 'preact-render-to-string';
 import { iconsIn, Sprite } from '../report/page/icon.tsx';
+import { withoutControls } from '../report/terminal.ts';
 import type { Page } from './answer.ts';
 import { assetPath } from './assets.ts';
 import { compress } from './compress.ts';
@@ -45,7 +46,9 @@ function renderDocument(
 ): string {
   const session = guest?.session ?? null;
   const theme = guest === null ? null : themeOf(guest.cookies);
-  const body = render(<Layout page={page} session={session} flash={flash} path={path} version={version} />);
+  const body = render(
+    <Layout page={page} session={session} flash={flash} path={path} theme={theme} version={version} />,
+  );
   const head = render(
     <head>
       <meta charset="utf-8" />
@@ -68,5 +71,8 @@ function renderDocument(
   );
   const sprite = render(<Sprite names={iconsIn(body)} />);
   const themed = theme === null ? '' : ` data-theme="${theme}"`;
-  return `<!doctype html>\n<html lang="en" dir="ltr"${themed}>${head}<body>${body}${sprite}</body></html>\n`;
+  // A page that was audited may have anything in its texts; in HTML a control character is an error.
+  return withoutControls(
+    `<!doctype html>\n<html lang="en" dir="ltr"${themed}>${head}<body>${body}${sprite}</body></html>\n`,
+  );
 }

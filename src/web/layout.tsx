@@ -4,6 +4,7 @@ import type { Page, Section } from './answer.ts';
 import { Menu } from './components/menu.tsx';
 import { Note } from './components/note.tsx';
 import type { Flash } from './flash.ts';
+import type { Theme } from './theme.ts';
 import { words } from './words/en.ts';
 
 interface LayoutProps {
@@ -11,11 +12,12 @@ interface LayoutProps {
   readonly session: Session | null;
   readonly flash: Flash | null;
   readonly path: string | null;
+  readonly theme: Theme;
   readonly version: string;
 }
 
 /** What stands around every page: the bar, the message of the last form, the footer. */
-export function Layout({ page, session, flash, path, version }: LayoutProps) {
+export function Layout({ page, session, flash, path, theme, version }: LayoutProps) {
   const member = page.frame === 'plain' ? null : session;
   return (
     <>
@@ -29,7 +31,7 @@ export function Layout({ page, session, flash, path, version }: LayoutProps) {
           <div class="bar-tools">
             {page.tools}
             {member !== null && page.hasQuickCheck && <QuickCheck />}
-            <ThemeMenu path={path} />
+            <ThemeMenu path={path} current={theme} />
             {member !== null && <AccountMenu session={member} />}
           </div>
         </div>
@@ -54,7 +56,7 @@ export function Layout({ page, session, flash, path, version }: LayoutProps) {
 function Brand() {
   return (
     <a class="brand" href="/">
-      <svg viewBox="0 0 28 28" aria-hidden="true">
+      <svg viewBox="0 0 28 28" width="28" aria-hidden="true">
         <path fill="currentColor" d="M8.2 0h11.6L28 8.2v11.6L19.8 28H8.2L0 19.8V8.2z" />
         <path class="ik" fill="none" d="M7.5 18.5 14 7.5l6.5 11M11 20.7h6" />
       </svg>
@@ -117,17 +119,27 @@ const themes = [
   ['dark', 'moon'],
 ] as const;
 
-function ThemeMenu({ path }: { readonly path: string | null }) {
+function ThemeMenu({ path, current }: { readonly path: string | null; readonly current: Theme }) {
   return (
     <Menu label={words.layout.theme} icon="theme" group="top">
       <form method="post" action="/theme">
         {path !== null && <input type="hidden" name="back" value={path} />}
         {themes.map(([theme, icon]) => (
-          <button key={theme} class="item" name="theme" value={theme}>
+          <button
+            key={theme}
+            class="item"
+            name="theme"
+            value={theme}
+            aria-pressed={theme === (current ?? '')}
+          >
             <Icon name={icon} /> {words.layout.themes[theme === '' ? 'system' : theme]}
           </button>
         ))}
       </form>
+      <label class="item" hidden>
+        <input type="checkbox" autocomplete="off" data-slash={words.layout.themeAndShortcut} />
+        {words.layout.slash}
+      </label>
     </Menu>
   );
 }

@@ -105,6 +105,28 @@ describe('A4: cookies', () => {
   });
 });
 
+test('A7: pages are for no other origin, whichever may call the API', async () => {
+  const origin = 'https://app.example.org';
+  await using listed = await disposable(await startPages({ settings: { ASSAY_CORS_ORIGINS: origin } }));
+  const { report } = await newReport(listed.pages.services, operatorOf(listed.pages.one.account.id), {
+    url: 'https://example.com/',
+    privacy: 0,
+  });
+  await runQueued(listed.pages.services, () => completed(exportedReport().body));
+  const style = /href="(\/assets\/style-[^"]+)"/.exec(
+    (await listed.pages.get('/login', { as: null })).html,
+  )?.[1];
+  for (const path of ['/login', `/r/${report.slug}`, style ?? '']) {
+    const { status, headers } = await listed.pages.get(path, { as: null, headers: { origin } });
+    expect(status).toBe(200);
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+  for (const path of ['/openapi.json', '/api/v1/checks']) {
+    const { headers } = await listed.pages.get(path, { headers: { origin, accept: 'application/json' } });
+    expect(headers['access-control-allow-origin']).toBe(origin);
+  }
+});
+
 async function disposable(pages: TestPages) {
   return { pages, [Symbol.asyncDispose]: () => pages.close() };
 }

@@ -4,7 +4,7 @@ import type { Pages } from './pages.ts';
 import { refererPath } from './way-on.ts';
 
 /** Null: that of the system. */
-type Theme = 'light' | 'dark' | null;
+export type Theme = 'light' | 'dark' | null;
 
 export function themeOf(cookies: Cookies): Theme {
   const value = cookies.get('theme');

@@ -17,10 +17,17 @@ interface AskDialogProps {
 /** Asks before a form is sent. Opened by `popovertarget`, so it needs no script. */
 export function AskDialog({ id, title, text, action, submit, keep, isBad = true, children }: AskDialogProps) {
   return (
-    <div class="dialog" id={id} popover role="dialog" aria-labelledby={`${id}-title`}>
+    <div
+      class="dialog"
+      id={id}
+      popover
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
       <form class="stack" method="post" action={action}>
         <h2 id={`${id}-title`}>{title}</h2>
-        <p>{text}</p>
+        <p id={`${id}-text`}>{text}</p>
         {children}
         <div class="row">
           <button class={isBad ? 'btn primary bad' : 'btn primary'}>{submit}</button>

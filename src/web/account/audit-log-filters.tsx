@@ -13,7 +13,7 @@ export const auditLogOutcomes = ['ok', 'refused'] as const;
 /** What the log shows of itself, as part of its address. */
 export function AuditLogFilters({ filter: { group, outcome } }: { readonly filter: AuditLogFilter }) {
   return (
-    <form class="filters" action={pathOf('audit')} data-auto>
+    <form class="filters" action={pathOf('audit')} autocomplete="off" data-auto>
       <Select
         name="group"
         label={words.group}

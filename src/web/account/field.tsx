@@ -1,5 +1,5 @@
 import { FieldError } from '../components/field-error.tsx';
-import { accountWords as words } from '../words/account.ts';
+import { RevealButton } from '../components/reveal-button.tsx';
 
 interface FieldProps {
   readonly id: string;
@@ -14,6 +14,8 @@ interface FieldProps {
   readonly isOptional?: boolean;
   readonly isFixed?: boolean;
   readonly isFirst?: boolean;
+  /** Which password, where a page has several. */
+  readonly password?: 'current' | 'next';
   /** Rules of a password that is chosen here. */
   readonly isNewPassword?: boolean;
 }
@@ -27,9 +29,7 @@ export function Field(props: FieldProps) {
       {type === 'password' ? (
         <div class="reveal">
           <Input {...props} />
-          <button type="button" class="btn quiet small" data-reveal={id} aria-pressed="false" hidden>
-            {words.show}
-          </button>
+          <RevealButton of={id} password={props.password} />
         </div>
       ) : (
         <Input {...props} />

@@ -53,6 +53,7 @@ function show(session: Session, errors: FieldErrors = {}): Answer {
               name="current"
               label={words.current}
               type="password"
+              password="current"
               autocomplete="current-password"
               error={errors.current}
             />
@@ -61,6 +62,7 @@ function show(session: Session, errors: FieldErrors = {}): Answer {
               name="next"
               label={words.next}
               type="password"
+              password="next"
               autocomplete="new-password"
               hint={words.hint}
               error={errors.next}

@@ -1,8 +1,8 @@
 import { all, hit } from './dom.ts';
 import { say } from './say.ts';
 
-/** How long a button says that it has copied. */
-const doneMs = 2_000;
+/** How long a button says how the copying went. */
+const toldMs = 2_000;
 
 /** Without a clipboard (plain http elsewhere than on this machine) the buttons stay hidden: the text can be selected. */
 if (navigator.clipboard !== undefined) for (const button of all('[data-copy]')) button.hidden = false;
@@ -15,24 +15,30 @@ document.addEventListener('click', async (event) => {
   try {
     await navigator.clipboard.writeText(text.trim());
     say('Copied');
-    sayDone(button);
+    tell(button, 'done');
   } catch {
     say('Not copied');
+    tell(button, 'refused');
+    // One step is left for whoever copies by hand.
+    if (source instanceof HTMLInputElement) source.select();
+    else getSelection()?.selectAllChildren(source);
   }
 });
 
 const timers = new WeakMap<HTMLElement, number>();
 
-/** The button has two faces, of which one shows. */
-function sayDone(button: HTMLElement): void {
+type Face = 'copy' | 'done' | 'refused';
+
+/** Of the faces of the button one shows. */
+function tell(button: HTMLElement, face: Face): void {
   clearTimeout(timers.get(button));
-  show(button, 'done');
+  show(button, face);
   timers.set(
     button,
-    setTimeout(() => show(button, 'copy'), doneMs),
+    setTimeout(() => show(button, 'copy'), toldMs),
   );
 }
 
-function show(button: HTMLElement, face: 'copy' | 'done'): void {
+function show(button: HTMLElement, face: Face): void {
   for (const other of all('[data-face]', button)) other.hidden = other.dataset.face !== face;
 }

@@ -15,6 +15,10 @@ function applyChoices(form: HTMLFormElement): void {
   form.addEventListener('keydown', () => {
     isPointed = false;
   });
+  // "Back" may show the page as it was left: the choices of the next list, above this one.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) form.reset();
+  });
   form.addEventListener('change', ({ target }) => {
     if (isPointed && target instanceof HTMLSelectElement && !isFilledIn(form)) form.requestSubmit();
   });
@@ -26,9 +30,9 @@ for (const button of all<HTMLButtonElement>('[data-reveal]')) {
   if (!(field instanceof HTMLInputElement)) continue;
   button.hidden = false;
   button.addEventListener('click', () => {
-    const isHidden = field.type === 'password';
-    field.type = isHidden ? 'text' : 'password';
-    button.textContent = isHidden ? 'Hide' : 'Show';
-    button.setAttribute('aria-pressed', String(isHidden));
+    field.type = field.type === 'password' ? 'text' : 'password';
+    const { dataset, textContent, ariaLabel } = button;
+    [button.textContent, dataset.verb] = [dataset.verb ?? '', textContent];
+    [button.ariaLabel, dataset.name] = [dataset.name ?? '', ariaLabel ?? ''];
   });
 }

@@ -27,7 +27,7 @@ function find(field: HTMLInputElement): () => void {
     if (wanted !== '')
       for (const group of groups) group.hidden = !found.some((check) => group.contains(check));
     if (none !== null) none.hidden = wanted === '' || found.length > 0;
-    if (wanted !== '') say(found.length === 1 ? '1 check' : `${found.length} checks`);
+    say(wanted === '' ? '' : found.length === 1 ? '1 check' : `${found.length} checks`);
   };
   const clear = () => {
     field.value = '';
@@ -80,12 +80,26 @@ function openAll(): void {
   const button = first<HTMLButtonElement>('[data-expand]');
   if (button === null) return;
   button.hidden = false;
+  const folds = () => all<HTMLDetailsElement>('.check details').filter(isShown);
   button.addEventListener('click', () => {
-    const folds = all<HTMLDetailsElement>('.check details').filter(isShown);
-    const opens = folds.some(({ open }) => !open);
-    for (const fold of folds) fold.open = opens;
-    button.textContent = opens ? 'Close all' : 'Open all';
+    const shown = folds();
+    const opens = !areOpen(shown);
+    for (const fold of shown) fold.open = opens;
   });
+  // Folds are opened by hand too, and a segment or a search shows others. Many at once change the label once.
+  let frame = 0;
+  const label = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      button.textContent = areOpen(folds()) ? 'Close all' : 'Open all';
+    });
+  };
+  for (const event of ['toggle', 'input', 'click']) document.addEventListener(event, label, true);
+  for (const event of ['hashchange', 'pageshow']) addEventListener(event, label);
+}
+
+function areOpen(folds: readonly HTMLDetailsElement[]): boolean {
+  return folds.length > 0 && folds.every(({ open }) => open);
 }
 
 function isShown(element: HTMLElement): boolean {

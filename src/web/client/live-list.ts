@@ -1,5 +1,5 @@
 import { all, first } from './dom.ts';
-import { isFilledIn } from './filled-in.ts';
+import { isInUse } from './in-use.ts';
 
 /** One report of the list that waits or runs. */
 interface LiveState {
@@ -25,7 +25,8 @@ async function look(list: HTMLElement, address: string): Promise<void> {
     for (const state of states) show(rows.get(state.id), state);
     const ended = states.filter(({ isOver }) => isOver).length;
     const isTime = ended === rows.size || performance.now() > stayMs;
-    if (ended > 0 && isTime && isFreeToReload()) {
+    // Nobody loses their place: a list that is scrolled waits too.
+    if (ended > 0 && isTime && scrollY === 0 && !isInUse()) {
       // Its address, and not the page: that may be the answer to a form, which a reload would send again.
       location.replace(list.dataset.here ?? location.href);
       return;
@@ -67,14 +68,4 @@ function announce(list: HTMLElement, ended: number): void {
 
 function textsOf(json = '[]'): readonly string[] {
   return JSON.parse(json) as readonly string[];
-}
-
-/**
- * Nobody loses their place, or what is typed, ticked or opened, to a page that loads itself again: the focus
- * anywhere holds it back, and so does a page that is scrolled. (WCAG 2.2.2)
- */
-function isFreeToReload(): boolean {
-  const isElsewhere = document.activeElement !== document.body || scrollY > 0;
-  const isBusy = getSelection()?.isCollapsed === false || first('.menu[open], :popover-open') !== null;
-  return !isElsewhere && !isBusy && !isFilledIn();
 }

@@ -1,6 +1,8 @@
 import { all, first } from './dom.ts';
+import { isInUse } from './in-use.ts';
+import { sayIn } from './say.ts';
 
-/** What the stream of the running page says. */
+/** What the stream of the running page says; once the run is over, the status alone. */
 interface Progress {
   readonly isOver: boolean;
   readonly status: string;
@@ -10,7 +12,15 @@ interface Progress {
   readonly learnt: readonly string[];
 }
 
-let wasRefused = false;
+/** How often it looks whether the page of a run that is over may be loaded again. */
+const againMs = 1_000;
+
+/** Nothing more is heard of the run. */
+let isOver = false;
+const line = first('[data-live] [data-status]');
+const sayStatus = line === null ? undefined : sayIn(line);
+/** The latest status, which may still wait to be said. */
+let told = line?.textContent;
 const view = first('[data-live]');
 if (view !== null) follow(view, view.dataset.live ?? '');
 
@@ -25,8 +35,8 @@ function follow(view: HTMLElement, address: string): void {
     events = undefined;
   };
   const look = () => {
-    if (document.visibilityState === 'visible') events ??= listen(view, address);
-    else leave();
+    if (document.visibilityState !== 'visible') leave();
+    else if (!isOver) events ??= listen(view, address);
   };
   document.addEventListener('visibilitychange', look);
   // A page that is kept for "Back" was left while it was still visible.
@@ -35,30 +45,51 @@ function follow(view: HTMLElement, address: string): void {
   look();
 }
 
-/** Shows how far the run has come, and loads the page again when it has ended. */
+/** Shows how far the run has come, and what it ended with. */
 function listen(view: HTMLElement, address: string): EventSource {
   const events = new EventSource(address);
   const hear = ({ data }: MessageEvent<string>) => {
     const progress = JSON.parse(data) as Progress;
     if (progress.isOver) {
+      isOver = true;
       events.close();
-      location.reload();
+      end(view, progress.status);
     } else show(view, progress);
   };
   events.addEventListener('run', hear);
   events.addEventListener('deleted', hear);
   events.addEventListener('error', () => {
     // A stream that ended is opened again by the browser; one that was refused is not.
-    if (events.readyState !== EventSource.CLOSED || wasRefused) return;
-    wasRefused = true;
-    setTimeout(() => location.reload(), 5_000);
+    if (events.readyState !== EventSource.CLOSED) return;
+    isOver = true;
+    setTimeout(() => end(view, view.dataset.lost ?? ''), 5_000);
   });
   return events;
 }
 
+/** Loads the page again as soon as nobody loses anything by that; until then it shows how it stands, and a link. */
+function end(view: HTMLElement, status: string): void {
+  if (!isInUse()) {
+    location.reload();
+    return;
+  }
+  tell(status);
+  document.title = view.dataset.title ?? document.title;
+  const link = first('[data-over]', view);
+  if (link !== null) link.hidden = false;
+  // The focus may be in what is hidden now.
+  if (view.contains(document.activeElement)) link?.focus();
+  for (const part of all('[data-going]', view)) part.hidden = true;
+  setTimeout(() => end(view, status), againMs);
+}
+
+function tell(status: string): void {
+  if (told !== status) sayStatus?.(status);
+  told = status;
+}
+
 function show(view: HTMLElement, { status, percent, at, learnt }: Progress): void {
-  const line = first('[data-status]', view);
-  if (line !== null && line.textContent !== status) line.textContent = status;
+  tell(status);
   const bar = first<HTMLProgressElement>('progress', view);
   if (bar !== null) bar.value = percent;
   for (const [index, stage] of all('[data-stage]', view).entries()) {
@@ -74,6 +105,8 @@ const classes = { done: 'pass', now: 'now', waiting: 'na' } as const;
 function showStage(view: HTMLElement, stage: HTMLElement, state: keyof typeof classes): void {
   if (stage.classList.contains(classes[state])) return;
   stage.className = classes[state];
+  if (state === 'now') stage.setAttribute('aria-current', 'step');
+  else stage.removeAttribute('aria-current');
   const drawing = first<HTMLTemplateElement>('template[data-icons]', view)?.content.querySelector(
     `[data-icon="${state}"] > *`,
   );

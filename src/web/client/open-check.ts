@@ -1,4 +1,4 @@
-import { all, first } from './dom.ts';
+import { all, first, hit } from './dom.ts';
 import { clearSearch } from './find-check.ts';
 
 /** What the address points to shows, even where a segment or a search hides it; a check is open. */
@@ -28,4 +28,11 @@ function targetOf(hash: string): HTMLElement | null {
 }
 
 addEventListener('hashchange', showTarget);
+// A link to where one is already changes no hash.
+document.addEventListener('click', (event) => {
+  // To another tab or window.
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = hit(event, 'a[href^="#"]');
+  if (link !== null && link.getAttribute('href') === location.hash) showTarget();
+});
 showTarget();

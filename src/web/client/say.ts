@@ -6,20 +6,30 @@ document.body.append(status);
 
 /** Messages that follow faster cut each other off. */
 const everyMs = 1_000;
-let saidAt = Number.NEGATIVE_INFINITY;
-let timer = 0;
 
-/** Where several messages come within a second, only the latest is said. */
-export function say(text: string): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => speak(text), Math.max(0, saidAt + everyMs - performance.now()));
-}
+export const say: (text: string) => void = sayIn(status);
 
-function speak(text: string): void {
-  saidAt = performance.now();
-  status.textContent = '';
-  // The same words twice are only read twice when they were gone in between.
-  requestAnimationFrame(() => {
-    status.textContent = text;
-  });
+/**
+ * Where several messages come within a second, only the latest is said.
+ * @param region the status of a page whose own can be seen
+ */
+export function sayIn(region: HTMLElement): (text: string) => void {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let timer = 0;
+  const speak = (text: string) => {
+    saidAt = performance.now();
+    if (region.textContent !== text) {
+      region.textContent = text;
+      return;
+    }
+    // The same words twice are only read twice when they were gone in between.
+    region.textContent = '';
+    requestAnimationFrame(() => {
+      region.textContent = text;
+    });
+  };
+  return (text) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => speak(text), Math.max(0, saidAt + everyMs - performance.now()));
+  };
 }

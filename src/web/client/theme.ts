@@ -1,3 +1,4 @@
+import { all } from './dom.ts';
 import { closeMenu } from './menus.ts';
 
 /** The theme changes at once; the server is told, so that the next page begins with it. */
@@ -9,6 +10,8 @@ document.addEventListener('submit', async (event) => {
   const { documentElement: root } = document;
   if (submitter.value === '') delete root.dataset.theme;
   else root.dataset.theme = submitter.value;
+  for (const button of all('[name="theme"]', form))
+    button.setAttribute('aria-pressed', String(button === submitter));
   closeMenu(form.closest('details'));
   const body = new URLSearchParams({ theme: submitter.value });
   await fetch('/theme', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined);

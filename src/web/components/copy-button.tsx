@@ -10,7 +10,7 @@ interface CopyButtonProps {
   readonly text?: string;
 }
 
-/** Hidden until the client script is there, which does the copying, and shows the other face when it is done. */
+/** Hidden until the client script is there, which does the copying, and shows how that went. */
 export function CopyButton({ of, class: classes, label, text }: CopyButtonProps) {
   return (
     <button type="button" class={classes} data-copy={of} hidden>
@@ -22,6 +22,10 @@ export function CopyButton({ of, class: classes, label, text }: CopyButtonProps)
       <span data-face="done" hidden>
         <Icon name="pass" />
         <span class={text === undefined ? 'vh' : undefined}>{words.copied}</span>
+      </span>
+      <span data-face="refused" hidden>
+        <Icon name="warn" />
+        <span class={text === undefined ? 'vh' : undefined}>{words.notCopied}</span>
       </span>
     </button>
   );

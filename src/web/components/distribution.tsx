@@ -9,7 +9,7 @@ export function Distribution({ results }: { readonly results: Results }) {
   const all = sumOf(results);
   let from = 0;
   return (
-    <svg class="meter dist" aria-hidden="true">
+    <svg class="meter dist" height="8" aria-hidden="true">
       {all === 0 && <rect class="track" width="100%" height="8" />}
       {order.map((result) => {
         if (results[result] === 0) return null;

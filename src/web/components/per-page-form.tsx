@@ -19,7 +19,7 @@ interface PerPageFormProps {
 export function PerPageForm({ action, parameters, choices, perPage, total }: PerPageFormProps) {
   if (total <= Math.min(...choices)) return null;
   return (
-    <form action={action} data-auto>
+    <form action={action} autocomplete="off" data-auto>
       <HiddenFields fields={parameters.filter(([name]) => name !== 'per_page' && name !== 'page')} />
       <label>
         {words.pager.perPage}{' '}

@@ -14,7 +14,7 @@ export function Sparkline({
   const points = pointsOf(scores);
   const [x, y] = points.at(-1) ?? [0, 0];
   return (
-    <svg class={`spark ${result ?? 'na'}`} viewBox="0 0 96 28" aria-hidden="true">
+    <svg class={`spark ${result ?? 'na'}`} viewBox="0 0 96 28" width="96" aria-hidden="true">
       <path d={points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')} />
       <circle cx={x} cy={y} r="2.75" />
     </svg>

@@ -14,10 +14,17 @@ interface Removed {
 /** Names what is lost, and asks for the name, so that nobody deletes the wrong one. */
 export function DeleteDialog(removed: Removed) {
   return (
-    <div class="dialog" id="delete-project" popover role="dialog" aria-labelledby="delete-title">
+    <div
+      class="dialog"
+      id="delete-project"
+      popover
+      role="dialog"
+      aria-labelledby="delete-title"
+      aria-describedby="delete-text"
+    >
       <form class="stack" method="post" action={projectPath(removed.project, '/delete')}>
         <h2 id="delete-title">{words.title(removed.project)}</h2>
-        <p>{words.body(removed.reportsCount)}</p>
+        <p id="delete-text">{words.body(removed.reportsCount)}</p>
         <NameField project={removed.project} />
         <div class="row">
           <button class="btn primary bad">{words.remove}</button>

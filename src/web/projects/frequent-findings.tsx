@@ -112,7 +112,7 @@ function Coverage({
 }) {
   const share = (count: number) => `${Math.round((count / pages) * 1_000) / 10}%`;
   return (
-    <svg class="meter" aria-hidden="true">
+    <svg class="meter" height="8" aria-hidden="true">
       <rect class="track" width="100%" height="8" />
       {fails > 0 && <rect class="fail" width={share(fails)} height="8" />}
       {warns > 0 && <rect class="warn" x={share(fails)} width={share(warns)} height="8" />}

@@ -154,7 +154,7 @@ function Totals({
 function Filters({ state: { search, sort, perPage } }: { readonly state: ProjectListState }) {
   const words = projectsWords.filters;
   return (
-    <form class="filters" action="/projects" data-auto>
+    <form class="filters" action="/projects" autocomplete="off" data-auto>
       <SearchField name="search" label={words.search} value={search} />
       <Select
         name="sort"

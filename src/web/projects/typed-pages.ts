@@ -1,3 +1,4 @@
+import { parseAddress } from '../../lib/parse-address.ts';
 import { projectNameOf } from '../../services/project-name.ts';
 
 interface TypedPages {
@@ -13,7 +14,7 @@ export function readPages(lines: readonly string[], project: string): TypedPages
   const foreign: TypedPages['foreign'][number][] = [];
   for (const line of lines) {
     const text = line.startsWith('/') && !line.startsWith('//') ? `https://${project}${line}` : line;
-    const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+    const url = parseAddress(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
     const host = url === null ? project : projectNameOf(url);
     if (host === project) urls.push(text);
     else foreign.push({ line, host });

@@ -91,7 +91,7 @@ function Pickers({ id, runs, chosen }: PickersProps) {
     </label>
   );
   return (
-    <form class="filters" data-auto action={`/reports/${id}/compare`}>
+    <form class="filters" autocomplete="off" data-auto action={`/reports/${id}/compare`}>
       {select('a', words.older, chosen.older)}
       {select('b', words.newer, chosen.newer)}
       <button class="btn">{words.compare}</button>

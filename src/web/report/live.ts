@@ -1,6 +1,7 @@
 import type { LiveEvent } from '../../services/types/live.ts';
 import type { Report } from '../../services/types/reports.ts';
 import type { Services } from '../../services/types/services.ts';
+import { reportWords } from '../words/report.ts';
 import { percentOf, type RunProgress, statusOf } from './running-view.tsx';
 import { learntIn, stages } from './stages.tsx';
 
@@ -25,9 +26,11 @@ export function isOver(state: Report['state']): boolean {
 
 /** An event in the words of the running page, so that its script need not know them. */
 export function presentLive(event: LiveEvent): object {
-  if (event.kind === 'deleted') return { isOver: true };
+  const { deleted, over } = reportWords.running;
+  if (event.kind === 'deleted') return { isOver: true, status: deleted };
+  if (isOver(event.state)) return { isOver: true, status: over };
   return {
-    isOver: isOver(event.state),
+    isOver: false,
     status: statusOf(event),
     percent: percentOf(event),
     /** Index of the stage that is going on; −1: none. */

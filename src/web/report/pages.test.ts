@@ -1,11 +1,11 @@
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FailureCode } from '../../errors.ts';
 import type { ReportBody } from '../../report/body.ts';
 import { exportedReport, judged } from '../../report/sample-export.ts';
 import { completed, failed, newReport, runQueued } from '../../services/testing.ts';
 import { operatorOf } from '../../services/write-audit-log.ts';
-import { startPages, type TestPages } from '../testing.ts';
+import { startPages, type TestPages, testPassword } from '../testing.ts';
 
 let pages: TestPages;
 beforeAll(async () => {
@@ -418,4 +418,38 @@ test('H3: the running page hears how its run goes, and that it is over', async (
   expect(heard).toContain('"status":"Waiting for its turn.');
   const foreign = await pages.get(`/reports/${id}/events`, { as: pages.stranger });
   expect(foreign.status).toBe(404);
+});
+
+test('A4: the stream of the running page ends within 5 s once its session has ended', async () => {
+  const id = await create();
+  const { user } = pages.member.session;
+  const visitor = { address: '192.0.2.1', userAgent: null, requestId: null };
+  const { token } = await pages.services.users.signIn({ email: user.email, password: testPassword }, visitor);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { body: stream } = await request(`${pages.origin}/reports/${id}/events`, {
+      headers: { cookie: `assay_session=${token}` },
+    });
+    await pages.services.users.signOut(token, visitor);
+    vi.advanceTimersByTime(4_999);
+    expect(await stream.text()).not.toContain('event: deleted');
+  } finally {
+    vi.useRealTimers();
+  }
+  await finish();
+});
+
+test('control characters of a page that was audited stay out of ours', async () => {
+  const raw = 'A\u001b[31m red\u0000 title\u0085';
+  const summary = 'The title is “A\u001b[31m”.';
+  const checks = [judged({ id: 'image-alt', outcome: 'fail', pointsLost: 2, summary })];
+  const id = await done(body({ title: raw, checks }));
+  const { slug } = await pages.services.reports.get(caller().accountId, id);
+  await pages.services.reports.update(caller(), id, { privacy: 0 }, undefined);
+  for (const path of [`/reports/${id}`, '/reports', `/r/${slug}`]) {
+    const { status, html } = await pages.get(path);
+    expect(status).toBe(200);
+    expect(html).toContain('[31m');
+    expect(html).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/);
+  }
 });

@@ -1,6 +1,8 @@
+import { shortAddress } from '../../report/page/address.tsx';
 import { Gauge } from '../../report/page/gauge.tsx';
 import type { LiveEvent } from '../../services/types/live.ts';
 import type { Report } from '../../services/types/reports.ts';
+import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
 import { ReportHead } from './report-head.tsx';
 import { StageIcons, type StageState, Stages, stages } from './stages.tsx';
@@ -30,24 +32,38 @@ export function RunningView({ report, progress, checksCount, startedAt, nowMs }:
         at={startedAt}
         runNumber={progress.number}
       />
-      <section class="sheet run" aria-labelledby="run-title" data-live={`/reports/${id}/events`}>
-        <div class="sum-score">
+      <section
+        class="sheet run"
+        aria-label={words.progress}
+        data-live={`/reports/${id}/events`}
+        data-title={pageWords.documentTitle(shortAddress(report.url))}
+        data-lost={words.lost}
+      >
+        <div class="sum-score" data-going>
           <Gauge score={null} result={null} previous={score} label={words.gauge} />
         </div>
         <div class="run-main">
-          <h2 id="run-title">{words.title}</h2>
-          <p class="lede" role="status" data-status>
-            {statusOf(progress)}
+          <h2 data-going>{words.title}</h2>
+          <p class="lede">
+            <span role="status" data-status>
+              {statusOf(progress)}
+            </span>{' '}
+            <span data-going>{words.leave}</span>
+            <a href={`/reports/${id}`} data-over hidden>
+              {words.reload}
+            </a>
           </p>
-          <progress max={100} value={percentOf(progress)} aria-label={words.progress} />
-          <Stages
-            stateOf={(stage) => stateOf(stage, progress)}
-            learnt={progress.learnt}
-            checksCount={checksCount}
-          />
+          <div data-going>
+            <progress max={100} value={percentOf(progress)} aria-label={words.progress} />
+            <Stages
+              stateOf={(stage) => stateOf(stage, progress)}
+              learnt={progress.learnt}
+              checksCount={checksCount}
+            />
+          </div>
           <StageIcons />
           {score !== null && (
-            <p class="row">
+            <p class="row" data-going>
               <a class="btn" href={`/reports/${id}?view=last`}>
                 {words.lastGood(score)}
               </a>

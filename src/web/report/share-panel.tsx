@@ -117,10 +117,17 @@ function PasswordField({ report, form }: Pick<SharePanelProps, 'report' | 'form'
 /** Asks before the old link dies. */
 export function NewLinkDialog({ report, view }: Pick<SharePanelProps, 'report' | 'view'>) {
   return (
-    <div class="dialog" id="new-link" popover role="dialog" aria-labelledby="new-link-title">
+    <div
+      class="dialog"
+      id="new-link"
+      popover
+      role="dialog"
+      aria-labelledby="new-link-title"
+      aria-describedby="new-link-text"
+    >
       <form class="stack" method="post" action={reportPath(report.id, view, '/new-link')}>
         <h2 id="new-link-title">{words.newLinkTitle}</h2>
-        <p>{words.newLinkBody}</p>
+        <p id="new-link-text">{words.newLinkBody}</p>
         <div class="row">
           <button class="btn primary">{words.makeNewLink}</button>
           <button type="button" class="btn" popovertarget="new-link" popovertargetaction="hide">

@@ -25,7 +25,12 @@ export function Stages({ stateOf, learnt, checksCount, reason }: StagesProps) {
       {stages.map((stage) => {
         const state = stateOf(stage);
         return (
-          <li key={stage} class={classes[state]} data-stage={stage}>
+          <li
+            key={stage}
+            class={classes[state]}
+            data-stage={stage}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
             <StageIcon state={state} />
             <span>
               {stage === 'judging'
@@ -64,7 +69,7 @@ function StageIcon({ state }: { readonly state: StageState }) {
   if (state === 'now') return <span class="dot" />;
   if (state === 'done') return <OutcomeIcon outcome="pass" label={reportWords.running.done} />;
   if (state === 'failed') return <OutcomeIcon outcome="fail" />;
-  return <Icon name="na" class="st na" />;
+  return <Icon name="na" class="st na" label={reportWords.running.notReached} />;
 }
 
 /** "2 redirects, HTTP/2, 86 KB of HTML". Empty before anything is known. */

@@ -50,7 +50,7 @@ export function Filters({ state, projects, checkTitle }: FiltersProps) {
   const { search, project, privacy, check, sort } = state;
   return (
     <>
-      <form class="filters" action="/reports" data-auto>
+      <form class="filters" action="/reports" autocomplete="off" data-auto>
         <SearchField name="search" label={words.search} value={search} />
         <ProjectFilter project={project} projects={projects} />
         <Select

@@ -42,9 +42,8 @@ export function ReportTable({ rows, caption, failedAt, nowMs, path }: ReportTabl
   return (
     <form class="sheet tbl-form" method="post" action="/reports/selected">
       <input type="hidden" name="back" value={path} />
-      {/* The first button is pressed by Enter in a box: nothing should run or go because of that. */}
-      <button disabled hidden />
-      <BulkBar />
+      {/* Enter in a box presses the first button, in Chromium the first enabled one: this does nothing. */}
+      <button formmethod="dialog" hidden />
       <table class="tbl big-tbl reports">
         {caption}
         <TableHead columns={columns} />
@@ -54,14 +53,17 @@ export function ReportTable({ rows, caption, failedAt, nowMs, path }: ReportTabl
           ))}
         </tbody>
       </table>
+      <BulkBar rows={rows.length} />
     </form>
   );
 }
 
-function BulkBar() {
+/** Below the list, so that no row moves when it comes; it stays in sight. */
+function BulkBar({ rows }: { readonly rows: number }) {
+  const counts = Array.from({ length: rows }, (_, index) => actions.selectedCount(index + 1));
   return (
     <div class="bulk">
-      <b>{actions.selected}</b>
+      <b data-selected={JSON.stringify(counts)}>{actions.selected}</b>
       <button class="btn small" name="do" value="run">
         <Icon name="refresh" /> {actions.run}
       </button>

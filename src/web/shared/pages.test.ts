@@ -74,6 +74,17 @@ describe('§7: a public report', () => {
     expect((await again()).status).toBe(200);
   });
 
+  test('with a message to whoever opens it has another tag than without', async () => {
+    const { path } = await share(0);
+    const cookies = ['assay_flash=good%20The%20report%20is%20public.'];
+    const [plain, told] = [await anonymous(path), await anonymous(path, { cookies })];
+    expect(told.html).toContain('The report is public.');
+    expect(plain.html).not.toContain('The report is public.');
+    expect(told.headers.etag).not.toBe(plain.headers.etag);
+    const headers = { 'if-none-match': String(told.headers.etag) };
+    expect(await anonymous(path, { headers })).toMatchObject({ status: 200, html: plain.html });
+  });
+
   test('may be found when its owner lets it', async () => {
     const { path } = await share(0, { indexable: true });
     const { headers, html } = await anonymous(path);

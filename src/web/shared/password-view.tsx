@@ -1,4 +1,5 @@
 import { Icon } from '../../report/page/icon.tsx';
+import { RevealButton } from '../components/reveal-button.tsx';
 import { sharedWords } from '../words/shared.ts';
 
 const words = sharedWords.password;
@@ -38,15 +39,7 @@ export function PasswordView({ slug, shown, isWrong }: PasswordViewProps) {
                 aria-invalid={isWrong ? 'true' : undefined}
                 aria-describedby={isWrong ? 'share-error' : undefined}
               />
-              <button
-                type="button"
-                class="btn quiet small"
-                data-reveal="share-password"
-                aria-pressed="false"
-                hidden
-              >
-                {words.show}
-              </button>
+              <RevealButton of="share-password" />
             </div>
             {isWrong && (
               <p class="err bad" id="share-error" role="alert">

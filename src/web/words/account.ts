@@ -10,7 +10,6 @@ const passwordHint = '12 to 128 characters. A short sentence is good.';
 /** What sign-in, one-use links and settings say. */
 export const accountWords = {
   errorTitle: words.errorTitle,
-  show: 'Show',
   copy: 'Copy',
   keep: 'Keep it',
   actions: 'Actions',

@@ -26,7 +26,9 @@ export const words = {
     quickCheckHint: 'Check a page: example.com',
     check: 'Check',
     theme: 'Colour theme',
+    themeAndShortcut: 'Colour theme and shortcut',
     themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
+    slash: 'Press / to search',
     account: 'Account',
     accountSettings: 'Account and password',
     apiKeys: 'API keys',
@@ -45,8 +47,19 @@ export const words = {
   },
   privacy: { 0: 'Public', 1: 'Private', 2: 'Password' },
   privacyLabel: 'Privacy',
-  /** On the button that has just copied something. */
+  /** On the button that has just copied something, or was not allowed to. */
   copied: 'Copied',
+  notCopied: 'Not copied',
+  /** On the button beside a password, and its name. */
+  reveal: {
+    show: 'Show',
+    hide: 'Hide',
+    names: {
+      only: { show: 'Show the password', hide: 'Hide the password' },
+      current: { show: 'Show the current password', hide: 'Hide the current password' },
+      next: { show: 'Show the new password', hide: 'Hide the new password' },
+    },
+  },
   errors: {
     requestId: 'If it happens again, tell the operator this number:',
     toReports: 'Go to reports',

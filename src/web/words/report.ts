@@ -69,9 +69,14 @@ export const reportWords = {
     documentTitle: (address: string) => `Checking ${address}`,
     gauge: 'Score dial, waiting for a page',
     progress: 'Progress',
-    queued: 'Waiting for its turn. You can leave this page, the report will be in the list.',
-    stage: (number: number, name: string) =>
-      `Stage ${number} of 4: ${name}. You can leave this page, the report will be in the list.`,
+    queued: 'Waiting for its turn.',
+    stage: (number: number, name: string) => `Stage ${number} of 4: ${name}.`,
+    over: 'The run has ended.',
+    deleted: 'The report was deleted.',
+    /** The server refused to tell how the run goes. */
+    lost: 'This page no longer follows the run.',
+    reload: 'Reload',
+    leave: 'You can leave this page, the report will be in the list.',
     stages: {
       fetching: ['Fetching the page', 'fetching the page'],
       parsing: ['Parsing the HTML', 'parsing the HTML'],
@@ -80,6 +85,7 @@ export const reportWords = {
     },
     judging: (checks: number) => `Judging ${plural(checks, { one: 'check', other: 'checks' })}`,
     done: 'Done',
+    notReached: 'Not reached',
     learnt: {
       redirects: textWords.head.redirects,
       status: textWords.head.status,

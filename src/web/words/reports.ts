@@ -135,6 +135,7 @@ export const reportsWords = {
     exportCsv: 'Export CSV',
     delete: 'Delete',
     selected: 'With the selected reports:',
+    selectedCount: (count: number) => `${formatCount(count)} selected`,
   },
   selected: {
     nothing: 'Select at least one report.',

@@ -28,7 +28,6 @@ export const sharedWords = {
     title: 'This report needs a password',
     lede: 'Use the password that came with the link.',
     label: 'Password',
-    show: 'Show',
     open: 'Open report',
     hint: (tries: number) =>
       `No password? Ask the person who sent you the link. After ${tries} wrong tries the form is closed for a while.`,
