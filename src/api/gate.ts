@@ -85,11 +85,11 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
     if (parts.closing.aborted || parts.isDraining()) reply.header('connection', 'close');
   });
   app.addHook('preValidation', async (request, reply) => {
-    request.cameLate = !isLately(request.admittedAt, parts.now(), lateMs);
+    const { schema, config } = request.routeOptions;
+    request.cameLate = schema?.body !== undefined && !isLately(request.admittedAt, parts.now(), lateMs);
     if (request.cameLate && request.client !== undefined) {
       request.client = await authenticate(request, reply, parts.keys, parts.rates);
     }
-    const { schema, config } = request.routeOptions;
     const known = schema?.querystring;
     request.parameters =
       known === undefined

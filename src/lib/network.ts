@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
  * which is another for every connection. What is no such text stays as it is.
  */
 export function withoutPort(text: string): string {
-  const [, v6, v4] = /^(?:\[([\da-f:.]+)\](?::\d+)?|([\d.]+):\d+)$/i.exec(text) ?? [];
+  const [, v6, v4] = /^(?:\[([^\]]+)\](?::\d*)?|([\d.]+):\d*)$/.exec(text) ?? [];
   return v6 ?? v4 ?? text;
 }
 

@@ -62,6 +62,24 @@ describe.each(ends)('A4, Z1: for an owner who %s when the body comes', (_, statu
   });
 });
 
+test('Z1: for somebody who changes to another account meanwhile, nothing happens in either', async () => {
+  const { users, invitations } = pages.services;
+  const visitor = { address: '192.0.2.1', userAgent: null, requestId: null };
+  const other = operatorOf(pages.two.account.id);
+  const { email } = carl.session.user;
+  const { token } = await invitations.create(other, { email, role: 'owner' });
+  await users.accept(token, { email, password: testPassword }, visitor);
+  await newReport(pages.services, other, 'https://kept.example/');
+  const before = await rest();
+  const theirs = await pages.services.projects.get(other.accountId, 'kept.example');
+  const answer = await sendSlowly('/projects/kept.example/delete', 'name=kept.example', () =>
+    users.useAccount(carl.cookie.split('=')[1] ?? '', other.accountId),
+  );
+  expect(answer.status).toBe(403);
+  expect(await rest()).toEqual(before);
+  expect(await pages.services.projects.get(other.accountId, 'kept.example')).toMatchObject({ id: theirs.id });
+});
+
 test('A4: a session is read once for a form that comes with the head, twice for one that comes later', async () => {
   const read = vi.spyOn(pages.services.users, 'session');
   const prompt = await pages.post(rolePath(), { role: 'member' }, { as: carl });

@@ -108,7 +108,9 @@ export function addPages(app: FastifyInstance, parts: PageParts): SendError {
     serveAssets(site, parts.assets);
     site.addHook('onRequest', (request, reply) => receive(parts, request, reply));
     site.addHook('preValidation', async (request, reply) =>
-      request.guest !== undefined && request.cameLate ? lookAgain(parts, request, reply) : undefined,
+      request.guest !== undefined && request.cameLate
+        ? lookAgain(parts, request, reply, request.guest)
+        : undefined,
     );
     for (const view of views)
       view((route) => addRoute(site, { parts, sentOnce, route, sheet: 'style' }), parts);
@@ -165,14 +167,23 @@ async function receive(
   return refuseGuest(parts, request, reply, guest);
 }
 
-/** Z1: a form whose body came late is sent by whoever they are by now. */
+/** Z1: a form whose body came late is sent by whoever they are by now, and never into another account. */
 async function lookAgain(
   parts: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
+  before: Guest,
 ): Promise<FastifyReply | undefined> {
-  request.guest = await readGuest(parts, request, reply);
-  return refuseGuest(parts, request, reply, request.guest);
+  const guest = await readGuest(parts, request, reply);
+  request.guest = guest;
+  const account = guest.session?.account.id;
+  if (account !== undefined && account !== before.session?.account.id) {
+    throw new AssayError(
+      'insufficient-scope',
+      'You use another account by now. Go back, and send the form again.',
+    );
+  }
+  return refuseGuest(parts, request, reply, guest);
 }
 
 function refuseGuest(
