@@ -8,6 +8,7 @@ import {
   countLiveApiKeys,
   expireApiKey,
   findApiKey,
+  findApiKeyById,
   insertApiKey,
   listApiKeys,
   revokeApiKey,
@@ -48,8 +49,8 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
     },
 
     async stands({ accountId, keyId }) {
-      const keys = await listApiKeys(db, accountId);
-      return keys.some((key) => key.id === keyId && isLiveKey(key, now()));
+      const key = keyId === null ? undefined : await findApiKeyById(db, accountId, keyId);
+      return key !== undefined && isLiveKey(key, now());
     },
 
     async create(caller, input) {
@@ -182,7 +183,7 @@ function isTheirs(caller: Caller, { createdBy }: ApiKey): boolean {
 }
 
 async function requireKey(tx: Tx, caller: Caller, id: number): Promise<ApiKey> {
-  const row = (await listApiKeys(tx, caller.accountId)).find((key) => key.id === id);
+  const row = await findApiKeyById(tx, caller.accountId, id);
   if (row === undefined || !isTheirs(caller, keyOf(row))) throw noKey();
   return keyOf(row);
 }

@@ -1,7 +1,7 @@
 import { AssayError } from '../errors.ts';
 import { isLately } from '../lib/is-lately.ts';
 import { lockAccount } from '../store/accounts.ts';
-import { listApiKeys } from '../store/api-keys.ts';
+import { findApiKeyById } from '../store/api-keys.ts';
 import { roleCodes } from '../store/codes.ts';
 import type { Tx } from '../store/db.ts';
 import { findMember } from '../store/memberships.ts';
@@ -49,8 +49,8 @@ export async function lockAndConfirmRights(tx: Tx, caller: Caller, nowMs: number
     const isSo = member?.disabledAt === null && (member.role === roleCodes.owner || !isOwner(caller));
     if (!isSo) throw noMore();
   } else if (keyId !== null) {
-    const keys = await listApiKeys(tx, accountId);
-    if (!keys.some((key) => key.id === keyId && isLiveKey(key, nowMs))) throw noMore();
+    const key = await findApiKeyById(tx, accountId, keyId);
+    if (key === undefined || !isLiveKey(key, nowMs)) throw noMore();
   }
 }
 
@@ -74,10 +74,9 @@ function noMore(): AssayError {
 export async function requireOwnerBehind(tx: Tx, caller: Caller): Promise<void> {
   if (caller.userId !== null) return requireOwner(caller);
   if (caller.keyId === null || isOwner(caller)) return;
-  const keys = await listApiKeys(tx, caller.accountId);
-  const createdBy = keys.find(({ id }) => id === caller.keyId)?.createdBy ?? null;
-  if (createdBy === null) return;
-  const maker = await findMember(tx, caller.accountId, createdBy);
+  const key = await findApiKeyById(tx, caller.accountId, caller.keyId);
+  if (key === undefined || key.createdBy === null) return;
+  const maker = await findMember(tx, caller.accountId, key.createdBy);
   if (maker?.role === roleCodes.owner) return;
   throw new AssayError('insufficient-scope', 'This is for owners of the account and for their keys.');
 }

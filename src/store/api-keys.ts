@@ -52,6 +52,16 @@ export async function findApiKey(
     .executeTakeFirst();
 }
 
+/** Whatever has become of it. Undefined: the account has no such key. */
+export async function findApiKeyById(db: Db, accountId: number, id: number): Promise<ApiKeyRow | undefined> {
+  return db.sql
+    .selectFrom('apiKeys')
+    .select(columns)
+    .where('accountId', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 export async function listApiKeys(db: Db, accountId: number): Promise<ApiKeyRow[]> {
   return db.sql
     .selectFrom('apiKeys')

@@ -1,5 +1,5 @@
 import { accessibleName } from '../../evidence/accessible-name.ts';
-import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
+import { attribute, type Document, descendants, type Element, isExposed } from '../../evidence/document.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { isRendered } from '../../evidence/perceivable.ts';
 import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
@@ -32,6 +32,17 @@ export function mainHeading(document: Document): string | undefined {
  * such as closed `details`, and in there only the text of the heading itself makes a name.
  */
 export function headingText(document: Document, heading: Element): string {
-  const { text } = accessibleName(document, heading);
-  return text !== '' || isRendered(document, heading) ? text : visibleTextOf(heading);
+  const { text, source } = accessibleName(document, heading);
+  if (text === '') return isRendered(document, heading) ? '' : visibleTextOf(heading);
+  return source === 'content' && isMixedWithTooltips(heading) ? visibleTextOf(heading) || text : text;
+}
+
+/** A tooltip is part of the name, but none of the words that stand there. */
+function isMixedWithTooltips(heading: Element): boolean {
+  let hasTooltip = false;
+  for (const within of descendants(heading)) {
+    if (attribute(within, 'alt') !== undefined || attribute(within, 'aria-label') !== undefined) return false;
+    hasTooltip ||= attribute(within, 'title') !== undefined;
+  }
+  return hasTooltip;
 }
