@@ -24,21 +24,14 @@ export async function authenticate(
   rates: Rates,
 ): Promise<Client> {
   const address = clientAddress(request);
-  const network = networkOf(address);
   const token = bearerToken(request.headers.authorization);
   if (token === undefined) {
-    reply.headers(rateFields([rates.take('anonymous', network)]));
+    reply.headers(rateFields([rates.take('anonymous', networkOf(address))]));
     reply.header('www-authenticate', challenge);
     throw unauthenticated();
   }
   const found = await keys.authenticate(token);
-  if (found === undefined) {
-    const quota = rates.take('failed-keys', network);
-    reply.headers(rateFields([quota]));
-    refuseExceeded([quota]);
-    reply.header('www-authenticate', `${challenge}, error="invalid_token"`);
-    throw unauthenticated();
-  }
+  if (found === undefined) throw wrongKey(request, reply, rates);
   return {
     ...found,
     accountId: found.account.id,
@@ -49,6 +42,28 @@ export async function authenticate(
     address,
     requestId: request.id,
   };
+}
+
+/**
+ * A1: before an answer that took long, as the key may be good for nothing by now. It is read anew.
+ * @throws AssayError as `authenticate`
+ */
+export async function requireStandingKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  client: Client,
+  { keys, rates }: { readonly keys: KeysService; readonly rates: Rates },
+): Promise<void> {
+  if (!(await keys.stands(client))) throw wrongKey(request, reply, rates);
+}
+
+/** @throws AssayError 429 after too many of one address */
+function wrongKey(request: FastifyRequest, reply: FastifyReply, rates: Rates): AssayError {
+  const quota = rates.take('failed-keys', networkOf(clientAddress(request)));
+  reply.headers(rateFields([quota]));
+  refuseExceeded([quota]);
+  reply.header('www-authenticate', `${challenge}, error="invalid_token"`);
+  return unauthenticated();
 }
 
 const challenge = 'Bearer realm="assay"';

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError, invalid } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
 import { urlForLog } from '../lib/log.ts';
-import type { Created, IfMatch, ReportChange } from '../services/types/reports.ts';
+import type { Created, Idempotency, IfMatch, ReportChange } from '../services/types/reports.ts';
+import { requireStandingKey } from './authenticate.ts';
 import { bodyOf } from './body.ts';
 import { isConditional, mayChange } from './conditional.ts';
 import { waitSignal } from './deadline.ts';
 import { checkFields, readFields } from './fields.ts';
-import { takeMore } from './gate.ts';
+import { lateMs, takeMore } from './gate.ts';
 import { hashBody, idempotencyKey } from './idempotency.ts';
 import { type Wait, waitOf } from './prefer.ts';
 import {
@@ -158,8 +159,7 @@ async function create(
 
   const wait = waitOf(request.headers.prefer?.toString(), parts.settings.http);
   const { reportId: id, runId } = created;
-  const answer = answerOf(await settled(parts, request, reply, { id, runId, wait }), 201);
-  if (idempotency !== undefined) await reports.rememberAnswer(client, idempotency, 201, answer.toString());
+  const answer = await settled(parts, request, reply, { id, runId, wait, status: 201, idempotency });
   return reply.code(201).header('location', `${path}/${id}`).type(jsonType).send(answer);
 }
 
@@ -207,8 +207,8 @@ async function update(parts: RouteParts, request: RequestById, reply: FastifyRep
   }
   const { runId } = await reports.update(client, id, change, ifMatch, parts.admission.toCreate);
   const wait = waitOf(request.headers.prefer?.toString(), parts.settings.http);
-  const data = await settled(parts, request, reply, { id, runId, wait });
-  return reply.type(jsonType).send(answerOf(data, 200));
+  const answer = await settled(parts, request, reply, { id, runId, wait, status: 200 });
+  return reply.type(jsonType).send(answer);
 }
 
 function changeOf(values: {
@@ -236,20 +236,26 @@ interface Awaited {
   /** Null: nothing runs. */
   readonly runId: number | null;
   readonly wait: Wait;
+  readonly status: 200 | 201;
+  /** The answer is remembered for it. */
+  readonly idempotency?: Idempotency | undefined;
 }
 
 /**
  * The report after the wait that the client prefers, with the fields that say what was done.
  * @returns JSON, UTF-8
+ * @throws AssayError 401 where the key became good for nothing meanwhile
  */
 async function settled(
   parts: RouteParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, runId, wait }: Awaited,
+  { id, runId, wait, status, idempotency }: Awaited,
 ): Promise<Buffer> {
-  const { reports } = parts.services;
-  const { accountId } = clientOf(request);
+  const { reports, keys } = parts.services;
+  const client = clientOf(request);
+  const { accountId } = client;
+  const begunMs = reply.elapsedTime;
   const isDone =
     runId === null ||
     (wait.seconds > 0 &&
@@ -260,12 +266,17 @@ async function settled(
         wait.seconds * 1000,
         waitSignal(reply, parts.closing),
       )));
+  const hasTakenLong = reply.elapsedTime - begunMs >= lateMs;
   const report = await reports.getStored(accountId, id).catch(explainDeletion);
+  const answer = answerOf(parts.presenter.fullJson(report), status);
+  // Before the key is asked for: the account may repeat the request with another.
+  if (idempotency !== undefined) await reports.rememberAnswer(client, idempotency, status, answer.toString());
+  if (hasTakenLong) await requireStandingKey(request, reply, client, { keys, rates: parts.rates });
   if (runId !== null && wait.applied !== undefined) reply.header('preference-applied', wait.applied);
   if (!isDone) reply.header('retry-after', retryAfter);
   reply.header('etag', parts.tags.of(report));
   request.logged = { report: id, url: urlForLog(report.url) };
-  return parts.presenter.fullJson(report);
+  return answer;
 }
 
 /** It was there when the request began, so somebody has deleted it meanwhile. */

@@ -16,7 +16,10 @@ interface Follow {
   readonly stands: () => Promise<boolean>;
 }
 
-/** A1 promises 5 s, within which the answer must be here, too. */
+/**
+ * A1 promises 5 s, within which the answer must be here, too. It is asked at the opening as well: the key of the
+ * request may have been read 4 s before.
+ */
 const askAgainMs = 4_000;
 
 /**
@@ -42,9 +45,11 @@ export async function followLive(live: LiveService, follow: Follow): Promise<voi
     if (event.kind === 'deleted') stream.end();
   };
   const stop = await live.watch(accountId, reportId, tell, lastEventId);
-  const ask = async () => (await stands()) || stream?.end();
-  // A database that does not answer is asked again by and by.
-  const asking = setInterval(() => void ask().catch(() => undefined), askAgainMs).unref();
+  const ask = async () => {
+    // A database that does not answer is asked again by and by.
+    if (!(await stands().catch(() => true))) stream?.end();
+  };
+  const asking = setInterval(() => void ask(), askAgainMs).unref();
   const onEnd = () => {
     clearInterval(asking);
     stop();
@@ -56,4 +61,5 @@ export async function followLive(live: LiveService, follow: Follow): Promise<voi
     throw error;
   }
   for (const event of early) tell(event);
+  void ask();
 }

@@ -13,6 +13,7 @@ import {
 } from './testing.ts';
 import type { Caller } from './types/caller.ts';
 import type { ReportQuery } from './types/reports.ts';
+import { operatorOf } from './write-audit-log.ts';
 
 const sorts = ['id', 'generated_at', 'url', 'score', 'result'] as const;
 const base = { sort: 'desc', perPage: 10, page: 1 } as const;
@@ -136,6 +137,23 @@ test('nothing that the services do reads a table, or all that an account has, fr
   // Partial indexes that hold only what waits, runs or is deleted.
   const short = /runs_waiting|runs_leased|projects_deleted/;
   expect(fromEndToEnd.filter(({ step }) => !short.test(step))).toEqual([]);
+});
+
+test('a key is found by its id, however many the account had before', async () => {
+  const { store, services, caller } = await filledStore();
+  const operator = operatorOf(caller.accountId);
+  const input = { name: 'ci', scopes: ['write'], expiresAt: null } as const;
+  const { key } = await services.keys.create(operator, input);
+  const byKey = { ...operator, keyId: key.id, scopes: key.scopes };
+  const { report } = await newReport(services, byKey, 'https://b.example/');
+  store.statements.length = 0;
+  expect(await services.keys.stands(byKey)).toBe(true);
+  await services.reports.update(byKey, report.id, { privacy: 1 }, undefined);
+  await services.projects.delete(byKey, 'b.example', undefined);
+  await services.keys.revoke(operator, key.id);
+  expect(await services.keys.stands(byKey)).toBe(false);
+  const steps = (await remarks(store)).map(({ step }) => step).filter((step) => step.includes('api_keys'));
+  expect(new Set(steps)).toEqual(new Set(['SEARCH api_keys USING INTEGER PRIMARY KEY (rowid=?)']));
 });
 
 async function filledStore() {
