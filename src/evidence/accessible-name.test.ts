@@ -230,6 +230,8 @@ describe('with an svg or formula that CSS may hide by its attribute hidden, a na
   test.each([
     '<button id=x><svg hidden><path></path></svg></button>',
     '<button id=x><svg hidden aria-hidden=true><title>A</title></svg></button>',
+    '<button id=x><svg hidden style="display: none"><title>A</title></svg></button>',
+    '<button id=x><svg hidden display=none><title>A</title></svg></button>',
     '<button id=x><span hidden><svg hidden><title>A</title></svg></span></button>',
     '<button id=x><svg style="display:none"><title>A</title></svg></button>',
   ])('missing when that gives none either: %s', (html) => {

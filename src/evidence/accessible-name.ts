@@ -7,6 +7,7 @@ import {
   type Text,
   textOf,
 } from './document.ts';
+import { inlineStyle, presentationStyle } from './inline-style.ts';
 import { perDocument } from './per-document.ts';
 import { isPerceivable } from './perceivable.ts';
 import { asciiWords } from './rel.ts';
@@ -81,12 +82,30 @@ function beginsWithText({ name, namespace, attributes, children: [first] }: Elem
   return true;
 }
 
-function computeName(document: Document, start: Element, isBrief: boolean): AccessibleName {
+/** The same without the titles of what stands in the element: tooltips are part of a name, but no words of the page. */
+export function nameWithoutTooltips(document: Document, element: Element): string {
+  return norm(computeName(document, element, false, false).text);
+}
+
+function computeName(
+  document: Document,
+  start: Element,
+  isBrief: boolean,
+  withTooltips = true,
+): AccessibleName {
   const budget = budgetOf(document);
   const long = Math.min(costMax, budget.left - costOfShortMax);
   const granted = Math.min(Math.max(costMin, long), budget.left);
   const effort = { left: granted, isUnread: false };
-  const walk: Walk = { document, start, isBrief, effort, within: 'nothing', includeHidden: false };
+  const walk: Walk = {
+    document,
+    start,
+    isBrief,
+    withTooltips,
+    effort,
+    within: 'nothing',
+    includeHidden: false,
+  };
   const name = firstName(start, walk);
   budget.left -= granted - Math.max(effort.left, 0);
   return name;
@@ -108,6 +127,7 @@ interface Walk {
   readonly start: Element;
   /** Only whether there is a name is asked, so the text may end with its first word. */
   readonly isBrief: boolean;
+  readonly withTooltips: boolean;
   readonly effort: Effort;
   /** What led here: a label or a reference is not followed to further labels and references. */
   readonly within: 'nothing' | 'content' | 'label' | 'reference';
@@ -174,6 +194,7 @@ function partOfName(element: Element, walk: Walk): string {
   effort.isUnread ||= shadowHosts(walk.document).has(element);
   if (element.attributes.length === 0 && !hasOwnSource(element)) return contentText(element, walk);
   for (const { source, read } of sources) {
+    if (source === 'title' && !walk.withTooltips) continue;
     const text = read(element, walk);
     // White space ends the search here, though not for the element itself: so does axe-core.
     if (text !== '') return composed.has(source) ? text : affordable(text, effort);
@@ -183,7 +204,10 @@ function partOfName(element: Element, walk: Walk): string {
 
 /** Browsers ignore `hidden` on SVG and MathML, but many pages have CSS that hides whatever has it. */
 function isLeftToStyle(element: Element): boolean {
-  return element.namespace !== 'html' && !element.ariaHidden && attribute(element, 'hidden') !== undefined;
+  const { namespace, attributes, ariaHidden } = element;
+  if (namespace === 'html' || ariaHidden || attribute(element, 'hidden') === undefined) return false;
+  const own = { ...presentationStyle(attributes), ...inlineStyle(attribute(element, 'style') ?? '') };
+  return own.display !== 'none';
 }
 
 /**

@@ -40,6 +40,7 @@ describe('a base longer than any address that is asked', () => {
     ['its path', `/${long}/`, 'b', /^https:\/\/example\.com\/a{4000}/],
     ['a path without a final slash', `/x/${long}/${long}`, 'b', /^https:\/\/example\.com\/x\/a{4000}/],
     ['a name behind the final slash', `/x/${long}`, 'b', /^https:\/\/example\.com\/x\/b$/],
+    ['a name that a query keeps', `/x/${long}`, '?b', /^https:\/\/example\.com\/x\/a{4000}/],
     ['its query', `/x/?${long}`, 'b', /^https:\/\/example\.com\/x\/b$/],
     ['its query, which a fragment keeps', `/x/?${long}`, '#b', /^https:\/\/example\.com\/x\/\?a{4000}/],
     ['its fragment', `/x/#${long}`, 'b', /^https:\/\/example\.com\/x\/b$/],

@@ -38,7 +38,7 @@ function boundedBase(href: string): string | undefined {
   if (/[?#]/.test(cut)) return URL.parse(cut)?.href;
   // Links replace what stands behind the last slash.
   const folder = URL.parse('.', href)?.href ?? href;
-  return folder.length <= baseMax ? folder : URL.parse(`${cut}…/`)?.href;
+  return URL.parse(folder.length <= baseMax ? cut : `${cut}…/`)?.href;
 }
 
 /**

@@ -31,7 +31,9 @@ const namedFiles = perDocument((document): ReadonlyMap<string, NamedFile> => {
   const found = new Map<string, NamedFile>();
   for (const element of document.elements) {
     if (element.namespace !== 'html') continue;
-    for (const { url, destination } of loadedBy(element, base)) {
+    for (const { value, destination } of namedBy(element)) {
+      const url = fetchable(value, base);
+      if (url === undefined) continue;
       const known = found.get(url);
       if (known === undefined) found.set(url, { url, destination, namers: [element] });
       else known.namers.push(element);

@@ -33,6 +33,7 @@ describe('fails', () => {
     ['an image that a script loads', '<img data-src="a.png">', 'missing'],
     ['an image that slick loads', '<img data-lazy="a.jpg">', 'missing'],
     ['an image that Cloudflare loads', '<img data-cfsrc="/a">', 'missing'],
+    ['an image from a store of images', '<img data-original="https://images.example/photo-1">', 'missing'],
     ['an image that NitroPack loads', '<img nitro-lazy-src="https://example.com/a.webp?v=1">', 'missing'],
     [
       'an image of a picture that a script loads',
@@ -79,6 +80,9 @@ describe('warns about an image without an address, whose alt a script may set wi
     '<picture><source media="print" srcset=" "><img></picture>',
     '<video><source src="a.mp4"></video><img data-title="No file">',
     '<img data-wp-bind--alt="state.alt" data-wp-bind--src="state.src">',
+    '<img data-wp-bind--src="core/image::state.src">',
+    '<img :src="dark ? one : two">',
+    '<img data-title="Look at photo.jpg today">',
   ])('%s', (html) => {
     expect(judge(imageAlt, { html })).toMatchObject({
       outcome: 'warn',

@@ -102,11 +102,14 @@ function holdsAddress(element: Element): boolean {
 
 /** Lazy loaders have names of their own. What a script binds (data-wp-bind--src="state.src") is no address. */
 function isAddressForScript({ name, value }: Element['attributes'][number]): boolean {
-  if (pictureFile.test(value)) return name.startsWith('data-') || nameOfAddress.test(name);
-  return nameOfAddress.test(name) && /[/?]/.test(value);
+  if (ofBinding.test(name)) return false;
+  if (nameOfAddress.test(name)) return /[/?]/.test(value) || pictureFile.test(value);
+  return name.startsWith('data-') && !/\s/.test(value) && (isAddress.test(value) || pictureFile.test(value));
 }
 
+const ofBinding = /[:.[]|bind|--/;
 const nameOfAddress = /src(?:set)?$/;
+const isAddress = /^(?:https?:)?\/\//i;
 const pictureFile = /\.(?:avif|gif|jpe?g|png|svg|webp)(?!\w)/i;
 
 function imageButtons(document: Document): readonly Element[] {

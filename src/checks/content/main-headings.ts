@@ -1,5 +1,5 @@
-import { accessibleName } from '../../evidence/accessible-name.ts';
-import { attribute, type Document, descendants, type Element, isExposed } from '../../evidence/document.ts';
+import { accessibleName, nameWithoutTooltips } from '../../evidence/accessible-name.ts';
+import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { isRendered } from '../../evidence/perceivable.ts';
 import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
@@ -34,15 +34,14 @@ export function mainHeading(document: Document): string | undefined {
 export function headingText(document: Document, heading: Element): string {
   const { text, source } = accessibleName(document, heading);
   if (text === '') return isRendered(document, heading) ? '' : visibleTextOf(heading);
-  return source === 'content' && isMixedWithTooltips(heading) ? visibleTextOf(heading) || text : text;
+  const mayHoldTooltip = source === 'content' && aroundTooltips(document).has(heading);
+  return mayHoldTooltip ? nameWithoutTooltips(document, heading) || text : text;
 }
 
-/** A tooltip is part of the name, but none of the words that stand there. */
-function isMixedWithTooltips(heading: Element): boolean {
-  let hasTooltip = false;
-  for (const within of descendants(heading)) {
-    if (attribute(within, 'alt') !== undefined || attribute(within, 'aria-label') !== undefined) return false;
-    hasTooltip ||= attribute(within, 'title') !== undefined;
+const aroundTooltips = perDocument(({ byAttribute }): ReadonlySet<Element> => {
+  const around = new Set<Element>();
+  for (const { parent } of byAttribute('title')) {
+    for (let at = parent; at !== undefined && !around.has(at); at = at.parent) around.add(at);
   }
-  return hasTooltip;
-}
+  return around;
+});

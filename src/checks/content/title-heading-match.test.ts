@@ -24,6 +24,8 @@ test.each([
   [' ', 'Rivers', 'not_applicable'],
   ['Rivers', ' ', 'not_applicable'],
   ['Oak', 'Oak<span title="Seen by members"><svg aria-hidden=true></svg></span>', 'pass'],
+  ['Oak', 'Oak<span title="Seen by members"><img alt=""></span> <button aria-label=Copy></button>', 'pass'],
+  ['Acme', '<a href=/ title=Home><svg role=img><title>Acme</title></svg></a> since 1900', 'pass'],
   ['Oak', '<span title=Oak></span>', 'pass'],
   ['Rivers of Ghent', '<img alt=Rivers title=x> of Ghent', 'pass'],
 ])('%j and %j: %s', (title, heading, outcome) => {
