@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listsTag, mayChange, reportTags, tagOfBytes } from './conditional.ts';
+import { conditionFailed, listsTag, mayChange, reportTags, tagOfBytes } from './conditional.ts';
 
 test.each([
   ['"a"', true, true],
@@ -34,4 +34,23 @@ test('H4: the tag of a report changes with the report and with the texts around 
   expect(tag(3, 'a')).not.toBe(tag(4, 'a'));
   expect(tag(3, 'a')).not.toBe(tag(3, 'b'));
   expect(tagOfBytes('a')).not.toBe(tagOfBytes('b'));
+});
+
+test.each([
+  [
+    'an older tag in If-Match',
+    { 'if-match': '"1.a"' },
+    'The report has changed since it was read. Read it again.',
+  ],
+  [
+    'the present tag in If-None-Match',
+    { 'if-none-match': '"2.a"' },
+    'What is asked in If-Match or If-None-Match is not so here. Leave it out.',
+  ],
+])('a change is refused with the reason: %s', (_, headers, message) => {
+  expect(mayChange(headers, '"2.a"')).toBe(false);
+  expect(conditionFailed({ headers }, '"2.a"', 'report')).toMatchObject({
+    code: 'precondition-failed',
+    message,
+  });
 });

@@ -58,8 +58,22 @@ export function mayChange(
 
 /** Of what has no entity tag. @throws AssayError 412 */
 export function refuseCondition({ headers }: Pick<FastifyRequest, 'headers'>): void {
-  if (mayChange(headers, undefined)) return;
-  throw new AssayError(
+  if (!mayChange(headers, undefined)) throw notSo();
+}
+
+/** Why `mayChange` says no. */
+export function conditionFailed(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  tag: string,
+  what: 'report' | 'project',
+): AssayError {
+  const { 'if-match': match = '*' } = headers;
+  if (listsTag(match, tag, 'strong')) return notSo();
+  return new AssayError('precondition-failed', `The ${what} has changed since it was read. Read it again.`);
+}
+
+function notSo(): AssayError {
+  return new AssayError(
     'precondition-failed',
     'What is asked in If-Match or If-None-Match is not so here. Leave it out.',
   );

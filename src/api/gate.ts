@@ -40,7 +40,7 @@ declare module 'fastify' {
     readonly bodyMaxBytes?: number | undefined;
   }
   interface FastifyRequest {
-    /** When its head was here. */
+    /** When its head had been looked at, and its body is waited for. */
     admittedAt: number;
     /** Its body kept us waiting: the key or session that its head had may be good for nothing any more (A1). */
     cameLate: boolean;
@@ -80,13 +80,16 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
   app.addHook('onRequest', async (request, reply) => {
     return admit(app, parts, request, reply);
   });
+  app.addHook('preParsing', async (request) => {
+    request.admittedAt = parts.now();
+  });
   app.addHook('onSend', async (_request, reply) => {
     // Also for a request that came before: a connection that is kept would hold up the end.
     if (parts.closing.aborted || parts.isDraining()) reply.header('connection', 'close');
   });
   app.addHook('preValidation', async (request, reply) => {
     const { schema, config } = request.routeOptions;
-    request.cameLate = schema?.body !== undefined && !isLately(request.admittedAt, parts.now(), lateMs);
+    request.cameLate = !isLately(request.admittedAt, parts.now(), lateMs);
     if (request.cameLate && request.client !== undefined) {
       request.client = await authenticate(request, reply, parts.keys, parts.rates);
     }
@@ -110,7 +113,6 @@ async function admit(
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
   const { access, rate, isText } = request.routeOptions.config;
-  request.admittedAt = parts.now();
   if (access === 'health') return undefined;
 
   const network = networkOf(clientAddress(request));

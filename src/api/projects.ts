@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { AssayError } from '../errors.ts';
 import type { FindingCost, Project, ProjectDetail, ProjectIfMatch } from '../services/types/projects.ts';
 import { bodyOf } from './body.ts';
-import { isConditional, mayChange } from './conditional.ts';
+import { conditionFailed, isConditional, mayChange } from './conditional.ts';
 import { checkFields, readFields } from './fields.ts';
 import { instant, presentExpectations } from './present-report.ts';
 import { ExpectationsView, Flag, ReportView } from './report-schemas.ts';
@@ -296,5 +295,5 @@ async function matchOf(
   const tag = entityTags.of(detail);
   if (mayChange(request.headers, tag)) return { version: detail.version };
   reply.header('etag', tag);
-  throw new AssayError('precondition-failed', 'The project has changed since it was read. Read it again.');
+  throw conditionFailed(request, tag, 'project');
 }

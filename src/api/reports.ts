@@ -5,7 +5,7 @@ import { urlForLog } from '../lib/log.ts';
 import type { Created, Idempotency, IfMatch, ReportChange } from '../services/types/reports.ts';
 import { requireStandingKey } from './authenticate.ts';
 import { bodyOf } from './body.ts';
-import { isConditional, mayChange } from './conditional.ts';
+import { conditionFailed, isConditional, mayChange } from './conditional.ts';
 import { waitSignal } from './deadline.ts';
 import { checkFields, readFields } from './fields.ts';
 import { lateMs, takeMore } from './gate.ts';
@@ -312,5 +312,5 @@ async function matchOf(parts: RouteParts, request: RequestById, reply: FastifyRe
   const tag = parts.tags.of(report);
   if (mayChange(request.headers, tag)) return { version: report.version };
   reply.header('etag', tag);
-  throw new AssayError('precondition-failed', 'The report has changed since it was read. Read it again.');
+  throw conditionFailed(request, tag, 'report');
 }

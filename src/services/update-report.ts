@@ -34,7 +34,7 @@ export async function updateReport(
     const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
     const visible = visibleChanges(parts, before, change, passwordHash);
     const run = change.update === true ? await queueOrJoin(tx, parts, before) : undefined;
-    if (opensToOthers(change)) await lockAndConfirmRights(tx, caller, parts.now());
+    if (changesAccess(change)) await lockAndConfirmRights(tx, caller, parts.now());
     const changes = { ...visible, ...run?.changes };
     if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());
     if (visible.privacy !== undefined || visible.passwordHash !== undefined) {
@@ -84,7 +84,7 @@ async function admitAndHash(
 }
 
 /** Another run changes nothing of who may see the report. */
-function opensToOthers({ privacy, password, newLink }: ReportChange): boolean {
+function changesAccess({ privacy, password, newLink }: ReportChange): boolean {
   return privacy !== undefined || password !== undefined || newLink === true;
 }
 

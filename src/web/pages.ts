@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import { accountPages } from './account/pages.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, redirect } from './answer.ts';
 import { serveAssets } from './assets.ts';
 import { cataloguePages } from './catalogue/pages.tsx';
 import { docsPages } from './docs/pages.tsx';
@@ -22,6 +22,7 @@ import { themePages } from './theme.ts';
 import { type FieldKind, fieldSchema } from './values.ts';
 import { type Guest, type MemberVisit, type Visit, visitOf } from './visit.ts';
 import { sendRedirect, toSignIn } from './way-on.ts';
+import { words } from './words/en.ts';
 
 /**
  * Adds the routes of one view. A view is a folder below src/web with one file of pages and components beside it:
@@ -178,10 +179,8 @@ async function lookAgain(
   request.guest = guest;
   const account = guest.session?.account.id;
   if (account !== undefined && account !== before.session?.account.id) {
-    throw new AssayError(
-      'insufficient-scope',
-      'You use another account by now. Go back, and send the form again.',
-    );
+    const flash = { tone: 'bad', text: words.errors.otherAccount } as const;
+    return sendRedirect(reply, guest.cookies, redirect('/reports', flash));
   }
   return refuseGuest(parts, request, reply, guest);
 }

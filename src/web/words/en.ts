@@ -67,6 +67,7 @@ export const words = {
     retry: 'Try again',
     signIn: 'Sign in',
     signedOut: 'You were signed out. Nothing was sent.',
+    otherAccount: 'You use another account by now. What you sent from the one before changed nothing.',
     doneAlready: 'This was done already.',
     waitSeconds: (seconds: number) =>
       seconds < 90
