@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { accessibleName, labelsOf, nameSource } from './accessible-name.ts';
+import { accessibleName, nameSource } from './accessible-name.ts';
 import { attribute, readDocument } from './document.ts';
+import { labelsOf } from './labels.ts';
 
 /** The name of the element with the id `x`. */
 function nameIn(html: string) {

@@ -8,6 +8,8 @@ import {
   textOf,
 } from './document.ts';
 import { inlineStyle, presentationStyle } from './inline-style.ts';
+import { labelsOf } from './labels.ts';
+import { affordable, type Effort, grantEffort, idSize, settleEffort } from './name-effort.ts';
 import { perDocument } from './per-document.ts';
 import { isPerceivable } from './perceivable.ts';
 import { asciiWords } from './rel.ts';
@@ -63,18 +65,6 @@ export function nameSource(document: Document, element: Element): NameSource | u
   return (known ?? computeName(document, element, true)).source;
 }
 
-/** Labels of a form control in tree order: those that name its id, and the one around it. */
-export function* labelsOf(document: Document, control: Element): Generator<Element> {
-  const id = attribute(control, 'id');
-  let around = control.parent && closest(control.parent, ({ name }) => name === 'label');
-  for (const label of (id && labelsById(document).get(id)) || []) {
-    if (around !== undefined && around.index < label.index) yield around;
-    if (around !== undefined && around.index <= label.index) around = undefined;
-    yield label;
-  }
-  if (around !== undefined) yield around;
-}
-
 /** Most links: a text, and nothing that could name them before it. */
 function beginsWithText({ name, namespace, attributes, children: [first] }: Element): boolean {
   if (name !== 'a' || namespace !== 'html' || first?.kind !== 'text' || isBlank(first.value)) return false;
@@ -93,10 +83,7 @@ function computeName(
   isBrief: boolean,
   withTooltips = true,
 ): AccessibleName {
-  const budget = budgetOf(document);
-  const long = Math.min(costMax, budget.left - costOfShortMax);
-  const granted = Math.min(Math.max(costMin, long), budget.left);
-  const effort = { left: granted, isUnread: false };
+  const effort = grantEffort(document);
   const walk: Walk = {
     document,
     start,
@@ -107,7 +94,7 @@ function computeName(
     includeHidden: false,
   };
   const name = firstName(start, walk);
-  budget.left -= granted - Math.max(effort.left, 0);
+  settleEffort(document, effort);
   return name;
 }
 
@@ -133,40 +120,6 @@ interface Walk {
   readonly within: 'nothing' | 'content' | 'label' | 'reference';
   /** A reference to a hidden element takes all of its text. */
   readonly includeHidden: boolean;
-}
-
-interface Effort {
-  /** What the name may still cost: elements that name each other could otherwise be read without end. */
-  left: number;
-  /** Part of what would be read stands in a shadow root, or may be hidden by the page's CSS. */
-  isUnread: boolean;
-}
-
-/** Cost of one name, in elements and pieces of text of 64 characters: more than any real name has. */
-const costMax = 40_000;
-
-/** Cost of all names of a page, which may all refer to one huge element: 0.2 to 0.6 s. */
-const costOfPageMax = 2_000_000;
-
-/** This much of it is left to short names, so that few stay unknown because of others. */
-const costOfShortMax = 500_000;
-
-/** What a short name may cost: enough for most. */
-const costMin = 100;
-
-const budgetOf = perDocument(() => ({ left: costOfPageMax }));
-
-const pieceSize = 64;
-
-/** Looking for an element takes about as long as reading one, and ids may be of one character. */
-const idSize = 4;
-
-/** The text, cut where it costs too much: white space is read to its end for each element that refers to it. */
-function affordable(text: string, effort: Effort, size = pieceSize): string {
-  const { left } = effort;
-  const cost = Math.floor(text.length / size);
-  effort.left -= cost;
-  return cost > left ? text.slice(0, Math.max(left, 1) * size) : text;
 }
 
 type ReadName = (element: Element, walk: Walk) => string;
@@ -446,7 +399,3 @@ function isButton(input: Element): boolean {
 function isEmpty(text: string): boolean {
   return text === '' || isBlank(text);
 }
-
-const labelsById = perDocument(({ byName }) =>
-  Map.groupBy(byName('label'), (label) => attribute(label, 'for') ?? ''),
-);

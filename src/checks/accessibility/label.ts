@@ -1,5 +1,6 @@
-import { labelsOf, nameSource } from '../../evidence/accessible-name.ts';
+import { nameSource } from '../../evidence/accessible-name.ts';
 import type { Document, Element } from '../../evidence/document.ts';
+import { labelsOf } from '../../evidence/labels.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { inputType, isPresentation } from '../../evidence/role.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
