@@ -28,7 +28,7 @@ export function postgresDialect(pool: Pool): Dialect {
 
 class PoolDriver implements Driver {
   readonly #pool: Pool;
-  readonly #readers = new Map<string, RowReader>();
+  readonly #known = new KnownStatements();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -38,7 +38,7 @@ class PoolDriver implements Driver {
 
   async acquireConnection(): Promise<PoolConnection> {
     try {
-      return new PoolConnection(await timed('turn', () => this.#pool.connect()), this.#readers);
+      return new PoolConnection(await timed('turn', () => this.#pool.connect()), this.#known);
     } catch (error) {
       throw errorOf(error, 'connect');
     }
@@ -68,19 +68,21 @@ class PoolDriver implements Driver {
 
 class PoolConnection implements DatabaseConnection {
   readonly #client: PoolClient;
-  readonly #readers: Map<string, RowReader>;
+  readonly #known: KnownStatements;
   #last: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   #isBroken = false;
 
-  constructor(client: PoolClient, readers: Map<string, RowReader>) {
+  constructor(client: PoolClient, known: KnownStatements) {
     this.#client = client;
-    this.#readers = readers;
+    this.#known = known;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, fields, command, rowCount } = await this.run(sql, parameters);
-    const read = this.#readerOf(sql, fields);
+    const statement = this.#known.met(sql);
+    const { rows, fields, command, rowCount } = await this.run(sql, parameters, statement.name);
+    statement.read ??= rowReader(fields.map(({ name }) => name));
+    const { read } = statement;
     return {
       rows: rows.map(read) as R[],
       ...(isChange(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
@@ -92,10 +94,10 @@ class PoolConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported: read in pages.');
   }
 
-  run(text: string, parameters: readonly unknown[]): Promise<QueryArrayResult> {
+  run(text: string, parameters: readonly unknown[], name?: string): Promise<QueryArrayResult> {
     // Of statements that were sent together one has failed: the others must not write outside the transaction.
     if (this.#isClosed) return Promise.reject(new Error('The transaction was rolled back.'));
-    const running = this.#send(text, parameters);
+    const running = this.#send(text, parameters, name);
     this.#last = running.catch(() => undefined);
     return running;
   }
@@ -120,29 +122,57 @@ class PoolConnection implements DatabaseConnection {
     this.#client.release(this.#isBroken);
   }
 
-  async #send(text: string, parameters: readonly unknown[]): Promise<QueryArrayResult> {
+  async #send(text: string, parameters: readonly unknown[], name?: string): Promise<QueryArrayResult> {
     try {
       const values = parameters.map(storable);
-      return await timed(kindOf(text), () => this.#client.query({ text, values, rowMode: 'array' }));
+      const statement = { ...(name === undefined ? {} : { name }), text, values, rowMode: 'array' } as const;
+      return await timed(kindOf(text), () => this.#client.query(statement));
     } catch (error) {
       // The next who gets this connection would wait behind a statement that nobody answers.
       if (isUnanswered(error)) this.#isBroken = true;
       throw errorOf(error, text);
     }
   }
+}
 
-  #readerOf(sql: string, fields: readonly { readonly name: string }[]): RowReader {
-    let reader = this.#readers.get(sql);
-    if (reader === undefined) {
-      reader = rowReader(fields.map(({ name }) => name));
-      if (this.#readers.size >= readersMax) this.#readers.clear();
-      this.#readers.set(sql, reader);
+interface KnownStatement {
+  /** Under which each connection keeps it, parsed; undefined: it is parsed each time. */
+  name: string | undefined;
+  read: RowReader | undefined;
+  timesMet: number;
+}
+
+/** Statements of this process by their text. What comes often is parsed once a connection, and often planned once. */
+class KnownStatements {
+  readonly #byText = new Map<string, KnownStatement>();
+  #named = 0;
+
+  met(text: string): KnownStatement {
+    let statement = this.#byText.get(text);
+    if (statement === undefined) {
+      statement = { name: undefined, read: undefined, timesMet: 0 };
+      if (this.#byText.size >= statementsMax) this.#byText.clear();
+      this.#byText.set(text, statement);
     }
-    return reader;
+    statement.timesMet += 1;
+    if (statement.timesMet === timesUntilNamed && this.#named < namedMax && !unkept.test(text)) {
+      this.#named += 1;
+      statement.name = `assay_${this.#named}`;
+    }
+    return statement;
   }
 }
 
-const readersMax = 1_000;
+/**
+ * Of `*` a migration by another node changes the columns, and PostgreSQL then refuses the parsed statement for good. And
+ * which way to search depends on the text that is searched for.
+ */
+const unkept = /select \*|"\.\*| ilike /;
+const statementsMax = 1_000;
+/** As drivers for other languages have them (JDBC: prepareThreshold, preparedStatementCacheQueries). */
+const timesUntilNamed = 5;
+/** Each takes some 10 to 50 KiB of a connection at the server, for as long as that lasts. */
+const namedMax = 250;
 
 function isChange(command: string): boolean {
   return command === 'INSERT' || command === 'UPDATE' || command === 'DELETE';

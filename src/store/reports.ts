@@ -71,6 +71,17 @@ export async function findReport(db: Db, accountId: number, id: number): Promise
 /** What changing a report must know of it. */
 export type ReportBefore = Selectable<ReportTable>;
 
+/** By name: a migration that adds a column, while this node still runs, would change what `*` means. */
+const columnsToChange = [
+  ...columns,
+  'passwordHash',
+  'passwordVersion',
+  'failing',
+  'expectIndexable',
+  'expectAiSearch',
+] as const;
+const toChange = columnsToChange.map((column) => `reports.${column}` as const);
+
 /** The whole row, in the transaction that will change it: neither it nor its project changes or goes meanwhile. */
 export async function findReportToChange(
   tx: Tx,
@@ -82,7 +93,7 @@ export async function findReportToChange(
     runPrepared(tx, 'report to change', { accountId, id }, (open) =>
       tx.rowLocks
         ? lockedReport(tx, open.accountId, open.id)
-        : liveReport(tx, open.accountId, open.id).selectAll('reports'),
+        : liveReport(tx, open.accountId, open.id).select(toChange),
     ),
   ]);
   return rows[0];
@@ -214,7 +225,7 @@ function lockedReport(tx: Tx, accountId: number, id: number) {
         .onRef('projects.accountId', '=', 'reports.accountId')
         .onRef('projects.id', '=', 'reports.projectId'),
     )
-    .selectAll('reports')
+    .select(toChange)
     .where('reports.accountId', '=', accountId)
     .where('reports.id', '=', id)
     .where('projects.deletedAt', 'is', null)
