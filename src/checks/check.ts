@@ -30,7 +30,7 @@ export type Reason = 'irrelevant' | 'no_evidence' | 'gate' | 'declared';
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 
 /** One thing that is wrong, in the words and at the place of the page. */
-export interface Problem<Advice extends string = string> {
+export interface Defect<Advice extends string = string> {
   readonly outcome: 'warn' | 'fail';
   /** Which of the check's advice texts applies. */
   readonly advice: Advice;
@@ -54,7 +54,7 @@ export type Outcome<Advice extends string = string> =
   | {
       readonly outcome: 'warn' | 'fail';
       /** Worst first, otherwise in the order found. Never empty. */
-      readonly problems: readonly Problem<Advice>[];
+      readonly defects: readonly Defect<Advice>[];
       /** Instead of the first problem's sentence and the number of others. */
       readonly summary?: string;
       readonly value?: Value;
@@ -63,7 +63,7 @@ export type Outcome<Advice extends string = string> =
   | { readonly outcome: 'not_applicable'; readonly reason: Reason; readonly summary: string };
 
 /** An item without effect on the outcome. */
-export type Note = Omit<Problem, 'outcome' | 'advice'>;
+export type Note = Omit<Defect, 'outcome' | 'advice'>;
 
 /** What checks may ask for. Steps arrive unwrapped: a check that needs one runs only when it was gathered. */
 export interface Facts {
@@ -188,17 +188,17 @@ export function notApplicable(summary: string, reason: Reason = 'irrelevant'): O
 
 /** The worst outcome among the problems wins, and all are listed, worst first; without problems the check passes. */
 export function passUnless<Advice extends string>(
-  problems: readonly Problem<Advice>[],
+  defects: readonly Defect<Advice>[],
   summary: string,
   value?: Value,
   notes?: readonly Note[],
 ): Outcome<Advice> {
-  if (problems.length === 0) return pass(summary, value, notes);
-  const fails = problems.filter(({ outcome }) => outcome === 'fail');
-  const warns = problems.filter(({ outcome }) => outcome === 'warn');
+  if (defects.length === 0) return pass(summary, value, notes);
+  const fails = defects.filter(({ outcome }) => outcome === 'fail');
+  const warns = defects.filter(({ outcome }) => outcome === 'warn');
   return {
     outcome: fails.length > 0 ? 'fail' : 'warn',
-    problems: [...fails, ...warns],
+    defects: [...fails, ...warns],
     ...given(value, notes),
   };
 }

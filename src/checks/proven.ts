@@ -2,7 +2,7 @@ import type { Document } from '../evidence/document.ts';
 import { hiddenMarkup } from '../evidence/hidden-page.ts';
 import { shadowMarkup } from '../evidence/shadow-roots.ts';
 import { hasBodyBegun, isUnfinished } from '../evidence/unfinished.ts';
-import { type AnyCheck, notApplicable, type Outcome, type Problem, passUnless } from './check.ts';
+import { type AnyCheck, type Defect, notApplicable, type Outcome, passUnless } from './check.ts';
 import type { FactsOrAbsence } from './facts.ts';
 import { type Markup, markupOf } from './markup-of.ts';
 
@@ -19,7 +19,7 @@ export function proven(
   if (isSound && exchange?.truncated && countsWhatIsUnread(check, document)) {
     return notApplicable(beginningCounted, 'no_evidence');
   }
-  if (!('problems' in outcome) || document === undefined) return outcome;
+  if (!('defects' in outcome) || document === undefined) return outcome;
   const { absences = {}, cutAbsences = [], headAbsences = [] } = check;
   if (exchange?.truncated) {
     const lacks = new Set<string>([...Object.keys(absences), ...cutAbsences]);
@@ -30,7 +30,7 @@ export function proven(
     return countsWhatIsUnread(check, document) ? withNote(left, onlyCounted) : left;
   }
   const mayStandIn = (source: string) => {
-    return ({ advice }: Problem) => {
+    return ({ advice }: Defect) => {
       const markup: Markup | undefined = absences[advice];
       return markup !== undefined && markupOf[markup].test(source);
     };
@@ -47,18 +47,18 @@ function countsWhatIsUnread({ judgesWhole }: AnyCheck, document: Document | unde
 }
 
 function without(
-  outcome: Extract<Outcome, { readonly problems: unknown }>,
+  outcome: Extract<Outcome, { readonly defects: unknown }>,
   why: string,
-  isUnproven: (problem: Problem) => boolean,
+  isUnproven: (defect: Defect) => boolean,
 ): Outcome {
-  const { problems, value, notes } = outcome;
-  const others = problems.filter((problem) => !isUnproven(problem));
-  if (others.length === problems.length) return outcome;
+  const { defects, value, notes } = outcome;
+  const others = defects.filter((defect) => !isUnproven(defect));
+  if (others.length === defects.length) return outcome;
   return others.length > 0 ? passUnless(others, '', value, notes) : notApplicable(why, 'no_evidence');
 }
 
 function withNote(outcome: Outcome, detail: string): Outcome {
-  if (!('problems' in outcome)) return outcome;
+  if (!('defects' in outcome)) return outcome;
   return { ...outcome, notes: [...(outcome.notes ?? []), { detail }] };
 }
 

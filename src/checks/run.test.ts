@@ -4,12 +4,12 @@ import { fileResponse, missing, sampleEvidence } from '../evidence/sample-eviden
 import { irrelevant } from '../evidence/step.ts';
 import {
   type AnyCheck,
+  type Defect,
   defineCheck,
   info,
   type Need,
   notApplicable,
   type Outcome,
-  type Problem,
   pass,
   passUnless,
 } from './check.ts';
@@ -33,7 +33,7 @@ const answering = (outcome: Outcome<'first' | 'second'>): AnyCheck =>
   defineCheck({ ...texts, id: 'answering', needs: [], evaluate: () => outcome });
 const asking = (...needs: Need[]): AnyCheck =>
   defineCheck({ ...texts, id: 'asking', needs, evaluate: () => pass('It was asked.') });
-const problem = (detail: string, more: Partial<Problem<'first' | 'second'>> = {}) =>
+const defect = (detail: string, more: Partial<Defect<'first' | 'second'>> = {}) =>
   ({ outcome: 'warn', advice: 'first', detail, ...more }) as const;
 
 describe('a check is asked', () => {
@@ -137,20 +137,20 @@ describe('a check does not apply', () => {
 });
 
 describe('what a page lacks', () => {
-  const lacking = (...problems: Problem<'first' | 'second'>[]) =>
+  const lacking = (...defects: Defect<'first' | 'second'>[]) =>
     defineCheck({
       ...texts,
       id: 'lacking',
       needs: [],
       absences: { first: 'main' },
-      evaluate: () => passUnless(problems, '', 7),
+      evaluate: () => passUnless(defects, '', 7),
     });
   const cut = { body: { truncated: true } };
   const rooted = (markup: string, host = '<my-app>') =>
     `${host}<template shadowrootmode=open>${markup}</template>`;
   const withRoot = rooted('<main>');
-  const absent = problem('There is none.', { outcome: 'fail' });
-  const present = problem('This is wrong.', { advice: 'second' });
+  const absent = defect('There is none.', { outcome: 'fail' });
+  const present = defect('This is wrong.', { advice: 'second' });
 
   test('is a problem where the whole page was read', () => {
     expect(judge(lacking(absent, present))).toMatchObject({ outcome: 'fail', itemsTotal: 2 });
@@ -252,7 +252,7 @@ describe('a result', () => {
 
   test('lists the worst first and takes its advice and its sentence from there', () => {
     const outcome = passUnless(
-      [problem('A warns.'), problem('B fails.', { outcome: 'fail', advice: 'second' }), problem('C warns.')],
+      [defect('A warns.'), defect('B fails.', { outcome: 'fail', advice: 'second' }), defect('C warns.')],
       'Unused.',
     );
     expect(judge(answering(outcome))).toMatchObject({
@@ -269,7 +269,7 @@ describe('a result', () => {
 
   test('has the summary that the check gives, where it gives one', () => {
     const outcome: Outcome<'first'> = {
-      ...passUnless([problem('A.')], ''),
+      ...passUnless([defect('A.')], ''),
       summary: 'In short.',
     } as Outcome<'first'>;
     expect(judge(answering(outcome)).summary).toBe('In short.');
@@ -277,7 +277,7 @@ describe('a result', () => {
 
   test('shows notes after problems, and notes of a check that passes', () => {
     const notes = [{ detail: 'By the way.' }];
-    expect(judge(answering(passUnless([problem('A warns.')], '', null, notes))).items).toMatchObject([
+    expect(judge(answering(passUnless([defect('A warns.')], '', null, notes))).items).toMatchObject([
       { outcome: 'warn' },
       { outcome: null, detail: 'By the way.' },
     ]);
@@ -288,7 +288,7 @@ describe('a result', () => {
   });
 
   test('keeps 50 items and the number of all', () => {
-    const many = Array.from({ length: 51 }, (_, index) => problem(`Problem ${index}.`));
+    const many = Array.from({ length: 51 }, (_, index) => defect(`Problem ${index}.`));
     const result = judge(answering(passUnless(many, '')));
     expect(result.itemsTotal).toBe(51);
     expect(result.items.map(({ detail }) => detail)).toEqual(many.slice(0, 50).map(({ detail }) => detail));
@@ -303,7 +303,7 @@ describe('an item', () => {
     needs: ['document'],
     evaluate: ({ document }) =>
       passUnless(
-        document.byName('p').map((element) => problem('A paragraph.', { element })),
+        document.byName('p').map((element) => defect('A paragraph.', { element })),
         'None.',
       ),
   });
@@ -319,17 +319,17 @@ describe('an item', () => {
 
   test('shows what the check says instead, where it says so', () => {
     const given = { snippet: 'X: y', line: 9, url: 'https://example.com/a' };
-    expect(judge(answering(passUnless([problem('A.', given)], ''))).items[0]).toMatchObject(given);
+    expect(judge(answering(passUnless([defect('A.', given)], ''))).items[0]).toMatchObject(given);
   });
 
   test('has a snippet without half of a surrogate pair', () => {
     const snippet = `x${'𠮷'.repeat(150)}`;
-    const [item] = judge(answering(passUnless([problem('A.', { snippet })], ''))).items;
+    const [item] = judge(answering(passUnless([defect('A.', { snippet })], ''))).items;
     expect(item?.snippet).toBe(`x${'𠮷'.repeat(99)}`);
   });
 
   test('has a snippet of at most 200 characters', () => {
-    const [item] = judge(answering(passUnless([problem('A.', { snippet: 'x'.repeat(500) })], ''))).items;
+    const [item] = judge(answering(passUnless([defect('A.', { snippet: 'x'.repeat(500) })], ''))).items;
     expect(item?.snippet).toHaveLength(200);
   });
 
@@ -338,7 +338,7 @@ describe('an item', () => {
       judge(
         answering(
           passUnless(
-            all.map((one) => problem(one)),
+            all.map((one) => defect(one)),
             '',
           ),
         ),
@@ -351,7 +351,7 @@ describe('an item', () => {
 
   test('keeps its id when its words change but its place does not', () => {
     const idOf = (detail: string) =>
-      judge(answering(passUnless([problem(detail, { url: 'https://example.com/a' })], ''))).items[0]?.id;
+      judge(answering(passUnless([defect(detail, { url: 'https://example.com/a' })], ''))).items[0]?.id;
     expect(idOf('It is 3 days old.')).toBe(idOf('It is 4 days old.'));
   });
 
@@ -359,8 +359,8 @@ describe('an item', () => {
     'keeps its id when others of its target come and go: %j',
     (target) => {
       const idOf = (detail: string, ...all: string[]) => {
-        const problems = all.map((one) => problem(one, target));
-        return judge(answering(passUnless(problems, ''))).items.find((item) => item.detail === detail)?.id;
+        const defects = all.map((one) => defect(one, target));
+        return judge(answering(passUnless(defects, ''))).items.find((item) => item.detail === detail)?.id;
       };
       const id = idOf('It lacks b.', 'It lacks b.');
       expect(id).toMatch(/^answering:[0-9a-f]{10}$/);
@@ -377,7 +377,7 @@ describe('an item', () => {
     ['The HTML weighs just over 256 KB.', 'The HTML weighs 257 KB.'],
     ['The page weighs 4 MB.', 'The page weighs at least 5 MB.'],
   ])('keeps its id when what was measured differs: %s', (before, after) => {
-    const idOf = (detail: string) => judge(answering(passUnless([problem(detail)], ''))).items[0]?.id;
+    const idOf = (detail: string) => judge(answering(passUnless([defect(detail)], ''))).items[0]?.id;
     expect(idOf(before)).toBe(idOf(after));
   });
 
@@ -388,7 +388,7 @@ describe('an item', () => {
     ['1.example.com takes part.', '2.example.com takes part.'],
     ['The element h1 is empty.', 'The element h2 is empty.'],
   ])('has another id when a number is a name: %s', (one, other) => {
-    const items = judge(answering(passUnless([problem(one), problem(other)], ''))).items;
+    const items = judge(answering(passUnless([defect(one), defect(other)], ''))).items;
     expect(items.map(({ id }) => id)).toEqual(
       Array(2).fill(expect.stringMatching(/^answering:[0-9a-f]{10}$/)),
     );
@@ -402,19 +402,19 @@ describe('an item', () => {
   });
 
   test('has an id of its own, also where several have one target', () => {
-    const same = Array.from({ length: 3 }, () => problem('A.'));
+    const same = Array.from({ length: 3 }, () => defect('A.'));
     const ids = judge(answering(passUnless(same, ''))).items.map(({ id }) => id);
     expect(ids).toEqual([ids[0], `${ids[0]}-2`, `${ids[0]}-3`]);
   });
 
   test('differs by the check', () => {
-    const other = { ...answering(passUnless([problem('A.')], '')), id: 'other' };
+    const other = { ...answering(passUnless([defect('A.')], '')), id: 'other' };
     expect(judge(other).items[0]?.id).toMatch(/^other:/);
   });
 });
 
 test('the same evidence has the same results', () => {
-  const checks = [asking('document'), answering(passUnless([problem('A.'), problem('A.')], ''))];
+  const checks = [asking('document'), answering(passUnless([defect('A.'), defect('A.')], ''))];
   expect(runChecks(sampleEvidence(), checks)).toEqual(runChecks(sampleEvidence(), checks));
 });
 

@@ -7,11 +7,11 @@ import { formatCount } from '../lib/quantities.ts';
 import {
   type AnyCheck,
   type Category,
+  type Defect,
   type Need,
   type Note,
   notApplicable,
   type Outcome,
-  type Problem,
   type Reason,
   type Tier,
   type Value,
@@ -89,28 +89,28 @@ function resultOf(check: AnyCheck, outcome: Outcome, document: Document | undefi
     const { reason, summary } = outcome;
     return { ...head, reason, summary, value: null, items: [], itemsTotal: 0, advice: null };
   }
-  const problems = 'problems' in outcome ? outcome.problems : [];
+  const defects = 'defects' in outcome ? outcome.defects : [];
   const notes = outcome.notes ?? [];
   return {
     ...head,
     reason: null,
-    summary: cut(outcome.summary ?? summaryOf(problems), textMax),
+    summary: cut(outcome.summary ?? summaryOf(defects), textMax),
     value: bounded(outcome.value ?? null),
-    items: itemsOf(id, problems, notes, document),
-    itemsTotal: problems.length + notes.length,
-    advice: problems[0]?.advice ?? null,
+    items: itemsOf(id, defects, notes, document),
+    itemsTotal: defects.length + notes.length,
+    advice: defects[0]?.advice ?? null,
   };
 }
 
 /** Most checks pass and have none. */
 function itemsOf(
   check: string,
-  problems: readonly Problem[],
+  defects: readonly Defect[],
   notes: readonly Note[],
   document: Document | undefined,
 ): Item[] {
-  if (problems.length + notes.length === 0) return [];
-  const listed: readonly (Problem | Note)[] = [...problems, ...notes];
+  if (defects.length + notes.length === 0) return [];
+  const listed: readonly (Defect | Note)[] = [...defects, ...notes];
   const seen = new Map<string, number>();
   return listed.slice(0, itemsMax).map((entry) => {
     const item = itemOf(entry, document);
@@ -122,14 +122,14 @@ function itemsOf(
   });
 }
 
-function summaryOf(problems: readonly Problem[]): string {
-  const first = problems[0]?.detail ?? '';
-  return problems.length > 1 ? `${first} And ${formatCount(problems.length - 1)} more.` : first;
+function summaryOf(defects: readonly Defect[]): string {
+  const first = defects[0]?.detail ?? '';
+  return defects.length > 1 ? `${first} And ${formatCount(defects.length - 1)} more.` : first;
 }
 
 type Unnamed = Omit<Item, 'id'>;
 
-function itemOf(entry: Problem | Note, document: Document | undefined): Unnamed {
+function itemOf(entry: Defect | Note, document: Document | undefined): Unnamed {
   const { element, url } = entry;
   const selector = element && document ? selectorOf(document, element) : null;
   return {
@@ -160,7 +160,7 @@ function nameOf({ selector, url, detail }: Unnamed, advice: string): string {
  */
 const measured = /(?:(?:^|\s)(?:just over|at least))?(?:^|\s)\d[\d,]*(?:\.\d+)?\s[\p{L}%]+/gu;
 
-function snippetIn({ snippet, element }: Problem | Note, document: Document | undefined): string | null {
+function snippetIn({ snippet, element }: Defect | Note, document: Document | undefined): string | null {
   if (snippet !== undefined) return cutText(redact(snippet), 200);
   return element && document ? snippetOf(document, element, redactPart) : null;
 }

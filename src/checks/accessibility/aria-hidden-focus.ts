@@ -1,7 +1,7 @@
 import { attribute, type Document, type Element, endOf } from '../../evidence/document.ts';
 import { isRendered } from '../../evidence/perceivable.ts';
 import { isDisabled, isFocusable, tabindexOf } from '../../evidence/role.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { closedDialogs, hasOpenDialog } from './dialogs.ts';
 import { failing, warning } from './finding.ts';
 
@@ -34,13 +34,13 @@ export const ariaHiddenFocus = defineCheck({
   evaluate({ document }) {
     const hidden = document.byAttribute('aria-hidden').filter(isHiddenHere);
     if (hidden.length === 0) return notApplicable('The page hides nothing by aria-hidden.');
-    const problems = hidden.flatMap((element) =>
+    const defects = hidden.flatMap((element) =>
       element === document.body
         ? [failing(element, 'body', 'the whole page is hidden from assistive technology.')]
-        : problemsIn(document, element),
+        : defectsIn(document, element),
     );
-    const value = { hidden: hidden.length, focusable: problems.length };
-    return passUnless(problems, 'Nothing that is hidden by aria-hidden can be focused.', value);
+    const value = { hidden: hidden.length, focusable: defects.length };
+    return passUnless(defects, 'Nothing that is hidden by aria-hidden can be focused.', value);
   },
 });
 
@@ -49,26 +49,26 @@ function isHiddenHere({ ariaHidden, parent }: Element): boolean {
   return ariaHidden && parent?.ariaHidden !== true;
 }
 
-function problemsIn(document: Document, root: Element): Problem<Advice>[] {
-  const problems: Problem<Advice>[] = [];
+function defectsIn(document: Document, root: Element): Defect<Advice>[] {
+  const defects: Defect<Advice>[] = [];
   const end = endOf(document, root);
   const closed = closedDialogs(document);
   let dialogEnd = 0;
   for (let index = root.index; index < end; index++) {
     const element = document.elements[index] as Element;
     if (index >= dialogEnd && closed.has(element)) dialogEnd = endOf(document, element);
-    const problem = problemOf(document, element, root, index < dialogEnd);
-    if (problem !== undefined) problems.push(problem);
+    const defect = defectOf(document, element, root, index < dialogEnd);
+    if (defect !== undefined) defects.push(defect);
   }
-  return problems;
+  return defects;
 }
 
-function problemOf(
+function defectOf(
   document: Document,
   element: Element,
   root: Element,
   isInDialog: boolean,
-): Problem<Advice> | undefined {
+): Defect<Advice> | undefined {
   if ((tabindexOf(element) ?? 0) < 0) return undefined;
   if (isFocusable(document, element)) return focusable(document, element, root, isInDialog);
   return isEmbeddedControl(document, element)
@@ -80,12 +80,7 @@ function problemOf(
  * Whether CSS hides a closed dialog is not known here. While one is open, the page behind it may be hidden so, and a
  * script keeps the focus in the dialog.
  */
-function focusable(
-  document: Document,
-  element: Element,
-  root: Element,
-  isInDialog: boolean,
-): Problem<Advice> {
+function focusable(document: Document, element: Element, root: Element, isInDialog: boolean): Defect<Advice> {
   if (isInDialog) {
     const what =
       'this focusable element is in a dialog that is hidden by aria-hidden; unless CSS hides it too, the Tab key reaches it.';

@@ -4,7 +4,7 @@ import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isAbstractRole, isConcreteRole } from '../../evidence/role.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -34,11 +34,9 @@ export const ariaRoles = defineCheck({
       .map((element) => ({ element, roles: rolesOf(element) }))
       .filter(({ roles }) => roles.length > 0);
     if (elements.length === 0) return notApplicable('The page has no ARIA role.');
-    const problems = elements
-      .filter(({ element, roles }) => isWrong(document, element, roles))
-      .map(problemOf);
-    const value = { elements: elements.length, offending: problems.length };
-    return passUnless(problems, 'Every ARIA role exists.', value);
+    const defects = elements.filter(({ element, roles }) => isWrong(document, element, roles)).map(defectOf);
+    const value = { elements: elements.length, offending: defects.length };
+    return passUnless(defects, 'Every ARIA role exists.', value);
   },
 });
 
@@ -61,7 +59,7 @@ const concreteRoles = Object.keys(roleTypes).filter(isConcreteRole);
 /** Guesses are for the items that are shown. */
 const guessesMax = 50;
 
-function problemOf({ element, roles }: Roled, position: number): Problem<keyof typeof advice> {
+function defectOf({ element, roles }: Roled, position: number): Defect<keyof typeof advice> {
   const abstract = roles.find(isAbstractRole);
   if (abstract !== undefined) return failing(element, 'abstract', `the role ${abstract} is abstract.`);
   const [role = ''] = roles;

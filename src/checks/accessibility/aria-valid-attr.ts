@@ -4,7 +4,7 @@ import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { nearest } from '../../lib/nearest.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -35,13 +35,13 @@ export const ariaValidAttr = defineCheck({
     const names = [...document.attributeNames].filter((name) => name.startsWith('aria-'));
     if (names.length === 0) return notApplicable('The page has no ARIA attribute.');
     const uses = names.map((name) => ({ name, elements: usesOf(document, name) }));
-    const problems = uses
+    const defects = uses
       .flatMap(({ name, elements }) => wrongUses(name, elements))
       .sort((a, b) => a.element.index - b.element.index)
-      .map(problemOf);
+      .map(defectOf);
     const attributes = uses.reduce((sum, { elements }) => sum + elements.length, 0);
-    const value = { attributes, offending: problems.length };
-    return passUnless(problems, 'Every ARIA attribute exists and has a value that ARIA defines.', value);
+    const value = { attributes, offending: defects.length };
+    return passUnless(defects, 'Every ARIA attribute exists and has a value that ARIA defines.', value);
   },
 });
 
@@ -92,7 +92,7 @@ function isAllowed(value: string, { type, values, min = -Infinity }: AriaAttribu
 /** Guesses are for the items that are shown. */
 const guessesMax = 50;
 
-function problemOf({ element, name, wrong }: WrongUse, position: number): Problem<keyof typeof advice> {
+function defectOf({ element, name, wrong }: WrongUse, position: number): Defect<keyof typeof advice> {
   const shownName = cutText(name, 60);
   if (wrong === 'value') {
     const value = cutText(attribute(element, name) ?? '', 60);

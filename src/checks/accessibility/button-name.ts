@@ -31,11 +31,11 @@ export const buttonName = defineCheck({
   evaluate({ document }) {
     const buttons = buttonsOf(document);
     if (buttons.length === 0) return notApplicable('The page has no button.');
-    const problems = buttons
+    const defects = buttons
       .filter((button) => nameSource(document, button) === undefined)
       .map((button) => failing(button, button.name === 'input' ? 'value' : 'nameless', whatIs(button)));
-    const value = { buttons: buttons.length, offending: problems.length };
-    return passUnless(problems, 'Every button has a name.', value);
+    const value = { buttons: buttons.length, offending: defects.length };
+    return passUnless(defects, 'Every button has a name.', value);
   },
 });
 

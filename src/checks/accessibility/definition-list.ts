@@ -2,7 +2,7 @@ import type { Document, Element, Text } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, roleOf } from '../../evidence/role.ts';
 import { shadowHosts } from '../../evidence/shadow-roots.ts';
-import type { Problem } from '../check.ts';
+import type { Defect } from '../check.ts';
 import { failing } from './finding.ts';
 import { isText, type ListAdvice } from './list-rules.ts';
 
@@ -11,15 +11,15 @@ export function isDefinitionPart({ name }: Element): boolean {
 }
 
 /** @param element a `dl`, `dt` or `dd` without role */
-export function definitionProblems(document: Document, element: Element): readonly Problem<ListAdvice>[] {
-  if (element.name === 'dl') return [...orderProblems(element), ...childProblems(document, element)];
+export function definitionDefects(document: Document, element: Element): readonly Defect<ListAdvice>[] {
+  if (element.name === 'dl') return [...orderDefects(element), ...childDefects(document, element)];
   return isInDefinitionList(document, element)
     ? []
     : [failing(element, 'term', `this ${element.name} is in no definition list.`)];
 }
 
 /** A term without its description, or the other way round. Groups in `div` are not looked at, as axe does not. */
-function orderProblems(dl: Element): readonly Problem<ListAdvice>[] {
+function orderDefects(dl: Element): readonly Defect<ListAdvice>[] {
   const parts = elementsOf(dl).map(({ name }) => name);
   const term = parts.indexOf('dt');
   const hasPair = term >= 0 && parts.lastIndexOf('dd') > term;
@@ -28,7 +28,7 @@ function orderProblems(dl: Element): readonly Problem<ListAdvice>[] {
     : [failing(dl, 'order', 'this list has no dt that a dd follows.')];
 }
 
-function childProblems(document: Document, dl: Element): readonly Problem<ListAdvice>[] {
+function childDefects(document: Document, dl: Element): readonly Defect<ListAdvice>[] {
   // One level of div may group the pairs.
   const children = dl.children.flatMap((child) => (isGroup(child) ? child.children : [child]));
   return children.flatMap((child) => {

@@ -3,7 +3,7 @@ import { attribute, type Document, type Element } from '../../evidence/document.
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { failing, warning } from './finding.ts';
 
@@ -36,7 +36,7 @@ export const duplicateIdAria = defineCheck({
     const references = referencesOf(document);
     if (references.length === 0) return notApplicable('No element refers to another by its id.');
     const used = firstUses(references);
-    const problems: Problem<keyof typeof advice>[] = [
+    const defects: Defect<keyof typeof advice>[] = [
       ...duplicates(document, used),
       ...references
         .filter((reference) => leadsNowhere(document, reference))
@@ -44,9 +44,9 @@ export const duplicateIdAria = defineCheck({
           warning(element, 'missing', `${by} names an id that no element has: ${shown(ids.join(' '))}.`),
         ),
     ];
-    const value = { ids: used.size, offending: problems.length };
+    const value = { ids: used.size, offending: defects.length };
     return passUnless(
-      problems,
+      defects,
       'No reference hits more than one element, and no label or name is lost.',
       value,
     );

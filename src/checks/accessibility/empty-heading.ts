@@ -23,10 +23,10 @@ export const emptyHeading = defineCheck({
   evaluate({ document }) {
     const headings = headingsOf(document);
     if (headings.length === 0) return notApplicable('The page has no heading.');
-    const problems = headings
+    const defects = headings
       .filter(({ element }) => nameSource(document, element) === undefined)
       .map(({ element }) => failing(element, 'empty', 'this heading has no text.'));
-    const value = { headings: headings.length, offending: problems.length };
-    return passUnless(problems, 'Every heading has text.', value);
+    const value = { headings: headings.length, offending: defects.length };
+    return passUnless(defects, 'Every heading has text.', value);
   },
 });

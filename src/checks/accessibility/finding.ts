@@ -1,5 +1,5 @@
 import type { Element } from '../../evidence/document.ts';
-import type { Note, Problem } from '../check.ts';
+import type { Defect, Note } from '../check.ts';
 
 // The page tier sees what the server sent. Scripts may mend or break it later, so every finding says what was judged.
 
@@ -8,7 +8,7 @@ export function failing<Advice extends string>(
   element: Element,
   advice: Advice,
   what: string,
-): Problem<Advice> {
+): Defect<Advice> {
   return { outcome: 'fail', advice, ...noted(element, what) };
 }
 
@@ -16,7 +16,7 @@ export function warning<Advice extends string>(
   element: Element,
   advice: Advice,
   what: string,
-): Problem<Advice> {
+): Defect<Advice> {
   return { outcome: 'warn', advice, ...noted(element, what) };
 }
 

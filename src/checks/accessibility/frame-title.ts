@@ -25,11 +25,11 @@ export const frameTitle = defineCheck({
   evaluate({ document }) {
     const frames = framesOf(document);
     if (frames.length === 0) return notApplicable('The page shows no frame.');
-    const problems = frames
+    const defects = frames
       .filter((frame) => nameSource(document, frame) === undefined)
       .map((frame) => failing(frame, 'nameless', 'this frame has no name.'));
-    const value = { frames: frames.length, offending: problems.length };
-    return passUnless(problems, 'Every frame has a name.', value);
+    const value = { frames: frames.length, offending: defects.length };
+    return passUnless(defects, 'Every frame has a name.', value);
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Document, Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isInShadowHost, shadowHosts } from '../../evidence/shadow-roots.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';
 import { type Heading, headingsOf, reachableHeadings } from './headings.ts';
 
@@ -24,14 +24,14 @@ export const headingOrder = defineCheck({
     if (headings.length < 2) return notApplicable('The page has fewer than two headings.');
     const inSteps = reachedInSteps(document);
     const uncertain = behindUnread(headings, unreadIn(document));
-    const problems = headings.flatMap((heading, position) => {
+    const defects = headings.flatMap((heading, position) => {
       const before = headings[position - 1];
       if (before === undefined || !isJump(before, heading) || inSteps.has(heading)) return [];
       const isUncertain = [before, heading].some(({ element }) => isInShadowHost(document, element));
       return [jump(before, heading, isUncertain || uncertain.has(heading))];
     });
-    const value = { headings: headings.length, jumps: problems.length };
-    return passUnless(problems, 'No heading level is left out.', value);
+    const value = { headings: headings.length, jumps: defects.length };
+    return passUnless(defects, 'No heading level is left out.', value);
   },
 });
 
@@ -58,7 +58,7 @@ function reachedInSteps(document: Document): ReadonlySet<Heading> {
 }
 
 /** @param isUncertain the missing levels may stand where we do not read: between the two, or in a host of one */
-function jump(before: Heading, { element, level }: Heading, isUncertain: boolean): Problem<'jump'> {
+function jump(before: Heading, { element, level }: Heading, isUncertain: boolean): Defect<'jump'> {
   const what = `level ${level} follows level ${before.level}.`;
   return isUncertain ? warning(element, 'jump', what) : failing(element, 'jump', what);
 }

@@ -33,7 +33,7 @@ export const htmlLangValid = defineCheck({
     const { root } = document;
     const declared = languagesOf(root);
     if (declared.length === 0) return notApplicable('The html element names no language.');
-    const problems = [
+    const defects = [
       // Stricter than axe, which looks at the first subtag only: `en-` and `pt-BR ` are no language tags either.
       ...declared
         .filter((tag) => !langOk(tag))
@@ -45,11 +45,7 @@ export const htmlLangValid = defineCheck({
         warning(part, 'part', `“${shown(languagesOf(part).join(' '))}” is no valid language tag.`),
       ),
     ];
-    return passUnless(
-      problems,
-      `“${shown(declared[0] ?? '')}” is a valid language tag.`,
-      declared[0] ?? null,
-    );
+    return passUnless(defects, `“${shown(declared[0] ?? '')}” is a valid language tag.`, declared[0] ?? null);
   },
 });
 

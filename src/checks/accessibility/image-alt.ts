@@ -4,7 +4,7 @@ import { perDocument } from '../../evidence/per-document.ts';
 import { isOnImage, isOnPerceivableImage, isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';
 import { norm } from '../../evidence/text.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { namesPicture } from '../performance/named-files.ts';
 import { failing, warning } from './finding.ts';
 
@@ -41,13 +41,13 @@ export const imageAlt = defineCheck({
       ...nameless(document, graphics(document), 'graphic', 'this graphic has no name.'),
     ];
     if (judged.length === 0) return notApplicable('The page shows no image.');
-    const problems = judged.filter((problem) => problem !== undefined);
-    const value = { images: judged.length, offending: problems.length };
-    return passUnless(problems, 'Every image has a text alternative, or an empty one as decoration.', value);
+    const defects = judged.filter((defect) => defect !== undefined);
+    const value = { images: judged.length, offending: defects.length };
+    return passUnless(defects, 'Every image has a text alternative, or an empty one as decoration.', value);
   },
 });
 
-type Judged = Problem<Advice> | undefined;
+type Judged = Defect<Advice> | undefined;
 
 function nameless(
   document: Document,

@@ -31,7 +31,7 @@ export const label = defineCheck({
     const fields = fieldsOf(document);
     if (fields.length === 0) return notApplicable('The page has no form field.');
     const named = fields.map((field) => ({ field, source: nameSource(document, field) }));
-    const problems = named
+    const defects = named
       .filter(({ source }) => source === undefined)
       .map(({ field }) => {
         const [label] = labelsOf(document, field);
@@ -43,8 +43,8 @@ export const label = defineCheck({
     const notes = named
       .filter(({ source }) => source === 'title' || source === 'placeholder')
       .map(({ field, source }) => noted(field, `only the ${source} names this field; a label is better.`));
-    const value = { fields: fields.length, offending: problems.length };
-    return passUnless(problems, 'Every form field has a label.', value, notes);
+    const value = { fields: fields.length, offending: defects.length };
+    return passUnless(defects, 'Every form field has a label.', value, notes);
   },
 });
 

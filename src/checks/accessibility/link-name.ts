@@ -29,11 +29,11 @@ export const linkName = defineCheck({
   evaluate({ document }) {
     const links = linksOf(document);
     if (links.length === 0) return notApplicable('The page has no link.');
-    const problems = links
+    const defects = links
       .filter((link) => nameSource(document, link) === undefined)
       .map((link) => failing(link, 'nameless', 'this link has no name.'));
-    const value = { links: links.length, offending: problems.length };
-    return passUnless(problems, 'Every link has a name.', value);
+    const value = { links: links.length, offending: defects.length };
+    return passUnless(defects, 'Every link has a name.', value);
   },
 });
 

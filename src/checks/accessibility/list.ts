@@ -2,8 +2,8 @@ import type { Document, Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, roleOf } from '../../evidence/role.ts';
 import { shadowHosts } from '../../evidence/shadow-roots.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
-import { definitionProblems, isDefinitionPart } from './definition-list.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
+import { definitionDefects, isDefinitionPart } from './definition-list.ts';
 import { failing, warning } from './finding.ts';
 import { isText, type ListAdvice, listAdvice, listElements } from './list-rules.ts';
 
@@ -24,22 +24,22 @@ export const list = defineCheck({
   evaluate({ document }) {
     const elements = listElements(document);
     if (elements.length === 0) return notApplicable('The page has no list.');
-    const problems = elements.flatMap((element) => problemsOf(document, element));
-    const value = { elements: elements.length, offending: problems.length };
-    return passUnless(problems, 'Every list is well formed.', value);
+    const defects = elements.flatMap((element) => defectsOf(document, element));
+    const value = { elements: elements.length, offending: defects.length };
+    return passUnless(defects, 'Every list is well formed.', value);
   },
 });
 
-function problemsOf(document: Document, element: Element): readonly Problem<ListAdvice>[] {
-  if (isDefinitionPart(element)) return definitionProblems(document, element);
-  return element.name === 'li' ? itemProblems(document, element) : childProblems(document, element);
+function defectsOf(document: Document, element: Element): readonly Defect<ListAdvice>[] {
+  if (isDefinitionPart(element)) return definitionDefects(document, element);
+  return element.name === 'li' ? itemDefects(document, element) : childDefects(document, element);
 }
 
 /**
  * A parent that is decoration is no list, and the item in it no item: nothing is announced wrongly. A shadow root may
  * put the item into a list of its own.
  */
-function itemProblems(document: Document, item: Element): readonly Problem<ListAdvice>[] {
+function itemDefects(document: Document, item: Element): readonly Defect<ListAdvice>[] {
   if (item.parent && shadowHosts(document).has(item.parent)) return [];
   const role = item.parent && roleOf(document, item.parent);
   return role === 'list' || role === 'none' || role === 'presentation'
@@ -48,17 +48,17 @@ function itemProblems(document: Document, item: Element): readonly Problem<ListA
 }
 
 /** `menu` is a list by the HTML Standard. axe does not look into it, so what is wrong there is a warning. */
-function childProblems(document: Document, element: Element): readonly Problem<ListAdvice>[] {
-  const problem = element.name === 'menu' ? warning<ListAdvice> : failing<ListAdvice>;
-  const problems: Problem<ListAdvice>[] = [];
+function childDefects(document: Document, element: Element): readonly Defect<ListAdvice>[] {
+  const defect = element.name === 'menu' ? warning<ListAdvice> : failing<ListAdvice>;
+  const defects: Defect<ListAdvice>[] = [];
   for (const child of element.children) {
     if (child.kind === 'text') {
-      if (isText(child)) problems.push(problem(element, 'text', 'this list holds text outside its items.'));
+      if (isText(child)) defects.push(defect(element, 'text', 'this list holds text outside its items.'));
     } else if (!isListItem(document, child) && isPerceivable(document, child)) {
-      problems.push(problem(child, 'child', 'this child of a list is no list item.'));
+      defects.push(defect(child, 'child', 'this child of a list is no list item.'));
     }
   }
-  return problems;
+  return defects;
 }
 
 /** An `li` with another role is what that role says. */

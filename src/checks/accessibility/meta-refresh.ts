@@ -35,12 +35,12 @@ export const metaRefresh = defineCheck({
       .map((meta) => ({ meta, seconds: delayOf(document, meta) }))
       .filter((entry): entry is { meta: Element; seconds: number } => entry.seconds !== undefined);
     if (delays.length === 0) return notApplicable('The page has no timed refresh.');
-    const problems = delays
+    const defects = delays
       .filter(({ seconds }) => seconds > 0 && seconds <= thresholds.delayMaxSeconds)
       .map(({ meta, seconds }) =>
         failing(meta, 'timed', `the page changes by itself after ${formatCount(seconds)} s.`),
       );
-    return passUnless(problems, 'The page is not changed under its readers.', delays[0]?.seconds ?? null);
+    return passUnless(defects, 'The page is not changed under its readers.', delays[0]?.seconds ?? null);
   },
 });
 

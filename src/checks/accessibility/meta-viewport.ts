@@ -31,10 +31,10 @@ export const metaViewport = defineCheck({
   evaluate({ document }) {
     const metas = metasNamed(document, 'viewport');
     if (metas.length === 0) return notApplicable('The page declares no viewport.');
-    const problems = metas.flatMap((meta) =>
+    const defects = metas.flatMap((meta) =>
       limitsOf(meta).map((limit) => failing(meta, 'blocked', `the viewport forbids zooming: ${limit}.`)),
     );
-    return passUnless(problems, 'The viewport lets visitors zoom.');
+    return passUnless(defects, 'The viewport lets visitors zoom.');
   },
 });
 

@@ -23,12 +23,12 @@ export const tabindex = defineCheck({
     const elements = document.byAttribute('tabindex');
     if (elements.length === 0) return notApplicable('The page sets no tabindex.');
     // What is hidden is not reached; axe leaves it out as well.
-    const problems = elements
+    const defects = elements
       .filter((element) => (tabindexOf(element) ?? 0) > 0 && isPerceivable(document, element))
       .map((element) =>
         failing(element, 'positive', `this element has the tabindex ${tabindexOf(element)}.`),
       );
-    const value = { elements: elements.length, offending: problems.length };
-    return passUnless(problems, 'No tabindex changes the order of the page.', value);
+    const value = { elements: elements.length, offending: defects.length };
+    return passUnless(defects, 'No tabindex changes the order of the page.', value);
   },
 });

@@ -4,7 +4,7 @@ import { explicitRole } from '../../evidence/role.ts';
 import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -39,12 +39,12 @@ export const tableHeaders = defineCheck({
   evaluate({ document }) {
     const tables = document.byName('table').filter((table) => isDataTable(document, table));
     if (tables.length === 0) return notApplicable('The page has no data table.');
-    const problems = [
-      ...tables.flatMap((table) => tableProblems(document, table)),
+    const defects = [
+      ...tables.flatMap((table) => tableDefects(document, table)),
       ...wrongScopes(document, new Set(tables)),
     ];
-    const value = { tables: tables.length, offending: problems.length };
-    return passUnless(problems, 'No table refers to wrong headers or lacks them.', value);
+    const value = { tables: tables.length, offending: defects.length };
+    return passUnless(defects, 'No table refers to wrong headers or lacks them.', value);
   },
 });
 
@@ -54,7 +54,7 @@ function isDataTable(document: Document, table: Element): boolean {
   return ['table', 'grid', 'treegrid'].includes(role) && isPerceivable(document, table);
 }
 
-function tableProblems(document: Document, table: Element): readonly Problem<Advice>[] {
+function tableDefects(document: Document, table: Element): readonly Defect<Advice>[] {
   const rows = rowsOf(table).map(cellsOf);
   const wrong = wrongReferences(document, rows.flat());
   return hasNoHeaders(document, rows)
@@ -62,7 +62,7 @@ function tableProblems(document: Document, table: Element): readonly Problem<Adv
     : wrong;
 }
 
-function wrongReferences(document: Document, cells: readonly Element[]): readonly Problem<Advice>[] {
+function wrongReferences(document: Document, cells: readonly Element[]): readonly Defect<Advice>[] {
   const referring = cells.filter((cell) => attribute(cell, 'headers') !== undefined);
   if (referring.length === 0) return [];
   const headers = headerIds(cells);
@@ -139,7 +139,7 @@ function isFilled(document: Document, element: Element): boolean {
 const scopeValues = ['row', 'col', 'rowgroup', 'colgroup'];
 
 /** In a table for layout scope does no harm, though axe-core objects to it there as well. */
-function wrongScopes(document: Document, tables: ReadonlySet<Element>): readonly Problem<Advice>[] {
+function wrongScopes(document: Document, tables: ReadonlySet<Element>): readonly Defect<Advice>[] {
   return document
     .byAttribute('scope')
     .filter((cell) => (cell.name === 'td' || cell.name === 'th') && isPerceivable(document, cell))

@@ -25,11 +25,11 @@ export const videoCaption = defineCheck({
     const videos = document.byName('video').filter((video) => isPerceivable(document, video));
     if (videos.length === 0) return notApplicable('The page shows no video.');
     // Captions may be inside the player or burnt into the picture, so their absence is never proven.
-    const problems = videos
+    const defects = videos
       .filter((video) => attribute(video, 'muted') === undefined && !hasCaptions(video))
       .map((video) => warning(video, 'none', 'this video has no captions.'));
-    const value = { videos: videos.length, offending: problems.length };
-    return passUnless(problems, 'Every video with sound has captions.', value);
+    const value = { videos: videos.length, offending: defects.length };
+    return passUnless(defects, 'Every video with sound has captions.', value);
   },
 });
 

@@ -6,7 +6,7 @@ import { isArticle } from '../../evidence/page-kind.ts';
 import { relIncludes } from '../../evidence/rel.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { isBlank } from '../../evidence/text.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const thresholds = { aheadDays: 1 };
 const day = 86_400_000;
@@ -39,7 +39,7 @@ export const contentProvenance = defineCheck({
     const dated = dates(document).some((text) => isSoundDate(text, fetchedAt));
     const authored = hasAuthor(document);
     const outcome = dated || authored ? 'warn' : 'fail';
-    const problems: Problem<'date' | 'author'>[] = [
+    const defects: Defect<'date' | 'author'>[] = [
       ...(dated
         ? []
         : [{ outcome, advice: 'date', detail: 'The article has no date that machines can read.' } as const]),
@@ -47,7 +47,7 @@ export const contentProvenance = defineCheck({
         ? []
         : [{ outcome, advice: 'author', detail: 'The article names no author to machines.' } as const]),
     ];
-    return passUnless(problems, 'Author and date can be read by machines.', {
+    return passUnless(defects, 'Author and date can be read by machines.', {
       date: dated,
       author: authored,
     });

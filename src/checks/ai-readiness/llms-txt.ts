@@ -2,7 +2,7 @@ import { attribute, type Document } from '../../evidence/document.ts';
 import { contentType, isUtf8 } from '../../evidence/encoding.ts';
 import type { FileResponse } from '../../evidence/evidence.ts';
 import { relIncludes } from '../../evidence/rel.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const thresholds = { minCharacters: 50 };
 type Advice = 'error' | 'heading' | 'links' | 'short' | 'encoding';
@@ -44,16 +44,16 @@ export const llmsTxt = defineCheck({
       const detail = `llms.txt answered ${final.status}.`;
       return passUnless<Advice>([{ outcome: 'warn', advice: 'error', detail, url: final.url }], detail);
     }
-    const problems: Problem<Advice>[] = [];
+    const defects: Defect<Advice>[] = [];
     const warn = (advice: Advice, detail: string) =>
-      problems.push({ outcome: 'warn', advice, detail, url: final.url });
+      defects.push({ outcome: 'warn', advice, detail, url: final.url });
     if (!isUtf8(file)) warn('encoding', 'llms.txt is not UTF-8.');
     if (!text.split('\n').some((line) => /^\s*#\s+\S/.test(line.slice(0, 200))))
       warn('heading', 'llms.txt has no heading.');
     if (!hasMarkdownLink(text)) warn('links', 'llms.txt has no link.');
     if ([...text.slice(0, 200)].length < thresholds.minCharacters)
       warn('short', 'llms.txt is shorter than 50 characters.');
-    return passUnless(problems, 'llms.txt is well formed.', {
+    return passUnless(defects, 'llms.txt is well formed.', {
       url: final.url,
       characters: text.length,
       markdownAlternate: markdownAlternate(document),

@@ -5,7 +5,7 @@ import { pageDirectives } from '../../evidence/page-directives.ts';
 import { type Directive, forbidsIndexing } from '../../evidence/robots-rules.ts';
 import { countWords } from '../../evidence/text.ts';
 import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 
 const thresholds = { shortSnippet: 50, hiddenPercent: 50 };
@@ -41,7 +41,7 @@ export const snippetEligibility = defineCheck({
     const bing = pageDirectives('bingbot', document, final.fields);
     if (google.some(forbidsIndexing)) return notApplicable('The page is noindex, so it is shown nowhere.');
     const told = toldOf(google);
-    const problems: Problem<Advice>[] = [
+    const defects: Defect<Advice>[] = [
       ...google.flatMap((directive) => [...limits(directive, 'Google', 'fail')]),
       // What holds for both is told once, for Google.
       ...bing
@@ -50,18 +50,18 @@ export const snippetEligibility = defineCheck({
       ...bing
         .filter(({ name }) => name === 'noarchive' || name === 'nocache')
         .map((directive) =>
-          problem(directive, 'warn', 'cache', `${directive.name} limits what Bing’s Copilot may use.`),
+          defect(directive, 'warn', 'cache', `${directive.name} limits what Bing’s Copilot may use.`),
         ),
     ];
     const percent = coveredPercent(document);
     if (percent >= thresholds.hiddenPercent) {
-      problems.push({
+      defects.push({
         outcome: 'fail',
         advice: 'covered',
         detail: `data-nosnippet covers ${Math.round(percent)} % of the text.`,
       });
     }
-    return passUnless(problems, 'Search engines may quote the page.', {
+    return passUnless(defects, 'Search engines may quote the page.', {
       coveredPercent: Math.round(percent),
     });
   },
@@ -86,28 +86,28 @@ function wordsOf({ name, value }: Directive): string {
   return value === undefined ? name : `${name}:${value}`;
 }
 
-function* limits(directive: Directive, engine: string, worst: 'warn' | 'fail'): Generator<Problem<Advice>> {
+function* limits(directive: Directive, engine: string, worst: 'warn' | 'fail'): Generator<Defect<Advice>> {
   const { name, value } = directive;
   if (name === 'nosnippet')
-    yield problem(directive, worst, 'none', `nosnippet forbids ${engine} to quote the page.`);
+    yield defect(directive, worst, 'none', `nosnippet forbids ${engine} to quote the page.`);
   if (name === 'max-snippet' && value !== undefined && /^\d{1,9}$/.test(value)) {
     const length = Number(value);
     if (length === 0)
-      yield problem(directive, worst, 'none', `max-snippet:0 forbids ${engine} to quote the page.`);
+      yield defect(directive, worst, 'none', `max-snippet:0 forbids ${engine} to quote the page.`);
     else if (length < thresholds.shortSnippet)
-      yield problem(directive, 'warn', 'short', `${engine} may quote only ${counted(length, 'character')}.`);
+      yield defect(directive, 'warn', 'short', `${engine} may quote only ${counted(length, 'character')}.`);
   }
   if (name === 'max-image-preview' && value?.toLowerCase() === 'none') {
-    yield problem(directive, 'warn', 'image', `${engine} may not show a picture of the page.`);
+    yield defect(directive, 'warn', 'image', `${engine} may not show a picture of the page.`);
   }
 }
 
-function problem(
+function defect(
   { element, header }: Directive,
   outcome: 'warn' | 'fail',
   advice: Advice,
   detail: string,
-): Problem<Advice> {
+): Defect<Advice> {
   return {
     outcome,
     advice,

@@ -1,7 +1,7 @@
 import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { sameSite, sameUrl } from '../../evidence/url-equality.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const advice = {
   invalid: 'Correct the href of the base to an http or https address, or take the base away.',
@@ -34,8 +34,8 @@ export const baseHref = defineCheck({
     if (bases.length === 0) return notApplicable('The page has no base element.');
     const withHref = bases.filter((base) => attribute(base, 'href') !== undefined);
     const [first, ...ignored] = withHref;
-    const problems: Problem<keyof typeof advice>[] = [
-      ...(first === undefined ? [] : [...targetProblems(document, first), ...lateProblems(document, first)]),
+    const defects: Defect<keyof typeof advice>[] = [
+      ...(first === undefined ? [] : [...targetDefects(document, first), ...lateDefects(document, first)]),
       ...ignored.map((element) => ({
         outcome: 'warn' as const,
         advice: 'several' as const,
@@ -50,14 +50,14 @@ export const baseHref = defineCheck({
           detail: 'This base stands in the body.',
           element,
         })),
-      ...fragmentProblems(document),
+      ...fragmentDefects(document),
     ];
     const { href: base } = baseUrl(document);
-    return passUnless(problems, `Addresses are read against ${base}.`, base);
+    return passUnless(defects, `Addresses are read against ${base}.`, base);
   },
 });
 
-function targetProblems({ url: page }: Document, base: Element): Problem<'invalid' | 'foreign'>[] {
+function targetDefects({ url: page }: Document, base: Element): Defect<'invalid' | 'foreign'>[] {
   const url = parseUrl(attribute(base, 'href') ?? '', page);
   if (url === undefined) {
     const detail = 'The href of this base is no address.';
@@ -85,7 +85,7 @@ const urlAttributes = [
   'srcset',
 ];
 
-function lateProblems(document: Document, base: Element): Problem<'late'>[] {
+function lateDefects(document: Document, base: Element): Defect<'late'>[] {
   const isBefore = ({ index, namespace, name }: Element) =>
     index < base.index && namespace === 'html' && name !== 'base';
   const earlier = urlAttributes
@@ -97,7 +97,7 @@ function lateProblems(document: Document, base: Element): Problem<'late'>[] {
 }
 
 /** Links to a place in the page, which the base turns into links to another page. */
-function fragmentProblems(document: Document): Problem<'fragments'>[] {
+function fragmentDefects(document: Document): Defect<'fragments'>[] {
   const { href: base } = baseUrl(document);
   if (sameUrl(base, document.url)) return [];
   return document

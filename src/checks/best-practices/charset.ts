@@ -2,7 +2,7 @@ import { getBOMEncoding, labelToName } from '@exodus/bytes/encoding.js';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
 import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
 import { contentType, encodingOf, isUtf8 } from '../../evidence/encoding.ts';
-import { defineCheck, type ExchangeFacts, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, type ExchangeFacts, passUnless } from '../check.ts';
 
 const thresholds = { prescanBytes: 1024 };
 
@@ -46,9 +46,9 @@ export const charset = defineCheck({
     return passUnless(
       [
         // No prescan can read UTF-16, which has to be told by other means, and is told by them.
-        ...(isUtf8Xml || encoding.startsWith('UTF-16') ? [] : placeProblems(isDeclared, meta, metas)),
-        ...nameProblems(declared, metas, encoding),
-        ...textProblems(document),
+        ...(isUtf8Xml || encoding.startsWith('UTF-16') ? [] : placeDefects(isDeclared, meta, metas)),
+        ...nameDefects(declared, metas, encoding),
+        ...textDefects(document),
       ],
       isUtf8Xml ? 'XML that declares no encoding is UTF-8.' : `The page is declared as ${encoding}.`,
       { encoding, bom, header, meta },
@@ -80,14 +80,14 @@ function declaredIn({ bytes, final }: ExchangeFacts): Declared {
   };
 }
 
-type Found = Problem<keyof typeof advice>;
+type Found = Defect<keyof typeof advice>;
 interface Labelled {
   readonly element: Element;
   readonly label: string;
 }
 
 /** Whether browsers find a declaration where they look. */
-function placeProblems(isDeclared: boolean, meta: string | null, metas: readonly Labelled[]): Found[] {
+function placeDefects(isDeclared: boolean, meta: string | null, metas: readonly Labelled[]): Found[] {
   const missed = meta === null ? metas.find(({ label }) => labelToName(label) !== null) : undefined;
   if (missed !== undefined) {
     const detail =
@@ -98,26 +98,26 @@ function placeProblems(isDeclared: boolean, meta: string | null, metas: readonly
 }
 
 /** Whether the declarations name one encoding that exists, and the right one. */
-function nameProblems(declared: Declared, metas: readonly Labelled[], encoding: string): Found[] {
+function nameDefects(declared: Declared, metas: readonly Labelled[], encoding: string): Found[] {
   const { bom, header, meta, headerLabel } = declared;
   const names = [bom, header, meta].filter((name) => name !== null);
-  const problems: Found[] = [];
+  const defects: Found[] = [];
   if (names.length > 0 && encoding !== 'UTF-8') {
-    problems.push({ outcome: 'warn', advice: 'legacy', detail: `The page is encoded in ${encoding}.` });
+    defects.push({ outcome: 'warn', advice: 'legacy', detail: `The page is encoded in ${encoding}.` });
   }
   if (new Set(names).size > 1) {
-    problems.push({ outcome: 'warn', advice: 'conflict', detail: conflict(declared) });
+    defects.push({ outcome: 'warn', advice: 'conflict', detail: conflict(declared) });
   }
   if (headerLabel !== undefined && header === null) {
     const detail = `Content-Type names an encoding that does not exist: “${headerLabel}”.`;
-    problems.push({ outcome: 'warn', advice: 'unknown', detail });
+    defects.push({ outcome: 'warn', advice: 'unknown', detail });
   }
   for (const { element, label } of metas) {
     if (labelToName(label) !== null) continue;
     const detail = `This meta element names an encoding that does not exist: “${label}”.`;
-    problems.push({ outcome: 'warn', advice: 'unknown', detail, element });
+    defects.push({ outcome: 'warn', advice: 'unknown', detail, element });
   }
-  return problems;
+  return defects;
 }
 
 function conflict({ bom, header, meta }: Declared): string {
@@ -146,7 +146,7 @@ function labelInContent(content: string): string | undefined {
 }
 
 /** Title and descriptions in which bytes were no characters of the encoding. */
-function textProblems(document: Document): Found[] {
+function textDefects(document: Document): Found[] {
   const titles = document
     .byName('title')
     .slice(0, 1)

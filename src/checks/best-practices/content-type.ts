@@ -1,6 +1,6 @@
 import { MIMEType } from 'whatwg-mimetype';
 import { contentTypeValues, looksLikeHtml, contentType as mediaType } from '../../evidence/encoding.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const advice = {
   missing: 'Send Content-Type: text/html; charset=utf-8 with the page.',
@@ -31,17 +31,17 @@ export const contentType = defineCheck({
     if (isForeign && !looksLikeHtml(bytes)) return notApplicable(`The answer is ${type}, not HTML.`, 'gate');
     if (values.length === 0 && bytes.length === 0) return notApplicable('The answer has no content.');
 
-    const problems: Problem<keyof typeof advice>[] = [];
+    const defects: Defect<keyof typeof advice>[] = [];
     const snippet = values.map((value) => `Content-Type: ${value}`).join('\n');
     if (values.length === 0) {
-      problems.push({ outcome: 'fail', advice: 'missing', detail: 'The answer has no Content-Type.' });
+      defects.push({ outcome: 'fail', advice: 'missing', detail: 'The answer has no Content-Type.' });
     } else if (type === undefined) {
       const detail = 'The Content-Type is no media type.';
-      problems.push({ outcome: 'fail', advice: 'invalid', detail, snippet });
+      defects.push({ outcome: 'fail', advice: 'invalid', detail, snippet });
     } else if (isForeign) {
-      problems.push({ outcome: 'fail', advice: 'wrong', detail: `The HTML is sent as ${type}.`, snippet });
+      defects.push({ outcome: 'fail', advice: 'wrong', detail: `The HTML is sent as ${type}.`, snippet });
     } else if (type === 'application/xhtml+xml') {
-      problems.push({
+      defects.push({
         outcome: 'warn',
         advice: 'xhtml',
         detail: 'The page is sent as XML. Assay reads it as HTML, where a tag such as <script/> stays open.',
@@ -50,9 +50,9 @@ export const contentType = defineCheck({
     }
     if (new Set(values.map(comparable)).size > 1) {
       const detail = 'The answer has several Content-Type values that differ.';
-      problems.push({ outcome: 'warn', advice: 'several', detail, snippet });
+      defects.push({ outcome: 'warn', advice: 'several', detail, snippet });
     }
-    return passUnless(problems, 'The page is sent as text/html.', type ?? null);
+    return passUnless(defects, 'The page is sent as text/html.', type ?? null);
   },
 });
 

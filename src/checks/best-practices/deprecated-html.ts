@@ -1,6 +1,6 @@
 import { parseUrl } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
-import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, passUnless } from '../check.ts';
 import {
   obsoleteAttributes,
   obsoleteElements,
@@ -33,9 +33,9 @@ export const deprecatedHtml = defineCheck({
   },
 
   evaluate({ document }) {
-    const elements = elementProblems(document);
-    const plugins = pluginProblems(document);
-    const attributes = attributeProblems(document);
+    const elements = elementDefects(document);
+    const plugins = pluginDefects(document);
+    const attributes = attributeDefects(document);
     return passUnless([...elements, ...plugins, ...attributes], 'The page uses no obsolete HTML.', {
       elements: elements.length,
       plugins: plugins.length,
@@ -47,9 +47,9 @@ export const deprecatedHtml = defineCheck({
 const elementNames = Object.keys(obsoleteElements);
 const attributeOwners = Object.entries(obsoleteAttributes);
 
-type Found = Problem<keyof typeof advice>;
+type Found = Defect<keyof typeof advice>;
 
-function elementProblems(document: Document): Found[] {
+function elementDefects(document: Document): Found[] {
   return inTreeOrder(elementNames.flatMap((name) => document.byName(name))).map((element) => ({
     outcome: 'fail',
     advice: 'element',
@@ -58,7 +58,7 @@ function elementProblems(document: Document): Found[] {
   }));
 }
 
-function pluginProblems(document: Document): Found[] {
+function pluginDefects(document: Document): Found[] {
   return inTreeOrder([...document.byName('object'), ...document.byName('embed')])
     .filter(needsPlugin)
     .map((element) => ({
@@ -77,7 +77,7 @@ function needsPlugin(element: Element): boolean {
   return pluginFiles.some((ending) => path.endsWith(ending));
 }
 
-function attributeProblems(document: Document): Found[] {
+function attributeDefects(document: Document): Found[] {
   const found: { name: string; element: Element }[] = [];
   for (const [name, owners] of attributeOwners) {
     for (const element of document.byAttribute(name)) {

@@ -23,7 +23,7 @@ export const doctype = defineCheck({
     if (document.isXhtml) return notApplicable('XHTML is always rendered in standards mode.');
     const value = document.mode;
     if (value === 'no-quirks') return pass('The page is rendered in standards mode.', value);
-    return passUnless([problemOf(document)], '', value);
+    return passUnless([defectOf(document)], '', value);
   },
 });
 
@@ -33,7 +33,7 @@ const mode = {
   'no-quirks': 'standards mode',
 };
 
-function problemOf(document: Document) {
+function defectOf(document: Document) {
   const outcome = document.mode === 'quirks' ? ('fail' as const) : ('warn' as const);
   const so = `so the page is rendered in ${mode[document.mode]}.`;
   // The parser drops a doctype that comes late; only the source still tells that there is one.

@@ -1,6 +1,6 @@
 import { attribute, type Element } from '../../evidence/document.ts';
 import { formatCount } from '../../lib/quantities.ts';
-import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, passUnless } from '../check.ts';
 
 const advice = {
   duplicate: 'Give each element an id of its own, or use a class where several are meant.',
@@ -29,12 +29,12 @@ export const duplicateId = defineCheck({
     const ids = [...new Set(document.byAttribute('id').map((element) => attribute(element, 'id') ?? ''))];
     const duplicated = ids.filter((id) => document.byId(id).length > 1 && isSound(id));
     const malformed = ids.filter((id) => !isSound(id)).flatMap((id) => document.byId(id));
-    const problems: Problem<keyof typeof advice>[] = [
+    const defects: Defect<keyof typeof advice>[] = [
       ...duplicated.map((id) => duplicateOf(id, document.byId(id))),
       ...malformed.map(malformation),
     ];
     const value = { ids: ids.length, duplicated: duplicated.length, malformed: malformed.length };
-    return passUnless(problems, 'No id is used twice.', value);
+    return passUnless(defects, 'No id is used twice.', value);
   },
 });
 

@@ -3,7 +3,7 @@ import { findTag } from '../../evidence/markup.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { isBlank, norm } from '../../evidence/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
-import { defineCheck, type Note, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, type Note, passUnless } from '../check.ts';
 
 const advice = {
   moved:
@@ -43,7 +43,7 @@ export const headIntegrity = defineCheck({
       document,
       metadata.filter(({ element }) => element.inHead),
     );
-    const problems: Problem<keyof typeof advice>[] = [
+    const defects: Defect<keyof typeof advice>[] = [
       ...moved.map(({ element, name, decides }) => ({
         outcome: decides ? ('fail' as const) : ('warn' as const),
         advice: 'moved' as const,
@@ -66,7 +66,7 @@ export const headIntegrity = defineCheck({
     ];
     const value = { moved: moved.length, inBody: byHand.length, movedWithoutScripts: withoutScripts.length };
     return passUnless(
-      problems,
+      defects,
       'The head holds all metadata.',
       value,
       moved.length > 0 ? culprit(document) : [],
@@ -212,7 +212,7 @@ function movedWithoutScripts(document: Document, inHead: readonly Metadata[]): M
   return after.filter(({ element }) => !stillInHead.has(startOf(element)));
 }
 
-function secondHeads(document: Document): Problem<'second'>[] {
+function secondHeads(document: Document): Defect<'second'>[] {
   return document.parseErrors
     .filter(({ code }) => code === 'misplaced-start-tag-for-head-element')
     .map(({ line }) => ({

@@ -40,7 +40,7 @@ export const htmlParseErrors = defineCheck({
       // The parser reports all errors of its tokenizer and only some of those of its tree.
       summary: `The HTML has at least ${atLeast(errors.length)}.`,
       value: { count: errors.length, codes },
-      problems: errors.map(({ code, offset, line }, index) => ({
+      defects: errors.map(({ code, offset, line }, index) => ({
         outcome,
         advice: 'errors',
         detail: `Syntax error: ${code}.`,

@@ -2,7 +2,7 @@ import { contentType, contentTypeValues } from '../../evidence/encoding.ts';
 import type { FieldLines, Probe } from '../../evidence/evidence.ts';
 import { joinedHeader, withoutSpace } from '../../evidence/fields.ts';
 import { wordOf } from '../../lib/word-of.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 
 const advice = {
@@ -34,7 +34,7 @@ export const mimeTypes = defineCheck({
     const loaded = probes.filter((probe) => probe.class === 'ok');
     if (loaded.length === 0) return notApplicable('None of the files could be loaded.', 'no_evidence');
     return passUnless(
-      loaded.flatMap(problemsOf),
+      loaded.flatMap(defectsOf),
       wordOf(loaded.length, {
         one: 'The file that was tried has the right type.',
         other: `The ${counted(loaded.length, 'file')} that were tried have the right type.`,
@@ -44,7 +44,7 @@ export const mimeTypes = defineCheck({
   },
 });
 
-function problemsOf(probe: Probe): Problem<keyof typeof advice>[] {
+function defectsOf(probe: Probe): Defect<keyof typeof advice>[] {
   const { destination, fields, url } = probe;
   const isActive = destination === 'script' || destination === 'style';
   if (contentTypeValues(fields).every((value) => value === '')) {

@@ -1,5 +1,5 @@
 import { attribute, type Element } from '../../evidence/document.ts';
-import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { metasNamed } from '../metas-named.ts';
 
@@ -36,7 +36,7 @@ export const viewport = defineCheck({
     const metas = metasNamed(document, 'viewport');
     const pairs = new Map(metas.flatMap((meta) => viewportPairs(attribute(meta, 'content') ?? '')));
     return passUnless(
-      problemsOf(metas, pairs),
+      defectsOf(metas, pairs),
       'The page is as wide as the device.',
       Object.fromEntries(pairs),
       metas.filter(hasSemicolon).map((element) => ({
@@ -51,35 +51,35 @@ function hasSemicolon(meta: Element): boolean {
   return attribute(meta, 'content')?.includes(';') ?? false;
 }
 
-function problemsOf(
+function defectsOf(
   metas: readonly Element[],
   pairs: ReadonlyMap<string, string>,
-): Problem<keyof typeof advice>[] {
+): Defect<keyof typeof advice>[] {
   const [first, second] = metas;
   if (first === undefined) {
     return [{ outcome: 'fail', advice: 'missing', detail: 'The page has no viewport element.' }];
   }
-  const problems: Problem<keyof typeof advice>[] = [];
+  const defects: Defect<keyof typeof advice>[] = [];
   const width = pairs.get('width')?.toLowerCase();
   const isDeviceWide = width === 'device-width';
   const scale = scaleOf(pairs.get('initial-scale'));
   // A width in numbers is never that of the device: one cause, told once.
   if (width !== undefined && !Number.isNaN(Number.parseFloat(width))) {
     const detail = `The width of the viewport is fixed at ${width}.`;
-    problems.push({ outcome: 'fail', advice: 'fixed', detail, element: first });
+    defects.push({ outcome: 'fail', advice: 'fixed', detail, element: first });
   } else if (!isDeviceWide && !(scale !== undefined && scale >= thresholds.initialScaleMin)) {
     const detail = 'The viewport sets neither width=device-width nor an initial-scale of 1 or more.';
-    problems.push({ outcome: 'fail', advice: 'desktop', detail, element: first });
+    defects.push({ outcome: 'fail', advice: 'desktop', detail, element: first });
   }
   if (isDeviceWide && scale !== undefined && scale < thresholds.initialScaleMin) {
     const detail = `The page is first shown at a scale of ${scale}.`;
-    problems.push({ outcome: 'warn', advice: 'zoomed', detail, element: first });
+    defects.push({ outcome: 'warn', advice: 'zoomed', detail, element: first });
   }
   if (second !== undefined) {
     const detail = `The page has ${counted(metas.length, 'viewport element')}.`;
-    problems.push({ outcome: 'warn', advice: 'several', detail, element: second });
+    defects.push({ outcome: 'warn', advice: 'several', detail, element: second });
   }
-  return problems;
+  return defects;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Document, Element, Text } from '../../evidence/document.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { textWithout, visibleText } from '../../evidence/visible-text.ts';
-import { defineCheck, type Problem, pass, passUnless } from '../check.ts';
+import { type Defect, defineCheck, pass, passUnless } from '../check.ts';
 import { mainHeading, mainHeadings } from './main-headings.ts';
 
 const thresholds = { warnPatterns: 1 };
@@ -57,7 +57,7 @@ export const placeholderContent = defineCheck({
 
     const names = [...new Set([...inHead, ...inText].map(({ name }) => name))];
     const outcome = inHead.length > 0 || names.length > thresholds.warnPatterns ? 'fail' : 'warn';
-    const problems: Problem<'text' | 'head'>[] = [
+    const defects: Defect<'text' | 'head'>[] = [
       ...inHead.map(({ name, element }) => {
         const detail = `The ${element.name === 'title' ? 'title' : 'description'} holds "${name}".`;
         return { outcome, advice: 'head', detail, element } as const;
@@ -67,7 +67,7 @@ export const placeholderContent = defineCheck({
           ({ outcome, advice: 'text', detail: `The text holds "${name}".`, element }) as const,
       ),
     ];
-    return problems.length === 0 ? pass('No dummy text was found.', []) : passUnless(problems, '', names);
+    return defects.length === 0 ? pass('No dummy text was found.', []) : passUnless(defects, '', names);
   },
 });
 

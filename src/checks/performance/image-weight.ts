@@ -34,7 +34,7 @@ export const imageWeight = defineCheck({
       return judged === 'ok' && mayBeImage(probe) && lengthBytes !== null ? [{ url, lengthBytes }] : [];
     });
     if (images.length === 0) return notApplicable('No image of known size was sampled.');
-    const problems = images
+    const defects = images
       .filter(({ lengthBytes }) => lengthBytes > thresholds.passBytes)
       .map(({ url, lengthBytes }) => ({
         outcome: lengthBytes > thresholds.warnBytes ? ('fail' as const) : ('warn' as const),
@@ -47,7 +47,7 @@ export const imageWeight = defineCheck({
       one: 'sampled image',
       other: `largest of ${formatCount(images.length)} sampled images`,
     });
-    return passUnless(problems, `The ${which} weighs ${formatBytes(largest)}.`, {
+    return passUnless(defects, `The ${which} weighs ${formatBytes(largest)}.`, {
       sampled: images.length,
       largestBytes: largest,
     });

@@ -28,7 +28,7 @@ export const unsizedImages = defineCheck({
     const images = document.byName('img').filter((image) => isExposed(image) && loadsPicture(image));
     if (images.length === 0) return notApplicable('The page shows no image.');
     // External CSS may size them all, so the HTML alone never proves a defect.
-    const problems = images
+    const defects = images
       .filter((image) => !isSized(document, image))
       .map((element) => ({
         outcome: 'warn' as const,
@@ -36,9 +36,9 @@ export const unsizedImages = defineCheck({
         detail: 'This image has no dimensions in the HTML.',
         element,
       }));
-    return passUnless(problems, `${allOf(images.length, 'image has', 'images have')} dimensions.`, {
+    return passUnless(defects, `${allOf(images.length, 'image has', 'images have')} dimensions.`, {
       images: images.length,
-      unsized: problems.length,
+      unsized: defects.length,
     });
   },
 });

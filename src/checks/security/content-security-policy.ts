@@ -30,7 +30,7 @@ export const contentSecurityPolicy = defineCheck({
     const reporting = headerPolicies(final.fields, 'content-security-policy-report-only');
     const value = { enforced: policies.length, reportOnly: reporting.length };
     const controlling = policies.filter(controlsScripts);
-    const problem = (
+    const defect = (
       outcome: 'warn' | 'fail',
       advice: 'missing' | 'meta' | 'scripts' | 'reporting',
       detail: string,
@@ -42,15 +42,15 @@ export const contentSecurityPolicy = defineCheck({
     if (controlling.some(({ by }) => by === 'header')) {
       return pass('A header policy controls scripts.', value);
     }
-    if (controlling.length > 0) return problem('warn', 'meta', 'The policy stands only in a meta element.');
-    if (policies.length > 0) return problem('warn', 'scripts', 'The policy says nothing about scripts.');
+    if (controlling.length > 0) return defect('warn', 'meta', 'The policy stands only in a meta element.');
+    if (policies.length > 0) return defect('warn', 'scripts', 'The policy says nothing about scripts.');
     if (reporting.length > 0)
-      return problem('warn', 'reporting', 'The policy only reports; nothing is enforced.');
+      return defect('warn', 'reporting', 'The policy only reports; nothing is enforced.');
     // G2: an error page may hold a policy in a meta, which was not read.
     if (document === undefined) {
       return notApplicable('The headers hold no policy, and the content was not read.', 'gate');
     }
-    return problem('fail', 'missing', 'There is no content security policy.');
+    return defect('fail', 'missing', 'There is no content security policy.');
   },
 });
 

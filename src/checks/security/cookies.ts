@@ -2,7 +2,7 @@ import { type Cookie, parseSetCookie } from 'set-cookie-parser';
 import type { FieldLines } from '../../evidence/evidence.ts';
 import { headerValues } from '../../evidence/fields.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { cookieDate } from './cookie-date.ts';
 import { isIpAddress } from './local-host.ts';
@@ -47,9 +47,9 @@ export const cookies = defineCheck({
       .filter((cookie) => (lifetimeDays(cookie, fetchedAt) ?? 1) > 0);
     if (set.length === 0) return notApplicable('The page sets no cookie.');
     const underHsts = url.protocol === 'https:' && !isIpAddress(url.hostname) && hasSoundHsts(final.fields);
-    const problems = set.flatMap((cookie) => [...judged(cookie, underHsts, fetchedAt)]);
+    const defects = set.flatMap((cookie) => [...judged(cookie, underHsts, fetchedAt)]);
     const sound = counted(set.length, 'cookie, well protected', 'cookies, all well protected');
-    return passUnless(problems, `The page sets ${sound}.`, {
+    return passUnless(defects, `The page sets ${sound}.`, {
       cookies: set.map(({ name }) => name.slice(0, 100)),
     });
   },
@@ -78,9 +78,9 @@ function understoodOf(attribute: string): string[] {
   return at === undefined ? [] : [`expires=${new Date(at).toUTCString()}`];
 }
 
-function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Problem<Advice>> {
+function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Defect<Advice>> {
   const { name, secure = false, httpOnly = false } = cookie;
-  const problem = (outcome: 'warn' | 'fail', advice: Advice, what: string) => ({
+  const defect = (outcome: 'warn' | 'fail', advice: Advice, what: string) => ({
     outcome,
     advice,
     detail: `${name === '' ? 'A cookie without a name' : `The cookie ${name.slice(0, 100)}`} ${what}.`,
@@ -89,22 +89,22 @@ function* judged(cookie: Cookie, underHsts: boolean, now: number): Generator<Pro
   const sameSite = cookie.sameSite?.toLowerCase();
   const session = isSessionLike(name);
 
-  if (session && lacks !== '') yield problem('fail', 'session', `looks like a session and lacks ${lacks}`);
-  if (sameSite === 'none' && !secure) yield problem('fail', 'none', 'is SameSite=None without Secure');
-  if (!keepsPrefix(cookie)) yield problem('fail', 'prefix', 'does not meet the conditions of its prefix');
+  if (session && lacks !== '') yield defect('fail', 'session', `looks like a session and lacks ${lacks}`);
+  if (sameSite === 'none' && !secure) yield defect('fail', 'none', 'is SameSite=None without Secure');
+  if (!keepsPrefix(cookie)) yield defect('fail', 'prefix', 'does not meet the conditions of its prefix');
   if (!secure) {
-    if (underHsts) yield problem('warn', 'secure', 'lacks Secure');
-    else yield problem('fail', 'secure', 'lacks Secure, and no HSTS of 180 days keeps it off http');
+    if (underHsts) yield defect('warn', 'secure', 'lacks Secure');
+    else yield defect('fail', 'secure', 'lacks Secure, and no HSTS of 180 days keeps it off http');
   }
   if (sameSite !== undefined && !['strict', 'lax', 'none'].includes(sameSite)) {
     const unknown =
       sameSite === '' ? 'SameSite without a value' : `an unknown SameSite value, ${sameSite.slice(0, 20)}`;
-    yield problem('warn', 'value', `has ${unknown}`);
+    yield defect('warn', 'value', `has ${unknown}`);
   }
   if (sameSite === undefined && (session || isForgeryToken(name)))
-    yield problem('warn', 'missing', 'lacks SameSite');
+    yield defect('warn', 'missing', 'lacks SameSite');
   if ((lifetimeDays(cookie, now) ?? 0) > thresholds.maxDays)
-    yield problem('warn', 'long', 'lasts longer than 400 days');
+    yield defect('warn', 'long', 'lasts longer than 400 days');
 }
 
 function isSessionLike(name: string): boolean {

@@ -32,7 +32,7 @@ export const crossOriginResourceSharing = defineCheck({
     const allowed = joinedHeader(fields, 'access-control-allow-origin') ?? null;
     const credentials = joinedHeader(fields, 'access-control-allow-credentials') === 'true';
     const value = { allowed, credentials };
-    const problem = (
+    const defect = (
       outcome: 'warn' | 'fail',
       advice: 'credentials' | 'vary' | 'null' | 'wildcard',
       detail: string,
@@ -40,15 +40,15 @@ export const crossOriginResourceSharing = defineCheck({
 
     if (allowed === probeOrigin) {
       if (credentials)
-        return problem('fail', 'credentials', 'The server lets any origin read with credentials.');
+        return defect('fail', 'credentials', 'The server lets any origin read with credentials.');
       const varies = (joinedHeader(fields, 'vary') ?? '').toLowerCase().split(',').map(withoutSpace);
       return varies.includes('origin') || varies.includes('*')
         ? pass('The server lets any origin read, without credentials.', value)
-        : problem('warn', 'vary', 'The server echoes the origin without Vary: Origin.');
+        : defect('warn', 'vary', 'The server echoes the origin without Vary: Origin.');
     }
-    if (allowed === 'null') return problem('warn', 'null', 'The server allows the origin "null".');
+    if (allowed === 'null') return defect('warn', 'null', 'The server allows the origin "null".');
     if (allowed === '*' && credentials) {
-      return problem(
+      return defect(
         'warn',
         'wildcard',
         'The server allows * together with credentials, which browsers refuse.',

@@ -38,6 +38,6 @@ test.each([
   ["default-src 'self'; script-src self", 'is no valid keyword; keywords stand in single quotes'],
   ["script-src 'nonce-abc'; object-src 'none'; base-uri 'none'", 'has a nonce that is too short to be safe'],
   ["default-src 'self'; reflected-xss block", 'is a retired directive'],
-])('%s is named', (policy, problem) => {
-  expect(cspFindings([policy]).syntax.map((finding) => finding.problem)).toContain(problem);
+])('%s is named', (policy, defect) => {
+  expect(cspFindings([policy]).syntax.map((finding) => finding.defect)).toContain(defect);
 });

@@ -19,7 +19,7 @@ export interface CspFinding {
   readonly value: string | null;
   /** Only a list of allowed hosts or schemes stands between the page and injected scripts. */
   readonly isAllowList: boolean;
-  readonly problem: string;
+  readonly defect: string;
 }
 
 /** @param policies texts of all enforced policies of the page */
@@ -70,7 +70,7 @@ function ruleOf(policy: Csp, directives: readonly string[]): { name: string; csp
 function distinct(findings: readonly CspFinding[]): CspFinding[] {
   const byText = new Map<string, CspFinding>();
   for (const finding of findings) {
-    const text = `${finding.directive} ${finding.value} ${finding.problem}`;
+    const text = `${finding.directive} ${finding.value} ${finding.defect}`;
     if (!byText.has(text)) byText.set(text, finding);
   }
   return [...byText.values()];
@@ -99,11 +99,11 @@ type Csp = CspParser['csp'];
 type Finding = ReturnType<typeof evaluateForFailure>[number];
 
 function present({ type, directive, value }: Finding): CspFinding {
-  const problem = problems.get(type) ?? 'weakens the policy';
-  return { directive, value: value ?? null, isAllowList: type === Type.STRICT_DYNAMIC, problem };
+  const defect = defects.get(type) ?? 'weakens the policy';
+  return { directive, value: value ?? null, isAllowList: type === Type.STRICT_DYNAMIC, defect };
 }
 
-const problems: ReadonlyMap<Type, string> = new Map([
+const defects: ReadonlyMap<Type, string> = new Map([
   [Type.MISSING_DIRECTIVES, 'is missing'],
   [Type.SCRIPT_UNSAFE_INLINE, 'lets any inline script run'],
   [Type.SCRIPT_UNSAFE_HASHES, 'lets injected event handlers run whose code has an allowed hash'],

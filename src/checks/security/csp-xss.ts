@@ -1,4 +1,4 @@
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { type CspFinding, cspFindings } from './csp-findings.ts';
 import { controlsScripts, enforcedPolicies } from './policies.ts';
 
@@ -40,18 +40,18 @@ export const cspXss = defineCheck({
       return notApplicable(`The policies are longer than ${policiesMaxKib} KiB.`, 'no_evidence');
     }
     const { failures, syntax } = cspFindings(texts);
-    const problem = (finding: CspFinding, outcome: 'warn' | 'fail', advice: Advice): Problem<Advice> => ({
+    const defect = (finding: CspFinding, outcome: 'warn' | 'fail', advice: Advice): Defect<Advice> => ({
       outcome,
       advice,
-      detail: `${[finding.directive, finding.value].filter(Boolean).join(' ')} ${finding.problem}.`,
+      detail: `${[finding.directive, finding.value].filter(Boolean).join(' ')} ${finding.defect}.`,
     });
-    const problems = [
+    const defects = [
       ...failures.map((finding) =>
-        finding.isAllowList ? problem(finding, 'warn', 'hosts') : problem(finding, 'fail', 'hole'),
+        finding.isAllowList ? defect(finding, 'warn', 'hosts') : defect(finding, 'fail', 'hole'),
       ),
-      ...syntax.map((finding) => problem(finding, 'warn', 'syntax')),
+      ...syntax.map((finding) => defect(finding, 'warn', 'syntax')),
     ];
-    return passUnless(problems, 'The policy leaves injected scripts no way that is known.', {
+    return passUnless(defects, 'The policy leaves injected scripts no way that is known.', {
       policies: texts.map((text) => text.slice(0, 500)),
     });
   },

@@ -1,6 +1,6 @@
 import type { DnsEvidence } from '../../evidence/evidence.ts';
 import { privateSuffixOf, registrableDomain } from '../../evidence/url-equality.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 type Advice = 'none' | 'spf' | 'dmarc';
 
@@ -40,12 +40,12 @@ export const emailAuthentication = defineCheck({
       const detail = `${dns.domain} has neither an SPF nor a DMARC record.`;
       return passUnless<Advice>([{ outcome: 'fail', advice: 'none', detail }], detail, value);
     }
-    const problems: Problem<Advice>[] = [];
+    const defects: Defect<Advice>[] = [];
     if (spf !== undefined)
-      problems.push({ outcome: 'warn', advice: 'spf', detail: `${dns.domain} has ${spf}.` });
+      defects.push({ outcome: 'warn', advice: 'spf', detail: `${dns.domain} has ${spf}.` });
     if (dmarc !== undefined)
-      problems.push({ outcome: 'warn', advice: 'dmarc', detail: `${dns.domain} has ${dmarc}.` });
-    return passUnless(problems, `SPF and DMARC protect ${dns.domain}.`, value);
+      defects.push({ outcome: 'warn', advice: 'dmarc', detail: `${dns.domain} has ${dmarc}.` });
+    return passUnless(defects, `SPF and DMARC protect ${dns.domain}.`, value);
   },
 });
 

@@ -1,6 +1,6 @@
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { parseAddress } from '../../lib/parse-address.ts';
-import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { accessKeysIn, mayHoldSecret, tokensIn } from '../secrets.ts';
 
 export const exposedSecrets = defineCheck({
@@ -26,36 +26,36 @@ export const exposedSecrets = defineCheck({
   evaluate({ document }) {
     // One look for all of them is, on nearly every page, all there is to do.
     const found = mayHoldSecret(document.source) ? [...tokens(document), ...accessKeys(document)] : [];
-    const problems = [...found, ...userInfos(document), ...userInfosInSource(document)];
-    return passUnless(problems, 'Nothing in the HTML has the shape of a credential.', problems.length);
+    const defects = [...found, ...userInfos(document), ...userInfosInSource(document)];
+    return passUnless(defects, 'Nothing in the HTML has the shape of a credential.', defects.length);
   },
 });
 
-function* tokens({ source }: Document): Generator<Problem<'exposed'>> {
+function* tokens({ source }: Document): Generator<Defect<'exposed'>> {
   const lineAt = lineCounter(source);
   for (const { name, start, isWhole } of tokensIn(source)) {
-    if (isWhole) yield problem(name, source.slice(start, start + 4), lineAt(start));
+    if (isWhole) yield defect(name, source.slice(start, start + 4), lineAt(start));
   }
 }
 
 /** Told by their ids, and once for each. */
-function* accessKeys({ source }: Document): Generator<Problem<'exposed'>> {
+function* accessKeys({ source }: Document): Generator<Defect<'exposed'>> {
   const lineAt = lineCounter(source);
   let last = -1;
   for (const { name, id, isWhole } of accessKeysIn(source)) {
     if (!isWhole || id === last) continue;
     last = id;
-    yield problem(name, source.slice(id, id + 4), lineAt(id));
+    yield defect(name, source.slice(id, id + 4), lineAt(id));
   }
 }
 
 /** Only the first four characters are told: a report must not carry the secret on. */
-function problem(name: string, beginning: string, line: number): Problem<'exposed'> {
+function defect(name: string, beginning: string, line: number): Defect<'exposed'> {
   const detail = `The HTML holds what looks like ${name} (${beginning}…).`;
   return { outcome: 'fail', advice: 'exposed', detail, line };
 }
 
-function* userInfos(document: Document): Generator<Problem<'url'>> {
+function* userInfos(document: Document): Generator<Defect<'url'>> {
   for (const name of ['href', 'src', 'xlink:href']) {
     for (const element of document.byAttribute(name)) {
       const address = attribute(element, name) ?? '';
@@ -74,7 +74,7 @@ function* userInfos(document: Document): Generator<Problem<'url'>> {
 }
 
 /** In source that is no part of the tree: start tags in comments, templates and noscript, and scripts. */
-function* userInfosInSource(document: Document): Generator<Problem<'url'>> {
+function* userInfosInSource(document: Document): Generator<Defect<'url'>> {
   const { source, byName, elements } = document;
   const lineAt = lineCounter(source);
   let isTold: Inside | undefined;
@@ -173,7 +173,7 @@ const notOfScheme = /%[\dA-F]{2}|[^\w.-]/i;
 /** Not across parameters of a query. */
 const authority = /:\/\/[^\s/?#@:"'<>&,;]+:[^\s/?#@"'<>&,;]+@[^\s/?#"'<>&]+/;
 
-function userInfo(url: URL, snippet: string, line: number | undefined): Problem<'url'> {
+function userInfo(url: URL, snippet: string, line: number | undefined): Defect<'url'> {
   return {
     outcome: 'fail',
     advice: 'url',

@@ -1,6 +1,6 @@
 import { headerValues } from '../../evidence/fields.ts';
 import { formatCount } from '../../lib/quantities.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { timeInWords } from '../time-in-words.ts';
 import { isIpAddress } from './local-host.ts';
@@ -46,10 +46,10 @@ export const hasHsts = defineCheck({
       return fail('invalid', 'Browsers cannot read the Strict-Transport-Security header.');
     if (policy.maxAge === 0) return fail('off', 'max-age=0 switches HSTS off.');
 
-    const problems: Problem<'short' | 'repeated'>[] = [];
+    const defects: Defect<'short' | 'repeated'>[] = [];
     const days = Math.floor(policy.maxAge / 86_400);
     if (policy.maxAge < thresholds.minSeconds) {
-      problems.push({
+      defects.push({
         outcome: 'warn',
         advice: 'short',
         detail: `HSTS lasts only ${days === 0 ? timeInWords(policy.maxAge) : counted(days, 'day')}.`,
@@ -58,10 +58,10 @@ export const hasHsts = defineCheck({
     }
     if (lines.length > 1) {
       const detail = `The header is sent ${formatCount(lines.length)} times; only the first counts.`;
-      problems.push({ outcome: 'warn', advice: 'repeated', detail, ...snippet });
+      defects.push({ outcome: 'warn', advice: 'repeated', detail, ...snippet });
     }
     const preloadReady =
       policy.maxAge >= thresholds.preloadSeconds && policy.includeSubDomains && policy.preload;
-    return passUnless(problems, `HSTS is in force for ${counted(days, 'day')}.`, { ...policy, preloadReady });
+    return passUnless(defects, `HSTS is in force for ${counted(days, 'day')}.`, { ...policy, preloadReady });
   },
 });

@@ -1,7 +1,7 @@
 import { type Base, baseUrl, parseUrl } from '../../evidence/base-url.ts';
 import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 type Advice = 'http' | 'action' | 'get' | 'foreign';
 
@@ -35,25 +35,25 @@ export const insecureForms = defineCheck({
       .filter((input) => attribute(input, 'type')?.toLowerCase() === 'password');
     if (forms.length === 0 && passwords.length === 0) return notApplicable('The page has no form.');
     const withPassword = new Set(passwords.map((input) => formOf(input, document)));
-    const problems: Problem<Advice>[] = [
+    const defects: Defect<Advice>[] = [
       ...(url.protocol === 'http:' ? passwords.map(onHttpPage) : httpTargets(document)),
       ...forms
         .filter((form) => withPassword.has(form))
         .flatMap((form) => [...passwordForm(form, document, url)]),
     ];
-    return passUnless(problems, 'The forms send their data safely.', {
+    return passUnless(defects, 'The forms send their data safely.', {
       forms: forms.length,
       passwords: passwords.length,
     });
   },
 });
 
-function onHttpPage(element: Element): Problem<Advice> {
+function onHttpPage(element: Element): Defect<Advice> {
   return { outcome: 'fail', advice: 'http', detail: 'A password field stands on an http page.', element };
 }
 
 /** Every action and formaction that leaves https. */
-function httpTargets(document: Document): Problem<Advice>[] {
+function httpTargets(document: Document): Defect<Advice>[] {
   const base = baseUrl(document);
   const targets = [
     ...document.byName('form').map((element) => ({ element, address: attribute(element, 'action') })),
@@ -75,7 +75,7 @@ function httpTargets(document: Document): Problem<Advice>[] {
   );
 }
 
-function* passwordForm(form: Element, document: Document, page: URL): Generator<Problem<Advice>> {
+function* passwordForm(form: Element, document: Document, page: URL): Generator<Defect<Advice>> {
   const method = attribute(form, 'method')?.toLowerCase();
   // Anything but post and dialog is get: https://html.spec.whatwg.org/#attr-fs-method
   if (method !== 'post' && method !== 'dialog') {

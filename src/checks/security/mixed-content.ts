@@ -2,7 +2,7 @@ import { type Base, baseUrl, parseUrl, stripAsciiSpace } from '../../evidence/ba
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { frameAddress, isCss, isJavaScript } from '../../evidence/subresources.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { isIpAddress, isTrustworthyHost } from './local-host.ts';
 import { enforcedPolicies } from './policies.ts';
 
@@ -33,7 +33,7 @@ export const mixedContent = defineCheck({
       directives.has('upgrade-insecure-requests'),
     );
     const base = baseUrl(document);
-    const problems: Problem<'blocked' | 'upgraded'>[] = [];
+    const defects: Defect<'blocked' | 'upgraded'>[] = [];
     for (const load of loads(document, (value) => mayLeadToHttp(value, base))) {
       const { element, address } = load;
       const target = parseUrl(address, base);
@@ -43,7 +43,7 @@ export const mixedContent = defineCheck({
       // Browsers upgrade names alone: https://www.w3.org/TR/mixed-content/#upgrade-algorithm
       const kind = isIpAddress(target.hostname) ? 'blockable' : load.kind;
       const blocked = kind === 'blockable' && !upgrades;
-      problems.push({
+      defects.push({
         outcome: blocked ? 'fail' : 'warn',
         advice: kind === 'blockable' ? 'blocked' : 'upgraded',
         detail: blocked
@@ -53,7 +53,7 @@ export const mixedContent = defineCheck({
         url: target.href,
       });
     }
-    return passUnless(problems, 'No element that was looked at loads anything over http.', problems.length);
+    return passUnless(defects, 'No element that was looked at loads anything over http.', defects.length);
   },
 });
 

@@ -26,7 +26,7 @@ export const redirectsHttp = defineCheck({
 
   evaluate({ plain, exchange: { url } }) {
     const value = { chain: plain.chain.map((hop) => hop.url) };
-    const problem = (outcome: 'warn' | 'fail', advice: 'open' | 'detour' | 'broken', detail: string) =>
+    const defect = (outcome: 'warn' | 'fail', advice: 'open' | 'detour' | 'broken', detail: string) =>
       passUnless(
         [{ outcome, advice, detail, url: plain.chain[0]?.url ?? `http://${url.host}/` }],
         detail,
@@ -36,18 +36,18 @@ export const redirectsHttp = defineCheck({
     if (plain.outcome === 'refused' || plain.outcome === 'silent' || plain.outcome === 'no_address') {
       return plain.chain.length === 0
         ? pass('Nothing answers over plain http.', value)
-        : problem('fail', remedy(plain), 'Plain http redirects to an address where nothing answers.');
+        : defect('fail', remedy(plain), 'Plain http redirects to an address where nothing answers.');
     }
     if (plain.outcome === 'our_limit') {
       return notApplicable('Plain http leads to an address that this Assay does not open.', 'no_evidence');
     }
     if (plain.outcome === 'tls_error') {
       const describe = (host: string) => `${host}, which plain http redirects to`;
-      return problem('fail', 'broken', tlsFault(plain.chain, url, 'Plain http', describe));
+      return defect('fail', 'broken', tlsFault(plain.chain, url, 'Plain http', describe));
     }
     const final = plain.chain.at(-1);
     if (plain.outcome === 'too_many_redirects' || final === undefined) {
-      return problem('fail', remedy(plain), 'Plain http redirects too often.');
+      return defect('fail', remedy(plain), 'Plain http redirects too often.');
     }
     if (!final.url.startsWith('https:')) {
       const { hostname } = new URL(final.url);
@@ -56,13 +56,13 @@ export const redirectsHttp = defineCheck({
             `${hostname} answered us over plain http with ${final.status}, which visitors may not get.`,
             'no_evidence',
           )
-        : problem('fail', 'open', openDetail(plain));
+        : defect('fail', 'open', openDetail(plain));
     }
     const next = new URL((plain.chain[1] ?? final).url);
     if (next.protocol === 'https:' && next.hostname === url.hostname) {
       return pass('Plain http leads to https at once.', value);
     }
-    return problem('warn', 'detour', `The first redirect from http goes to ${next.origin}.`);
+    return defect('warn', 'detour', `The first redirect from http goes to ${next.origin}.`);
   },
 });
 

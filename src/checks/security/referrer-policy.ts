@@ -1,6 +1,6 @@
 import { attribute, type Element } from '../../evidence/document.ts';
 import { headerValues } from '../../evidence/fields.ts';
-import { defineCheck, notApplicable, type Problem, pass, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { metasNamed } from '../metas-named.ts';
 
 const strict = new Set(['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin']);
@@ -73,14 +73,14 @@ function metaToken(meta: Element): string {
   return legacy.get(token) ?? token;
 }
 
-function unknown(declared: readonly Declared[]): Problem<Advice> {
+function unknown(declared: readonly Declared[]): Defect<Advice> {
   const tokens = declared.map(({ token }) => token).join(', ');
   const detail = `No browser knows the policy ${tokens.slice(0, 100)}.`;
   const element = declared.at(-1)?.element;
   return { outcome: 'warn', advice: 'unknown', detail, ...(element === undefined ? {} : { element }) };
 }
 
-function weak({ token, element }: Declared): Problem<Advice> {
+function weak({ token, element }: Declared): Defect<Advice> {
   const outcome = middling.has(token) ? 'warn' : 'fail';
   // No header can mend what a meta says.
   if (element !== undefined) {

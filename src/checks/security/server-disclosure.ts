@@ -1,6 +1,6 @@
 import { attribute } from '../../evidence/document.ts';
 import { headerValues } from '../../evidence/fields.ts';
-import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { metasNamed } from '../metas-named.ts';
 
 const banners = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Generator'];
@@ -25,7 +25,7 @@ export const serverDisclosure = defineCheck({
   example: { before: 'Server: nginx/1.18.0', after: 'Server: nginx' },
 
   evaluate({ exchange: { final }, document }) {
-    const problems: Problem<'version'>[] = banners.flatMap((name) =>
+    const defects: Defect<'version'>[] = banners.flatMap((name) =>
       headerValues(final.fields, name)
         .filter((value) => (name.startsWith('X-AspNet') && value !== '') || hasVersion(value))
         .map((value) => ({
@@ -37,14 +37,14 @@ export const serverDisclosure = defineCheck({
     );
     for (const element of document === undefined ? [] : metasNamed(document, 'generator')) {
       if (!hasVersion(attribute(element, 'content') ?? '')) continue;
-      problems.push({
+      defects.push({
         outcome: 'warn',
         advice: 'version',
         detail: 'The generator meta tells a version.',
         element,
       });
     }
-    return passUnless(problems, 'Nothing tells a version.');
+    return passUnless(defects, 'Nothing tells a version.');
   },
 });
 

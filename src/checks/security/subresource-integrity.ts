@@ -41,7 +41,7 @@ export const subresourceIntegrity = defineCheck({
       ...document.byName('link').filter((link) => isStyle(link) && isForeign(link, 'href')),
     ];
     if (foreign.length === 0) return notApplicable('The page loads no script or style of another site.');
-    const problems = foreign.flatMap((element) => {
+    const defects = foreign.flatMap((element) => {
       const pinned = isPinned(attribute(element, 'integrity') ?? '');
       const file = element.name === 'link' ? 'style sheet' : 'script';
       if (pinned && attribute(element, 'crossorigin') !== undefined) return [];
@@ -61,7 +61,7 @@ export const subresourceIntegrity = defineCheck({
       'script or style of another site is',
       'scripts and styles of other sites are',
     );
-    return passUnless(problems, `${all} pinned.`, { foreign: foreign.length, unpinned: problems.length });
+    return passUnless(defects, `${all} pinned.`, { foreign: foreign.length, unpinned: defects.length });
   },
 });
 

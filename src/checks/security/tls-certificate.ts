@@ -1,6 +1,6 @@
 import type { Certificate, Exchange, TlsEvidence } from '../../evidence/evidence.ts';
 import { certificateFault } from '../certificate-fault.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 
 const thresholds = { soonDays: 14, lifetimeShare: 5, rsaBits: 2048, ecBits: 224 };
@@ -35,15 +35,15 @@ export const tlsCertificate = defineCheck({
     const [leaf] = tls.certificates;
     // The page itself came over TLS, so that our second handshake failed proves nothing against the certificate.
     if (leaf === undefined) return notApplicable('No TLS handshake came about.', 'no_evidence');
-    const dates = dateProblem(leaf, fetchedAt);
-    const host = hostProblem(tls, leaf);
-    const trust = trustProblem(tls, leaf, fetchedAt);
-    const onTheWay = redirectProblem(chain, url);
-    const problems = [host, trust, dates, onTheWay, ...weaknesses(tls.certificates)].filter(
-      (problem) => problem !== undefined,
+    const dates = dateDefect(leaf, fetchedAt);
+    const host = hostDefect(tls, leaf);
+    const trust = trustDefect(tls, leaf, fetchedAt);
+    const onTheWay = redirectDefect(chain, url);
+    const defects = [host, trust, dates, onTheWay, ...weaknesses(tls.certificates)].filter(
+      (defect) => defect !== undefined,
     );
     const left = Math.floor((leaf.notAfter - fetchedAt) / day);
-    return passUnless(problems, `The certificate is trusted and valid for ${counted(left, 'more day')}.`, {
+    return passUnless(defects, `The certificate is trusted and valid for ${counted(left, 'more day')}.`, {
       daysLeft: left,
       issuer: leaf.issuer,
       key: `${leaf.keyType} ${leaf.keyBits ?? ''}`.trim(),
@@ -54,10 +54,10 @@ export const tlsCertificate = defineCheck({
 const otherHost = 'ERR_TLS_CERT_ALTNAME_INVALID';
 
 /** Node compares the host only where the chain is trusted; browsers repair some chains, then refuse the name. */
-function hostProblem(
+function hostDefect(
   { authorized, errorCode, host }: TlsEvidence,
   { altNames }: Certificate,
-): Problem<Advice> | undefined {
+): Defect<Advice> | undefined {
   if (authorized || (errorCode !== otherHost && altNames.some((name) => isFor(host, name)))) return undefined;
   const names = altNames.slice(0, 5).join(', ');
   const detail =
@@ -85,11 +85,11 @@ const dateErrors = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 /** What OpenSSL says before it looks at the dates, too. */
 const missingIssuer = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
 
-function trustProblem(
+function trustDefect(
   { authorized, errorCode, certificates, isMendable = errorCode === leafAlone }: TlsEvidence,
   leaf: Certificate,
   now: number,
-): Problem<Advice> | undefined {
+): Defect<Advice> | undefined {
   if (authorized || errorCode === otherHost) return undefined;
   const untrusted = (detail: string) => ({ outcome: 'fail', advice: 'untrusted', detail }) as const;
   const isOutOfDate = errorCode !== null && dateErrors.has(errorCode);
@@ -123,7 +123,7 @@ function validityDefect({ notBefore, notAfter }: Certificate, now: number): stri
   return now < notBefore ? `is valid only from ${dateOf(notBefore)}` : undefined;
 }
 
-function dateProblem(leaf: Certificate, now: number): Problem<Advice> | undefined {
+function dateDefect(leaf: Certificate, now: number): Defect<Advice> | undefined {
   const defect = validityDefect(leaf, now);
   if (defect !== undefined) return { outcome: 'fail', advice: 'renew', detail: `The certificate ${defect}.` };
   const { notBefore, notAfter } = leaf;
@@ -138,13 +138,13 @@ function dateOf(at: number): string {
 }
 
 /** The address that was asked for opens in no browser then, however sound the last host is. */
-function redirectProblem(chain: readonly Exchange[], page: URL): Problem<Advice> | undefined {
+function redirectDefect(chain: readonly Exchange[], page: URL): Defect<Advice> | undefined {
   const fault = certificateFault(chain, page, (host) => `${host}, which redirects to this page`);
   return fault && { outcome: 'fail', advice: 'redirect', ...fault };
 }
 
 /** The signature of the root is never verified, so its algorithm does not matter. */
-function* weaknesses(certificates: readonly Certificate[]): Generator<Problem<Advice>> {
+function* weaknesses(certificates: readonly Certificate[]): Generator<Defect<Advice>> {
   for (const { subject, keyType, keyBits, signatureAlgorithm, selfSigned } of certificates) {
     const weak = (detail: string) => ({ outcome: 'fail' as const, advice: 'weak' as const, detail });
     if (

@@ -3,7 +3,7 @@ import type { Exchange, FileResponse, HtmlSummary } from '../../evidence/evidenc
 import { directivesFor, forbidsIndexing, robotsDirectives } from '../../evidence/robots-rules.ts';
 import { sameOrigin, sameUrl } from '../../evidence/url-equality.ts';
 import { tlsFault } from '../certificate-fault.ts';
-import { defineCheck, notApplicable, type Outcome, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 
 const advice = {
@@ -41,7 +41,7 @@ export const canonicalTarget = defineCheck({
     if (target === null) return notApplicable('The page names no single valid canonical.');
     if (sameUrl(target, exchange.url)) return notApplicable('The page is its own canonical.');
     const summary = `The canonical ${quote(target)} works.`;
-    const problem = ([outcome, key, detail]: Finding): Problem<Advice> => ({
+    const defect = ([outcome, key, detail]: Finding): Defect<Advice> => ({
       outcome,
       advice: key,
       detail,
@@ -59,7 +59,7 @@ export const canonicalTarget = defineCheck({
     // Of what may be our own trouble nothing follows, unless robots.txt has already decided.
     if (answer.class === 'uncertain' && found.length === 0)
       return notApplicable(answer.detail, 'no_evidence');
-    return passUnless(found.map(problem), summary, { canonical: target });
+    return passUnless(found.map(defect), summary, { canonical: target });
   },
 });
 

@@ -2,7 +2,7 @@ import { stripAsciiSpace } from '../../evidence/base-url.ts';
 import { type CanonicalCandidate, canonicalCandidates, canonicalLinks } from '../../evidence/canonical.ts';
 import { hreflangEntries } from '../../evidence/hreflang.ts';
 import { comparableUrl, sameHost, sameOrigin, sameUrl } from '../../evidence/url-equality.ts';
-import { defineCheck, notApplicable, type Outcome, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 
 const advice = {
@@ -19,7 +19,7 @@ const advice = {
   narrowed: 'Take hreflang, lang, media and type off the canonical: Google ignores it because of them.',
 };
 
-type Found = Problem<keyof typeof advice>;
+type Found = Defect<keyof typeof advice>;
 
 export const canonical = defineCheck({
   id: 'canonical',
@@ -58,10 +58,10 @@ export const canonical = defineCheck({
     const languages = hreflangEntries(document, final.fields).flatMap(({ url }) => url ?? []);
     return passUnless(
       [
-        ...unrepeated(candidates).flatMap(valueProblems),
+        ...unrepeated(candidates).flatMap(valueDefects),
         ...(targets.length > 1 ? targets.map(conflict) : []),
         // What an address is worth as a target can be told only when it is the one.
-        ...(targets.length === 1 && target !== undefined ? targetProblems(target, url, languages) : []),
+        ...(targets.length === 1 && target !== undefined ? targetDefects(target, url, languages) : []),
       ],
       target !== undefined && sameUrl(target.url, url)
         ? 'The page is its own canonical.'
@@ -99,7 +99,7 @@ function unrepeated(candidates: readonly CanonicalCandidate[]): CanonicalCandida
 }
 
 /** What is wrong with a candidate as it is written. */
-function valueProblems(candidate: CanonicalCandidate): Found[] {
+function valueDefects(candidate: CanonicalCandidate): Found[] {
   const { value, url, narrowedBy } = candidate;
   const place = placeOf(candidate);
   if (url === undefined) {
@@ -128,7 +128,7 @@ function conflict(candidate: Valid): Found {
 }
 
 /** What is wrong with the address that the page points to, seen from the page's own. */
-function targetProblems(candidate: Valid, page: URL, languages: readonly URL[]): Found[] {
+function targetDefects(candidate: Valid, page: URL, languages: readonly URL[]): Found[] {
   const target = candidate.url;
   const found: Found[] = [];
   const add = (outcome: 'warn' | 'fail', key: keyof typeof advice, detail: string) =>

@@ -42,7 +42,7 @@ export const crawlableAnchors = defineCheck({
     });
     const outcome = found.length > thresholds.warnMax ? 'fail' : 'warn';
     return passUnless(
-      found.map((problem) => ({ outcome, ...problem })),
+      found.map((defect) => ({ outcome, ...defect })),
       summaryOf(candidates.filter(({ href }) => href !== undefined).length),
       { links: candidates.length, uncrawlable: found.length },
     );

@@ -3,7 +3,7 @@ import type { Document } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { comparableText, hasEscapedReference, isBlank, words } from '../../evidence/text.ts';
 import { type HeadText, titleOf } from '../../evidence/title-and-description.ts';
-import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 import { defaultTitles } from './data/default-titles.ts';
 
@@ -19,7 +19,7 @@ const advice = {
   stuffed: 'Say each word once: search engines rewrite titles that repeat words.',
 };
 
-type Found = Problem<keyof typeof advice>;
+type Found = Defect<keyof typeof advice>;
 
 export const documentTitle = defineCheck({
   id: 'document-title',

@@ -1,7 +1,7 @@
 import { canonicalOf } from '../../evidence/canonical.ts';
 import { type HreflangEntry, hreflangEntries } from '../../evidence/hreflang.ts';
 import { comparableUrl, sameUrl } from '../../evidence/url-equality.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { quote } from '../quote.ts';
 
@@ -15,7 +15,7 @@ const advice = {
   differ: 'Give the same address in the head and in the Link header, or drop one of the two sets.',
 };
 
-type Found = Problem<keyof typeof advice>;
+type Found = Defect<keyof typeof advice>;
 
 export const hreflangSet = defineCheck({
   id: 'hreflang-set',
@@ -48,7 +48,7 @@ export const hreflangSet = defineCheck({
     const inHead = addressed.filter(({ header }) => header === undefined);
     const inFields = addressed.filter(({ header }) => header !== undefined);
     const found: Found[] = [
-      ...selfProblems(addressed, url.href, canonical),
+      ...selfDefects(addressed, url.href, canonical),
       ...conflicts(inHead),
       ...conflicts(inFields),
       ...differences(inHead, inFields),
@@ -70,7 +70,7 @@ function isAddressed(entry: HreflangEntry): entry is Addressed {
   return entry.url !== undefined;
 }
 
-function selfProblems(entries: readonly Addressed[], page: string, canonical: string): Found[] {
+function selfDefects(entries: readonly Addressed[], page: string, canonical: string): Found[] {
   const isListed = (address: string) => entries.some(({ url }) => sameUrl(url, address));
   if (isListed(canonical)) return [];
   if (!isListed(page)) {

@@ -1,7 +1,7 @@
 import { stripAsciiSpace } from '../../evidence/base-url.ts';
 import { type HreflangEntry, hreflangEntries, hreflangLinks } from '../../evidence/hreflang.ts';
 import { hreflangOk, isRegisteredLanguage } from '../../evidence/language-tags.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 import { suggestedCode } from './hreflang-codes.ts';
 
@@ -13,7 +13,7 @@ const advice = {
   body: 'Move the link into the head; search engines ignore it in the body.',
 };
 
-type Found = Problem<keyof typeof advice>;
+type Found = Defect<keyof typeof advice>;
 
 // A page whose only hreflang links stand in body is judged: its author meant a rule that nobody reads.
 export const hreflang = defineCheck({
@@ -40,8 +40,8 @@ export const hreflang = defineCheck({
       return notApplicable('The page names no language versions.');
     return passUnless(
       [
-        ...entries.flatMap((entry) => [...codeProblems(entry), ...addressProblems(entry)]),
-        ...inBody.map(bodyProblem),
+        ...entries.flatMap((entry) => [...codeDefects(entry), ...addressDefects(entry)]),
+        ...inBody.map(bodyDefect),
       ],
       'All entries name a valid code and an absolute address.',
       { entries: entries.length },
@@ -52,7 +52,7 @@ export const hreflang = defineCheck({
 /** Withdrawn codes that search engines still read. */
 const withdrawn: ReadonlySet<string> = new Set(['iw', 'in', 'ji']);
 
-function codeProblems(entry: HreflangEntry): Found[] {
+function codeDefects(entry: HreflangEntry): Found[] {
   const { code } = entry;
   if (hreflangOk(code)) return [];
   const place = placeOf(entry);
@@ -74,7 +74,7 @@ function codeProblems(entry: HreflangEntry): Found[] {
   ];
 }
 
-function addressProblems(entry: HreflangEntry): Found[] {
+function addressDefects(entry: HreflangEntry): Found[] {
   const href = stripAsciiSpace(entry.href);
   if (entry.url !== undefined && /^https?:\/\//i.test(href)) return [];
   const detail =
@@ -84,7 +84,7 @@ function addressProblems(entry: HreflangEntry): Found[] {
   return [{ outcome: 'fail', advice: 'address', detail, ...placeOf(entry) }];
 }
 
-function bodyProblem(element: NonNullable<HreflangEntry['element']>): Found {
+function bodyDefect(element: NonNullable<HreflangEntry['element']>): Found {
   const detail = 'This hreflang link stands in the body, where search engines ignore it.';
   return { outcome: 'warn', advice: 'body', detail, element };
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/evidence.ts';
 import { firstHeader } from '../../evidence/fields.ts';
-import { defineCheck, type Problem, pass, passUnless } from '../check.ts';
+import { type Defect, defineCheck, pass, passUnless } from '../check.ts';
 
 const advice = {
   client: 'Let this address answer 200, or take the links to it away when the page is gone.',
@@ -25,11 +25,11 @@ export const httpStatusCode = defineCheck({
   evaluate({ exchange: { chain, final } }) {
     const value = { status: final.status, hops: chain.length - 1 };
     if (final.status === 200) return pass('The page answered 200.', value);
-    return passUnless([{ ...problemOf(final), url: final.url }], '', value);
+    return passUnless([{ ...defectOf(final), url: final.url }], '', value);
   },
 });
 
-function problemOf(final: Exchange): Problem<keyof typeof advice> {
+function defectOf(final: Exchange): Defect<keyof typeof advice> {
   const { status } = final;
   if (status > 200 && status < 300) {
     return { outcome: 'warn', advice: 'other', detail: `The page answered ${status} instead of 200.` };

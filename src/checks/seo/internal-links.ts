@@ -4,7 +4,7 @@ import { relTokens } from '../../evidence/rel.ts';
 import { comparableUrl } from '../../evidence/url-equality.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
-import { defineCheck, type Outcome, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, type Outcome, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 
 const thresholds = { nofollowPercent: 50 };
@@ -57,7 +57,7 @@ export const internalLinks = defineCheck({
     const tell = wordOf(nofollow.length, { one: 'tells', other: 'tell' });
     const detail = `${which} ${tell} search engines not to follow.`;
     return passUnless(
-      nofollow.map(({ element }): Problem<keyof typeof advice> => {
+      nofollow.map(({ element }): Defect<keyof typeof advice> => {
         return { outcome: 'warn', advice: 'nofollow', detail, element };
       }),
       '',

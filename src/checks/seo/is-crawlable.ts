@@ -9,7 +9,7 @@ import {
   unavailableFrom,
 } from '../../evidence/robots-rules.ts';
 import type { RobotsTxt } from '../../evidence/robots-txt.ts';
-import { defineCheck, type ExchangeFacts, type Note, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, type ExchangeFacts, type Note, passUnless } from '../check.ts';
 
 const thresholds = { expiryNoticeDays: 30 };
 const dayMs = 86_400_000;
@@ -29,7 +29,7 @@ const advice = {
   unreachable: 'Let /robots.txt answer 200 or 404: while it fails, crawlers stay away from the whole site.',
 };
 
-type Found = Problem<keyof typeof advice> & { readonly blocks: readonly Crawler[] };
+type Found = Defect<keyof typeof advice> & { readonly blocks: readonly Crawler[] };
 
 export const isCrawlable = defineCheck({
   id: 'is-crawlable',
@@ -54,17 +54,13 @@ export const isCrawlable = defineCheck({
     const metas = robotsMetasOf(document);
     const inHead = metas.filter(({ element }) => element.inHead);
     const directives = robotsDirectives(inHead, exchange.final.fields);
-    const denied = robots === undefined ? [] : robotsProblems(robots, exchange.url);
-    const forbidden = directives.flatMap(
-      (directive) => directiveProblem(directive, exchange.fetchedAt) ?? [],
-    );
+    const denied = robots === undefined ? [] : robotsDefects(robots, exchange.url);
+    const forbidden = directives.flatMap((directive) => directiveDefect(directive, exchange.fetchedAt) ?? []);
     const found = [...denied, ...forbidden];
     const isForbidden = crawlers.some((crawler) => directivesFor(crawler, directives).some(forbidsIndexing));
     const blocked = new Set(found.flatMap(({ blocks }) => blocks));
     return passUnless(
-      [...found, ...(isForbidden ? [] : outsideProblems(document))].map(
-        ({ blocks: _, ...problem }) => problem,
-      ),
+      [...found, ...(isForbidden ? [] : outsideDefects(document))].map(({ blocks: _, ...defect }) => defect),
       'Nothing keeps Google and Bing from crawling and indexing the page.',
       Object.fromEntries(crawlers.map((crawler) => [crawler, blocked.has(crawler) ? 'blocked' : 'allowed'])),
       unreadable(denied, forbidden),
@@ -73,7 +69,7 @@ export const isCrawlable = defineCheck({
 });
 
 /** One problem for each line of robots.txt that decides against a crawler. */
-function robotsProblems(robots: RobotsTxt, url: ExchangeFacts['url']): Found[] {
+function robotsDefects(robots: RobotsTxt, url: ExchangeFacts['url']): Found[] {
   const file = new URL('/robots.txt', url).href;
   if (robots.state === 'unreachable') {
     const detail = 'robots.txt cannot be reached, so crawlers must assume that they may fetch nothing.';
@@ -95,7 +91,7 @@ function robotsProblems(robots: RobotsTxt, url: ExchangeFacts['url']): Found[] {
   }));
 }
 
-function directiveProblem(directive: Directive, now: number): Found | undefined {
+function directiveDefect(directive: Directive, now: number): Found | undefined {
   const blocks = crawlers.filter((crawler) => directivesFor(crawler, [directive]).length > 0);
   if (blocks.length === 0) return undefined;
   const { element, header } = directive;
@@ -120,7 +116,7 @@ function directiveProblem(directive: Directive, now: number): Found | undefined 
 }
 
 /** Asked only where noindex stands nowhere else: some crawlers obey a robots meta in the body as well. */
-function outsideProblems(document: Document): Found[] {
+function outsideDefects(document: Document): Found[] {
   return robotsMetasOf(document)
     .filter(({ element, name }) => !element.inHead && ['robots', ...crawlers].includes(name))
     .flatMap(metaDirectives)

@@ -1,7 +1,7 @@
 import { languageAt } from '../../evidence/language-tags.ts';
 import { comparableText } from '../../evidence/text.ts';
 import { descriptionsOf, type HeadText, titleOf } from '../../evidence/title-and-description.ts';
-import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 
 const advice = {
@@ -11,7 +11,7 @@ const advice = {
   copied: 'Say more than the title: it stands right above the description in a search result.',
 };
 
-type Found = Problem<keyof typeof advice>;
+type Found = Defect<keyof typeof advice>;
 
 export const metaDescription = defineCheck({
   id: 'meta-description',
@@ -45,14 +45,14 @@ export const metaDescription = defineCheck({
       (rules) => comparableText(first.text, rules) === comparableText(title, rules),
     );
     return passUnless(
-      [...outsideProblems(descriptions), ...differing(descriptions), ...(isCopied ? [copied(first)] : [])],
+      [...outsideDefects(descriptions), ...differing(descriptions), ...(isCopied ? [copied(first)] : [])],
       `The page describes itself: ${quote(first.text)}.`,
     );
   },
 });
 
 /** Empty as soon as one description stands in head. */
-function outsideProblems(descriptions: readonly HeadText[]): Found[] {
+function outsideDefects(descriptions: readonly HeadText[]): Found[] {
   if (descriptions.some(({ element }) => element.inHead)) return [];
   return descriptions.map(({ element }) => {
     return {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../evidence/evidence.ts';
 import { headerRefresh } from '../../evidence/refresh.ts';
 import { sameUrl } from '../../evidence/url-equality.ts';
-import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { quote } from '../quote.ts';
 
@@ -14,7 +14,7 @@ const advice = {
   refresh: 'Answer with a redirect status and a Location header instead of Refresh.',
 };
 
-type Found = Problem<keyof typeof advice>;
+type Found = Defect<keyof typeof advice>;
 
 export const redirectChain = defineCheck({
   id: 'redirect-chain',

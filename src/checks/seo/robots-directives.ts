@@ -9,7 +9,7 @@ import {
   unavailableFrom,
 } from '../../evidence/robots-rules.ts';
 import { isBlank } from '../../evidence/text.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 
 const thresholds = { previewMin: -1 };
@@ -28,7 +28,7 @@ const advice = {
   nofollow: 'Mark single links with rel="nofollow" instead: this way no link of the page counts.',
 };
 
-type Found = Problem<keyof typeof advice>;
+type Found = Defect<keyof typeof advice>;
 
 // A page whose only robots meta is the ineffective http-equiv form is judged as well: its author meant a rule.
 export const robotsDirectives = defineCheck({
@@ -63,11 +63,11 @@ export const robotsDirectives = defineCheck({
     }
     return passUnless(
       [
-        ...directives.flatMap((directive) => wordProblem(directive) ?? []),
+        ...directives.flatMap((directive) => wordDefect(directive) ?? []),
         ...contradictions(obeyed),
-        ...metaProblems(metas),
-        ...equivalents.map(equivalentProblem),
-        ...obeyed.flatMap((directive) => effectProblem(directive, obeyed) ?? []),
+        ...metaDefects(metas),
+        ...equivalents.map(equivalentDefect),
+        ...obeyed.flatMap((directive) => effectDefect(directive, obeyed) ?? []),
       ],
       'All directives are known, agree with each other and stand where crawlers read them.',
       { directives: directives.length },
@@ -76,26 +76,26 @@ export const robotsDirectives = defineCheck({
 });
 
 /** What is wrong with one directive by itself. */
-function wordProblem(directive: Directive): Found | undefined {
+function wordDefect(directive: Directive): Found | undefined {
   const { name, value } = directive;
-  const problem = (key: keyof typeof advice, detail: string): Found => ({
+  const defect = (key: keyof typeof advice, detail: string): Found => ({
     outcome: 'warn',
     advice: key,
     detail,
     ...placeOf(directive),
   });
   if (!knownDirectives.has(name))
-    return problem('unknown', `Google and Bing do not know the directive ${quote(name)}.`);
+    return defect('unknown', `Google and Bing do not know the directive ${quote(name)}.`);
   if (name === 'max-snippet' || name === 'max-video-preview') {
     const isNumber = /^-?\d+$/.test(value ?? '') && Number(value) >= thresholds.previewMin;
-    return isNumber ? undefined : problem('number', `${name} needs a number, not ${quote(value ?? '')}.`);
+    return isNumber ? undefined : defect('number', `${name} needs a number, not ${quote(value ?? '')}.`);
   }
   if (name === 'max-image-preview') {
     const isSize = /^(?:none|standard|large)$/i.test(value ?? '');
-    return isSize ? undefined : problem('preview', `max-image-preview does not know ${quote(value ?? '')}.`);
+    return isSize ? undefined : defect('preview', `max-image-preview does not know ${quote(value ?? '')}.`);
   }
   if (name === 'unavailable_after' && unavailableFrom(directive) === undefined) {
-    return problem('date', `unavailable_after needs a date, not ${quote(value ?? '')}.`);
+    return defect('date', `unavailable_after needs a date, not ${quote(value ?? '')}.`);
   }
   return undefined;
 }
@@ -126,18 +126,18 @@ function means({ name }: Directive, wanted: string): boolean {
   return name === wanted || (meanings[name]?.includes(wanted) ?? false);
 }
 
-function metaProblems(metas: ReturnType<typeof robotsMetasOf>): Found[] {
+function metaDefects(metas: ReturnType<typeof robotsMetasOf>): Found[] {
   const seen = new Set<string>();
   return metas.flatMap(({ name, content, element }): Found[] => {
-    const problem = (key: keyof typeof advice, detail: string): Found => {
+    const defect = (key: keyof typeof advice, detail: string): Found => {
       return { outcome: 'warn', advice: key, detail, element };
     };
-    const problems: Found[] = [];
-    if (!element.inHead) problems.push(problem('outside', `The meta ${name} stands outside the head.`));
-    if (isBlank(content ?? '')) problems.push(problem('empty', `The meta ${name} has no content.`));
-    if (seen.has(name)) problems.push(problem('twice', `There is more than one meta ${name}.`));
+    const defects: Found[] = [];
+    if (!element.inHead) defects.push(defect('outside', `The meta ${name} stands outside the head.`));
+    if (isBlank(content ?? '')) defects.push(defect('empty', `The meta ${name} has no content.`));
+    if (seen.has(name)) defects.push(defect('twice', `There is more than one meta ${name}.`));
     seen.add(name);
-    return problems;
+    return defects;
   });
 }
 
@@ -148,13 +148,13 @@ function equivalentsOf(document: Document): Element[] {
     .filter((meta) => attribute(meta, 'http-equiv')?.trim().toLowerCase() === 'x-robots-tag');
 }
 
-function equivalentProblem(element: Element): Found {
+function equivalentDefect(element: Element): Found {
   const detail = 'Crawlers do not read X-Robots-Tag from a meta element.';
   return { outcome: 'warn', advice: 'equivalent', detail, element };
 }
 
 /** Directives that have no effect, or more than is usually meant. */
-function effectProblem(directive: Directive, all: readonly Directive[]): Found | undefined {
+function effectDefect(directive: Directive, all: readonly Directive[]): Found | undefined {
   const { name, agent } = directive;
   const isRead = (other: Directive) => other.agent === undefined || other.agent === agent;
   if (name === 'indexifembedded' && !all.some((other) => isRead(other) && forbidsIndexing(other))) {

@@ -1,4 +1,4 @@
-import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { quote } from '../quote.ts';
 
@@ -37,7 +37,7 @@ export const urlFormat = defineCheck({
     const parameters = parametersOf(url).filter(({ name }) => !isTracking(name));
     const query = parameters.map(({ text }) => text).join('&');
     const length = lengthOf(query === '' ? path : `${path}?${query}`);
-    const found: Problem<keyof typeof advice>[] = [];
+    const found: Defect<keyof typeof advice>[] = [];
     const add = (outcome: 'warn' | 'fail', key: keyof typeof advice, detail: string) =>
       found.push({ outcome, advice: key, detail, url: url.href });
 

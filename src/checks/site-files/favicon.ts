@@ -3,7 +3,7 @@ import { attribute, type Document, type Element } from '../../evidence/document.
 import type { ImageFacts, Probe } from '../../evidence/evidence.ts';
 import { asciiWords, relIncludes, relTokens } from '../../evidence/rel.ts';
 import type { RobotsTxt } from '../../evidence/robots-txt.ts';
-import { defineCheck, notApplicable, type Outcome, type Problem, pass, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 
 const thresholds = { minPx: 48 };
 type Advice = 'missing' | 'small' | 'order' | 'blocked';
@@ -45,20 +45,20 @@ function judgedIcon(
   robots: RobotsTxt | undefined,
   document: Document | undefined,
 ): Outcome<Advice> {
-  const problems: Problem<Advice>[] = [];
+  const defects: Defect<Advice>[] = [];
   const defect = icon.image === null ? undefined : defectOf(icon.image);
-  if (defect !== undefined) problems.push(smallProblem(icon, defect, document));
+  if (defect !== undefined) defects.push(smallDefect(icon, defect, document));
   const sameOrigin = URL.canParse(icon.url) && new URL(icon.url).origin === page.origin;
   if (sameOrigin && robots?.state === 'available' && !robots.allowed('googlebot', icon.url).allowed) {
     const detail = 'robots.txt forbids Googlebot to fetch the icon.';
-    problems.push({ outcome: 'warn', advice: 'blocked', detail, url: icon.url });
+    defects.push({ outcome: 'warn', advice: 'blocked', detail, url: icon.url });
   }
   const { type = '', width = null, height = null } = icon.image ?? {};
   const size = type === 'svg' ? 'an SVG' : `${width} × ${height} pixels`;
-  return passUnless(problems, `The icon works: ${size}.`, { url: icon.url, type, width, height });
+  return passUnless(defects, `The icon works: ${size}.`, { url: icon.url, type, width, height });
 }
 
-function smallProblem(icon: Probe, defect: string, document: Document | undefined): Problem<Advice> {
+function smallDefect(icon: Probe, defect: string, document: Document | undefined): Defect<Advice> {
   const { url } = icon;
   const isFollowed = document !== undefined && isFollowedByLarge(icon, document);
   if (!isFollowed) return { outcome: 'warn', advice: 'small', detail: defect, url };

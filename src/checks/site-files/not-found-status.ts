@@ -27,14 +27,14 @@ export const notFoundStatus = defineCheck({
     }
     const { status } = final;
     const value = { status, redirects: chain.length - 1 };
-    const problem = (judged: 'warn' | 'fail', advice: 'soft' | 'bare' | 'broken', detail: string) =>
+    const defect = (judged: 'warn' | 'fail', advice: 'soft' | 'bare' | 'broken', detail: string) =>
       passUnless([{ outcome: judged, advice, detail, url: requestedUrl }], detail, value);
 
     if (status >= 200 && status < 300) {
       const detour = chain.length > 1 ? ` after a redirect to ${final.url}` : '';
-      return problem('fail', 'soft', `An address that does not exist answers ${status}${detour}.`);
+      return defect('fail', 'soft', `An address that does not exist answers ${status}${detour}.`);
     }
-    if (status >= 500) return problem('warn', 'broken', `An address that does not exist answers ${status}.`);
+    if (status >= 500) return defect('warn', 'broken', `An address that does not exist answers ${status}.`);
     if (status !== 404 && status !== 410) {
       return notApplicable(
         `The address that must not exist answered ${status}, which says nothing.`,
@@ -47,6 +47,6 @@ export const notFoundStatus = defineCheck({
     ];
     if (lacks.length === 0)
       return pass(`An address that does not exist answers ${status} with a helpful page.`, value);
-    return problem('warn', 'bare', `The error page answers ${status}, but lacks ${lacks.join(' and ')}.`);
+    return defect('warn', 'bare', `The error page answers ${status}, but lacks ${lacks.join(' and ')}.`);
   },
 });

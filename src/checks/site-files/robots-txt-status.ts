@@ -30,7 +30,7 @@ export const robotsTxtStatus = defineCheck({
   },
 
   evaluate({ robotsFile: file }): Outcome<Advice> {
-    const problem = (outcome: 'warn' | 'fail', advice: Advice, detail: string): Outcome<Advice> =>
+    const defect = (outcome: 'warn' | 'fail', advice: Advice, detail: string): Outcome<Advice> =>
       passUnless([{ outcome, advice, detail, url: file.requestedUrl }], detail, valueOfFile(file));
 
     switch (file.outcome) {
@@ -38,20 +38,16 @@ export const robotsTxtStatus = defineCheck({
       case 'refused':
       case 'connect_error':
       case 'tls_error':
-        return problem('fail', 'server', `robots.txt could not be reached: ${reasons[file.outcome]}.`);
+        return defect('fail', 'server', `robots.txt could not be reached: ${reasons[file.outcome]}.`);
       case 'our_limit':
         return notApplicable('robots.txt leads to an address that this Assay does not open.', 'no_evidence');
       case 'too_many_redirects':
-        return problem('warn', 'redirect', 'robots.txt redirects too often.');
+        return defect('warn', 'redirect', 'robots.txt redirects too often.');
       case 'timeout':
         if (file.tries < thresholds.tries) return once;
-        return problem(
-          'warn',
-          'slow',
-          'robots.txt did not arrive in time on two tries, though the page did.',
-        );
+        return defect('warn', 'slow', 'robots.txt did not arrive in time on two tries, though the page did.');
       case 'answered':
-        return judgeStatus(file, problem);
+        return judgeStatus(file, defect);
     }
   },
 });
@@ -67,7 +63,7 @@ const once = notApplicable('robots.txt failed once and could not be asked a seco
 
 function judgeStatus(
   file: FileResponse,
-  problem: (outcome: 'warn' | 'fail', advice: Advice, detail: string) => Outcome<Advice>,
+  defect: (outcome: 'warn' | 'fail', advice: Advice, detail: string) => Outcome<Advice>,
 ): Outcome<Advice> {
   const final = file.chain.at(-1);
   const status = final?.status ?? 0;
@@ -76,17 +72,17 @@ function judgeStatus(
   if (status >= 500) {
     return file.tries < thresholds.tries
       ? once
-      : problem('fail', 'server', `robots.txt answered ${status} on two tries.`);
+      : defect('fail', 'server', `robots.txt answered ${status} on two tries.`);
   }
   if (final && !sameHost(final.url, file.requestedUrl)) {
     const { hostname } = new URL(final.url);
-    return problem('warn', 'redirect', `robots.txt redirects to another host, ${hostname}.`);
+    return defect('warn', 'redirect', `robots.txt redirects to another host, ${hostname}.`);
   }
   if (status >= 200 && status < 300) return pass(`robots.txt answered ${status}.`, valueOfFile(file));
   if (status === 404 || status === 410) {
     return pass(`There is no robots.txt (${status}), so everything is allowed.`, valueOfFile(file));
   }
-  return problem('warn', 'status', `robots.txt answered ${status}.`);
+  return defect('warn', 'status', `robots.txt answered ${status}.`);
 }
 
 function valueOfFile({ chain, tries }: FileResponse) {

@@ -3,7 +3,7 @@ import { robotsBytesMax, robotsLines, stripped } from '../../evidence/robots-txt
 import { cutText } from '../../lib/cut-text.ts';
 import { parseAddress } from '../../lib/parse-address.ts';
 import { formatBytes } from '../../lib/quantities.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const thresholds = { readBytes: robotsBytesMax };
 
@@ -69,9 +69,9 @@ export const robotsTxt = defineCheck({
       const detail = 'robots.txt is an HTML page.';
       return passUnless([{ outcome: 'fail', advice: 'html', detail, url: final.url }], detail);
     }
-    const problems = isUtf16(file.bytes) ? [notUtf8] : lineProblems(lines);
+    const defects = isUtf16(file.bytes) ? [notUtf8] : lineDefects(lines);
     if (isLong) {
-      problems.push({
+      defects.push({
         outcome: 'warn',
         advice: 'size',
         detail: `robots.txt is longer than ${formatBytes(thresholds.readBytes)}.`,
@@ -80,16 +80,16 @@ export const robotsTxt = defineCheck({
     if (type !== 'text/plain') {
       const sent = type === undefined ? 'without a valid Content-Type' : `as ${type} instead of text/plain`;
       const detail = `robots.txt is sent ${sent}.`;
-      problems.push({ outcome: 'warn', advice: 'type', detail });
+      defects.push({ outcome: 'warn', advice: 'type', detail });
     }
-    return passUnless(problems, 'Every line of robots.txt can be read.', {
+    return passUnless(defects, 'Every line of robots.txt can be read.', {
       bytes: file.bytes.length,
-      problems: problems.length,
+      defects: defects.length,
     });
   },
 });
 
-const notUtf8: Problem<Advice> = {
+const notUtf8: Defect<Advice> = {
   outcome: 'warn',
   advice: 'encoding',
   detail: 'robots.txt is not encoded in UTF-8.',
@@ -104,14 +104,14 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return first === 0 || second === 0;
 }
 
-function lineProblems(lines: readonly string[]): Problem<Advice>[] {
-  const problems: Problem<Advice>[] = [];
+function lineDefects(lines: readonly string[]): Defect<Advice>[] {
+  const defects: Defect<Advice>[] = [];
   let agentSeen = false;
   for (const [index, raw] of lines.entries()) {
     const content = raw.split('#', 1)[0] ?? '';
     if (content.trim() === '') continue;
     const warn = (advice: Advice, detail: string) =>
-      problems.push({ outcome: 'warn', advice, detail, line: index + 1, snippet: raw.trim() });
+      defects.push({ outcome: 'warn', advice, detail, line: index + 1, snippet: raw.trim() });
     const colon = content.indexOf(':');
     if (colon < 0) {
       warn('syntax', 'The line has no colon.');
@@ -131,7 +131,7 @@ function lineProblems(lines: readonly string[]): Problem<Advice>[] {
     if (key === 'sitemap' && !isAbsolute(value)) warn('sitemap', 'The sitemap is not an absolute URL.');
     if (key === 'noindex') warn('noindex', 'noindex has never been a rule of robots.txt.');
   }
-  return problems;
+  return defects;
 }
 
 function patternDefects(pattern: string): string[] {

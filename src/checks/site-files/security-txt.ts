@@ -3,7 +3,7 @@ import type { FileResponse } from '../../evidence/evidence.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';
 import { sameUrl } from '../../evidence/url-equality.ts';
 import { formatCount } from '../../lib/quantities.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const thresholds = { maxAheadYears: 1 };
 type Advice =
@@ -63,17 +63,17 @@ export const securityTxt = defineCheck({
       return passUnless([{ outcome: 'warn', advice: 'https', detail, url: final.url }], detail);
     }
     const text = new TextDecoder('utf-8').decode(file.bytes);
-    const problems = [...fieldProblems(fieldsOf(text), exchange.fetchedAt, final.url)];
+    const defects = [...fieldDefects(fieldsOf(text), exchange.fetchedAt, final.url)];
     const type = contentType(final.fields)?.essence;
     if (type !== 'text/plain') {
       const detail = `security.txt is sent as ${type ?? 'no valid Content-Type'}.`;
-      problems.push({ outcome: 'warn', advice: 'type', detail, url: final.url });
+      defects.push({ outcome: 'warn', advice: 'type', detail, url: final.url });
     }
     if (!new URL(final.url).pathname.startsWith('/.well-known/')) {
       const detail = 'security.txt lies only at its old place, /security.txt.';
-      problems.push({ outcome: 'warn', advice: 'place', detail, url: final.url });
+      defects.push({ outcome: 'warn', advice: 'place', detail, url: final.url });
     }
-    return passUnless(problems, 'security.txt names a contact and is not expired.', { url: final.url });
+    return passUnless(defects, 'security.txt names a contact and is not expired.', { url: final.url });
   },
 });
 
@@ -102,41 +102,41 @@ function fieldsOf(text: string): Map<string, string[]> {
   return fields;
 }
 
-function* fieldProblems(
+function* fieldDefects(
   fields: ReadonlyMap<string, readonly string[]>,
   now: number,
   url: string,
-): Generator<Problem<Advice>> {
-  const problem = (outcome: 'warn' | 'fail', advice: Advice, detail: string) => ({
+): Generator<Defect<Advice>> {
+  const defect = (outcome: 'warn' | 'fail', advice: Advice, detail: string) => ({
     outcome,
     advice,
     detail,
     url,
   });
   if (!fields.get('contact')?.some((value) => value !== '')) {
-    yield problem('fail', 'contact', 'security.txt has no Contact line.');
+    yield defect('fail', 'contact', 'security.txt has no Contact line.');
   }
   const expires = fields.get('expires') ?? [];
   const at = instantOf(expires[0] ?? '');
   if (expires.length !== 1) {
-    yield problem(
+    yield defect(
       'fail',
       'expires',
       `security.txt has ${expires.length === 0 ? 'no' : formatCount(expires.length)} Expires lines instead of one.`,
     );
   } else if (at === undefined) {
-    yield problem('fail', 'expires', 'The Expires line holds no date and time as RFC 3339 writes them.');
+    yield defect('fail', 'expires', 'The Expires line holds no date and time as RFC 3339 writes them.');
   } else if (at <= now) {
-    yield problem('fail', 'expires', `security.txt expired on ${new Date(at).toISOString().slice(0, 10)}.`);
+    yield defect('fail', 'expires', `security.txt expired on ${new Date(at).toISOString().slice(0, 10)}.`);
   } else if (at > yearsAhead(now, thresholds.maxAheadYears)) {
-    yield problem('warn', 'far', 'Expires lies more than a year ahead.');
+    yield defect('warn', 'far', 'Expires lies more than a year ahead.');
   }
   if ((fields.get('preferred-languages')?.length ?? 0) > 1) {
-    yield problem('warn', 'repeated', 'Preferred-Languages stands more than once.');
+    yield defect('warn', 'repeated', 'Preferred-Languages stands more than once.');
   }
   const canonical = fields.get('canonical');
   if (canonical !== undefined && !canonical.some((address) => sameUrl(address, url))) {
-    yield problem('warn', 'canonical', 'The Canonical lines do not name the address of this file.');
+    yield defect('warn', 'canonical', 'The Canonical lines do not name the address of this file.');
   }
 }
 

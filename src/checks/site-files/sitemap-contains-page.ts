@@ -42,16 +42,16 @@ export const sitemapContainsPage = defineCheck({
       return notApplicable('There is no sitemap with entries.');
     const isNoindex = pageDirectives('googlebot', document, final.fields).some(forbidsIndexing);
     const value = { address: key, listedAs };
-    const problem = (outcome: 'warn' | 'fail', advice: 'add' | 'spelling' | 'noindex', detail: string) =>
+    const defect = (outcome: 'warn' | 'fail', advice: 'add' | 'spelling' | 'noindex', detail: string) =>
       passUnless([{ outcome, advice, detail, url: key }], detail, value);
 
     if (listedAs === null) {
       if (isNoindex) return notApplicable('The page is noindex and, rightly, not listed.');
-      return problem('warn', 'add', 'The sitemap does not list the page.');
+      return defect('warn', 'add', 'The sitemap does not list the page.');
     }
-    if (isNoindex) return problem('fail', 'noindex', 'The sitemap lists the page although it is noindex.');
+    if (isNoindex) return defect('fail', 'noindex', 'The sitemap lists the page although it is noindex.');
     if (listedAs === 'exact') return pass('The sitemap lists the page.', value);
     const difference = listedAs === 'slash' ? 'the slash at the end' : 'the scheme';
-    return problem('warn', 'spelling', `The sitemap lists the page, but ${difference} differs.`);
+    return defect('warn', 'spelling', `The sitemap lists the page, but ${difference} differs.`);
   },
 });

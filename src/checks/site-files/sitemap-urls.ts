@@ -1,5 +1,5 @@
 import { wordOf } from '../../lib/word-of.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
 
 export const sitemapUrls = defineCheck({
@@ -28,7 +28,7 @@ export const sitemapUrls = defineCheck({
     if (certain.length === 0) {
       return notApplicable('None of the sampled addresses gave a certain answer.', 'no_evidence');
     }
-    const problems = certain.flatMap((probe): Problem<'dead' | 'moved'>[] => {
+    const defects = certain.flatMap((probe): Defect<'dead' | 'moved'>[] => {
       if (probe.class === 'broken') {
         const answer = probe.status === null ? 'cannot be reached' : `answers ${probe.status}`;
         return [{ outcome: 'fail', advice: 'dead', detail: `A listed address ${answer}.`, url: probe.url }];
@@ -39,6 +39,6 @@ export const sitemapUrls = defineCheck({
     });
     const all = allOf(certain.length, 'sampled address', 'sampled addresses');
     const summary = `${all} of the sitemap ${wordOf(certain.length, { one: 'answers', other: 'answer' })}.`;
-    return passUnless(problems, summary, { sampled: probes.length, certain: certain.length });
+    return passUnless(defects, summary, { sampled: probes.length, certain: certain.length });
   },
 });

@@ -3,7 +3,7 @@ import { isKnown } from '../../evidence/robots-txt.ts';
 import { isReadWhole, mayBeBotWall } from '../../evidence/sitemaps.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 
 const thresholds = { maxEntries: 50_000, maxBytes: 52_428_800, failPercent: 10 };
@@ -58,16 +58,16 @@ export const sitemapValid = defineCheck({
         ? notApplicable('There is no sitemap to read.')
         : notApplicable('No sitemap could be read.', 'no_evidence');
     }
-    const problems = read.flatMap((file) => [...problemsOf(file, files, exchange.url)]);
+    const defects = read.flatMap((file) => [...defectsOf(file, files, exchange.url)]);
     // Systems write a file for each kind of page, also for kinds of which the site has none.
-    if (!read.some(listsPages)) problems.push(...read.filter(isEmpty).map(emptyProblem));
+    if (!read.some(listsPages)) defects.push(...read.filter(isEmpty).map(emptyDefect));
     // Our own limit of bytes ended the reading: what was read may be the sound part of a broken file.
-    if (problems.length === 0 && read.some(isCutByUs)) {
+    if (defects.length === 0 && read.some(isCutByUs)) {
       return notApplicable('A sitemap is longer than what is read of it.', 'no_evidence');
     }
     const entries = read.reduce((sum, file) => sum + file.entries, 0);
     const counts = `${counted(read.length, 'sitemap file')} with ${counted(entries, 'entry', 'entries')}`;
-    return passUnless(problems, `${counts} ${wordOf(read.length, are)} valid.`, {
+    return passUnless(defects, `${counts} ${wordOf(read.length, are)} valid.`, {
       files: read.length,
       entries,
     });
@@ -85,42 +85,38 @@ function isCutByUs({ stopped, decodedBytes }: SitemapFile): boolean {
   return stopped === 'bytes' && decodedBytes <= thresholds.maxBytes;
 }
 
-function* problemsOf(
-  file: SitemapFile,
-  files: readonly SitemapFile[],
-  page: URL,
-): Generator<Problem<Advice>> {
-  const problem = (outcome: 'warn' | 'fail', advice: Advice, detail: string) => ({
+function* defectsOf(file: SitemapFile, files: readonly SitemapFile[], page: URL): Generator<Defect<Advice>> {
+  const defect = (outcome: 'warn' | 'fail', advice: Advice, detail: string) => ({
     outcome,
     advice,
     detail,
     url: file.url,
   });
   const parent = files.find(({ url }) => url === file.fromIndex);
-  if (!file.utf8) yield problem('fail', 'utf8', 'The sitemap is not UTF-8.');
+  if (!file.utf8) yield defect('fail', 'utf8', 'The sitemap is not UTF-8.');
   if (!file.wellFormed && !isCutByUs(file)) {
-    yield { ...problem('fail', 'xml', brokenXml(file)), ...lineOf(file) };
+    yield { ...defect('fail', 'xml', brokenXml(file)), ...lineOf(file) };
   } else if (isOther(file) && file.utf8) {
-    yield problem('fail', 'root', 'The root element is neither urlset nor sitemapindex.');
+    yield defect('fail', 'root', 'The root element is neither urlset nor sitemapindex.');
   }
   if (file.kind === 'sitemapindex' && parent?.kind === 'sitemapindex') {
-    yield problem('fail', 'nested', 'A sitemap index names another index.');
+    yield defect('fail', 'nested', 'A sitemap index names another index.');
   }
   if (file.entries > thresholds.maxEntries)
-    yield problem('fail', 'limits', 'The sitemap has more than 50,000 entries.');
+    yield defect('fail', 'limits', 'The sitemap has more than 50,000 entries.');
   if (file.decodedBytes > thresholds.maxBytes)
-    yield problem('fail', 'limits', 'The sitemap is longer than 50 MB.');
-  yield* entryProblems(file, problem);
+    yield defect('fail', 'limits', 'The sitemap is longer than 50 MB.');
+  yield* entryDefects(file, defect);
   const named = file.kind === 'urlset' || file.kind === 'sitemapindex';
   if (named && file.namespace !== sitemapNamespace) {
-    yield problem(
+    yield defect(
       'warn',
       'namespace',
       `The root element has ${file.namespace ? `the namespace ${file.namespace}` : 'no namespace'}.`,
     );
   }
   if (page.protocol === 'https:' && file.httpLocs > 0) {
-    yield problem(
+    yield defect(
       'warn',
       'http',
       `The site is https, but the scheme is http in ${counted(file.httpLocs, 'address', 'addresses')}.`,
@@ -129,7 +125,7 @@ function* problemsOf(
   if (file.badDates > 0) {
     const detail = `The lastmod is no date or lies ahead in ${counted(file.badDates, 'entry', 'entries')}.`;
     const sample = file.badDateSamples.find((date) => date !== '');
-    yield { ...problem('warn', 'dates', detail), ...(sample === undefined ? {} : { snippet: sample }) };
+    yield { ...defect('warn', 'dates', detail), ...(sample === undefined ? {} : { snippet: sample }) };
   }
 }
 
@@ -146,7 +142,7 @@ function listsPages({ kind, entries }: SitemapFile): boolean {
   return kind !== 'sitemapindex' && entries > 0;
 }
 
-function emptyProblem({ url }: SitemapFile): Problem<Advice> {
+function emptyDefect({ url }: SitemapFile): Defect<Advice> {
   return { outcome: 'warn', advice: 'empty', detail: 'This sitemap file lists nothing.', url };
 }
 
@@ -172,20 +168,20 @@ const whys = {
   host: 'is on another host',
 } as const;
 
-function* entryProblems(
+function* entryDefects(
   { badEntries, entries, badSamples }: SitemapFile,
-  problem: (outcome: 'warn' | 'fail', advice: Advice, detail: string) => Problem<Advice>,
-): Generator<Problem<Advice>> {
+  defect: (outcome: 'warn' | 'fail', advice: Advice, detail: string) => Defect<Advice>,
+): Generator<Defect<Advice>> {
   if (badEntries === 0) return;
   const outcome = 100 * badEntries > thresholds.failPercent * entries ? 'fail' : 'warn';
   const all = counted(entries, 'entry', 'entries');
-  yield problem(
+  yield defect(
     outcome,
     'entries',
     `The address is missing or not valid in ${formatCount(badEntries)} of ${all}.`,
   );
   for (const { line, loc, why } of badSamples) {
     const said = loc === '' ? {} : { snippet: loc };
-    yield { ...problem(outcome, 'entries', `The entry ${whys[why]}.`), line, ...said };
+    yield { ...defect(outcome, 'entries', `The entry ${whys[why]}.`), line, ...said };
   }
 }

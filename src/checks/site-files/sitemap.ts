@@ -50,13 +50,13 @@ export const sitemap = defineCheck({
         'What robots.txt announces as a sitemap is a web page; the check of its content says more.',
       );
     }
-    const problems = roots.map((file) => ({
+    const defects = roots.map((file) => ({
       outcome: 'fail' as const,
       advice: 'mend' as const,
       detail: `The announced sitemap ${answerOf(file)}.`,
       url: file.url,
     }));
-    return passUnless(problems, '', value);
+    return passUnless(defects, '', value);
   },
 });
 

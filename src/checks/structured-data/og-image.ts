@@ -2,7 +2,7 @@ import type { Document } from '../../evidence/document.ts';
 import { contentType } from '../../evidence/encoding.ts';
 import type { Probe } from '../../evidence/evidence.ts';
 import { addressIn, type MetaValue, ofImage, ogImageOf } from '../../evidence/open-graph.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { sizeInWords } from '../size-in-words.ts';
 
 const mib = 1_048_576;
@@ -49,11 +49,11 @@ export const ogImage = defineCheck({
     if (probe === undefined || probe.class === 'uncertain') {
       return notApplicable('Whether the preview image works could not be found out.', 'no_evidence');
     }
-    const problems: Problem<Advice>[] = [...imageProblems(probe)];
+    const defects: Defect<Advice>[] = [...imageDefects(probe)];
     if (url.protocol === 'http:' && exchange.url.protocol === 'https:') {
       const besides = hasSecureUrl(document, value) ? '; only og:image:secure_url has https' : '';
       const detail = `The https page names its preview image with http${besides}.`;
-      problems.push({ outcome: 'warn', advice: 'http', detail, element });
+      defects.push({ outcome: 'warn', advice: 'http', detail, element });
     }
     const declared = ['width', 'height'].map((side) => ofImage(document, value, side));
     const actual = [probe.image?.width, probe.image?.height];
@@ -63,12 +63,12 @@ export const ogImage = defineCheck({
       )
     ) {
       const detail = `Declared are ${declared.map((side) => side ?? '?').join(' × ')} pixels; the file has ${actual.join(' × ')}.`;
-      problems.push({ outcome: 'warn', advice: 'declared', detail });
+      defects.push({ outcome: 'warn', advice: 'declared', detail });
     }
     const { type = null, width = null, height = null } = probe.image ?? {};
     // The size of a large JPEG may stand behind the bytes that were read.
     const size = width === null || height === null ? '' : `: ${width} × ${height} pixels`;
-    return passUnless(problems, `The preview image works${size}.`, {
+    return passUnless(defects, `The preview image works${size}.`, {
       url: url.href,
       type,
       width,
@@ -77,16 +77,16 @@ export const ogImage = defineCheck({
   },
 });
 
-function* imageProblems(probe: Probe): Generator<Problem<Advice>> {
+function* imageDefects(probe: Probe): Generator<Defect<Advice>> {
   const { url, image, lengthBytes } = probe;
-  const problem = (outcome: 'warn' | 'fail', advice: Advice, detail: string) => ({
+  const defect = (outcome: 'warn' | 'fail', advice: Advice, detail: string) => ({
     outcome,
     advice,
     detail,
     url,
   });
   if (probe.class === 'broken') {
-    yield problem(
+    yield defect(
       'fail',
       'broken',
       `The preview image ${probe.status === null ? 'cannot be reached' : `answers ${probe.status}`}.`,
@@ -95,13 +95,13 @@ function* imageProblems(probe: Probe): Generator<Problem<Advice>> {
   }
   const sent = contentType(probe.fields);
   const type = typeOf(probe, sent);
-  if (type === undefined) yield problem('fail', 'format', 'What og:image names is no image.');
+  if (type === undefined) yield defect('fail', 'format', 'What og:image names is no image.');
   else if (sent !== undefined && sent.type !== 'image')
-    yield problem('fail', 'type', `The preview image is sent as ${sent.essence}, which networks refuse.`);
+    yield defect('fail', 'type', `The preview image is sent as ${sent.essence}, which networks refuse.`);
   else if (type.startsWith('svg'))
-    yield problem('fail', 'format', 'The preview image is an SVG, which no network shows.');
+    yield defect('fail', 'format', 'The preview image is an SVG, which no network shows.');
   else if (!accepted.has(type))
-    yield problem(
+    yield defect(
       'warn',
       'format',
       `The preview image is ${type.toUpperCase()}, which not every network shows.`,
@@ -109,12 +109,12 @@ function* imageProblems(probe: Probe): Generator<Problem<Advice>> {
   const { width, height } = image ?? {};
   if (typeof width === 'number' && typeof height === 'number') {
     const says = `The preview image has only ${width} × ${height} pixels.`;
-    if (width < thresholds.failWidth || height < thresholds.failHeight) yield problem('fail', 'size', says);
+    if (width < thresholds.failWidth || height < thresholds.failHeight) yield defect('fail', 'size', says);
     else if (width < thresholds.warnWidth || height < thresholds.warnHeight)
-      yield problem('warn', 'size', says);
+      yield defect('warn', 'size', says);
   }
   if (lengthBytes !== null && lengthBytes > thresholds.maxBytes) {
-    yield problem(
+    yield defect(
       'fail',
       'weight',
       `The preview image weighs ${sizeInWords(lengthBytes, [thresholds.maxBytes])}.`,

@@ -1,5 +1,5 @@
 import { metaValue } from '../../evidence/open-graph.ts';
-import { defineCheck, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, passUnless } from '../check.ts';
 
 /** ogp.me calls four properties required. */
 const required = [
@@ -32,20 +32,20 @@ export const openGraph = defineCheck({
   },
 
   evaluate({ document }) {
-    const problems: Problem<'missing' | 'name'>[] = [];
+    const defects: Defect<'missing' | 'name'>[] = [];
     const found: string[] = [];
     for (const { name, aliases, missing } of required) {
       const value = metaValue(document, ...aliases);
       if (value === undefined) {
-        problems.push({ outcome: missing, advice: 'missing', detail: `The page has no ${name}.` });
+        defects.push({ outcome: missing, advice: 'missing', detail: `The page has no ${name}.` });
         continue;
       }
       found.push(name);
       if (value.by === 'name') {
         const detail = `${name} is given by name instead of property.`;
-        problems.push({ outcome: 'warn', advice: 'name', detail, element: value.element });
+        defects.push({ outcome: 'warn', advice: 'name', detail, element: value.element });
       }
     }
-    return passUnless(problems, 'All four basic properties are there.', found);
+    return passUnless(defects, 'All four basic properties are there.', found);
   },
 });

@@ -1,7 +1,7 @@
 import { isA, valuesOf } from '../../evidence/entity.ts';
 import { isHome } from '../../evidence/page-kind.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 export const siteIdentity = defineCheck({
   id: 'site-identity',
@@ -33,7 +33,7 @@ export const siteIdentity = defineCheck({
     const owner = named.some((entity) => isA(entity, 'Organization') || isA(entity, 'Person'));
     const site = named.some((entity) => isA(entity, 'WebSite'));
     const outcome = owner || site ? 'warn' : 'fail';
-    const problems: Problem<'owner' | 'site'>[] = [
+    const defects: Defect<'owner' | 'site'>[] = [
       ...(owner
         ? []
         : [
@@ -41,6 +41,6 @@ export const siteIdentity = defineCheck({
           ]),
       ...(site ? [] : [{ outcome, advice: 'site', detail: 'No WebSite has both name and url.' } as const]),
     ];
-    return passUnless(problems, 'The page names its owner and its site.', { owner, site });
+    return passUnless(defects, 'The page names its owner and its site.', { owner, site });
   },
 });

@@ -1,6 +1,6 @@
 import { type Entity, hasAt, isA, isEntity, textAt, valuesAt, valuesOf } from '../../evidence/entity.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import type { RichResult } from './data/rich-results.ts';
 import { missingOf, requiredOf, richResultsOf, type Surroundings, surroundingsOf } from './rich-result-of.ts';
@@ -38,12 +38,12 @@ export const structuredDataRequired = defineCheck({
     );
     if (judged.length === 0) return notApplicable('The page holds no entity of a type with rich results.');
     const told = new Set<Entity>();
-    const problems = judged.flatMap(({ entity, row }) => [
-      ...missingProblems(entity, row, surroundings),
-      ...formProblems(entity, row, told),
+    const defects = judged.flatMap(({ entity, row }) => [
+      ...missingDefects(entity, row, surroundings),
+      ...formDefects(entity, row, told),
     ]);
     const have = counted(judged.length, 'entity has', 'entities have');
-    return passUnless(problems, `${have} all that rich results require.`, {
+    return passUnless(defects, `${have} all that rich results require.`, {
       judged: judged.length,
       types: [...new Set(judged.map(({ row }) => row.type))],
     });
@@ -52,11 +52,11 @@ export const structuredDataRequired = defineCheck({
 
 type Advice = 'missing' | 'form';
 
-function* missingProblems(
+function* missingDefects(
   entity: Entity,
   row: RichResult,
   surroundings: Surroundings,
-): Generator<Problem<Advice>> {
+): Generator<Defect<Advice>> {
   const { element } = entity;
   const missing = missingOf(entity, requiredOf(entity, row, surroundings), surroundings);
   for (const what of [...missing, ...missingBeyondPaths(entity, row)]) {
@@ -65,7 +65,7 @@ function* missingProblems(
 }
 
 /** @param told whose forms were judged: entities may share a part, and two rows an entity */
-function* formProblems(entity: Entity, row: RichResult, told: Set<Entity>): Generator<Problem<Advice>> {
+function* formDefects(entity: Entity, row: RichResult, told: Set<Entity>): Generator<Defect<Advice>> {
   const forms = new Set<string>();
   for (const { entity: part, path } of partsOf(entity)) {
     if (told.has(part)) continue;

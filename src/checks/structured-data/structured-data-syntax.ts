@@ -1,6 +1,6 @@
 import { type JsonLdScript, parseJson, readJsonLd } from '../../evidence/json-ld.ts';
 import { cutText } from '../../lib/cut-text.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
 
 type Advice = 'json' | 'shape' | 'empty' | 'escaped' | 'duplicate';
@@ -31,19 +31,19 @@ export const structuredDataSyntax = defineCheck({
   evaluate({ document }) {
     const { scripts } = readJsonLd(document);
     if (scripts.length === 0) return notApplicable('The page holds no JSON-LD.');
-    const problems = scripts.flatMap((script): Problem<Advice>[] => {
+    const defects = scripts.flatMap((script): Defect<Advice>[] => {
       const defect = defectOf(script);
       return defect === undefined ? [] : [{ ...defect, element: script.element }];
     });
     const all = allOf(scripts.length, 'JSON-LD script', 'JSON-LD scripts');
-    return passUnless(problems, `${all} can be parsed.`, {
+    return passUnless(defects, `${all} can be parsed.`, {
       scripts: scripts.length,
-      broken: problems.length,
+      broken: defects.length,
     });
   },
 });
 
-function defectOf({ text, value }: JsonLdScript): Omit<Problem<Advice>, 'element'> | undefined {
+function defectOf({ text, value }: JsonLdScript): Omit<Defect<Advice>, 'element'> | undefined {
   if (text === '') return { outcome: 'warn', advice: 'empty', detail: 'The script is empty.' };
   if (value === undefined) {
     const escaped = parseJson(unescaped(text)) !== undefined;

@@ -2,7 +2,7 @@ import type { Entity } from '../../evidence/entity.ts';
 import { isSchemaProperty, isSchemaType } from '../../evidence/schema-org.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { cutText } from '../../lib/cut-text.ts';
-import { defineCheck, notApplicable, type Problem, passUnless } from '../check.ts';
+import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 type Advice = 'context' | 'type' | 'unknown-type' | 'unknown-property';
 
@@ -31,15 +31,15 @@ export const structuredDataVocabulary = defineCheck({
   evaluate({ document }) {
     const entities = entitiesOf(document);
     if (entities.length === 0) return notApplicable('The page holds no structured data.');
-    const problems = entities.flatMap((entity) => [...problemsOf(entity)]);
-    return passUnless(problems, 'Every type and property exists.', {
+    const defects = entities.flatMap((entity) => [...defectsOf(entity)]);
+    return passUnless(defects, 'Every type and property exists.', {
       entities: entities.length,
-      problems: problems.length,
+      defects: defects.length,
     });
   },
 });
 
-function* problemsOf(entity: Entity): Generator<Problem<Advice>> {
+function* defectsOf(entity: Entity): Generator<Defect<Advice>> {
   const { element, types, properties } = entity;
   const isRoot = entity.nestedAs === null;
   if (isRoot && !entity.inContext) {

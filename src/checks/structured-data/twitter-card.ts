@@ -1,7 +1,7 @@
 import type { Document } from '../../evidence/document.ts';
 import { blankMeta, cardValue, metaValue, ogImageOf } from '../../evidence/open-graph.ts';
 import { cutText } from '../../lib/cut-text.ts';
-import { defineCheck, type Problem, pass, passUnless } from '../check.ts';
+import { type Defect, defineCheck, pass, passUnless } from '../check.ts';
 
 const cards = new Set(['summary', 'summary_large_image', 'app', 'player']);
 
@@ -29,8 +29,8 @@ export const twitterCard = defineCheck({
   evaluate({ document }) {
     const card = cardValue(document, 'twitter:card');
     if (card === undefined) {
-      const problem = missing(document);
-      return passUnless([problem], problem.detail, null);
+      const defect = missing(document);
+      return passUnless([defect], defect.detail, null);
     }
     const type = card.text.toLowerCase();
     if (cards.has(type)) return pass(`The card is ${type}.`, type);
@@ -44,7 +44,7 @@ export const twitterCard = defineCheck({
 });
 
 /** Often the content stands in `value`, and adding a second meta would not mend the first. */
-function missing(document: Document): Problem<'add' | 'unknown'> & { readonly detail: string } {
+function missing(document: Document): Defect<'add' | 'unknown'> & { readonly detail: string } {
   const helped = metaValue(document, 'og:title') !== undefined && ogImageOf(document) !== undefined;
   const outcome = helped ? 'warn' : 'fail';
   const rest = helped ? '; Open Graph serves in part.' : '.';
