@@ -22,7 +22,7 @@ describe('values', () => {
       create: { count: 60, seconds: 60 },
       failedKeys: { count: 20, seconds: 900 },
     });
-    expect(config.egress).toMatchObject({ allow: [], hostRate: 10, hostBurst: 100 });
+    expect(config.egress).toMatchObject({ allow: [], hostPerSecond: 10, hostBurst: 100 });
     expect(config.data.folder).toBe('./data');
     expect(warnings).toEqual([]);
   });
@@ -127,6 +127,10 @@ describe('bad values', () => {
     ['ASSAY_DOCUMENT_TIMEOUT', '3000000', 'must be at most 24 d, not "3000000 s".'],
     ['ASSAY_DRAIN_JOBS', '9 d', 'must be at most 8 d, not "9 d".'],
     ['ASSAY_KEEP_AUDIT', '1000001 d', 'must be at most 1000000 d, not "1000001 d".'],
+    ['ASSAY_JOB_LEASE', '0', 'must be at least 1 s, not "0 s".'],
+    ['ASSAY_STREAM_HEARTBEAT', '0', 'must be at least 1 ms, not "0 s".'],
+    ['ASSAY_CONNECT_TIMEOUT', '0.4 ms', 'must be at least 1 ms, not "0.4 ms".'],
+    ['ASSAY_SESSION_IDLE', '0 h', 'must be at least 1 s, not "0 h".'],
     ['ASSAY_PARSE_HEAP', '32 MiB', 'must be at least 64 MiB, not "32 MiB".'],
     ['ASSAY_HTTP_HEADERS_MAX', '1', 'must be at least 1 KiB, not "1".'],
     ['ASSAY_HTTP_HEADER_FIELDS_MAX', '1', 'must be a whole number from 10 to 1000000000, not "1".'],
@@ -142,6 +146,23 @@ describe('bad values', () => {
     const waits = all.filter(({ type }) => type.startsWith('duration'));
     expect(waits.length).toBeGreaterThan(20);
     for (const { name } of waits) expect(sentencesOf({ [name]: '2147483648 ms' })).toHaveLength(1);
+  });
+
+  test('of duration 0 are refused, unless the meaning says what it does', () => {
+    const all = Object.values(settings).flatMap((group) => Object.values<Setting<unknown>>(group));
+    const durations = all.filter(({ type }) => type.startsWith('duration'));
+    const takes0 = ({ read }: Setting<unknown>) => {
+      try {
+        return read('0') === 0;
+      } catch {
+        return false;
+      }
+    };
+    const namesOf = (some: typeof all) => some.map(({ name }) => name);
+    expect(namesOf(durations.filter(takes0))).toEqual(
+      namesOf(durations.filter(({ meaning }) => / 0: /.test(meaning))),
+    );
+    expect(durations.filter(takes0).length).toBeGreaterThan(3);
   });
 
   test('are none of what is kept for years', () => {

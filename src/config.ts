@@ -1,24 +1,23 @@
 import { BadValue, type Setting } from './config/setting.ts';
-import { settings } from './config/settings.ts';
+import { type Settings, settings } from './config/settings.ts';
 import { nearest } from './lib/nearest.ts';
 import { isLoopback } from './lib/network.ts';
 
-type Groups = typeof settings;
 type ValueOf<S> =
   S extends Setting<infer T> ? (S extends { readonly default: null } ? T | undefined : T) : never;
 
 /** All settings, by group. Sizes are bytes, durations milliseconds. Frozen. */
 export type Config = {
-  readonly [G in keyof Groups]: { readonly [K in keyof Groups[G]]: ValueOf<Groups[G][K]> };
+  readonly [G in keyof Settings]: { readonly [K in keyof Settings[G]]: ValueOf<Settings[G][K]> };
 };
 
 export type ConfigResult =
   | {
       readonly ok: true;
       readonly config: Config;
-      /** Settings that there are none of by such a name, a sentence each. */
+      /** Variables that begin with ASSAY_ and are no settings, a sentence each. */
       readonly unknown: readonly string[];
-      /** Those, and what is to be known of the others before audits or clients are let in. */
+      /** Those, and settings that are legal but risky. */
       readonly warnings: readonly string[];
       readonly listed: readonly Listed[];
     }
@@ -75,7 +74,7 @@ export function metricsConflict({ server, operation }: Config): string | undefin
   return `ASSAY_METRICS_PORT is ${port}, as ASSAY_PORT is: the metrics need a port of their own.`;
 }
 
-/** Whether who listens on the host has the same port of the other one too. */
+/** Whether a listener on the host takes the same port of the other one, too. */
 function takesAlong(host: string, other: string): boolean {
   if (host === '::') return true;
   if (host === '0.0.0.0') return !other.includes(':');
@@ -83,18 +82,18 @@ function takesAlong(host: string, other: string): boolean {
 }
 
 /** Not a setting of Assay but a custom of terminals: https://no-color.org, any value but the empty one. */
-export function wantsNoColor(environment: Environment = process.env): boolean {
-  return (environment.NO_COLOR ?? '') !== '';
+export function wantsNoColor(): boolean {
+  return (process.env.NO_COLOR ?? '') !== '';
 }
 
 /** A custom of PostgreSQL's programs: the host for an address that names none. Empty: not set. */
-export function postgresHost({ PGHOST = '' }: Environment = process.env): string {
-  return PGHOST;
+export function postgresHost(): string {
+  return process.env.PGHOST ?? '';
 }
 
 /** The process whose end is to stop a server, as bin/assay says; undefined: none. */
-export function parentToFollow(environment: Environment = process.env): number | undefined {
-  const { _ASSAY_PARENT: parent = '' } = environment;
+export function parentToFollow(): number | undefined {
+  const { _ASSAY_PARENT: parent = '' } = process.env;
   return /^\d{1,10}$/.test(parent) ? Number(parent) : undefined;
 }
 

@@ -66,6 +66,24 @@ export type ErrorCode =
   | 'draining'
   | 'storage-unavailable';
 
+/** @param noun what was asked for, such as `report` */
+export function noneWithId(noun: string): AssayError {
+  return new AssayError('not-found', `There is no ${noun} with this id.`);
+}
+
+export function noSignedLink(): AssayError {
+  return new AssayError('not-found', 'This report has no signed link with this id.');
+}
+
+export function changedMeanwhile(noun: 'report' | 'project'): AssayError {
+  return new AssayError('precondition-failed', `The ${noun} has changed since it was read. Read it again.`);
+}
+
+export function storageFull(cause?: unknown): AssayError {
+  const sentence = 'The storage is full. The operator must make room first.';
+  return new AssayError('storage-unavailable', sentence, { cause });
+}
+
 /** A value of one request field that is refused, with the sentence that says why and what to send instead. */
 export function invalid(field: string, sentence: string, extra: Omit<ErrorExtra, 'fields'> = {}): AssayError {
   return new AssayError('validation-failed', sentence, { ...extra, fields: { [field]: [sentence] } });

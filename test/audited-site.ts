@@ -4,6 +4,7 @@ import { readConfig } from '../src/config.ts';
 import { createEgress } from '../src/net/egress.ts';
 import type { RunAudit } from '../src/services/run-audit.ts';
 import { openPool, runAuditOver } from '../src/start/audit.ts';
+import { gatherLimits } from '../src/start/audit-settings.ts';
 import { egressSettings } from '../src/start/egress-settings.ts';
 
 /** A site on loopback, and the whole audit of its pages, as the server runs it. */
@@ -42,7 +43,7 @@ export async function openSite(pageAt: (path: string) => SitePage | undefined): 
   return {
     origin: `http://127.0.0.1:${port}`,
     settings,
-    audit: runAuditOver({ egress, pool, site: true, onTrouble: () => {} }),
+    audit: runAuditOver({ egress, pool, site: true, limits: gatherLimits(config), onTrouble: () => {} }),
     async [Symbol.asyncDispose]() {
       await Promise.all([egress.close(), pool.close()]);
       server.closeAllConnections();

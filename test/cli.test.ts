@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, run, temporaryFolder } from './program.ts';
+import { dataFolder, program, run, temporaryFolder } from './program.ts';
 
 const keyForm = /^assay_[0-9A-Za-z]{38}$/;
 
@@ -121,6 +121,22 @@ test.each([
   });
 });
 
+test.skipIf(!existsSync('/dev/full')).each([
+  ['key create', 2],
+  ['key rotate 1', 2],
+  ['account create Shop', 2],
+])('a key of %j that cannot be shown is told by its id', async (args, id) => {
+  const { data } = await dataFolder();
+  const command = ['sh', '-c', '"$@" > /dev/full', 'sh', ...program] as const;
+  const { code, err } = await run([...args.split(' '), '--data', data], { command });
+  expect(code).toBe(2);
+  const [first = '', second = ''] = err.split('\n');
+  expect(first).toContain(`Key ${id} was made, but nobody has seen it: "assay key revoke ${id} `);
+  expect(second).toMatch(/^Standard output cannot be written: /);
+  const [, revoke = ''] = /"assay (.+)"/.exec(first) ?? [];
+  expect(await run([...revoke.split(' '), '--data', data])).toMatchObject({ code: 0 });
+});
+
 describe('without a database', () => {
   test.each([
     [['account', 'create', 'A']],
@@ -192,7 +208,21 @@ describe('accounts and keys', () => {
     const { key, token } = await withAccount();
     expect(token).toMatch(keyForm);
     const { out } = await key('list', '--json');
-    expect(JSON.parse(out)).toMatchObject({ id: 1, scopes: ['read', 'write', 'admin'], revoked_at: null });
+    // In the words of GET /api/v1/keys.
+    expect(JSON.parse(out)).toEqual({
+      object: 'key',
+      id: 1,
+      account_id: 1,
+      name: 'First key',
+      first_four: token.slice(6, 10),
+      last_four: token.slice(-4),
+      scopes: ['read', 'write', 'admin'],
+      created_at: expect.any(String),
+      created_by: null,
+      expires_at: null,
+      revoked_at: null,
+      last_used_at: null,
+    });
     expect(out).not.toContain(token);
     expect(out).not.toContain('hash');
   });

@@ -471,7 +471,7 @@ describe('without script', () => {
     expect(password).toHaveLength(16);
     await press(tab, '.panel.form .primary');
     expect(await noteOf(tab)).toContain('Sharing is saved.');
-    expect(await tab.$eval('.r-head .chip', ({ textContent }) => textContent)).toContain('With a password');
+    expect(await tab.$eval('.r-head .chip', ({ textContent }) => textContent)).toContain('Password');
 
     await tab.click('.r-head .menu summary.primary');
     const link = await tab.$eval('#share-link', (field) => field.getAttribute('value'));

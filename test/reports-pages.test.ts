@@ -1,4 +1,4 @@
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Site, startSite } from '../src/api/testing.ts';
 import { completed, failed, runQueued, sampleBody } from '../src/services/testing.ts';
@@ -554,6 +554,62 @@ describe('with script', () => {
     expect(await rows()).toBe(before + 1);
   });
 
+  test('addresses that were sent after the session had ended are there again after "Back"', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    const { tab } = view;
+    const typed = 'https://typed.example/1\nhttps://typed.example/2';
+    await tab.type('#urls', typed);
+    await tab.deleteCookie({ name: 'assay_session' });
+    await press(tab, 'form.add .primary');
+    expect(new URL(tab.url()).pathname).toBe('/login');
+    const [name = '', value = ''] = pages.owner.cookie.split('=');
+    await tab.setCookie({ name, value });
+    await tab.goBack({ waitUntil: 'load' });
+    expect(await tab.$eval('#urls', (field) => 'value' in field && field.value)).toBe(typed);
+  });
+
+  test('what was typed in a session that has ended is kept for nobody', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    const { tab } = view;
+    await tab.type('#urls', 'https://typed.example/?token=secret');
+    await tab.deleteCookie({ name: 'assay_session' });
+    await press(tab, 'form.add .primary');
+    expect(await tab.evaluate('JSON.stringify([sessionStorage, localStorage])')).not.toContain('secret');
+    const [name = '', value = ''] = pages.member.cookie.split('=');
+    await tab.setCookie({ name, value });
+    await tab.goto(`${pages.origin}/reports`);
+    expect(await tab.$eval('#urls', (field) => 'value' in field && field.value)).toBe('');
+  });
+
+  const status = (tab: Page) => tab.$eval('.live [role=status]', ({ textContent }) => textContent);
+  const isLost =
+    "document.querySelector('.live [role=status]').textContent.startsWith('You were signed out')";
+
+  test('a list says that the session has ended, and goes on after a sign-in in another tab', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    const { tab } = view;
+    const before = await status(tab);
+    await tab.type('#urls', 'https://typed.example/');
+    await tab.deleteCookie({ name: 'assay_session' });
+    await tab.waitForFunction(isLost);
+    const [name = '', value = ''] = pages.owner.cookie.split('=');
+    await tab.setCookie({ name, value });
+    await tab.waitForFunction(`!${isLost}`);
+    expect(await status(tab)).toBe(before);
+  });
+
+  test('a list whose session has ended leads to the sign-in when nothing is typed any more', async () => {
+    await using view = await openView(browser, pages, '/reports');
+    const { tab } = view;
+    await tab.type('#urls', 'https://typed.example/');
+    await tab.deleteCookie({ name: 'assay_session' });
+    await tab.waitForFunction(isLost);
+    const signIn = tab.waitForNavigation({ waitUntil: 'load' });
+    await tab.evaluate("document.activeElement.blur(); document.querySelector('#urls').value = ''");
+    await signIn;
+    expect(new URL(tab.url()).pathname).toBe('/login');
+  });
+
   test('the theme changes at once and is kept', async () => {
     await using view = await openView(browser, live, '/reports');
     await view.tab.click('.bar-tools .menu summary');
@@ -673,6 +729,16 @@ test.each([
   }));
   expect(caption).toMatchObject({ text: expect.stringContaining(said), clip: 'none' });
   expect(caption.width).toBeGreaterThan(200);
+});
+
+test('with forced colours a bar of progress keeps its own', async () => {
+  await using view = await openView(browser, pages, '/reports');
+  const adjust = () => view.tab.$eval('progress', (bar) => getComputedStyle(bar).forcedColorAdjust);
+  const session = await view.tab.createCDPSession();
+  await session.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'forced-colors', value: 'active' }],
+  });
+  expect(await adjust()).toBe('none');
 });
 
 test('on paper a comparison has no form', async () => {

@@ -5,13 +5,15 @@ import { completed, newReport, runQueued } from '../src/services/testing.ts';
 import { operatorOf } from '../src/services/write-audit-log.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { openBrowser } from './browser.ts';
-import { openView } from './views.ts';
+import { faultsOf, openView } from './views.ts';
 
 /** Pages for those who touch them, force their colours, or set text wider. */
 
 let browser: Browser;
 let pages: TestPages;
 let report: string;
+/** It has two runs. */
+let compared: string;
 beforeAll(async () => {
   [browser, pages] = await Promise.all([
     openBrowser(),
@@ -30,6 +32,12 @@ beforeAll(async () => {
     report = `/reports/${id}`;
     await runQueued(pages.services, () => completed(body));
   }
+  const again = await newReport(pages.services, caller, { url: 'https://twice.example/', privacy: 1 });
+  compared = `/reports/${again.report.id}/compare`;
+  await runQueued(pages.services, () => completed(body));
+  await pages.services.reports.update(caller, again.report.id, { update: true }, undefined);
+  const more = judged({ id: 'meta-description', outcome: 'pass' });
+  await runQueued(pages.services, () => completed({ ...body, checks: [...body.checks, more] }));
 }, 120_000);
 afterAll(async () => {
   await browser.close();
@@ -44,6 +52,7 @@ describe('a finger hits every control on 44 px', () => {
     ['a project', () => '/projects/example.com'],
     ['members', () => '/settings/members'],
     ['keys', () => '/settings/keys'],
+    ['the account', () => '/settings/account'],
     ['a password', () => '/settings/password'],
     ['the catalogue', () => '/checks'],
   ])('of %s', async (_name, path) => {
@@ -73,7 +82,7 @@ const smallTargetsSource = `(() => {
     return reach(-1) + 1 + reach(1);
   };
   const fields = 'button, select, textarea, summary, input:not([type="hidden"])';
-  const links = 'nav a, .sect-head > a, .foot a, .pg';
+  const links = 'nav a, .sect-head > a, .foot a, .pg, .hops a, .own a, .hint > a, a.push';
   return [...document.querySelectorAll(fields + ', ' + links)].flatMap((control) => {
     if (!control.checkVisibility()) return [];
     control.scrollIntoView({ block: 'center' });
@@ -137,6 +146,130 @@ describe('with forced colours', () => {
   );
 });
 
+describe('with text of twice the size', () => {
+  const large = async (path: string, width: 390 | 1280) => {
+    const view = await openView(browser, pages, path, { width });
+    await view.tab.evaluate("document.documentElement.style.fontSize = '200%'");
+    return view;
+  };
+
+  test.each([
+    ['of the theme', '/reports', 'header .menu'],
+    ['of a report', '/reports', '.big-tbl .menu'],
+    ['of a project', '/projects', '.big-tbl .menu'],
+  ])('the menu %s stays in the window', async (_name, path, selector) => {
+    await using view = await large(path, 390);
+    const edges = await view.tab.$eval(selector, (menu) => {
+      menu.toggleAttribute('open', true);
+      const { left, right } = menu.querySelector('.panel')?.getBoundingClientRect() ?? {
+        left: -1,
+        right: -1,
+      };
+      return { left, right };
+    });
+    expect(edges.left).toBeGreaterThanOrEqual(0);
+    expect(edges.right).toBeLessThanOrEqual(390);
+  });
+
+  test('a report with one run has no fault, and its table is scrolled by keyboard', async () => {
+    await using view = await large(report, 390);
+    expect(await faultsOf(view)).toEqual([]);
+    await view.tab.focus('#history .scroll');
+    await view.tab.keyboard.press('ArrowRight');
+    await view.tab.waitForFunction("document.querySelector('#history .scroll').scrollLeft > 0");
+  });
+
+  test.each([390, 1280] as const)('no cell of a row covers another at %i px', async (width) => {
+    await using view = await large('/reports', width);
+    const row = '.reports tbody tr:first-child td:is(.c-page, .c-priv, .c-when)';
+    const cells = await view.tab.$$eval(row, (found) =>
+      found.map((cell) => {
+        // What a cell holds: its box goes through the whole row.
+        const content = cell.ownerDocument.createRange();
+        content.selectNodeContents(cell);
+        const { left, right, top, bottom } = content.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+    expect(cells).toHaveLength(3);
+    const covers = cells.flatMap((a, index) =>
+      cells
+        .slice(index + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
+    );
+    expect(covers).toEqual([]);
+    const address = await view.tab.$eval(
+      '.reports tbody .pg',
+      (found) => found.getBoundingClientRect().width,
+    );
+    expect(address).toBeGreaterThan(200);
+  });
+});
+
+test('the number of rows and its button stand on one line', async () => {
+  await using view = await openView(browser, pages, '/reports');
+  const middles = await view.tab.$$eval('.pager :is(select, form button)', (controls) =>
+    controls.map((control) => {
+      const { top, bottom } = control.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    }),
+  );
+  expect(middles).toHaveLength(2);
+  expect(middles[0]).toBe(middles[1]);
+});
+
+describe('on paper', () => {
+  const printed = async (path: string) => {
+    const view = await openView(browser, pages, path);
+    await view.tab.emulateMediaType('print');
+    return view;
+  };
+
+  test.each(['/reports', '/projects'])('%s has instants, and not how long ago they were', async (path) => {
+    await using view = await printed(path);
+    const size = await view.tab.$eval(
+      'td time[title]',
+      (time) => time.ownerDocument.defaultView?.getComputedStyle(time).fontSize,
+    );
+    expect(size).toBe('0px');
+    // As older ones, which are in the same column.
+    const instant = await view.tab.$eval(
+      'td time[title]',
+      (time) => time.ownerDocument.defaultView?.getComputedStyle(time, '::after').content,
+    );
+    expect(instant).toMatch(/^"\d+ [A-Z][a-z]+ \d{4}, \d\d:\d\d"$/);
+  });
+
+  test.each(['/projects/example.com', '/settings/members', '/settings/keys'])(
+    '%s has no form and no button',
+    async (path) => {
+      await using view = await printed(path);
+      const controls = await view.tab.$$eval('main :is(.btn, textarea, input)', (all) =>
+        all.filter((control) => control.checkVisibility()).map(({ outerHTML }) => outerHTML),
+      );
+      expect(controls).toEqual([]);
+    },
+  );
+
+  test('a comparison counts the checks that gave the same result, and lists those of one run', async () => {
+    await using view = await printed(compared);
+    const folds = await view.tab.$$eval('details.astable', (all) => all.map(({ innerText }) => innerText));
+    expect(folds).toEqual([
+      expect.stringMatching(/^2 checks gave the same result$/),
+      expect.stringMatching(/^Only in the newer run\s+\S/),
+    ]);
+  });
+
+  test('the facts of a report stay together', async () => {
+    await using view = await printed(report);
+    const rule = await view.tab.$eval(
+      '.facts',
+      (facts) => facts.ownerDocument.defaultView?.getComputedStyle(facts).breakInside,
+    );
+    expect(rule).toBe('avoid');
+  });
+});
+
 describe('who opens a question hears what is lost', () => {
   test.each([
     ['of a report', () => report, 2],
@@ -175,10 +308,10 @@ describe('with wider text (WCAG 1.4.12)', () => {
     return view;
   };
 
-  test.each(['/reports', '/projects', '/settings/members', '/settings/keys', '/settings/audit'])(
+  test.each(['/reports', '/projects', '/settings/members', '/settings/keys', '/settings/audit', 'a report'])(
     '%s does not scroll sideways at 320 px',
     async (path) => {
-      await using view = await spaced(path, 320);
+      await using view = await spaced(path === 'a report' ? report : path, 320);
       expect(await view.tab.evaluate('document.documentElement.scrollWidth')).toBe(320);
     },
   );

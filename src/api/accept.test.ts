@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accepts } from './accept.ts';
+import { acceptsJson } from './accept.ts';
 
 test.each([
   undefined,
@@ -13,7 +13,7 @@ test.each([
   'text/html;q=0, */*',
   'application/json;q=abc',
 ])('JSON is accepted by %j', (accept) => {
-  expect(accepts(accept, 'application/json')).toBe(true);
+  expect(acceptsJson(accept)).toBe(true);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   'nonsense',
   ',',
 ])('JSON is excluded by %j', (accept) => {
-  expect(accepts(accept, 'application/json')).toBe(false);
+  expect(acceptsJson(accept)).toBe(false);
 });

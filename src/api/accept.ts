@@ -1,14 +1,13 @@
 /**
- * Whether an answer in this media type is acceptable.
+ * Whether an answer in JSON is acceptable.
  * @param accept field value; absent or empty: anything is
  * @see https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1
  */
-export function accepts(accept: string | undefined, type: `${string}/${string}`): boolean {
+export function acceptsJson(accept: string | undefined): boolean {
   if (accept === undefined || accept.trim() === '') return true;
   const ranges = accept.split(',').map(readRange);
-  const [family] = type.split('/');
   // The most specific range that fits decides, so that "text/html, */*;q=0" refuses JSON.
-  const fitting = [type, `${family}/*`, '*/*'].flatMap((name) =>
+  const fitting = ['application/json', 'application/*', '*/*'].flatMap((name) =>
     ranges.filter((range) => range.name === name),
   );
   return (fitting[0]?.quality ?? 0) > 0;

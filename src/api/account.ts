@@ -57,6 +57,8 @@ export function accountRoutes(app: FastifyInstance, parts: RouteParts): void {
     url: `${base}/account`,
     config: { access: 'read' },
     schema: {
+      // Each request changes what is left of the limits.
+      isNeverTheSame: true,
       operationId: 'getAccount',
       summary: 'Read the account, the totals of its projects, the key in use and what is left of the limits',
       tags: ['account'],
@@ -104,8 +106,8 @@ async function present(
       requests: rate('default'),
       creates: rate('create'),
       reports_per_day: { limit: settings.rates.createPerDay, used: used.reportsToday },
-      waiting_runs: { limit: settings.queue.accountWaiting, used: used.waiting },
-      running_runs: { limit: settings.queue.accountRunning, used: used.running },
+      waiting_runs: { limit: settings.queue.accountWaitingMax, used: used.waiting },
+      running_runs: { limit: settings.queue.accountRunningMax, used: used.running },
       fetched_bytes_per_day: { limit: settings.rates.egressPerDayBytes, used: used.egressBytesToday },
       keys: { limit: settings.data.apiKeysMax, used: used.keys },
     },

@@ -33,7 +33,7 @@ export function bulkRoutes(app: FastifyInstance, parts: RouteParts): void {
       operationId: 'createReports',
       summary: 'Audit many URLs and keep a report of each',
       description:
-        'Answers at once with a row for each URL, in order; the audits follow by and by. A URL that cannot be accepted has its own status and errors, and the others are kept. Not idempotent: sent twice it makes twice the reports.',
+        'Answers at once with a row for each URL, in order; the audits follow by and by. A URL that cannot be accepted has its own status and errors, and the others are kept. Not idempotent: sent twice it makes twice the reports, and an Idempotency-Key is refused with 400.',
       tags: ['reports'],
       body: withPasswordLength(NewReportsFields, parts.settings.data),
       response: {
@@ -54,7 +54,7 @@ async function createMany(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (request.headers['idempotency-key'] !== undefined) {
-    // To pass over it would promise what is not done.
+    // Refused, not ignored: an ignored key would make a repeat look safe (docs/decisions/idempotent-creations.md).
     throw malformed(
       'Lists of URLs know no Idempotency-Key. Leave it out, or send each URL to POST /reports.',
     );

@@ -1,6 +1,7 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
+import { listsTag, tagOfBytes } from '../lib/entity-tag.ts';
 
 /** Strong entity tags of reports and projects (H4): the version, and what else its representation is made of. */
 export interface ReportTags {
@@ -16,25 +17,6 @@ export function reportTags(ingredients: () => string): ReportTags {
       return `"${version}.${suffix}"`;
     },
   };
-}
-
-/** The tag of an answer that has no version: its bytes. */
-export function tagOfBytes(payload: string | Buffer): string {
-  return `"${hash('sha256', payload, 'base64url').slice(0, 22)}"`;
-}
-
-/**
- * Whether one of the listed tags is this one.
- * @param field `If-Match` or `If-None-Match`; `*` is any
- * @param comparison `If-Match` compares strongly: a weak tag never fits (RFC 9110 §8.8.3.2)
- */
-export function listsTag(field: string, tag: string | undefined, comparison: 'strong' | 'weak'): boolean {
-  if (field.trim() === '*') return true;
-  // Splitting at commas is safe: our tags have none, and no other tag could be equal to ours.
-  return field
-    .split(',')
-    .map((listed) => listed.trim())
-    .some((listed) => (comparison === 'weak' ? listed.replace(/^W\//, '') : listed) === tag);
 }
 
 /** Whether a change depends on what is there now; that something is there, every change needs. */
@@ -79,13 +61,18 @@ function notSo(): AssayError {
   );
 }
 
-/** Every JSON answer to a GET has an entity tag, and a client that has it already gets 304 (RFC 9110 §13.1.2). */
+/**
+ * Every JSON answer to a GET that may be the same twice has an entity tag, and a client that has it already gets 304
+ * (RFC 9110 §13.1.2).
+ */
 export function answerConditionally(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isRead || reply.statusCode !== 200 || !isWhole) return payload;
-    const { access } = request.routeOptions.config;
+    const { config, schema } = request.routeOptions;
+    if (schema?.isNeverTheSame === true) return payload;
+    const { access } = config;
     if (access === 'health' || access === 'page' || access === 'asset') return payload;
     const tag = reply.getHeader('etag')?.toString() ?? tagOfBytes(payload);
     // An entity tag needs an answer that may be kept, and is asked for again each time.

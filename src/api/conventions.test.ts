@@ -279,6 +279,13 @@ describe('A7: pages of other origins', () => {
   });
 });
 
+test('H4 the account has no entity tag, as each request changes what is left', async () => {
+  const { status, headers } = await api.call('GET', '/api/v1/account', { headers: { 'if-none-match': '*' } });
+  expect(status).toBe(200);
+  expect(headers.etag).toBeUndefined();
+  expect(headers['cache-control']).toBe('no-store');
+});
+
 test('Z3 the account shows its key and its limits, and no secret', async () => {
   const { json, text } = await api.call('GET', '/api/v1/account');
   expect(at(json, 'data')).toMatchObject({

@@ -4,7 +4,7 @@ import { isLately } from '../lib/is-lately.ts';
 import { networkOf } from '../lib/network.ts';
 import type { Scope } from '../services/types/caller.ts';
 import type { KeysService } from '../services/types/keys.ts';
-import { accepts } from './accept.ts';
+import { acceptsJson } from './accept.ts';
 import { clientAddress } from './address.ts';
 import { authenticate, type Client, requireScope } from './authenticate.ts';
 import { refuseCondition } from './conditional.ts';
@@ -130,7 +130,7 @@ async function admit(
     takeAll(request, reply, quotasOf(parts.rates, request.client, rate));
   }
   if (request.is404 || !isMeant(app, request)) throw unknownRoute(app, request, reply);
-  if (isText !== true && !accepts(request.headers.accept, 'application/json')) {
+  if (isText !== true && !acceptsJson(request.headers.accept)) {
     throw new AssayError('not-acceptable', 'Answers are JSON: send Accept: application/json.');
   }
   return undefined;
@@ -200,16 +200,16 @@ function noRoute(): AssayError {
   return new AssayError('not-found', 'There is nothing at this address.');
 }
 
-/** Numbers stand in no path of ours. */
+/** No fixed path segment is a number. */
 const number = /^\d+$/;
 
-/** False where another method has this very path, so that it is no parameter: the report `bulk` is none. */
+/** False where the segment is the fixed path of another method: `POST /reports/bulk` is no report. */
 function isMeant(app: FastifyInstance, request: FastifyRequest): boolean {
   const given = Object.values(request.params as Readonly<Record<string, string>>);
   return given.every((value) => number.test(value)) || allowedMethods(app, request).includes(request.method);
 }
 
-/** Of this path, in whatever spelling; empty: no route at all. */
+/** Methods of this path; empty where there is no route. */
 function allowedMethods(app: FastifyInstance, request: FastifyRequest): string[] {
   const url = pathOf(request);
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Idempotency } from '../services/types/reports.ts';
 import { malformed } from './fields.ts';
@@ -16,7 +16,8 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 }
 
 /**
- * A secret is not stored, so the first answer cannot be given again; to pass over the key would promise that.
+ * A secret is not stored, so the first answer cannot be given again. Refused, not ignored: an ignored key would make
+ * a repeat look safe.
  * @param list where what was made stands, without its secret
  */
 export function refuseIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>, list: string): void {
@@ -31,7 +32,7 @@ export function hashBody(key: string, route: string, values: Readonly<Record<str
   const members = Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     route,
-    keyHash: createHash('sha256').update(key).digest('hex'),
+    keyHash: hash('sha256', key, 'hex'),
     // Keyed, because the body may hold a short password: who reads the table does not have the client's key.
     bodyHash: createHmac('sha256', key).update(JSON.stringify(members)).digest('hex'),
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { noneWithId } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
 import type { Invitation } from '../services/types/invitations.ts';
 import { bodyOf } from './body.ts';
@@ -17,7 +18,10 @@ const invitation = {
   id: Id,
   email: orNull(Type.String(), 'Whom the link is for; null: for whoever holds it.'),
   role: Role,
-  invited_by: orNull(Id, 'The id of the member who invited; null: a key or the command line did.'),
+  invited_by: orNull(
+    Id,
+    'The id of the member who invited, also by a key of theirs; null: the command line or one of its keys did.',
+  ),
   created_at: Instant,
   expires_at: Instant,
 };
@@ -94,7 +98,7 @@ export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void 
     async handler(request, reply) {
       const client = clientOf(request);
       const known = (await invitations.list(client.accountId)).map(({ id }) => id);
-      const id = oneOf(request, request.params.id, known, 'There is no open invitation with this id.');
+      const id = oneOf(request, request.params.id, known, noneWithId('open invitation'));
       await invitations.revoke(client, id);
       return reply.send({ object: 'invitation', id, deleted: true, status: 200 });
     },

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { type AssayError, invalid } from '../errors.ts';
+import { type AssayError, invalid, noneWithId } from '../errors.ts';
 import { readInstant } from '../lib/instant.ts';
-import type { Scope } from '../services/types/caller.ts';
+import { allScopes, type Scope } from '../services/types/caller.ts';
 import type { ApiKey, IssuedKey } from '../services/types/keys.ts';
 import { bodyOf } from './body.ts';
 import { type Fields, readFields } from './fields.ts';
@@ -24,7 +24,10 @@ const key = {
   last_four: Type.String(),
   scopes: Scopes,
   created_at: Instant,
-  created_by: orNull(Id, 'The id of the member who made it; null: a key or the command line did.'),
+  created_by: orNull(
+    Id,
+    'The id of the member who made it, also by a key of theirs; null: the command line or one of its keys did.',
+  ),
   expires_at: orNull(Instant),
   revoked_at: orNull(Instant),
   last_used_at: orNull(Instant, 'To the minute.'),
@@ -164,7 +167,7 @@ async function idOf(
   request: FastifyRequest<{ Params: ById }>,
 ): Promise<number> {
   const known = (await services.keys.list(clientOf(request))).map(({ id }) => id);
-  return oneOf(request, request.params.id, known, 'There is no key with this id.');
+  return oneOf(request, request.params.id, known, noneWithId('key'));
 }
 
 /** JSON has lists, forms have not. */
@@ -176,8 +179,6 @@ function withText(fields: Fields): Fields {
   if (text === '') throw unusableScopes();
   return new Map([...fields, ['scopes', text]]);
 }
-
-const allScopes: readonly Scope[] = ['read', 'write', 'admin'];
 
 function scopesOf(text: string): Scope[] {
   const words = text.split(/[\s,]/).filter((word) => word !== '');

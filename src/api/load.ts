@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { AssayError } from '../errors.ts';
+import { AssayError, storageFull } from '../errors.ts';
 import type { ApiSettings, Load } from './options.ts';
 
 /** D5: what is refused first when there is too much to do. Reading one report and health always go on. */
@@ -25,7 +25,7 @@ export function admission(
       if (isDraining()) throw draining();
       refuseBusy();
       if (load.freeDiskBytes() >= data.diskMinBytes) return;
-      throw new AssayError('storage-unavailable', 'The storage is full. The operator must make room first.');
+      throw storageFull();
     },
   };
 }
@@ -47,7 +47,7 @@ export function measureLoad(
   let timer: NodeJS.Timeout | undefined;
 
   const measureDisk = async () => {
-    // A folder that cannot be asked says nothing; /readyz writes to it and knows.
+    // If free space cannot be read, do not refuse; /readyz writes to the disk and will notice.
     const disk = await statfs(data.folder).catch(() => undefined);
     if (disk !== undefined) freeBytes = disk.bavail * disk.bsize;
   };

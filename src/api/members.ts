@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { noneWithId } from '../errors.ts';
 import type { Member } from '../services/types/members.ts';
 import { bodyOf } from './body.ts';
 import { readFields } from './fields.ts';
@@ -30,7 +31,7 @@ export function memberRoutes(app: FastifyInstance, parts: RouteParts): void {
   const idOf = async (request: FastifyRequest<{ Params: ById }>) => {
     const known = await members.list(clientOf(request).accountId);
     const ids = known.map(({ userId }) => userId);
-    return oneOf(request, request.params.id, ids, 'There is no member with this id.');
+    return oneOf(request, request.params.id, ids, noneWithId('member'));
   };
   app.route({
     method: 'GET',
@@ -56,7 +57,8 @@ export function memberRoutes(app: FastifyInstance, parts: RouteParts): void {
     schema: {
       operationId: 'changeMember',
       summary: 'Change the role of a member',
-      description: 'The last owner stays one. Keys that a former owner made are revoked.',
+      description:
+        'The last owner stays one. Keys and open invitations that a former owner made are revoked.',
       tags,
       body: RoleFields,
       response: { 200: One(MemberView) },
@@ -79,7 +81,7 @@ export function memberRoutes(app: FastifyInstance, parts: RouteParts): void {
       operationId: 'removeMember',
       summary: 'Remove a member from the account',
       description:
-        'Their sessions in this account end, and keys that they made are revoked. The last owner stays.',
+        'Their sessions in this account end, and their keys and open invitations are revoked. The last owner stays.',
       tags,
       refuses: true,
       response: { 200: Deleted('member', {}) },

@@ -52,7 +52,7 @@ export function headersOf(names: readonly string[]): JsonObject {
 export function answerFields({ method, access, schema }: Operation): readonly string[] {
   if (access === 'health') return ['X-Request-Id'];
   const fields = [...everyAnswer];
-  if (method !== 'DELETE' && !isStream(schema)) fields.push('ETag');
+  if (method !== 'DELETE' && hasTag(schema)) fields.push('ETag');
   if (schema.waits === true) {
     fields.push('Preference-Applied', 'Retry-After');
     if (method === 'POST') fields.push('Location', 'Idempotent-Replayed');
@@ -75,7 +75,7 @@ export function requestFields(
   const fields: Json[] = [];
   const add = (name: string, description: string, example: string) =>
     fields.push({ name, in: 'header', description, schema: { type: 'string' }, example });
-  if (method === 'GET' && !isStream(schema))
+  if (method === 'GET' && hasTag(schema))
     add('If-None-Match', 'Answers 304 while the entity tag is still the same.', '"3.Xq8dK2aa"');
   if (isStream(schema))
     add('Last-Event-ID', 'The id of the last event that came, which is not told again.', '7.1.running');
@@ -98,7 +98,11 @@ export function requestFields(
   return fields;
 }
 
-/** An entity tag is of an answer that is whole. */
-export function isStream({ produces }: Operation['schema']): boolean {
+/** An entity tag is of an answer that is whole, and may be the same twice. */
+export function hasTag(schema: Operation['schema']): boolean {
+  return !isStream(schema) && schema.isNeverTheSame !== true;
+}
+
+function isStream({ produces }: Operation['schema']): boolean {
   return produces === 'text/event-stream';
 }

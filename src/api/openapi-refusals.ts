@@ -1,7 +1,7 @@
 import { AssayError, type ErrorCode } from '../errors.ts';
 import { unauthenticated } from './authenticate.ts';
 import type { Json, JsonObject, Operation } from './openapi.ts';
-import { everyAnswer, headersOf, isStream } from './openapi-fields.ts';
+import { everyAnswer, hasTag, headersOf } from './openapi-fields.ts';
 import { bug, type ProblemBody, problemOf, problems } from './problem.ts';
 
 /** What is documented of a refusal besides its status and its title. */
@@ -70,7 +70,7 @@ export function refusals(operation: Operation): JsonObject {
 }
 
 function notModified({ method, access, schema }: Operation): JsonObject {
-  const isConditional = method === 'GET' && access !== 'health' && !isStream(schema);
+  const isConditional = method === 'GET' && access !== 'health' && hasTag(schema);
   return isConditional ? { 304: responseOf('not-modified') } : {};
 }
 

@@ -181,6 +181,11 @@ test('the preconditions that a change of one thing obeys are named', () => {
   }
 });
 
+test('what is never the same twice has no entity tag', () => {
+  expect(responsesOf('getAccount')).not.toHaveProperty('304');
+  expect(at(responsesOf('getAccount'), '200', 'headers')).not.toHaveProperty('ETag');
+});
+
 test('a stream has no entity tag, and what has a page beside it says so', () => {
   const names = (operationOf('followReport').parameters as { name: string }[]).map(({ name }) => name);
   expect(names).not.toContain('If-None-Match');

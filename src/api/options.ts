@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
+import type { Rate } from '../lib/rate.ts';
 import type { Expectations } from '../report/expectations.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
-import type { Rate } from '../services/token-bucket.ts';
 import type { LiveEvent } from '../services/types/live.ts';
 import type { ReportWithBody } from '../services/types/reports.ts';
 import type { Services } from '../services/types/services.ts';
@@ -123,7 +123,7 @@ export interface ApiSettings {
     readonly failedKeys: Rate;
     readonly egressPerDayBytes: number;
   };
-  readonly queue: { readonly accountRunning: number; readonly accountWaiting: number };
+  readonly queue: { readonly accountRunningMax: number; readonly accountWaitingMax: number };
   readonly data: {
     readonly folder: string;
     readonly diskMinBytes: number;

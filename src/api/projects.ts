@@ -216,7 +216,7 @@ async function declare(
   const reading = checkFields(ExpectationFields, bodyOf(request));
   const ifMatch = await matchOf(parts, request, reply);
   if (!reading.ok) {
-    // What does not exist is said before what is wrong.
+    // 404 comes before 412 and 422.
     await projects.get(client.accountId, project);
     throw reading.refusal;
   }

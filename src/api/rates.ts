@@ -1,5 +1,9 @@
+import { durationInWords } from '../lib/durations.ts';
+import { formatCount } from '../lib/quantities.ts';
+import type { Rate } from '../lib/rate.ts';
+import { wordOf } from '../lib/word-of.ts';
 import { type Buckets, createBuckets } from '../services/buckets.ts';
-import { type Rate, tokenBucket } from '../services/token-bucket.ts';
+import { tokenBucket } from '../services/token-bucket.ts';
 import { RateError } from './problem.ts';
 
 type Policy = 'default' | 'create' | 'anonymous' | 'failed-keys';
@@ -77,17 +81,22 @@ export function refuseExceeded(quotas: readonly Quota[]): void {
   const exceeded = quotas.filter(({ allowed }) => !allowed);
   if (exceeded.length === 0) return;
   const seconds = Math.max(...exceeded.map(({ retryAfterSeconds }) => retryAfterSeconds));
-  const unit = seconds === 1 ? 'second' : 'seconds';
   throw new RateError(
-    `${exceeded.map(({ policy, rate }) => sentences[policy](rate)).join(' ')} Try again in ${seconds} ${unit}.`,
+    `${exceeded.map(({ policy, rate }) => sentences[policy](rate)).join(' ')} Try again in ${durationInWords(seconds * 1_000)}.`,
     exceeded.map(({ policy }) => policy),
     seconds,
   );
 }
 
 const sentences: Readonly<Record<Policy, (rate: Rate) => string>> = {
-  default: ({ count, seconds }) => `An account may make ${count} requests in ${seconds} seconds.`,
-  create: ({ count, seconds }) => `An account may start ${count} audits in ${seconds} seconds.`,
-  anonymous: ({ count, seconds }) => `Without a key ${count} requests in ${seconds} seconds are allowed.`,
-  'failed-keys': ({ seconds }) => `Too many wrong API keys came from this address within ${seconds} seconds.`,
+  default: (rate) => `An account may make ${counted(rate, 'request')}.`,
+  create: (rate) => `An account may start ${counted(rate, 'audit')}.`,
+  anonymous: (rate) => `An address may make ${counted(rate, 'request')} without a key.`,
+  'failed-keys': ({ seconds }) =>
+    `Too many wrong API keys came from this address within ${durationInWords(seconds * 1_000)}.`,
 };
+
+/** `300 requests in 1 minute` */
+function counted({ count, seconds }: Rate, noun: 'request' | 'audit'): string {
+  return `${formatCount(count)} ${wordOf(count, { one: noun, other: `${noun}s` })} in ${durationInWords(seconds * 1_000)}`;
+}

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AssayError, invalid } from '../errors.ts';
+import { AssayError, invalid, noneWithId } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
 import { urlForLog } from '../lib/log.ts';
+import { unlessGone } from '../lib/unless-gone.ts';
 import type { Created, Idempotency, IfMatch, ReportChange } from '../services/types/reports.ts';
 import { requireStandingKey } from './authenticate.ts';
 import { bodyOf } from './body.ts';
@@ -179,7 +180,7 @@ async function replay(
 ): Promise<FastifyReply> {
   const { data } = JSON.parse(body) as { readonly data: Pick<FullReportView, 'id' | 'state'> };
   if (data.state === 'queued' || data.state === 'running') reply.header('retry-after', retryAfter);
-  const report = await services.reports.getStored(accountId, data.id).catch(absent);
+  const report = await unlessGone(services.reports.getStored(accountId, data.id));
   // The tag is of the report as it is now, so it goes with a body that still says the same.
   const isSame = report !== undefined && answerOf(presenter.fullJson(report), 201).toString() === body;
   if (isSame) reply.header('etag', tags.of(report));
@@ -201,7 +202,7 @@ async function update(parts: RouteParts, request: RequestById, reply: FastifyRep
   if (change.update === true) takeMore(request, reply, parts.rates.take('create', client.accountId));
   const ifMatch = await matchOf(parts, request, reply);
   if (!reading.ok) {
-    // What does not exist is said before what is wrong.
+    // 404 comes before 412 and 422.
     await reports.get(client.accountId, id);
     throw reading.refusal;
   }
@@ -267,7 +268,9 @@ async function settled(
         waitSignal(reply, parts.closing),
       )));
   const hasTakenLong = reply.elapsedTime - begunMs >= lateMs;
-  const report = await reports.getStored(accountId, id).catch(explainDeletion);
+  const report = await unlessGone(reports.getStored(accountId, id));
+  // It was there when the request began.
+  if (report === undefined) throw deletedMeanwhile();
   const answer = answerOf(parts.presenter.fullJson(report), status);
   // Before the key is asked for: the account may repeat the request with another.
   if (idempotency !== undefined) await reports.rememberAnswer(client, idempotency, status, answer.toString());
@@ -279,15 +282,8 @@ async function settled(
   return answer;
 }
 
-/** It was there when the request began, so somebody has deleted it meanwhile. */
-function explainDeletion(error: unknown): never {
-  absent(error);
-  throw new AssayError('not-found', 'The report was deleted while this request waited for it.');
-}
-
-function absent(error: unknown): undefined {
-  if (error instanceof AssayError && error.code === 'not-found') return undefined;
-  throw error;
+function deletedMeanwhile(): AssayError {
+  return new AssayError('not-found', 'The report was deleted while this request waited for it.');
 }
 
 async function remove(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<FastifyReply> {
@@ -299,11 +295,9 @@ async function remove(parts: RouteParts, request: RequestById, reply: FastifyRep
 
 /** @throws AssayError 404 for what is no id at all, as for an id that does not exist */
 export function idOf({ params }: { readonly params: ById }): number {
-  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw new AssayError('not-found', noReport);
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw noneWithId('report');
   return Number(params.id);
 }
-
-const noReport = 'There is no report with this id.';
 
 /** H4. @throws AssayError 412 with the tag of what is there now */
 async function matchOf(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<IfMatch> {

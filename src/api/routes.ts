@@ -39,6 +39,8 @@ declare module 'fastify' {
     readonly waits?: boolean;
     /** What is asked for may be refused (422), although there is no field to be wrong. */
     readonly refuses?: boolean;
+    /** The answer to a GET has no entity tag. */
+    readonly isNeverTheSame?: boolean;
     /** The answer is a file with a name. */
     readonly isFile?: boolean;
     /** Media type of the answer; JSON where not given. */

@@ -78,7 +78,7 @@ async function list(
   const id = idOf(request);
   const reading = checkFields(RunsQuery, request.parameters);
   if (!reading.ok) {
-    // What does not exist is said before what is wrong.
+    // 404 comes before 412 and 422.
     await services.reports.get(accountId, id);
     throw reading.refusal;
   }

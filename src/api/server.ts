@@ -22,6 +22,7 @@ import { admission, measureLoad } from './load.ts';
 import { memberRoutes } from './members.ts';
 import { describeApi, type JsonObject, type Operation, operationsOf } from './openapi.ts';
 import type { ApiOptions, SendErrorPage } from './options.ts';
+import { createOutageLog } from './outage-log.ts';
 import { reportPresenter } from './present-report.ts';
 import { judgeFailure, sendProblem } from './problem.ts';
 import { projectRoutes } from './projects.ts';
@@ -78,7 +79,9 @@ export function createApi(options: ApiOptions): FastifyInstance {
   noteDenials(app, services.auditLog);
   answerConditionally(app);
   let sendErrorPage: SendErrorPage | undefined;
+  const noteOutage = createOutageLog(log, now);
   app.setErrorHandler((error, request, reply) => {
+    noteOutage(error);
     if (sendErrorPage === undefined || !isForPeople(request)) return sendProblem(log, error, request, reply);
     const { body, retryAfterSeconds } = judgeFailure(log, error, request, reply);
     return sendErrorPage({ ...body, retryAfterSeconds }, request, reply);

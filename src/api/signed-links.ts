@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { noSignedLink } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
 import type { SignedLink } from '../services/types/signed-links.ts';
 import { bodyOf } from './body.ts';
@@ -124,7 +125,7 @@ async function create(
 ): Promise<FastifyReply> {
   const client = clientOf(request);
   const id = idOf(request);
-  // What does not exist is said before 412 and 422.
+  // 404 comes before 412 and 422.
   await services.links.list(client.accountId, id);
   refuseCondition(request);
   const { expires_in: seconds } = readFields(newFields, bodyOf(request));
@@ -142,7 +143,7 @@ async function revoke(
   const client = clientOf(request);
   const id = idOf(request);
   const known = (await services.links.list(client.accountId, id)).map((link) => link.id);
-  const link = oneOf(request, request.params.link, known, 'This report has no signed link with this id.');
+  const link = oneOf(request, request.params.link, known, noSignedLink());
   await services.links.revoke(client, id, link);
   return reply.send({ object: 'signed_link', id: link, deleted: true, status: 200 });
 }

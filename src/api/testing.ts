@@ -18,8 +18,9 @@ import type { Account } from '../services/types/accounts.ts';
 import type { Scope } from '../services/types/caller.ts';
 import { operatorOf } from '../services/write-audit-log.ts';
 import { openPool, runAuditOver } from '../start/audit.ts';
+import { gatherLimits } from '../start/audit-settings.ts';
 import { egressSettings } from '../start/egress-settings.ts';
-import { serviceSettings } from '../start/service-settings.ts';
+import { serviceSettings } from '../start/services.ts';
 import { openForServer } from '../start/store.ts';
 import type { AddPages, ApiOptions } from './options.ts';
 import { createApi } from './server.ts';
@@ -160,9 +161,9 @@ async function startAudits(services: AllServices, config: Config, log: Log): Pro
   const runner = await startRunner({
     audits: services.audits,
     events: services.events,
-    runAudit: runAuditOver({ egress, pool, site: false, onTrouble: () => {} }),
+    runAudit: runAuditOver({ egress, pool, site: false, limits: gatherLimits(config), onTrouble: () => {} }),
     concurrency: config.queue.concurrency,
-    accountRunningMax: config.queue.accountRunning,
+    accountRunningMax: config.queue.accountRunningMax,
     now: Date.now,
     log,
   });

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { AssayError } from '../errors.ts';
+import type { AssayError } from '../errors.ts';
 import { refuseCondition } from './conditional.ts';
 import { readFields } from './fields.ts';
 import { type RouteParts, sendList } from './routes.ts';
@@ -36,19 +36,19 @@ export interface ById {
 }
 
 /**
- * What does not exist is said before 412 and 422.
+ * 404 comes before 412 and 422.
  * @param text the id, as it stands in the path
  * @param known ids of all that there are
- * @param absent the sentence for any other
+ * @param absent thrown for any other
  */
 export function oneOf(
   request: FastifyRequest<{ Params: ById }>,
   text: string,
   known: readonly number[],
-  absent: string,
+  absent: AssayError,
 ): number {
   const id = known.find((one) => String(one) === text);
-  if (id === undefined) throw new AssayError('not-found', absent);
+  if (id === undefined) throw absent;
   // These have no entity tag, so one that is named is that of none of them (RFC 9110 §13.1.1).
   refuseCondition(request);
   return id;

@@ -55,7 +55,7 @@ export type Outcome<Advice extends string = string> =
       readonly outcome: 'warn' | 'fail';
       /** Worst first, otherwise in the order found. Never empty. */
       readonly defects: readonly Defect<Advice>[];
-      /** Instead of the first problem's sentence and the number of others. */
+      /** Instead of the first defect's sentence and the number of others. */
       readonly summary?: string;
       readonly value?: Value;
       readonly notes?: readonly Note[];
@@ -121,7 +121,7 @@ interface Check<Needs extends Need = Need, Uses extends Need = Need, Advice exte
   /** What holds when the check passes. */
   readonly title: string;
   /**
-   * What is so of several problems, behind their number: `images have no text alternative`. It must be true of
+   * What is so of several defects, behind their number: `images have no text alternative`. It must be true of
    * each, whether it fails or warns. None: they differ in kind, or there is never more than one.
    */
   readonly several?: string;
@@ -142,18 +142,15 @@ interface Check<Needs extends Need = Need, Uses extends Need = Need, Advice exte
   /** What to do, by condition. Imperative, concrete, without "please". */
   readonly advice: Readonly<Record<Advice, string>>;
   /**
-   * Advice for what the page lacks, and the markup that may be it: no problem of a page that we cut, or that shows a
-   * shadow root with such markup, as neither is read, nor of one that is hidden as a whole and holds such markup.
+   * Advice for missing things, and the markup that may be them. Not reported when the page was cut, or when a shadow
+   * root or a hidden body may hold the markup.
    */
   readonly absences?: { readonly [Key in Advice]?: Markup };
-  /** The same for what no shadow root can hold, so that only a cut can be the reason. */
+  /** The same, where only a cut matters. */
   readonly cutAbsences?: readonly NoInfer<Advice>[];
-  /** The same for what stands in the head: a cut behind the head takes nothing away. */
+  /** The same, where only a cut within the head matters. */
   readonly headAbsences?: readonly NoInfer<Advice>[];
-  /**
-   * Passes by a sum, a share or a comparison over the whole page, or over its head: the beginning of it proves no pass.
-   * Checks that judge piece by piece pass by what was read, as the report says.
-   */
+  /** The outcome is a sum, share or comparison over the whole page (or head): no pass when it was cut. */
   readonly judgesWhole?: 'page' | 'head';
   /** The smallest page part that fails, and the same part mended. */
   readonly example: { readonly before: string; readonly after: string };
@@ -186,7 +183,7 @@ export function notApplicable(summary: string, reason: Reason = 'irrelevant'): O
   return { outcome: 'not_applicable', reason, summary };
 }
 
-/** The worst outcome among the problems wins, and all are listed, worst first; without problems the check passes. */
+/** The worst outcome among the defects wins, and all are listed, worst first; without defects the check passes. */
 export function passUnless<Advice extends string>(
   defects: readonly Defect<Advice>[],
   summary: string,

@@ -7,8 +7,8 @@ import type { FactsOrAbsence } from './facts.ts';
 import { type Markup, markupOf } from './markup-of.ts';
 
 /**
- * Without what the page lacks only as far as we read it: our own fault never becomes a fail. Nor does what we did
- * not read become a pass.
+ * Drops a defect that may only be a gap in what was read (cut page, shadow root, hidden page), and a pass that rests
+ * on the unread part.
  */
 export function proven(
   outcome: Outcome,

@@ -3,7 +3,7 @@ import { usualExpectations } from '../checks/expectations.ts';
 import { sampleResult } from '../checks/testing.ts';
 import { sampleEvidence } from '../evidence/sample-evidence.ts';
 import { buildBody } from '../report/build.ts';
-import { type Audited, type AuditOrder, auditAll } from './audit-all.ts';
+import { type Audited, type AuditWish, auditAll } from './audit-all.ts';
 import { noProgress } from './progress.ts';
 
 const scored = (score: number | null): Audited => ({
@@ -24,7 +24,7 @@ const failed: Audited = {
 
 function audit(
   outcomes: Readonly<Record<string, Audited | Promise<Audited>>>,
-  order: Partial<AuditOrder> = {},
+  order: Partial<AuditWish> = {},
 ) {
   const printed: string[] = [];
   const started: string[] = [];

@@ -30,7 +30,7 @@ export type Audited = { readonly url: string; readonly startedAt: number; readon
     }
 );
 
-export interface AuditOrder {
+export interface AuditWish {
   readonly auditor: Auditor;
   readonly site: boolean;
   readonly expectations: Expectations;
@@ -47,7 +47,7 @@ export interface AuditOrder {
  * Audits all, several at once, and prints each in the order given as soon as those before it are printed.
  * @returns the exit code: 0 met, 1 a score is missing or too low, 2 a target could not run, which wins
  */
-export async function auditAll(urls: readonly string[], order: AuditOrder): Promise<number> {
+export async function auditAll(urls: readonly string[], order: AuditWish): Promise<number> {
   const finished: (Audited | undefined)[] = [];
   const codes: number[] = [];
   let started = 0;
@@ -70,7 +70,7 @@ export async function auditAll(urls: readonly string[], order: AuditOrder): Prom
   return Math.max(...codes);
 }
 
-async function auditOne(url: string, order: AuditOrder): Promise<Audited> {
+async function auditOne(url: string, order: AuditWish): Promise<Audited> {
   const { auditor, site, expectations, selection, progress } = order;
   progress.show(url, 'waiting');
   const onStage = (stage: string) => progress.show(url, stage);

@@ -1,17 +1,15 @@
-import { dataOption, defineCommand, jsonOption } from './command.ts';
+import { dataAndJson, defineCommand } from './command.ts';
 import { type Parts, warnedConfigOf } from './parts.ts';
 import { print } from './print.ts';
 
-const options = { ...dataOption, ...jsonOption };
-
-export const backup = defineCommand<Parts, typeof options>({
+export const backup = defineCommand<Parts, typeof dataAndJson>({
   name: 'backup',
   operands: '[FILE]',
   count: [0, 1],
   summary: 'Copy the database, also while the server runs',
   details: `Without FILE: into backups/ in the data folder, under the date. FILE must not exist. Beside it lies FILE.json with
 its size and SHA-256. "assay restore" puts a copy back. The secret key (secret.key) is not part of it; keep it too.`,
-  options,
+  options: dataAndJson,
   examples: [
     ['assay backup', 'Prints the path of the copy'],
     ['assay backup /mnt/safe/assay.db --json', 'Elsewhere, with size and SHA-256'],

@@ -61,6 +61,7 @@ describe('arguments', () => {
     [['north', '--colour', '--two-coats'], '--colour needs a value: --colour NAME.'],
     [['north', '--two-coats=no'], '--two-coats takes no value.'],
     [[], '"assay paint" needs WALL…. "assay paint --help" shows how it is used.'],
+    [['north', ''], '"assay paint" was given an empty argument. "assay paint --help" shows how it is used.'],
     [
       ['a', 'b', 'c'],
       '"assay paint" does not know what to do with "c". "assay paint --help" shows how it is used.',

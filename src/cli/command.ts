@@ -58,6 +58,8 @@ export const jsonOption = {
   json: { type: 'boolean', meaning: 'Print JSON, for programs' },
 } as const satisfies OptionTable;
 
+export const dataAndJson = { ...dataOption, ...jsonOption };
+
 /**
  * Reads the arguments after the command's name.
  * @throws UsageError a sentence that names the argument and the way out
@@ -81,6 +83,8 @@ export function parse(
   if (given.length > most) {
     throw new UsageError(`"assay ${name}" does not know what to do with "${given[most]}". ${seeHelp(name)}`);
   }
+  if (given.includes(''))
+    throw new UsageError(`"assay ${name}" was given an empty argument. ${seeHelp(name)}`);
   return { values: values as Values<OptionTable>, operands: given };
 }
 

@@ -1,15 +1,13 @@
-import { dataOption, defineCommand, jsonOption } from './command.ts';
+import { dataAndJson, defineCommand } from './command.ts';
 import { configOf, type Parts } from './parts.ts';
 
-const options = { ...dataOption, ...jsonOption };
-
-export const config = defineCommand<Parts, typeof options>({
+export const config = defineCommand<Parts, typeof dataAndJson>({
   name: 'config',
   operands: '',
   count: [0, 0],
   summary: 'List every setting with its value, default and meaning',
   details: 'Values that are wrong are named instead, each in a sentence. Secrets show as "set".',
-  options,
+  options: dataAndJson,
   examples: [
     ['assay config', 'A star marks what is not the default'],
     ['ASSAY_PORT=8000 assay config --json', 'One object a line'],

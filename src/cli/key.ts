@@ -1,16 +1,15 @@
 import { readInstant } from '../lib/instant.ts';
-import type { Scope } from '../services/types/caller.ts';
+import { allScopes, type Scope } from '../services/types/caller.ts';
 import type { ApiKey } from '../services/types/keys.ts';
-import { columns } from './columns.ts';
-import { dataOption, defineCommand, jsonOption, UsageError } from './command.ts';
+import { dataAndJson, defineCommand, UsageError } from './command.ts';
 import type { Parts } from './parts.ts';
-import { day, instant, print, printList } from './print.ts';
+import { columns, day, instant, print, printList } from './print.ts';
 import { withAccount } from './with-account.ts';
 
 const accountOption = {
   account: { type: 'string', value: 'ID|NAME', meaning: 'Whose key; not needed when there is one account' },
 } as const;
-const options = { ...accountOption, ...dataOption, ...jsonOption };
+const options = { ...accountOption, ...dataAndJson };
 const createOptions = {
   ...accountOption,
   name: { type: 'string', value: 'NAME', meaning: 'What the key is for, shown in lists' },
@@ -20,8 +19,7 @@ const createOptions = {
     value: 'WHEN',
     meaning: 'A date such as 2030-01-31, or days such as 90d (never)',
   },
-  ...dataOption,
-  ...jsonOption,
+  ...dataAndJson,
 } as const;
 
 export const keyCreate = defineCommand<Parts, typeof createOptions>({
@@ -43,7 +41,7 @@ export const keyCreate = defineCommand<Parts, typeof createOptions>({
     const { key, token } = await withAccount(parts, values, ({ keys }, caller) =>
       keys.create(caller, { name, scopes, expiresAt }),
     );
-    print(parts, values, { ...keyView(key), token }, [token]);
+    print(parts, values, { ...keyView(key), token }, [token], unseen(key));
     return 0;
   },
 });
@@ -89,7 +87,7 @@ export const keyRotate = defineCommand<Parts, typeof rotateOptions>({
     const { key, token } = await withAccount(parts, values, ({ keys }, caller) =>
       keys.rotate(caller, id, validMs),
     );
-    print(parts, values, { ...keyView(key), token }, [token]);
+    print(parts, values, { ...keyView(key), token }, [token], unseen(key));
     return 0;
   },
 });
@@ -121,24 +119,29 @@ function hoursOf(text: string): number {
   throw new UsageError(`--valid is "${text}"; it takes hours from 0 to 168.`);
 }
 
-/** A key as programs read it; the token is added where it has just been made. */
+/** What to do about a key that is stored and could not be shown. */
+export function unseen({ id, accountId }: ApiKey): string {
+  return `Key ${id} was made, but nobody has seen it: "assay key revoke ${id} --account ${accountId}" makes it useless.`;
+}
+
+/** A key as the API gives it, and whose it is; the token is added where it has just been made. */
 export function keyView(key: ApiKey) {
   const time = (at: number | null) => (at === null ? null : instant(at));
   return {
+    object: 'key',
     id: key.id,
     account_id: key.accountId,
     name: key.name,
-    first4: key.first4,
-    last4: key.last4,
+    first_four: key.first4,
+    last_four: key.last4,
     scopes: key.scopes,
     created_at: time(key.createdAt),
+    created_by: key.createdBy,
     expires_at: time(key.expiresAt),
     revoked_at: time(key.revokedAt),
     last_used_at: time(key.lastUsedAt),
   };
 }
-
-const allScopes: readonly Scope[] = ['read', 'write', 'admin'];
 
 function scopesOf(text: string): Scope[] {
   const words = text.split(',').map((word) => word.trim());

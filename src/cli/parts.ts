@@ -63,7 +63,8 @@ export interface Reports {
 
 /** The terminal, or the program at the other end. */
 export interface Io {
-  out(text: string): void;
+  /** @param ifLost a sentence for standard error when standard output does not take the text */
+  out(text: string, ifLost?: string): void;
   err(text: string): void;
   /** Standard input, line by line. */
   lines(): AsyncIterable<string>;

@@ -23,7 +23,7 @@ Settings come from ASSAY_* variables; "assay config" lists them. Ctrl-C stops.`,
   async run(parts, values) {
     const { config, warnings } = configOf(parts, values);
     return parts.serve(config, { warnings, isWorker: !values['no-work'] }, (ready) =>
-      parts.io.out(greeting(ready)),
+      parts.io.out(greeting(ready), ready.first === null ? undefined : firstKeyLost),
     );
   },
 });
@@ -45,6 +45,8 @@ Audit a page:
 ${invitation(setup)}
 `;
 }
+
+const firstKeyLost = 'Nobody has seen the key of the new account: "assay key create" makes another.';
 
 /** Nobody can sign in yet: the way in. */
 function invitation(setup: Ready['setup']): string {

@@ -1,17 +1,15 @@
 import type { Invitation } from '../services/types/invitations.ts';
 import type { Role } from '../services/types/members.ts';
 import type { User } from '../services/types/users.ts';
-import { columns } from './columns.ts';
-import { dataOption, defineCommand, jsonOption, UsageError } from './command.ts';
+import { dataAndJson, defineCommand, UsageError } from './command.ts';
 import { type Parts, withServices } from './parts.ts';
-import { day, instant, print, printList } from './print.ts';
+import { columns, day, instant, print, printList } from './print.ts';
 import { withAccount } from './with-account.ts';
 
-const options = { ...dataOption, ...jsonOption };
 const inviteOptions = {
   account: { type: 'string', value: 'ID|NAME', meaning: 'Which account; not needed when there is one' },
   role: { type: 'string', value: 'ROLE', meaning: 'owner or member (member)' },
-  ...options,
+  ...dataAndJson,
 } as const;
 
 export const userInvite = defineCommand<Parts, typeof inviteOptions>({
@@ -40,12 +38,12 @@ Owners look after keys, members and the audit log; members make and read reports
   },
 });
 
-export const userList = defineCommand<Parts, typeof options>({
+export const userList = defineCommand<Parts, typeof dataAndJson>({
   name: 'user list',
   operands: '',
   count: [0, 0],
   summary: 'List the users with their accounts',
-  options,
+  options: dataAndJson,
   examples: [
     ['assay user list', 'All users'],
     ['assay user list --json', 'The same for programs, one object a line'],
@@ -57,14 +55,14 @@ export const userList = defineCommand<Parts, typeof options>({
   },
 });
 
-export const userReset = defineCommand<Parts, typeof options>({
+export const userReset = defineCommand<Parts, typeof dataAndJson>({
   name: 'user reset',
   operands: 'EMAIL',
   count: [1, 1],
   summary: 'Print a link that sets a new password',
   details: `For somebody who has forgotten theirs. The link works once, and a later one takes its place. The old password
 and the sessions last until a new password is set.`,
-  options,
+  options: dataAndJson,
   examples: [['assay user reset anna@example.org', 'A link for Anna']],
   async run(parts, values, [email = '']) {
     const { link, expiresAt } = await withServices(parts, values, async ({ users }, publicUrl) => {
@@ -98,12 +96,12 @@ interface Switch {
 }
 
 function switchCommand({ name, summary, isDisabled, done }: Switch) {
-  return defineCommand<Parts, typeof options>({
+  return defineCommand<Parts, typeof dataAndJson>({
     name,
     operands: 'EMAIL',
     count: [1, 1],
     summary,
-    options,
+    options: dataAndJson,
     examples: [[`assay ${name} anna@example.org`, summary]],
     async run(parts, values, [email = '']) {
       const user = await withServices(parts, values, ({ users }) => users.setDisabled(email, isDisabled));

@@ -1,5 +1,5 @@
 import { allowEntry, cidr, serverAddress } from './formats.ts';
-import { duration, flag, integer, list, optionalText, size } from './setting.ts';
+import { duration, flag, integer, list, optionalFile, size } from './setting.ts';
 
 /** What Assay may reach, and how politely. */
 export const egress = {
@@ -30,15 +30,12 @@ export const egress = {
     "DNS servers to ask, such as 192.0.2.53 or [2001:db8::53]:5353. Without it: the system's.",
     serverAddress,
   ),
-  extraCa: optionalText(
+  extraCa: optionalFile(
     'ASSAY_EXTRA_CA',
-    'PEM file with root certificates trusted besides when certificates are judged.',
-    {
-      type: 'file',
-    },
+    'PEM file with further root certificates to trust when certificates are judged.',
   ),
   hostConnections: integer('ASSAY_HOST_CONNECTIONS', 6, 'Connections at once to one target host.'),
-  hostRate: integer('ASSAY_HOST_RATE', 10, 'Requests a second to one target host, over all accounts.'),
+  hostPerSecond: integer('ASSAY_HOST_RATE', 10, 'Requests a second to one target host, over all accounts.'),
   hostBurst: integer(
     'ASSAY_HOST_BURST',
     100,
@@ -47,37 +44,34 @@ export const egress = {
   retryAfterMaxMs: duration(
     'ASSAY_RETRY_AFTER_MAX',
     '10 min',
-    'A target that asks for a pause by Retry-After is obeyed so long.',
+    'A target that asks for a pause by Retry-After is obeyed so long. 0: not at all.',
+    { min: '0' },
   ),
 };
 
 /** What one report may fetch. */
 export const fetching = {
-  urlMaxBytes: size('ASSAY_URL_MAX', '2 KiB', 'Length of a target URL.', { min: '256' }),
-  dnsTimeoutMs: duration('ASSAY_DNS_TIMEOUT', '2 s', 'One try to resolve a name.'),
+  urlBytesMax: size('ASSAY_URL_MAX', '2 KiB', 'Length of a target URL.', { min: '256' }),
+  dnsTryMs: duration('ASSAY_DNS_TIMEOUT', '2 s', 'One try to resolve a name.'),
   dnsTries: integer('ASSAY_DNS_TRIES', 2, 'Tries to resolve a name.'),
   dnsTotalMs: duration('ASSAY_DNS_TOTAL', '5 s', 'All tries to resolve a name.'),
   addressesConsidered: integer('ASSAY_ADDRESSES_CONSIDERED', 16, 'Addresses of a name that are looked at.'),
   addressesDialled: integer('ASSAY_ADDRESSES_DIALLED', 8, 'Addresses of a name that are tried.'),
-  connectTimeoutMs: duration('ASSAY_CONNECT_TIMEOUT', '5 s', 'Connection and TLS handshake.'),
-  headersTimeoutMs: duration(
-    'ASSAY_RESPONSE_HEADERS_TIMEOUT',
-    '10 s',
-    'Until the head of a response has arrived.',
-  ),
-  headersMaxBytes: size('ASSAY_RESPONSE_HEADERS_MAX', '32 KiB', 'Head of a response.', { min: '1 KiB' }),
+  connectMs: duration('ASSAY_CONNECT_TIMEOUT', '5 s', 'Connection and TLS handshake.'),
+  headersMs: duration('ASSAY_RESPONSE_HEADERS_TIMEOUT', '10 s', 'Until the head of a response has arrived.'),
+  headersBytesMax: size('ASSAY_RESPONSE_HEADERS_MAX', '32 KiB', 'Head of a response.', { min: '1 KiB' }),
   bodyIdleMs: duration('ASSAY_BODY_IDLE_TIMEOUT', '10 s', 'Between two pieces of a body.'),
-  documentTimeoutMs: duration('ASSAY_DOCUMENT_TIMEOUT', '30 s', 'The page with all its redirects.'),
-  reportTimeoutMs: duration('ASSAY_REPORT_TIMEOUT', '30 s', 'Everything that one report fetches.'),
+  documentMs: duration('ASSAY_DOCUMENT_TIMEOUT', '30 s', 'The page with all its redirects.'),
+  totalMs: duration('ASSAY_REPORT_TIMEOUT', '30 s', 'Everything that one report fetches.'),
   redirectsMax: integer('ASSAY_REDIRECTS_MAX', 10, 'Redirects of the page.'),
   probeRedirectsMax: integer('ASSAY_PROBE_REDIRECTS_MAX', 5, 'Redirects of everything else.'),
-  wireMaxBytes: size('ASSAY_DOCUMENT_WIRE_MAX', '10 MiB', 'A document as transferred.'),
-  zstdWindowMaxBytes: size(
+  wireBytesMax: size('ASSAY_DOCUMENT_WIRE_MAX', '10 MiB', 'A document as transferred.'),
+  zstdWindowBytes: size(
     'ASSAY_ZSTD_WINDOW',
     '8 MiB',
     'Memory that a zstd body may ask for; RFC 9659 lets servers ask for 8 MiB.',
   ),
-  decodedMaxBytes: size('ASSAY_DOCUMENT_MAX', '20 MiB', 'A document unpacked.'),
+  unpackedBytesMax: size('ASSAY_DOCUMENT_MAX', '20 MiB', 'A document unpacked.'),
   ratioMax: integer('ASSAY_DOCUMENT_RATIO_MAX', 100, 'Unpacked to transferred, once past 1 MiB.'),
   requestsMax: integer('ASSAY_REPORT_REQUESTS_MAX', 120, 'Requests of one report.'),
   bytesMax: size('ASSAY_REPORT_BYTES_MAX', '50 MiB', 'All that one report fetches besides the page.'),
@@ -86,21 +80,21 @@ export const fetching = {
 /** What reading hostile pages may cost. */
 export const parsing = {
   workers: integer('ASSAY_PARSE_WORKERS', 1, 'Threads that read pages.', { max: 64 }),
-  htmlMaxBytes: size(
+  htmlBytesMax: size(
     'ASSAY_PARSE_HTML_MAX',
     '5 MiB',
     'HTML that is read; the rest is cut and the report says so.',
   ),
-  timeoutMs: duration('ASSAY_PARSE_TIMEOUT', '3 s', 'Reading one page.'),
+  deadlineMs: duration('ASSAY_PARSE_TIMEOUT', '3 s', 'Reading one page.'),
   // A worker with less does not begin, and may take the whole process with it (P1).
-  heapMaxBytes: size('ASSAY_PARSE_HEAP', '256 MiB', 'Memory for reading one page.', { min: '64 MiB' }),
+  heapBytes: size('ASSAY_PARSE_HEAP', '256 MiB', 'Memory for reading one page.', { min: '64 MiB' }),
   treeDepthMax: integer(
     'ASSAY_PARSE_DEPTH',
     512,
     'Levels of a page that are read, as in Chromium; with fewer, deep pages are judged by less than visitors see.',
     { max: 512 },
   ),
-  sitemapWireMaxBytes: size('ASSAY_SITEMAP_WIRE_MAX', '10 MiB', 'A sitemap as transferred.'),
+  sitemapWireBytesMax: size('ASSAY_SITEMAP_WIRE_MAX', '10 MiB', 'A sitemap as transferred.'),
   sitemapBytesMax: size(
     'ASSAY_SITEMAP_MAX',
     '52428801',
@@ -124,18 +118,20 @@ export const parsing = {
 /** Runs that wait and run. */
 export const queue = {
   concurrency: integer('ASSAY_JOB_CONCURRENCY', 8, 'Runs at once.'),
-  accountRunning: integer('ASSAY_ACCOUNT_RUNNING', 4, 'Runs at once of one account.'),
-  accountWaiting: integer(
+  accountRunningMax: integer('ASSAY_ACCOUNT_RUNNING', 4, 'Runs at once of one account.'),
+  accountWaitingMax: integer(
     'ASSAY_ACCOUNT_WAITING',
     2_000,
     'Waiting runs of one account; more are answered 429.',
   ),
-  waitingMax: integer('ASSAY_QUEUE_MAX', 10_000, 'Waiting runs of all accounts; more are answered 503.'),
-  attempts: integer('ASSAY_JOB_ATTEMPTS', 3, 'How often a run is tried when Assay itself fails.'),
+  queueMax: integer('ASSAY_QUEUE_MAX', 10_000, 'Waiting runs of all accounts; more are answered 503.'),
+  attemptsMax: integer('ASSAY_JOB_ATTEMPTS', 3, 'How often a run is tried when Assay itself fails.'),
   leaseMs: duration(
     'ASSAY_JOB_LEASE',
     '60 s',
     'A run whose worker was not heard of for so long is taken back.',
+    // Workers tell of themselves four times as often, over the database.
+    { min: '1 s' },
   ),
   site: flag(
     'ASSAY_SITE',

@@ -1,5 +1,5 @@
 import { postgresUrl, secretKey } from './formats.ts';
-import { choice, integer, lifetime, optionalText, size, text } from './setting.ts';
+import { choice, integer, lifetime, optionalFile, size, text } from './setting.ts';
 
 /** The data folder, and how long things stay in it. */
 export const data = {
@@ -18,12 +18,9 @@ export const data = {
     'ASSAY_SECRET_KEY',
     '32 bytes as 64 hex digits or base64, from which signatures are derived. Without it: secret.key in ASSAY_DATA, made at the first start.',
   ),
-  secretKeyFile: optionalText(
+  secretKeyFile: optionalFile(
     'ASSAY_SECRET_KEY_FILE',
     'File that holds the secret key and that nobody else may read.',
-    {
-      type: 'file',
-    },
   ),
   secretKeyPrevious: secretKey(
     'ASSAY_SECRET_KEY_PREVIOUS',
@@ -33,7 +30,8 @@ export const data = {
   keepEvidenceMs: lifetime(
     'ASSAY_KEEP_EVIDENCE',
     '90 d',
-    'Evidence of runs that are not the latest of their report.',
+    'Evidence of runs that are not the latest of their report. 0: none is kept.',
+    { min: '0' },
   ),
   keepRuns: integer(
     'ASSAY_KEEP_RUNS',

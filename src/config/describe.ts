@@ -1,9 +1,7 @@
 import type { Setting } from './setting.ts';
-import type { settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 
-type Groups = typeof settings;
-
-const titles: Readonly<Record<keyof Groups, string>> = {
+const titles: Readonly<Record<keyof Settings, string>> = {
   server: 'Address',
   data: 'Data',
   identity: 'People',
@@ -19,10 +17,10 @@ const titles: Readonly<Record<keyof Groups, string>> = {
 };
 
 /** docs/configuration.md: a table for each group of settings. */
-export function describeSettings(groups: Groups): string {
+export function describeSettings(groups: Settings): string {
   const sections = Object.entries(groups).map(([group, members]) => {
     const rows = Object.values(members).map(row);
-    return `## ${titles[group as keyof Groups]}\n\n| name | value | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}`;
+    return `## ${titles[group as keyof Settings]}\n\n| name | value | default | meaning |\n|---|---|---|---|\n${rows.join('\n')}`;
   });
   return `${introduction}\n${sections.join('\n\n')}\n`;
 }
@@ -38,7 +36,8 @@ none of these is warned about. An empty value counts as not set.
 
 - A **size** is bytes, or a number with KiB, MiB or GiB: \`64 KiB\`.
 - A **duration** is a number with ms, s, min, h or d: \`90 s\`. Without a unit it has the unit named here.
-  Assay waits for nothing longer than \`24 d\`.
+  Assay waits for nothing longer than \`24 d\`. 0 never means "no limit"; it may be set where the
+  meaning says what it does.
 - A **rate** is so many in so many seconds: \`300/60\`. Unused ones are saved up to the first number.
 - A **list** is separated by commas.
 `;

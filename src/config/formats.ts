@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { isNetwork } from '../lib/network.ts';
 import { BadValue, type Setting } from './setting.ts';
 
 /** One entry of a list: what it is called in the documentation, and how it is read. */
@@ -82,7 +84,7 @@ export const serverAddress: Entry<string> = {
     const bare =
       /^\[([0-9a-f:.]{2,45})\](?::\d{1,5})?$/i.exec(text)?.[1] ??
       text.replace(/^([\d.]{7,15}):\d{1,5}$/, '$1');
-    if (isAddress(bare)) return text;
+    if (isIP(bare) !== 0 && !bare.includes('%')) return text;
     throw new BadValue(`holds "${text}", which is no address such as 192.0.2.53 or [2001:db8::53]:5353.`);
   },
 };
@@ -123,17 +125,6 @@ export function readKey(text: string): Buffer {
 function parse(text: string): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : undefined;
-}
-
-function isNetwork(text: string): boolean {
-  const [, address = '', , bits = '0'] = /^([0-9a-f:.]{2,45})(\/(\d{1,3}))?$/i.exec(text) ?? [];
-  return isAddress(address) && Number(bits) <= (address.includes(':') ? 128 : 32);
-}
-
-/** Literal and in its usual form. The URL parser knows what an address is, and this file may not import net (E1). */
-function isAddress(text: string): boolean {
-  if (text.includes(':')) return parse(`http://[${text}]/`) !== undefined;
-  return parse(`http://${text}/`)?.hostname === text && /^\d{1,3}(?:\.\d{1,3}){3}$/.test(text);
 }
 
 function isName(text: string): boolean {

@@ -1,5 +1,8 @@
 import { integer, lifetime, rate } from './setting.ts';
 
+// The API counts them in seconds.
+const wholeSecond = { min: '1 s' };
+
 /** Users, their sessions and their invitations. */
 export const identity = {
   sessionIdleMs: lifetime('ASSAY_SESSION_IDLE', '8 h', 'Without a request a session ends after so long.'),
@@ -49,7 +52,18 @@ export const sharing = {
     'ASSAY_SHARE_LINK',
     '7 d',
     'A signed link opens a report so long, unless it is made for another time.',
+    wholeSecond,
   ),
-  linkMinMs: lifetime('ASSAY_SHARE_LINK_MIN', '1 h', 'The shortest time for which a signed link is made.'),
-  linkMaxMs: lifetime('ASSAY_SHARE_LINK_MAX', '90 d', 'The longest time for which a signed link is made.'),
+  linkMinMs: lifetime(
+    'ASSAY_SHARE_LINK_MIN',
+    '1 h',
+    'The shortest time for which a signed link is made.',
+    wholeSecond,
+  ),
+  linkMaxMs: lifetime(
+    'ASSAY_SHARE_LINK_MAX',
+    '90 d',
+    'The longest time for which a signed link is made.',
+    wholeSecond,
+  ),
 };

@@ -5,7 +5,7 @@ import {
   flag,
   integer,
   list,
-  optionalText,
+  optionalFile,
   portOrOff,
   rate,
   size,
@@ -13,7 +13,7 @@ import {
 } from './setting.ts';
 
 // One timer watches over all three.
-const drain = { max: '8 d' };
+const drain = { min: '0', max: '8 d' };
 
 // Less is no head that a client sends.
 const head = { min: '1 KiB' };
@@ -30,14 +30,11 @@ export const server = {
     'ASSAY_PUBLIC_URL',
     'Address under which others reach this server; every link is made from it. Without it: ASSAY_HOST and ASSAY_PORT, by http unless ASSAY_TLS_CERT is set.',
   ),
-  tlsCert: optionalText(
+  tlsCert: optionalFile(
     'ASSAY_TLS_CERT',
     'Certificate and its chain, in PEM. With ASSAY_TLS_KEY it makes the server speak https (TLS 1.2 or newer) by itself; both are read at the start alone.',
-    { type: 'file' },
   ),
-  tlsKey: optionalText('ASSAY_TLS_KEY', 'Private key of ASSAY_TLS_CERT, in PEM and without a password.', {
-    type: 'file',
-  }),
+  tlsKey: optionalFile('ASSAY_TLS_KEY', 'Private key of ASSAY_TLS_CERT, in PEM and without a password.'),
   extraHosts: list('ASSAY_EXTRA_HOSTS', '', 'Further names in the Host header that are answered.', hostName),
   insecureCookies: flag(
     'ASSAY_INSECURE_COOKIES',
@@ -80,9 +77,15 @@ export const http = {
   waitDefaultMs: duration(
     'ASSAY_WAIT_DEFAULT',
     '10 s',
-    'A request that starts a run waits so long for its end.',
+    'A request that starts a run waits so long for its end. 0: not at all.',
+    { min: '0' },
   ),
-  waitMaxMs: duration('ASSAY_WAIT_MAX', '30 s', 'The longest wait that a client may ask for by Prefer.'),
+  waitMaxMs: duration(
+    'ASSAY_WAIT_MAX',
+    '30 s',
+    'The longest wait that a client may ask for by Prefer. 0: none.',
+    { min: '0' },
+  ),
   keepAliveMs: duration('ASSAY_HTTP_KEEP_ALIVE', '72 s', 'An idle connection is kept so long.'),
   requestsPerSocketMax: integer('ASSAY_HTTP_REQUESTS_PER_SOCKET', 1_000, 'Requests over one connection.'),
   socketsMax: integer('ASSAY_HTTP_SOCKETS', 1_024, 'Connections at once.'),
@@ -105,7 +108,7 @@ export const streams = {
   lifetimeMs: duration(
     'ASSAY_STREAM_MAX',
     '10 min',
-    'A stream ends after so long; who still wants to know comes again.',
+    'A stream ends after so long; clients that still want to know reconnect.',
   ),
   bufferMaxBytes: size(
     'ASSAY_STREAM_BUFFER',
@@ -125,8 +128,8 @@ export const rates = {
     'Requests without a key from one address (IPv6: one /64).',
   ),
   failedKeys: rate('ASSAY_RATE_FAILED_KEYS', '20/900', 'Wrong API keys from one address.'),
-  signIn: rate('ASSAY_RATE_SIGN_IN', '5/900', 'Failed sign-ins for one e-mail address.'),
-  signInAddress: rate(
+  signInRate: rate('ASSAY_RATE_SIGN_IN', '5/900', 'Failed sign-ins for one e-mail address.'),
+  signInAddressRate: rate(
     'ASSAY_RATE_SIGN_IN_ADDRESS',
     '20/900',
     'Failed sign-ins from one address (IPv6: one /64).',
@@ -141,18 +144,26 @@ export const operation = {
     '200 ms',
     'With a slower event loop (p99) new reports and lists are refused with 503.',
   ),
-  overloadWindowMs: duration('ASSAY_OVERLOAD_WINDOW', '5 s', 'Over how long the event loop is watched.'),
+  overloadWindowMs: duration('ASSAY_OVERLOAD_WINDOW', '5 s', 'Over how long the event loop is watched.', {
+    // The delay is sampled every 20 ms, and a window of a few samples tells nothing.
+    min: '1 s',
+  }),
   drainDelayMs: duration(
     'ASSAY_DRAIN_DELAY',
     '5 s',
-    'From SIGTERM, when /readyz says no, to closing the port. Ctrl-C does not wait.',
+    'From SIGTERM, when /readyz says no, to closing the port. Ctrl-C does not wait. 0: nor does SIGTERM.',
     drain,
   ),
-  drainRequestsMs: duration('ASSAY_DRAIN_REQUESTS', '10 s', 'Then: for open requests to end.', drain),
+  drainRequestsMs: duration(
+    'ASSAY_DRAIN_REQUESTS',
+    '10 s',
+    'Then: for open requests to end. 0: they are cut.',
+    drain,
+  ),
   drainJobsMs: duration(
     'ASSAY_DRAIN_JOBS',
     '9 s',
-    'Then: for runs to end; those that do not are taken up again at the next start.',
+    'Then: for runs to end; those that do not are taken up again at the next start. 0: none is waited for.',
     drain,
   ),
   metricsPort: portOrOff(

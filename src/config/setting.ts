@@ -1,3 +1,5 @@
+import type { Rate } from '../lib/rate.ts';
+
 /** One setting: how it is called, what it means, and how its text becomes a value. */
 export interface Setting<T> {
   /** `ASSAY_PORT` */
@@ -19,18 +21,12 @@ export class BadValue extends Error {
   override readonly name = 'BadValue';
 }
 
-type Optional = { readonly default: null };
-
 export function text(name: string, defaultText: string, meaning: string): Setting<string> {
   return { name, type: 'text', default: defaultText, meaning, secret: false, read: (given) => given };
 }
 
-export function optionalText(
-  name: string,
-  meaning: string,
-  { type = 'text', secret = false } = {},
-): Setting<string> & Optional {
-  return { name, type, default: null, meaning, secret, read: (given) => given };
+export function optionalFile(name: string, meaning: string): Setting<string> & { readonly default: null } {
+  return { name, type: 'file', default: null, meaning, secret: false, read: (given) => given };
 }
 
 export function integer(
@@ -150,13 +146,15 @@ const durationUnits: Readonly<Record<string, number>> = {
 
 /**
  * `200 ms`, `5s`, `10 min`, `24 h`, `90 d`; a plain number has the unit of the default. The value is milliseconds.
+ * @param options.min as one would write it. 0 is allowed only where `meaning` says what it does: many people write it
+ * for "no limit"
  * @param options.max as one would write it. A timer of Node that is longer than 2^31 - 1 ms ends at once.
  */
 export function duration(
   name: string,
   defaultText: string,
   meaning: string,
-  { max = '24 d' } = {},
+  { min = '1 ms', max = '24 d' } = {},
 ): Setting<number> {
   const ownUnit = defaultText.split(' ')[1] ?? 's';
   return {
@@ -167,29 +165,30 @@ export function duration(
     secret: false,
     read(given) {
       const ms = msOf(given, ownUnit);
-      if (ms <= msOf(max, ownUnit)) return ms;
+      const isLess = ms < msOf(min, ownUnit);
+      if (!isLess && ms <= msOf(max, ownUnit)) return ms;
+      const bound = isLess ? `at least ${min}` : `at most ${max}`;
       const written = /\d$/.test(given) ? `${given} ${ownUnit}` : given;
-      if (!Number.isNaN(ms)) throw new BadValue(`must be at most ${max}, not "${written}".`);
+      if (!Number.isNaN(ms)) throw new BadValue(`must be ${bound}, not "${written}".`);
       throw new BadValue(`must be a duration such as ${defaultText} (ms, s, min, h or d), not "${given}".`);
     },
   };
 }
 
 /** A duration that is never waited for, but gives a date. The years of that date keep four digits. */
-export function lifetime(name: string, defaultText: string, meaning: string): Setting<number> {
-  return duration(name, defaultText, meaning, { max: '1000000 d' });
+export function lifetime(
+  name: string,
+  defaultText: string,
+  meaning: string,
+  { min = '1 s' } = {},
+): Setting<number> {
+  return duration(name, defaultText, meaning, { min, max: '1000000 d' });
 }
 
 /** NaN: this is no duration. */
 function msOf(text: string, ownUnit: string): number {
   const [, number = 'none', unit = ''] = /^(\d{1,12}(?:\.\d{1,3})?) ?([a-z]{0,3})$/.exec(text) ?? [];
   return Math.round(Number(number) * (durationUnits[unit === '' ? ownUnit : unit] ?? Number.NaN));
-}
-
-/** So many in so many seconds: a bucket that holds `count` and fills up again in `seconds`. */
-interface Rate {
-  readonly count: number;
-  readonly seconds: number;
 }
 
 /** `300/60`: 300 in 60 seconds. */

@@ -18,3 +18,5 @@ export const settings = {
   streams,
   operation,
 };
+
+export type Settings = typeof settings;

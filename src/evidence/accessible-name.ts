@@ -173,7 +173,7 @@ function suppliedText(document: Document, element: Element): string {
   return isImageButton && !isPresentation(document, element) ? 'submit' : '';
 }
 
-/** Put together from parts that were paid for. */
+/** Parts were charged to the effort already. */
 const composed: ReadonlySet<NameSource> = new Set(['aria-labelledby', 'content']);
 
 function isNeverText({ name, namespace }: Element): boolean {

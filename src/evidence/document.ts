@@ -34,6 +34,11 @@ export interface Document {
   readonly depth: number;
   /** Some hidden element holds one that is not: what `visibility` hides, it may show again further down. */
   readonly showsInHidden: boolean;
+  /**
+   * The form that was open where the parser met an `input`. In a table it is no ancestor.
+   * @see https://html.spec.whatwg.org/multipage/parsing.html#form-element-pointer
+   */
+  readonly formOwners: ReadonlyMap<Element, Element>;
   /** What `perDocument` keeps. */
   readonly readings: Map<unknown, unknown>;
 }
@@ -89,6 +94,11 @@ export function isExposed(element: Element): boolean {
 export function closest(element: Element, predicate: (candidate: Element) => boolean): Element | undefined {
   for (let at: Element | undefined = element; at !== undefined; at = at.parent) if (predicate(at)) return at;
   return undefined;
+}
+
+/** Its children without the text between them. */
+export function childElements({ children }: Element): Element[] {
+  return children.filter((child): child is Element => child.kind === 'element');
 }
 
 /** All text below the element, as `textContent` has it (`script` and `style` included). */
@@ -156,12 +166,16 @@ export function readDocument(
   return {
     ...{ source, url, encoding, isXhtml, parseErrors },
     mode: tree.mode,
+    formOwners: tree.formOwners,
     readings: new Map(),
     ...index(tree, depthMax),
   };
 }
 
-type Index = Omit<Document, 'source' | 'url' | 'encoding' | 'isXhtml' | 'mode' | 'parseErrors' | 'readings'>;
+type Index = Omit<
+  Document,
+  'source' | 'url' | 'encoding' | 'isXhtml' | 'mode' | 'formOwners' | 'parseErrors' | 'readings'
+>;
 
 /** One traversal in tree order, which tells every element its place. */
 function index(tree: HtmlTree, depthMax: number): Index {

@@ -9,6 +9,7 @@ export interface HtmlTree {
   readonly kind: 'document';
   mode: Document['mode'];
   readonly children: TreeNode[];
+  readonly formOwners: Map<TreeElement, TreeElement>;
 }
 
 /** What checks see of it once it stands in the index of its document. */
@@ -81,7 +82,7 @@ export type HtmlTreeMap = TreeAdapterTypeMap<
 >;
 
 export const htmlTreeAdapter: TreeAdapter<HtmlTreeMap> = {
-  createDocument: () => ({ kind: 'document', mode: 'no-quirks', children: [] }),
+  createDocument: () => ({ kind: 'document', mode: 'no-quirks', children: [], formOwners: new Map() }),
   createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
   createElement: (name, namespace, attributes) =>
     new TreeElement(name, namespaces[namespace] ?? 'other', attributesOf(attributes)),

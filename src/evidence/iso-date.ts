@@ -1,3 +1,5 @@
+import { dayMs } from '../lib/durations.ts';
+
 /**
  * The instant of an ISO 8601 date in epoch milliseconds; undefined: no date. A year, a month, a week or a day
  * alone means its first moment, and no zone means UTC. `Date.parse` takes much else, in the machine's own zone,
@@ -14,8 +16,6 @@ export function isoInstant(text: string): number | undefined {
   if (time > dayMs || offset >= dayMs) return undefined;
   return start + time + (parts.sign === '-' ? offset : -offset);
 }
-
-const dayMs = 86_400_000;
 
 /** With hyphens and colons. A space in place of the T is RFC 3339's. */
 const extended = {

@@ -35,7 +35,7 @@ export function hreflangOk(value: string): boolean {
   return region === undefined || iso3166Regions.has(region);
 }
 
-/** The subtag that names the language, whether or not there is such a one, in lower case. */
+/** The subtag that names the language, registered or not, in lower case. */
 export function primarySubtag(tag: string): string {
   return (tag.split('-', 1)[0] ?? '').toLowerCase();
 }

@@ -4,8 +4,8 @@ import { outermost } from './outermost.ts';
 import { perDocument } from './per-document.ts';
 import { kindsOf } from './schema-org.ts';
 import { entitiesOf } from './structured-data.ts';
-import { countWords } from './text.ts';
 import { visibleTextOf } from './visible-text.ts';
+import { countWords } from './words.ts';
 
 /** T13: from this many words an `article` element holds an article. */
 const articleWordsMin = 300;

@@ -22,7 +22,7 @@ export function parseHtml(source: string, { scripting, onParseError }: ParseHtml
   return parser.document;
 }
 
-/** Writes to each element where it stands, as two numbers, where parse5 would keep every token's lines and columns. */
+/** Writes its line and four offsets into each element; parse5 would keep lines and columns of every token. */
 class TreeParser extends Parser<HtmlTreeMap> {
   override tokenizer = new QuickTokenizer(this.options, this) as unknown as Parser<HtmlTreeMap>['tokenizer'];
 
@@ -34,6 +34,9 @@ class TreeParser extends Parser<HtmlTreeMap> {
     if (location !== null) {
       const { startLine: line, startOffset: start, endOffset: end } = location;
       element.location = { line, start, end, startTagEnd: end, endTagStart: null };
+    }
+    if (element.name === 'input' && this.formElement !== null && this.openElements.tmplCount === 0) {
+      this.document.formOwners.set(element, this.formElement);
     }
     if (at.beforeElement) this.treeAdapter.insertBefore(at.parent, element, at.beforeElement);
     else this.treeAdapter.appendChild(at.parent, element);

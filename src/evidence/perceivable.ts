@@ -1,4 +1,4 @@
-import { attribute, closest, type Document, type Element, isExposed } from './document.ts';
+import { attribute, childElements, closest, type Document, type Element, isExposed } from './document.ts';
 import { perDocument } from './per-document.ts';
 
 /**
@@ -129,8 +129,4 @@ function withoutSummary(details: Element): Element[] {
   const children = childElements(details);
   const summary = children.find(({ name }) => name === 'summary');
   return children.filter((child) => child !== summary);
-}
-
-function childElements({ children }: Element): Element[] {
-  return children.filter((child): child is Element => child.kind === 'element');
 }

@@ -74,6 +74,11 @@ describe('X-Robots-Tag (T10)', () => {
       'unavailable_after: 2020-01-01, bingbot:, word',
       ['unavailable_after=2020-01-01', 'bingbot word'],
     ],
+    [
+      'a date before a directive and a word that is none',
+      'unavailable_after: 2020-01-01, nofollow, nonsense',
+      ['unavailable_after=2020-01-01', 'nofollow', 'nonsense'],
+    ],
     ['an unknown directive', 'noindexed', ['noindexed']],
     ['an empty scope', 'googlebot:, noindex', ['googlebot noindex']],
     ['nothing', '', []],
@@ -114,6 +119,20 @@ describe('robots metas (T10)', () => {
     ]);
   });
 
+  test.each([
+    'googlebot-news',
+    'bingbot',
+    'msnbot',
+    'slurp',
+    'duckduckbot',
+    'yandex',
+    'baiduspider',
+    'applebot',
+  ])('may be named %s', (name) => {
+    const document = readDocument(`<meta name=${name} content=noindex>`, 'https://example.com/');
+    expect(robotsMetasOf(document)).toMatchObject([{ name }]);
+  });
+
   test('open no scope: a crawler before a colon is an unknown directive', () => {
     expect(metaDirectives({ name: 'robots', content: 'googlebot: noindex' })).toEqual([
       { name: 'googlebot', value: 'noindex', agent: undefined },
@@ -148,6 +167,8 @@ describe('unavailable_after', () => {
     ['Sunday, 06-Nov-94 08:49:37 GMT', '1994-11-06T08:49:37Z'],
     ['25-Aug-2007 15:00:00 EST', '2007-08-25T20:00:00Z'],
     ['2 Jan 2026', '2026-01-02T00:00:00Z'],
+    ['31 Dec 69 12:00:60 GMT', '2069-12-31T12:01:00Z'],
+    ['31 Dec 70 12:00 GMT', '1970-12-31T12:00:00Z'],
     ['2026-01-02', '2026-01-02T00:00:00Z'],
     ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05Z'],
     ['2026-01-02T03:04:05.678+01:00', '2026-01-02T02:04:05Z'],
@@ -164,6 +185,11 @@ describe('unavailable_after', () => {
     '',
     'tomorrow',
     '31 Feb 2026 10:00:00 GMT',
+    '32 Jan 2026 10:00:00 GMT',
+    '25 Jun 2010 15:60:00 GMT',
+    '25 Jun 2010 15:00:61 GMT',
+    '25 Jun 2010 15:00:00 GMT or later',
+    'until 25 Jun 2010 15:00:00 GMT',
     '2026-13-01',
     '2026-01-02T25:00Z',
     '2026-01-02T10:61Z',

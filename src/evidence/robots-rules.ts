@@ -2,6 +2,7 @@ import { attribute, type Document, type Element } from './document.ts';
 import type { FieldLines } from './evidence.ts';
 import { headerValues } from './fields.ts';
 import { isoInstant } from './iso-date.ts';
+import { months } from './months.ts';
 import { norm } from './text.ts';
 
 /** T10: one page-level rule for crawlers, and where it stands. */
@@ -144,8 +145,6 @@ function nameAndValue(piece: string): [name: string, value: string | undefined] 
   if (colon === -1) return [piece.toLowerCase(), undefined];
   return [norm(piece.slice(0, colon)).toLowerCase(), norm(piece.slice(colon + 1))];
 }
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /** RFC 822 §5.1. */
 const zoneHours: Readonly<Record<string, number>> = {

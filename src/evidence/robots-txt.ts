@@ -46,7 +46,7 @@ export function readRobotsTxt(file: FileResponse): RobotsTxt {
   };
 }
 
-/** T11: it was read, or there is none. Of any other nobody knows what it says, such as which sitemaps there are. */
+/** T11: rules were read, or there is no file. In any other state its content is unknown. */
 export function isKnown(robots: Pick<RobotsTxt, 'state'> | undefined): boolean {
   return robots?.state === 'available' || robots?.state === 'unavailable';
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '../lib/durations.ts';
 import {
   type Body,
   type Evidence,
@@ -264,12 +265,11 @@ function defaultSteps(url: URL, fetchedAt: number): Steps {
 
 /** TLS 1.3 with a trusted certificate of 90 days, a third of which is gone. */
 export function sampleTls(host: string, at: number): TlsEvidence {
-  const day = 86_400_000;
   const certificate = {
     issuer: 'CN=Sample Issuing CA',
     altNames: [host],
-    notBefore: at - 30 * day,
-    notAfter: at + 60 * day,
+    notBefore: at - 30 * dayMs,
+    notAfter: at + 60 * dayMs,
     keyType: 'EC',
     keyBits: 256,
     signatureAlgorithm: 'ecdsa-with-sha256',

@@ -12,6 +12,10 @@ export interface Subresource {
   readonly destination: 'script' | 'style' | 'image' | 'font' | 'media';
 }
 
+export function isCode(destination: string): boolean {
+  return destination === 'script' || destination === 'style';
+}
+
 /** T12: what the page names to be loaded with it, each URL once, in tree order, before sampling. */
 export function subresourcesOf(document: Document): readonly Subresource[] {
   return [...namedFiles(document).values()].map(({ url, destination }) => ({ url, destination }));
@@ -109,6 +113,7 @@ export function sampleLinks(links: readonly string[], pageUrl: string): string[]
   let own = 0;
   let others = 0;
   for (const url of links) {
+    // A shortcut: a page may have 100,000 links, and each would be parsed to be passed over.
     if (own >= sameHostLinksMax && (others >= otherLinksMax || url.startsWith(`${origin}/`))) continue;
     const isOwn = new URL(url).hostname === hostname;
     if (isOwn ? own >= sameHostLinksMax : others >= otherLinksMax) continue;
@@ -126,7 +131,7 @@ function fetchable(value: string, base: Base): string | undefined {
 }
 
 /** Fragments never reach a server. */
-function withoutFragment({ href }: URL): string {
+export function withoutFragment({ href }: URL): string {
   const end = href.indexOf('#');
   return end < 0 ? href : href.slice(0, end);
 }
@@ -184,11 +189,17 @@ function linked(link: Element): readonly Named[] {
 
 /** @see https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element */
 export function isJavaScript(script: Element): boolean {
-  const type = attribute(script, 'type');
-  if (type === undefined || type === '') return true;
+  const type = attribute(script, 'type') ?? typeOfLanguage(script);
+  if (type === '') return true;
   const name = stripAsciiSpace(type);
   if (name.toLowerCase() === 'module') return true;
   return MIMEType.parse(name)?.isJavaScript({ prohibitParameters: true }) ?? false;
+}
+
+/** Where `type` is missing, browsers still read the attribute of 1996. */
+function typeOfLanguage(script: Element): string {
+  const language = attribute(script, 'language') ?? '';
+  return language === '' ? '' : `text/${language}`;
 }
 
 /**

@@ -3,7 +3,8 @@ import { foreignParts } from './foreign-parts.ts';
 import { languageAt } from './language-tags.ts';
 import { perDocument } from './per-document.ts';
 import { neverDisplayedText } from './perceivable.ts';
-import { countWords, norm, type WordSequence, wordSequence } from './text.ts';
+import { norm } from './text.ts';
+import { countWords, type WordSequence, wordSequence } from './words.ts';
 
 /** Text of the page, normalised by T1, and its words by the rules of the page's language, read when first asked. */
 interface PageText {

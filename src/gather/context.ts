@@ -1,7 +1,8 @@
 import type { Step } from '../evidence/evidence.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
+import { redirectTarget } from '../net/redirect.ts';
 import type { FetchFailure, FetchRequest, FetchResult } from '../net/types.ts';
-import { type GatherLimits, limitsOf } from './limits.ts';
+import type { GatherLimits } from './limits.ts';
 import type { GatherOptions } from './types.ts';
 
 /** What every step of the site needs: the run's options, the page it ended at, and a fetch that keeps the log. */
@@ -26,14 +27,14 @@ export function createContext(
   fetchedAt: number,
   onAnswer: () => void = () => {},
 ): Context {
-  const limits = limitsOf(options);
+  const { limits } = options;
   return {
     options,
     page,
     fetchedAt,
     limits,
     async fetch(step, request) {
-      const result = await options.session.fetch({
+      const fetched = await options.session.fetch({
         redirectsMax: limits.probeRedirectsMax,
         bytesMax: fileBytesMax,
         over: 'cut',
@@ -42,12 +43,24 @@ export function createContext(
         turnMaxMs: request.deadlineMs ?? fileDeadlineMs,
         ...request,
       });
+      const result = withOwnLimit(fetched, request.url, page);
       onAnswer();
       if (!result.ok)
         options.onTrouble?.({ step, url: request.url, code: result.code, reason: result.reason });
       return result;
     },
   };
+}
+
+/**
+ * The page's host has answered, so it has an address: only a rule or a resolver of ours can hide it at another port.
+ * The account, who reads the page, learns nothing of the network by that (E7).
+ */
+function withOwnLimit(result: FetchResult, askedUrl: string, page: URL): FetchResult {
+  if (result.ok || result.code !== 'no_public_address') return result;
+  const last = result.chain.at(-1);
+  const hidden = last ? redirectTarget(new URL(last.url), last.status, last.fields) : URL.parse(askedUrl);
+  return hidden?.hostname === page.hostname ? { ...result, isOurLimit: true } : result;
 }
 
 /** For failures that tell nothing of the target. */

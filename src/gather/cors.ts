@@ -1,9 +1,7 @@
+import { probeOrigin } from '../evidence/cors-probe.ts';
 import type { Exchange, Step } from '../evidence/evidence.ts';
 import { gathered } from '../evidence/step.ts';
 import { type Context, missed } from './context.ts';
-
-/** A reserved name: nobody can be the origin that is asked for. */
-const probeOrigin = 'https://cors-probe.example';
 
 /** How the page answers a foreign origin. */
 export async function gatherCors(context: Context): Promise<Step<Exchange>> {

@@ -1,6 +1,5 @@
 import type { Body, Exchange, Gathering } from '../evidence/evidence.ts';
 import { failureOfFetch } from './failures.ts';
-import { limitsOf } from './limits.ts';
 import type { GatherOptions } from './types.ts';
 
 export type DocumentFetch =
@@ -12,7 +11,7 @@ const readBytesMax = 10 * 1024 * 1024;
 /** The main request (`chain` and `body` of the evidence), or gate G1. */
 export async function fetchDocument(options: GatherOptions): Promise<DocumentFetch> {
   const { url, session, turnMaxMs, onTrouble } = options;
-  const { documentMs, redirectsMax, htmlBytesMax } = limitsOf(options);
+  const { documentMs, redirectsMax, htmlBytesMax } = options.limits;
   const result = await session.fetch({
     url,
     headers: { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' },
@@ -21,11 +20,15 @@ export async function fetchDocument(options: GatherOptions): Promise<DocumentFet
     over: 'cut',
     keepUnfinished: true,
     deadlineMs: documentMs,
-    turnMaxMs,
+    // The same wait as by default, but given by name: then the answer tells that the host was the reason.
+    turnMaxMs: turnMaxMs ?? documentMs,
+    isLastTry: turnMaxMs === undefined,
   });
   if (!result.ok) {
     const { code, reason, refused, turnInMs } = result;
-    if (turnInMs !== undefined) return { ok: false, failure: failureOfFetch(result), turnInMs };
+    if (turnMaxMs !== undefined && turnInMs !== undefined) {
+      return { ok: false, failure: failureOfFetch(result), turnInMs };
+    }
     onTrouble?.({ step: 'document', url, code, reason, ...(refused && { refused }) });
     return { ok: false, failure: failureOfFetch(result) };
   }

@@ -1,6 +1,7 @@
 import type { Failure, FailureCode } from '../errors.ts';
 import type { Exchange } from '../evidence/evidence.ts';
 import { firstHeader, headerValues } from '../evidence/fields.ts';
+import { durationInWords } from '../lib/durations.ts';
 import type { FailureHint, FetchResult } from '../net/types.ts';
 
 /**
@@ -13,7 +14,7 @@ function failureOf(code: FailureCode, message = sentences[code]): Failure {
 
 /** G1: there was no response to judge. */
 export function failureOfFetch(result: FetchResult & { ok: false }): Failure {
-  const { code, isOurLimit, isUnreadable, hint, chain } = result;
+  const { code, isOurLimit, isUnreadable, hint, chain, turnInMs } = result;
   if (isOurLimit && code === 'no_public_address') return failureOf(code, notOpened);
   if (isOurLimit && code === 'tls_error') return failureOf(code, onlyHttp2);
   if (isUnreadable) return failureOf('connect_failed', notHttp);
@@ -21,6 +22,7 @@ export function failureOfFetch(result: FetchResult & { ok: false }): Failure {
   if (code === 'unsupported_encoding') return failureOf(code, unsupportedEncoding(chain.at(-1)));
   if ((code === 'tls_error' || code === 'timeout') && hint)
     return failureOf(code, hintedSentence(hint, chain));
+  if (turnInMs !== undefined) return failureOf('timeout', hostToRest(turnInMs));
   // The budget of a run ends a document only by its time.
   if (code === 'budget' || code === 'busy') return failureOf('timeout');
   return failureOf(code === 'connection_refused' ? 'connect_failed' : code);
@@ -54,6 +56,12 @@ export function tooComplex(): Failure {
 
 function setsCookie({ fields }: Exchange): boolean {
   return firstHeader(fields, 'set-cookie') !== undefined;
+}
+
+function hostToRest(turnInMs: number): string {
+  const unitMs = turnInMs > 60_000 ? 60_000 : 1_000;
+  const pause = durationInWords(Math.ceil(turnInMs / unitMs) * unitMs);
+  return `The page was not read: its host wants a pause (status 429 or 503 with Retry-After), or gets as many requests as it should. Run the report again in ${pause}.`;
 }
 
 const cookieWall =

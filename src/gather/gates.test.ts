@@ -4,9 +4,10 @@ import type { FailureCode } from '../errors.ts';
 import { botWallMarks } from '../evidence/data/bot-walls.ts';
 import type { Gathering } from '../evidence/evidence.ts';
 import { createAuditPool } from '../services/audit-pool.ts';
+import { patientPool } from '../start/testing.ts';
 import { type Answer, openSite, type SiteOptions } from './testing/site.ts';
 
-const parser = createAuditPool({ workers: 1, deadlineMs: 20_000 });
+const parser = createAuditPool(patientPool);
 afterAll(() => parser.close());
 
 const open = (options: Omit<SiteOptions, 'parser'>) => openSite({ parser, ...options });
@@ -110,6 +111,20 @@ describe('gate G1: no response', () => {
     expect(said(slow.gathering)).toMatch(/^The server took the request/);
   });
 
+  test('does not say that nothing was asked for where a redirect leads to a host that wants a pause', async () => {
+    const pausing = 'http://busy.example/';
+    const site = await open({
+      answers: {
+        [pausing]: { status: 503, headers: { 'Retry-After': '300' }, body: '<p>busy' },
+        'http://site.example/': { status: 302, headers: { Location: pausing } },
+      },
+    });
+    await site.gather(pausing, { site: false });
+    const gathering = await site.gather('http://site.example/', { site: false });
+    expect(gathering).toMatchObject(failedBy('timeout'));
+    expect(said(gathering)).toMatch(/^The page was not read: its host wants a pause/);
+  });
+
   test('is failed by tls_error when the server speaks HTTP/2 alone', async () => {
     const site = await open({ answers: {}, alpn: ['h2'] });
     const gathering = await site.gather('https://site.example/', { site: false });
@@ -128,6 +143,22 @@ describe('gate G1: no response', () => {
       expect(said).not.toMatch(/3000|8443|pass@/);
     },
   );
+
+  test('E7 says the same of an address in a network that is open at other ports as of one outside', async () => {
+    const settings = { allow: ['127.0.0.0/8:80', '10.77.0.0/16:443'] };
+    const sentences = [
+      'http://inside.example/',
+      'http://10.77.0.1/',
+      'http://10.1.0.1/',
+      'http://none.example/',
+    ].map(async (location) => {
+      const dns = { 'inside.example': ['10.77.0.5'], 'none.example': 'nxdomain' } as const;
+      return said(
+        (await visit({ status: 302, headers: { Location: location } }, { settings, dns })).gathering,
+      );
+    });
+    expect(new Set(await Promise.all(sentences)).size).toBe(1);
+  });
 
   test('E7 tells the account neither addresses nor what the resolver said', async () => {
     for (const dns of ['nxdomain', ['10.1.2.3'], ['169.254.169.254']] as const) {

@@ -2,10 +2,11 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Evidence, Gathering } from '../evidence/evidence.ts';
 import { createAuditPool } from '../services/audit-pool.ts';
+import { patientPool } from '../start/testing.ts';
 import { openSite, type SiteOptions, visitedAt } from './testing/site.ts';
 
 // Generous, since tests share the machine: what overruns here overruns for its size.
-const parser = createAuditPool({ workers: 1, deadlineMs: 20_000 });
+const parser = createAuditPool(patientPool);
 afterAll(() => parser.close());
 
 const open = (options: Omit<SiteOptions, 'parser'>) => openSite({ parser, ...options });

@@ -1,10 +1,10 @@
 import type { FileResponse, HtmlSummary, Step } from '../evidence/evidence.ts';
 import type { Context } from './context.ts';
 import { unlessOverrun } from './context.ts';
-import type { Page } from './types.ts';
+import type { FetchedPage } from './types.ts';
 
 /** Null for a page that the parser gave up. */
-export function summaryOf(page: Page, { options }: Context): Promise<HtmlSummary | null> {
+export function summaryOf(page: FetchedPage, { options }: Context): Promise<HtmlSummary | null> {
   return unlessOverrun(options.parser.htmlSummary(page), null);
 }
 

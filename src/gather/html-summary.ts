@@ -8,7 +8,7 @@ import { titleOf } from '../evidence/title-and-description.ts';
 import { sameHost } from '../evidence/url-equality.ts';
 import { boundedUrl } from './bounded-url.ts';
 import { type ReadingLimits, usualReading } from './limits.ts';
-import type { Page } from './types.ts';
+import type { FetchedPage } from './types.ts';
 
 const notHtml: HtmlSummary = {
   isHtml: false,
@@ -19,7 +19,7 @@ const notHtml: HtmlSummary = {
 };
 
 /** What rules ask of a page that is not the audited one. */
-export function summarizeHtml(page: Page, limits: ReadingLimits = usualReading): HtmlSummary {
+export function summarizeHtml(page: FetchedPage, limits: ReadingLimits = usualReading): HtmlSummary {
   const { bytes, fields, url } = page;
   if (!isHtml(bytes, fields) && !looksLikeHtml(bytes)) return notHtml;
   const document = readPage(page, limits);
@@ -35,7 +35,7 @@ export function summarizeHtml(page: Page, limits: ReadingLimits = usualReading):
 
 /** Bytes → tree, as T2 says. */
 export function readPage(
-  { bytes, fields, url }: Page,
+  { bytes, fields, url }: FetchedPage,
   { treeDepthMax }: ReadingLimits = usualReading,
 ): Document {
   const { text, encoding } = decodeHtml(bytes, fields);

@@ -1,5 +1,3 @@
-import type { GatherOptions } from './types.ts';
-
 /** Numbers of the settings that reading keeps to, in the worker. */
 export interface ReadingLimits {
   /** Longest URL that is asked: what pages and sitemaps name leaves the worker no longer than that. */
@@ -33,16 +31,4 @@ export interface GatherLimits {
   readonly htmlBytesMax: number;
   /** Of a sitemap as transferred. */
   readonly sitemapWireBytesMax: number;
-}
-
-const defaults: GatherLimits = {
-  documentMs: 30_000,
-  redirectsMax: 10,
-  probeRedirectsMax: 5,
-  htmlBytesMax: 5 * 1024 * 1024,
-  sitemapWireBytesMax: 10 * 1024 * 1024,
-};
-
-export function limitsOf({ limits }: Pick<GatherOptions, 'limits'>): GatherLimits {
-  return { ...defaults, ...limits };
 }

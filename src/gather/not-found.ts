@@ -5,6 +5,6 @@ import { withSummary } from './html-file.ts';
 
 /** An address of the site that cannot exist. */
 export async function gatherNotFound(context: Context): Promise<Step<FileResponse>> {
-  const url = new URL(`/assay-${context.options.randomHex(16)}`, context.page).href;
+  const url = new URL(`/assay-${context.options.randomHex()}`, context.page).href;
   return withSummary(fileStep(url, await context.fetch('not-found', { url })), context);
 }

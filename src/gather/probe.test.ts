@@ -2,9 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Evidence, Probe } from '../evidence/evidence.ts';
 import { createAuditPool } from '../services/audit-pool.ts';
+import { patientPool } from '../start/testing.ts';
 import { type Answer, openSite, type Reply, type SiteOptions } from './testing/site.ts';
 
-const parser = createAuditPool({ workers: 1, deadlineMs: 20_000 });
+const parser = createAuditPool(patientPool);
 afterAll(() => parser.close());
 
 type Answers = Readonly<Record<string, Answer>>;

@@ -1,7 +1,7 @@
 import type { Learnt } from '../evidence/evidence.ts';
 import type { GatherOptions } from './types.ts';
 
-/** More often would be noise for who watches, and work for every process that is told. */
+/** More often would be noise for watchers, and work for every process that is told. */
 const tellEveryMs = 500;
 
 interface Progress {

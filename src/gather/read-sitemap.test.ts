@@ -230,6 +230,7 @@ describe('an entry', () => {
     '2026-11-02T10:00',
     'Mon, 02 Nov 2026 10:00:00 GMT',
     '2026-11-03T12:01:00Z',
+    '2026-11-01T12:00:60Z',
     '2027',
   ])('dated %j is not', async (date) => {
     const { file } = await read(

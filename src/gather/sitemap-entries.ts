@@ -1,6 +1,8 @@
 import { parseHttpUrl, parseUrl } from '../evidence/base-url.ts';
 import type { SitemapFile } from '../evidence/evidence.ts';
+import { isoInstant } from '../evidence/iso-date.ts';
 import { comparableUrl } from '../evidence/url-equality.ts';
+import { dayMs } from '../lib/durations.ts';
 import type { SitemapInput, SitemapReading } from './types.ts';
 
 /** One `url`, `sitemap`, `item`, `entry` or line, as written. */
@@ -28,7 +30,6 @@ type EntryFacts = Pick<
 const locMax = 2_048;
 const samplesMax = 10;
 const sampleSize = 5;
-const dayMs = 86_400_000;
 
 /** Counts what the rules ask of a sitemap's entries, one by one. */
 export function tallyEntries(input: SitemapInput, entriesMax: number): EntryTally {
@@ -131,16 +132,8 @@ export function evenly(urls: readonly string[]): SitemapReading['sample'] {
  * @see https://www.w3.org/TR/NOTE-datetime
  */
 function isPastDate(date: string, now: number): boolean {
-  const shape =
-    /^\d{4}(?:-\d\d(?:-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/.exec(date);
-  if (shape === null) return false;
-  const at = Date.parse(date);
-  // Date.parse carries 31 February over into March.
-  if (Number.isNaN(at) || (shape[1] !== undefined && !isDayOfMonth(date))) return false;
-  return at <= now + dayMs;
+  const at = w3cDate.test(date) ? isoInstant(date) : undefined;
+  return at !== undefined && at <= now + dayMs;
 }
 
-function isDayOfMonth(date: string): boolean {
-  const [year, month, day] = date.slice(0, 10).split('-').map(Number) as [number, number, number];
-  return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
+const w3cDate = /^\d{4}(?:-\d\d(?:-\d\d(?:T\d\d:\d\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?)?)?$/;

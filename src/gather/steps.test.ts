@@ -3,10 +3,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Evidence } from '../evidence/evidence.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import { createAuditPool } from '../services/audit-pool.ts';
+import { patientPool } from '../start/testing.ts';
 import { type Answer, openSite, type Site, type SiteOptions } from './testing/site.ts';
 import type { Parser } from './types.ts';
 
-const parser = createAuditPool({ workers: 1, deadlineMs: 20_000 });
+const parser = createAuditPool(patientPool);
 afterAll(() => parser.close());
 
 type Visit = Partial<SiteOptions> & { readonly url?: string };
@@ -172,6 +173,40 @@ describe('an address that only our own rules keep us from', () => {
       expect(evidence.variant).toMatchObject(ours);
     },
   );
+
+  test('is one that the operator opened at another port alone', async () => {
+    const { evidence, site } = await visit(
+      { '/': '<a href="http://site.example/b">x</a>', '/b': '<html>' },
+      { settings: { allow: ['127.0.0.0/8:443'] } },
+    );
+    expect(evidence.plain).toMatchObject({ value: { outcome: 'our_limit', chain: [] } });
+    expect(evidence.links).toMatchObject({ value: { probes: [{ class: 'uncertain' }] } });
+    expect(site.asked.filter((line) => line.includes('http:'))).toEqual([]);
+  });
+
+  test('is one of the page’s host that redirects lead back to', async () => {
+    const { evidence } = await visit(
+      {
+        '/': '<link rel=canonical href="https://www.site.example/c">',
+        'https://www.site.example/c': moved('http://site.example/c'),
+      },
+      { settings: { allow: ['127.0.0.0/8:443'] } },
+    );
+    expect(evidence.canonicalProbe).toMatchObject(ours);
+  });
+
+  test('E7 is not another host in a network that is open at other ports', async () => {
+    const { evidence } = await visit(
+      {
+        '/': '<link rel=canonical href="http://inside.example/"><a href="http://inside.example/b">x</a>',
+      },
+      { settings: { allow: ['127.0.0.0/8:443'] } },
+    );
+    expect(evidence.canonicalProbe).toMatchObject({ value: { outcome: 'no_address' } });
+    expect(evidence.links).toMatchObject({
+      value: { probes: [{ class: 'broken', reason: 'no_public_address' }] },
+    });
+  });
 
   test('but a name that does not exist is absent', async () => {
     const { evidence } = await visit(

@@ -1,6 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createAuditPool } from '../services/audit-pool.ts';
+import { patientPool } from '../start/testing.ts';
 import { openSite } from './testing/site.ts';
 import { takeTurns } from './turns.ts';
 
@@ -90,7 +91,7 @@ describe('turns', () => {
 });
 
 describe('the requests of a run', () => {
-  const parser = createAuditPool({ workers: 1, deadlineMs: 20_000 });
+  const parser = createAuditPool(patientPool);
   afterAll(() => parser.close());
   const links = Array.from({ length: 12 }, (_, i) => `<a href=/l${i}>x</a>`).join('');
   const scripts = Array.from({ length: 12 }, (_, i) => `<script src=/s${i}.js></script>`).join('');

@@ -1,4 +1,4 @@
-import type { Session } from '../net/types.ts';
+import type { FetchSession } from '../net/types.ts';
 
 /**
  * Who may ask next. Steps of the site run in parallel, and yet the requests of a run go to the first of them when
@@ -21,7 +21,7 @@ interface LateProbes {
 }
 
 export function takeTurns(
-  session: Pick<Session, 'requestsLeft'>,
+  session: Pick<FetchSession, 'requestsLeft'>,
   { atOnce, besideEarly }: LateProbes,
 ): Turns {
   const waiting: (() => void)[] = [];

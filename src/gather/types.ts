@@ -10,7 +10,7 @@ import type {
   Stage,
 } from '../evidence/evidence.ts';
 import type { Subresource } from '../evidence/subresources.ts';
-import type { FetchFailure, Session } from '../net/types.ts';
+import type { FetchFailure, FetchSession } from '../net/types.ts';
 import type { GatherLimits } from './limits.ts';
 
 /** address in, evidence out */
@@ -23,13 +23,12 @@ export interface GatherOptions {
   readonly url: string;
   /** Site tier on. */
   readonly site: boolean;
-  readonly session: Session;
+  readonly session: FetchSession;
   readonly parser: Parser;
   readonly now: () => number;
-  /** Random hex digits, for the name of the page that must not exist. */
-  readonly randomHex: (digits: number) => string;
-  /** Those of the defaults where not given. */
-  readonly limits?: Partial<GatherLimits> | undefined;
+  /** 16 random digits, for the name of the page that must not exist. */
+  readonly randomHex: () => string;
+  readonly limits: GatherLimits;
   /** How long the page may have to wait for the turn of its host; as long as it may take at all by default. */
   readonly turnMaxMs?: number | undefined;
   /** @param learnt so far; told again within a stage, at most twice a second */
@@ -50,14 +49,14 @@ export interface Trouble {
 /** Everything that reads hostile bytes; implemented by the worker pool (P1). Overruns reject with TaskOverrun of src/lib/worker-pool.ts. */
 export interface Parser {
   /** What the gatherer must know of the page to ask further. The worker keeps the tree for `judge` under `key`. */
-  outline(key: string, page: Page): Promise<Outline>;
-  htmlSummary(page: Page): Promise<HtmlSummary>;
+  outline(key: string, page: FetchedPage): Promise<Outline>;
+  htmlSummary(page: FetchedPage): Promise<HtmlSummary>;
   robots(file: FileResponse, question: RobotsQuestion): Promise<RobotsAnswer>;
   sitemap(file: SitemapInput): Promise<SitemapReading>;
   image(bytes: Uint8Array): Promise<ImageFacts | null>;
 }
 
-export interface Page {
+export interface FetchedPage {
   readonly bytes: Uint8Array;
   readonly fields: FieldLines;
   readonly url: string;

@@ -1,6 +1,6 @@
 import type { ChainProbe, Step } from '../evidence/evidence.ts';
 import { irrelevant } from '../evidence/step.ts';
-import { registrableDomain } from '../evidence/url-equality.ts';
+import { wwwTwin } from '../evidence/www-twin.ts';
 import type { FetchResult } from '../net/types.ts';
 import { asBrowsers } from './as-browsers.ts';
 import { chainStep } from './chain-probe.ts';
@@ -12,7 +12,7 @@ import { summaryOf } from './html-file.ts';
 export async function gatherVariant(context: Context): Promise<Step<ChainProbe>> {
   const { page } = context;
   if (!hasDefaultPort(page)) return irrelevant(otherPort);
-  const twin = twinOf(page.hostname);
+  const twin = wwwTwin(page.hostname);
   if (twin === undefined) return irrelevant('The host is neither a bare domain nor its www host.');
   const fetched = await context.fetch('variant', {
     url: `${page.protocol}//${twin}/`,
@@ -20,13 +20,6 @@ export async function gatherVariant(context: Context): Promise<Step<ChainProbe>>
   });
   const result = asBrowsers(fetched, context);
   return chainStep(result, await canonicalIn(result, context));
-}
-
-function twinOf(host: string): string | undefined {
-  const domain = registrableDomain(host);
-  if (domain === null) return undefined;
-  if (host === domain) return `www.${host}`;
-  return host === `www.${domain}` ? domain : undefined;
 }
 
 /** Asked only of a twin that answers itself. */

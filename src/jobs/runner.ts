@@ -56,5 +56,5 @@ export async function startRunner(parts: RunnerParts): Promise<Runner> {
 }
 
 const pollMs = 5_000;
-/** Jobs that may begin later tell nobody when they may. */
+/** No event tells that a delayed job is due, so poll. */
 const jobsPollMs = 2_000;

@@ -41,7 +41,10 @@ interface KeptPlace {
 export class Slots {
   readonly #parts: SlotsParts;
   readonly #picker: Picker;
-  readonly #running = new Map<ClaimedRun, { readonly abort: AbortController; readonly end: Promise<void> }>();
+  readonly #running = new Map<
+    ClaimedRun,
+    { readonly abort: AbortController; readonly end: Promise<unknown> }
+  >();
   readonly #kept = new Set<KeptPlace>();
   #filling: Promise<void> | undefined;
   #isAskedAgain = false;
@@ -62,7 +65,7 @@ export class Slots {
     this.#running.get(claim)?.abort.abort();
   }
 
-  /** A slot for a run that is about to be made. One that is free here is one that nobody who waits may have now. */
+  /** Reserves a free slot for a run that is about to be inserted. Nobody is waiting for a free slot. */
   take(accountId: number): Place | undefined {
     // Whoever looks for the next run may be about to begin one of this account.
     if (this.#isStopped || this.#filling !== undefined || this.#free <= 0) return undefined;

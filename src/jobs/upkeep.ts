@@ -3,7 +3,7 @@ import type { Log } from '../lib/log.ts';
 import type { RunEvents } from '../services/events.ts';
 import type { UpkeepService } from '../services/types/upkeep.ts';
 
-interface UpkeepParts {
+interface UpkeepLoopParts {
   readonly upkeep: UpkeepService;
   readonly events: RunEvents;
   readonly log: Log;
@@ -18,7 +18,7 @@ interface Upkeep {
  * Removes what was deleted and what was kept long enough, and once a night counts anew: small batches, each followed by
  * a pause as long as itself, so that half of the writer's time stays free for everybody else.
  */
-export function startUpkeep(parts: UpkeepParts): Upkeep {
+export function startUpkeep(parts: UpkeepLoopParts): Upkeep {
   const end = new AbortController();
   let hurry = new AbortController();
   const ignore = parts.events.on('deleted', () => hurry.abort());
@@ -45,7 +45,7 @@ export function startUpkeep(parts: UpkeepParts): Upkeep {
 const pauseMinMs = 2;
 const idleMs = 60_000;
 
-async function batch({ upkeep, log }: UpkeepParts): Promise<{ didWork: boolean; tookMs: number }> {
+async function batch({ upkeep, log }: UpkeepLoopParts): Promise<{ didWork: boolean; tookMs: number }> {
   const startedAt = performance.now();
   try {
     const didWork = (await upkeep.purgeSome()) || (await upkeep.retainSome()) || (await upkeep.recountSome());

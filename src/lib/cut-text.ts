@@ -1,3 +1,5 @@
+import { graphemeSegmenter } from './graphemes.ts';
+
 /**
  * The beginning of a text: at most so many UTF-16 units, and whole graphemes. Half a surrogate pair makes JSON that
  * strict readers refuse, and half a flag is another sign.
@@ -6,7 +8,7 @@ export function cutText(text: string, unitsMax: number): string {
   if (text.length <= unitsMax) return text;
   if (standsAlone(text, unitsMax - 1) && standsAlone(text, unitsMax)) return text.slice(0, unitsMax);
   const around = text.slice(0, unitsMax + graphemeMax);
-  const start = graphemes.segment(around).containing(unitsMax)?.index ?? unitsMax;
+  const start = graphemeSegmenter.segment(around).containing(unitsMax)?.index ?? unitsMax;
   // Marks that are piled up without end are no grapheme that anybody reads.
   if (start > 0 && start >= unitsMax - graphemeMax) return text.slice(0, start);
   return text.slice(0, isPair(text, unitsMax) ? unitsMax - 1 : unitsMax);
@@ -23,8 +25,6 @@ export function shortened(text: string, charactersMax: number): string {
 
 /** Units: that of a family of four with skin tones is 19 long. */
 const graphemeMax = 64;
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Before U+0300, the first mark, nothing is joined but a line break. */
 function standsAlone(text: string, at: number): boolean {

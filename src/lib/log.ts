@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { escapeControls } from './escape-controls.ts';
 
 /** For the operator. Secrets are taken out by name and by form; what accounts learn is never said here alone. */
@@ -43,7 +43,7 @@ export const silentLog: Log = { error() {}, warn() {}, info() {}, debug() {} };
 
 /** D3: which site it was, and the same page by the same digits, without telling which page. */
 export function urlForLog(url: string): string {
-  const digits = createHash('sha256').update(url).digest('hex').slice(0, 12);
+  const digits = hash('sha256', url, 'hex').slice(0, 12);
   return URL.canParse(url) ? `${new URL(url).origin}/#${digits}` : `#${digits}`;
 }
 

@@ -4,6 +4,8 @@ import { isLoopback, isThisMachine, networkOf, networkTest, withoutPort } from '
 describe('the network of a client', () => {
   test.each([
     ['192.0.2.7', '::ffff:192.0.2.7'],
+    ['192.0.2.7', '::FFFF:192.0.2.7'],
+    ['192.0.2.7', '0:0:0:0:0:ffff:192.0.2.7'],
     ['192.0.2.7', '::ffff:c000:207'],
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
     ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:9'],
@@ -59,10 +61,28 @@ describe('a list of networks', () => {
     },
   );
 
+  test.each(['::ffff:10.0.0.0/104', '::ffff:a00:0/104'])('takes %s for the network within', (network) => {
+    expect(networkTest([network])('10.1.2.3')).toBe(true);
+    expect(networkTest([network])('::ffff:10.1.2.3')).toBe(true);
+    expect(networkTest([network])('11.1.2.3')).toBe(false);
+  });
+
   test('that covers everything holds everything of its family', () => {
     expect(networkTest(['0.0.0.0/0'])('8.8.8.8')).toBe(true);
+    expect(networkTest(['0.0.0.0/0'])('::ffff:8.8.8.8')).toBe(true);
     expect(networkTest(['0.0.0.0/0'])('2001:db8::1')).toBe(false);
   });
+
+  test.each(['::/0', '::/1', '::/80', '::ffff:0:0/95'])(
+    'of IPv6 such as %s holds no IPv4 address',
+    (network) => {
+      const isWithin = networkTest([network]);
+      expect(isWithin('8.8.8.8')).toBe(false);
+      expect(isWithin('::ffff:8.8.8.8')).toBe(false);
+      expect(isWithin('::ffff:808:808')).toBe(false);
+      expect(isWithin('::fffe:808:808')).toBe(true);
+    },
+  );
 });
 
 test('nobody but this machine reaches a loopback host', () => {

@@ -42,9 +42,9 @@ const numbers: Readonly<Record<Signal, number>> = { SIGHUP: 1, SIGINT: 2, SIGTER
 /** npm and bin/assay pass on a Ctrl-C that the terminal has sent to us already; both are one. */
 const sameSignalMs = 500;
 
-/** For what has no time of its own: threads, files, connections. */
+/** Limit for steps without one of their own. */
 const closeMs = 1_000;
-/** Where nothing has: a person has pressed Ctrl-C. */
+/** Limit for every step after Ctrl-C. */
 const hurryMs = 10_000;
 
 /**

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { semiSpaceMiB } from './spare-memory.ts';
+import { bareThread } from './worker-module.ts';
 import type { FromWorker, TaskTable, ToWorker } from './worker-tasks.ts';
 
 /** A task was given up, and its worker with it: too long, too much memory, or the worker died of it. */
@@ -59,7 +60,8 @@ interface Slot {
   active: Task | undefined;
   /** Processor time of the thread before its active task. */
   cpuMs: number;
-  timer: NodeJS.Timeout | undefined;
+  /** Of its active task. */
+  stopWatch: () => void;
 }
 
 /** A task that is almost at its end is not asked more often. */
@@ -77,7 +79,7 @@ const homesMax = 256;
  */
 export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions): WorkerPool<Tasks> {
   const slots = new Set<Slot>();
-  const homes = new Map<string, Slot>();
+  const homes = createHomes();
   const queue: Task[] = [];
   const endings = new Set<Promise<unknown>>();
   const clockMs = options.clockMs ?? 10 * options.deadlineMs;
@@ -90,19 +92,19 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
       if (!slot.ready) starting += 1;
       else if (slot.active === undefined) begin(slot);
     }
-    const homeless = queue.filter(({ affinity }) => affinity === undefined || !homes.has(affinity)).length;
+    const homeless = queue.filter(({ affinity }) => homes.of(affinity) === undefined).length;
     for (; starting < homeless && slots.size < options.size; starting += 1) start();
   }
 
   /** Gives an idle worker the first task that is not bound to another. */
   function begin(slot: Slot): void {
     const at = queue.findIndex(({ affinity }) => {
-      const home = affinity === undefined ? undefined : homes.get(affinity);
+      const home = homes.of(affinity);
       return home === undefined || home === slot;
     });
     if (at < 0) return;
     const [task] = queue.splice(at, 1) as [Task];
-    if (task.affinity !== undefined) remember(task.affinity, slot);
+    if (task.affinity !== undefined) homes.remember(task.affinity, slot);
     try {
       slot.worker.postMessage(task.message, task.handedOver);
     } catch (error) {
@@ -112,35 +114,8 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
       return;
     }
     slot.active = task;
-    watch(slot, task, options.deadlineMs, performance.now() + clockMs);
-  }
-
-  /** Looks after the task in that time, and again as long as it has processor time left. */
-  function watch(slot: Slot, task: Task, ms: number, clockEnd: number): void {
-    slot.timer = setTimeout(() => {
-      // An answer that came while this thread was busy is still to be read, and comes first.
-      setImmediate(() => slot.active === task && inspect(slot, task, clockEnd));
-    }, ms);
-  }
-
-  async function inspect(slot: Slot, task: Task, clockEnd: number): Promise<void> {
-    const giveUp = () => slot.active === task && drop(slot, new TaskOverrun('deadline'));
-    const clockLeft = clockEnd - performance.now();
-    // A thread within one long call of a library does not tell its processor time before the end of the call.
-    slot.timer = setTimeout(giveUp, Math.max(clockLeft, inspectEveryMs));
-    const usage = await slot.worker.cpuUsage().catch(() => undefined);
-    if (slot.active !== task || usage === undefined) return;
-    clearTimeout(slot.timer);
-    const left = options.deadlineMs - (cpuMsOf(usage) - slot.cpuMs);
-    if (left <= 0 || clockLeft <= 0) giveUp();
-    else watch(slot, task, Math.max(left, inspectEveryMs), clockEnd);
-  }
-
-  function remember(affinity: string, slot: Slot): void {
-    homes.delete(affinity);
-    homes.set(affinity, slot);
-    const [oldest] = homes.keys();
-    if (homes.size > homesMax && oldest !== undefined) homes.delete(oldest);
+    const giveUp = () => drop(slot, new TaskOverrun('deadline'));
+    slot.stopWatch = watchTask(slot, { deadlineMs: options.deadlineMs, clockMs }, giveUp);
   }
 
   function start(): void {
@@ -151,7 +126,7 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
       queue.shift()?.reject(notStarted(error));
       return;
     }
-    const slot: Slot = { worker, ready: false, active: undefined, cpuMs: 0, timer: undefined };
+    const slot: Slot = { worker, ready: false, active: undefined, cpuMs: 0, stopWatch: () => {} };
     slots.add(slot);
     worker.on('message', (message: FromWorker) => receive(slot, message));
     worker.on('messageerror', (error) => drop(slot, new TaskOverrun('crash', error)));
@@ -172,7 +147,7 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
     if (message.kind === 'ready') slot.ready = true;
     else {
       const task = slot.active;
-      clearTimeout(slot.timer);
+      slot.stopWatch();
       slot.active = undefined;
       if (message.kind === 'output') task?.resolve(message.output);
       else task?.reject(message.error);
@@ -183,8 +158,8 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
   /** Ends a worker. Its task is rejected; if it never became ready, the task for which it was started is. */
   function drop(slot: Slot, error: Error): void {
     if (!slots.delete(slot)) return;
-    clearTimeout(slot.timer);
-    for (const [affinity, home] of homes) if (home === slot) homes.delete(affinity);
+    slot.stopWatch();
+    homes.forget(slot);
     const ending = slot.worker.terminate().finally(() => endings.delete(ending));
     endings.add(ending);
     const task = slot.ready ? slot.active : queue.shift();
@@ -211,12 +186,63 @@ export function createWorkerPool<Tasks extends TaskTable>(options: PoolOptions):
   };
 }
 
+/** Which worker has had tasks of a key. */
+function createHomes() {
+  const homes = new Map<string, Slot>();
+  return {
+    of: (affinity: string | undefined) => (affinity === undefined ? undefined : homes.get(affinity)),
+    remember(affinity: string, slot: Slot) {
+      homes.delete(affinity);
+      homes.set(affinity, slot);
+      const [oldest] = homes.keys();
+      if (homes.size > homesMax && oldest !== undefined) homes.delete(oldest);
+    },
+    forget(slot: Slot) {
+      for (const [affinity, home] of homes) if (home === slot) homes.delete(affinity);
+    },
+  };
+}
+
+/**
+ * Looks after the task once its time is over, and again as long as it has processor time left.
+ * @returns ends the watch
+ */
+function watchTask(
+  { worker, cpuMs }: Slot,
+  { deadlineMs, clockMs }: { readonly deadlineMs: number; readonly clockMs: number },
+  giveUp: () => void,
+): () => void {
+  const clockEnd = performance.now() + clockMs;
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+
+  const lookIn = (ms: number) => {
+    // An answer that came while this thread was busy is still to be read, and comes first.
+    timer = setTimeout(() => setImmediate(() => isOver || look()), ms);
+  };
+  const look = async () => {
+    const clockLeft = clockEnd - performance.now();
+    // A thread within one long call of a library does not tell its processor time before the end of the call.
+    timer = setTimeout(giveUp, Math.max(clockLeft, inspectEveryMs));
+    const usage = await worker.cpuUsage().catch(() => undefined);
+    if (isOver || usage === undefined) return;
+    clearTimeout(timer);
+    const left = deadlineMs - (cpuMsOf(usage) - cpuMs);
+    if (left <= 0 || clockLeft <= 0) giveUp();
+    else lookIn(Math.max(left, inspectEveryMs));
+  };
+
+  lookIn(deadlineMs);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
 function newWorker({ module, heapMiB, data }: PoolOptions): Worker {
   return new Worker(module, {
+    ...bareThread,
     resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: youngMiB },
-    // Nothing in there needs to know our settings, or the flags of a test runner.
-    env: {},
-    execArgv: [],
     workerData: data,
   });
 }

@@ -209,6 +209,23 @@ describe('E2 acceptUrl', () => {
 });
 
 describe('E8 in acceptUrl', () => {
+  test('takes another port of a host that the list names for a limit of ours, but tells of no network', () => {
+    const allow = parseAllowList(['localhost:443', '127.0.0.1:443', '10.0.0.0/8:443']);
+    const isOurs = (text: string) => {
+      const accepted = acceptUrl(text, { ...rules, allow });
+      return !accepted.ok && accepted.isOurLimit === true;
+    };
+    const named = ['http://localhost/', 'http://127.0.0.1/'];
+    const others = [
+      'http://app.localhost/',
+      'http://127.0.0.2/',
+      'http://10.1.2.3/',
+      'http://192.168.0.1/',
+      'https://localhost/',
+    ];
+    expect([...named, ...others].filter(isOurs)).toEqual(named);
+  });
+
   const lifted: UrlRules = {
     ...rules,
     allow: parseAllowList([

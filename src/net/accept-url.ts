@@ -9,6 +9,7 @@ import {
   allowsNetworkPort,
   hostOf,
   howToAllow,
+  namesAtOtherPort,
   portOf,
 } from './allow-list.ts';
 
@@ -32,7 +33,7 @@ export interface UrlRefusal {
   readonly reason: string;
   /** The rule is ours alone, such as the list of ports: browsers go there, so it says nothing against a link. */
   readonly isOurLimit?: true;
-  /** The text alone names a host that is not public, such as localhost: who is nearer to it may reach it. */
+  /** The text alone names a host that is not public, such as localhost: visitors who are nearer may reach it. */
   readonly isPrivateHost?: true;
 }
 
@@ -111,7 +112,8 @@ function judgeHost(url: URL, rules: UrlRules): UrlRefusal | undefined {
   if (labels.length === 1 || isSpecialName(labels)) {
     const kind = labels.length === 1 ? 'one-label' : 'special-use';
     const refusal = notAnalysable(`${kind} name${howToAllow(host, port)}`);
-    return isNearSomebody(labels) ? { ...refusal, isPrivateHost: true } : refusal;
+    const nearness = isNearSomebody(labels) ? ({ isPrivateHost: true } as const) : {};
+    return { ...refusal, ...nearness, ...ourLimitIf(namesAtOtherPort(rules.allow, host, port)) };
   }
   if (rules.ports.includes(port) || allowsNetworkPort(rules.allow, port)) return undefined;
   return portRefusal(port, rules);
@@ -121,9 +123,15 @@ function judgeLiteral(address: string, port: number, rules: UrlRules): UrlRefusa
   if (isNeverLifted(address)) return notPublic('link-local or metadata address');
   if (allowsAddress(rules.allow, address, port)) return undefined;
   if (!isPublic(address, { nat64: rules.nat64 })) {
-    return notPublic(`address is not public${howToAllow(address, port)}`);
+    const refusal = notPublic(`address is not public${howToAllow(address, port)}`);
+    return { ...refusal, ...ourLimitIf(namesAtOtherPort(rules.allow, address, port)) };
   }
   return rules.ports.includes(port) ? undefined : portRefusal(port, rules);
+}
+
+/** A host that the operator opened at another port does answer somebody. */
+function ourLimitIf(isNamed: boolean): Pick<UrlRefusal, 'isOurLimit'> {
+  return isNamed ? { isOurLimit: true } : {};
 }
 
 /** @see https://www.iana.org/assignments/special-use-domain-names */

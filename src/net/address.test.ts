@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { describe, expect, test } from 'vitest';
-import { contains, isNeverLifted, isPublic, networkList, sameAddress } from './address.ts';
+import { contains, networkList } from '../lib/network.ts';
+import { isNeverLifted, isPublic, sameAddress } from './address.ts';
 
 const ipv4Denied = [
   '0.0.0.0/8',

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { contains, embeddedIpv4, networkList } from '../lib/network.ts';
 
 /**
  * Whether the public internet knows this address (E3). IPv4: permitted unless listed as special-purpose, multicast,
@@ -11,12 +12,10 @@ import { BlockList, isIP } from 'node:net';
  */
 export function isPublic(address: string, { nat64 = false } = {}): boolean {
   const family = isIP(address);
-  if (family === 4) return !ipv4Denied.check(address, 'ipv4');
+  if (family === 4) return !contains(ipv4Denied, address);
   if (family !== 6 || address.includes('%')) return false;
-  if (nat64 && nat64Prefix.check(address, 'ipv6')) {
-    return !ipv4Denied.check(embeddedIpv4(address), 'ipv4');
-  }
-  return ipv6Global.check(address, 'ipv6') && !ipv6Denied.check(address, 'ipv6');
+  if (nat64 && contains(nat64Prefix, address)) return !contains(ipv4Denied, embeddedIpv4(address));
+  return contains(ipv6Global, address) && !contains(ipv6Denied, address);
 }
 
 /**
@@ -24,17 +23,15 @@ export function isPublic(address: string, { nat64 = false } = {}): boolean {
  * the credentials of the machine.
  */
 export function isNeverLifted(address: string): boolean {
-  const family = isIP(address);
   // A zone (`%eth0`) only exists on link-local addresses.
-  if (family === 0 || address.includes('%')) return true;
-  if (family === 4) return neverLifted.check(address, 'ipv4');
+  if (isIP(address) === 0 || address.includes('%')) return true;
   const within = ipv4Within(address);
-  return neverLifted.check(address, 'ipv6') || (within !== undefined && neverLifted.check(within, 'ipv4'));
+  return contains(neverLifted, address) || (within !== undefined && contains(neverLifted, within));
 }
 
 /** The IPv4 address that a connection to this IPv6 address ends at: of v4-mapped ones, and of those of NAT64. */
 export function ipv4Within(address: string): string | undefined {
-  if (isIP(address) !== 6 || !ipv4Wrapping.check(address, 'ipv6')) return undefined;
+  if (isIP(address) !== 6 || !contains(ipv4Wrapping, address)) return undefined;
   return embeddedIpv4(address);
 }
 
@@ -58,41 +55,7 @@ export function sameAddress(left: string, right: string): boolean {
   return isIP(left) !== 0 && isIP(left) === isIP(right) && canonical(left) === canonical(right);
 }
 
-/**
- * A list of networks such as `10.0.0.0/8`, or single addresses.
- * @throws RangeError naming the first one that is neither
- */
-export function networkList(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const text of networks) addNetwork(list, text);
-  return list;
-}
-
-export function contains(list: BlockList, address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6');
-}
-
-function addNetwork(list: BlockList, text: string): void {
-  const [address = '', prefix, ...more] = text.split('/');
-  const family = isIP(address);
-  const longest = family === 4 ? 32 : 128;
-  const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
-  if (family === 0 || address.includes('%') || more.length > 0 || !(bits <= longest)) {
-    throw new RangeError(`"${text}" is not an address or network such as 10.20.0.0/16 or fd00::/8.`);
-  }
-  list.addSubnet(address, bits, family === 4 ? 'ipv4' : 'ipv6');
-}
-
-/** The last 32 bits of an IPv6 address as a dotted quad. */
-function embeddedIpv4(address: string): string {
-  const canonicalForm = canonical(address);
-  const [high = '', low = ''] = canonicalForm.slice(1, -1).split(':').slice(-2);
-  const bits = (Number.parseInt(high || '0', 16) << 16) | Number.parseInt(low || '0', 16);
-  return [bits >>> 24, (bits >>> 16) & 255, (bits >>> 8) & 255, bits & 255].join('.');
-}
-
-// The URL parser spells every IPv6 address in one way, never with a dotted quad.
+// The URL parser spells every IPv6 address in one way.
 function canonical(address: string): string {
   return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname : address;
 }

@@ -1,5 +1,6 @@
-import { type BlockList, isIP } from 'node:net';
-import { contains, isWhollyNeverLifted, networkList } from './address.ts';
+import { isIP } from 'node:net';
+import { contains, type NetworkList, networkList } from '../lib/network.ts';
+import { isWhollyNeverLifted } from './address.ts';
 
 /**
  * Private targets that the operator opened by name or network, each for one port (E8). What is never lifted
@@ -11,7 +12,12 @@ type AllowEntry = { readonly text: string; readonly port: number } & (
   | { readonly kind: 'host'; readonly host: string }
   /** `suffix` with its leading dot. */
   | { readonly kind: 'wildcard'; readonly suffix: string }
-  | { readonly kind: 'network'; readonly network: BlockList; readonly opensNothing: boolean }
+  | {
+      readonly kind: 'network';
+      readonly network: NetworkList;
+      readonly isOneAddress: boolean;
+      readonly opensNothing: boolean;
+    }
 );
 
 /**
@@ -38,6 +44,15 @@ export function parseOperatorsList(entries: readonly string[]): AllowList {
 /** The name, without the dot of the root, stands in the list with this port. A wildcard stands for exactly one label, as in certificates. */
 export function allowsName(list: AllowList, host: string, port: number): boolean {
   return list.some((entry) => entry.port === port && matchesName(entry, host));
+}
+
+/**
+ * The list names the host, a name or a literal, at other ports than this one: what it would say here is not known.
+ * Networks do not count: a refusal would tell which of them are open (E7).
+ */
+export function namesAtOtherPort(list: AllowList, host: string, port: number): boolean {
+  const named = list.filter((entry) => matchesName(entry, host) || isAddress(entry, host));
+  return named.length > 0 && named.every((entry) => entry.port !== port);
 }
 
 /** The address lies in a network of the list, with this port. */
@@ -92,6 +107,10 @@ function matchesName(entry: AllowEntry, name: string): boolean {
   return label !== '' && !label.includes('.');
 }
 
+function isAddress(entry: AllowEntry, address: string): boolean {
+  return entry.kind === 'network' && entry.isOneAddress && contains(entry.network, address);
+}
+
 function parseEntry(text: string): AllowEntry {
   const [, bracketed, plain, digits = ''] = /^(?:\[([^[\]]+)\]|([^:[\]]+)):(\d{1,5})$/.exec(text) ?? [];
   const target = bracketed ?? plain;
@@ -102,8 +121,10 @@ function parseEntry(text: string): AllowEntry {
     if (bracketed !== undefined && isIP(bracketed.split('/')[0] ?? '') !== 6) {
       throw badEntry(text, 'has brackets around something else than an IPv6 address');
     }
-    const network = networkList([target]);
-    return { text, port, kind: 'network', network, opensNothing: isWhollyNeverLifted(target) };
+    return {
+      ...{ text, port, kind: 'network', network: networkList([target]) },
+      ...{ isOneAddress: isIP(target) !== 0, opensNothing: isWhollyNeverLifted(target) },
+    };
   }
   if (bracketed !== undefined)
     throw badEntry(text, 'has brackets around something else than an IPv6 address');

@@ -2,6 +2,7 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { Certificate } from '../evidence/evidence.ts';
+import { dateCodes, issuerMissing, leafAlone } from '../evidence/tls-codes.ts';
 import { codeOf } from './failure.ts';
 
 /** Of a connection whose certificate does not verify: the code of OpenSSL or Node. */
@@ -49,10 +50,6 @@ function isFetchable(code: string | null, last: X509Certificate | undefined): bo
   // Node quotes an address with a comma.
   return code === issuerMissing && /^CA Issuers - URI:"?http:/im.test(last?.infoAccess ?? '');
 }
-
-const leafAlone = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
-const issuerMissing = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
-const dateCodes = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
 
 /** The leaf and each next issuer that was sent; where an old certificate of it was, too, the valid one. */
 function pathOf(socket: TLSSocket, now: number): X509Certificate[] {

@@ -1,8 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { usualEgress } from '../start/testing.ts';
+import { parseAllowList } from './allow-list.ts';
 import { type DialParts, dial } from './dial.ts';
-import { defaultEgressSettings } from './settings.ts';
+import { EgressFailure } from './failure.ts';
 import { canaryBeside, serveRaw } from './testing/loopback.ts';
 import { createWireWatch } from './wire.ts';
 
@@ -91,11 +93,60 @@ describe('E4 dial', () => {
   test('dials 8 addresses and no more', async () => {
     const server = await serveRaw(() => {});
     const addresses = [...Array.from({ length: 8 }, (_, index) => `127.0.0.${index + 2}`), '127.0.0.1'];
-    const settings = { ...defaultEgressSettings, connectMs: 3_000 };
+    const settings = { ...usualEgress, connectMs: 3_000 };
     await expect(
       dial({ host: 'h', port: server.port, tls: null }, parts({ addresses, settings }), never),
     ).rejects.toThrow();
     expect(server.connections()).toBe(0);
+  });
+
+  describe('E8 for a name of the allow-list', () => {
+    const port443 = parseAllowList(['*.corp.example:443', '10.0.0.0/8:443']);
+    const asked: string[] = [];
+    const dialPort = (
+      port: number,
+      host: string,
+      answer: () => Promise<string[]>,
+      permit = publicIs127001,
+    ) => {
+      asked.length = 0;
+      const { resolver, ...others } = parts({ addresses: [], permit });
+      const addresses = (_: string, system: boolean) => {
+        asked.push(system ? 'system' : 'DNS');
+        return answer();
+      };
+      const allowing = { ...others, allow: port443, resolver: { ...resolver, addresses } };
+      return dial({ host, port, tls: null }, allowing, never);
+    };
+    const inside = async () => ['10.0.0.1'];
+
+    test('asks the system at the port that is open, and DNS at any other', async () => {
+      const server = await serveRaw(() => {});
+      const open = dialPort(443, 'site.corp.example', inside);
+      await expect(open).rejects.toMatchObject({ refused: true, isOurLimit: false });
+      expect(asked).toEqual(['system']);
+      const { socket } = await dialPort(server.port, 'site.corp.example', async () => ['127.0.0.1']);
+      expect(asked).toEqual(['DNS']);
+      socket.destroy();
+    });
+
+    test.each<[string, () => Promise<string[]>]>([
+      ['an address inside', inside],
+      ['no address', () => Promise.reject(new EgressFailure('no_public_address', 'DNS ENOTFOUND'))],
+      ['nothing', () => Promise.reject(new EgressFailure('timeout', 'late', { hint: 'no_name_server' }))],
+    ])('is a limit of ours at another port for which DNS says %s', async (_, answer) => {
+      await expect(dialPort(80, 'site.corp.example', answer)).rejects.toMatchObject({
+        code: 'no_public_address',
+        refused: true,
+        isOurLimit: true,
+      });
+    });
+
+    test('E7 does not tell of a name that lies in an open network from one outside', async () => {
+      const refusal = { code: 'no_public_address', isOurLimit: false };
+      await expect(dialPort(80, 'other.example', inside)).rejects.toMatchObject(refusal);
+      await expect(dialPort(80, 'other.example', async () => ['192.168.0.1'])).rejects.toMatchObject(refusal);
+    });
   });
 
   test('does nothing for a signal that has already come', async () => {
@@ -115,7 +166,7 @@ function publicIs127001(address: string): string | undefined {
 function parts({
   addresses,
   permit = () => undefined,
-  settings = defaultEgressSettings,
+  settings = usualEgress,
 }: {
   readonly addresses: string[] | (() => string[]);
   readonly permit?: DialParts['permit'];

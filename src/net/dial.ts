@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { type SecureContext, TLSSocket, connect as tlsConnect } from 'node:tls';
 import { sameAddress } from './address.ts';
-import { type AllowList, allowsName } from './allow-list.ts';
+import { type AllowList, allowsName, howToAllow, namesAtOtherPort } from './allow-list.ts';
 import { certificatesOf, refusalOf } from './certificate.ts';
 import { startDeadline } from './deadline.ts';
 import { asFailure, codeOf, EgressFailure, isShortage, refused, tlsFailure } from './failure.ts';
@@ -78,16 +78,31 @@ export async function dial(target: DialTarget, parts: DialParts, signal: AbortSi
 
 /** The addresses that may be dialled, at least one. A mixed answer counts by its permitted members alone. */
 async function vet(target: DialTarget, parts: DialParts, signal: AbortSignal): Promise<string[]> {
-  const { settings, allow, permit, resolver } = parts;
+  const { settings, allow, permit } = parts;
   const { host, port } = target;
-  const found =
-    isIP(host) === 0 ? await resolver.addresses(host, allowsName(allow, host, port), signal) : [host];
-
-  const considered = found.slice(0, settings.addressesConsidered);
+  const considered = (await addressesOf(target, parts, signal)).slice(0, settings.addressesConsidered);
   const permitted = considered.filter((address) => permit(address, port, host) === undefined);
   if (permitted.length > 0) return permitted.slice(0, settings.addressesDialled);
   const why = considered.map((address) => `${address}: ${permit(address, port, host)}`);
-  throw refused(`${host} port ${port}: ${why.join('; ')}`);
+  const ours = namesAtOtherPort(allow, host, port) ? ({ isOurLimit: true } as const) : {};
+  throw refused(`${host} port ${port}: ${why.join('; ')}`, ours);
+}
+
+async function addressesOf({ host, port }: DialTarget, { allow, resolver }: DialParts, signal: AbortSignal) {
+  if (isIP(host) !== 0) return [host];
+  try {
+    // E8 opens single ports: at any other one, a name of the list is what DNS says.
+    return await resolver.addresses(host, allowsName(allow, host, port), signal);
+  } catch (error) {
+    if (!namesAtOtherPort(allow, host, port) || !isUnknown(error)) throw error;
+    // The system's resolver may know it. E7: the same answer whether or not the name exists.
+    throw refused(`${error.message}${howToAllow(host, port)}`, { isOurLimit: true });
+  }
+}
+
+function isUnknown(error: unknown): error is EgressFailure {
+  if (!(error instanceof EgressFailure)) return false;
+  return error.code === 'no_public_address' || error.hint === 'no_name_server';
 }
 
 /**

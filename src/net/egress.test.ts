@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { usualEgress } from '../start/testing.ts';
 import { createEgress, urlRules } from './egress.ts';
-import { defaultEgressSettings } from './settings.ts';
 import { serveHttp, serveRaw } from './testing/loopback.ts';
 import { manualClock } from './testing/manual-clock.ts';
 import { fetchWith, openSession, type SessionSetup, textOf } from './testing/open-session.ts';
@@ -151,6 +151,9 @@ describe('politeness', () => {
     const impatient = await fetchWith(another(), url, { turnMaxMs: 5_000 });
     expect(impatient).toMatchObject({ ok: false, turnInMs: 100_000, chain: [{ status: 302 }] });
     expect(events).toEqual([]);
+    const last = await fetchWith(another(), url, { turnMaxMs: 5_000, isLastTry: true });
+    expect(last).toMatchObject({ ok: false, code: 'busy', turnInMs: 100_000 });
+    expect(events).toMatchObject([{ kind: 'failed', code: 'budget', isDocument: true }]);
     const patient = await fetchWith(another(), url);
     expect(patient).toMatchObject({ ok: false, code: 'budget' });
     expect(patient).not.toHaveProperty('turnInMs');
@@ -283,17 +286,17 @@ describe('createEgress', () => {
     ],
     [{ dnsServers: ['dns.example'] }, '"dns.example" is not a list of DNS servers'],
   ])('says at once what is wrong with %j', (settings, sentence) => {
-    expect(() => createEgress({ ...defaultEgressSettings, ...settings })).toThrow(sentence);
+    expect(() => createEgress({ ...usualEgress, ...settings })).toThrow(sentence);
   });
 
   test('makes no session after it was closed', async () => {
-    const egress = createEgress(defaultEgressSettings);
+    const egress = createEgress(usualEgress);
     await egress.close();
     expect(() => egress.session({ signal: new AbortController().signal })).toThrow('closed');
   });
 
   test('urlRules give the API what sessions judge by', () => {
-    const rules = urlRules({ ...defaultEgressSettings, allow: ['localhost:3000'] }, ['127.0.0.1:8080']);
+    const rules = urlRules({ ...usualEgress, allow: ['localhost:3000'] }, ['127.0.0.1:8080']);
     expect(rules).toMatchObject({
       ports: [80, 443, 8080, 8443],
       bytesMax: 2048,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { networkList } from '../lib/network.ts';
 import type { UrlRules } from './accept-url.ts';
-import { networkList } from './address.ts';
 import { parseAllowList } from './allow-list.ts';
 import { createBudget } from './budget.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -13,7 +13,7 @@ import { createResolver, openResolver } from './resolve.ts';
 import { createSession, type EgressEvent } from './session.ts';
 import type { EgressSettings } from './settings.ts';
 import { lenientContext } from './tls-context.ts';
-import type { Egress, Session, SessionOptions } from './types.ts';
+import type { Egress, FetchSession, SessionOptions } from './types.ts';
 import { createWireWatch } from './wire.ts';
 
 export interface EgressParts {
@@ -49,13 +49,13 @@ export function createEgress(settings: EgressSettings, parts: EgressParts = {}):
   const connections = createConnections(settings.hostConnections);
   const watch = createWireWatch();
   const agent = userAgent(settings);
-  const sessions = new Set<Session>();
+  const sessions = new Set<FetchSession>();
   let closed = false;
   // What is wrong with the lists is said at the start, not at the first request.
   const ownRules = urlRules(settings);
   openResolver(settings);
 
-  const open = ({ signal, allow = [], limits = {} }: SessionOptions): Session => {
+  const open = ({ signal, allow = [], limits = {} }: SessionOptions): FetchSession => {
     const rules = allow.length === 0 ? ownRules : urlRules(settings, allow);
     const permit = createPermit({ ...rules, deny, localAddresses, ownPorts });
     const resolver = createResolver(settings);

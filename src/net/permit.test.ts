@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkList } from './address.ts';
+import { networkList } from '../lib/network.ts';
 import { parseAllowList } from './allow-list.ts';
 import { createPermit, type PermitRules } from './permit.ts';
 

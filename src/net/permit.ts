@@ -1,5 +1,5 @@
-import type { BlockList } from 'node:net';
-import { contains, ipv4Within, isNeverLifted, isPublic, networkList, sameAddress } from './address.ts';
+import { contains, type NetworkList, networkList } from '../lib/network.ts';
+import { ipv4Within, isNeverLifted, isPublic, sameAddress } from './address.ts';
 import { type AllowList, allowsAddress, allowsName, howToAllow } from './allow-list.ts';
 
 /**
@@ -12,7 +12,7 @@ export type Permit = (address: string, port: number, host: string) => string | u
 export interface PermitRules {
   readonly ports: readonly number[];
   readonly allow: AllowList;
-  readonly deny: BlockList;
+  readonly deny: NetworkList;
   readonly nat64: boolean;
   /** Addresses of this machine's interfaces, at this moment. */
   readonly localAddresses: () => readonly string[];

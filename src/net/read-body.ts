@@ -213,7 +213,7 @@ class Reading {
   }
 
   #onExcess(failure: EgressFailure): void {
-    // Of a used up budget the caller is to hear in any case.
+    // Report an exhausted budget even when the beginning is kept.
     if (this.#request.over === 'cut' && failure.code === 'too_large') {
       this.#stop();
       this.#finish(true);

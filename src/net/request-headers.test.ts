@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { usualEgress } from '../start/testing.ts';
 import { requestHeaders, userAgent } from './request-headers.ts';
-import { defaultEgressSettings } from './settings.ts';
 
 describe('userAgent', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('userAgent', () => {
     ['https://10.0.0.1', 'AssayBot/1.2.3'],
     ['nonsense', 'AssayBot/1.2.3'],
   ])('of an install at %j is %j', (publicUrl, agent) => {
-    expect(userAgent({ ...defaultEgressSettings, version: '1.2.3', publicUrl })).toBe(agent);
+    expect(userAgent({ ...usualEgress, version: '1.2.3', publicUrl })).toBe(agent);
   });
 });
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
+import { usualEgress } from '../start/testing.ts';
 import { createResolver } from './resolve.ts';
-import { defaultEgressSettings } from './settings.ts';
 import { startDnsServer } from './testing/dns-server.ts';
 
 test('closing ends the queries that a server leaves without an answer, and needs none', async () => {
@@ -12,7 +12,7 @@ test('closing ends the queries that a server leaves without an answer, and needs
   });
   onTestFinished(() => dns.close());
   const patient = { dnsTryMs: 600_000, dnsTries: 1, dnsTotalMs: 600_000 };
-  const settings = { ...defaultEgressSettings, ...patient, dnsServers: [dns.address] };
+  const settings = { ...usualEgress, ...patient, dnsServers: [dns.address] };
   createResolver(settings).close();
 
   const resolver = createResolver(settings);
@@ -29,7 +29,7 @@ test('closing ends the queries that a server leaves without an answer, and needs
 test('a name that was not found is asked for once, and one that was found each time', async () => {
   const dns = await startDnsServer((name) => (name === 'site.example' ? ['192.0.2.1'] : 'nxdomain'));
   onTestFinished(() => dns.close());
-  const resolver = createResolver({ ...defaultEgressSettings, dnsServers: [dns.address] });
+  const resolver = createResolver({ ...usualEgress, dnsServers: [dns.address] });
   const ask = (name: string) => resolver.addresses(name, false, new AbortController().signal);
   for (let time = 1; time <= 2; time += 1) {
     await expect(ask('none.example')).rejects.toMatchObject({
@@ -45,10 +45,21 @@ test('a name that was not found is asked for once, and one that was found each t
   resolver.close();
 });
 
+test('a name that DNS does not know may be known to the system', async () => {
+  const dns = await startDnsServer((name) => (name === 'localhost' ? 'nxdomain' : ['192.0.2.1']));
+  onTestFinished(() => dns.close());
+  const resolver = createResolver({ ...usualEgress, dnsServers: [dns.address] });
+  const ask = (name: string, system: boolean) =>
+    resolver.addresses(name, system, new AbortController().signal);
+  await expect(ask('localhost', false)).rejects.toMatchObject({ code: 'no_public_address' });
+  expect(await ask('localhost', true)).toContain('127.0.0.1');
+  resolver.close();
+});
+
 test('a name whose search was broken off is asked for again', async () => {
   const dns = await startDnsServer(() => (dns.asked.length > 2 ? ['192.0.2.1'] : 'silence'));
   onTestFinished(() => dns.close());
-  const resolver = createResolver({ ...defaultEgressSettings, dnsServers: [dns.address] });
+  const resolver = createResolver({ ...usualEgress, dnsServers: [dns.address] });
   const stop = new AbortController();
   const first = resolver.addresses('site.example', false, stop.signal);
   stop.abort(new Error('over'));
@@ -65,9 +76,9 @@ test.skipIf(process.platform === 'win32')('a process without files says so, and 
     import { openSync } from 'node:fs';
     import { lookup } from 'node:dns/promises';
     import { createResolver } from '${moduleUrl('./resolve.ts')}';
-    import { defaultEgressSettings } from '${moduleUrl('./settings.ts')}';
+    import { usualEgress } from '${moduleUrl('../start/testing.ts')}';
     const { signal } = new AbortController();
-    const resolver = createResolver({ ...defaultEgressSettings, dnsServers: ['127.0.0.1:9'] });
+    const resolver = createResolver({ ...usualEgress, dnsServers: ['127.0.0.1:9'] });
     // Its threads want files of their own.
     await lookup('127.0.0.1');
     try { for (;;) openSync('/dev/null'); } catch {}

@@ -27,7 +27,7 @@ export interface NameResolver {
 export function createResolver(settings: EgressSettings): NameResolver {
   let opened: Resolver | undefined;
   const resolver = () => {
-    // It reads files of the system, and who audits an address never asks.
+    // Opened when it is needed: it reads files of the system, and the audit of a literal address never asks.
     opened ??= openResolver(settings);
     return opened;
   };
@@ -44,17 +44,18 @@ export function createResolver(settings: EgressSettings): NameResolver {
       deadline.clear();
     }
   };
-  /** A page names the same host again and again: one that was not found costs its time once. */
+  /** A page names the same host again and again: one that was not found costs its time once, with each resolver. */
   const unknown = new Map<string, EgressFailure>();
   return {
     async addresses(name, system, signal) {
-      const known = unknown.get(name);
+      const key = `${system ? 'system' : 'dns'} ${name}`;
+      const known = unknown.get(key);
       if (known !== undefined) throw known;
       try {
         return await limited(system ? systemAddresses(name) : bothFamilies(resolver(), name), signal);
       } catch (error) {
         const isOfTarget = error instanceof EgressFailure && !isShortage(error);
-        if (isOfTarget && !signal.aborted) unknown.set(name, error);
+        if (isOfTarget && !signal.aborted) unknown.set(key, error);
         throw error;
       }
     },

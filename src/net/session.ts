@@ -6,7 +6,7 @@ import { asFailure, EgressFailure, isShortage, refused } from './failure.ts';
 import { fetchChain } from './fetch.ts';
 import { shakeHands } from './handshake.ts';
 import type { Line } from './line.ts';
-import type { Session, SessionLimits } from './types.ts';
+import type { FetchSession, SessionLimits } from './types.ts';
 
 /** What the operator's log hears: the true reasons, which no account may see (E7). */
 export interface EgressEvent {
@@ -30,7 +30,7 @@ interface SessionParts extends Line {
 }
 
 /** The outgoing requests of one run. */
-export function createSession(parts: SessionParts): Session {
+export function createSession(parts: SessionParts): FetchSession {
   const { clock, limits } = parts;
   const endsAt = clock.now() + limits.totalMs;
   const life = startDeadline(limits.totalMs, () => sessionOver, parts.signal);
@@ -63,11 +63,15 @@ export function createSession(parts: SessionParts): Session {
         return { ok: true, chain, ...body };
       } catch (error) {
         const turnInMs = request.turnMaxMs === undefined ? undefined : turnOf(error);
-        // Not a failure of the target: the caller, who set `turnMaxMs`, tries again later.
+        const asked = { url: request.url, isDocument };
+        // Not a failure of the target: most callers who set `turnMaxMs` try again later, or can do without.
         if (turnInMs !== undefined) {
-          return { ok: false, code: 'busy', reason: 'the host is busy', chain, turnInMs };
+          const { message: reason } = request.isLastTry
+            ? noted(error, asked, parts)
+            : asFailure(error, 'busy');
+          return { ok: false, code: 'busy', reason, chain, turnInMs };
         }
-        const failure = noted(error, { url: request.url, isDocument }, parts);
+        const failure = noted(error, asked, parts);
         // A document that takes all the time of its session is late; for what comes after it there was no time.
         const code = isDocument && failure === sessionOver ? 'timeout' : failure.code;
         const refused = failure.refused ? ({ refused: true } as const) : {};

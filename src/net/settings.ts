@@ -52,36 +52,3 @@ export interface EgressSettings {
   /** Per session. */
   readonly session: SessionLimits;
 }
-
-const mib = 1024 * 1024;
-
-export const defaultEgressSettings: EgressSettings = {
-  version: '0.0.0',
-  publicUrl: null,
-  ports: [80, 443, 8080, 8443],
-  allow: [],
-  deny: [],
-  nat64: false,
-  dnsServers: [],
-  extraCa: null,
-  urlBytesMax: 2048,
-  dnsTryMs: 2_000,
-  dnsTries: 2,
-  dnsTotalMs: 5_000,
-  addressesConsidered: 16,
-  addressesDialled: 8,
-  connectMs: 5_000,
-  headersMs: 10_000,
-  headersBytesMax: 32_768,
-  bodyIdleMs: 10_000,
-  wireBytesMax: 10 * mib,
-  unpackedBytesMax: 20 * mib,
-  ratioMax: 100,
-  ratioFromBytes: mib,
-  zstdWindowLogMax: 23,
-  hostConnections: 6,
-  hostBurst: 100,
-  hostPerSecond: 10,
-  retryAfterMaxMs: 600_000,
-  session: { requestsMax: 120, bytesMax: 50 * mib, totalMs: 30_000 },
-};

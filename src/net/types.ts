@@ -3,12 +3,12 @@ import type { Exchange, TlsEvidence } from '../evidence/evidence.ts';
 import type { CodedBytes } from '../lib/content-coding.ts';
 
 /**
- * The one door to the outside (E1). One `Session` per run: connections are kept alive within it and
+ * The one door to the outside (E1). One `FetchSession` per run: connections are kept alive within it and
  * destroyed with it, and its budgets of requests, bytes and time end with it.
  */
 export interface Egress {
   /** @param signal ends everything of the session at once */
-  session(options: SessionOptions): Session;
+  session(options: SessionOptions): FetchSession;
   /** Ends idle connections and timers; after it no session can be made. */
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface SessionLimits {
   readonly totalMs: number;
 }
 
-export interface Session {
+export interface FetchSession {
   /**
    * One request and its redirects, each hop vetted and pinned anew. Never throws for what the target does, but
    * when this machine has run out of files or memory.
@@ -59,6 +59,8 @@ export interface FetchRequest {
   readonly deadlineMs: number;
   /** How long the pace of a host, or the pause that it asked for, may keep a hop waiting; the deadline by default. */
   readonly turnMaxMs?: number | undefined;
+  /** Nobody comes back for a turn that comes too late, so the operator's log is to hear of it. */
+  readonly isLastTry?: boolean;
   /** Leave the content coding in place: `bytes` are wire bytes, and the caller decodes (sitemaps). */
   readonly raw?: boolean;
 }

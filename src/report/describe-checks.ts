@@ -1,5 +1,6 @@
 import { type AnyCheck, type Category, categories, type Tier, type Weight } from '../checks/check.ts';
 import type { Expectations } from '../checks/expectations.ts';
+import { sentenceCase } from '../lib/sentence-case.ts';
 import {
   caps,
   categoryWeightMin,
@@ -125,10 +126,6 @@ function weightOf(checks: readonly AnyCheck[]): number {
 
 function count(checks: number): string {
   return checks === 1 ? 'one check' : plural(checks, { one: 'check', other: 'checks' });
-}
-
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Text whose tags and references Markdown must not take for its own. */

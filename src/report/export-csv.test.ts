@@ -85,6 +85,14 @@ describe('the table', () => {
     expect(rows.map(({ check }) => check)).toEqual(['d', 'c', 'b', 'a', 'f', 'e']);
   });
 
+  test('says in each row that the score is partial, and has no such column otherwise', () => {
+    const body = { checks: [judged({ id: 'a', outcome: 'fail', items: [item] })] };
+    const marks = (partial: boolean) =>
+      table(exportCsv(exportedReport(body, { partial }))).map((row) => row.partial);
+    expect(marks(true)).toEqual(['yes', 'yes']);
+    expect(marks(false)).toEqual([undefined, undefined]);
+  });
+
   test('shows the id of a check that the catalogue no longer knows', () => {
     const rows = table(exportCsv(exportedReport({ checks: [judged({ id: 'gone', outcome: 'fail' })] })));
     expect(rows[0]).toMatchObject({ title: 'gone', advice: '', source: '' });

@@ -1,6 +1,7 @@
 import type { Item } from '../checks/run.ts';
 import type { JudgedCheck } from './body.ts';
 import type { CheckTexts, ExportedReport } from './exported-report.ts';
+import { worstFirst } from './finding.ts';
 import { withoutControls } from './terminal.ts';
 
 /**
@@ -16,7 +17,9 @@ export function exportCsv(report: ExportedReport): string {
       checkRow(check, texts.get(check.id), report),
       ...check.items.map((item) => itemRow(item, check, texts.get(check.id), report)),
     ]);
-  return csvOf([columns, ...rows]);
+  const table = [columns, ...rows];
+  // In each row, as a row may be moved to the table of another report: these are not all checks, nor all points lost.
+  return csvOf(report.partial ? table.map((row, at) => [...row, at === 0 ? 'partial' : 'yes']) : table);
 }
 
 /** @param rows the first names the columns */
@@ -45,19 +48,6 @@ const columns = [
 
 type Cell = string | number | null;
 type Row = Readonly<Record<(typeof columns)[number], Cell>>;
-
-const ranks: Readonly<Record<JudgedCheck['outcome'], number>> = {
-  fail: 0,
-  warn: 1,
-  pass: 2,
-  info: 3,
-  not_applicable: 4,
-};
-
-/** Ties stay in the order of the catalogue. */
-function worstFirst(a: JudgedCheck, b: JudgedCheck): number {
-  return ranks[a.outcome] - ranks[b.outcome] || b.pointsLost - a.pointsLost;
-}
 
 function checkRow(check: JudgedCheck, texts: CheckTexts | undefined, report: ExportedReport): Cell[] {
   return rowOf({

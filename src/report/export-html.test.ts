@@ -41,6 +41,31 @@ describe('a report as HTML', () => {
     expect(html).toContain('<title>73, decent: example.com');
   });
 
+  test('says of a partial score that it is one, wherever it gives it', () => {
+    const report = exportedReport({ score: 98, result: 'good' }, { partial: true });
+    const partial = exportHtml(report, { css });
+    expect(partial).toContain('<title>Partial score 98, good: example.com');
+    expect(partial).toContain('aria-label="Partial score 98 out of 100, good."');
+    expect(partial).toContain('<h2>This score is partial</h2>');
+    expect(partial).toContain('only the checks that were chosen, of SEO,');
+    expect(html.toLowerCase()).not.toContain('partial');
+  });
+
+  test('says of a score that is partial and provisional both', () => {
+    const few = { score: 98, result: null, incomplete: true, coverage: 0.4 };
+    const both = exportHtml(exportedReport(few, { partial: true }), { css });
+    expect(both).toMatch(
+      /only the checks that were chosen, of SEO,[^<]* Only 40% of what counts could be judged/,
+    );
+  });
+
+  test('says of a single fix what it brings, and counts no other', () => {
+    const only = judged({ id: 'image-alt', outcome: 'fail', pointsLost: 2 });
+    const one = exportHtml(exportedReport({ score: 98, result: 'good', checks: [only] }), { css });
+    expect(one).toContain('aria-label="Score 98 today. The fix brings it to 100."');
+    expect(one).toContain('98 now, 100 after the fix');
+  });
+
   test('marks the title of the page with its language', () => {
     const facts = { ...exportedReport().body.facts, language: 'ja' };
     expect(exportHtml(exportedReport({ title: '直す', facts }), { css })).toContain(

@@ -1,11 +1,12 @@
 import { render } from 'preact-render-to-string';
-import { AddressHeading, shortAddress } from './page/address.tsx';
+import { AddressHeading } from './page/address.tsx';
 import { formatInstant } from './page/formats.ts';
 import { iconsIn, Sprite } from './page/icon.tsx';
 import { type ReportModel, reportModel } from './page/report-model.ts';
 import { ReportSections } from './page/report-sections.tsx';
 import type { ShownReport } from './page/shown-report.ts';
 import { textLanguage } from './page/text-language.ts';
+import { shortAddress } from './short-address.ts';
 import { fileWords as words } from './words/files.ts';
 
 /**
@@ -34,9 +35,14 @@ export function exportHtml(report: ShownReport, { css }: { readonly css: string 
 }
 
 /** `73, decent: example.com/path`. */
-export function documentTitle({ url, score, result }: Pick<ReportModel, 'url' | 'score' | 'result'>): string {
+export function documentTitle({
+  url,
+  score,
+  result,
+  isPartial,
+}: Pick<ReportModel, 'url' | 'score' | 'result' | 'isPartial'>): string {
   const address = shortAddress(url);
-  return score === null ? words.titleWithoutScore(address) : words.title(score, result, address);
+  return score === null ? words.titleWithoutScore(address) : words.title(score, result, address, isPartial);
 }
 
 function File({ model }: { readonly model: ReportModel }) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { declaredOf } from './expectations.ts';
 import { exportMarkdown } from './export-markdown.ts';
 import { code, prose } from './export-markdown-text.ts';
 import { exportedReport, judged } from './sample-export.ts';
@@ -12,6 +13,13 @@ const item = {
   url: null,
   line: 7,
 } as const;
+
+test.each([
+  ['https://example.com/', 'example.com'],
+  ['http://example.com/a?b=1', '`http://example.com/a?b=1`'],
+])('the heading of %s says where it was not https: %s', (url, heading) => {
+  expect(exportMarkdown(exportedReport({}, { url })).split('\n')[0]).toBe(`# ${heading}`);
+});
 
 test('a report reads as a list of what to fix', () => {
   const fail = judged({
@@ -56,6 +64,45 @@ test('a report reads as a list of what to fix', () => {
 
 Rules 1.0.0, page and site. Made with Assay.
 `);
+});
+
+test('where the address leads, and what its owner declared, stand at the top', () => {
+  const { facts } = exportedReport().body;
+  const moved = {
+    ...facts,
+    finalUrl: 'https://example.com/a',
+    expectations: { indexable: false, aiSearch: true },
+  };
+  const lines = exportMarkdown(exportedReport({ facts: moved })).split('\n');
+  expect(lines).toContain('- Leads to: `https://example.com/a`');
+  expect(lines).toContain(`- ${declaredOf(moved)}`);
+});
+
+test('of what to fix first, ten are told and the others counted', () => {
+  const fails = (count: number) =>
+    Array.from({ length: count }, (_, index) => judged({ id: `c${index}`, outcome: 'fail', pointsLost: 1 }));
+  const ten = exportMarkdown(exportedReport({ checks: fails(10) }));
+  expect(ten).toContain('\n10. ');
+  expect(ten).not.toContain('more below');
+  const twelve = exportMarkdown(exportedReport({ checks: fails(12) }));
+  expect(twelve).toContain('(`c9`)\n\nAnd 2 more below.\n');
+  expect(twelve).not.toContain('\n11. ');
+});
+
+test('a check that holds the score down is told as what lifts it', () => {
+  const checks = ['tls-certificate', 'b'].map((id) => judged({ id, outcome: 'fail', pointsLost: 1 }));
+  const cap = { check: 'tls-certificate', scoreBefore: 90 };
+  expect(exportMarkdown(exportedReport({ score: 40, cap, checks }))).toContain(
+    '## Fix first\n\nThe first lifts the cap; the others count once it is gone.\n\n1. ',
+  );
+});
+
+test('of each category failures come first, and among equals what costs the most', () => {
+  const found = (id: string, outcome: 'fail' | 'warn', pointsLost: number) =>
+    judged({ id, outcome, pointsLost });
+  const checks = [found('a', 'warn', 1), found('b', 'fail', 2), found('c', 'warn', 5), found('d', 'fail', 3)];
+  const markdown = exportMarkdown(exportedReport({ checks }));
+  expect([...markdown.matchAll(/^- \[ \] \*\*(\w)/gm)].map(([, id]) => id)).toEqual(['d', 'b', 'c', 'a']);
 });
 
 test('what was found more than once is counted, and each place says what it is', () => {

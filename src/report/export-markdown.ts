@@ -3,9 +3,10 @@ import type { JudgedCheck } from './body.ts';
 import { declaredOf } from './expectations.ts';
 import { code, prose } from './export-markdown-text.ts';
 import type { CheckTexts, ExportedReport } from './exported-report.ts';
-import { isFinding } from './finding.ts';
+import { isFinding, worstFirst } from './finding.ts';
 import { gainsOf, liftingOf } from './gains.ts';
 import { isToldBy, sentenceOf } from './headline.ts';
+import { shortAddress } from './short-address.ts';
 import { countsOf } from './text-findings.ts';
 import { entriesOf } from './text-page.ts';
 import { categoryTitles } from './words/category-titles.ts';
@@ -59,11 +60,6 @@ function address(url: string): string {
   return /^https?:\/\/[^\s<>]+$/.test(url) ? `<${url}>` : code(url);
 }
 
-/** `example.com/path` */
-function shortAddress(url: string): string {
-  return url.replace(/^https?:\/\//, '').replace(/^([^/?]*)\/$/, '$1');
-}
-
 function scores({ body }: ExportedReport): string[] {
   const rows = entriesOf(body).map(([category, { score, failed, warnings, passed }]) =>
     [categoryTitles[category], score ?? '–', failed, warnings, passed].join(' | '),
@@ -109,11 +105,6 @@ function findings({ body }: ExportedReport, texts: Texts): string[] {
     })
     .filter((lines) => lines.length > 0)
     .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
-}
-
-function worstFirst(a: JudgedCheck, b: JudgedCheck): number {
-  if (a.outcome !== b.outcome) return a.outcome === 'fail' ? -1 : 1;
-  return b.pointsLost - a.pointsLost;
 }
 
 /** A box to tick, with what is known of it below. */

@@ -1,5 +1,6 @@
 import { caps, score } from '../score/score.ts';
 import type { JudgedCheck, ReportBody } from './body.ts';
+import { isFinding } from './finding.ts';
 
 interface Gain {
   readonly check: JudgedCheck;
@@ -46,7 +47,7 @@ function mended(body: ReportBody, check: JudgedCheck): ReportBody {
 
 function byPoints(body: ReportBody): Gain[] {
   const left = body.checks
-    .filter(({ outcome, pointsLost }) => (outcome === 'fail' || outcome === 'warn') && pointsLost > 0)
+    .filter((check) => isFinding(check) && check.pointsLost > 0)
     .sort((a, b) => b.pointsLost - a.pointsLost);
   const gains: Gain[] = [];
   let uncapped = exactScore(body);

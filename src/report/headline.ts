@@ -1,3 +1,4 @@
+import { sentenceCase } from '../lib/sentence-case.ts';
 import type { JudgedCheck } from './body.ts';
 import type { CheckTexts } from './exported-report.ts';
 import { headlineWords as words } from './words/checks.ts';
@@ -40,10 +41,6 @@ function partsOf({ summary, itemsTotal }: Said): { first: string; others: number
 }
 
 function bareOf(sentence: string): string {
-  const text = sentence.startsWith(judgedWhere) ? capitalised(sentence.slice(judgedWhere.length)) : sentence;
+  const text = sentence.startsWith(judgedWhere) ? sentenceCase(sentence.slice(judgedWhere.length)) : sentence;
   return text.endsWith('.') ? text.slice(0, -1) : text;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
 import { units } from '../evidence/text.ts';
+import { graphemeSegmenter } from '../lib/graphemes.ts';
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow';
 
@@ -58,7 +59,7 @@ function broken(word: string, width: number): string[] {
   const parts: string[] = [];
   let part = '';
   let used = 0;
-  for (const { segment } of graphemes.segment(word)) {
+  for (const { segment } of graphemeSegmenter.segment(word)) {
     const columns = columnsOfGrapheme(segment);
     if (used + columns > width && part !== '') {
       parts.push(part);
@@ -71,14 +72,12 @@ function broken(word: string, width: number): string[] {
   return [...parts, part];
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** At most `width` columns; an ellipsis tells that something was cut off. */
 export function cut(text: string, width: number): string {
   let kept = '';
   let used = 0;
   // Whatever is beyond is not looked at.
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemeSegmenter.segment(text)) {
     used += columnsOfGrapheme(segment);
     if (used > width) return `${kept.trimEnd()}…`;
     if (used < width) kept += segment;
@@ -99,7 +98,7 @@ export function padStart(text: string, width: number): string {
 export function columnsOf(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let columns = 0;
-  for (const { segment } of graphemes.segment(text)) columns += columnsOfGrapheme(segment);
+  for (const { segment } of graphemeSegmenter.segment(text)) columns += columnsOfGrapheme(segment);
   return columns;
 }
 

@@ -1,7 +1,7 @@
 import type { Item } from '../checks/run.ts';
 import type { JudgedCheck } from './body.ts';
 import { documentOf } from './describe-checks.ts';
-import { isFinding } from './finding.ts';
+import { isFinding, worstFirst } from './finding.ts';
 import { isToldBy, sentenceOf } from './headline.ts';
 import { cut, padEnd, padStart, printable, type Style, wrap } from './terminal.ts';
 import { adviceOf, entriesOf, type Page } from './text-page.ts';
@@ -29,11 +29,6 @@ export function findings(page: Page): string[] {
     })
     .filter((lines) => lines.length > 0)
     .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]));
-}
-
-function worstFirst(a: JudgedCheck, b: JudgedCheck): number {
-  if (a.outcome !== b.outcome) return a.outcome === 'fail' ? -1 : 1;
-  return b.pointsLost - a.pointsLost;
 }
 
 const marks = { fail: '✗', warn: '!', pass: '✓', info: 'i', not_applicable: '–' } as const;

@@ -1,4 +1,5 @@
 import { eastAsianWidthType } from 'get-east-asian-width';
+import { graphemeSegmenter } from '../lib/graphemes.ts';
 import type { PreviewText } from './body.ts';
 import { asciiWidths, otherWidths, scriptWidths } from './data/glyph-widths.ts';
 
@@ -27,13 +28,13 @@ export function fitText(text: string, fontPx: number, limitPx: number): PreviewT
 /** What is drawn as one: characters, or graphemes where some may be joined to an emoji, as those cost time. */
 function signsOf(text: string): Iterable<string> {
   const composed = text.normalize('NFC');
-  return joins.test(composed) ? Array.from(graphemes.segment(composed), ({ segment }) => segment) : composed;
+  return joins.test(composed)
+    ? Array.from(graphemeSegmenter.segment(composed), ({ segment }) => segment)
+    : composed;
 }
 
 /** Joiner, emoji style, keycap, halves of flags, skin tones, tags. */
 const joins = /[\u200d\ufe0f\u20e3\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]/u;
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** In thousandths of the font size. */
 function signWidth(sign: string): number {

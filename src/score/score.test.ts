@@ -54,6 +54,8 @@ describe('the score of a category', () => {
     expect(score(results, withSite).categories).toEqual([
       { category: 'seo', score: 42, result: 'bad', passed: 2, warnings: 1, failed: 1 },
     ]);
+    const fails = [of('fail', 10), of('fail', 5), of('warn', 2)];
+    expect(score(fails, withSite).categories).toMatchObject([{ passed: 0, warnings: 1, failed: 2 }]);
   });
 });
 

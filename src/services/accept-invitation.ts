@@ -22,10 +22,9 @@ import {
 import type { Attempts } from './attempts.ts';
 import { readEmail } from './email.ts';
 import { checkName } from './keys.ts';
-import { isToken } from './one-use-token.ts';
-import { checkNewPassword } from './passwords.ts';
+import { checkNewPassword, justChanged } from './passwords.ts';
 import type { PeopleParts } from './people-parts.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret, isToken } from './secrets.ts';
 import { callerOfSession, startSession } from './sessions.ts';
 import type { Visitor } from './types/caller.ts';
 import type { OpenInvitation, SignedIn, UsersService } from './types/users.ts';
@@ -188,9 +187,7 @@ async function proveSelf(
 /** Z1: since the user was looked at, somebody may have joined by this address, or changed its password. */
 async function confirmFound(tx: Tx, user: UserWithHash, isActive: boolean): Promise<void> {
   const now = await lockUser(tx, user.id);
-  if (isActive && now?.passwordHash !== user.passwordHash) {
-    throw invalid('password', 'This password was just changed. Give the new one.');
-  }
+  if (isActive && now?.passwordHash !== user.passwordHash) throw justChanged('password');
   if (!isActive && (await listAccountsOf(tx, user.id)).length > 0) throw joinedAlready();
 }
 

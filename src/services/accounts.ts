@@ -4,21 +4,21 @@ import { insertAccount, listAccounts } from '../store/accounts.ts';
 import { countLiveApiKeys } from '../store/api-keys.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { countRunning, countWaiting } from '../store/runs.ts';
-import { claimSetting } from '../store/settings.ts';
+import { claimFirstAccount } from '../store/settings.ts';
 import { checkName, issueKey } from './keys.ts';
+import type { ServiceSettings } from './settings.ts';
 import type { AccountsService } from './types/accounts.ts';
 import { operatorOf, writeAuditLog } from './write-audit-log.ts';
 
 interface AccountsParts {
   readonly db: Db;
-  readonly apiKeysMax: number;
-  readonly accountWaitingMax: number;
+  readonly settings: Pick<ServiceSettings, 'accountWaitingMax' | 'apiKeysMax'>;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
 }
 
 export function createAccountsService(parts: AccountsParts): AccountsService {
-  const { db, now, accountWaitingMax } = parts;
+  const { db, now, settings } = parts;
   return {
     create: (given) => inTransaction(db, (tx) => create(tx, given)),
 
@@ -26,7 +26,7 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
       inTransaction(db, async (tx) => {
         if ((await listAccounts(tx)).length > 0) return undefined;
         // Where several nodes start at the same moment, one of them makes it.
-        return (await claimSetting(tx, 'first_account', String(now()))) ? create(tx, given) : undefined;
+        return (await claimFirstAccount(tx, now())) ? create(tx, given) : undefined;
       }),
 
     list: () => listAccounts(db),
@@ -34,7 +34,7 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
     async usage(accountId) {
       const [day, waiting, running, keys] = await Promise.all([
         readDay(db, accountId, now()),
-        countWaiting(db, accountId, { own: accountWaitingMax + 1, all: 0 }),
+        countWaiting(db, accountId, { own: settings.accountWaitingMax + 1, all: 0 }),
         countRunning(db, accountId),
         countLiveApiKeys(db, accountId, now()),
       ]);

@@ -1,5 +1,6 @@
 import { AssayError } from '../errors.ts';
 import { networkOf } from '../lib/network.ts';
+import { createPairThrottle } from './pair-throttle.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { createThrottle } from './throttle.ts';
 import type { Visitor } from './types/caller.ts';
@@ -16,42 +17,25 @@ export interface Attempts {
 
 /** Guesses at sign-in and elsewhere count together: they are guesses at the same password. */
 export function createAttempts({ settings, refusals, buckets, now }: PeopleParts): Attempts {
-  const byEmail = createThrottle(settings.signInRate, now, { buckets, name: 'sign-in' });
-  const byNetwork = createThrottle(settings.signInAddressRate, now, { buckets, name: 'sign-in network' });
+  const throttle = createPairThrottle(
+    createThrottle(settings.signInRate, now, { buckets, name: 'sign-in' }),
+    createThrottle(settings.signInAddressRate, now, { buckets, name: 'sign-in network' }),
+  );
 
   return {
     async count(email, visitor, guess) {
-      const network = networkOf(visitor.address);
-      const giveBack = take(email, network, visitor);
-      let isCounted = false;
-      try {
-        const found = await guess();
-        isCounted = found === undefined;
-        return found;
-      } finally {
-        if (!isCounted) giveBack();
-      }
+      const tried = await throttle.count(email, networkOf(visitor.address), guess);
+      if (tried.kind === 'tried') return tried.found;
+      const { waitS, spent } = tried;
+      const { address, requestId } = visitor;
+      const detail = spent === 'target' ? 'one e-mail address' : 'one network';
+      const who = { accountId: null, actor: 'visitor', address, requestId, object: null, detail };
+      refusals.note({ ...who, action: 'user.sign_in_throttled' });
+      throw new AssayError('rate-limited', `Too many failed attempts. Try again in ${inWords(waitS)}.`, {
+        retryAfterSeconds: waitS,
+      });
     },
   };
-
-  function take(email: string, network: string, { address, requestId }: Visitor): () => void {
-    const waitByNetwork = byNetwork.take(network);
-    const waitByEmail = waitByNetwork > 0 ? 0 : byEmail.take(email);
-    if (waitByEmail > 0) byNetwork.giveBack(network);
-    const seconds = Math.max(waitByNetwork, waitByEmail);
-    if (seconds === 0) {
-      return () => {
-        byNetwork.giveBack(network);
-        byEmail.giveBack(email);
-      };
-    }
-    const detail = waitByEmail > 0 ? 'one e-mail address' : 'one network';
-    const who = { accountId: null, actor: 'visitor', address, requestId, object: null, detail };
-    refusals.note({ ...who, action: 'user.sign_in_throttled' });
-    throw new AssayError('rate-limited', `Too many failed attempts. Try again in ${inWords(seconds)}.`, {
-      retryAfterSeconds: seconds,
-    });
-  }
 }
 
 function inWords(seconds: number): string {

@@ -4,9 +4,10 @@ import { usualExpectations } from '../checks/expectations.ts';
 import { decodeEvidence } from '../evidence/encode.ts';
 import type { Evidence, Exchange } from '../evidence/evidence.ts';
 import { fileResponse, htmlType, sampleEvidence } from '../evidence/sample-evidence.ts';
-import type { Page } from '../gather/types.ts';
+import type { FetchedPage } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import { unpackBody } from '../report/stored-body.ts';
+import { patientPool, usualPool } from '../start/testing.ts';
 import { type AuditPool, createAuditPool } from './audit-pool.ts';
 import type { JudgeOrder } from './audit-worker.ts';
 
@@ -14,11 +15,11 @@ function orderOf(key: string, evidence: Evidence): JudgeOrder {
   return { key, evidence, expectations: usualExpectations };
 }
 
-const pool = createAuditPool({ workers: 2, deadlineMs: 20_000 });
+const pool = createAuditPool({ ...patientPool, workers: 2 });
 afterAll(() => pool.close());
 
 const url = 'https://example.com/';
-const pageOf = (html: string): Page => ({ bytes: Buffer.from(html), fields: htmlType, url });
+const pageOf = (html: string): FetchedPage => ({ bytes: Buffer.from(html), fields: htmlType, url });
 
 function outline(evidence: Evidence, key: string) {
   const { fields, url } = evidence.chain.at(-1) as Exchange;
@@ -33,7 +34,7 @@ describe('P1 a hostile page', () => {
 
   /** With the limits of production, or near them. */
   function strictPool(): AuditPool {
-    const strict = createAuditPool({ workers: 1, deadlineMs: 600, heapMiB: 128 });
+    const strict = createAuditPool({ ...usualPool, deadlineMs: 600, heapMiB: 128 });
     onTestFinished(() => strict.close());
     return strict;
   }
@@ -145,7 +146,7 @@ describe('judging', () => {
   });
 
   test('parses again when the worker that kept the page is gone', async () => {
-    const strict = createAuditPool({ workers: 1, deadlineMs: 600 });
+    const strict = createAuditPool({ ...usualPool, deadlineMs: 600 });
     onTestFinished(() => strict.close());
     const { fields, url } = evidence.chain.at(-1) as Exchange;
     await strict.outline('kept', { bytes: evidence.body.bytes, fields, url });
@@ -179,7 +180,7 @@ describe('judging', () => {
 });
 
 test('P1 the least memory that may be set reads a small page', async () => {
-  const smallest = createAuditPool({ workers: 1, deadlineMs: 20_000, heapMiB: 64 });
+  const smallest = createAuditPool({ ...patientPool, heapMiB: 64 });
   onTestFinished(() => smallest.close());
   const evidence = sampleEvidence({ html: '<!doctype html><title>Small</title><p>A page.</p>' });
   expect((await smallest.judge(orderOf('small', evidence))).summary.title).toBe('Small');

@@ -1,17 +1,16 @@
-import { extname } from 'node:path';
 import type { Body } from '../evidence/evidence.ts';
 import type { ReadingLimits } from '../gather/limits.ts';
 import type { Parser } from '../gather/types.ts';
+import { siblingModule } from '../lib/worker-module.ts';
 import { createWorkerPool } from '../lib/worker-pool.ts';
 import type { AuditTasks, Judgement, JudgeOrder } from './audit-worker.ts';
 
 export interface AuditPoolOptions {
   readonly workers: number;
   /** For each task. */
-  readonly deadlineMs?: number;
-  readonly heapMiB?: number;
-  /** The usual ones where not given. */
-  readonly limits?: ReadingLimits;
+  readonly deadlineMs: number;
+  readonly heapMiB: number;
+  readonly limits: ReadingLimits;
 }
 
 /** The front of audit-worker.ts. Every call rejects with TaskOverrun when the worker has to give up. */
@@ -24,14 +23,8 @@ export interface AuditPool extends Parser {
   close(): Promise<void>;
 }
 
-export function createAuditPool({
-  workers,
-  deadlineMs = 3_000,
-  heapMiB = 256,
-  limits,
-}: AuditPoolOptions): AuditPool {
-  // The same file as this one is: .ts as written, .js as built.
-  const module = new URL(`./audit-worker${extname(import.meta.url)}`, import.meta.url);
+export function createAuditPool({ workers, deadlineMs, heapMiB, limits }: AuditPoolOptions): AuditPool {
+  const module = siblingModule(import.meta.url, 'audit-worker');
   const pool = createWorkerPool<AuditTasks>({ module, size: workers, deadlineMs, heapMiB, data: limits });
   return {
     outline: (key, page) => pool.run('outline', { key, page }, key),

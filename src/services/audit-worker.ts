@@ -7,11 +7,11 @@ import { encodeEvidence } from '../evidence/encode.ts';
 import type { Evidence, FileResponse } from '../evidence/evidence.ts';
 import { readRobotsTxt } from '../evidence/robots-txt.ts';
 import { readPage, summarizeHtml } from '../gather/html-summary.ts';
-import { type ReadingLimits, usualReading } from '../gather/limits.ts';
+import type { ReadingLimits } from '../gather/limits.ts';
 import { outlineOf } from '../gather/outline.ts';
 import { readImage } from '../gather/read-image.ts';
 import { readSitemap } from '../gather/read-sitemap.ts';
-import type { Page, RobotsAnswer, RobotsQuestion, SitemapInput } from '../gather/types.ts';
+import type { FetchedPage, RobotsAnswer, RobotsQuestion, SitemapInput } from '../gather/types.ts';
 import { packLines } from '../lib/packed-json.ts';
 import { giveMemoryBack } from '../lib/spare-memory.ts';
 import { standBack } from '../lib/thread-priority.ts';
@@ -21,19 +21,19 @@ import { withinLimit } from '../report/limit-size.ts';
 import { keepPages } from './kept-pages.ts';
 import type { RunSummary } from './run-audit.ts';
 
-/** Of the settings; tests that start no pool of their own keep to the usual ones. */
-const limits = (workerData as ReadingLimits | undefined) ?? usualReading;
+/** Of the settings. */
+const limits = workerData as ReadingLimits;
 
 /** All work on hostile bytes and all that takes the processor long (P1): runs in a worker thread. */
 const tasks = {
-  outline({ key, page }: { readonly key: string; readonly page: Page }) {
+  outline({ key, page }: { readonly key: string; readonly page: FetchedPage }) {
     pages.makeRoom(page.bytes.length);
     const document = readPage(page, limits);
     pages.keep(key, document);
     clearAfter(page.bytes);
     return outlineOf(document, page.fields, limits);
   },
-  htmlSummary: (page: Page) => summarizeHtml(page, limits),
+  htmlSummary: (page: FetchedPage) => summarizeHtml(page, limits),
   robots: answerRobots,
   sitemap: (input: SitemapInput) => readSitemap(input, limits),
   image: readImage,

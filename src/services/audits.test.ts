@@ -29,13 +29,15 @@ eachDatabase(({ openTestStore }) => {
       const second = await claim(services);
       expect(second).toMatchObject({ runId: frozen.runId, fence: frozen.fence + 1, attempts: 2 });
 
-      await services.audits.run(frozen, async () => completed(sampleBody(10)), notAborted);
+      const late = await services.audits.run(frozen, async () => completed(sampleBody(10)), notAborted);
+      expect(late).toBe('returned');
       expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({
         state: 'running',
         score: null,
       });
-      await services.audits.run(second, async () => completed(sampleBody(90)), notAborted);
-      await services.audits.run(frozen, async () => failed('timeout'), notAborted);
+      const good = await services.audits.run(second, async () => completed(sampleBody(90)), notAborted);
+      const bad = await services.audits.run(frozen, async () => failed('timeout'), notAborted);
+      expect([good, bad]).toEqual(['completed', 'returned']);
       expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({
         state: 'completed',
         score: 90,

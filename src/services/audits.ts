@@ -7,7 +7,7 @@ import { complete, fail, holdBack, requeue, takeBack } from './end-run.ts';
 import type { AuditedRun, RunAudit } from './run-audit.ts';
 import { createRunJobs } from './run-jobs.ts';
 import { createStrandedRuns, type StrandedRuns } from './stranded-runs.ts';
-import type { AuditsService, ClaimedRun, Claiming } from './types/runs-at-work.ts';
+import type { AuditsService, ClaimedRun, Claiming, RunOutcome } from './types/runs-at-work.ts';
 
 export function createAuditsService(parts: AuditsParts): AuditsService {
   const stranded = createStrandedRuns((claim) => takeBack(parts, claim));
@@ -24,9 +24,9 @@ export function createAuditsService(parts: AuditsParts): AuditsService {
 }
 
 async function recover(parts: AuditsParts): Promise<void> {
-  for (let begun = await listBegunRuns(parts.db, 100); begun.length > 0; ) {
+  for (let begun = await listBegunRuns(parts.db); begun.length > 0; ) {
     for (const claim of begun) await takeBack(parts, claim);
-    begun = await listBegunRuns(parts.db, 100);
+    begun = await listBegunRuns(parts.db);
   }
 }
 
@@ -54,13 +54,12 @@ async function run(
   claim: ClaimedRun,
   runAudit: RunAudit,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<RunOutcome> {
+  let isAudited = false;
   try {
     const audited = await perform(parts, claim, runAudit, signal);
-    if (audited === undefined) await requeue(parts, claim, { isCounted: false });
-    else if (audited.ok) await complete(parts, claim, audited);
-    else if (audited.turnInMs === undefined) await fail(parts, claim, audited.failure, audited);
-    else await holdBack(parts, claim, audited.turnInMs, audited.egressBytes);
+    isAudited = true;
+    return await keep(parts, claim, audited);
   } catch (error) {
     const { accountId: account, reportId: report, attempts } = claim;
     parts.log.error('A run failed for a reason of our own.', { account, report, attempts, error });
@@ -68,9 +67,24 @@ async function run(
       stranded.add(claim);
       parts.log.error('The run could not be given back.', { account, report, error: cause });
     });
+    return isAudited ? 'returned' : 'internal';
   } finally {
     parts.events.forget(claim);
   }
+}
+
+/** @param audited undefined: aborted */
+async function keep(
+  parts: AuditsParts,
+  claim: ClaimedRun,
+  audited: AuditedRun | undefined,
+): Promise<RunOutcome> {
+  if (audited === undefined) await requeue(parts, claim, { isCounted: false });
+  else if (audited.ok) return (await complete(parts, claim, audited)) ? 'completed' : 'returned';
+  else if (audited.turnInMs !== undefined) {
+    await holdBack(parts, claim, audited.turnInMs, audited.egressBytes);
+  } else if (await fail(parts, claim, audited.failure, audited)) return audited.failure.code;
+  return 'returned';
 }
 
 /** Undefined: aborted. The audit is not waited for then; what it still finds is dropped. */

@@ -56,7 +56,7 @@ export function createServices(given: ServiceParts): AllServices {
   const buckets = createSharedBuckets(db, now, log);
   const people = { db, settings, passwords, refusals, buckets, now, randomBytes, log };
   const users = createUsersService(people);
-  const keys = createKeysService({ ...parts, ...settings });
+  const keys = createKeysService(parts);
   const reports = createReportsService({
     ...parts,
     cursorKeys,
@@ -77,7 +77,7 @@ export function createServices(given: ServiceParts): AllServices {
     members: createMembersService({ db, now }),
     invitations: createInvitationsService(people),
     auditLog: createAuditLogService({ db, refusals }),
-    accounts: createAccountsService({ ...parts, ...settings }),
+    accounts: createAccountsService(parts),
     live: createLiveService({ db, settings, events }),
     ready: createReadiness({ db, folder, diskMinBytes, now }),
     audits: createAuditsService({ db, settings, events, places, now, log }),

@@ -12,24 +12,26 @@ import type { AuditedRun } from './run-audit.ts';
 import type { State } from './types/reports.ts';
 import type { ClaimedRun } from './types/runs-at-work.ts';
 
+/** @returns false: the run was no longer ours, and nothing was kept of it */
 export async function complete(
   parts: AuditsParts,
   claim: ClaimedRun,
   audited: Extract<AuditedRun, { ok: true }>,
-): Promise<void> {
+): Promise<boolean> {
   const { keepEvidenceMs, keepRuns } = parts.settings;
   const kept = { evidenceBefore: parts.now() - keepEvidenceMs, runs: keepRuns };
   const isKept = await inTransaction(parts.db, (tx) => finishRun(tx, claim, audited, parts.now(), kept));
   if (isKept) announce(parts, claim, 'completed');
+  return isKept;
 }
 
-/** The last good score, result and checks stay. */
+/** The last good score, result and checks stay. @returns false: as above */
 export async function fail(
   parts: AuditsParts,
   claim: RunClaim,
   failure: Failure,
   { egressBytes, isRefused = false }: { readonly egressBytes: number; readonly isRefused?: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const isKept = await inTransaction(parts.db, async (tx) => {
     const nowMs = parts.now();
     const report = await findReportToChange(tx, claim.accountId, claim.reportId);
@@ -43,6 +45,7 @@ export async function fail(
     return isKept;
   });
   if (isKept) announce(parts, claim, 'failed');
+  return isKept;
 }
 
 /** D4, E3. The account is not told to which internal address the name led (E7); the operator's log says it. */

@@ -1,4 +1,4 @@
-import { AssayError, invalid } from '../errors.ts';
+import { invalid, noneWithId } from '../errors.ts';
 import { roleOf } from '../store/codes.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
 import {
@@ -10,10 +10,9 @@ import {
 } from '../store/invitations.ts';
 import { listMembers } from '../store/memberships.ts';
 import { readEmail } from './email.ts';
-import { newToken } from './one-use-token.ts';
 import type { PeopleParts } from './people-parts.ts';
-import { lockAndConfirmRights, requireOwner } from './permissions.ts';
-import { hashSecret } from './secret-hash.ts';
+import { lockAndConfirmRights, personBehind, requireOwner } from './permissions.ts';
+import { hashSecret, newToken } from './secrets.ts';
 import type { Invitation, InvitationsService } from './types/invitations.ts';
 import { writeAuditLog } from './write-audit-log.ts';
 
@@ -26,7 +25,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
 
     async create(caller, { email: given, role }) {
       requireOwner(caller);
-      const { accountId, userId } = caller;
+      const { accountId } = caller;
       const email = given === null ? null : readEmail(given);
       return inTransaction(db, async (tx) => {
         await lockAndConfirmRights(tx, caller, now());
@@ -37,7 +36,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
           kind: 'invitation',
           email,
           role,
-          invitedBy: userId,
+          invitedBy: await personBehind(tx, caller),
           createdAt: now(),
           expiresAt: now() + settings.invitationMs,
         });
@@ -50,10 +49,9 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
     async revoke(caller, id) {
       requireOwner(caller);
       return inTransaction(db, async (tx) => {
+        await lockAndConfirmRights(tx, caller, now());
         const row = await deleteInvitation(tx, caller.accountId, id, now());
-        if (row === undefined) {
-          throw new AssayError('not-found', 'There is no open invitation with this id.');
-        }
+        if (row === undefined) throw noneWithId('open invitation');
         await writeAuditLog(tx, caller, now(), { action: 'invitation.revoked', object: `invitation:${id}` });
         return invitationOf(row);
       });

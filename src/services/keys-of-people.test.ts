@@ -116,6 +116,15 @@ eachDatabase(({ openTestStore }) => {
       expect(await keys.authenticate(rotated.token)).toBeDefined();
     });
 
+    test('stays the key of who made it when the command line did it, and becomes that of an owner who did', async () => {
+      const { services, owner, member, accountId } = await withPeople();
+      const { key } = await services.keys.create(member, reader);
+      const byOperator = await services.keys.rotate(operatorOf(accountId), key.id);
+      expect(byOperator.key.createdBy).toBe(member.userId);
+      const byOwner = await services.keys.rotate(owner, byOperator.key.id);
+      expect(byOwner.key.createdBy).toBe(owner.userId);
+    });
+
     test('may stop at once or open for 7 days, and never longer than it would have', async () => {
       const { services, accountId } = await withPeople();
       const { keys, clock } = services;

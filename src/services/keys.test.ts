@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
-import { isApiToken, newApiToken } from './api-token.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret, isApiToken, newApiToken } from './secrets.ts';
 import { newAccount, testServices } from './testing.ts';
 import { operatorOf } from './write-audit-log.ts';
 

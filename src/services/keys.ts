@@ -1,4 +1,4 @@
-import { AssayError, invalid } from '../errors.ts';
+import { invalid, noneWithId } from '../errors.ts';
 import { dayMs } from '../lib/durations.ts';
 import { isLately } from '../lib/is-lately.ts';
 import type { Log } from '../lib/log.ts';
@@ -15,18 +15,23 @@ import {
   touchApiKey,
 } from '../store/api-keys.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
-import { isApiToken, newApiToken, tokenEnds } from './api-token.ts';
-import { isLiveKey, isOwner, lockAndConfirmRights, requireRecentPassword } from './permissions.ts';
-import { hashSecret } from './secret-hash.ts';
+import {
+  isLiveKey,
+  isOwner,
+  lockAndConfirmRights,
+  personBehind,
+  requireRecentPassword,
+} from './permissions.ts';
+import { hashSecret, isApiToken, newApiToken, tokenEnds } from './secrets.ts';
+import type { ServiceSettings } from './settings.ts';
 import type { Account } from './types/accounts.ts';
-import type { Caller, Scope } from './types/caller.ts';
+import { allScopes, type Caller, type Scope } from './types/caller.ts';
 import type { ApiKey, KeysService, NewKey } from './types/keys.ts';
 import { writeAuditLog } from './write-audit-log.ts';
 
 interface KeysParts {
   readonly db: Db;
-  readonly apiKeysMax: number;
-  readonly confirmForMs: number;
+  readonly settings: Pick<ServiceSettings, 'apiKeysMax' | 'confirmForMs'>;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly log: Log;
@@ -54,7 +59,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
     },
 
     async create(caller, input) {
-      requireRecentPassword(caller, now(), parts);
+      requireRecentPassword(caller, now(), parts.settings);
       const key = checkKey(input, now());
       refuseEscalation(caller, key.scopes);
       return inTransaction(db, async (tx) => {
@@ -74,7 +79,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
         await lockAndConfirmRights(tx, caller, now());
         await requireKey(tx, caller, id);
         const revoked = await revokeApiKey(tx, accountId, id, now());
-        if (revoked === undefined) throw noKey();
+        if (revoked === undefined) throw noneWithId('key');
         await writeAuditLog(tx, caller, now(), { action: 'key.revoked', object: `key:${id}` });
         return revoked;
       });
@@ -83,7 +88,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
     },
 
     async rotate(caller, id, oldValidMs = dayMs) {
-      requireRecentPassword(caller, now(), parts);
+      requireRecentPassword(caller, now(), parts.settings);
       if (oldValidMs < 0 || oldValidMs > 7 * dayMs) {
         throw invalid('valid_hours', 'The old key may stay valid for 0 to 168 hours.');
       }
@@ -98,7 +103,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
         const old = keyOf(await expireApiKey(tx, caller.accountId, id, endsAt));
         // As long as the old one was made for.
         const lifetime = expiresAt === null ? null : now() + (expiresAt - createdAt);
-        const issued = await issueKey(tx, caller, { ...parts, name, scopes, expiresAt: lifetime }, id);
+        const issued = await issueKey(tx, caller, { ...parts, name, scopes, expiresAt: lifetime }, before);
         return { ...issued, old };
       });
       forget(id);
@@ -143,15 +148,16 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
 
 /**
  * Makes a key within a transaction; the token is returned once and never stored.
- * @param replaced id of the key that it stands in for
+ * @param replaced the key that it stands in for
  */
 export async function issueKey(
   tx: Tx,
   caller: Caller,
-  { name, scopes, expiresAt, apiKeysMax, now, randomBytes }: KeyToIssue,
-  replaced?: number,
+  { name, scopes, expiresAt, settings, now, randomBytes }: KeyToIssue,
+  replaced?: ApiKey,
 ): Promise<{ readonly key: ApiKey; readonly token: string }> {
-  const { accountId, userId } = caller;
+  const { accountId } = caller;
+  const { apiKeysMax } = settings;
   if ((await countLiveApiKeys(tx, accountId, now())) >= apiKeysMax) {
     const sentence = `This account has ${apiKeysMax} keys, which is the limit. Revoke one first.`;
     throw invalid(replaced === undefined ? 'name' : 'id', sentence);
@@ -165,17 +171,20 @@ export async function issueKey(
     scopes: scopes.join(' '),
     createdAt: now(),
     expiresAt,
-    createdBy: userId,
+    // Whoever is told the token: it goes with their rights. The command line leaves a key to whose it was.
+    createdBy: (await personBehind(tx, caller)) ?? replaced?.createdBy ?? null,
   });
   const event =
     replaced === undefined
       ? { action: 'key.created' }
-      : { action: 'key.rotated', detail: `in place of key:${replaced}` };
+      : { action: 'key.rotated', detail: `in place of key:${replaced.id}` };
   await writeAuditLog(tx, caller, now(), { ...event, object: `key:${row.id}` });
   return { key: keyOf(row), token };
 }
 
-type KeyToIssue = Pick<KeysParts, 'apiKeysMax' | 'now' | 'randomBytes'> & NewKey;
+interface KeyToIssue extends NewKey, Pick<KeysParts, 'now' | 'randomBytes'> {
+  readonly settings: Pick<ServiceSettings, 'apiKeysMax'>;
+}
 
 /** Members know their own keys alone; another's is answered like one that does not exist. */
 function isTheirs(caller: Caller, { createdBy }: ApiKey): boolean {
@@ -184,12 +193,8 @@ function isTheirs(caller: Caller, { createdBy }: ApiKey): boolean {
 
 async function requireKey(tx: Tx, caller: Caller, id: number): Promise<ApiKey> {
   const row = await findApiKeyById(tx, caller.accountId, id);
-  if (row === undefined || !isTheirs(caller, keyOf(row))) throw noKey();
+  if (row === undefined || !isTheirs(caller, keyOf(row))) throw noneWithId('key');
   return keyOf(row);
-}
-
-function noKey(): AssayError {
-  return new AssayError('not-found', 'There is no key with this id.');
 }
 
 /** Whoever does not look after the account makes no key that does. */
@@ -237,7 +242,6 @@ function keyOf(row: ApiKeyRow): ApiKey {
 }
 
 const nameMax = 100;
-const allScopes: readonly Scope[] = ['read', 'write', 'admin'];
 
 function checkKey({ name, scopes, expiresAt }: NewKey, nowMs: number): NewKey {
   const chosen = allScopes.filter((scope) => scopes.includes(scope));

@@ -1,9 +1,8 @@
-import { AssayError, type FailureCode } from '../errors.ts';
+import { AssayError, type FailureCode, noneWithId } from '../errors.ts';
 import { resultOfCode, stateOf } from '../store/codes.ts';
 import type { Db } from '../store/db.ts';
 import { findLiveReport, type LiveReportRow } from '../store/live-report.ts';
 import { mayBeGone, type RunEvents } from './events.ts';
-import { noReport } from './reports-parts.ts';
 import type { StreamSettings } from './settings.ts';
 import type { LiveEvent, LiveService, RunEvent } from './types/live.ts';
 
@@ -25,7 +24,7 @@ export function createLiveService({ db, settings: { streams }, events }: LivePar
       const leave = places.take(accountId);
       const watch = new Watch({ db, events, accountId, reportId, listener, lastEventId }, leave);
       try {
-        if ((await watch.read()) === undefined) throw noReport();
+        if ((await watch.read()) === undefined) throw noneWithId('report');
         return () => watch.end();
       } catch (error) {
         watch.end();

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Db } from '../store/db.ts';
 import { eachDatabase } from '../store/testing.ts';
 import { firstOwner, goodPassword, joined, visitor } from './sample-people.ts';
-import { newAccount, testServices } from './testing.ts';
+import { newAccount, type TestServices, testServices } from './testing.ts';
+import type { Caller } from './types/caller.ts';
 import { operatorOf } from './write-audit-log.ts';
 
 eachDatabase(({ openTestStore }) => {
@@ -253,6 +255,79 @@ eachDatabase(({ openTestStore }) => {
       expect(await services.keys.authenticate(hers.token)).toBeDefined();
       expect(await services.keys.authenticate(inBlog.token)).toBeDefined();
     });
+  });
+
+  describe.each([
+    ['removed', ({ members }: TestServices, caller: Caller, id: number) => members.remove(caller, id)],
+    [
+      'made a member',
+      ({ members }: TestServices, caller: Caller, id: number) => members.changeRole(caller, id, 'member'),
+    ],
+  ])('Z1 an owner who is %s', (_, lose) => {
+    const admin = { name: 'ci', scopes: ['read', 'write', 'admin'], expiresAt: null } as const;
+
+    test('leaves behind no key that they know, by whatever way they made it', async () => {
+      const { db, services, owner } = await withOwner();
+      const { keys, clock } = services;
+      const carl = await joined(services, owner.caller, { email: 'carl@example.org', role: 'owner' });
+      const id = carl.session.user.id;
+      const [hers, herOther] = [
+        await keys.create(owner.caller, admin),
+        await keys.create(owner.caller, admin),
+      ];
+      const first = await keys.create(carl.caller, admin);
+      const byKey = keyCaller(carl.caller, first.key.id);
+      const second = await keys.create(byKey, admin);
+      const ofSecond = await keys.create(keyCaller(carl.caller, second.key.id), admin);
+      const turned = await keys.rotate(byKey, first.key.id);
+      // Whoever puts a key in the place of another's is told the new one.
+      const his = [first, second, ofSecond, turned, await keys.rotate(byKey, herOther.key.id)];
+      expect(his.map(({ key }) => key.createdBy)).toEqual(his.map(() => id));
+
+      await lose(services, owner.caller, id);
+      clock.nowMs += 5_000;
+      for (const { token } of his) expect(await keys.authenticate(token)).toBeUndefined();
+      expect(await keys.authenticate(hers.token)).toBeDefined();
+      const lines = await linesOf(db, 'key.revoked');
+      expect(lines).toEqual(his.map(({ key }) => [`key:${key.id}`, `made by user:${id}`]));
+    });
+
+    test('leaves behind no open invitation, also none that a key of theirs made', async () => {
+      const { db, services, owner, accountId } = await withOwner();
+      const { users, invitations, keys } = services;
+      const carl = await joined(services, owner.caller, { email: 'carl@example.org', role: 'owner' });
+      const id = carl.session.user.id;
+      const anybody = { email: null, role: 'owner' } as const;
+      await joined(services, carl.caller, { email: 'dora@example.org' });
+      const hers = await invitations.create(owner.caller, anybody);
+      const { key } = await keys.create(carl.caller, admin);
+      const his = [
+        await invitations.create(carl.caller, anybody),
+        await invitations.create(keyCaller(carl.caller, key.id), anybody),
+      ];
+      expect(his.map(({ invitation }) => invitation.invitedBy)).toEqual([id, id]);
+
+      await lose(services, owner.caller, id);
+      for (const { token } of his) expect(await users.invitation(token)).toBeUndefined();
+      expect(await invitations.list(accountId)).toEqual([hers.invitation]);
+      const lines = await linesOf(db, 'invitation.revoked');
+      expect(lines).toEqual(
+        his.map(({ invitation }) => [`invitation:${invitation.id}`, `made by user:${id}`]),
+      );
+    });
+
+    function keyCaller(caller: Caller, keyId: number): Caller {
+      return { ...caller, userId: null, confirmedAt: null, keyId };
+    }
+
+    async function linesOf(db: Db, action: string) {
+      const lines = await db.sql
+        .selectFrom('auditLog')
+        .select(['object', 'detail'])
+        .where('action', '=', action)
+        .execute();
+      return lines.map(({ object, detail }) => [object, detail]).toSorted();
+    }
   });
 
   describe('Z1 people of another account', () => {

@@ -1,7 +1,8 @@
-import { AssayError, invalid } from '../errors.ts';
+import { invalid, noneWithId } from '../errors.ts';
 import { revokeApiKeysOf } from '../store/api-keys.ts';
 import { roleOf } from '../store/codes.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
+import { deleteInvitationsOf } from '../store/invitations.ts';
 import {
   countOwners,
   deleteMembership,
@@ -36,7 +37,7 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
         if (member.role === role) return member;
         if (role === 'member') {
           await keepAnOwner(tx, accountId, member);
-          await revokeKeys(tx, caller, userId);
+          await revokeWhatTheyMade(tx, caller, userId);
         }
         await setRole(tx, accountId, userId, role);
         const event = { action: 'member.role_changed', object: `user:${userId}` };
@@ -52,7 +53,7 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
         await lockAndConfirmRights(tx, caller, now());
         const member = await requireMember(tx, accountId, userId);
         await keepAnOwner(tx, accountId, member);
-        await revokeKeys(tx, caller, userId);
+        await revokeWhatTheyMade(tx, caller, userId);
         await deleteSessionsIn(tx, accountId, userId);
         await deleteMembership(tx, accountId, userId);
         const event = { action: 'member.removed', object: `user:${userId}`, detail: member.email };
@@ -63,10 +64,15 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
   };
 
   /** What somebody made with rights that are gone must not keep them. */
-  async function revokeKeys(tx: Tx, caller: Caller, userId: number): Promise<void> {
-    for (const id of await revokeApiKeysOf(tx, caller.accountId, userId, now())) {
-      const detail = `made by user:${userId}`;
+  async function revokeWhatTheyMade(tx: Tx, caller: Caller, userId: number): Promise<void> {
+    const { accountId } = caller;
+    const detail = `made by user:${userId}`;
+    for (const id of await revokeApiKeysOf(tx, accountId, userId, now())) {
       await writeAuditLog(tx, caller, now(), { action: 'key.revoked', object: `key:${id}`, detail });
+    }
+    for (const id of await deleteInvitationsOf(tx, accountId, userId, now())) {
+      const event = { action: 'invitation.revoked', object: `invitation:${id}`, detail };
+      await writeAuditLog(tx, caller, now(), event);
     }
   }
 }
@@ -74,7 +80,7 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
 /** @throws AssayError not-found */
 async function requireMember(tx: Tx, accountId: number, userId: number): Promise<Member> {
   const row = await findMember(tx, accountId, userId);
-  if (row === undefined) throw new AssayError('not-found', 'There is no member with this id.');
+  if (row === undefined) throw noneWithId('member');
   return memberOf(row);
 }
 

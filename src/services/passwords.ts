@@ -1,4 +1,4 @@
-import { invalid } from '../errors.ts';
+import { type AssayError, invalid } from '../errors.ts';
 import { foldEmail } from './email.ts';
 import { isGuessable } from './guessable-password.ts';
 
@@ -20,4 +20,9 @@ export function checkNewPassword(password: string, email: string, field: 'passwo
   if (isGuessable(password)) {
     throw invalid(field, 'This password is one of those that are guessed first. Choose another.');
   }
+}
+
+/** Z1: it was right when it was looked at. */
+export function justChanged(field: 'password' | 'current'): AssayError {
+  return invalid(field, 'This password was just changed. Give the new one.');
 }

@@ -73,10 +73,16 @@ function noMore(): AssayError {
  */
 export async function requireOwnerBehind(tx: Tx, caller: Caller): Promise<void> {
   if (caller.userId !== null) return requireOwner(caller);
-  if (caller.keyId === null || isOwner(caller)) return;
-  const key = await findApiKeyById(tx, caller.accountId, caller.keyId);
-  if (key === undefined || key.createdBy === null) return;
-  const maker = await findMember(tx, caller.accountId, key.createdBy);
+  if (isOwner(caller)) return;
+  const makerId = await personBehind(tx, caller);
+  if (makerId === null) return;
+  const maker = await findMember(tx, caller.accountId, makerId);
   if (maker?.role === roleCodes.owner) return;
   throw new AssayError('insufficient-scope', 'This is for owners of the account and for their keys.');
+}
+
+/** The user who is signed in, or who made the key that acts. Null: the command line or one of its keys acts. */
+export async function personBehind(tx: Tx, { accountId, userId, keyId }: Caller): Promise<number | null> {
+  if (userId !== null || keyId === null) return userId;
+  return (await findApiKeyById(tx, accountId, keyId))?.createdBy ?? null;
 }

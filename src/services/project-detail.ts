@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { categories } from '../checks/check.ts';
 import { dayMs } from '../lib/durations.ts';
 import { dayOf } from '../store/account-days.ts';
@@ -92,5 +92,5 @@ function averagesOf(sums: readonly CategorySum[]): ProjectDetail['categories'] {
 
 /** A hash of what is shown: for a counter in the row of the project all its runs would wait for one lock. */
 function versionOf(detail: object): string {
-  return createHash('sha256').update(JSON.stringify(detail)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(detail), 'base64url').slice(0, 22);
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Expectations } from '../checks/expectations.ts';
-import { AssayError } from '../errors.ts';
+import { AssayError, changedMeanwhile } from '../errors.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import { stateCodes } from '../store/codes.ts';
 import { listIdentity } from '../store/cursor.ts';
@@ -135,7 +135,7 @@ async function requireVersion(
   if (ifMatch === undefined) return;
   const { version } = await readProjectDetail(tx, accountId, project, nowMs);
   if (version === ifMatch.version) return;
-  throw new AssayError('precondition-failed', 'The project has changed since it was read. Read it again.');
+  throw changedMeanwhile('project');
 }
 
 /** @param text name in any of its forms, or numeric id */

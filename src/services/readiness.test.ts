@@ -49,6 +49,16 @@ eachDatabase((database) => {
   });
 });
 
+test('D6 a server that is not ready says what the database said, without the statement', async () => {
+  const { db, pool } = await openTestPostgres();
+  await pool.query('alter table settings rename to elsewhere');
+  const ready = createReadiness({ db, folder: undefined, diskMinBytes: 0, now: () => 0 });
+  expect(await ready()).toEqual({
+    ready: false,
+    reasons: ['The database does not take writes: relation "settings" does not exist (42P01)'],
+  });
+});
+
 test('D6 a server is not ready when its disk is nearly full', async () => {
   const { db, at } = await openTestStore();
   const ready = createReadiness({ db, folder: at.folder, diskMinBytes: 2 ** 60, now: () => 0 });

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { isLately } from '../lib/is-lately.ts';
 import type { Db } from '../store/db.ts';
+import { causeInWords } from '../store/outage.ts';
 import { queueTrouble } from '../store/queue-schema.ts';
 import { readSchemaState } from '../store/schema-state.ts';
 import { writeSetting } from '../store/settings.ts';
@@ -42,7 +43,7 @@ async function writes(parts: ReadinessParts): Promise<string | undefined> {
   });
   const write = writeSetting(db, 'ready_at', String(now())).then(
     () => hasSchema(parts),
-    (error: unknown) => `The database does not take writes: ${String(error)}`,
+    (error: unknown) => `The database does not take writes: ${causeInWords(error)}`,
   );
   try {
     return await Promise.race([write, limit]);
@@ -58,7 +59,7 @@ async function hasSchema({ db }: ReadinessParts): Promise<string | undefined> {
     if (missing.length === 0) return queue && queueTrouble(queue);
     return `The schema of the database is older than this program: ${missing.join(', ')} did not run.`;
   } catch (error) {
-    return `The schema of the database cannot be read: ${String(error)}`;
+    return `The schema of the database cannot be read: ${causeInWords(error)}`;
   }
 }
 

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SitemapInput } from '../gather/types.ts';
+import { usualPool } from '../start/testing.ts';
 import { createAuditPool } from './audit-pool.ts';
 
 const pool = createAuditPool({
-  workers: 1,
+  ...usualPool,
   limits: { urlBytesMax: 30, treeDepthMax: 6, xmlDepthMax: 3, sitemapBytesMax: 1_000, sitemapEntriesMax: 3 },
 });
 afterAll(() => pool.close());

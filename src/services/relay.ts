@@ -48,7 +48,7 @@ export function createRelay(db: Db, now: () => number, log: Log): Relay | undefi
 }
 
 /**
- * What another node told, passed on to who waits here. Whoever may connect to the database may notify, and a newer node
+ * What another node told, passed on to local waiters. Whoever may connect to the database may notify, and a newer node
  * may tell what this one does not know: what does not fit is dropped.
  */
 export function hearNotice(
@@ -67,28 +67,28 @@ export function hearNotice(
   if (isId(reportId) && isId(runId)) events.hearForgotten({ reportId, runId });
 }
 
-function stageIn({ accountId, reportId, runId, stage, learnt }: Told): RunEvent | undefined {
+function stageIn({ accountId, reportId, runId, stage, learnt }: NoticePayload): RunEvent | undefined {
   if (!isId(accountId) || !isId(reportId) || !isId(runId) || !isStage(stage)) return undefined;
   const event = { accountId, reportId, runId, state: 'running', stage } as const;
   return isRecord(learnt) && Object.values(learnt).every(isPlain) ? { ...event, learnt } : event;
 }
 
 /** Undefined also when an older node tells, which does not say. */
-function goneIn({ gone }: Told): Gone | undefined {
+function goneIn({ gone }: NoticePayload): Gone | undefined {
   if (!isRecord(gone)) return undefined;
   const { accountId, reportId } = gone;
   return isId(accountId) && (isId(reportId) || reportId === null) ? { accountId, reportId } : undefined;
 }
 
-function changeIn({ account, report, run, state }: Told): RunEvent | undefined {
+function changeIn({ account, report, run, state }: NoticePayload): RunEvent | undefined {
   const isKnown = Object.values<unknown>(stateCodes).includes(state);
   if (!isId(account) || !isId(report) || !isId(run) || !isKnown) return undefined;
   return { accountId: account, reportId: report, runId: run, state: stateOf(Number(state)), stage: null };
 }
 
-type Told = Readonly<Record<string, unknown>>;
+type NoticePayload = Readonly<Record<string, unknown>>;
 
-function isRecord(value: unknown): value is Told {
+function isRecord(value: unknown): value is NoticePayload {
   return typeof value === 'object' && value !== null;
 }
 

@@ -1,4 +1,4 @@
-import { AssayError } from '../errors.ts';
+import { changedMeanwhile, noneWithId } from '../errors.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { Log } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random-bytes.ts';
@@ -28,13 +28,9 @@ export function requireReport<Row extends Pick<ReportBefore, 'version'>>(
   before: Row | undefined,
   ifMatch: IfMatch,
 ): Row {
-  if (before === undefined) throw noReport();
+  if (before === undefined) throw noneWithId('report');
   if (ifMatch !== undefined && ifMatch.version !== before.version) {
-    throw new AssayError('precondition-failed', 'The report has changed since it was read. Read it again.');
+    throw changedMeanwhile('report');
   }
   return before;
-}
-
-export function noReport(): AssayError {
-  return new AssayError('not-found', 'There is no report with this id.');
 }

@@ -1,3 +1,4 @@
+import { noneWithId } from '../errors.ts';
 import { bodyOf, openBody } from '../report/stored-body.ts';
 import { type Db, inTransaction } from '../store/db.ts';
 import { storeAnswer } from '../store/idempotency.ts';
@@ -17,7 +18,7 @@ import { createFullQueues } from './full-queues.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createReportLists } from './report-lists.ts';
 import { reportOf } from './report-view.ts';
-import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
+import { type ReportsParts, requireReport } from './reports-parts.ts';
 import { createRunLists } from './runs.ts';
 import type { ReportsService, StoredReport } from './types/reports.ts';
 import { updateReport } from './update-report.ts';
@@ -74,12 +75,12 @@ export function createReportsService(
 
 /** @throws AssayError not-found */
 async function getStored(db: Db, accountId: number, id: number): Promise<StoredReport> {
-  // Together, which spares a way to the database.
+  // Both queries at once, to save a round trip.
   const [row, last] = await Promise.all([
     findReport(db, accountId, id),
     findLastReportBody(db, accountId, id),
   ]);
-  if (row === undefined) throw noReport();
+  if (row === undefined) throw noneWithId('report');
   const packed = await bodyOfRun(db, row, last);
   return { ...reportOf(row), body: packed === undefined ? null : openBody(packed) };
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Db } from '../store/db.ts';
-import { eachDatabase } from '../store/testing.ts';
+import { eachDatabase, openTestPostgres, untilSomebodyWaits } from '../store/testing.ts';
 import { goodPassword, joined, shopWithOwner, signIn, visitor } from './sample-people.ts';
 import { newAccount, newReport, type TestServices, testServices } from './testing.ts';
 import type { Caller } from './types/caller.ts';
 import { operatorOf } from './write-audit-log.ts';
 
 const otherPassword = 'venom orbit tuba kelp';
+const thirdPassword = 'zebra flute nine candles';
 
 const reader = { name: 'ci', scopes: ['read'], expiresAt: null } as const;
 const hidden = { url: 'https://example.com/', privacy: 1 } as const;
@@ -73,6 +74,13 @@ eachDatabase(({ openTestStore }) => {
       'a key': async ({ services, owner }: Open) => {
         const { key } = await services.keys.create(owner.caller, reader);
         return (late, caller) => late.keys.revoke(caller, key.id);
+      },
+      'the end of an invitation': async ({ services, owner }: Open) => {
+        const { invitation } = await services.invitations.create(owner.caller, {
+          email: null,
+          role: 'member',
+        });
+        return (late, caller) => late.invitations.revoke(caller, invitation.id);
       },
       'a project': async ({ services, owner }: Open) => {
         await newReport(services, owner.caller, 'https://example.com/');
@@ -143,6 +151,40 @@ eachDatabase(({ openTestStore }) => {
       await expect(signIn(late)).rejects.toMatchObject({ code: 'unauthenticated' });
     });
 
+    test('a password that was reset meanwhile stays, whoever changes the one before', async () => {
+      const { services, late, first } = await open();
+      const thief = await signIn(services);
+      const { token } = await services.users.resetToken('anna@example.org');
+      first(() => services.users.accept(token, { email: '', password: otherPassword }, visitor));
+      const change = { current: goodPassword, next: thirdPassword };
+      const changing = late.users.changePassword(thief.token, change, visitor);
+      await expect(changing).rejects.toMatchObject({ code: 'unauthenticated' });
+      await signIn(services, { password: otherPassword });
+    });
+
+    test('a password that was changed meanwhile in the same session stays', async () => {
+      const { services, late, owner, first } = await open();
+      const changeTo = (next: string) => [owner.token, { current: goodPassword, next }, visitor] as const;
+      first(() => services.users.changePassword(...changeTo(otherPassword)));
+      await expect(late.users.changePassword(...changeTo(thirdPassword))).rejects.toMatchObject({
+        fields: { current: ['This password was just changed. Give the new one.'] },
+      });
+      await signIn(services, { password: otherPassword });
+    });
+
+    test('somebody who was removed meanwhile changes no password', async () => {
+      const { db, services, late, owner, first } = await open();
+      const bert = await joined(services, owner.caller, { email: 'bert@example.org' });
+      const hashes = () =>
+        db.sql.selectFrom('users').select(['email', 'passwordHash']).orderBy('id').execute();
+      const before = await hashes();
+      first(() => services.members.remove(owner.caller, bert.session.user.id));
+      const change = { current: goodPassword, next: otherPassword };
+      const changing = late.users.changePassword(bert.token, change, visitor);
+      await expect(changing).rejects.toMatchObject({ code: 'unauthenticated' });
+      expect(await hashes()).toEqual(before);
+    });
+
     test('somebody who was disabled meanwhile gets neither a session nor a key', async () => {
       const { services, late, owner, first } = await open();
       await joined(services, owner.caller, { email: 'bert@example.org', role: 'owner' });
@@ -194,4 +236,30 @@ eachDatabase(({ openTestStore }) => {
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await services.invitations.list(accountId)).toHaveLength(1);
   });
+});
+
+test('Z1 of two owners who demote each other at once, one stays an owner (PostgreSQL)', async () => {
+  const { db } = await openTestPostgres();
+  const { services, accountId, owner } = await shopWithOwner(db);
+  const bert = await joined(services, owner.caller, { email: 'bert@example.org', role: 'owner' });
+  let other: Promise<unknown> | undefined;
+  let isOver = false;
+  /** Commits only when the other has begun, and waits or is over. */
+  const transact: Db['transact'] = (run) =>
+    db.transact(async (sql) => {
+      const result = await run(sql);
+      other = services.members.changeRole(owner.caller, bert.session.user.id, 'member').finally(() => {
+        isOver = true;
+      });
+      await Promise.race([untilSomebodyWaits(db, () => isOver), other]);
+      return result;
+    });
+  const slow = testServices({ ...db, transact });
+  await slow.members.changeRole(bert.caller, owner.session.user.id, 'member');
+  await expect(other).rejects.toMatchObject({ code: 'insufficient-scope' });
+  const roles = (await services.members.list(accountId)).map(({ email, role }) => [email, role]);
+  expect(roles).toEqual([
+    ['anna@example.org', 'member'],
+    ['bert@example.org', 'owner'],
+  ]);
 });

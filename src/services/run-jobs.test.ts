@@ -50,7 +50,7 @@ async function claimAll({ audits }: TestServices): Promise<ClaimedRun[]> {
   return claims;
 }
 
-function finish({ audits }: TestServices, claim: ClaimedRun): Promise<void> {
+function finish({ audits }: TestServices, claim: ClaimedRun): Promise<unknown> {
   return audits.run(claim, async () => completed(sampleBody(80)), new AbortController().signal);
 }
 

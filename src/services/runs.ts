@@ -1,4 +1,4 @@
-import { AssayError, type FailureCode, invalid } from '../errors.ts';
+import { AssayError, type FailureCode, invalid, noneWithId } from '../errors.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
 import type { ReportBody } from '../report/body.ts';
 import { unpackBody } from '../report/stored-body.ts';
@@ -12,7 +12,6 @@ import { findReportBody } from '../store/run-bodies.ts';
 import { findRun, type RunRow, readRuns } from '../store/run-list.ts';
 import { compareBodies } from './compare-runs.ts';
 import { listPage, openCursor } from './paging.ts';
-import { noReport } from './reports-parts.ts';
 import type { Page, Paging } from './types/paging.ts';
 import type { ReportsService } from './types/reports.ts';
 import type { Cause, Run, RunWithBody } from './types/runs.ts';
@@ -78,7 +77,7 @@ async function list(
 /** @throws AssayError not-found, also for a report of a deleted project or of another account */
 async function requireLive(db: Db, accountId: number, reportId: number): Promise<ReportRow> {
   const report = await findReport(db, accountId, reportId);
-  if (report === undefined) throw noReport();
+  if (report === undefined) throw noneWithId('report');
   return report;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
 import { goodPassword, joined, shopWithOwner, signIn, visitor } from './sample-people.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret } from './secrets.ts';
 import { newAccount } from './testing.ts';
 import { operatorOf } from './write-audit-log.ts';
 
@@ -155,6 +155,15 @@ eachDatabase(({ openTestStore }) => {
       const session = await users.confirm(owner.token, goodPassword, visitor);
       expect(users.isConfirmed(session)).toBe(true);
       expect(session.confirmedAt).toBe(clock.nowMs);
+    });
+
+    test('is confirmed by a change of the password, too', async () => {
+      const { services, owner } = await withOwner();
+      const { users, clock } = services;
+      clock.nowMs += 10 * minuteMs;
+      const change = { current: goodPassword, next: 'zebra flute nine candles' };
+      await users.changePassword(owner.token, change, visitor);
+      expect(await users.session(owner.token)).toMatchObject({ confirmedAt: clock.nowMs });
     });
 
     test('lets nobody guess at the password: the guesses count with those at sign-in', async () => {

@@ -10,10 +10,9 @@ import {
   type SessionOfUser,
   touchSession,
 } from '../store/sessions.ts';
-import { isToken, newToken } from './one-use-token.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { isRecent } from './permissions.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret, isToken, newToken } from './secrets.ts';
 import type { Caller, Scope, Visitor } from './types/caller.ts';
 import type { Session, SignedIn } from './types/users.ts';
 

@@ -1,5 +1,5 @@
+import type { Rate } from '../lib/rate.ts';
 import type { UrlRules } from '../net/accept-url.ts';
-import type { Rate } from './token-bucket.ts';
 
 /** What the services must know of the settings. Sizes are bytes, durations milliseconds. */
 export interface ServiceSettings {

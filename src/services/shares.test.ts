@@ -120,6 +120,14 @@ eachDatabase(({ openTestStore }) => {
       });
     });
 
+    test('that has become public takes any password, and counts none as wrong', async () => {
+      const { shares, slug, services, owner, id } = await shared({ privacy: 2, password: 'sesame' });
+      await services.reports.update(owner, id, { privacy: 0 }, undefined);
+      for (let count = 0; count < 6; count++) {
+        expect(await shares.unlock(slug, 'wrong', visitor, undefined)).toMatchObject({ kind: 'unlocked' });
+      }
+    });
+
     test('goes with its project, at once', async () => {
       const { shares, slug, services, owner } = await shared({ privacy: 0 });
       await services.projects.delete(owner, 'example.com', undefined);
@@ -161,6 +169,27 @@ eachDatabase(({ openTestStore }) => {
       const { grants } = await unlocked(shares, slug);
       for (const change of changes) await services.reports.update(owner, id, change, undefined);
       expect(await shares.open(slug, { accountId: null, grants })).toEqual({ kind: 'password' });
+    });
+
+    test('opens again with the new password in a browser that had the old one', async () => {
+      const { shares, slug, services, owner, id } = await shared({ privacy: 2, password: 'sesame' });
+      const { grants } = await unlocked(shares, slug);
+      await services.reports.update(owner, id, { password: 'other' }, undefined);
+      const again = await shares.unlock(slug, 'other', visitor, grants);
+      if (again.kind !== 'unlocked') throw new Error(`It is ${again.kind}.`);
+      expect(await shares.open(slug, { accountId: null, grants: again.grants })).toMatchObject({
+        kind: 'report',
+      });
+    });
+
+    test('takes no place in the cookie once it is over', async () => {
+      const { shares, slug, services, owner } = await shared({ privacy: 2, password: 'sesame' });
+      const { grants } = await unlocked(shares, slug);
+      services.clock.nowMs += 12 * hourMs;
+      const input = { url: 'https://b.example/', privacy: 2, password: 'sesame' } as const;
+      const other = await newReport(services, owner, input);
+      const unlocking = await shares.unlock(other.report.slug, 'sesame', visitor, grants);
+      expect(unlocking).toMatchObject({ grants: expect.not.stringContaining(slug) });
     });
 
     test('opens no other page, and not a private one', async () => {

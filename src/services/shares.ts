@@ -8,14 +8,13 @@ import { findReportBody } from '../store/run-bodies.ts';
 import { findShare, type ShareRow } from '../store/shares.ts';
 import { findShareLink } from '../store/signed-links.ts';
 import type { Buckets } from './buckets.ts';
+import { createPairThrottle } from './pair-throttle.ts';
 import type { PasswordHashes } from './password-hash.ts';
 import type { Refusals } from './refusals.ts';
 import { reportOf } from './report-view.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret, isLinkKey, isSlug } from './secrets.ts';
 import type { ServiceSettings } from './settings.ts';
 import { createGrants, type Grant } from './share-grants.ts';
-import { isLinkKey } from './share-keys.ts';
-import { isSlug } from './slug.ts';
 import { createThrottle } from './throttle.ts';
 import type { Visitor } from './types/caller.ts';
 import type { Granted, OpenedShare, SharedReport, SharesService, Unlocking } from './types/shares.ts';
@@ -36,8 +35,10 @@ export function createSharesService(parts: SharesParts): SharesService {
   const { db, buckets, now, unlockKeys } = parts;
   const { sharing } = parts.settings;
   const grants = createGrants({ keys: unlockKeys, grantsMax: sharing.grantsMax, now });
-  const byPage = createThrottle(sharing.triesOfAll, now, { buckets, name: 'unlock page' });
-  const byNetwork = createThrottle(sharing.tries, now, { buckets, name: 'unlock network' });
+  const throttle = createPairThrottle(
+    createThrottle(sharing.triesOfAll, now, { buckets, name: 'unlock page' }),
+    createThrottle(sharing.tries, now, { buckets, name: 'unlock network' }),
+  );
 
   return {
     async open(slug, viewer) {
@@ -107,40 +108,23 @@ export function createSharesService(parts: SharesParts): SharesService {
     };
   }
 
-  /** S3: the try is counted before it is looked at, so that many at once are counted too. */
+  /** S3 */
   async function tryPassword(
     row: ShareRow,
     password: string,
     visitor: Visitor,
   ): Promise<Unlocking | 'right'> {
     const network = `${row.slug} ${networkOf(visitor.address)}`;
-    const waitS = takeTry(row.slug, network);
-    if (waitS > 0) {
+    const tried = await throttle.count(row.slug, network, async () =>
+      (await parts.verifyPassword(password, row.passwordHash)) ? 'right' : undefined,
+    );
+    if (tried.kind === 'throttled') {
       refuse(row, visitor, 'share.unlock_throttled');
-      return { kind: 'throttled', retryAfterS: waitS };
+      return { kind: 'throttled', retryAfterS: tried.waitS };
     }
-    let isFailure = false;
-    try {
-      isFailure = !(await parts.verifyPassword(password, row.passwordHash));
-    } finally {
-      // What was right, and what was not even looked at.
-      if (!isFailure) {
-        byPage.giveBack(row.slug);
-        byNetwork.giveBack(network);
-      }
-    }
-    if (!isFailure) return 'right';
+    if (tried.found !== undefined) return tried.found;
     refuse(row, visitor, 'share.unlock_failed');
     return { kind: 'wrong' };
-  }
-
-  /** @returns the seconds to wait; 0: it was taken */
-  function takeTry(slug: string, network: string): number {
-    const waitS = byPage.take(slug);
-    if (waitS > 0) return waitS;
-    const networkWaitS = byNetwork.take(network);
-    if (networkWaitS > 0) byPage.giveBack(slug);
-    return networkWaitS;
   }
 
   function grant({ slug, passwordVersion }: ShareRow, given: string | undefined): Unlocking {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase } from '../store/testing.ts';
 import { goodPassword, joined, shopWithOwner, signIn } from './sample-people.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret } from './secrets.ts';
 
 eachDatabase(({ openTestStore }) => {
   const withOwner = async (settings = {}) => shopWithOwner((await openTestStore()).db, settings);

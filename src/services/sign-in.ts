@@ -1,5 +1,5 @@
 import { AssayError, invalid } from '../errors.ts';
-import { type Db, inTransaction } from '../store/db.ts';
+import { inTransaction } from '../store/db.ts';
 import { deleteResetLinks } from '../store/invitations.ts';
 import { listAccountsOf } from '../store/memberships.ts';
 import { confirmSession, deleteSessions } from '../store/sessions.ts';
@@ -7,9 +7,9 @@ import { findPasswordHash, findUserByEmail, lockUser, replaceHash, setPassword }
 import type { Attempts } from './attempts.ts';
 import { foldEmail } from './email.ts';
 import { isOutdated } from './password-hash.ts';
-import { checkNewPassword } from './passwords.ts';
+import { checkNewPassword, justChanged } from './passwords.ts';
 import type { PeopleParts } from './people-parts.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret } from './secrets.ts';
 import { callerOfSession, requireSession, startSession } from './sessions.ts';
 import type { Visitor } from './types/caller.ts';
 import type { Session, SignedIn, UsersService } from './types/users.ts';
@@ -123,10 +123,15 @@ export async function changePassword(
   const session = await requireSession(db, parts, token);
   const { user } = session;
   checkNewPassword(next, user.email, 'next');
-  await provePassword(parts, attempts, session, { field: 'current', password: current }, visitor);
+  const given = { field: 'current', password: current } as const;
+  const proven = await provePassword(parts, attempts, session, given, visitor);
   if (next === current) throw invalid('next', 'This is the password that you have. Choose another.');
   const passwordHash = await passwords.hash(next);
   await inTransaction(db, async (tx) => {
+    const stored = await lockUser(tx, user.id);
+    // A reset or a removal meanwhile has ended the session, and stays.
+    await requireSession(tx, parts, token);
+    if (stored?.passwordHash !== proven) throw justChanged('current');
     await setPassword(tx, user.id, passwordHash, now());
     await deleteSessions(tx, user.id, session.id);
     await deleteResetLinks(tx, user.id);
@@ -136,16 +141,17 @@ export async function changePassword(
   });
 }
 
+/** @returns the hash that is stored */
 async function provePassword(
   parts: PeopleParts,
   attempts: Attempts,
   session: Session,
   { field, password }: { readonly field: 'password' | 'current'; readonly password: string },
   visitor: Visitor,
-): Promise<void> {
+): Promise<string> {
   const { user, account } = session;
-  const isRight = await attempts.count(user.email, visitor, () => isPasswordOf(parts, user.id, password));
-  if (isRight) return;
+  const proven = await attempts.count(user.email, visitor, () => findProven(parts, user.id, password));
+  if (proven !== undefined) return proven;
   parts.refusals.note({
     accountId: account.id,
     actor: `user:${user.id}`,
@@ -157,11 +163,12 @@ async function provePassword(
   throw invalid(field, 'This is not your password.');
 }
 
-async function isPasswordOf(
-  { db, passwords }: { readonly db: Db; readonly passwords: PeopleParts['passwords'] },
+/** Undefined: this is not the password of the user. */
+async function findProven(
+  { db, passwords }: PeopleParts,
   userId: number,
   password: string,
-): Promise<true | undefined> {
+): Promise<string | undefined> {
   const stored = await findPasswordHash(db, userId);
-  return (await passwords.verify(password, stored ?? null)) || undefined;
+  return (await passwords.verify(password, stored ?? null)) ? stored : undefined;
 }

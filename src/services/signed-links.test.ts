@@ -31,6 +31,14 @@ eachDatabase(({ openTestStore }) => {
       expect(granted?.grants).not.toContain(key);
     });
 
+    test('needs no password beside its grant', async () => {
+      const { services, owner, id } = await reportWith(input);
+      const { key, slug } = await services.links.create(owner, id, undefined);
+      const granted = await services.shares.redeem(slug, key, visitor, undefined);
+      const unlocking = await services.shares.unlock(slug, 'wrong', visitor, granted?.grants);
+      expect(unlocking).toMatchObject({ kind: 'unlocked', grants: granted?.grants });
+    });
+
     test('works again, also when the grant is over, until it expires', async () => {
       const { services, owner, id, kindFor } = await reportWith(input);
       const { key, slug } = await services.links.create(owner, id, 20 * hourMs);
@@ -175,6 +183,16 @@ eachDatabase(({ openTestStore }) => {
       await services.projects.delete(owner, 'example.com', undefined);
       while (await services.upkeep.purgeSome());
       expect(await db.sql.selectFrom('shareLinks').selectAll().execute()).toEqual([]);
+    });
+
+    test('that have expired are revoked by nobody', async () => {
+      const { db, services, owner, id } = await reportWith({ privacy: 1 });
+      const { link } = await services.links.create(owner, id, hourMs);
+      services.clock.nowMs += hourMs;
+      const revoking = services.links.revoke(owner, id, link.id);
+      await expect(revoking).rejects.toMatchObject({ code: 'not-found' });
+      const revoked = db.sql.selectFrom('auditLog').select('id').where('action', '=', 'link.revoked');
+      expect(await revoked.execute()).toEqual([]);
     });
 
     test('are forgotten once they have expired, revoked or not', async () => {

@@ -1,14 +1,13 @@
-import { AssayError, invalid } from '../errors.ts';
+import { type AssayError, invalid, noneWithId, noSignedLink } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
 import type { RandomBytes } from '../lib/random-bytes.ts';
 import { type Db, inTransaction } from '../store/db.ts';
 import { findReport, findReportToChange } from '../store/reports.ts';
 import { insertShareLink, listShareLinks, revokeShareLink } from '../store/signed-links.ts';
 import { lockAndConfirmRights } from './permissions.ts';
-import { noReport, requireReport } from './reports-parts.ts';
-import { hashSecret } from './secret-hash.ts';
+import { requireReport } from './reports-parts.ts';
+import { hashSecret, newLinkKey } from './secrets.ts';
 import type { ServiceSettings } from './settings.ts';
-import { newLinkKey } from './share-keys.ts';
 import type { SignedLinksService } from './types/signed-links.ts';
 import { writeAuditLog } from './write-audit-log.ts';
 
@@ -29,7 +28,7 @@ export function createSignedLinksService({
   const { sharing } = settings;
   return {
     async list(accountId, reportId) {
-      if ((await findReport(db, accountId, reportId)) === undefined) throw noReport();
+      if ((await findReport(db, accountId, reportId)) === undefined) throw noneWithId('report');
       return listShareLinks(db, accountId, reportId, now());
     },
 
@@ -60,7 +59,7 @@ export function createSignedLinksService({
         const { accountId } = caller;
         requireReport(await findReportToChange(tx, accountId, reportId), undefined);
         await lockAndConfirmRights(tx, caller, now());
-        if (!(await revokeShareLink(tx, accountId, reportId, id, now()))) throw noLink();
+        if (!(await revokeShareLink(tx, accountId, reportId, id, now()))) throw noSignedLink();
         const detail = `link ${id}`;
         await writeAuditLog(tx, caller, now(), {
           action: 'link.revoked',
@@ -86,8 +85,4 @@ const needless =
 function tooMany(linksMax: number): AssayError {
   const sentence = `This report has ${linksMax} signed links, which is the limit. Revoke one first.`;
   return invalid('expires_in', sentence);
-}
-
-function noLink(): AssayError {
-  return new AssayError('not-found', 'This report has no signed link with this id.');
 }

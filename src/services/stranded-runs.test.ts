@@ -21,7 +21,8 @@ test('a run whose end cannot be stored goes on as soon as the database answers',
   if (claiming.kind !== 'claimed') throw new Error('Nothing waits.');
   other.exec('BEGIN IMMEDIATE');
   const { signal } = new AbortController();
-  await services.audits.run(claiming.claim, async () => completed(sampleBody(80)), signal);
+  const outcome = await services.audits.run(claiming.claim, async () => completed(sampleBody(80)), signal);
+  expect(outcome).toBe('returned');
   await expect(services.audits.claimNext(0, [])).rejects.toMatchObject({ code: 'storage-unavailable' });
   other.exec('ROLLBACK');
 

@@ -1,8 +1,9 @@
+import type { Rate } from '../lib/rate.ts';
 import { type Buckets, createBuckets } from './buckets.ts';
-import { type Rate, tokenBucket } from './token-bucket.ts';
+import { tokenBucket } from './token-bucket.ts';
 
 /** Counts what one owner, such as an e-mail address or a network, has tried. */
-interface Throttle {
+export interface Throttle {
   /** Takes one. 0: it was there to take; otherwise the seconds to wait, and nothing was taken. */
   take(owner: string): number;
   /** Undoes `take`: the attempt succeeded, or could not be made. */

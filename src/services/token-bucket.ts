@@ -1,8 +1,4 @@
-/** So many in so many seconds: a bucket that holds `count` and fills up again in `seconds`. */
-export interface Rate {
-  readonly count: number;
-  readonly seconds: number;
-}
+import type { Rate } from '../lib/rate.ts';
 
 /** A bucket kept as one number (GCRA): the instant at which it is full again. */
 interface TokenBucket {

@@ -1,3 +1,4 @@
+import { noneWithId } from '../errors.ts';
 import { causeCodes, stateCodes } from '../store/codes.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
 import {
@@ -11,10 +12,10 @@ import { findOpenRun, insertRun } from '../store/runs.ts';
 import { revokeShareLinks } from '../store/signed-links.ts';
 import { lockAndConfirmRights } from './permissions.ts';
 import { reportOf } from './report-view.ts';
-import { noReport, type ReportsParts, requireReport } from './reports-parts.ts';
+import { type ReportsParts, requireReport } from './reports-parts.ts';
 import { takeRun } from './run-limits.ts';
+import { newSlug } from './secrets.ts';
 import { checkSharePassword } from './share-password.ts';
-import { newSlug } from './slug.ts';
 import type { Caller } from './types/caller.ts';
 import type { Admit, IfMatch, Report, ReportChange } from './types/reports.ts';
 import { writeAuditLog } from './write-audit-log.ts';
@@ -53,7 +54,7 @@ export async function updateReport(
       });
     }
     const row = await findReport(tx, accountId, id);
-    if (row === undefined) throw noReport();
+    if (row === undefined) throw noneWithId('report');
     return { report: reportOf(row), runId: run?.runId ?? null, isQueued: run?.changes !== undefined };
   });
   if (isQueued && runId !== null) {

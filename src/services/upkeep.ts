@@ -1,9 +1,8 @@
 import type { Log } from '../lib/log.ts';
 import { dayOf } from '../store/account-days.ts';
 import type { Db } from '../store/db.ts';
-import { forgetPeopleBatch } from '../store/people-retention.ts';
 import { purgeBatch } from '../store/purge.ts';
-import { retainBatch } from '../store/retention.ts';
+import { forgetPeopleBatch, retainBatch } from '../store/retention.ts';
 import { createNightlyRecount } from './recount.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { UpkeepService } from './types/upkeep.ts';

@@ -36,6 +36,16 @@ eachDatabase(({ openTestStore }) => {
       });
     });
 
+    test('names its own account alone', async () => {
+      const { db } = await openTestStore();
+      const services = testServices(db);
+      const [{ accountId }] = [await newAccount(services, 'Default'), await newAccount(services, 'Blog')];
+      const setup = (await services.users.setupToken(accountId))?.token ?? '';
+      const given = { email: 'anna@example.org', password: goodPassword, accountName: 'Shop' };
+      await services.users.accept(setup, given, visitor);
+      expect((await services.accounts.list()).map(({ name }) => name)).toEqual(['Shop', 'Blog']);
+    });
+
     test('works once, and there is no other when there is a user', async () => {
       const { db } = await openTestStore();
       const services = testServices(db);
@@ -132,6 +142,21 @@ eachDatabase(({ openTestStore }) => {
       await expect(signIn(services)).rejects.toMatchObject({ code: 'unauthenticated' });
       await expect(services.users.accept(token, given, visitor)).rejects.toMatchObject({ code: 'not-found' });
     });
+
+    test.each(['elevenchars', 'Password1234', 'Anna@example.org'])(
+      'makes a link that does not take the password %j, and still works',
+      async (password) => {
+        const { services } = await withOwner();
+        const { token } = await services.users.resetToken('anna@example.org');
+        const accept = (given: string) =>
+          services.users.accept(token, { email: '', password: given }, visitor);
+        await expect(accept(password)).rejects.toMatchObject({
+          code: 'validation-failed',
+          fields: { password: [expect.any(String)] },
+        });
+        await accept('zebra flute nine candles');
+      },
+    );
 
     test('makes one link at a time, and a changed password voids it', async () => {
       const { services, owner } = await withOwner();

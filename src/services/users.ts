@@ -15,9 +15,8 @@ import {
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { createAttempts } from './attempts.ts';
 import { foldEmail } from './email.ts';
-import { newToken } from './one-use-token.ts';
 import type { PeopleParts } from './people-parts.ts';
-import { hashSecret } from './secret-hash.ts';
+import { hashSecret, newToken } from './secrets.ts';
 import {
   callerOfSession,
   createSessionReader,

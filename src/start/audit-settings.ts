@@ -4,20 +4,14 @@ import type { AuditPoolOptions } from '../services/audit-pool.ts';
 
 // Apart from the code that uses them: the main thread only hands them on, and loads no module of an audit.
 
-export function poolOptions({ fetching, parsing }: Config): AuditPoolOptions {
-  const heapMiB = Math.ceil(parsing.heapMaxBytes / 2 ** 20);
-  const { treeDepthMax, xmlDepthMax, sitemapBytesMax, sitemapEntriesMax } = parsing;
-  const urlBytesMax = fetching.urlMaxBytes;
-  const limits = { urlBytesMax, treeDepthMax, xmlDepthMax, sitemapBytesMax, sitemapEntriesMax };
-  return { workers: parsing.workers, deadlineMs: parsing.timeoutMs, heapMiB, limits };
+export function poolOptions({ fetching: { urlBytesMax }, parsing }: Config): AuditPoolOptions {
+  const { workers, deadlineMs, heapBytes, ...reading } = parsing;
+  const heapMiB = Math.ceil(heapBytes / 2 ** 20);
+  return { workers, deadlineMs, heapMiB, limits: { urlBytesMax, ...reading } };
 }
 
 export function gatherLimits({ fetching, parsing }: Config): GatherLimits {
-  return {
-    documentMs: fetching.documentTimeoutMs,
-    redirectsMax: fetching.redirectsMax,
-    probeRedirectsMax: fetching.probeRedirectsMax,
-    htmlBytesMax: parsing.htmlMaxBytes,
-    sitemapWireBytesMax: parsing.sitemapWireMaxBytes,
-  };
+  const { documentMs, redirectsMax, probeRedirectsMax } = fetching;
+  const { htmlBytesMax, sitemapWireBytesMax } = parsing;
+  return { documentMs, redirectsMax, probeRedirectsMax, htmlBytesMax, sitemapWireBytesMax };
 }

@@ -5,7 +5,7 @@ import type { SharedTurns } from '../net/host-limits.ts';
 import { createAuditPool } from '../services/audit-pool.ts';
 import type { AuditedRun } from '../services/run-audit.ts';
 import { runAuditOver } from './audit.ts';
-import type { FromThread, InsideData, Met, Reserved, Said, ToThread } from './audit-thread.ts';
+import type { FromThread, InsideData, Met, Reserved, ThreadMessage, ToThread } from './audit-thread.ts';
 
 /** The inside of audit-thread.ts: one egress, one pool of workers, and all audits that run. */
 const port = parentPort;
@@ -90,7 +90,7 @@ function askOthers(): SharedTurns {
   };
 }
 
-function say(said: Said, handedOver: readonly ArrayBuffer[] = []): void {
+function say(said: ThreadMessage, handedOver: readonly ArrayBuffer[] = []): void {
   port?.postMessage({ ...said, met: met.splice(0) } satisfies FromThread, handedOver);
 }
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { usualExpectations } from '../checks/expectations.ts';
-import { defaultEgressSettings } from '../net/settings.ts';
 import { serveHttp } from '../net/testing/loopback.ts';
 import { unpackBody } from '../report/stored-body.ts';
 import { type AuditThreadData, type AuditThreadParts, createAuditThread } from './audit-thread.ts';
+import { patientPool, usualEgress, usualGathering } from './testing.ts';
 
 const html = '<!doctype html><html lang=en><title>A page</title><body><h1>A page</h1>';
 
@@ -181,11 +181,11 @@ function opened(parts: Partial<AuditThreadParts> & Pick<AuditThreadParts, 'data'
 
 function dataFor(port: number, settings: Partial<AuditThreadData['settings']> = {}): AuditThreadData {
   return {
-    settings: { ...defaultEgressSettings, allow: [`127.0.0.1:${port}`], ...settings },
+    settings: { ...usualEgress, allow: [`127.0.0.1:${port}`], ...settings },
     ownPorts: [],
-    // Generous, since tests share the machine.
-    pool: { workers: 1, deadlineMs: 20_000 },
+    pool: patientPool,
     site: false,
+    limits: usualGathering,
   };
 }
 

@@ -1,9 +1,9 @@
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Expectations } from '../checks/expectations.ts';
 import type { Learnt, Stage } from '../evidence/evidence.ts';
 import type { GatherLimits } from '../gather/limits.ts';
 import type { Trouble } from '../gather/types.ts';
+import { bareThread, siblingModule } from '../lib/worker-module.ts';
 import type { SharedTurns } from '../net/host-limits.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { EgressSettings } from '../net/settings.ts';
@@ -38,8 +38,7 @@ export interface AuditThreadData {
   readonly ownPorts: readonly number[];
   readonly pool: AuditPoolOptions;
   readonly site: boolean;
-  /** The defaults where not given. */
-  readonly limits?: GatherLimits;
+  readonly limits: GatherLimits;
 }
 
 export type InsideData = AuditThreadData & { readonly hasSharedTurns: boolean };
@@ -59,12 +58,12 @@ export type ToThread =
 
 export type Reserved = Awaited<ReturnType<SharedTurns['reserve']>>;
 
-export type FromThread = Said & {
+export type FromThread = ThreadMessage & {
   /** What was met since the last message; nobody waits for it. */
   readonly met: readonly Met[];
 };
 
-export type Said =
+export type ThreadMessage =
   | { readonly kind: 'stage'; readonly id: number; readonly stage: Stage; readonly learnt: Learnt }
   | { readonly kind: 'audited'; readonly id: number; readonly audited: AuditedRun }
   | { readonly kind: 'failed'; readonly id: number; readonly error: unknown }
@@ -91,13 +90,9 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
   let isClosed = false;
 
   function started(): Worker {
-    // The same file as this one is: .ts as written, .js as built.
-    const module = new URL(`./audit-thread-inside${extname(import.meta.url)}`, import.meta.url);
-    const worker = new Worker(module, {
+    const worker = new Worker(siblingModule(import.meta.url, 'audit-thread-inside'), {
+      ...bareThread,
       resourceLimits: { maxYoungGenerationSizeMb: youngMiB },
-      // Nothing in there needs to know our settings, or the flags of a test runner.
-      env: {},
-      execArgv: [],
       workerData: { ...parts.data(), hasSharedTurns: parts.sharedTurns !== undefined } satisfies InsideData,
     });
     worker.on('message', (message: FromThread) => hear(worker, message));
@@ -123,7 +118,7 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
     else void reserve(worker, said);
   }
 
-  async function reserve(worker: Worker, { id, host, takenMs }: Extract<Said, { kind: 'reserve' }>) {
+  async function reserve(worker: Worker, { id, host, takenMs }: Extract<ThreadMessage, { kind: 'reserve' }>) {
     const found = await parts.sharedTurns?.reserve(host, takenMs).catch(() => undefined);
     worker.postMessage({ kind: 'reserved', id, found } satisfies ToThread);
   }

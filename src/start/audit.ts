@@ -28,8 +28,7 @@ interface AuditParts {
   readonly pool: AuditPool;
   /** Look at what surrounds the page, too. */
   readonly site: boolean;
-  /** The defaults where not given. */
-  readonly limits?: GatherLimits | undefined;
+  readonly limits: GatherLimits;
   readonly onTrouble: (trouble: Trouble) => void;
 }
 
@@ -110,7 +109,7 @@ export function openAuditor(config: Config, version: string): Auditor {
 async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit> {
   const { url, expectations, signal, allow = [], turnMaxMs } = order;
   const { egress, pool, site, limits, onTrouble } = parts;
-  const key = randomHex(16);
+  const key = randomHex();
   const session = egress.session({ signal, allow });
   let known: Learnt = {};
   const onStage = (stage: Stage, learnt: Learnt) => {
@@ -144,11 +143,11 @@ async function auditPage(order: PageOrder, parts: AuditParts): Promise<PageAudit
   }
 }
 
-type Named =
+type NamedTarget =
   | { readonly ok: true; readonly url: string; readonly allow: readonly string[] }
   | { readonly ok: false; readonly refusal: Pick<Extract<Audited, { ok: false }>, 'failure' | 'reason'> };
 
-function acceptNamed(text: string, settings: EgressSettings): Named {
+function acceptNamed(text: string, settings: EgressSettings): NamedTarget {
   const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const parsed = URL.parse(withScheme);
   const entry = parsed === null ? undefined : allowEntryFor(parsed);
@@ -159,8 +158,6 @@ function acceptNamed(text: string, settings: EgressSettings): Named {
   return { ok: false, refusal: { failure: { code: 'invalid_url', message: sentence }, reason } };
 }
 
-function randomHex(digits: number): string {
-  return randomBytes(Math.ceil(digits / 2))
-    .toString('hex')
-    .slice(0, digits);
+function randomHex(): string {
+  return randomBytes(8).toString('hex');
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { CannotStart } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
-import { networkList } from '../net/address.ts';
+import { networkList } from '../lib/network.ts';
 import { parseOperatorsList } from '../net/allow-list.ts';
 import { openResolver } from '../net/resolve.ts';
 import type { EgressSettings } from '../net/settings.ts';
 
 /**
- * What the settings say of outgoing requests, in the words of src/net.
+ * What the settings say of outgoing requests.
  * @param publicUrl of this server, named in the User-Agent; null for the command line
  * @throws CannotStart when the file of ASSAY_EXTRA_CA cannot be read, or a list has an entry that is invalid
  */
@@ -15,41 +15,15 @@ export function egressSettings(
   { egress, fetching }: Config,
   { version, publicUrl }: { readonly version: string; readonly publicUrl: string | null },
 ): EgressSettings {
+  const { requestsMax, bytesMax, totalMs, zstdWindowBytes, ...limits } = fetching;
   const settings: EgressSettings = {
-    version,
-    publicUrl,
-    ports: egress.ports,
-    allow: egress.allow,
-    deny: egress.deny,
-    nat64: egress.nat64,
-    dnsServers: egress.dnsServers,
+    ...{ ...egress, ...limits, version, publicUrl },
     extraCa: egress.extraCa === undefined ? null : readCertificates(egress.extraCa),
-    urlBytesMax: fetching.urlMaxBytes,
-    dnsTryMs: fetching.dnsTimeoutMs,
-    dnsTries: fetching.dnsTries,
-    dnsTotalMs: fetching.dnsTotalMs,
-    addressesConsidered: fetching.addressesConsidered,
-    addressesDialled: fetching.addressesDialled,
-    connectMs: fetching.connectTimeoutMs,
-    headersMs: fetching.headersTimeoutMs,
-    headersBytesMax: fetching.headersMaxBytes,
-    bodyIdleMs: fetching.bodyIdleMs,
-    wireBytesMax: fetching.wireMaxBytes,
-    unpackedBytesMax: fetching.decodedMaxBytes,
-    ratioMax: fetching.ratioMax,
     // Below it a small page that repeats itself would be refused.
     ratioFromBytes: 2 ** 20,
     // Node knows powers of two from 2^10 to 2^31 alone.
-    zstdWindowLogMax: Math.min(31, Math.max(10, Math.floor(Math.log2(fetching.zstdWindowMaxBytes)))),
-    hostConnections: egress.hostConnections,
-    hostBurst: egress.hostBurst,
-    hostPerSecond: egress.hostRate,
-    retryAfterMaxMs: egress.retryAfterMaxMs,
-    session: {
-      requestsMax: fetching.requestsMax,
-      bytesMax: fetching.bytesMax,
-      totalMs: fetching.reportTimeoutMs,
-    },
+    zstdWindowLogMax: Math.min(31, Math.max(10, Math.floor(Math.log2(zstdWindowBytes)))),
+    session: { requestsMax, bytesMax, totalMs },
   };
   checkLists(settings);
   return settings;

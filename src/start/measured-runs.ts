@@ -1,46 +1,56 @@
 import type { Stage } from '../evidence/evidence.ts';
-import type { AuditedRun, RunAudit } from '../services/run-audit.ts';
-import type { MetricsRegistry, RunOutcome } from './metrics-registry.ts';
+import type { RunAudit } from '../services/run-audit.ts';
+import type { AuditsService } from '../services/types/runs-at-work.ts';
+import type { MetricsRegistry } from './metrics-registry.ts';
 
 /**
- * The same audit, which tells how long it, and each of its stages, took.
+ * The same, which tells how long an audit, and each of its stages, took, and what was stored of it.
  * @param now milliseconds that never go back
  */
 export function measured(
-  runAudit: RunAudit,
+  run: AuditsService['run'],
   { stageEnded, runEnded }: Pick<MetricsRegistry, 'stageEnded' | 'runEnded'>,
+  now: () => number,
+): AuditsService['run'] {
+  return async (claim, runAudit, signal) => {
+    const startedAt = now();
+    let auditedAt: number | undefined;
+    const timed: RunAudit = async (order) => {
+      try {
+        return await timingStages(runAudit, stageEnded, now)(order);
+      } finally {
+        auditedAt = now();
+      }
+    };
+    const outcome = await run(claim, timed, signal);
+    // An audit that was given up is not waited for.
+    runEnded(outcome, (auditedAt ?? now()) - startedAt);
+    return outcome;
+  };
+}
+
+function timingStages(
+  runAudit: RunAudit,
+  stageEnded: MetricsRegistry['stageEnded'],
   now: () => number,
 ): RunAudit {
   return async (order) => {
-    const startedAt = now();
     let stage: { readonly name: Stage; readonly at: number } | undefined;
     const enter = (name: Stage | undefined) => {
       if (stage?.name === name) return;
       if (stage !== undefined) stageEnded(stage.name, now() - stage.at);
       stage = name === undefined ? undefined : { name, at: now() };
     };
-    const end = (outcome: RunOutcome) => {
-      enter(undefined);
-      runEnded(order.signal.aborted ? 'returned' : outcome, now() - startedAt);
-    };
     try {
-      const audited = await runAudit({
+      return await runAudit({
         ...order,
         onStage(name, learnt) {
           enter(name);
           order.onStage(name, learnt);
         },
       });
-      end(outcomeOf(audited));
-      return audited;
-    } catch (error) {
-      end('internal');
-      throw error;
+    } finally {
+      enter(undefined);
     }
   };
-}
-
-function outcomeOf(audited: AuditedRun): RunOutcome {
-  if (audited.ok) return 'completed';
-  return audited.turnInMs === undefined ? audited.failure.code : 'returned';
 }

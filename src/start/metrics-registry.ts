@@ -1,11 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { FailureCode } from '../errors.ts';
 import type { Stage } from '../evidence/evidence.ts';
 import { onStatementTime } from '../lib/statement-times.ts';
+import type { RunOutcome } from '../services/types/runs-at-work.ts';
 import type { QueueDepth } from '../store/queue-depth.ts';
-
-/** How a run of this process ended. */
-export type RunOutcome = 'completed' | 'returned' | FailureCode;
 
 /** What this process counts and measures, for Prometheus. No label holds an account, an address or a URL. */
 export interface MetricsRegistry {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
-import type { RunAudit } from '../services/run-audit.ts';
+import type { AuditsService } from '../services/types/runs-at-work.ts';
 import { readQueueDepth } from '../store/queue-depth.ts';
 import { readSchemaState } from '../store/schema-state.ts';
 import { measured } from './measured-runs.ts';
@@ -18,8 +18,8 @@ export interface Metrics {
   readonly port: number;
   /** Before the app is ready: counts what it answers. */
   measureRequests(app: FastifyInstance): void;
-  /** The same audit, timed. */
-  measureRuns(runAudit: RunAudit): RunAudit;
+  /** The same, timed and counted. */
+  measureRuns(run: AuditsService['run']): AuditsService['run'];
   fetchEnded(event: EgressEvent): void;
   close(): Promise<void>;
 }
@@ -89,7 +89,7 @@ function metricsOver(registry: MetricsRegistry, listener: MetricsListener): Metr
         done();
       });
     },
-    measureRuns: (runAudit) => measured(runAudit, registry, () => performance.now()),
+    measureRuns: (run) => measured(run, registry, () => performance.now()),
     fetchEnded: ({ kind, code }) => registry.fetchFailed(kind, code),
     async close() {
       await listener.close();

@@ -15,6 +15,7 @@ import { openNode, untilSignal } from './node.ts';
 import { pagesOver } from './pages.ts';
 import { readServerTls } from './server-tls.ts';
 import { openForServer } from './store.ts';
+import { dropUnusedSockets } from './unused-sockets.ts';
 import { joinOthers, startWork } from './work.ts';
 
 interface ServeOrder {
@@ -64,6 +65,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     tls,
     addPages: pagesOver(services, config, { version, log }),
   });
+  dropUnusedSockets(app);
   opened.defer(() => app.close());
   metrics?.measureRequests(app);
   // Before the first request, whose transaction must not wait for the queue to be ready.

@@ -4,14 +4,15 @@ import { loadSecretKey, type SecretKeySource } from '../config/secret-key.ts';
 import { BadValue } from '../config/setting.ts';
 import type { Config } from '../config.ts';
 import { type Log, silentLog } from '../lib/log.ts';
+import type { UrlRules } from '../net/accept-url.ts';
 import { urlRules } from '../net/egress.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
+import type { ServiceSettings } from '../services/settings.ts';
 import { servedAddressKey } from '../store/data-folder.ts';
 import type { Db } from '../store/db.ts';
 import { keepSetting, readSetting, writeSetting } from '../store/settings.ts';
 import { egressSettings } from './egress-settings.ts';
 import { localUrl } from './listen.ts';
-import { serviceSettings } from './service-settings.ts';
 import { openBeside, type StartedStore } from './store.ts';
 
 /** @throws CannotStart */
@@ -34,6 +35,23 @@ export async function servicesOver(
     randomBytes,
     log,
   });
+}
+
+/** What the settings say of accounts, runs and storage. */
+export function serviceSettings(
+  { http, queue, rates, data, identity, sharing, streams }: Config,
+  rules: UrlRules,
+): ServiceSettings {
+  // By name, as the keys and the address of the database are no business of the services.
+  const { diskMinBytes, keepEvidenceMs, keepRuns, keepFailedMs, keepAuditLogMs, keepIdempotencyMs } = data;
+  const { apiKeysMax, sharePasswordMin, sharePasswordMax } = data;
+  return {
+    ...{ ...queue, ...rates, ...identity, sharing, streams, urlRules: rules },
+    ...{ diskMinBytes, keepEvidenceMs, keepRuns, keepFailedMs, keepAuditLogMs, keepIdempotencyMs },
+    ...{ apiKeysMax, sharePasswordMin, sharePasswordMax },
+    // The answer that says so has to be sent, too.
+    answerMaxMs: http.handlerTimeoutMs + 5_000,
+  };
 }
 
 /** For commands that work beside a running server, which alone writes the log. @throws CannotStart */

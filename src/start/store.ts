@@ -78,7 +78,7 @@ const emptyPollMs = 1_000;
 
 function openShared(url: string, migrate: 'auto' | 'update' | 'check'): Promise<StartedStore> {
   return explained(async () => {
-    // Loaded here, so that who keeps to SQLite never waits for it.
+    // Loaded here, so that SQLite users do not load it.
     const { openPostgresStore } = await import('../store/open-postgres.ts');
     const store = await openPostgresStore(url, { now: Date.now, systemHost: postgresHost(), migrate });
     const { db, place, migrated, close } = store;

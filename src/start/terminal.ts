@@ -1,16 +1,21 @@
-import { createInterface } from 'node:readline';
 import type { Io } from '../cli/parts.ts';
 import { wantsNoColor } from '../config.ts';
+import { utf8Lines } from './utf8-lines.ts';
 
 /** The standard streams of this process. */
 export function terminal(): Io {
   return {
-    out: (text) => void process.stdout.write(text),
+    out(text, ifLost) {
+      process.stdout.write(text, (error) => {
+        if (error && ifLost !== undefined) process.stderr.write(`${ifLost}\n`);
+      });
+    },
     err: (text) => void process.stderr.write(text),
-    lines: () => createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }),
+    lines: () => utf8Lines(process.stdin),
     outIsTerminal: process.stdout.isTTY === true,
     errIsTerminal: process.stderr.isTTY === true,
-    columns: process.stdout.columns ?? 80,
+    // A terminal without a size, as `script` makes one, has 0.
+    columns: process.stdout.columns || 80,
     mayColour: !wantsNoColor(),
   };
 }

@@ -115,7 +115,7 @@ export async function startWork(
     logTo(log, event);
     metrics?.fetchEnded(event);
   };
-  const sharedTurns = services.hostTurns;
+  const { audits, hostTurns: sharedTurns } = services;
   const { runAudit } = opened.adopt(
     createAuditThread({
       data: () => ({
@@ -135,11 +135,11 @@ export async function startWork(
   );
   const runner = opened.adopt(
     await startRunner({
-      audits: services.audits,
+      audits: metrics === undefined ? audits : { ...audits, run: metrics.measureRuns(audits.run) },
       events: services.events,
-      runAudit: metrics?.measureRuns(runAudit) ?? runAudit,
+      runAudit,
       concurrency,
-      accountRunningMax: config.queue.accountRunning,
+      accountRunningMax: config.queue.accountRunningMax,
       now: Date.now,
       log,
     }),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { siblingModule } from '../lib/worker-module.ts';
 import { makePrivateFolder } from './data-folder.ts';
 
 /** What lies beside a backup as `<file>.json`. */
@@ -47,7 +48,4 @@ function makeFolder(folder: string): void {
   if (!existsSync(folder)) makePrivateFolder(folder);
 }
 
-const workerUrl = new URL(
-  `./backup-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
-  import.meta.url,
-);
+const workerUrl = siblingModule(import.meta.url, 'backup-worker');

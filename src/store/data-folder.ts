@@ -92,9 +92,16 @@ function closeToOthers(path: string, mode: number): void {
   }
 }
 
-/** @throws StoreRefusal when there is no database, so that no command but serve and migrate makes one */
+/**
+ * So that no command but serve and migrate makes a database.
+ * @throws StoreRefusal missing; not-writable where this user may not even look
+ */
 export function requireDatabase({ folder, database }: DataFolder): void {
-  if (existsSync(database) && statSync(database).size > 0) return;
+  try {
+    if ((statSync(database, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw diskRefusal(folder, error);
+  }
   throw new StoreRefusal('missing', `No Assay database in ${folder}. Set ASSAY_DATA or pass --data.`);
 }
 

@@ -122,6 +122,25 @@ export async function deleteInvitation(
     .executeTakeFirst();
 }
 
+/** Open ones of this user, who is no longer trusted to invite. */
+export async function deleteInvitationsOf(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  nowMs: number,
+): Promise<number[]> {
+  const rows = await tx.sql
+    .deleteFrom('invitations')
+    .where('accountId', '=', accountId)
+    .where('invitedBy', '=', userId)
+    .where('kind', '=', invitationKinds.invitation)
+    .where('acceptedAt', 'is', null)
+    .where('expiresAt', '>', nowMs)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A fresh link takes the place of those before. */
 export async function deleteSetupLinks(tx: Tx, accountId: number): Promise<void> {
   await tx.sql

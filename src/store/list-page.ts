@@ -52,7 +52,8 @@ function tooFar(): AssayError {
 }
 
 /**
- * One page of a list: from a cursor onwards, or by number from the nearer end.
+ * One page of a list: from a cursor onwards, or by number from the nearer end. Rows just read are newer than the
+ * remembered count.
  * @throws AssayError errors.page: millions of rows lie before it and behind it
  */
 export async function readPage<Row>(source: ListSource<Row>, request: PageRequest): Promise<ListPage<Row>> {
@@ -88,7 +89,7 @@ async function numberedPage<Row>(
   return pageOf(source, { rows, total, page, lastPage }, { hasPrev: true, hasNext });
 }
 
-/** From the beginning, with one row more, which tells whether the list goes on: what is seen wins over what was counted. */
+/** From the beginning, with one row more, which tells whether the list goes on. */
 async function pageAhead<Row>(
   source: ListSource<Row>,
   { page, perPage }: PageRequest,
@@ -117,7 +118,6 @@ function stretchOf<Row>(source: ListSource<Row>, counted: number, { page, perPag
   return { from: null, isBackwards, offset: isBackwards ? after : before, take };
 }
 
-/** What is seen wins: a number that is remembered knows nothing of what has come or gone since. */
 async function firstPage<Row>(source: ListSource<Row>, perPage: number): Promise<ListPage<Row>> {
   const counted = await source.total();
   const { recount } = source;
@@ -151,7 +151,6 @@ async function pageFrom<Row>(
   const kept = found.slice(0, perPage);
   const rows = isBackwards ? kept.toReversed() : kept;
 
-  // Rows may have come or gone since the list was counted; what is seen now wins.
   const page = !isBackwards ? Math.max(2, cursor.page) : goesOn ? Math.max(2, cursor.page) : 1;
   const seen = (page - 1) * perPage + rows.length + (goesOn && !isBackwards ? 1 : 0);
   const total = Math.max(counted, seen);

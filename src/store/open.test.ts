@@ -9,6 +9,7 @@ import {
   openSync,
   readdirSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -233,6 +234,15 @@ describe('an existing database', () => {
       expect(existsSync(folder)).toBe(what !== 'no folder');
     },
   );
+
+  test('is not called missing where nobody could look', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    symlinkSync(folder, folder);
+    await expect(openExistingStore(folder)).rejects.toMatchObject({
+      reason: 'not-writable',
+      message: expect.stringContaining(`The data folder ${folder} cannot be written to (ELOOP).`),
+    });
+  });
 
   test('is refused with a sentence where the folder cannot be written to', async () => {
     const store = await openTestStore();

@@ -30,6 +30,20 @@ test('everything of a table can be read while a migration gives it a column', as
   await expect(all()).resolves.toEqual([]);
 });
 
+test('what is kept stays so, however many other statements come', async () => {
+  await repeat(5, () => accountNames('name'));
+  for (let i = 0; i < 1_100; i += 1) await sql`select ${sql.lit(i)}`.execute(db);
+  await sql`deallocate all`.execute(db);
+  await expect(accountNames('name')).rejects.toMatchObject({ code: '26000' });
+});
+
+test('a column whose type a migration changes spoils one statement of a connection, not all that follow', async () => {
+  await repeat(10, () => accountNames('name'));
+  await sql`alter table accounts alter column name type varchar(300)`.execute(db);
+  await expect(accountNames('name')).rejects.toThrow('cached plan must not change result type');
+  await expect(accountNames('name')).resolves.toEqual([]);
+});
+
 function accountNames(column: 'name') {
   return db.selectFrom('accounts').select(column).where('id', '>', 0).execute();
 }

@@ -11,7 +11,7 @@ import {
 import type { Pool, PoolClient, QueryArrayResult } from 'pg';
 import { kindOf, timed } from '../lib/statement-times.ts';
 import { type RowReader, rowReader } from './column-names.ts';
-import { errorOf, isUnanswered } from './postgres-errors.ts';
+import { errorOf, isStale, isUnanswered } from './postgres-errors.ts';
 
 /**
  * Kysely over a pool of `pg`. Its own dialect would send what is left of a failed transaction after the rollback, where
@@ -130,6 +130,8 @@ class PoolConnection implements DatabaseConnection {
     } catch (error) {
       // The next who gets this connection would wait behind a statement that nobody answers.
       if (isUnanswered(error)) this.#isBroken = true;
+      // And it would refuse the same statement for as long as it lasts.
+      if (name !== undefined && isStale(error)) this.#isBroken = true;
       throw errorOf(error, text);
     }
   }
@@ -144,21 +146,24 @@ interface KnownStatement {
 
 /** Statements of this process by their text. What comes often is parsed once a connection, and often planned once. */
 class KnownStatements {
-  readonly #byText = new Map<string, KnownStatement>();
-  #named = 0;
+  readonly #named = new Map<string, KnownStatement>();
+  readonly #others = new Map<string, KnownStatement>();
 
   met(text: string): KnownStatement {
-    let statement = this.#byText.get(text);
-    if (statement === undefined) {
-      statement = { name: undefined, read: undefined, timesMet: 0 };
-      if (this.#byText.size >= statementsMax) this.#byText.clear();
-      this.#byText.set(text, statement);
-    }
+    const statement = this.#named.get(text) ?? this.#others.get(text) ?? this.#begin(text);
     statement.timesMet += 1;
-    if (statement.timesMet === timesUntilNamed && this.#named < namedMax && !unkept.test(text)) {
-      this.#named += 1;
-      statement.name = `assay_${this.#named}`;
+    if (statement.timesMet === timesUntilNamed && this.#named.size < namedMax && !unkept.test(text)) {
+      this.#others.delete(text);
+      this.#named.set(text, statement);
+      statement.name = `assay_${this.#named.size}`;
     }
+    return statement;
+  }
+
+  #begin(text: string): KnownStatement {
+    const statement = { name: undefined, read: undefined, timesMet: 0 };
+    if (this.#others.size >= othersMax) this.#others.clear();
+    this.#others.set(text, statement);
     return statement;
   }
 }
@@ -168,7 +173,7 @@ class KnownStatements {
  * which way to search depends on the text that is searched for.
  */
 const unkept = /select \*|"\.\*| ilike /;
-const statementsMax = 1_000;
+const othersMax = 1_000;
 /** As drivers for other languages have them (JDBC: prepareThreshold, preparedStatementCacheQueries). */
 const timesUntilNamed = 5;
 /** Each takes some 10 to 50 KiB of a connection at the server, for as long as that lasts. */

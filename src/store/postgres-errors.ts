@@ -1,4 +1,4 @@
-import { unavailable } from './outage.ts';
+import { unavailable, withStatement } from './outage.ts';
 
 /** What PostgreSQL said, and of which statement, without its values; `code` is its SQLSTATE. */
 class PostgresError extends Error {
@@ -13,16 +13,22 @@ class PostgresError extends Error {
   }
 }
 
-/** As the program knows errors: an outage for who can only try again, or a bug with its statement. */
+/** As the program knows errors: an outage, which the caller can only retry, or a bug with its statement. */
 export function errorOf(error: unknown, statement: string): Error {
   const { message, code, constraint } = error as Error & { code?: string; constraint?: string };
-  const told = new PostgresError(`${message}, in: ${statement}`, code, constraint);
+  const told = new PostgresError(withStatement(message, statement), code, constraint);
   return isOutage(code, message) ? unavailable(told) : told;
 }
 
 /** The driver has given up waiting for the answer, and knows no code for it. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** Of a statement that the connection keeps parsed: a migration has changed what it gives, or a pooler has lost it. */
+export function isStale(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '0A000' || code === '26000';
 }
 
 /**

@@ -26,7 +26,7 @@ export const migrationLimits: PoolLimits = {
 /** For a move, which is one long transaction beside the queue's own statements. */
 export const moveLimits: PoolLimits = { ...migrationLimits, connectionsMax: 3 };
 
-/** The driver is loaded here, so that who keeps to SQLite never waits for it. */
+/** The driver is loaded here, so that SQLite users do not load it. */
 export async function openPool({ connection }: PostgresAddress, limits: PoolLimits): Promise<Pool> {
   const pg = await import('pg');
   const pool = new pg.default.Pool(poolConfig(connection, limits, pg.default.types.getTypeParser));

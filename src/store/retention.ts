@@ -48,7 +48,7 @@ const projectDay = ['accountId', 'projectId', 'day'] as const;
 
 /** By the clock that wrote them down. */
 function forgetKeys(db: Db, { at, idempotencyKeptMs }: RetentionLimits): Promise<boolean> {
-  // A query of its own is asked once: a clock that moves on from row to row could not be found in the index.
+  // In a subquery the clock is read once; clock_timestamp() per row could not use the index.
   const before =
     db.clock === undefined ? at - idempotencyKeptMs : sql`(select ${db.clock} - ${idempotencyKeptMs})`;
   return forgetOlder(db, 'idempotencyKeys', requestKey, 'createdAt', before);
@@ -163,7 +163,7 @@ async function stepThroughRuns(
 }
 
 /** Rows whose `column` is below `before`, some at a time. */
-export async function forgetOlder<Table extends keyof Database>(
+async function forgetOlder<Table extends keyof Database>(
   db: Db,
   table: Table,
   key: readonly (keyof Database[Table] & string)[],
@@ -176,4 +176,15 @@ export async function forgetOlder<Table extends keyof Database>(
       select ${columns} from ${sql.table(table)} where ${sql.ref(column)} < ${before}
       order by ${sql.ref(column)} limit ${rowsPerStep})`.execute(db.sql);
   return numAffectedRows > 0n;
+}
+
+/**
+ * One small step of forgetting sessions and one-use links that are over, whether they were used or not.
+ * @returns false when there are none
+ */
+export async function forgetPeopleBatch(db: Db, nowMs: number): Promise<boolean> {
+  return (
+    (await forgetOlder(db, 'sessions', ['id'], 'expiresAt', nowMs)) ||
+    forgetOlder(db, 'invitations', ['id'], 'expiresAt', nowMs)
+  );
 }

@@ -299,17 +299,19 @@ export interface HeldBack {
   readonly delaySeconds: number;
 }
 
-/** Runs that a former process of this server had begun; at start nobody else can hold them. */
-export async function listBegunRuns(db: Db, limit: number): Promise<RunClaim[]> {
+/** Some of the runs that a former process of this server had begun; at start nobody else can hold them. */
+export async function listBegunRuns(db: Db): Promise<RunClaim[]> {
   const rows = await db.sql
     .selectFrom('runs')
     .select(['accountId', 'id as runId', 'reportId', 'fence', 'attempts'])
     .where('state', '=', isRunning)
     .orderBy('leasedUntil')
-    .limit(limit)
+    .limit(begunAtOnce)
     .execute();
   return rows.map((row) => ({ ...row, jobId: null }));
 }
+
+const begunAtOnce = 100;
 
 async function endRun(
   tx: Tx,

@@ -50,7 +50,7 @@ interface ApiKeyTable {
   expiresAt: number | null;
   revokedAt: number | null;
   lastUsedAt: number | null;
-  /** The user who made it; null: a key or the command line. */
+  /** The user who made it, also by a key of theirs; null: the command line or one of its keys. */
   createdBy: number | null;
 }
 

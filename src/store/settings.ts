@@ -38,11 +38,11 @@ export async function keepSetting(db: Db, key: string, value: string): Promise<s
   return (await readSetting(db, key)) ?? value;
 }
 
-/** False: it was claimed before, or by another node at this moment. */
-export async function claimSetting(tx: Tx, key: string, value: string): Promise<boolean> {
+/** For the node that makes the first account. False: another has claimed it, before or at this moment. */
+export async function claimFirstAccount(tx: Tx, nowMs: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx.sql
     .insertInto('settings')
-    .values({ key, value })
+    .values({ key: 'first_account', value: String(nowMs) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

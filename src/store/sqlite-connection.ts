@@ -45,7 +45,7 @@ interface Setting {
 function settingsOf(readOnly: boolean): readonly Setting[] {
   return [
     { pragma: 'auto_vacuum', set: undefined, expected: 2 },
-    // Who only reads takes the file as it is: until its first start a restored one is in no WAL.
+    // A reader takes the file as it is; a restored one is not in WAL mode before its first start.
     ...(readOnly ? [] : [{ pragma: 'journal_mode', set: 'WAL', expected: 'wal' }]),
     // NORMAL loses reports that were acknowledged when the power goes.
     { pragma: 'synchronous', set: 'FULL', expected: 2 },

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
+import { siblingModule } from '../lib/worker-module.ts';
 import { type RowReader, rowReader } from './column-names.ts';
-import { unavailable } from './outage.ts';
+import { unavailable, withStatement } from './outage.ts';
 import type { ConnectionOptions } from './sqlite-connection.ts';
 
 export interface Request {
@@ -139,7 +140,7 @@ export class SqliteThread {
     this.#waiting.delete(answer.id);
     if ('error' in answer) {
       const { message, errcode } = answer.error;
-      const error = new SqliteError(`${message}, in: ${waiting.sql}`, errcode);
+      const error = new SqliteError(withStatement(message, waiting.sql), errcode);
       waiting.reject(isOutage(error) ? unavailable(error) : error);
     } else if ('changes' in answer) waiting.resolve({ rows: [], changes: answer.changes });
     else {
@@ -178,11 +179,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-// The same source runs as .ts from src and as .js from dist.
-const workerUrl = new URL(
-  `./sqlite-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`,
-  import.meta.url,
-);
+const workerUrl = siblingModule(import.meta.url, 'sqlite-worker');
 
 /** BUSY, READONLY, IOERR, FULL, CANTOPEN: the disk or another process, not our statement. */
 const outages = new Set([5, 8, 10, 13, 14]);

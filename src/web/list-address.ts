@@ -1,3 +1,4 @@
+import { cutAddress } from '../report/page/address.tsx';
 import type { Values } from './values.ts';
 
 /** Names and values of a query. */
@@ -7,6 +8,17 @@ export type Parameters = readonly (readonly [name: string, value: string])[];
 export function pageNumberOf(query: Values): number {
   const page = query.get('page') ?? '';
   return /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
+}
+
+/**
+ * What an address asks for and the list does not show, as in `result=great`.
+ * @param read the value of each parameter, as the list understood it
+ */
+export function passedOver(query: Values, read: Readonly<Record<string, string>>): string[] {
+  return Object.entries(read).flatMap(([name, value]) => {
+    const given = query.get(name);
+    return given === undefined || given === value ? [] : [`${name}=${cutAddress(given, 60)}`];
+  });
 }
 
 interface ListPlace {

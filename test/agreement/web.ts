@@ -5,10 +5,10 @@ import type { AddressInfo, Server } from 'node:net';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { gather } from '../../src/gather/gather.ts';
 import { createEgress } from '../../src/net/egress.ts';
-import { defaultEgressSettings } from '../../src/net/settings.ts';
 import { createAuthority } from '../../src/net/testing/certificates.ts';
 import { startDnsServer } from '../../src/net/testing/dns-server.ts';
 import { createAuditPool } from '../../src/services/audit-pool.ts';
+import { usualEgress, usualGathering, usualPool } from '../../src/start/testing.ts';
 import type { HostRules } from '../browser.ts';
 import type { Fixture } from './lighthouse-fixtures.ts';
 
@@ -36,14 +36,14 @@ export async function openWeb(fixtures: readonly Fixture[]): Promise<Web> {
   const dns = await startDnsServer((_, type) => (type === 'TXT' ? [] : ['127.0.0.1']));
   const egress = createEgress(
     {
-      ...defaultEgressSettings,
+      ...usualEgress,
       dnsServers: [dns.address],
       allow: ['127.0.0.0/8:80', '127.0.0.0/8:443'],
       extraCa: authority.caPem,
     },
     { portMap: { 80: ports.http, 443: ports.https } },
   );
-  const parser = createAuditPool({ workers: 1, deadlineMs: 60_000 });
+  const parser = createAuditPool({ ...usualPool, deadlineMs: 60_000 });
   return {
     hosts: [`MAP *:80 127.0.0.1:${ports.http}`, `MAP *:443 127.0.0.1:${ports.https}`],
     async gather(url) {
@@ -53,10 +53,11 @@ export async function openWeb(fixtures: readonly Fixture[]): Promise<Web> {
           key: url,
           url,
           site: true,
+          limits: usualGathering,
           session,
           parser,
           now: Date.now,
-          randomHex: (digits) => '0123456789abcdef'.slice(0, digits),
+          randomHex: () => '0123456789abcdef',
         });
         if (!gathering.ok) throw new Error(gathering.failure.message);
         return gathering.evidence;

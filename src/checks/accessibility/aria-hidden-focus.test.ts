@@ -42,10 +42,12 @@ describe('fails with, inside of it,', () => {
     '<p tabindex=0>A</p>',
     '<p tabindex=2>A</p>',
     '<svg><a href="/"><text>A</text></a></svg>',
+    '<div role=dialog aria-hidden=true></div><div><button>A</button></div>',
     '<div aria-hidden=false><button>A</button></div>',
     '<div aria-hidden=true><button>A</button></div>',
     '<div role=option tabindex="-1" aria-labelledby=a aria-hidden=true><button>A</button></div>',
     '<div tabindex="-1" aria-hidden=true><button>A</button></div>',
+    '<div tabindex="-1" aria-labelledby=a aria-hidden=false><button>A</button></div>',
   ])('%s', (html) => {
     expect(judgeInside(html)).toMatchObject({
       outcome: 'fail',
@@ -78,6 +80,7 @@ describe('only warns', () => {
     '<video controls></video>',
     '<p contenteditable>A</p>',
     '<p contenteditable=TRUE>A</p>',
+    '<p contenteditable=plaintext-only>A</p>',
   ])('about %s, which axe does not count', (html) => {
     expect(judgeInside(html)).toMatchObject({ outcome: 'warn', advice: 'embedded', itemsTotal: 1 });
   });
@@ -111,6 +114,7 @@ describe('only warns', () => {
     '<div role=alertdialog aria-hidden=true><button>A</button></div>',
     '<div class="modal fade" id=m tabindex="-1" aria-labelledby=l aria-hidden=true><div><button>A</button></div></div>',
     '<div role=dialog aria-hidden=true><div role=dialog></div><button>A</button></div>',
+    '<div aria-hidden=true><div role=dialog><p>A</p></div><div role=dialog><button>B</button></div></div>',
   ])('about the inside of a closed dialog: %s', (html) => {
     expect(judge(ariaHiddenFocus, { html })).toMatchObject({
       outcome: 'warn',

@@ -42,7 +42,7 @@ function hasInternalLink(document: Document): boolean {
   const anchors = new Set(document.byAttribute('name').map((element) => attribute(element, 'name')));
   return document.byName('a').some((link) => {
     const href = attribute(link, 'href') ?? '';
-    if (!href.startsWith('#') || !/^#[^/!]/.test(href)) return false;
+    if (!/^#[^/!]/.test(href)) return false;
     const target = decoded(href.slice(1));
     return [href.slice(1), target].some((id) => document.byId(id).length > 0 || anchors.has(id));
   });

@@ -1,4 +1,4 @@
-import type { Document, Element, Text } from '../../evidence/document.ts';
+import { childElements, type Document, type Element, type Text } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, roleOf } from '../../evidence/role.ts';
 import { shadowHosts } from '../../evidence/shadow-roots.ts';
@@ -20,7 +20,7 @@ export function definitionDefects(document: Document, element: Element): readonl
 
 /** A term without its description, or the other way round. Groups in `div` are not looked at, as axe does not. */
 function orderDefects(dl: Element): readonly Defect<ListAdvice>[] {
-  const parts = elementsOf(dl).map(({ name }) => name);
+  const parts = childElements(dl).map(({ name }) => name);
   const term = parts.indexOf('dt');
   const hasPair = term >= 0 && parts.lastIndexOf('dd') > term;
   return hasPair || (term < 0 && !parts.includes('dd'))
@@ -44,9 +44,7 @@ function childDefects(document: Document, dl: Element): readonly Defect<ListAdvi
 const partRoles = ['definition', 'term', 'listitem'];
 
 function isPart(document: Document, child: Element): boolean {
-  const role = explicitRole(child) ?? roleOf(document, child) ?? '';
-  if (partRoles.includes(role)) return true;
-  return explicitRole(child) === undefined && (child.name === 'dt' || child.name === 'dd');
+  return partRoles.includes(explicitRole(child) ?? roleOf(document, child) ?? '');
 }
 
 function isGroup(child: Element | Text): child is Element {
@@ -64,8 +62,4 @@ function isInDefinitionList(document: Document, { parent }: Element): boolean {
 function isPlain(element: Element, roles: readonly string[]): boolean {
   const role = explicitRole(element);
   return role === undefined || roles.includes(role);
-}
-
-function elementsOf({ children }: Element): readonly Element[] {
-  return children.filter((child): child is Element => child.kind === 'element');
 }

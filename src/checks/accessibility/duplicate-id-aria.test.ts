@@ -53,7 +53,10 @@ describe('fails when the id that is used stands twice', () => {
       outcome: 'fail',
       advice: 'duplicate',
       items: [
-        { detail: `In the server’s HTML, 2 elements have the id “a”, to which ${by} refers.`, line: 2 },
+        {
+          detail: `In the server’s HTML, 2 elements have the id “a”, to which the attribute ${by} refers.`,
+          line: 2,
+        },
       ],
     });
   });
@@ -65,6 +68,8 @@ describe('fails when the id that is used stands twice', () => {
       itemsTotal: 2,
       value: { ids: 2, offending: 2 },
     });
+    const both = '<label for=a>A</label><p aria-labelledby=a><i id=a></i><i id=a></i>';
+    expect(judge(duplicateIdAria, { html: both }).summary).toMatch(/to which the attribute for refers\.$/);
   });
 
   test('among other ids of the list', () => {
@@ -78,6 +83,7 @@ describe('warns about a reference that leads nowhere', () => {
     ['for', '<label for=no>A</label>'],
     ['aria-labelledby', '<p aria-labelledby="no neither">'],
     ['aria-labelledby', '<p hidden aria-labelledby=no>'],
+    ['for', '<label hidden for=no>A</label>'],
     ['aria-controls', '<button aria-controls=no>A</button>'],
     ['aria-controls', '<button aria-expanded=true aria-haspopup=false aria-controls=no>A</button>'],
     ['aria-controls', '<button aria-haspopup=" FALSE " aria-controls=no>A</button>'],
@@ -89,7 +95,7 @@ describe('warns about a reference that leads nowhere', () => {
   ])('by %s in %s', (by, html) => {
     const result = judge(duplicateIdAria, { html });
     expect(result).toMatchObject({ outcome: 'warn', advice: 'missing', itemsTotal: 1 });
-    expect(result.summary).toMatch(`${by} names an id that no element has`);
+    expect(result.summary).toMatch(`the attribute ${by} names an id that no element has`);
   });
 });
 

@@ -41,7 +41,11 @@ export const duplicateIdAria = defineCheck({
       ...references
         .filter((reference) => leadsNowhere(document, reference))
         .map(({ element, by, ids }) =>
-          warning(element, 'missing', `${by} names an id that no element has: ${shown(ids.join(' '))}.`),
+          warning(
+            element,
+            'missing',
+            `the attribute ${by} names an id that no element has: ${shown(ids.join(' '))}.`,
+          ),
         ),
     ];
     const value = { ids: used.size, offending: defects.length };
@@ -80,8 +84,7 @@ function referencesOf({ byName, byAttribute }: Document): readonly Reference[] {
 }
 
 function idsOf(list: string): readonly string[] {
-  if (list === '') return [];
-  return /[\t\n\f\r ]/.test(list) ? (list.match(/[^\t\n\f\r ]+/g) ?? []) : [list];
+  return list.match(/[^\t\n\f\r ]+/g) ?? [];
 }
 
 function firstUses(references: readonly Reference[]): ReadonlyMap<string, Reference> {
@@ -97,7 +100,7 @@ function duplicates(document: Document, uses: ReadonlyMap<string, Reference>) {
     const elements = document.byId(id);
     const [, second] = elements;
     if (second === undefined) return [];
-    const what = `${counted(elements.length, 'element')} have the id “${shown(id)}”, to which ${by} refers.`;
+    const what = `${counted(elements.length, 'element')} have the id “${shown(id)}”, to which the attribute ${by} refers.`;
     return [failing(second, 'duplicate', what)];
   });
 }

@@ -12,7 +12,7 @@ export const frameTitle = defineCheck({
   tier: 'page→browser',
   title: 'Frames have a name',
   several: 'frames have no name',
-  why: 'Who listens to the page decides by the name of a frame whether to enter it.',
+  why: 'Screen reader users decide by its name whether to enter a frame.',
   rule: 'Fails for each iframe and frame without a name. The name may come from title, aria-label or aria-labelledby. Passes otherwise. Frames do not count when they are hidden (aria-hidden included), have a negative tabindex, or have role="none" or "presentation" and no title. Not judged on pages without frames.',
   source: 'https://act-rules.github.io/rules/cae760',
   needs: ['document'],

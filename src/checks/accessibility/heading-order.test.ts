@@ -13,6 +13,10 @@ test.each([
   ['a level in closed details', '<h1>A</h1><details><summary>s</summary><h2>B</h2></details><h3>C</h3>'],
   ['a level that is found on the page', '<h1>A</h1><div hidden=until-found><h2>B</h2></div><h3>C</h3>'],
   ['a level in a popover', '<h1>A</h1><div popover><h2>B</h2></div><h3>C</h3>'],
+  [
+    'jumps in two closed details',
+    '<h1>A</h1><details><h3>B</h3></details><h2>C</h2><details><h4>D</h4></details><h3>E</h3><details><h4>F</h4></details><h5>G</h5>',
+  ],
   ['a jump in closed details alone', '<h1>A</h1><details><h3>B</h3></details><h2>C</h2>'],
 ])('passes with %s', (_, html) => {
   expect(judge(headingOrder, { html })).toMatchObject({ outcome: 'pass', value: { jumps: 0 } });

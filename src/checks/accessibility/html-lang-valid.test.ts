@@ -34,6 +34,7 @@ describe('fails', () => {
         outcome: 'fail',
         advice: 'invalid',
         value: lang,
+        itemsTotal: 1,
         items: [{ detail: `In the server’s HTML, “${lang}” is no valid language tag.` }],
       });
     },
@@ -42,6 +43,10 @@ describe('fails', () => {
   test('xml:lang beside a sound lang, and alone', () => {
     expect(judge(htmlLangValid, { html: '<html lang=en xml:lang=xx>' })).toMatchObject({ outcome: 'fail' });
     expect(judge(htmlLangValid, { html: '<html xml:lang=xx>' })).toMatchObject({ outcome: 'fail' });
+  });
+
+  test('the language of a page with text once', () => {
+    expect(judge(htmlLangValid, { html: '<html lang=xx>Oui' }).itemsTotal).toBe(1);
   });
 });
 

@@ -33,7 +33,9 @@ describe('fails', () => {
     ['an image that a script loads', '<img data-src="a.png">', 'missing'],
     ['an image that slick loads', '<img data-lazy="a.jpg">', 'missing'],
     ['an image that Cloudflare loads', '<img data-cfsrc="/a">', 'missing'],
+    ['an image of another host', '<img data-file="//images.example/photo-1">', 'missing'],
     ['an image from a store of images', '<img data-original="https://images.example/photo-1">', 'missing'],
+    ['an image from HTTPS in capitals', '<img data-original="HTTPS://images.example/photo-1">', 'missing'],
     ['an image that NitroPack loads', '<img nitro-lazy-src="https://example.com/a.webp?v=1">', 'missing'],
     [
       'an image of a picture that a script loads',
@@ -43,6 +45,9 @@ describe('fails', () => {
     ['an image with a placeholder', '<img src="data:image/gif;base64,AAAA">', 'missing'],
     ['an image of a picture', '<picture><source srcset="a.png"><img></picture>', 'missing'],
     ['an image with a blank name', '<img src="a.png" aria-label=" ">', 'missing'],
+    ['an image by role as well', '<img role=img src="a.png">', 'missing'],
+    ['an area by role of an image', '<map><area role=img href="/"></map>', 'area'],
+    ['an image button by role of an image', '<input type=image role=img>', 'button'],
     ['an image whose reference leads nowhere', '<img srcset="a.png" aria-labelledby=no>', 'missing'],
     ['an alt of white space', '<img alt=" ">', 'space'],
     ['an alt of white space beside a name', '<img alt="&nbsp;" aria-label="A river">', 'space'],
@@ -71,11 +76,18 @@ describe('fails', () => {
   });
 });
 
+test.each(['avif', 'gif', 'jpg', 'JPEG', 'png', 'svg', 'webp'])('fails for a file of %s', (type) => {
+  expect(judge(imageAlt, { html: `<img data-file="a.${type}">` })).toMatchObject({ advice: 'missing' });
+});
+
 describe('warns about an image without an address, whose alt a script may set with it', () => {
   test.each([
     '<img>',
     '<img src="" class="lightbox">',
     '<img data-src="" id="a.png">',
+    '<img data-bind-src="a.png"><!-- bound by a script -->',
+    '<img data-wp--src="a.png">',
+    '<img data-src-type="a/b">',
     '<picture><img></picture>',
     '<picture><source media="print" srcset=" "><img></picture>',
     '<video><source src="a.mp4"></video><img data-title="No file">',
@@ -83,6 +95,7 @@ describe('warns about an image without an address, whose alt a script may set wi
     '<img data-wp-bind--src="core/image::state.src">',
     '<img :src="dark ? one : two">',
     '<img data-title="Look at photo.jpg today">',
+    '<img data-title="a.gifts">',
   ])('%s', (html) => {
     expect(judge(imageAlt, { html })).toMatchObject({
       outcome: 'warn',
@@ -115,6 +128,10 @@ describe('is not applicable', () => {
       '<div hidden><img usemap=#m><map name=m><area href="/"></map></div>',
     ],
     ['to areas of a hidden image alone', '<img hidden usemap=#m><map name=m><area href="/"></map>'],
+    [
+      'to areas hidden from assistive technology themselves',
+      '<map name=m><area aria-hidden=true href="/"></map>',
+    ],
     [
       'to areas hidden from assistive technology with their image',
       '<div aria-hidden=true><img usemap=#m><map name=m><area href="/"></map></div>',

@@ -6,6 +6,7 @@ export const listAdvice = {
   child: 'Put every child of the list into an li, and wrappers inside the li.',
   text: 'Put the text into an li, or move it before the list.',
   item: 'Put the item into a ul or ol, or make it a div.',
+  role: 'Remove the role of the list, or give each item a role that belongs in it.',
   pair: 'Put only dt and dd into the dl, or div elements that each hold dt and dd.',
   order: 'Give each dt a dd after it.',
   term: 'Put dt and dd into a dl, directly or each group in one div.',

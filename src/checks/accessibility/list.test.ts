@@ -18,6 +18,10 @@ describe('passes', () => {
     ['lists with another role, whatever they hold', '<ul role=tablist><div role=tab>A</div></ul><p><ol>'],
     ['hidden lists', '<ul hidden><div>A</div></ul><ol></ol>'],
     ['terms and descriptions', '<dl><dt>A<dd>B<dt>C<dt>D<dd>E</dl>'],
+    ['terms in a definition list that is presentation', '<dl role=presentation><dt>A<dd>B</dl>'],
+    ['white space between terms and descriptions', '<dl>\n <dt>A</dt>\n <dd>B</dd>\n</dl>'],
+    ['a part with the role of an item', '<dl><dt>A<dd>B</dd><p role=listitem>C</p></dl>'],
+    ['terms in a definition list that is decoration', '<dl role=none><dt>A<dd>B</dl>'],
     ['an empty definition list', '<dl></dl>'],
     ['groups', '<dl><div><dt>A<dd>B</div><script></script><div><dt>A<dd>B</div></dl>'],
     ['groups whose role is decoration', '<dl><dt>A<dd>B</dl><div role=presentation></div>'],
@@ -49,7 +53,8 @@ describe('fails', () => {
     ['text outside the items', '<ul>A<li>B</ul>', 'text'],
     ['an item in no list', '<div><li>A</li></div>', 'item'],
     ['an item beside a template', '<div><template></template><li>A</li></div>', 'item'],
-    ['an item in a list with another role', '<ul role=menu><li>A</ul>', 'item'],
+    ['an item in a list with another role', '<ul role=menu><li>A</ul>', 'role'],
+    ['an item in another element with a role', '<nav><li>A</li></nav>', 'item'],
     ['a child that is neither term nor description', '<dl><dt>A<dd>B</dd><p>C</p></dl>', 'pair'],
     ['text outside terms and descriptions', '<dl>A<dt>B<dd>C</dl>', 'pair'],
     ['text in a group', '<dl><div>A</div></dl>', 'pair'],
@@ -62,6 +67,8 @@ describe('fails', () => {
     ['a term outside', '<div><dt>A</dt></div>', 'term'],
     ['a description outside', '<dd>A</dd>', 'term'],
     ['a term in a group with a role', '<dl><div role=group><dt>A</dt></div></dl>', 'pair', 2],
+    ['a group that is decoration', '<dl><div role=none><dt>A<dd>B</div></dl>', 'pair'],
+    ['a group that is presentation', '<dl><div role=presentation><dt>A<dd>B</div></dl>', 'pair'],
     ['a term in a list with another role', '<dl role=menu><dt>A</dl>', 'term'],
   ])('%s', (_, html, advice, items = 1) => {
     expect(judge(list, { html })).toMatchObject({ outcome: 'fail', advice, itemsTotal: items });
@@ -81,6 +88,12 @@ test('points at the element that is wrong', () => {
     [2, 'In the server’s HTML, this child of a list is no list item.'],
     [4, 'In the server’s HTML, this list item is in no list.'],
   ]);
+});
+
+test('names the role that takes the list away', () => {
+  expect(judge(list, { html: '<ul role=menubar><li>A</ul>' }).summary).toBe(
+    'In the server’s HTML, the list of this item is no list, as it has the role menubar.',
+  );
 });
 
 test.each(['<p>', '<ul hidden><div></div></ul>', '<ul role=tree></ul>', '<div role=list><p></div>'])(

@@ -42,10 +42,13 @@ function defectsOf(document: Document, element: Element): readonly Defect<ListAd
 function itemDefects(document: Document, item: Element): readonly Defect<ListAdvice>[] {
   if (item.parent && shadowHosts(document).has(item.parent)) return [];
   const role = item.parent && roleOf(document, item.parent);
-  return role === 'list' || role === 'none' || role === 'presentation'
-    ? []
+  if (role === 'list' || role === 'none' || role === 'presentation') return [];
+  return role !== undefined && listNames.has(item.parent?.name ?? '')
+    ? [failing(item, 'role', `the list of this item is no list, as it has the role ${role}.`)]
     : [failing(item, 'item', 'this list item is in no list.')];
 }
+
+const listNames = new Set(['ul', 'ol', 'menu']);
 
 /** `menu` is a list by the HTML Standard. axe does not look into it, so what is wrong there is a warning. */
 function childDefects(document: Document, element: Element): readonly Defect<ListAdvice>[] {

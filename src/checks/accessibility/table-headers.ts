@@ -1,4 +1,4 @@
-import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
+import { attribute, childElements, closest, type Document, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole } from '../../evidence/role.ts';
 import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
@@ -25,7 +25,7 @@ export const tableHeaders = defineCheck({
   tier: 'page→browser',
   title: 'Data tables name their headers',
   several: 'faults are in the headers of tables',
-  why: 'Who hears a table cell by cell learns from its headers what a number means.',
+  why: 'Read aloud cell by cell, a number means something only with its headers.',
   rule: `Fails when a headers attribute names an id that no other header cell of the table has. Warns when scope is on a td or is not row, col, rowgroup or colgroup, and when at least ${thresholds.rowsMin} rows have at least ${thresholds.columnsMin} filled cells each, but the table has no header cell. Passes otherwise. Tables do not count when they have role="presentation" or "none" or are hidden (aria-hidden included). Not judged on pages without data tables.`,
   source: 'https://www.w3.org/WAI/tutorials/tables/',
   thresholds,
@@ -75,19 +75,15 @@ function wrongReferences(document: Document, cells: readonly Element[]): readonl
 
 /** Rows of the table itself, not of tables in its cells. */
 function rowsOf(table: Element): readonly Element[] {
-  return elementsOf(table).flatMap((child) => {
+  return childElements(table).flatMap((child) => {
     if (child.name === 'tr') return [child];
     const isSection = ['thead', 'tbody', 'tfoot'].includes(child.name);
-    return isSection ? elementsOf(child).filter(({ name }) => name === 'tr') : [];
+    return isSection ? childElements(child).filter(({ name }) => name === 'tr') : [];
   });
 }
 
 function cellsOf(row: Element): readonly Element[] {
-  return elementsOf(row).filter(({ name }) => name === 'td' || name === 'th');
-}
-
-function elementsOf({ children }: Element): readonly Element[] {
-  return children.filter((child): child is Element => child.kind === 'element');
+  return childElements(row).filter(({ name }) => name === 'td' || name === 'th');
 }
 
 /** To axe-core, which takes no role from a list, or to browsers, which take the first: either will do. */

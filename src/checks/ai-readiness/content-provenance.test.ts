@@ -27,6 +27,11 @@ test.each([
   ...['2026-02-30', '2026-11-03T12:00:01', '2026-11-03T11:00:00-0200', '01.11.2026'].map(
     (datePublished) => [`the date ${datePublished}`, data({ datePublished, ...author }), 'warn'] as const,
   ),
+  [
+    'both by metas in capitals',
+    `${article}<meta property=Article:Published_Time content=2026-11-01><meta name=Author content=Ada>`,
+    'pass',
+  ],
   ['a date of change', data({ dateModified: '2026-11-01', ...author }), 'pass'],
   [
     'a date of change in a meta',

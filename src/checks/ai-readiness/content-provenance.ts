@@ -6,10 +6,10 @@ import { isArticle } from '../../evidence/page-kind.ts';
 import { relIncludes } from '../../evidence/rel.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { isBlank } from '../../evidence/text.ts';
+import { dayMs } from '../../lib/durations.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const thresholds = { aheadDays: 1 };
-const day = 86_400_000;
 
 export const contentProvenance = defineCheck({
   id: 'content-provenance',
@@ -18,7 +18,7 @@ export const contentProvenance = defineCheck({
   tier: 'page',
   title: 'Articles tell author and date to machines',
   several: 'facts cannot be read by machines: author and date',
-  why: 'Who quotes an article, person or machine, wants to know who wrote it and when.',
+  why: 'People and machines that quote an article need its author and date.',
   rule: `Passes when an article tells both a date and an author, warns when it tells only one of them, and fails when it tells neither. The date may stand in structured data, in article:published_time or article:modified_time, or in a time element of an article, as ISO 8601 and at most ${thresholds.aheadDays} day ahead; the author in structured data, an author meta or a link with rel="author". A page is an article by its og:type, by structured data, or by an article element of at least 300 words. Not judged on other pages.`,
   source: 'https://developers.google.com/search/docs/appearance/structured-data/article',
   thresholds,
@@ -79,7 +79,7 @@ function texts(entity: Entity, property: string): string[] {
 /** ISO 8601, at most a day ahead: clocks and zones differ. */
 function isSoundDate(text: string, now: number): boolean {
   const at = isoInstant(text.trim());
-  return at !== undefined && at <= now + thresholds.aheadDays * day;
+  return at !== undefined && at <= now + thresholds.aheadDays * dayMs;
 }
 
 function hasAuthor(document: Document): boolean {

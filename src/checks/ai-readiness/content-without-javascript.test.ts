@@ -42,6 +42,10 @@ test('tells whether the page asks for JavaScript', () => {
   });
 });
 
+test('on a page with text, an empty div of another name is no shell', () => {
+  expect(of(`<div id=q-app></div>${words(100)}${script}`).outcome).toBe('pass');
+});
+
 const shell = '<div id=root></div>';
 
 test.each([
@@ -66,7 +70,28 @@ test.each([
 });
 
 test.each([
+  '<noscript>Hello</noscript>',
+  '<style>p {}</style>',
+  '<link rel=stylesheet href=/a.css>',
+  '<template><p>Hello</template>',
+  '&nbsp;',
+])('one empty div beside %s has the body to itself', (beside) => {
+  expect(of(`<div id=q-app> </div>${beside}${script}`).value).toMatchObject({ shell: true });
+});
+
+test('the one element of a page without scripts is no shell', () => {
+  expect(of('<div id=q-app></div>').value).toMatchObject({ shell: false });
+});
+
+test('a hidden request for JavaScript is none', () => {
+  const html = `<noscript hidden>Please enable JavaScript.</noscript>${script}`;
+  expect(of(html).value).toMatchObject({ asksForJavascript: false });
+});
+
+test.each([
   ['one div with content', '<div><p>Word</p></div>'],
+  ['one div with content behind white space', '<div> <p>Word</p></div>'],
+  ['one div with text', '<div>Word</div>'],
   ['two custom elements', '<my-head>Word</my-head><my-foot>Word</my-foot>'],
   ['text beside an empty div', '<div></div>Word'],
   ['a custom element with a form', '<login-page><h1>Log in</h1><label>Name<input></label></login-page>'],

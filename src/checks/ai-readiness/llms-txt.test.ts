@@ -34,6 +34,7 @@ describe('warns', () => {
     ['no link', good.replace('[Prices](https://example.com/prices)', 'Prices at example.com'), {}, 'links'],
     ['brackets without end', `# Example\n${'a]('.repeat(300_000)}`, {}, 'links'],
     ['a link over two lines', good.replace('](', '](\n'), {}, 'links'],
+    ['a link whose text is on the line before', good.replace('](', '\n]('), {}, 'links'],
     ['an empty link', good.replace('Prices', ''), {}, 'links'],
     ['a link to nowhere', good.replace('https://example.com/prices', ''), {}, 'links'],
     ['a short file', '# A\n[b](https://c.de)', {}, 'short'],
@@ -48,6 +49,16 @@ describe('is not judged', () => {
     ['404', '', { status: 404 }],
     ['403', '', { status: 403 }],
     ['a redirect elsewhere', good, { chain: [redirect(url, ''), exchange({ url: 'https://example.com/' })] }],
+    [
+      'a redirect to another text',
+      good,
+      {
+        chain: [
+          redirect(url, 'https://example.com/other.txt'),
+          exchange({ url: 'https://example.com/other.txt', fields: [['Content-Type', 'text/plain']] }),
+        ],
+      },
+    ],
     ['an HTML type', good, { fields: [['Content-Type', 'text/html']] }],
     ['a redirect that leads nowhere', '', { status: 304 }],
     ['HTML in text', '\n <html>', {}],

@@ -14,7 +14,7 @@ export const llmsTxt = defineCheck({
   tier: 'site',
   title: 'The llms.txt file is well formed',
   several: 'things are wrong with llms.txt',
-  why: 'Who offers the file should offer one that can be read. Having none costs nothing.',
+  why: 'A file that is offered should be readable; having none costs nothing.',
   rule: `Warns when llms.txt answers with a server error (5xx), is not UTF-8, has no Markdown heading of the first level or no Markdown link, or is shorter than ${thresholds.minCharacters} characters. Passes otherwise. It never fails. Not judged when there is no such file, that is, when the answer is 4xx, a redirect to another path or an HTML page.`,
   source: 'https://llmstxt.org/',
   thresholds,

@@ -23,9 +23,17 @@ test.each([
   ['a main heading of a picture', '<h1><img src=a.png alt=One></h1><h2>Two</h2>', { headings: true }],
   ['a footer', '<footer>x</footer>', { frame: true }],
   ['a header of an aside', '<aside><header>x</header></aside>', { frame: true }],
+  ['a sub-heading of a picture', '<h1>One</h1><h2><img src=a.png alt=Two></h2>', { headings: true }],
 ])('%s is a sign', (_, html, value) => {
   expect(of(html).value).toMatchObject(value);
 });
+
+test.each(['ul', 'ol', 'dl', 'table', 'figure', 'section', 'article', 'blockquote'])(
+  'a %s is a sign',
+  (name) => {
+    expect(of(`<${name}>x</${name}>`).value).toMatchObject({ structure: true });
+  },
+);
 
 test.each([
   ['a main heading without a name', '<h1> </h1><h2>Two</h2>', { headings: false }],
@@ -35,7 +43,12 @@ test.each([
   ['a footer of a section', '<section><footer>x</footer></section>', { frame: false }],
   ['a header of main', '<main><header>x</header></main>', { frame: false }],
   ['a list in a player', '<main>x<video><ul><li>x</ul></video></main>', { structure: false }],
+  ['a blank h2', '<h1>One</h1><h2> </h2><h2>&#8203;</h2>', { headings: false }],
+  ['a hidden h2', '<h1>One</h1><h2 hidden>Two</h2>', { headings: false }],
+  ['a hidden header', '<header hidden>x</header><footer aria-hidden=true>x</footer>', { frame: false }],
+  ['a hidden list', '<ul hidden><li>x</ul>', { structure: false }],
   ['an h1 without h2', '<h1>One</h1>', { headings: false }],
+  ['a list hidden from assistive technology', '<ul aria-hidden=true><li>x</ul>', { structure: false }],
   ['a list in the navigation', '<nav><ul><li>x</ul></nav>', { structure: false }],
   ['a hidden nav', `<div hidden>${nav}</div>`, { nav: false }],
 ])('%s is no sign', (_, html, value) => {

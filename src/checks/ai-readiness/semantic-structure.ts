@@ -1,7 +1,7 @@
 import { closest, type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { isInMainText } from '../../evidence/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
-import { mainHeadings } from '../content/main-headings.ts';
+import { headingText, mainHeadings } from '../content/main-headings.ts';
 
 const thresholds = { passSigns: 3, warnSigns: 2 };
 /** Within these, a header or footer is that of the part, not of the page. */
@@ -36,7 +36,7 @@ export const semanticStructure = defineCheck({
       frame: [...document.byName('header'), ...document.byName('footer')].some(
         (element) => isExposed(element) && !isInside(element, parts),
       ),
-      headings: mainHeadings(document).length > 0 && hasText(document, 'h2'),
+      headings: mainHeadings(document).length > 0 && hasSubheading(document),
       structure: structures.some((name) =>
         document.byName(name).some((element) => isExposed(element) && isInMainText(document, element)),
       ),
@@ -53,6 +53,6 @@ function isInside(element: Element, names: ReadonlySet<string>): boolean {
   return element.parent !== undefined && closest(element.parent, ({ name }) => names.has(name)) !== undefined;
 }
 
-function hasText(document: Document, name: string): boolean {
-  return document.byName(name).some((element) => isExposed(element) && element.children.length > 0);
+function hasSubheading(document: Document): boolean {
+  return document.byName('h2').some((element) => isExposed(element) && headingText(document, element) !== '');
 }

@@ -3,8 +3,8 @@ import { languageAt } from '../../evidence/language-tags.ts';
 import { outermost } from '../../evidence/outermost.ts';
 import { pageDirectives } from '../../evidence/page-directives.ts';
 import { type Directive, forbidsIndexing } from '../../evidence/robots-rules.ts';
-import { countWords } from '../../evidence/text.ts';
 import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { countWords } from '../../evidence/words.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 

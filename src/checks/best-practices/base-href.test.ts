@@ -45,6 +45,23 @@ describe('a base passes', () => {
   });
 });
 
+test.each([
+  '<form action=/x></form>',
+  '<q cite=/x></q>',
+  '<object data=/x></object>',
+  '<button formaction=/x></button>',
+  '<a href=/x></a>',
+  '<link imagesrcset=/x>',
+  '<a ping=/x></a>',
+  '<video poster=/x></video>',
+  '<img src=/x>',
+  '<img srcset=/x>',
+])('a base after an address comes late: %s', (before) => {
+  expect(judgePage('', `${before}<base href=/>`).items).toContainEqual(
+    expect.objectContaining({ detail: expect.stringMatching(/^This base comes after a /) }),
+  );
+});
+
 describe('a base fails', () => {
   test.each(['https://[', 'https://a b/', 'data:text/html,x', 'javascript:alert(1)'])(
     'when browsers ignore its href: %s',

@@ -1,8 +1,10 @@
 import type { Destination, Probe } from '../../evidence/evidence.ts';
+import { isCode } from '../../evidence/subresources.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
+import { probeReasons } from '../probe-reasons.ts';
 
 const thresholds = { otherMax: 2, uncertainPercentMax: 50 };
 
@@ -63,10 +65,6 @@ export const brokenResources = defineCheck({
   },
 });
 
-function isCode(destination: Destination): boolean {
-  return destination === 'script' || destination === 'style';
-}
-
 const nameOf: Readonly<Record<Destination, string>> = {
   script: 'script',
   style: 'style sheet',
@@ -89,14 +87,5 @@ function insideNote({ destination, url }: Probe) {
 
 function reasonOf({ status, reason }: Probe): string {
   if (status !== null) return `status ${status}`;
-  return (reason === null ? undefined : reasons[reason]) ?? 'no answer';
+  return (reason === null ? undefined : probeReasons[reason]) ?? 'no answer';
 }
-
-/** By the codes of failed fetches. */
-const reasons: Readonly<Record<string, string>> = {
-  no_public_address: 'its host does not exist or is not public',
-  connection_refused: 'its server refuses connections',
-  bad_certificate: 'its server has no valid certificate',
-  tls_error: 'no TLS connection to its server comes about',
-  too_many_redirects: 'its address redirects too often',
-};

@@ -23,6 +23,7 @@ describe('the head is whole', () => {
     ['a link of another kind', '<link rel=preload href=a.js as=script>'],
     ['a meta element of another kind', '<meta http-equiv=x content=y>'],
     ['RDFa', '<ol vocab="https://schema.org/" typeof=X><li><meta property=position content=1></ol>'],
+    ['RDFa of the page itself', '<meta property="mw:PageProp/toc">'],
     ['RDFa of another vocabulary', '<p typeof="foaf:Person"><meta property="foaf:name" content=x></p>'],
     ['metadata in a template', '<template><title>x</title></template>'],
   ])('with %s in the body', (_, body) => {

@@ -1,4 +1,4 @@
-import { attribute, closest, type Document, type Element, readDocument } from '../../evidence/document.ts';
+import { attribute, type Document, type Element, readDocument } from '../../evidence/document.ts';
 import { findTag } from '../../evidence/markup.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { isBlank, norm } from '../../evidence/text.ts';
@@ -119,15 +119,17 @@ function describeLink(link: Element): Omit<Metadata, 'element'> | undefined {
   return rel.includes('icon') ? { name: 'The icon', decides: false } : undefined;
 }
 
-/** The Standard allows style sheets and microdata in the body, and HTML+RDFa 1.1 the properties of a thing. */
+/**
+ * The Standard allows style sheets and microdata in the body, and HTML+RDFa 1.1 a meta with a property:
+ * https://www.w3.org/TR/html-rdfa/#extensions-to-the-html5-syntax
+ */
 function isAllowedInBody(element: Element): boolean {
   if (attribute(element, 'itemprop') !== undefined) return true;
   if (element.name === 'link') return relTokens(element).includes('stylesheet');
   const property = attribute(element, 'property');
   if (property === undefined || attribute(element, 'name') !== undefined) return false;
-  // Readers look for these in the head. Outside of any thing, every other property is one of the page, too.
-  if (ofThePage.test(property)) return false;
-  return closest(element, (around) => attribute(around, 'typeof') !== undefined) !== undefined;
+  // Those who make previews look for these in the head.
+  return !ofThePage.test(property);
 }
 
 /** The namespaces of https://ogp.me/, and what others made after them. */

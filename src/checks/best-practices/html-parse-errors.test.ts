@@ -61,6 +61,14 @@ test.each(['<img src="data:', '<!-- a', '<script>a', '<p'])(
   },
 );
 
+test('leaves out of XHTML what XML allows', () => {
+  const html =
+    '<?xml version="1.0"?>\n<!doctype html><html xmlns="http://www.w3.org/1999/xhtml"><p/><![CDATA[x]]><p a a>';
+  const ofType = (type: string) => judge(htmlParseErrors, { html, fields: [['Content-Type', type]] }).value;
+  expect(ofType('application/xhtml+xml')).toEqual({ count: 1, codes: { 'duplicate-attribute': 1 } });
+  expect(ofType('text/html')).toMatchObject({ count: 4 });
+});
+
 test('does not judge an error page', () => {
   expect(judge(htmlParseErrors, { status: 404 })).toMatchObject({ reason: 'gate' });
 });

@@ -5,6 +5,13 @@ const thresholds = { warnMax: 20 };
 
 /** Judged by the check `doctype`. */
 const elsewhere = new Set(['missing-doctype', 'non-conforming-doctype']);
+/** `<?xml version="1.0"?>`, `<p/>` and `<![CDATA[…]]>`: errors of HTML, but not of XHTML. */
+const wellFormedInXml = new Set([
+  'unexpected-question-mark-instead-of-tag-name',
+  'non-void-html-element-start-tag-with-trailing-solidus',
+  'cdata-in-html-content',
+]);
+
 /** Only as many are shown, so no others need a snippet. */
 const snippetsMax = 50;
 
@@ -15,7 +22,7 @@ export const htmlParseErrors = defineCheck({
   tier: 'page',
   title: 'The HTML has no syntax errors',
   why: 'Browsers repair broken HTML, and the result is not always what its author meant.',
-  rule: `Counts the syntax errors that the HTML parser reports, which are not all that there may be; those of the doctype have a check of their own. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more than ${thresholds.warnMax}.`,
+  rule: `Counts the syntax errors that the HTML parser reports, which are not all that there may be; those of the doctype have a check of their own, and in XHTML what XML allows is no error. Passes without any, warns for 1 to ${thresholds.warnMax}, and fails for more than ${thresholds.warnMax}.`,
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors',
   thresholds,
   needs: ['document', 'exchange'],
@@ -29,7 +36,10 @@ export const htmlParseErrors = defineCheck({
 
   evaluate({ document, exchange: { truncated } }): Outcome<'errors'> {
     const errors = document.parseErrors.filter(
-      ({ code }) => !elsewhere.has(code) && !(truncated && isOfTheEnd(code)),
+      ({ code }) =>
+        !elsewhere.has(code) &&
+        !(truncated && isOfTheEnd(code)) &&
+        !(document.isXhtml && wellFormedInXml.has(code)),
     );
     if (errors.length === 0) return pass('The parser reported no syntax error.', { count: 0, codes: {} });
     const codes: Record<string, number> = {};
@@ -51,7 +61,7 @@ export const htmlParseErrors = defineCheck({
   },
 });
 
-/** Of a page that we cut, the end is ours. */
+/** We cut the page there, so errors at its end are not the author's. */
 function isOfTheEnd(code: string): boolean {
   return /\beof\b/.test(code);
 }

@@ -76,6 +76,16 @@ describe('the type of a file', () => {
     },
   );
 
+  test.each(['image', 'font', 'media'] as const)(
+    'only warns when a %s has none, whether sniffing is forbidden or not',
+    (destination) => {
+      expect(judgeFile(destination, undefined, nosniff)).toMatchObject({
+        outcome: 'warn',
+        advice: 'missing',
+      });
+    },
+  );
+
   test('is asked of files that were loaded, and of no others', () => {
     const lost = probe({ destination: 'style', class: 'broken', status: 404 });
     const loaded = probe({ destination: 'image', fields: [['content-type', 'image/png']] });

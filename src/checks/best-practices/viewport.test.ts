@@ -23,6 +23,10 @@ describe('the viewport', () => {
     expect(judgeMetas(content)).toMatchObject({ outcome: 'pass' });
   });
 
+  test('a word without a value says nothing', () => {
+    expect(viewportPairs('width=device-width foo bar, minimal-ui')).toEqual([['width', 'device-width']]);
+  });
+
   test('tells the values that apply', () => {
     expect(judgeMetas('width=device-width, initial-scale=1').value).toEqual({
       width: 'device-width',

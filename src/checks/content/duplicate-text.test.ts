@@ -15,6 +15,7 @@ test.each([
   ['one of ten', [...distinct(9), block(0)], 'warn'],
   ['two of five', [...distinct(3), block(0), block(0)], 'warn'],
   ['two of four', [...distinct(2), block(0), block(0)], 'fail'],
+  ['nine of twenty-two', [...distinct(13), ...distinct(9)], 'fail'],
   ['two blocks', distinct(2), 'not_applicable'],
   ['short ones', ['<p>Short.</p>', '<p>Short.</p>', '<p>Short.</p>'], 'not_applicable'],
 ])('%s: %s', (_, blocks, outcome) => {
@@ -24,6 +25,21 @@ test.each([
 test('only the innermost block counts', () => {
   const nested = block(0).replace('<p>', '<blockquote><p>').replace('</p>', '</p></blockquote>');
   expect(of(nested, block(1), block(2))).toMatchObject({ outcome: 'pass', value: { blocks: 3 } });
+});
+
+test.each(['li', 'dd', 'blockquote', 'p'])('a %s is a block', (name) => {
+  const element = block(0).replace('<p>', `<${name}>`).replace('</p>', `</${name}>`);
+  expect(of(element, block(1), block(2))).toMatchObject({ outcome: 'pass', value: { blocks: 3 } });
+});
+
+test('a block has 80 characters', () => {
+  const long = (length: number) => `<p>${'river '.repeat(20).slice(0, length - 1)}x</p>`;
+  expect(of(long(80), block(1), block(2)).outcome).toBe('pass');
+  expect(of(long(79), block(1), block(2)).outcome).toBe('not_applicable');
+});
+
+test('a hidden block is none', () => {
+  expect(of(...distinct(3), block(0).replace('<p>', '<p hidden>')).outcome).toBe('pass');
 });
 
 test('what browsers without a player would show is no text', () => {

@@ -1,7 +1,7 @@
 import type { Document, Element } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
-import { countWords } from '../../evidence/text.ts';
 import { isInMainText, visibleTextOf } from '../../evidence/visible-text.ts';
+import { countWords } from '../../evidence/words.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
@@ -76,10 +76,7 @@ function blocksOf(document: Document): { element: Element; text: string }[] {
     for (let at = block.parent; at !== undefined && !outer.has(at); at = at.parent) outer.add(at);
   }
   return all
-    .filter(
-      (element) =>
-        isLong(element) && !element.hidden && !outer.has(element) && isInMainText(document, element),
-    )
+    .filter((element) => isLong(element) && !outer.has(element) && isInMainText(document, element))
     .sort((a, b) => a.index - b.index)
     .map((element) => ({ element, text: visibleTextOf(element) }))
     .filter(({ text }) => text.length >= thresholds.minCharacters);

@@ -8,6 +8,8 @@ const of = (html: string) => judge(headingStructure, { html: `<!doctype html><bo
 test.each([
   ['300 words and an h2', `<h2>Two</h2>${text(299)}`, 'pass'],
   ['300 words and an h6', `<h6>Six</h6>${text(299)}`, 'pass'],
+  ['300 words and an h4', `<h4>Four</h4>${text(299)}`, 'pass'],
+  ['300 words and an h5', `<h5>Five</h5>${text(299)}`, 'pass'],
   [
     '300 words and one in closed details',
     `<details><h3><a href=/x>Part</a></h3>${text(299)}</details>`,

@@ -1,8 +1,9 @@
 import { attribute, type Document, isExposed } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
-import { comparableText, type WordSequence, words } from '../../evidence/text.ts';
+import { comparableText } from '../../evidence/text.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { visibleText } from '../../evidence/visible-text.ts';
+import { type WordSequence, words } from '../../evidence/words.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';

@@ -112,6 +112,14 @@ test('200 characters are enough, however few words they are', () => {
   expect(of('de', words.slice(0, 30).join(' ')).reason).toBe('irrelevant');
 });
 
+test('50 words are enough, or 200 characters', () => {
+  const words = 'Er ist da und sie ist so alt wie er '.repeat(6).split(' ');
+  expect(of('de', words.slice(0, 50).join(' ')).reason).not.toBe('irrelevant');
+  expect(of('de', words.slice(0, 49).join(' ')).reason).toBe('irrelevant');
+  expect(of('de', 'x'.repeat(200)).reason).not.toBe('irrelevant');
+  expect(of('de', 'x'.repeat(199)).reason).toBe('irrelevant');
+});
+
 test('a text that is no language is not judged', () => {
   expect(of('en', '12 34 56 '.repeat(60)).reason).toBe('no_evidence');
 });

@@ -79,6 +79,7 @@ interface Found {
 function leftInText(document: Document): Found[] {
   const { body } = document;
   const found = matching(visibleText(document).text);
+  // A shortcut: on nearly every page nothing is found.
   if (body === undefined || found.length === 0) return [];
   const outsideCode = textWithout(body, code);
   return found

@@ -1,6 +1,6 @@
 import { attribute, type Document } from '../../evidence/document.ts';
-import { wordUses } from '../../evidence/text.ts';
 import { mainBlocks, mainText } from '../../evidence/visible-text.ts';
+import { wordUses } from '../../evidence/words.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { detectLanguage } from './detect-language.ts';
 import { syllables as syllablesOf } from './syllables.ts';

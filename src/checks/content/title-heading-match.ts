@@ -1,6 +1,7 @@
 import { languageAt } from '../../evidence/language-tags.ts';
-import { comparableText, isBlank, norm, words } from '../../evidence/text.ts';
+import { comparableText, isBlank, norm } from '../../evidence/text.ts';
 import { titleOf } from '../../evidence/title-and-description.ts';
+import { words } from '../../evidence/words.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { isUnspaced } from './is-unspaced.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { FieldLines, Probe } from '../../evidence/evidence.ts';
 import { probe } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
@@ -25,6 +25,25 @@ test.each([
   ['s-maxage=31536000', 'fail'],
 ])('Cache-Control: %s is %s', (value, outcome) => {
   expect(of(cached(value)).outcome).toBe(outcome);
+});
+
+test.each(['script', 'style', 'image', 'font', 'media'] as const)('a %s is a static file', (destination) => {
+  expect(of(file([['Cache-Control', 'no-store']], { destination })).outcome).toBe('fail');
+});
+
+test.each([
+  ['a link', { destination: 'link' }],
+  ['a file that is broken', { class: 'broken' }],
+] as [string, Partial<Probe>][])('%s is not judged', (_, options) => {
+  expect(of(file([['Cache-Control', 'no-store']], options)).outcome).toBe('not_applicable');
+});
+
+test.each(['Thu, 03', 'Fri, 04', 'Sat, 05', 'Sun, 06', 'Tue, 08'])('knows the day of %s December', (day) => {
+  const fields: FieldLines = [
+    ['Date', 'Mon, 02 Nov 2026 12:00:00 GMT'],
+    ['Expires', `${day} Dec 2026 12:00:00 GMT`],
+  ];
+  expect(of(file(fields)).outcome).toBe('pass');
 });
 
 test('of several max-age the first counts', () => {
@@ -81,6 +100,18 @@ test.each([
       ]),
     ).outcome,
   ).toBe(outcome);
+});
+
+test('a date without a zone is one of GMT, wherever Assay runs', () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const of30Days: FieldLines = [
+    ['Date', 'Mon, 02 Nov 2026 12:00:00 GMT'],
+    ['Expires', 'Wed Dec  2 12:00:00 2026'],
+  ];
+  expect(of(file(of30Days)).outcome).toBe('pass');
 });
 
 test('an Expires that is no date of HTTP has passed', () => {

@@ -1,6 +1,6 @@
 import { baseUrl, parseHttpUrl, stripAsciiSpace } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
-import { frameAddress, subresourcesOf } from '../../evidence/subresources.ts';
+import { frameAddress, subresourcesOf, withoutFragment } from '../../evidence/subresources.ts';
 
 /** Every file that the HTML names to be loaded with the page, iframes included; each URL once. */
 export function namedFiles(document: Document): string[] {
@@ -9,7 +9,7 @@ export function namedFiles(document: Document): string[] {
     const address = frameAddress(frame);
     if (address === undefined || stripAsciiSpace(address) === '') return [];
     const url = parseHttpUrl(address, base);
-    return url === undefined ? [] : [url.href];
+    return url === undefined ? [] : [withoutFragment(url)];
   });
   const files = subresourcesOf(document).map(({ url }) => url);
   return frames.length === 0 ? files : [...new Set([...files, ...frames])];

@@ -37,9 +37,6 @@ export const renderBlockingResources = defineCheck({
     const value = { scripts: scripts.length, styles: styles.length + imports.length };
     const counts = `${counted(value.scripts, 'script')} and ${counted(value.styles, 'style sheet')}`;
     const summary = `${counts} block the first paint.`;
-    if (value.scripts <= thresholds.passScripts && value.styles <= thresholds.passStyles) {
-      return passUnless([], summary, value);
-    }
     const outcome: 'warn' | 'fail' =
       value.scripts <= thresholds.warnScripts && value.styles <= thresholds.warnStyles ? 'warn' : 'fail';
     const script = (element: Element) => ({

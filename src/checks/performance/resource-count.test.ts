@@ -20,6 +20,17 @@ test('each URL counts once, and iframes count', () => {
   ).toBe(2);
 });
 
+test('fragments make no other file of a URL', () => {
+  expect(of('<iframe src="/p#a"></iframe><iframe src="/p#b"></iframe><iframe src=" "></iframe>').value).toBe(
+    1,
+  );
+  expect(of('<img src="/i.png#a"><img src="/i.png#b">').value).toBe(1);
+});
+
+test('frames that name no file do not count', () => {
+  expect(of('<iframe></iframe><iframe src=" "></iframe><iframe src="about:blank"></iframe>').value).toBe(0);
+});
+
 test('an iframe with content of its own loads nothing', () => {
   expect(of('<iframe srcdoc="<p>x" src="/a"></iframe>').value).toBe(0);
 });

@@ -38,7 +38,9 @@ test('the address of an iframe with content of its own does not count', () => {
 });
 
 test('preconnect counts, a link to another site does not', () => {
-  const html = '<link rel=preconnect href="https://fonts.net"><a href="https://elsewhere.org">x</a>';
+  const html =
+    '<link rel=preconnect href="https://fonts.net"><a href="https://elsewhere.org">x</a>' +
+    '<link rel=canonical href="https://one.org/"><link rel=alternate href="https://two.org/">';
   expect(of(html)).toMatchObject({ value: { sites: ['fonts.net'] } });
 });
 

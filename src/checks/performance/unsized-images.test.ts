@@ -26,6 +26,33 @@ test.each([
   ['<img src=a.png style="width:10px" height=10>', 'pass'],
   ['<img src=a.png width=10 style="width:10px">', 'warn'],
   ['<img src=a.png style="aspect-ratio:1">', 'warn'],
+  ['<img src=a.png style="width:calc(1px + 1px);height:.5em">', 'pass'],
+  ['<img src=a.png style="width:0;height:var(--h)">', 'pass'],
+  ['<img src=a.png style="width:10px;aspect-ratio:auto 3 / 2">', 'pass'],
+  ['<img src=a.png style="width:10px;aspect-ratio:3/2 auto">', 'pass'],
+  ['<img src=a.png style="width:10px;aspect-ratio:16 / var(--h)">', 'pass'],
+  ['<img src=a.png style="width:10px;aspect-ratio:1 / calc(9)">', 'pass'],
+  ['<img src=a.png style="width:10px;aspect-ratio:auto calc(16/9)">', 'pass'],
+  ['<img src=a.png style="width:10px;aspect-ratio:+1/2">', 'pass'],
+  ['<img src=a.png style="width:10px;aspect-ratio:1e1/.5">', 'pass'],
+  ['<img src=a.png style="width:1e2px;height:1em">', 'pass'],
+  ['<img src=a.png style="width:0.0;height:1e-1%">', 'pass'],
+  // Browsers drop what they cannot read; what was said before holds.
+  ['<img src=a.png style="width:300;height:200">', 'warn'],
+  ['<img src=a.png style="width:px;height:px">', 'warn'],
+  ['<img src=a.png style="width:{{w}}px;height:{{h}}px">', 'warn'],
+  ['<img src=a.png style="width:300px;height:x">', 'warn'],
+  ['<img src=a.png style="width:300px;aspect-ratio:x">', 'warn'],
+  ['<img src=a.png style="width:300px;aspect-ratio:-1/2">', 'warn'],
+  ['<img src=a.png style="width:300px;aspect-ratio:1/2/3">', 'warn'],
+  ['<img src=a.png style="width:300px;aspect-ratio:1px/2">', 'warn'],
+  ['<img src=a.png style="width:300px;aspect-ratio:1.5.2">', 'warn'],
+  ['<img src=a.png style="width:300px;height:200px;height:x">', 'pass'],
+  ['<img src=a.png style="width:300px;height:revert">', 'warn'],
+  ['<img src=a.png style="width:300px;height:fit-content">', 'warn'],
+  ['<amp-img width=12 height=6 layout=responsive><img src=a.png></amp-img>', 'pass'],
+  ['<amp-img layout=fill><img src=a.png></amp-img>', 'warn'],
+  ['<p width=12 height=6><img src=a.png>', 'warn'],
   ['<img src=a.png style="width:1px;/* a */height:1px">', 'pass'],
   ['<img src=a.png style="width:1px;/*height:1px*/">', 'warn'],
   ['<img src=a.png style="width:1px;background:url(a;height:1px)">', 'warn'],
@@ -38,6 +65,18 @@ test.each([
   ['<p>No image.</p>', 'not_applicable'],
 ])('%s: %s', (html, outcome) => {
   expect(outcomeOf(html)).toBe(outcome);
+});
+
+test.each([
+  ['width:300;height:200', 'pass'],
+  ['width:300;height:+1.5e2', 'pass'],
+  ['width:-300;height:200', 'warn'],
+  ['width:300;height:20 0', 'warn'],
+])('a number without unit is one of pixels in quirks mode alone: %s: %s', (style, outcome) => {
+  const html = `<body><img src=a.png style="${style}">`;
+  const limited = '<!DOCTYPE HTML PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN">';
+  expect(judge(unsizedImages, { html }).outcome).toBe(outcome);
+  expect(judge(unsizedImages, { html: limited + html }).outcome).toBe('warn');
 });
 
 test('reads the sources of a picture once, however many images it holds', () => {

@@ -13,7 +13,7 @@ export const unsizedImages = defineCheck({
   title: 'Images reserve their space',
   several: 'images have no dimensions in the HTML',
   why: 'An image without dimensions pushes the text away when it arrives, under the visitor’s eyes.',
-  rule: 'Passes when each image has a width and a height, as attributes or in its style attribute, or has one of them and an aspect-ratio in its style; width and height on every source element of its picture count as well. Warns for each image that has not. It never fails, as style sheets may do the same. SVG images in a data: address, and hidden images (aria-hidden included), do not count. Not judged on pages without images.',
+  rule: 'Passes when each image has a width and a height, as attributes or in its style attribute, or has one of them and an aspect-ratio in its style; width and height on every source element of its picture, or on an AMP element around it, count as well. Warns for each image that has not. It never fails, as style sheets may do the same. SVG images in a data: address, and hidden images (aria-hidden included), do not count. Not judged on pages without images.',
   source: 'https://web.dev/articles/optimize-cls#images-without-dimensions',
   needs: ['document'],
   advice: {
@@ -53,7 +53,8 @@ function isSized(document: Document, image: Element): boolean {
   return (
     hasBothAttributes(image) ||
     sourcesAreSized(document, image) ||
-    isSizedWithStyle(image, attribute(image, 'style'))
+    isSizedByAmp(image) ||
+    isSizedWithStyle(document, image, attribute(image, 'style'))
   );
 }
 
@@ -82,17 +83,57 @@ const haveSizedSources = perDocument(({ byName }): ReadonlyMap<Element | undefin
   return areSized;
 });
 
+/** An element of AMP holds the space, and its optimizer writes the image into it without dimensions. */
+function isSizedByAmp({ parent }: Element): boolean {
+  return parent?.name.startsWith('amp-') === true && hasBothAttributes(parent);
+}
+
 /** Values that leave the side to the picture. */
-const open = new Set(['', 'auto', 'initial', 'inherit', 'unset']);
+const open = /^(?:auto|initial|inherit|unset|revert|revert-layer|min-content|max-content|fit-content)$/;
+
+/** No length, yet they fix a side. */
+const keyword = /^(?:stretch|-webkit-fill-available|-moz-available)$/;
+
+const number = /^\+?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/;
+
+/** The name of a function; what stands in its brackets, and around a `var()`, is not judged. */
+const holdsFunction = /(?:^|[\s/])[a-z-]+\?/;
 
 /** As Lighthouse has it: one side may stand in an attribute, and the other or the ratio in the style. */
-function isSizedWithStyle(image: Element, style: string | undefined): boolean {
+function isSizedWithStyle({ mode }: Document, image: Element, style: string | undefined): boolean {
   if (style === undefined) return false;
-  // The last declaration of a property rules, those with `!important` over all others.
-  const ranked = declarationsOf(style).sort((a, b) => Number(a.isImportant) - Number(b.isImportant));
+  const isFixing = (property: string, value: string) =>
+    holdsFunction.test(value) ||
+    (property === 'aspect-ratio' ? isRatio(value) : isLength(value, mode === 'quirks'));
+  // The last declaration that browsers can read rules, those with `!important` over all others.
+  const ranked = declarationsOf(style)
+    .filter(({ name, value }) => open.test(value) || isFixing(name, value))
+    .sort((a, b) => Number(a.isImportant) - Number(b.isImportant));
   const values = new Map(ranked.map(({ name, value }) => [name, value]));
-  const isFixed = (property: string) => !open.has(values.get(property) ?? '');
+  const isFixed = (property: string) => isFixing(property, values.get(property) ?? '');
   const hasSide = (side: string) => isDimension(attribute(image, side)) || isFixed(side);
   const sides = Number(hasSide('width')) + Number(hasSide('height'));
   return sides === 2 || (sides === 1 && isFixed('aspect-ratio'));
+}
+
+/** One number, or two; `auto` lets the file's own ratio rule once it has come. */
+function isRatio(value: string): boolean {
+  const terms = value.replace(/^auto\s|\sauto$/, '').split('/');
+  return terms.length <= 2 && terms.every((term) => unitOf(term.trim()) === '');
+}
+
+/**
+ * In quirks mode a number is one of pixels; elsewhere browsers know nothing of `300`.
+ * @see https://quirks.spec.whatwg.org/#the-unitless-length-quirk
+ */
+function isLength(value: string, isQuirks: boolean): boolean {
+  const unit = unitOf(value);
+  if (unit === '') return isQuirks || Number(value) === 0;
+  return unit === undefined ? keyword.test(value) : /^(?:%|[a-z]+)$/.test(unit);
+}
+
+/** What follows the number. Undefined: the value does not begin with one. */
+function unitOf(value: string): string | undefined {
+  const [digits] = number.exec(value) ?? [];
+  return digits === undefined ? undefined : value.slice(digits.length);
 }

@@ -23,6 +23,26 @@ test.each([
   expect(judge(contentSecurityPolicy, options).outcome).toBe(outcome);
 });
 
+test('a directive with a character outside ASCII does not exist for browsers', () => {
+  const summary = 'Browsers ignore directives with characters outside ASCII, such as curly quotes.';
+  const of = (policy: string) => judge(contentSecurityPolicy, header(policy));
+  const alone = { outcome: 'fail', advice: 'unread', summary, value: { enforced: 0, reportOnly: 0 } };
+  expect(of('default-src ‘self’')).toMatchObject(alone);
+  expect(of("\u00a0script-src 'self'")).toMatchObject(alone);
+  expect(of("default-src ‘self’; img-src 'self'")).toMatchObject({
+    outcome: 'warn',
+    advice: 'unread',
+    summary,
+  });
+  expect(of("default-src 'self'; img-src ‘self’")).toMatchObject({ outcome: 'pass' });
+  expect(of('img-src é.example')).toMatchObject(alone);
+  // Read or not, no directive of this says anything about scripts.
+  expect(of('upgrade-insecure-requests; img-src é.example')).toMatchObject({
+    outcome: 'warn',
+    advice: 'scripts',
+  });
+});
+
 test('a meta in the body does not count', () => {
   const html = `<!doctype html><body><p>x</p><meta http-equiv="content-security-policy" content="default-src 'self'">`;
   expect(judge(contentSecurityPolicy, { html }).outcome).toBe('fail');

@@ -1,5 +1,6 @@
+import { months } from '../../evidence/months.ts';
+
 const delimiters = /[\t\x20-\x2f\x3b-\x40\x5b-\x60\x7b-\x7e]+/;
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
  * The end of a cookie as browsers read it, in epoch milliseconds; undefined for what they leave out. `Date.parse`

@@ -36,8 +36,12 @@ describe('fails', () => {
   test.each([
     ['PHPSESSID=x; HttpOnly; SameSite=Lax', 'session'],
     ['auth=x; Secure; SameSite=Lax', 'session'],
+    ['login=x; Secure; SameSite=Lax', 'session'],
+    ['user_token=x; Secure; SameSite=Lax', 'session'],
+    ['jwt=x; Secure; SameSite=Lax', 'session'],
     ['theme=x; SameSite=None', 'none'],
     ['__Secure-id=x', 'prefix'],
+    ['__Host-id=x; Path=/', 'prefix'],
     ['__Host-id=x; Secure; Path=/; Domain=example.com', 'prefix'],
     ['__host-id=x; Secure; Path=/a', 'prefix'],
   ])('%s: %s', (line, advice) => expect(of(line)).toMatchObject({ outcome: 'fail', advice }));

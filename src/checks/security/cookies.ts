@@ -2,6 +2,7 @@ import { type Cookie, parseSetCookie } from 'set-cookie-parser';
 import type { FieldLines } from '../../evidence/evidence.ts';
 import { headerValues } from '../../evidence/fields.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
+import { dayMs } from '../../lib/durations.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { cookieDate } from './cookie-date.ts';
@@ -9,7 +10,6 @@ import { isIpAddress } from './local-host.ts';
 import { hstsMinSeconds, strictTransportSecurity } from './strict-transport-security.ts';
 
 const thresholds = { maxDays: 400 };
-const day = 86_400_000;
 type Advice = 'session' | 'none' | 'prefix' | 'secure' | 'value' | 'missing' | 'long';
 
 export const cookies = defineCheck({
@@ -125,6 +125,6 @@ function keepsPrefix({ name, secure, domain, path }: Cookie): boolean {
 
 /** Undefined: until the browser is closed. */
 function lifetimeDays({ maxAge, expires }: Cookie, now: number): number | undefined {
-  if (maxAge !== undefined) return maxAge / (day / 1000);
-  return expires === undefined ? undefined : (expires.getTime() - now) / day;
+  if (maxAge !== undefined) return maxAge / (dayMs / 1000);
+  return expires === undefined ? undefined : (expires.getTime() - now) / dayMs;
 }

@@ -1,8 +1,6 @@
+import { probeOrigin } from '../../evidence/cors-probe.ts';
 import { joinedHeader, withoutSpace } from '../../evidence/fields.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
-
-/** The origin that the gatherer sends with its probe. */
-const probeOrigin = 'https://cors-probe.example';
 
 export const crossOriginResourceSharing = defineCheck({
   id: 'cross-origin-resource-sharing',

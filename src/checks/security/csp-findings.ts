@@ -24,12 +24,27 @@ export interface CspFinding {
 
 /** @param policies texts of all enforced policies of the page */
 export function cspFindings(policies: readonly string[]): CspFindings {
-  const parsed = policies.map((policy) => new CspParser(policy).csp);
+  const parsed = policies.map(parse);
   return {
     failures: distinct([...evaluateForFailure(parsed).map(present), ...commonHoles(parsed)]),
     syntax: evaluateForSyntaxErrors(parsed).flat().filter(isMistake).map(present),
   };
 }
+
+/** As browsers read it: prefixes compare without letter case, and an empty list matches nothing, as 'none' does. */
+function parse(policy: string): Csp {
+  const { csp } = new CspParser(policy);
+  for (const [name, values] of Object.entries(csp.directives)) {
+    if (values === undefined) continue;
+    if (values.length === 0 && listsSources.test(name)) values.push("'none'");
+    csp.directives[name] = values.map((value) =>
+      value.replace(/^'(?:nonce|sha\d{3})-/i, (prefix) => prefix.toLowerCase()),
+    );
+  }
+  return csp;
+}
+
+const listsSources = /-src(?:-elem|-attr)?$|^base-uri$/;
 
 /** Ways in which a script comes to run: its directive and the fallbacks, and what leaves it open. */
 const ways: readonly { readonly directives: readonly string[]; readonly holes: readonly Type[] }[] = [

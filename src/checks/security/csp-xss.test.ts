@@ -14,6 +14,12 @@ test.each([
   ["script-src *; object-src 'none'; base-uri 'none'", 'fail'],
   ["script-src https:; object-src 'none'; base-uri 'none'", 'fail'],
   ["script-src 'nonce-r4nd0mr4nd0m' 'strict-dynamic'", 'fail'],
+  // An empty list matches nothing, as 'none' does.
+  ["script-src 'nonce-r4nd0mr4nd0m'; object-src; base-uri 'none'", 'pass'],
+  ["default-src; script-src 'nonce-r4nd0mr4nd0m'; base-uri", 'pass'],
+  // Keywords compare without letter case.
+  ["script-src 'NONCE-r4nd0mR4nd0m' 'unsafe-inline'; object-src 'none'; base-uri 'none'", 'pass'],
+  [`script-src 'Sha256-${'A'.repeat(43)}=' 'unsafe-inline'; object-src 'none'; base-uri 'none'`, 'pass'],
 ])('%s: %s', (policy, outcome) => {
   expect(of(policy).outcome).toBe(outcome);
 });
@@ -33,6 +39,31 @@ test('a list of hosts for script elements alone is one', () => {
   expect(items).toMatchObject([
     { outcome: 'warn', detail: expect.stringMatching(/^script-src-elem is a list of hosts/) },
   ]);
+});
+
+test('a directive with a character outside ASCII does not exist for browsers', () => {
+  const strict = "default-src 'none'; base-uri 'none'";
+  expect(of(`${strict}; script-src ‘self’`).items).toMatchObject([
+    {
+      outcome: 'warn',
+      detail: 'script-src holds a character outside ASCII, such as a curly quote, so browsers ignore it.',
+    },
+  ]);
+  expect(of("default-src 'self' 'unsafe-inline'; script-src ‘none’").outcome).toBe('fail');
+  expect(of('default-src ‘self’').outcome).toBe('not_applicable');
+});
+
+test('a directive that browsers do not read is told by its name, once, and none where nothing names it', () => {
+  const found = (policy: string) => {
+    const content = `default-src 'self'; ${policy}`;
+    const html = `<!doctype html><head><meta http-equiv=Content-Security-Policy content="${content}"></head>`;
+    return judge(cspXss, { html }).items.map(({ detail }) => detail?.split(' holds ')[0]);
+  };
+  expect(found('img-src é; IMG-SRC é; style-src é')).toEqual(['img-src', 'style-src']);
+  expect(found('&nbsp;img-src x')).toEqual(['img-src']);
+  expect(found('img-src&nbsp;x')).toEqual(['img-src']);
+  expect(found('&nbsp;')).toEqual([]);
+  expect(found('\ufeff ; é')).toEqual([]);
 });
 
 test("says what 'unsafe-hashes' leaves open", () => {
@@ -104,6 +135,8 @@ test('policies longer than any header are not judged in part', () => {
   });
   const two = head(sources(20_000)).replace('</head>', head(sources(20_000)));
   expect(judge(cspXss, { html: two }).reason).toBe('no_evidence');
+  const unread = head(`script-src 'self';${'é;'.repeat(20_000)}`);
+  expect(judge(cspXss, { html: unread }).reason).toBe('no_evidence');
 });
 
 test('a comma of a meta parts no policies', () => {

@@ -26,8 +26,12 @@ test.each([
   ['a bare all', ['v=spf1 a ALL'], [dmarc], 'warn'],
   ['a mechanism behind +all', ['v=spf1 +all include:_spf.example.net'], [dmarc], 'warn'],
   ['a modifier behind +all', ['v=spf1 +all exp=e.example.com'], [dmarc], 'warn'],
+  ['a host whose name ends in all', ['v=spf1 include:mail.all +allow -all'], [dmarc], 'pass'],
+  ['a record with more before the version', ['xv=spf1 -all'], [`x${dmarc}`], 'fail'],
   ['a second all behind the first', ['v=spf1 -all +all'], [dmarc], 'pass'],
   ['a version of DMARC in lower case', [spf], ['v=dmarc1; p=reject'], 'warn'],
+  ['a host named all before ?all', ['v=spf1 include:example.all ?all'], [dmarc], 'warn'],
+  ['a term that begins with all before ?all', ['v=spf1 -all.x ?all'], [dmarc], 'warn'],
   ['a name of the version in upper case', [spf], ['V = DMARC1; p=reject'], 'pass'],
 ])('%s: %s', (_, txt, records, outcome) => {
   expect(of(txt, records).outcome).toBe(outcome);

@@ -84,6 +84,7 @@ test.each([
   ['a password in a link', '<a href="https://user:hunter22@example.com/x">x</a>'],
   ['a password in a source', '<img src="http://user:hunter22@example.com/x">'],
   ['a password in a coded address', '<img src="http&#58;//user&#58;hunter22@example.com/x">'],
+  ['a password behind any scheme', '<a href="git+ssh://user:hunter22@example.com/x">x</a>'],
   ['a password in a drawing', '<svg><image xlink:href="https://user:hunter22@example.com/x"/></svg>'],
   ['a password in an address within another', '<a href="/go?to=https://user:hunter22@example.com/">x</a>'],
   [

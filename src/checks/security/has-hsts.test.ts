@@ -21,9 +21,32 @@ test.each([
   ['max-age=soon', 'fail', 'invalid'],
   ['max-age=1; max-age=31536000', 'fail', 'invalid'],
   ['max-age=-1', 'fail', 'invalid'],
+  // Browsers drop the whole field for one part that does not conform to RFC 6797.
+  ['max-age=31536000; includeSubDomains preload', 'fail', 'invalid'],
+  ['max-age=31536000; includeSubDomains, max-age=31536000', 'fail', 'invalid'],
+  ['max-age=31536000; includeSubDomains always', 'fail', 'invalid'],
+  ['max-age=31536000; includeSubDomains=true', 'fail', 'invalid'],
+  ['max-age=31536000; includeSubDomains=""', 'fail', 'invalid'],
+  ['max-age=31536000; preload"', 'fail', 'invalid'],
+  ['max-age=31536000; "preload"', 'fail', 'invalid'],
+  ['max-age=31536000; foo=', 'fail', 'invalid'],
+  ['max-age=31536000; =x', 'fail', 'invalid'],
+  ['max-age=31536000; foo="a', 'fail', 'invalid'],
+  ['max-age=31536000; {x}', 'fail', 'invalid'],
+  ['max-age=31536000; foo="a;\\"b"; ; bar=x', 'pass', null],
+  ['max-age=31536000; foo="a"b', 'fail', 'invalid'],
+  ['max-age=31536000; foo="a\\', 'fail', 'invalid'],
+  ['; ;max-age=31536000 ;\t', 'pass', null],
 ])('%s: %s', (value, outcome, advice) => {
   expect(of(value)).toMatchObject({ outcome, advice });
 });
+
+test.each(['', 'x=', 'max-age=31536000; x='])(
+  'a hostile value is judged in linear time: %s"\\"\\…',
+  (start) => {
+    expect(of(start + '"\\'.repeat(200_000)).advice).toBe('invalid');
+  },
+);
 
 test('none fails', () => {
   expect(of()).toMatchObject({ outcome: 'fail', advice: 'missing' });
@@ -36,7 +59,13 @@ test('only the first of two fields counts', () => {
 
 test('tells whether the host could be preloaded', () => {
   expect(of('max-age=31536000; includeSubDomains; preload').value).toMatchObject({ preloadReady: true });
-  expect(of('max-age=31535999; includeSubDomains; preload').value).toMatchObject({ preloadReady: false });
+  for (const value of [
+    'max-age=31535999; includeSubDomains; preload',
+    'max-age=31536000; preload',
+    'max-age=31536000; includeSubDomains',
+  ]) {
+    expect(of(value).value).toMatchObject({ preloadReady: false });
+  }
 });
 
 test('http pages and IP addresses are not judged, and metas do not count', () => {

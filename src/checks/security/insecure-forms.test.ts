@@ -18,6 +18,17 @@ test.each([
   [`<form method=dialog>${password}</form>`, 'pass'],
   [`<form method=post action="mailto:a@login.net">${password}</form>`, 'pass'],
   ['<p id=f></p><form><input type=password form=f></form>', 'pass'],
+  ['<p id=f></p><form id=f></form><input type=password form=f>', 'pass'],
+  // The parser takes the form out of the table, and yet it is the owner of what follows.
+  [`<table><form action=/login><tr><td>${password}</table>`, 'warn'],
+  [
+    `<table><tr><form action="https://login.net/" method=post><td>${password}</td></form></tr></table>`,
+    'warn',
+  ],
+  [`<div><form action=/in></div>${password}</form>`, 'warn'],
+  [`<form><div></form>${password}</div>`, 'warn'],
+  [`<form></form>${password}`, 'pass'],
+  [`<form><template>${password}</template></form>`, 'pass'],
   ['<form><input type=password form=none></form>', 'pass'],
   // No browser takes these two for a password field and for a method: enumerated attributes are not trimmed.
   ['<form><input type=" password"></form>', 'pass'],
@@ -25,6 +36,16 @@ test.each([
   ['<p>No form.</p>', 'not_applicable'],
 ])('%s: %s', (html, outcome) => {
   expect(of(html).outcome).toBe(outcome);
+});
+
+test('where the policy upgrades requests, forms are sent over https after all', () => {
+  const fields = [['Content-Security-Policy', 'upgrade-insecure-requests']] as const;
+  const html = '<!doctype html><body><form action="http://example.net/go"></form>';
+  expect(judge(insecureForms, { html, fields })).toMatchObject({
+    outcome: 'warn',
+    advice: 'action',
+    summary: 'Only the content security policy keeps what this form sends on https.',
+  });
 });
 
 test('on http a password field fails, a plain form does not', () => {

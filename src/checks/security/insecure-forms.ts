@@ -2,6 +2,7 @@ import { type Base, baseUrl, parseUrl } from '../../evidence/base-url.ts';
 import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
+import { upgradesRequests } from './policies.ts';
 
 type Advice = 'http' | 'action' | 'get' | 'foreign';
 
@@ -13,7 +14,7 @@ export const insecureForms = defineCheck({
   title: 'Forms send their data safely',
   several: 'risks lie in how forms send their data',
   why: 'What visitors type, passwords above all, must not travel in the clear or end up in addresses.',
-  rule: 'Fails when a password field stands on an http page, and when the action or formaction of a form on an https page leads to http. Warns when a form with a password field is sent to another site, or by GET, which is the default. Passes otherwise. Not judged on pages with neither form nor password field.',
+  rule: 'Fails when a password field stands on an http page, and when the action or formaction of a form on an https page leads to http; with upgrade-insecure-requests in the content security policy, the latter is a warning. Warns when a form with a password field is sent to another site, or by GET, which is the default. Passes otherwise. Not judged on pages with neither form nor password field.',
   source: 'https://html.spec.whatwg.org/multipage/form-control-infrastructure.html',
   needs: ['document', 'exchange'],
   advice: {
@@ -28,7 +29,7 @@ export const insecureForms = defineCheck({
     after: '<form action="/login" method="post"><input type="password" name="p"></form>',
   },
 
-  evaluate({ document, exchange: { url } }) {
+  evaluate({ document, exchange: { url, final } }) {
     const forms = document.byName('form');
     const passwords = document
       .byName('input')
@@ -36,7 +37,9 @@ export const insecureForms = defineCheck({
     if (forms.length === 0 && passwords.length === 0) return notApplicable('The page has no form.');
     const withPassword = new Set(passwords.map((input) => formOf(input, document)));
     const defects: Defect<Advice>[] = [
-      ...(url.protocol === 'http:' ? passwords.map(onHttpPage) : httpTargets(document)),
+      ...(url.protocol === 'http:'
+        ? passwords.map(onHttpPage)
+        : httpTargets(document, upgradesRequests(final.fields, document))),
       ...forms
         .filter((form) => withPassword.has(form))
         .flatMap((form) => [...passwordForm(form, document, url)]),
@@ -52,8 +55,15 @@ function onHttpPage(element: Element): Defect<Advice> {
   return { outcome: 'fail', advice: 'http', detail: 'A password field stands on an http page.', element };
 }
 
-/** Every action and formaction that leaves https. */
-function httpTargets(document: Document): Defect<Advice>[] {
+/**
+ * Every action and formaction that leaves https. A policy that upgrades requests upgrades those of forms as well, so
+ * it is a warning then: https://www.w3.org/TR/upgrade-insecure-requests/#upgrade-request
+ */
+function httpTargets(document: Document, upgrades: boolean): Defect<Advice>[] {
+  const outcome = upgrades ? ('warn' as const) : ('fail' as const);
+  const detail = upgrades
+    ? 'Only the content security policy keeps what this form sends on https.'
+    : 'The form sends its data over http.';
   const base = baseUrl(document);
   const targets = [
     ...document.byName('form').map((element) => ({ element, address: attribute(element, 'action') })),
@@ -63,14 +73,7 @@ function httpTargets(document: Document): Defect<Advice>[] {
   ];
   return targets.flatMap(({ element, address }) =>
     targetOf(address, document, base)?.protocol === 'http:'
-      ? [
-          {
-            outcome: 'fail',
-            advice: 'action',
-            detail: 'The form sends its data over http.',
-            element,
-          } as const,
-        ]
+      ? [{ outcome, advice: 'action', detail, element } as const]
       : [],
   );
 }
@@ -93,9 +96,16 @@ function targetOf(address: string | undefined, { url }: Document, base: Base): U
   return parseUrl(address || url, base);
 }
 
-/** The form owner: the form attribute names it, else it is the nearest ancestor. */
+/**
+ * The form owner: the form attribute names it, else it is the one that the parser had open, or the nearest ancestor.
+ * @see https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner
+ */
 function formOf(input: Element, document: Document): Element | undefined {
   const id = attribute(input, 'form');
-  if (id !== undefined) return document.byId(id).find(({ name }) => name === 'form');
-  return closest(input, ({ name, namespace }) => name === 'form' && namespace === 'html');
+  if (id !== undefined) return document.byId(id).slice(0, 1).find(isForm);
+  return document.formOwners.get(input) ?? closest(input, isForm);
+}
+
+function isForm({ name, namespace }: Element): boolean {
+  return name === 'form' && namespace === 'html';
 }

@@ -10,6 +10,8 @@ const bad = 'http://cdn.net/x';
 describe('fails', () => {
   test.each([
     `<script src="${bad}"></script>`,
+    `<script type=" Module" nomodule src="${bad}"></script>`,
+    `<script language=JavaScript src="${bad}"></script>`,
     `<link rel=stylesheet href="${bad}">`,
     `<link rel=modulepreload href="${bad}">`,
     `<link rel=manifest href="${bad}">`,
@@ -63,6 +65,12 @@ describe('passes', () => {
     '<script src="http://app.localhost./x.js"></script>',
     '<script src="/x.js"></script>',
     `<script type="text/plain" data-cookieconsent="marketing" src="${bad}"></script>`,
+    // Browsers ask for none of these.
+    `<script nomodule src="${bad}"></script>`,
+    `<script language=vbscript src="${bad}"></script>`,
+    `<link rel=stylesheet disabled href="${bad}">`,
+    `<link rel=preload href="${bad}"><link rel=preload as=nonsense href="${bad}">`,
+    `<div><source src="${bad}"><source srcset="${bad}"></div>`,
     `<iframe srcdoc="<p>x" src="${bad}"></iframe>`,
     `<link rel=stylesheet type="text/less" href="${bad}">`,
     '<base href="http://cdn.net/"><img src="" data-src="a.png"><script src=" "></script><object data="">',

@@ -4,7 +4,7 @@ import { relTokens } from '../../evidence/rel.ts';
 import { frameAddress, isCss, isJavaScript } from '../../evidence/subresources.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { isIpAddress, isTrustworthyHost } from './local-host.ts';
-import { enforcedPolicies } from './policies.ts';
+import { upgradesRequests } from './policies.ts';
 
 export const mixedContent = defineCheck({
   id: 'mixed-content',
@@ -29,9 +29,7 @@ export const mixedContent = defineCheck({
 
   evaluate({ document, exchange: { url, final } }) {
     if (url.protocol !== 'https:') return notApplicable('The page itself is served over http.');
-    const upgrades = enforcedPolicies(final.fields, document).some(({ directives }) =>
-      directives.has('upgrade-insecure-requests'),
-    );
+    const upgrades = upgradesRequests(final.fields, document);
     const base = baseUrl(document);
     const defects: Defect<'blocked' | 'upgraded'>[] = [];
     for (const load of loads(document, (value) => mayLeadToHttp(value, base))) {
@@ -39,7 +37,7 @@ export const mixedContent = defineCheck({
       const target = parseUrl(address, base);
       if (target?.protocol !== 'http:' || isTrustworthyHost(target.hostname)) continue;
       // Consent banners keep scripts back by a type that no browser loads.
-      if (element.name === 'script' && !isJavaScript(element)) continue;
+      if (element.name === 'script' && !isRun(element)) continue;
       // Browsers upgrade names alone: https://www.w3.org/TR/mixed-content/#upgrade-algorithm
       const kind = isIpAddress(target.hostname) ? 'blockable' : load.kind;
       const blocked = kind === 'blockable' && !upgrades;
@@ -56,6 +54,15 @@ export const mixedContent = defineCheck({
     return passUnless(defects, 'No element that was looked at loads anything over http.', defects.length);
   },
 });
+
+/** Browsers that know modules, which all do, leave scripts with `nomodule` alone. */
+function isRun(script: Element): boolean {
+  return isJavaScript(script) && (attribute(script, 'nomodule') === undefined || isModule(script));
+}
+
+function isModule(script: Element): boolean {
+  return stripAsciiSpace(attribute(script, 'type') ?? '').toLowerCase() === 'module';
+}
 
 interface Load {
   readonly element: Element;
@@ -79,7 +86,7 @@ interface Loader {
   readonly kind: Load['kind'];
 }
 
-/** iframe, srcset and links follow rules of their own below. */
+/** source, iframe, srcset and links follow rules of their own below. */
 const loaders: readonly Loader[] = [
   { name: 'script', attributes: ['src'], kind: 'blockable' },
   { name: 'frame', attributes: ['src'], kind: 'blockable' },
@@ -88,7 +95,6 @@ const loaders: readonly Loader[] = [
   { name: 'img', attributes: ['src'], kind: 'upgradable' },
   { name: 'audio', attributes: ['src'], kind: 'upgradable' },
   { name: 'video', attributes: ['src', 'poster'], kind: 'upgradable' },
-  { name: 'source', attributes: ['src'], kind: 'upgradable' },
   { name: 'track', attributes: ['src'], kind: 'upgradable' },
 ];
 
@@ -104,9 +110,12 @@ function loads(document: Document, isWanted: (value: string) => boolean): Load[]
       for (const attributeName of attributes) add(element, attribute(element, attributeName), kind);
     }
   }
+  for (const element of document.byName('source')) {
+    if (isChildOf(element, ['audio', 'video'])) add(element, attribute(element, 'src'), 'upgradable');
+  }
   for (const element of document.byName('iframe')) add(element, frameAddress(element), 'blockable');
   for (const element of document.byAttribute('srcset')) {
-    if (element.name !== 'img' && element.name !== 'source') continue;
+    if (element.name !== 'img' && !(element.name === 'source' && isChildOf(element, ['picture']))) continue;
     const srcset = attribute(element, 'srcset') ?? '';
     if (!isWanted(srcset)) continue;
     // Images chosen by srcset are not upgraded: https://www.w3.org/TR/mixed-content/#category-upgradeable
@@ -119,18 +128,26 @@ function loads(document: Document, isWanted: (value: string) => boolean): Load[]
   return found;
 }
 
-const upgradablePreloads = new Set(['image', 'audio', 'video']);
+function isChildOf({ parent }: Element, names: readonly string[]): boolean {
+  return parent !== undefined && names.includes(parent.name);
+}
+
+/**
+ * What browsers preload, but for images: of these they try https. Without a kind that they know they load nothing.
+ * @see https://html.spec.whatwg.org/multipage/links.html#link-type-preload
+ */
+const blockablePreloads = new Set(['fetch', 'font', 'json', 'script', 'style', 'track']);
 
 function kindOfLink(link: Element): Load['kind'] | undefined {
   const rel = relTokens(link);
   if (
-    (rel.includes('stylesheet') && isCss(link)) ||
+    (rel.includes('stylesheet') && isCss(link) && attribute(link, 'disabled') === undefined) ||
     rel.includes('modulepreload') ||
     rel.includes('manifest')
   )
     return 'blockable';
   if (rel.includes('preload')) {
-    return upgradablePreloads.has(attribute(link, 'as')?.toLowerCase() ?? '') ? undefined : 'blockable';
+    return blockablePreloads.has(attribute(link, 'as')?.toLowerCase() ?? '') ? 'blockable' : undefined;
   }
   return rel.includes('icon') ? 'upgradable' : undefined;
 }

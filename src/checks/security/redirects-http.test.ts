@@ -7,10 +7,10 @@ import { redirectsHttp } from './redirects-http.ts';
 const start = 'http://example.com/';
 const final = exchange({ url: 'https://example.com/' });
 const answered = (...chain: Exchange[]): ChainProbe => ({ outcome: 'answered', chain, canonical: null });
-const silent = (
-  outcome: 'no_address' | 'refused' | 'silent' | 'tls_error' | 'too_many_redirects',
-  ...chain: Exchange[]
-): ChainProbe => ({ outcome, chain });
+const silent = (outcome: Exclude<ChainProbe['outcome'], 'answered'>, ...chain: Exchange[]): ChainProbe => ({
+  outcome,
+  chain,
+});
 
 test.each([
   ['one redirect to https', answered(redirect(start, 'https://example.com/'), final), 'pass'],
@@ -101,6 +101,14 @@ test('a redirect to a handshake that fails is told as one', () => {
 test('a redirect to where only our own rules keep us from is not judged', () => {
   const plain: ChainProbe = { outcome: 'our_limit', chain: [redirect(start, 'https://example.com:3000/')] };
   expect(judge(redirectsHttp, { plain })).toMatchObject({ outcome: 'not_applicable', reason: 'no_evidence' });
+});
+
+test('a port 80 that our own rules keep us from is not taken for a silent one', () => {
+  expect(judge(redirectsHttp, { plain: silent('our_limit') })).toMatchObject({
+    outcome: 'not_applicable',
+    reason: 'no_evidence',
+    summary: 'This Assay does not open port 80 of example.com.',
+  });
 });
 
 const challenge = [['CF-Mitigated', 'Challenge']] as const;

@@ -10,7 +10,7 @@ export const redirectsHttp = defineCheck({
   weight: 5,
   tier: 'site',
   title: 'Plain http leads to https',
-  why: 'Who types the address without https arrives unprotected unless the first answer sends them on.',
+  why: 'Visitors who type the address without https arrive unprotected unless the first answer sends them on.',
   rule: 'Asks for the page over http. Passes when nothing answers there, or when the redirects end on https and the first goes to https on the same host. Warns when they end on https, but the first goes to another host or stays on http. Fails when http answers without a redirect, when the redirects end on http or are too many, and when they lead to a host that has no public address, refuses connections, or has faulty TLS or an invalid certificate. Not judged on http pages, on ports other than 443, and after a rate limit or bot check.',
   source: 'https://developer.mozilla.org/en-US/docs/Web/Security/Practical_implementation_guides/TLS',
   needs: ['plain', 'exchange'],
@@ -39,7 +39,11 @@ export const redirectsHttp = defineCheck({
         : defect('fail', remedy(plain), 'Plain http redirects to an address where nothing answers.');
     }
     if (plain.outcome === 'our_limit') {
-      return notApplicable('Plain http leads to an address that this Assay does not open.', 'no_evidence');
+      const detail =
+        plain.chain.length === 0
+          ? `This Assay does not open port 80 of ${url.hostname}.`
+          : 'Plain http leads to an address that this Assay does not open.';
+      return notApplicable(detail, 'no_evidence');
     }
     if (plain.outcome === 'tls_error') {
       const describe = (host: string) => `${host}, which plain http redirects to`;

@@ -10,6 +10,8 @@ test.each([
   ['X-Powered-By', 'PHP-8.2.1', 'warn'],
   ['X-AspNet-Version', '4', 'warn'],
   ['X-AspNet-Version', ' ', 'pass'],
+  ['X-AspNetMvc-Version', '5', 'warn'],
+  ['X-Generator', 'Drupal 10.2', 'warn'],
   ['X-Generator', 'Drupal 10 (https://www.drupal.org)', 'pass'],
   ['Server', 'nginx', 'pass'],
   ['Server', 'cloudflare', 'pass'],

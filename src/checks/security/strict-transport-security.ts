@@ -1,5 +1,5 @@
 import type { FieldLines } from '../../evidence/evidence.ts';
-import { headerValues, withoutSpace } from '../../evidence/fields.ts';
+import { headerValues } from '../../evidence/fields.ts';
 
 /** 180 days: a shorter policy is gone before many visitors come again. */
 export const hstsMinSeconds = 15_552_000;
@@ -10,6 +10,10 @@ interface StrictTransportSecurity {
   readonly preload: boolean;
 }
 
+/** `[ token [ "=" ( token | quoted-string ) ] ]` and its end. Sticky: linear, as nothing is tried after a failure. */
+const directive =
+  /[\t ]*(?:([!#$%&'*+.^_`|~\w-]+)[\t ]*(?:=[\t ]*([!#$%&'*+.^_`|~\w-]+|"(?:[^"\\]|\\.)*")[\t ]*)?)?(?:;|$)/gy;
+
 /**
  * The policy in force: only the first field line counts. Undefined: none. `invalid`: browsers ignore it.
  * @see https://www.rfc-editor.org/rfc/rfc6797#section-6.1
@@ -18,13 +22,16 @@ export function strictTransportSecurity(fields: FieldLines): StrictTransportSecu
   const [first] = headerValues(fields, 'strict-transport-security');
   if (first === undefined) return undefined;
   const directives = new Map<string, string>();
-  for (const part of first.split(';')) {
-    const [name = '', ...rest] = part.split('=');
-    const key = withoutSpace(name).toLowerCase();
-    if (key === '') continue;
+  let end = 0;
+  for (const [text, name, value = ''] of first.matchAll(directive)) {
+    end += text.length;
+    if (name === undefined) continue;
+    const key = name.toLowerCase();
     if (directives.has(key)) return 'invalid';
-    directives.set(key, withoutSpace(rest.join('=')));
+    directives.set(key, value);
   }
+  // One directive that does not conform to the grammar takes the whole field away.
+  if (end < first.length || directives.get('includesubdomains')) return 'invalid';
   const age = /^(?:"(\d+)"|(\d+))$/.exec(directives.get('max-age') ?? '');
   if (age === null) return 'invalid';
   return {

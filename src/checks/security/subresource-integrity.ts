@@ -13,7 +13,7 @@ export const subresourceIntegrity = defineCheck({
   tier: 'page',
   title: 'Scripts and styles of other sites are pinned',
   several: 'scripts or styles of other sites are not pinned, or lack crossorigin',
-  why: 'Who changes a file on the other site changes your page, unless the browser checks it first.',
+  why: 'Whoever can change a file on the other site can change your page, unless the browser checks it first.',
   rule: 'Passes when every script and style sheet of another site has a crossorigin attribute and an integrity attribute with a complete SHA-256, SHA-384 or SHA-512 value. Warns for each that lacks one of them. It never fails, as some vendors change their files in place. Not judged when the page loads no such file.',
   source: 'https://www.w3.org/TR/SRI/',
   needs: ['document', 'exchange'],
@@ -42,7 +42,8 @@ export const subresourceIntegrity = defineCheck({
     ];
     if (foreign.length === 0) return notApplicable('The page loads no script or style of another site.');
     const defects = foreign.flatMap((element) => {
-      const pinned = isPinned(attribute(element, 'integrity') ?? '');
+      const pinning = pinningBy(attribute(element, 'integrity') ?? '');
+      const pinned = pinning === 'pinned';
       const file = element.name === 'link' ? 'style sheet' : 'script';
       if (pinned && attribute(element, 'crossorigin') !== undefined) return [];
       return [
@@ -51,7 +52,9 @@ export const subresourceIntegrity = defineCheck({
           advice: pinned ? ('anonymous' as const) : ('unpinned' as const),
           detail: pinned
             ? `This ${file} has integrity but no crossorigin attribute.`
-            : `This ${file} of another site is not pinned.`,
+            : pinning === 'refused'
+              ? `The integrity of this ${file} is no digest of the right length, so browsers refuse the file.`
+              : `This ${file} of another site is not pinned.`,
           element,
         },
       ];
@@ -75,13 +78,28 @@ function isStyle(link: Element): boolean {
   return relIncludes(link, 'stylesheet') && attribute(link, 'disabled') === undefined;
 }
 
-/** Base64 of the digest's own length: 44, 64 or 88 characters. */
-function isPinned(integrity: string): boolean {
-  return integrity
-    .split(/\s/)
-    .some((value) =>
-      /^(?:sha256-[A-Za-z0-9+/_-]{43}=|sha384-[A-Za-z0-9+/_-]{64}|sha512-[A-Za-z0-9+/_-]{86}==)(?:\?|$)/i.test(
-        value,
-      ),
-    );
+/** Strongest first. Browsers do not ask for the padding. */
+const algorithms = [
+  { hash: 'sha512', characters: 86, padding: '==' },
+  { hash: 'sha384', characters: 64, padding: '' },
+  { hash: 'sha256', characters: 43, padding: '=' },
+];
+
+const integrityValue = /^(sha\d{3})-([A-Za-z0-9+/_-]+)(={0,2})(?:\?|$)/;
+
+/**
+ * What browsers make of it: the digests of the strongest algorithm alone count. One in hexadecimal, or one that
+ * was cut, matches no file.
+ * @see https://www.w3.org/TR/SRI/#get-the-strongest-metadata-from-set
+ */
+function pinningBy(integrity: string): 'pinned' | 'refused' | 'none' {
+  const values = integrity.split(/\s/).map((value) => integrityValue.exec(value) ?? []);
+  for (const { hash, characters, padding } of algorithms) {
+    const own = values.filter(([, name]) => name === hash);
+    if (own.length === 0) continue;
+    const fitting = own.filter(([, , digest]) => digest?.length === characters);
+    if (fitting.length === 0) return 'refused';
+    return fitting.some(([, , , end]) => end === padding) ? 'pinned' : 'none';
+  }
+  return 'none';
 }

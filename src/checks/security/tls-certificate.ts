@@ -1,10 +1,11 @@
 import type { Certificate, Exchange, TlsEvidence } from '../../evidence/evidence.ts';
+import { dateCodes, issuerMissing, leafAlone } from '../../evidence/tls-codes.ts';
+import { dayMs } from '../../lib/durations.ts';
 import { certificateFault } from '../certificate-fault.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 
 const thresholds = { soonDays: 14, lifetimeShare: 5, rsaBits: 2048, ecBits: 224 };
-const day = 86_400_000;
 type Advice = 'renew' | 'host' | 'untrusted' | 'weak' | 'intermediate' | 'redirect';
 
 export const tlsCertificate = defineCheck({
@@ -42,7 +43,7 @@ export const tlsCertificate = defineCheck({
     const defects = [host, trust, dates, onTheWay, ...weaknesses(tls.certificates)].filter(
       (defect) => defect !== undefined,
     );
-    const left = Math.floor((leaf.notAfter - fetchedAt) / day);
+    const left = Math.floor((leaf.notAfter - fetchedAt) / dayMs);
     return passUnless(defects, `The certificate is trusted and valid for ${counted(left, 'more day')}.`, {
       daysLeft: left,
       issuer: leaf.issuer,
@@ -79,12 +80,6 @@ function shortIpv6(address: string): string | undefined {
   return URL.parse(`http://[${address}]`)?.hostname;
 }
 
-/** A leaf that comes alone. In evidence stored before 2026-11-23 it is all that tells of a missing intermediate. */
-const leafAlone = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
-const dateErrors = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']);
-/** What OpenSSL says before it looks at the dates, too. */
-const missingIssuer = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
-
 function trustDefect(
   { authorized, errorCode, certificates, isMendable = errorCode === leafAlone }: TlsEvidence,
   leaf: Certificate,
@@ -92,7 +87,7 @@ function trustDefect(
 ): Defect<Advice> | undefined {
   if (authorized || errorCode === otherHost) return undefined;
   const untrusted = (detail: string) => ({ outcome: 'fail', advice: 'untrusted', detail }) as const;
-  const isOutOfDate = errorCode !== null && dateErrors.has(errorCode);
+  const isOutOfDate = errorCode !== null && dateCodes.has(errorCode);
   // OpenSSL names one error of several, and of any certificate; what the leaf's dates say is said by them.
   if (isOutOfDate && validityDefect(leaf, now) !== undefined) return undefined;
   if (!isOutOfDate && leaf.selfSigned) return untrusted('The certificate is signed by itself.');
@@ -102,7 +97,7 @@ function trustDefect(
     return { outcome: 'warn', advice: 'intermediate', detail };
   }
   const authority =
-    isOutOfDate || errorCode === missingIssuer ? outOfDateAuthority(certificates, now) : undefined;
+    isOutOfDate || errorCode === issuerMissing ? outOfDateAuthority(certificates, now) : undefined;
   return untrusted(`The certificate is not trusted: ${authority ?? errorCode ?? 'unknown reason'}.`);
 }
 
@@ -128,7 +123,7 @@ function dateDefect(leaf: Certificate, now: number): Defect<Advice> | undefined 
   if (defect !== undefined) return { outcome: 'fail', advice: 'renew', detail: `The certificate ${defect}.` };
   const { notBefore, notAfter } = leaf;
   // A fixed limit would warn for ever about certificates that last six days, so a fifth of the lifetime caps it.
-  const limit = Math.min(thresholds.soonDays * day, (notAfter - notBefore) / thresholds.lifetimeShare);
+  const limit = Math.min(thresholds.soonDays * dayMs, (notAfter - notBefore) / thresholds.lifetimeShare);
   if (notAfter - now >= limit) return undefined;
   return { outcome: 'warn', advice: 'renew', detail: `The certificate expires on ${dateOf(notAfter)}.` };
 }

@@ -1,4 +1,4 @@
-import { type Subresource, subresourcesOf } from '../../evidence/subresources.ts';
+import { isCode, type Subresource, subresourcesOf } from '../../evidence/subresources.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -61,10 +61,6 @@ function inOrderOfWeight(files: readonly Subresource[]): Subresource[] {
     isCode(destination) ? 'code' : 'media',
   );
   return [...code, ...media];
-}
-
-function isCode(destination: Subresource['destination']): boolean {
-  return destination === 'script' || destination === 'style';
 }
 
 const names: Readonly<Record<Subresource['destination'], string>> = {

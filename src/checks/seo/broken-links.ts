@@ -6,6 +6,7 @@ import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
+import { probeReasons } from '../probe-reasons.ts';
 
 const thresholds = { otherHostsWarnMax: 2, uncertainPercentMax: 50 };
 
@@ -80,17 +81,8 @@ const insideDetail =
 
 function reasonOf({ status, reason }: Probe): string {
   if (status !== null) return `it answers ${status}`;
-  return (reason === null ? undefined : reasons[reason]) ?? 'there is no answer';
+  return (reason === null ? undefined : probeReasons[reason]) ?? 'there is no answer';
 }
-
-/** By the codes of failed fetches. */
-const reasons: Readonly<Record<string, string>> = {
-  no_public_address: 'its host does not exist or is not public',
-  connection_refused: 'its server refuses connections',
-  bad_certificate: 'its server has no valid certificate',
-  tls_error: 'no TLS connection to its server comes about',
-  too_many_redirects: 'it redirects too often',
-};
 
 /** The first element that leads to each of the addresses. */
 function elementsOf(urls: ReadonlySet<string>, document: Document): Map<string, Element> {

@@ -77,7 +77,7 @@ function answerOf({ outcome, chain, html }: FileResponse, page: URL): Answer {
     return { class: 'broken', detail: 'The host of the canonical refuses connections.' };
   if (outcome === 'our_limit') {
     const detail =
-      'The canonical, or one that it redirects to, is none that this Assay opens, for its port, its password or its length.';
+      'The canonical, or one that it redirects to, is one that this Assay does not open, for its port, its password or its length.';
     return { class: 'uncertain', detail };
   }
   if (outcome === 'tls_error') return { class: 'broken', detail: tlsDetail(chain, page) };
@@ -117,7 +117,7 @@ function pageFindings(
   if (chain.length > 1) found.push(['warn', 'redirect', `The canonical redirects to ${quote(final.url)}.`]);
   const next = html.canonical;
   if (next !== null && !sameUrl(next, target) && !sameUrl(next, final.url)) {
-    // No third URL, yet no answer either: each of the two pages calls the other the right one.
+    // The target points back: both pages name the other as canonical.
     found.push(
       sameUrl(next, page)
         ? ['warn', 'loop', 'The canonical page names this page as its canonical in turn.']

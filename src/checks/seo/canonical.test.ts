@@ -80,7 +80,7 @@ describe('one valid canonical passes', () => {
     expect(result.items).toMatchObject([{ outcome: null, selector: 'body > link' }]);
   });
 
-  test.each(['/index.html', '/index.php', '/default.aspx'])('the start page for %s', (path) => {
+  test.each(['/index.html', '/index.php', '/default.aspx', '/INDEX.HTM'])('the start page for %s', (path) => {
     const result = judge(canonical, {
       ...page(link('https://example.com/')),
       url: `https://example.com${path}`,
@@ -108,6 +108,14 @@ describe('failures', () => {
     expect(judge(canonical, page(head))).toMatchObject({ outcome: 'fail', advice, itemsTotal });
   });
 
+  test.each(['/shop/index.html', '/index.html/a', '/my-index.html'])('the start page for %s', (path) => {
+    const result = judge(canonical, {
+      ...page(link('https://example.com/')),
+      url: `https://example.com${path}`,
+    });
+    expect(result).toMatchObject({ outcome: 'fail', advice: 'home' });
+  });
+
   test('head and header that differ', () => {
     const result = judge(canonical, {
       ...page(link(url)),
@@ -125,6 +133,7 @@ describe('warnings', () => {
   test.each([
     ['a relative value', link('/a/b'), 'relative'],
     ['a protocol-relative value', link('//example.com/a/b'), 'relative'],
+    ['an address in a query', link('//example.com/a/b?u=https://x/'), 'relative'],
     ['a fragment', link(`${url}#top`), 'fragment'],
     ['another host', link('https://other.example/a/b'), 'host'],
     ['the www host', link('https://www.example.com/a/b'), 'host'],

@@ -4,6 +4,7 @@ import { hreflangEntries } from '../../evidence/hreflang.ts';
 import { comparableUrl, sameHost, sameOrigin, sameUrl } from '../../evidence/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
+import { linkPlace } from './link-place.ts';
 
 const advice = {
   missing: 'Add <link rel="canonical"> to the head: the same content may be found under other queries.',
@@ -101,7 +102,7 @@ function unrepeated(candidates: readonly CanonicalCandidate[]): CanonicalCandida
 /** What is wrong with a candidate as it is written. */
 function valueDefects(candidate: CanonicalCandidate): Found[] {
   const { value, url, narrowedBy } = candidate;
-  const place = placeOf(candidate);
+  const place = linkPlace(candidate);
   if (url === undefined) {
     const detail = `The canonical ${quote(value)} is no http or https address.`;
     return [{ outcome: 'fail', advice: 'invalid', detail, ...place }];
@@ -124,7 +125,7 @@ function valueDefects(candidate: CanonicalCandidate): Found[] {
 
 function conflict(candidate: Valid): Found {
   const detail = `Several canonicals differ; one of them is ${quote(candidate.url.href)}.`;
-  return { outcome: 'fail', advice: 'several', detail, ...placeOf(candidate) };
+  return { outcome: 'fail', advice: 'several', detail, ...linkPlace(candidate) };
 }
 
 /** What is wrong with the address that the page points to, seen from the page's own. */
@@ -132,7 +133,7 @@ function targetDefects(candidate: Valid, page: URL, languages: readonly URL[]): 
   const target = candidate.url;
   const found: Found[] = [];
   const add = (outcome: 'warn' | 'fail', key: keyof typeof advice, detail: string) =>
-    found.push({ outcome, advice: key, detail, ...placeOf(candidate) });
+    found.push({ outcome, advice: key, detail, ...linkPlace(candidate) });
   const isHome = sameOrigin(target, page) && target.pathname === '/' && target.search === '';
   if (isHome && page.pathname !== '/' && !isIndexFile(page.pathname)) {
     add('fail', 'home', 'The canonical is the start page, but this page is another one.');
@@ -151,9 +152,4 @@ function targetDefects(candidate: Valid, page: URL, languages: readonly URL[]): 
 /** `/index.html` and `/` are one file, so here the start page is the right canonical. */
 function isIndexFile(pathname: string): boolean {
   return /^\/(?:index|default)\.[a-z]{3,5}$/i.test(pathname);
-}
-
-function placeOf({ element, header }: CanonicalCandidate): Pick<Found, 'element' | 'snippet'> {
-  if (element !== undefined) return { element };
-  return header === undefined ? {} : { snippet: `Link: ${header}` };
 }

@@ -1,8 +1,9 @@
 import { domainToUnicode } from 'node:url';
 import type { Document } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
-import { comparableText, hasEscapedReference, isBlank, words } from '../../evidence/text.ts';
+import { comparableText, hasEscapedReference, isBlank } from '../../evidence/text.ts';
 import { type HeadText, titleOf } from '../../evidence/title-and-description.ts';
+import { words } from '../../evidence/words.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 import { defaultTitles } from './data/default-titles.ts';

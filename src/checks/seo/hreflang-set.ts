@@ -4,6 +4,7 @@ import { comparableUrl, sameUrl } from '../../evidence/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { quote } from '../quote.ts';
+import { linkPlace } from './link-place.ts';
 
 const thresholds = { codesForDefault: 3 };
 
@@ -82,24 +83,24 @@ function selfDefects(entries: readonly Addressed[], page: string, canonical: str
   return [{ outcome: 'warn', advice: 'canonical', detail, url: canonical }];
 }
 
-/** One problem for each code of one place that names several addresses. */
+/** One defect for each code of one place that names several addresses. */
 function conflicts(entries: readonly Addressed[]): Found[] {
   return [...Map.groupBy(entries, codeOf)].flatMap(([code, own]): Found[] => {
     const other = own.find((entry) => differs(entry, own[0]));
     if (other === undefined) return [];
     const detail = `The code ${quote(code)} names two addresses; one is ${quote(other.href)}.`;
-    return [{ outcome: 'fail', advice: 'conflict', detail, ...placeOf(other) }];
+    return [{ outcome: 'fail', advice: 'conflict', detail, ...linkPlace(other) }];
   });
 }
 
-/** One problem for each code with one address in head and another in a Link field. */
+/** One defect for each code with one address in head and another in a Link field. */
 function differences(inHead: readonly Addressed[], inFields: readonly Addressed[]): Found[] {
   const seen = new Map(inHead.map((entry) => [codeOf(entry), entry]));
   return inFields
     .filter((entry) => differs(entry, seen.get(codeOf(entry))))
     .map((entry) => {
       const detail = `For ${quote(entry.code)}, the Link header and the head name different addresses.`;
-      return { outcome: 'warn', advice: 'differ', detail, ...placeOf(entry) };
+      return { outcome: 'warn', advice: 'differ', detail, ...linkPlace(entry) };
     });
 }
 
@@ -109,9 +110,4 @@ function differs(a: Addressed, b: Addressed | undefined): boolean {
 
 function codeOf({ code }: HreflangEntry): string {
   return code.trim().toLowerCase();
-}
-
-function placeOf({ element, header }: HreflangEntry): Pick<Found, 'element' | 'snippet'> {
-  if (element !== undefined) return { element };
-  return header === undefined ? {} : { snippet: `Link: ${header}` };
 }

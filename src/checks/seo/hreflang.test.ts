@@ -36,6 +36,7 @@ describe('failures', () => {
     ['an empty code', link(''), 'code', '“”'],
     ['a relative address', link('de', '/de'), 'address', '“/de”'],
     ['a protocol-relative address', link('de', '//example.com/de'), 'address', '“//example.com/de”'],
+    ['an address in a query', link('de', '//example.com/?u=https://x/'), 'address', 'not an absolute'],
     ['another scheme', link('de', 'ftp://example.com/'), 'address', 'ftp'],
     ['an address that does not parse', link('de', 'https://'), 'address', 'https://'],
     ['a blank address', link('de', ' '), 'address', 'no address'],

@@ -4,6 +4,7 @@ import { hreflangOk, isRegisteredLanguage } from '../../evidence/language-tags.t
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 import { suggestedCode } from './hreflang-codes.ts';
+import { linkPlace } from './link-place.ts';
 
 const advice = {
   code: 'Write an ISO 639-1 language, alone or with an ISO 3166-1 country: en, en-gb, zh-hant-tw, or x-default.',
@@ -55,7 +56,7 @@ const withdrawn: ReadonlySet<string> = new Set(['iw', 'in', 'ji']);
 function codeDefects(entry: HreflangEntry): Found[] {
   const { code } = entry;
   if (hreflangOk(code)) return [];
-  const place = placeOf(entry);
+  const place = linkPlace(entry);
   const suggestion = suggestedCode(code);
   const fix = suggestion === undefined ? '' : ` Write ${suggestion}.`;
   const [language = ''] = code.toLowerCase().split('-', 1);
@@ -81,15 +82,10 @@ function addressDefects(entry: HreflangEntry): Found[] {
     href === ''
       ? `The entry ${quote(entry.code)} has no address.`
       : `The address ${quote(href)} is not an absolute http or https address.`;
-  return [{ outcome: 'fail', advice: 'address', detail, ...placeOf(entry) }];
+  return [{ outcome: 'fail', advice: 'address', detail, ...linkPlace(entry) }];
 }
 
 function bodyDefect(element: NonNullable<HreflangEntry['element']>): Found {
   const detail = 'This hreflang link stands in the body, where search engines ignore it.';
   return { outcome: 'warn', advice: 'body', detail, element };
-}
-
-function placeOf({ element, header }: HreflangEntry): Pick<Found, 'element' | 'snippet'> {
-  if (element !== undefined) return { element };
-  return header === undefined ? {} : { snippet: `Link: ${header}` };
 }

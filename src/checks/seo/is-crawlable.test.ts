@@ -123,6 +123,11 @@ test('the item of a meta outside the head names it', () => {
   expect(items).toMatchObject([{ selector: 'body > meta', line: 2 }]);
 });
 
+test('noindex in head is told once', () => {
+  const result = judge(isCrawlable, { html: '<head><meta name=robots content=noindex></head><body>' });
+  expect(result).toMatchObject({ outcome: 'fail', itemsTotal: 1 });
+});
+
 test('noindex in head for one crawler leaves the one outside unmentioned', () => {
   const result = judge(isCrawlable, {
     html: '<head><meta name=bingbot content=noindex></head><body><meta name=robots content=noindex>',

@@ -9,11 +9,10 @@ import {
   unavailableFrom,
 } from '../../evidence/robots-rules.ts';
 import type { RobotsTxt } from '../../evidence/robots-txt.ts';
+import { dayMs } from '../../lib/durations.ts';
 import { type Defect, defineCheck, type ExchangeFacts, type Note, passUnless } from '../check.ts';
 
 const thresholds = { expiryNoticeDays: 30 };
-const dayMs = 86_400_000;
-
 /** Google decides the outcome; Bing alone is a warning. */
 const crawlers = ['googlebot', 'bingbot'] as const;
 type Crawler = (typeof crawlers)[number];
@@ -68,14 +67,13 @@ export const isCrawlable = defineCheck({
   },
 });
 
-/** One problem for each line of robots.txt that decides against a crawler. */
+/** One defect for each line of robots.txt that decides against a crawler. */
 function robotsDefects(robots: RobotsTxt, url: ExchangeFacts['url']): Found[] {
   const file = new URL('/robots.txt', url).href;
   if (robots.state === 'unreachable') {
     const detail = 'robots.txt cannot be reached, so crawlers must assume that they may fetch nothing.';
     return [{ outcome: 'warn', advice: 'unreachable', detail, url: file, blocks: [] }];
   }
-  if (robots.state !== 'available') return [];
   const byLine = new Map<number, Crawler[]>();
   for (const crawler of crawlers) {
     const { allowed, line } = robots.allowed(crawler, url.href);

@@ -25,6 +25,8 @@ describe('sound directives', () => {
     'noarchive, nocache, nosnippet, noimageindex, notranslate, noodp, noydir, nositelinkssearchbox, noai, noimageai',
     'noindex, indexifembedded',
     'max-snippet:-1, max-image-preview:large, max-video-preview: 0',
+    'max-image-preview:none',
+    'max-image-preview: Standard',
     'unavailable_after: 25 Jun 2030 15:00:00 PST',
   ])('%s passes', (content) => {
     expect(judge(robotsDirectives, page(meta(content))).outcome).toBe('pass');
@@ -47,11 +49,14 @@ describe('warnings', () => {
     ['index beside noindex', meta('index, noindex'), 'contradiction'],
     ['follow beside nofollow', meta('follow, nofollow', 'bingbot'), 'contradiction'],
     ['all beside noindex', meta('all, noindex'), 'contradiction'],
+    ['all beside nofollow', meta('all, nofollow', 'bingbot'), 'contradiction'],
     ['index beside none', meta('index, none', 'bingbot'), 'contradiction'],
     ['max-snippet below −1', meta('max-snippet:-2'), 'number'],
     ['max-snippet without a number', meta('max-snippet'), 'number'],
     ['max-video-preview with a fraction', meta('max-video-preview:1.5'), 'number'],
     ['an unknown size of previews', meta('max-image-preview:huge'), 'preview'],
+    ['a size of previews with more behind it', meta('max-image-preview:larger'), 'preview'],
+    ['a size of previews with more before it', meta('max-image-preview:xlarge'), 'preview'],
     ['a date that is none', meta('unavailable_after: soon'), 'date'],
     ['an empty content', meta(' '), 'empty'],
     ['no content', '<meta name=robots>', 'empty'],
@@ -69,6 +74,12 @@ describe('warnings', () => {
       itemsTotal: 1,
     });
     expect(result.items[0]?.selector).toMatch('head > meta');
+  });
+
+  test('all beside nofollow', () => {
+    expect(judge(robotsDirectives, page(meta('all, nofollow'))).summary).toBe(
+      'all and nofollow contradict each other for all crawlers. And 1 more.',
+    );
   });
 
   test('a robots meta outside the head', () => {

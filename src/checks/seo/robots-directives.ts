@@ -106,7 +106,7 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
   all: ['index', 'follow'],
 };
 
-/** One problem for each agent and pair of opposites. */
+/** One defect for each agent and pair of opposites. */
 function contradictions(directives: readonly Directive[]): Found[] {
   const agents = new Set(directives.map(({ agent }) => agent));
   return [...agents].flatMap((agent) => {

@@ -1,5 +1,6 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
-import { privateSuffixOf, registrableDomain } from '../../evidence/url-equality.ts';
+import { privateSuffixOf } from '../../evidence/url-equality.ts';
+import { wwwTwin } from '../../evidence/www-twin.ts';
 import { mayBeAimedAtUs } from '../aimed-at-us.ts';
 import { tlsFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
@@ -30,7 +31,7 @@ export const wwwRedirect = defineCheck({
   },
 
   evaluate({ exchange: { url }, variant }): Outcome<Advice> {
-    const twin = twinOf(url.hostname);
+    const twin = wwwTwin(url.hostname);
     if (twin === undefined) return notApplicable('The host is neither a bare domain nor its www host.');
     const suffix = privateSuffixOf(url.hostname);
     const found = (outcome: 'warn' | 'fail', key: Advice, detail: string) => {
@@ -87,12 +88,4 @@ function judgeAnswer(
     );
   }
   return found('fail', 'twin', `${twin} and ${page.hostname} both answer with a page of their own.`);
-}
-
-/** The other of the two names of a site; undefined for IP addresses and all other hosts. */
-function twinOf(host: string): string | undefined {
-  const domain = registrableDomain(host);
-  if (domain === null) return undefined;
-  if (host === domain) return `www.${host}`;
-  return host === `www.${domain}` ? domain : undefined;
 }

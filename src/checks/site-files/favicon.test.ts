@@ -34,7 +34,9 @@ describe('a small icon before one that is said to be large enough', () => {
   test.each([
     '<link rel=icon href=large.png sizes="16x16 192x192">',
     '<link rel=apple-touch-icon href=touch.png sizes=180X180>',
+    '<link rel=apple-touch-icon-precomposed href=touch.png sizes=180x180>',
     '<link rel=icon href=icon.svg type="image/svg+xml">',
+    '<link rel=icon href=icon.svg type=" IMAGE/SVG+XML ">',
     '<link rel=icon href="data:image/svg+xml,<svg/>">',
   ])('warns with advice on the order: %s', (later) => {
     expect(of(first + later)).toMatchObject({
@@ -85,6 +87,7 @@ describe('an icon within the page', () => {
     const svg = " data:image/SVG+XML;utf8,<svg xmlns='http://www.w3.org/2000/svg'/>";
     expect(held(svg, 'shortcut icon')).toMatchObject({ outcome: 'pass', value: { type: 'svg' } });
     expect(held(svg, 'icon', [probe({ class: 'uncertain' })]).outcome).toBe('pass');
+    expect(held(svg.replace('data', 'DATA')).outcome).toBe('pass');
     expect(held(svg, 'preload').outcome).toBe('fail');
   });
 
@@ -111,12 +114,15 @@ describe('an icon within the page', () => {
     expect(held('data:image/png;base64,iVBORw0KGgo=', 'icon', fetched).outcome).toBe('pass');
   });
 
-  test.each(['data:,', 'data:image/png;base64,', 'data:image/png', 'data:text/html,x'])(
-    'is none with %s',
-    (href) => {
-      expect(held(href).outcome).toBe('fail');
-    },
-  );
+  test.each([
+    'data:,',
+    'data:image/png;base64,',
+    'data:image/png',
+    'data:text/html,x',
+    '/?data:image/svg+xml,x',
+  ])('is none with %s', (href) => {
+    expect(held(href).outcome).toBe('fail');
+  });
 });
 
 test('an icon that Googlebot may not fetch warns, on the same origin only', () => {

@@ -12,6 +12,30 @@ test('a plain, valid file passes', () => {
   expect(of(text).outcome).toBe('pass');
 });
 
+test.each([
+  'Crawl-delay: 5',
+  'Host: example.com',
+  'Clean-param: sort /',
+  'Request-rate: 1/5',
+  'Visit-time: 0600-0845',
+  'Content-Signal: search=yes',
+  'Content-Usage: ai=n',
+  'Agentmap: https://example.com/agents',
+  'Sitemap: HTTP://example.com/s.xml',
+])('a line that crawlers know passes: %s', (line) => {
+  expect(of(`User-agent: *\n${line}`).outcome).toBe('pass');
+});
+
+test.each(['ÿ: x', 'þ: x'])('a first letter of another encoding does not make it UTF-16: %s', (text) => {
+  const robots = { ...fileResponse('', { fields: [['Content-Type', 'text/plain']] }) };
+  const bytes = Buffer.from(text, 'latin1');
+  expect(judge(robotsTxt, { robots: { ...robots, bytes } }).advice).toBe('syntax');
+});
+
+test('the value says how long the file is, and how much is wrong in it', () => {
+  expect(of('User-agent: *\nDisallow /x\nDissalow: /x').value).toEqual({ bytes: 38, problems: 2 });
+});
+
 describe('warns, with the line, for', () => {
   test.each([
     ['a line without colon', 'User-agent: *\nDisallow /x', 'syntax', 2],
@@ -21,6 +45,8 @@ describe('warns, with the line, for', () => {
     ['a path without slash', 'User-agent: *\nDisallow: private', 'pattern', 2],
     ['a dollar inside', 'User-agent: *\nDisallow: /a$b', 'pattern', 2],
     ['a relative sitemap', 'Sitemap: /sitemap.xml', 'sitemap', 1],
+    ['a sitemap of another scheme', 'Sitemap: ftp://example.com/?of=https://example.com', 'sitemap', 1],
+    ['a sitemap without a host', 'Sitemap: https://', 'sitemap', 1],
     ['noindex', 'User-agent: *\nNoindex: /x', 'noindex', 2],
     ['a no-break space before a key', 'User-agent: *\n\u00A0Disallow: /x', 'syntax', 2],
     ['a no-break space before a path', 'User-agent: *\nDisallow: \u00A0/x', 'pattern', 2],

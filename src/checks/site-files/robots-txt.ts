@@ -84,7 +84,7 @@ export const robotsTxt = defineCheck({
     }
     return passUnless(defects, 'Every line of robots.txt can be read.', {
       bytes: file.bytes.length,
-      defects: defects.length,
+      problems: defects.length,
     });
   },
 });

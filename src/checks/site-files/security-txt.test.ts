@@ -21,6 +21,8 @@ test.each([
   ['with a leap second', 'Contact: tel:+1\nExpires: 2026-12-31T23:59:60Z'],
   ['with an offset', 'Contact: tel:+1\nExpires: 2026-11-02T13:30:00+01:00'],
   ['with its address spelt otherwise', `${valid}Canonical: ${place.replace('example', 'EXAMPLE')}\n`],
+  ['with a second address', `${valid}Canonical: https://example.net/security.txt\nCanonical: ${place}\n`],
+  ['with an empty contact before', `Contact:\n${valid}`],
   ['that expires in a year', 'Contact: tel:+1\nExpires: 2027-11-02T12:00:00Z'],
   ['with CRLF', valid.replaceAll('\n', '\r\n')],
 ])('a valid file passes: %s', (_, text) => {

@@ -114,6 +114,12 @@ describe('a file that lists nothing', () => {
     expect(of({ kind: 'sitemapindex', entries: 1 }, empty)).toMatchObject({ advice: 'empty', itemsTotal: 1 });
   });
 
+  test('the entries of an index are files, which are counted themselves', () => {
+    const index = { kind: 'sitemapindex', entries: 1 } as const;
+    expect(of(index, { entries: 2 }).summary).toBe('2 sitemap files with 2 entries are valid.');
+    expect(of(index).summary).toBe('1 sitemap file with 1 entry is valid.');
+  });
+
   test('warns even where it could be one for news, as generators say of every file', () => {
     const beginning = '<urlset xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"></urlset>';
     expect(of({ entries: 0, beginning })).toMatchObject({ outcome: 'warn', advice: 'empty' });

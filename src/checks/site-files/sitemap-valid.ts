@@ -65,7 +65,9 @@ export const sitemapValid = defineCheck({
     if (defects.length === 0 && read.some(isCutByUs)) {
       return notApplicable('A sitemap is longer than what is read of it.', 'no_evidence');
     }
-    const entries = read.reduce((sum, file) => sum + file.entries, 0);
+    // The entries of an index are files, which are counted themselves.
+    const lists = read.filter(({ kind }) => kind !== 'sitemapindex');
+    const entries = (lists.length > 0 ? lists : read).reduce((sum, file) => sum + file.entries, 0);
     const counts = `${counted(read.length, 'sitemap file')} with ${counted(entries, 'entry', 'entries')}`;
     return passUnless(defects, `${counts} ${wordOf(read.length, are)} valid.`, {
       files: read.length,

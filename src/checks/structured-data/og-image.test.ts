@@ -26,8 +26,15 @@ test.each([
   ['599 × 315', { image: jpeg(599, 315) }, 'warn'],
   ['200 × 200', { image: jpeg(200, 200) }, 'warn'],
   ['199 × 200', { image: jpeg(199, 200) }, 'fail'],
+  ['600 × 100', { image: jpeg(600, 100) }, 'fail'],
+  ['600 × 314', { image: jpeg(600, 314) }, 'warn'],
+  ['1200 × 199', { image: jpeg(1200, 199) }, 'fail'],
   ['8 MiB', { lengthBytes: 8_388_608 }, 'pass'],
   ['more than 8 MiB', { lengthBytes: 8_388_609 }, 'fail'],
+  ['JPEG by its other name', { image: { type: 'jpg', width: 1200, height: 630 } }, 'pass'],
+  ['PNG', { image: { type: 'png', width: 1200, height: 630 } }, 'pass'],
+  ['GIF', { image: { type: 'gif', width: 1200, height: 630 } }, 'pass'],
+  ['WebP', { image: { type: 'webp', width: 1200, height: 630 } }, 'pass'],
   ['AVIF', { image: { type: 'avif', width: 1200, height: 630 } }, 'warn'],
   ['SVG', { image: { type: 'svg', width: 1200, height: 630 } }, 'fail'],
   ['an HTML page', { image: null, fields: [['Content-Type', 'text/html']] }, 'fail'],
@@ -58,9 +65,15 @@ test.each([
 });
 
 test('declared dimensions that differ warn', () => {
-  const declared = (width: number) => html(`<meta property="og:image:width" content="${width}">`);
+  const declared = (pixels: number, side = 'width') =>
+    html(`<meta property="og:image:${side}" content="${pixels}">`);
   expect(of({}, declared(1200)).outcome).toBe('pass');
   expect(of({}, declared(800))).toMatchObject({ outcome: 'warn', advice: 'declared' });
+  expect(of({}, declared(630, 'height')).outcome).toBe('pass');
+  expect(of({}, declared(600, 'height'))).toMatchObject({
+    outcome: 'warn',
+    summary: 'Declared are ? × 600 pixels; the file has 1200 × 630.',
+  });
 });
 
 test('dimensions of the next image are not those of the first', () => {

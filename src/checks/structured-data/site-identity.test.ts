@@ -20,6 +20,7 @@ test.each([
   ['only the site', [entity('WebSite')], 'warn'],
   ['only the owner', [entity('Organization')], 'warn'],
   ['names without addresses', [entity('Organization', {}), entity('WebSite', {})], 'fail'],
+  ['an address without a name', [entity('WebSite'), { '@type': 'Organization', url: '/' }], 'warn'],
   ['something else', [entity('Product')], 'fail'],
 ])('%s: %s', (_, entities, outcome) => {
   expect(of(entities)).toBe(outcome);

@@ -10,7 +10,7 @@ export const structuredDataRecommended = defineCheck({
   weight: 0,
   tier: 'page',
   title: 'What structured data could say besides',
-  why: 'Recommended properties make a rich result richer; some types have none any more.',
+  why: 'Recommended properties make a rich result richer; for some types Google has ended the rich result.',
   rule: 'Tells which of the properties that Google recommends are missing from the entities of the page, and which entities are of a kind whose rich result has ended, such as HowTo and FAQPage. It only informs and costs no points. Not judged on pages without structured data.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   needs: ['document', 'exchange'],

@@ -146,7 +146,10 @@ describe('special rules', () => {
     ],
     [
       'seven images of a rental',
-      { ...complete.VacationRental, image: ['https://example.com/1.jpg'] },
+      {
+        ...complete.VacationRental,
+        image: Array.from({ length: 7 }, (_, i) => `https://example.com/${i}.jpg`),
+      },
       'fail',
     ],
     ['an image without licence data', { '@type': 'ImageObject', name: 'x' }, 'not_applicable'],
@@ -223,6 +226,11 @@ describe('special rules', () => {
     ],
     ['an event at a place without address', { ...complete.Event, location: placeWithUrl('Place') }, 'fail'],
     ['an event at a virtual place', { ...complete.Event, location: placeWithUrl('VirtualLocation') }, 'pass'],
+    [
+      'an event at a virtual place without url',
+      { ...complete.Event, location: named('VirtualLocation') },
+      'fail',
+    ],
     ['a name that is a number', list({ ...item(1), name: 2024 }, item(2)), 'pass'],
     ['breadcrumbs in reverse', list({ ...item(2), item: undefined }, item(1)), 'pass'],
     ['an item missing before the last, in reverse', list(item(2), { ...item(1), item: undefined }), 'fail'],

@@ -23,6 +23,9 @@ test.each([
   ['quotes escaped by number', '{&#34;a&#x22;:1,&#034;b&#X0022;:2}', 'warn', 'escaped'],
   ['a reference to no character', '{&#x22;a&#x22;:&#99999999;}', 'fail', 'json'],
   ['a key twice', '{"a":1,"b":{"c":"{"},"a":2}', 'warn', 'duplicate'],
+  ['a key twice, around a list', '{"@type":"Thing","a":[1],"@type":"Place"}', 'warn', 'duplicate'],
+  ['a key twice, in a list', '[{"b":[],"c":1,"b":2}]', 'warn', 'duplicate'],
+  ['a key twice, behind one with an escaped quote', '{"a\\"b":1,"c":2,"c":3}', 'warn', 'duplicate'],
   ['a key twice, once escaped', '{"a":1,"\\u0061":2}', 'warn', 'duplicate'],
 ])('%s: %s', (_, text, outcome, advice) => {
   expect(of(text)).toMatchObject({ outcome, advice });

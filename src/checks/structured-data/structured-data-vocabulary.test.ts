@@ -47,6 +47,11 @@ test('one wrong property is told once, however many refer to its entity', () => 
   });
 });
 
+test('the value says how much of it is wrong', () => {
+  const article = { '@type': 'Article', Headline: 'Rivers', Author: 'Ada' };
+  expect(of({ '@context': 'https://schema.org', ...article }).value).toEqual({ entities: 1, problems: 2 });
+});
+
 test('an object that adds to a typed one by its id needs no type', () => {
   const graph = [
     { '@type': 'Person', '@id': '#p', name: 'Ada' },

@@ -34,7 +34,7 @@ export const structuredDataVocabulary = defineCheck({
     const defects = entities.flatMap((entity) => [...defectsOf(entity)]);
     return passUnless(defects, 'Every type and property exists.', {
       entities: entities.length,
-      defects: defects.length,
+      problems: defects.length,
     });
   },
 });

@@ -12,8 +12,10 @@ import type { DnsResponse } from '../../net/testing/dns-server.ts';
 import { closedPort, serveHttp, serveHttps } from '../../net/testing/loopback.ts';
 import { openSession } from '../../net/testing/open-session.ts';
 import type { SessionLimits } from '../../net/types.ts';
+import { usualGathering } from '../../start/testing.ts';
 import { gather } from '../gather.ts';
-import type { GatherOptions, Parser, Trouble } from '../types.ts';
+import type { GatherLimits } from '../limits.ts';
+import type { Parser, Trouble } from '../types.ts';
 
 /** A web of a test's own on loopback: every host, on ports 80 and 443, is answered by the same two servers. */
 export interface Site {
@@ -24,7 +26,10 @@ export interface Site {
   readonly stages: Stage[];
   /** What was learnt, as it was told. */
   readonly told: Learnt[];
-  gather(url: string, options?: Partial<Pick<GatherOptions, 'site' | 'limits'>>): Promise<Gathering>;
+  gather(
+    url: string,
+    options?: { readonly site?: boolean; readonly limits?: Partial<GatherLimits> },
+  ): Promise<Gathering>;
 }
 
 export interface SiteOptions {
@@ -108,11 +113,11 @@ export async function openSite(options: SiteOptions): Promise<Site> {
           key: url,
           url,
           site,
-          limits,
+          limits: { ...usualGathering, ...limits },
           session,
           parser: options.parser,
           now: () => visitedAt,
-          randomHex: (digits) => '0123456789abcdef'.slice(0, digits),
+          randomHex: () => '0123456789abcdef',
           onStage(stage, learnt) {
             if (stages.at(-1) !== stage) stages.push(stage);
             told.push(learnt);

@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest';
+import { usualEgress } from '../../start/testing.ts';
 import { createEgress, type EgressParts } from '../egress.ts';
 import type { EgressEvent } from '../session.ts';
-import { defaultEgressSettings, type EgressSettings } from '../settings.ts';
-import type { FetchRequest, FetchResult, Session, SessionOptions } from '../types.ts';
+import type { EgressSettings } from '../settings.ts';
+import type { FetchRequest, FetchResult, FetchSession, SessionOptions } from '../types.ts';
 import { type DnsResponse, startDnsServer } from './dns-server.ts';
 
 export interface SessionSetup {
@@ -14,9 +15,9 @@ export interface SessionSetup {
 }
 
 export interface OpenedSession {
-  readonly session: Session;
+  readonly session: FetchSession;
   /** Another session of the same process. */
-  readonly another: () => Session;
+  readonly another: () => FetchSession;
   /** What the operator's log heard. */
   readonly events: readonly EgressEvent[];
   /** Questions to the DNS server, such as `A site.example`. */
@@ -29,7 +30,7 @@ export interface OpenedSession {
 export async function openSession(setup: SessionSetup = {}): Promise<OpenedSession> {
   const dns = await startDnsServer(setup.dns ?? (() => ['127.0.0.1']));
   const events: EgressEvent[] = [];
-  const settings = { ...defaultEgressSettings, dnsServers: [dns.address], ...setup.settings };
+  const settings = { ...usualEgress, dnsServers: [dns.address], ...setup.settings };
   const egress = createEgress(settings, { log: (event) => events.push(event), ...setup.parts });
   onTestFinished(async () => {
     await egress.close();
@@ -47,7 +48,7 @@ export async function openSession(setup: SessionSetup = {}): Promise<OpenedSessi
 }
 
 export function fetchWith(
-  session: Session,
+  session: FetchSession,
   url: string,
   request: Partial<FetchRequest> = {},
 ): Promise<FetchResult> {

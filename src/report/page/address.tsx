@@ -1,3 +1,5 @@
+import { splitAddress } from '../short-address.ts';
+
 interface AddressProps {
   readonly url: string;
   /** Characters that are shown of a longer one. */
@@ -13,7 +15,7 @@ export function Address({ url, most = Number.POSITIVE_INFINITY }: AddressProps) 
       <span>{host}</span>
       {first}
       {rest.map((part, index) => (
-        <span key={index} class="seg-path">
+        <span key={index}>
           <wbr />/{part}
         </span>
       ))}
@@ -36,16 +38,4 @@ export function AddressHeading({ url }: { readonly url: string }) {
 /** The start of an address that is too long for a sentence or a heading. */
 export function cutAddress(url: string, most = enough): string {
   return url.length <= most ? url : `${url.slice(0, Math.max(0, most - 1)).replace(/[\ud800-\udbff]$/, '')}…`;
-}
-
-/** `example.com/path`, for titles. */
-export function shortAddress(url: string): string {
-  const { host, path } = splitAddress(url);
-  return path === '/' ? host : host + path;
-}
-
-function splitAddress(url: string): { readonly host: string; readonly path: string } {
-  if (!URL.canParse(url)) return { host: url, path: '' };
-  const { protocol, host, pathname, search } = new URL(url);
-  return { host: protocol === 'https:' ? host : `${protocol}//${host}`, path: pathname + search };
 }

@@ -27,7 +27,7 @@ export function FixFirst({ model, anchors }: FixFirstProps) {
       {fixes.rows.length > 0 && (
         <div class="sheet">
           <Ladder fixes={fixes} score={score} result={result} />
-          <ol class="fixes split">
+          <ol class="split">
             {fixes.rows.flatMap((fix, index) => [
               <FixRow
                 key={fix.id}

@@ -1,4 +1,5 @@
-import { bytesOf, formatBytes, formatCount, type Quantity } from '../../lib/quantities.ts';
+import { dayMs } from '../../lib/durations.ts';
+import { formatCount, type Quantity } from '../../lib/quantities.ts';
 import { type Forms, wordOf } from '../../lib/word-of.ts';
 
 /** Numbers, dates and plural forms as every page and file writes them. */
@@ -9,8 +10,6 @@ const minus = '−';
 
 const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const ands = new Intl.ListFormat(language, { style: 'long', type: 'conjunction' });
-
-export { bytesOf, formatBytes, formatCount, type Quantity, wordOf };
 
 /** `1 check`, `26 checks`; the thing alone with `wordOf`. */
 export function plural(number: number, things: Forms): string {
@@ -39,6 +38,11 @@ export function signed(number: number, format = formatCount): string {
   const text = format(Math.abs(number));
   if (number === 0) return text;
   return number > 0 ? `+${text}` : `${minus}${text}`;
+}
+
+/** For lengths in drawings. */
+export function oneDecimalOf(number: number): number {
+  return Math.round(number * 10) / 10;
 }
 
 export function durationOf(milliseconds: number): Quantity {
@@ -90,7 +94,6 @@ export function formatClock(epochMs: number): string {
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** `12 min ago` within a day; undefined for what is older, or lies ahead by more than clocks differ. */
 export function formatAgo(epochMs: number, nowMs: number): string | undefined {

@@ -1,6 +1,7 @@
 import type { Result } from '../../score/score.ts';
 import { decentFrom, goodFrom } from '../../score/score.ts';
 import { summaryWords } from '../words/summary.ts';
+import { oneDecimalOf } from './formats.ts';
 
 interface GaugeProps {
   /** Null: a dash and empty ticks. */
@@ -31,7 +32,7 @@ export function Gauge({ score, result, previous = null, label }: GaugeProps) {
       <path class="d-on" d={ticks((at) => score !== null && at <= score)} />
       {score !== null && <path class="d-now" d={pointer(score, 119.2, 3.3)} />}
       {previous !== null && previous !== score && <Previous score={previous} />}
-      <g class="d-lab">
+      <g>
         {limits.filter(isSeenBeside(score)).map(({ at, x, y }) => (
           <text key={at} x={x} y={y}>
             {at}
@@ -56,7 +57,7 @@ function Previous({ score }: { readonly score: number }) {
     <>
       <path class="d-was" d={pointer(score, 115.6, 2.2)} />
       {isFree && (
-        <text x={x} y={round(y + 3.5)}>
+        <text x={x} y={oneDecimalOf(y + 3.5)}>
           {score}
         </text>
       )}
@@ -110,9 +111,5 @@ function pointer(score: number, base: number, halfWidth: number): string {
 /** Where a score stands on a circle around the middle of the dial. */
 function point(score: number, radius: number): [number, number] {
   const angle = ((150 + 2.4 * score) * Math.PI) / 180;
-  return [round(centreX + radius * Math.cos(angle)), round(centreY + radius * Math.sin(angle))];
-}
-
-function round(length: number): number {
-  return Math.round(length * 10) / 10;
+  return [oneDecimalOf(centreX + radius * Math.cos(angle)), oneDecimalOf(centreY + radius * Math.sin(angle))];
 }

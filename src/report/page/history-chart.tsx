@@ -2,7 +2,7 @@ import { areComparable } from '../../score/comparable.ts';
 import { decentFrom, goodFrom } from '../../score/score.ts';
 import { historyWords } from '../words/runs.ts';
 import { freeHeight, type Place } from './chart-room.ts';
-import { formatClock, formatDay, formatShortDay } from './formats.ts';
+import { formatClock, formatDay, formatShortDay, oneDecimalOf } from './formats.ts';
 import { instantOf, isScored, type ScoredRun, type ShownRun } from './shown-report.ts';
 import { type ZoneWords, zoneWords } from './zone-words.ts';
 
@@ -34,11 +34,11 @@ export function HistoryChart({
 }) {
   const scores = runs.flatMap(({ score }) => (score === null ? [] : [score]));
   const low = lowest(scores);
-  const y = (score: number) => round(baseY - ((score - low) / (100 - low)) * (baseY - topY));
+  const y = (score: number) => oneDecimalOf(baseY - ((score - low) / (100 - low)) * (baseY - topY));
   const step = runs.length === 1 ? 0 : 94 / (runs.length - 1);
   const marks = runs.map((run, index) => ({
     run,
-    x: runs.length === 1 ? 50 : round(3 + index * step),
+    x: runs.length === 1 ? 50 : oneDecimalOf(3 + index * step),
     y: run.score === null ? baseY : y(run.score),
   }));
   const lines = stretches(marks.filter(hasScore));
@@ -215,7 +215,7 @@ function figuresOf(
     const percent = (pixels: number) => x + (pixels / chartWidth) * 100;
     const span = [percent(from), percent(from + width)] as const;
     const at = freeHeight(heights, drawn, span);
-    if (at !== undefined) return { x, y: round(at), score, span, isWide: look === 'wide' };
+    if (at !== undefined) return { x, y: oneDecimalOf(at), score, span, isWide: look === 'wide' };
   }
   return undefined;
 }
@@ -267,8 +267,4 @@ function inWords(runs: readonly ShownRun[], line: readonly Mark<ScoredRun>[] | u
   }
   const [from, to] = [formatDay(instantOf(first)), formatDay(instantOf(last))];
   return first === last ? words.one(first.score, from) : words.course(first.score, from, last.score, to);
-}
-
-function round(length: number): number {
-  return Math.round(length * 10) / 10;
 }

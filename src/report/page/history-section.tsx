@@ -23,6 +23,11 @@ export function HistorySection({ runs, runsTotal, compareHref }: HistorySectionP
   if (first === undefined) return null;
   const isSingle = ended.length === 1;
   const latest = ended.findLast(({ state }) => state === 'completed');
+  const table = (
+    <section class="scroll" aria-label={words.title} tabindex={0}>
+      <RunsTable runs={ended} latest={latest?.number} compareHref={compareHref} />
+    </section>
+  );
   return (
     <section class="sect" id="history">
       <div class="sect-head">
@@ -33,11 +38,17 @@ export function HistorySection({ runs, runsTotal, compareHref }: HistorySectionP
         {!isSingle && compareHref !== undefined && <a href={compareHref}>{words.compareTwo}</a>}
       </div>
       <div class="sheet pad">
-        {!isSingle && <HistoryChart runs={ended} />}
-        <details class="astable" open={isSingle}>
-          <summary class="linkbtn">{words.asTable}</summary>
-          <RunsTable runs={ended} latest={latest?.number} compareHref={compareHref} />
-        </details>
+        {isSingle ? (
+          <div class="astable">{table}</div>
+        ) : (
+          <>
+            <HistoryChart runs={ended} />
+            <details class="astable">
+              <summary class="linkbtn">{words.asTable}</summary>
+              {table}
+            </details>
+          </>
+        )}
       </div>
     </section>
   );

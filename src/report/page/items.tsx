@@ -1,9 +1,9 @@
 import type { Item } from '../../checks/run.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { isToldBy } from '../headline.ts';
 import { itemsWords as words } from '../words/checks.ts';
 import { terms } from '../words/terms.ts';
 import { ForeignLink } from './foreign-link.tsx';
-import { formatCount } from './formats.ts';
 import type { ShownCheck } from './shown-check.ts';
 
 const rowsMax = 10;
@@ -144,11 +144,7 @@ function partOf({ detail, url, snippet }: Item): string | undefined {
     .split('“')
     .slice(1)
     .map((rest) => rest.slice(0, Math.max(0, rest.indexOf('”'))));
-  const address = url !== null && URL.canParse(url) ? new URL(url) : undefined;
-  const candidates = [
-    ...quoted,
-    url ?? '',
-    ...(address === undefined ? [] : [address.pathname + address.search]),
-  ];
+  const address = url === null ? null : URL.parse(url);
+  const candidates = [...quoted, url ?? '', ...(address === null ? [] : [address.pathname + address.search])];
   return candidates.find((candidate) => candidate.length > 1 && snippet.includes(candidate));
 }

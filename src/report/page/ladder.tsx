@@ -1,6 +1,7 @@
 import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.ts';
 import { fixWords } from '../words/fix-first.ts';
 import type { Fixes } from './fixes.ts';
+import { oneDecimalOf } from './formats.ts';
 
 const words = fixWords.ladder;
 
@@ -85,11 +86,11 @@ function inWords({ rows }: Fixes, score: number): string {
   const end = rows.at(-1)?.after ?? score;
   return [
     words.today(score),
-    ...(step === undefined ? [] : [words.goal(goal + 1, step.after)]),
+    ...(step === undefined || rows.length === 1 ? [] : [words.goal(goal + 1, step.after)]),
     words.all(rows.length, end),
   ].join(' ');
 }
 
 function clip(percent: number): number {
-  return Math.round(Math.min(100, Math.max(0, percent)) * 10) / 10;
+  return oneDecimalOf(Math.min(100, Math.max(0, percent)));
 }

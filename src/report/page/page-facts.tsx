@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import type { ReportFacts } from '../body.ts';
 import { factsWords as words } from '../words/facts.ts';
 import { ForeignLink } from './foreign-link.tsx';
-import { daysUntil, formatBytes, formatCount, formatDay, formatDuration, formatInstant } from './formats.ts';
+import { daysUntil, formatDay, formatDuration, formatInstant } from './formats.ts';
 import { weightOf } from './key-facts.ts';
 import type { ReportModel } from './report-model.ts';
 
@@ -36,7 +37,7 @@ export function PageFacts({
 
 function Way({ facts }: { readonly facts: ReportFacts }) {
   return (
-    <div class="fact-block wide">
+    <div class="wide">
       <h3>{words.way}</h3>
       <ol class="hops">
         {facts.redirects.map(({ url, status }, index) => (
@@ -136,7 +137,7 @@ function validity(until: number, from: number): string {
 
 function FactList({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
   return (
-    <div class="fact-block">
+    <div>
       <h3>{title}</h3>
       <dl class="kv">
         {rows.map(([term, text]) => (

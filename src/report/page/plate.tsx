@@ -1,6 +1,7 @@
+import { formatCount } from '../../lib/quantities.ts';
 import type { Result } from '../../score/score.ts';
 import { outcomeWords, resultWords, terms } from '../words/terms.ts';
-import { formatCount, signed } from './formats.ts';
+import { signed } from './formats.ts';
 import { Icon } from './icon.tsx';
 
 interface PlateProps {

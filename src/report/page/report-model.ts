@@ -2,7 +2,7 @@ import { type Category, categories } from '../../checks/check.ts';
 import { categoryWeights, type Result } from '../../score/score.ts';
 import type { CategorySummary, ReportBody } from '../body.ts';
 import { declaredOf } from '../expectations.ts';
-import { isFinding } from '../finding.ts';
+import { isFinding, worstFirst } from '../finding.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { type Fixes, fixesOf } from './fixes.ts';
 import { type KeyFact, keyFactsOf } from './key-facts.ts';
@@ -69,7 +69,7 @@ export function reportModel(report: ShownReport): ReportModel {
     isProvisional: body.incomplete && body.score !== null,
     isPartial: partial,
     previous: previousOf(report),
-    verdict: verdictOf(body, checks, fixes),
+    verdict: verdictOf(body, checks, fixes, partial),
     declared: declaredOf(body.facts),
     categories: categoriesOf(body, checks, changes),
     keyFacts: keyFactsOf(body),
@@ -107,7 +107,7 @@ function categoriesOf(
         change,
         toFix: summary.failed + summary.warnings,
         share: shareOf(id, body),
-        checks: checks.filter(({ category }) => category === id).sort(inOrder),
+        checks: checks.filter(({ category }) => category === id).sort(worstFirst),
       },
     ];
   });
@@ -118,16 +118,4 @@ function shareOf(id: Category, body: ReportBody): number {
   const scored = categories.filter((other) => typeof body.categories[other]?.score === 'number');
   const sum = scored.reduce((so, other) => so + categoryWeights[other], 0);
   return scored.includes(id) ? Math.round((100 * categoryWeights[id]) / sum) : 0;
-}
-
-const ranks: Readonly<Record<ShownCheck['outcome'], number>> = {
-  fail: 0,
-  warn: 1,
-  pass: 2,
-  info: 3,
-  not_applicable: 4,
-};
-
-function inOrder(a: ShownCheck, b: ShownCheck): number {
-  return ranks[a.outcome] - ranks[b.outcome] || b.pointsLost - a.pointsLost;
 }

@@ -1,4 +1,4 @@
-/** For pages, which explain how a score is made but do not make it. */
+/** For pages, which explain how a score is made and name its result, but do not make it. */
 export {
   caps,
   categoryWeightMin,
@@ -6,4 +6,5 @@ export {
   coverageMin,
   decentFrom,
   goodFrom,
+  resultOf,
 } from '../../score/score.ts';

@@ -50,7 +50,7 @@ function Score({ model }: { readonly model: ReportModel }) {
   return (
     <div class="sum-score">
       <Gauge score={score} result={result} previous={previous?.score ?? null} label={gaugeLabel(model)} />
-      <p class="sum-verdict">
+      <p>
         <span class={`plate lg solid ${result ?? 'na'}`}>{wordOfScore(model)}</span>
       </p>
       {isPartial && <p class="sum-since">{words.partial}</p>}
@@ -78,10 +78,9 @@ function wordOfScore({ score, result }: ReportModel): string {
 }
 
 /** The whole sentence, for those who do not see the dial. */
-function gaugeLabel(model: Pick<ReportModel, 'score' | 'result' | 'previous'>): string {
-  const { score, result, previous } = model;
+function gaugeLabel({ score, result, previous, isPartial }: ReportModel): string {
   if (score === null) return terms.noScore;
-  const label = words.gauge.label(score, result);
+  const label = words.gauge.label(score, result, isPartial);
   return previous === null ? label : `${label} ${words.gauge.previous(previous.score)}`;
 }
 

@@ -12,9 +12,15 @@ export interface Verdict {
   readonly lede: string;
 }
 
-export function verdictOf(body: ReportBody, checks: readonly ShownCheck[], fixes: Fixes): Verdict {
+export function verdictOf(
+  body: ReportBody,
+  checks: readonly ShownCheck[],
+  fixes: Fixes,
+  isPartial: boolean,
+): Verdict {
   const { score, result } = body;
   if (score === null) return words.noScore;
+  if (isPartial) return partial(body);
   if (body.incomplete) return provisional(body);
   const lifting = fixes.rows.slice(0, fixes.lifting);
   if (lifting.length > 0) return capped(lifting, checks);
@@ -26,6 +32,14 @@ export function verdictOf(body: ReportBody, checks: readonly ShownCheck[], fixes
     return { heading, lede: `${lede(findings.length)} ${costs}`.trim() };
   }
   return { heading: wayUp(fixes, result === 'bad' ? 'decent' : 'good'), lede: costs };
+}
+
+/** What some of the checks say is said of no page: they are not what makes it good. */
+function partial(body: ReportBody): Verdict {
+  const { heading, lede } = words.partial;
+  const judged = categories.filter((id) => body.categories[id] !== undefined);
+  const chosen = lede(judged.map((id) => categoryTitles[id]));
+  return { heading, lede: body.incomplete ? `${chosen} ${provisional(body).lede}` : chosen };
 }
 
 function provisional({ coverage }: ReportBody): Verdict {

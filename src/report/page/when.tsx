@@ -8,7 +8,7 @@ export function When({ at, now }: { readonly at: number; readonly now?: number |
   return (
     <time
       dateTime={new Date(at).toISOString()}
-      {...(ago === undefined ? {} : { title: terms.utc(absolute) })}
+      {...(ago === undefined ? {} : { title: terms.utc(absolute), 'data-at': absolute })}
     >
       {ago ?? absolute}
     </time>

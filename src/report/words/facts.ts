@@ -1,4 +1,5 @@
-import { formatCount, plural } from '../page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { plural } from '../page/formats.ts';
 
 /** Of what was measured. */
 export const factsWords = {

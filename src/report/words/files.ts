@@ -1,13 +1,14 @@
+import { formatCount } from '../../lib/quantities.ts';
 import type { Result } from '../../score/score.ts';
 import type { Profile } from '../body.ts';
-import { formatCount, plural, spelled } from '../page/formats.ts';
+import { plural, spelled } from '../page/formats.ts';
 import { resultName } from './terms.ts';
 
 /** Of a report as a file, and at a terminal. */
 export const fileWords = {
   skip: 'Skip to content',
-  title: (score: number, result: Result | null, address: string) =>
-    `${score}, ${resultName(result)}: ${address}`,
+  title: (score: number, result: Result | null, address: string, isPartial: boolean) =>
+    `${isPartial ? 'Partial score ' : ''}${score}, ${resultName(result)}: ${address}`,
   titleWithoutScore: (address: string) => `No score: ${address}`,
   /** Around the time. */
   checked: ['Checked ', ' UTC'],

@@ -1,4 +1,9 @@
-import { formatPoints, plural, spelled, wordOf } from '../page/formats.ts';
+import { wordOf } from '../../lib/word-of.ts';
+import { formatPoints, plural, spelled } from '../page/formats.ts';
+
+function afterAll(fixes: number): string {
+  return wordOf(fixes, { one: 'after the fix', other: `after all ${fixes}` });
+}
 
 /** Of what to do now, and of the bar that shows how far it leads. */
 export const fixWords = {
@@ -25,13 +30,14 @@ export const fixWords = {
     },
     now: (score: number) => `${score} now`,
     /** The number before it stands by itself where it is narrow. */
-    afterAll: (fixes: number) => `after all ${fixes}`,
-    nowAndAfter: (now: number, after: number, fixes: number) => `${now} now, ${after} after all ${fixes}`,
+    afterAll,
+    nowAndAfter: (now: number, after: number, fixes: number) => `${now} now, ${after} ${afterAll(fixes)}`,
     today: (score: number) => `Score ${score} today.`,
     goal: (fixes: number, score: number) =>
       fixes === 1
         ? `The first fix brings it to ${score}.`
         : `The first ${spelled(fixes).toLowerCase()} ${wordOf(fixes, { one: 'fix brings', other: 'fixes bring' })} it to ${score}.`,
-    all: (fixes: number, score: number) => `All ${fixes} bring it to ${score}.`,
+    all: (fixes: number, score: number) =>
+      `${wordOf(fixes, { one: 'The fix brings', other: `All ${fixes} bring` })} it to ${score}.`,
   },
 } as const;

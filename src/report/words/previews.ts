@@ -1,4 +1,4 @@
-import { formatCount } from '../page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
 
 /** Of what people see before they visit. */
 export const previewsWords = {

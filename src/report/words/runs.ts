@@ -1,4 +1,5 @@
-import { formatCount, formatPoints, plural, signed } from '../page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { formatPoints, plural, signed } from '../page/formats.ts';
 
 const finding = { one: 'finding is', other: 'findings are' };
 

@@ -1,5 +1,7 @@
+import { formatCount } from '../../lib/quantities.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import type { Result } from '../../score/score.ts';
-import { formatCount, listOf, signed, spelled, wordOf } from '../page/formats.ts';
+import { listOf, signed, spelled } from '../page/formats.ts';
 import { resultName } from './terms.ts';
 
 const point = { one: 'point', other: 'points' };
@@ -15,7 +17,8 @@ export const summaryWords = {
   sinceBefore: 'since the run before',
   gauge: {
     scale: 'out of 100',
-    label: (score: number, result: Result | null) => `Score ${score} out of 100, ${resultName(result)}.`,
+    label: (score: number, result: Result | null, isPartial: boolean) =>
+      `${isPartial ? 'Partial score' : 'Score'} ${score} out of 100, ${resultName(result)}.`,
     previous: (score: number) => `Previous run: ${score}.`,
   },
   contents: {
@@ -34,6 +37,11 @@ export const verdictWords = {
     heading: 'This score is provisional',
     lede: (percent: number) =>
       `Only ${percent}% of what counts could be judged, so the score may change when the rest can be. It stays out of trends and averages.`,
+  },
+  partial: {
+    heading: 'This score is partial',
+    lede: (categories: readonly string[]) =>
+      `It counts only the checks that were chosen, of ${listOf(categories)}, so it compares with no other score.`,
   },
   capped: {
     heading: (findings: number) =>

@@ -1,7 +1,7 @@
 import type { Weight } from '../../checks/check.ts';
+import { wordOf } from '../../lib/word-of.ts';
 import type { Result } from '../../score/score.ts';
 import type { JudgedCheck } from '../body.ts';
-import { wordOf } from '../page/formats.ts';
 
 /*
  * This folder holds the strings of a report, for its page and for files. Sentences are whole, with their values as

@@ -9,7 +9,7 @@ export interface Account {
 export interface AccountsService {
   /** With one key of all scopes. */
   create(name: string): Promise<{ readonly account: Account; readonly key: ApiKey; readonly token: string }>;
-  /** The same for an instance that has none yet; undefined: it has one. */
+  /** The first account of an installation; undefined when there is one. */
   createFirst(name: string): Promise<{ readonly account: Account; readonly token: string } | undefined>;
   list(): Promise<readonly Account[]>;
   /** What counts against the limits of the account now. */

@@ -12,7 +12,9 @@ export interface Caller {
   readonly requestId: string | null;
 }
 
-export type Scope = 'read' | 'write' | 'admin';
+/** Of a key, the widest last. */
+export const allScopes = ['read', 'write', 'admin'] as const;
+export type Scope = (typeof allScopes)[number];
 
 /** Who sends a request of the pages: for throttles, the list of sessions and the audit log. */
 export interface Visitor {

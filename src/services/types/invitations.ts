@@ -5,7 +5,7 @@ export interface Invitation {
   readonly id: number;
   readonly email: string | null;
   readonly role: Role;
-  /** The user who invited; null: a key or the command line did. */
+  /** The user who invited, also by a key of theirs; null: the command line or one of its keys did. */
   readonly invitedBy: number | null;
   readonly createdAt: number;
   readonly expiresAt: number;

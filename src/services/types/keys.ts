@@ -12,7 +12,7 @@ export interface ApiKey {
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
   readonly lastUsedAt: number | null;
-  /** The user who made it; null: another key or the command line did. */
+  /** The user who made it, also by a key of theirs; null: the command line or one of its keys did. */
   readonly createdBy: number | null;
 }
 

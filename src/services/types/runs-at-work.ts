@@ -1,4 +1,5 @@
 import type { Expectations } from '../../checks/expectations.ts';
+import type { FailureCode } from '../../errors.ts';
 import type { RunAudit } from '../run-audit.ts';
 
 /** How queued runs are begun, audited and ended. */
@@ -14,10 +15,16 @@ export interface AuditsService {
   /** For runs that begin with the request that makes them. */
   readonly places: Places;
   /** Audits and finishes, or gives the run back when `signal` is aborted. Never rejects for one run's sake. */
-  run(claim: ClaimedRun, runAudit: RunAudit, signal: AbortSignal): Promise<void>;
+  run(claim: ClaimedRun, runAudit: RunAudit, signal: AbortSignal): Promise<RunOutcome>;
   /** Where several workers share a queue; undefined: this process alone runs what waits, by `claimNext`. */
   readonly jobs: RunJobs | undefined;
 }
+
+/**
+ * What was stored at the end of a run. `returned`: nothing, as it went back into the queue or was no longer ours.
+ * `internal`: the audit failed for a reason of our own, which may have been the last attempt or not.
+ */
+export type RunOutcome = 'completed' | 'returned' | FailureCode;
 
 /** A run that this process has begun. Every write for it repeats the fence. */
 export interface ClaimedRun {

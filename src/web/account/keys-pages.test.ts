@@ -42,7 +42,7 @@ describe('the list of keys', () => {
     const today = formatDay(clock);
     expect(owner.html).toContain(`Created ${today} by <bdi>member@example.com</bdi>`);
     expect(owner.html).toContain(`Created ${today} by <bdi>you</bdi>`);
-    expect(owner.html).toContain(`Created ${today} by <bdi>the command line or another key</bdi>`);
+    expect(owner.html).toContain(`Created ${today} by <bdi>the command line or one of its keys</bdi>`);
     expect(owner.html).toContain(`<code>assay_${key.slice(6, 10)}…${key.slice(-4)}</code>`);
     const member = await pages.get(path, { as: pages.member });
     expect(member.html).toContain('of the member');

@@ -1,4 +1,5 @@
 import { AssayError } from '../../errors.ts';
+import { dayMs } from '../../lib/durations.ts';
 import type { Scope } from '../../services/types/caller.ts';
 import type { ApiKey } from '../../services/types/keys.ts';
 import { type Answer, redirect } from '../answer.ts';
@@ -15,7 +16,6 @@ import { pathOf, settingsPage } from './settings-frame.tsx';
 
 const words = accountWords.keys;
 const path = pathOf('keys');
-const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 export const keyPages: Pages = (add, parts) => {

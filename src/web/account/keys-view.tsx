@@ -1,11 +1,12 @@
+import { dayMs } from '../../lib/durations.ts';
 import { formatAgo, formatDay } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
 import type { ApiKey } from '../../services/types/keys.ts';
+import { AskDialog } from '../components/ask-dialog.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { SentenceWith } from '../components/sentence-with.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { accountWords } from '../words/account.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { Choice } from './choice.tsx';
 import { Field } from './field.tsx';
 import type { FieldErrors } from './refusal.ts';
@@ -14,7 +15,6 @@ import { ShownOnce } from './shown-once.tsx';
 
 const words = accountWords.keys;
 const path = pathOf('keys');
-const dayMs = 86_400_000;
 /** A key that nobody uses is better revoked. */
 const unusedDays = 90;
 

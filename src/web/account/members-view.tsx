@@ -1,12 +1,12 @@
 import { formatDay } from '../../report/page/formats.ts';
 import type { Invitation } from '../../services/types/invitations.ts';
 import type { Member, Role } from '../../services/types/members.ts';
+import { AskDialog } from '../components/ask-dialog.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { HiddenFields } from '../components/select.tsx';
 import { SentenceWith } from '../components/sentence-with.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { accountWords } from '../words/account.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { Choice } from './choice.tsx';
 import { Field } from './field.tsx';
 import { pathOf } from './settings-frame.tsx';

@@ -1,11 +1,11 @@
 import { AssayError } from '../../errors.ts';
 import type { Session, User } from '../../services/types/users.ts';
 import { redirect } from '../answer.ts';
+import { AskDialog } from '../components/ask-dialog.tsx';
 import { HiddenFields } from '../components/select.tsx';
 import { SentenceWith } from '../components/sentence-with.tsx';
 import type { Pages } from '../pages.ts';
 import { accountWords } from '../words/account.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { rowId } from './row-id.ts';
 import { pathOf, settingsPage } from './settings-frame.tsx';
 

@@ -1,4 +1,5 @@
 import type { CatalogueCheck } from '../../api/options.ts';
+import { sentenceCase } from '../../lib/sentence-case.ts';
 import { expected, tiers } from '../../report/describe-checks.ts';
 import { Icon } from '../../report/page/icon.tsx';
 import { Prose } from '../../report/page/prose.tsx';
@@ -72,10 +73,6 @@ function CheckText({ check }: { readonly check: CatalogueCheck }) {
       </div>
     </div>
   );
-}
-
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** What to do, by condition; the condition is named where there is more than one. */

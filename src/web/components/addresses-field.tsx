@@ -21,7 +21,6 @@ export function AddressesField({ id, label, hint, placeholder, value, fault }: A
         name={id}
         rows={3}
         spellcheck={false}
-        autocomplete="off"
         autocapitalize="none"
         required
         aria-describedby={fault === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}

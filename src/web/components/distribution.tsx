@@ -1,3 +1,4 @@
+import { oneDecimalOf } from '../../report/page/formats.ts';
 import { projectsWords } from '../words/projects.ts';
 
 type Results = Readonly<Record<'good' | 'decent' | 'bad', number>>;
@@ -14,8 +15,8 @@ export function Distribution({ results }: { readonly results: Results }) {
       {order.map((result) => {
         if (results[result] === 0) return null;
         const x = from;
-        const width = round((results[result] / all) * 100);
-        from = round(from + width);
+        const width = oneDecimalOf((results[result] / all) * 100);
+        from = oneDecimalOf(from + width);
         return (
           <>
             <rect class={result} x={`${x}%`} width={`${width}%`} height="8" />
@@ -50,8 +51,4 @@ export function ResultLegend({
 
 function sumOf(results: Results): number {
   return order.reduce((sum, result) => sum + results[result], 0);
-}
-
-function round(share: number): number {
-  return Math.round(share * 10) / 10;
 }

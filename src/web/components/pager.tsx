@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatCount } from '../../report/page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import { Icon } from '../../report/page/icon.tsx';
 import type { Page } from '../../services/types/paging.ts';
 import { words } from '../words/en.ts';
@@ -25,9 +25,7 @@ export function Pager({ page: list, pathOf, children }: PagerProps) {
           <Step to={page > 1 ? pathOf(page - 1) : null} icon="left" label={words.pager.previous} rel="prev" />
           {numbersAround(page, lastPage).map((number, index) =>
             number === null ? (
-              <li key={`gap-${index}`} class="gap">
-                …
-              </li>
+              <li key={`gap-${index}`}>…</li>
             ) : (
               <li key={number}>
                 <a

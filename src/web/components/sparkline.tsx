@@ -1,3 +1,4 @@
+import { oneDecimalOf } from '../../report/page/formats.ts';
 import type { Report } from '../../services/types/reports.ts';
 
 const width = 92;
@@ -30,11 +31,7 @@ function pointsOf(scores: readonly number[]): [number, number][] {
   const span = Math.max(high - low, spanMin);
   const middle = (high + low) / 2;
   return scores.map((score, index) => [
-    round(2 + (index * (width - 2)) / Math.max(1, scores.length - 1)),
-    round(2 + height / 2 - ((score - middle) / span) * height),
+    oneDecimalOf(2 + (index * (width - 2)) / Math.max(1, scores.length - 1)),
+    oneDecimalOf(2 + height / 2 - ((score - middle) / span) * height),
   ]);
-}
-
-function round(length: number): number {
-  return Math.round(length * 10) / 10;
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../report/page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import type { Report } from '../../services/types/reports.ts';
 
 interface TabsProps {

@@ -1,3 +1,4 @@
+import { sentenceCase } from '../../lib/sentence-case.ts';
 import { docsWords } from '../words/docs.ts';
 import { Introduction, introductionParts } from './introduction.tsx';
 import { OperationSection } from './operation-section.tsx';
@@ -66,10 +67,6 @@ function Contents({ reference: { groups } }: { readonly reference: ApiReference 
 
 function tagId(tag: string): string {
   return `tag-${tag.replaceAll(' ', '-')}`;
-}
-
-function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `listSignedLinks` as people say it. */

@@ -1,5 +1,5 @@
 import { Meter } from '../../report/page/meter.tsx';
-import { resultOf } from '../../report/page/result-of.ts';
+import { resultOf } from '../../report/page/scoring.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import { resultWords } from '../../report/words/terms.ts';
 import type { ProjectDetail } from '../../services/types/projects.ts';

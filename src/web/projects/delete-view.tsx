@@ -1,3 +1,4 @@
+import { AskDialog } from '../components/ask-dialog.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { FieldError } from '../components/field-error.tsx';
 import { projectsWords } from '../words/projects.ts';
@@ -14,26 +15,16 @@ interface Removed {
 /** Names what is lost, and asks for the name, so that nobody deletes the wrong one. */
 export function DeleteDialog(removed: Removed) {
   return (
-    <div
-      class="dialog"
+    <AskDialog
       id="delete-project"
-      popover
-      role="dialog"
-      aria-labelledby="delete-title"
-      aria-describedby="delete-text"
+      title={words.title(removed.project)}
+      text={words.body(removed.reportsCount)}
+      action={projectPath(removed.project, '/delete')}
+      submit={words.remove}
+      keep={words.keep}
     >
-      <form class="stack" method="post" action={projectPath(removed.project, '/delete')}>
-        <h2 id="delete-title">{words.title(removed.project)}</h2>
-        <p id="delete-text">{words.body(removed.reportsCount)}</p>
-        <NameField project={removed.project} />
-        <div class="row">
-          <button class="btn primary bad">{words.remove}</button>
-          <button type="button" class="btn" popovertarget="delete-project" popovertargetaction="hide">
-            {words.keep}
-          </button>
-        </div>
-      </form>
-    </div>
+      <NameField project={removed.project} />
+    </AskDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { AssayError } from '../../errors.ts';
+import { unlessGone } from '../../lib/unless-gone.ts';
 import type { Page } from '../../services/types/paging.ts';
 import type { Project, ProjectDetail, ProjectTotals } from '../../services/types/projects.ts';
 import type { Services } from '../../services/types/services.ts';
@@ -54,14 +54,4 @@ export async function lastChecked(
     page: 1,
   });
   return rows[0]?.generatedAt ?? null;
-}
-
-/** Undefined: it was deleted meanwhile. */
-export async function unlessGone<T>(result: Promise<T>): Promise<T | undefined> {
-  try {
-    return await result;
-  } catch (error) {
-    if (error instanceof AssayError && error.code === 'not-found') return undefined;
-    throw error;
-  }
 }

@@ -1,6 +1,6 @@
 import type { PerPage } from '../../services/types/paging.ts';
 import type { ProjectQuery } from '../../services/types/projects.ts';
-import { chosenParameters, type Parameters, pageNumberOf, withQuery } from '../list-address.ts';
+import { chosenParameters, type Parameters, pageNumberOf, passedOver, withQuery } from '../list-address.ts';
 import type { Values } from '../values.ts';
 import { projectsWords } from '../words/projects.ts';
 
@@ -12,24 +12,38 @@ export interface ProjectListState {
   readonly page: number;
 }
 
+/** With what the address asks for besides and the list does not have. */
+export interface ReadProjectList extends ProjectListState {
+  readonly unknown: readonly string[];
+}
+
 type ProjectSort = keyof typeof projectsWords.sorts;
 export const projectSorts = Object.keys(projectsWords.sorts) as readonly ProjectSort[];
 
-export const projectFields = { search: 'line', sort: 'line', per_page: 'line', page: 'line' } as const;
+export const projectFields = {
+  search: 'line',
+  sort: 'line',
+  sort_by: 'line',
+  per_page: 'line',
+  page: 'line',
+} as const;
 
 /** Each row reads what its project comes to, so a page has no more than these. */
 export const projectPerPages: readonly PerPage[] = [10, 25, 50];
 
 const defaults: ProjectListState = { search: '', sort: 'created_at:desc', perPage: 10, page: 1 };
 
-/** A value that nobody can have chosen counts as not chosen. */
-export function readProjectList(query: Values): ProjectListState {
-  return {
+/** A value that the list does not have counts as not chosen, and the page says so. */
+export function readProjectList(query: Values): ReadProjectList {
+  const state: ProjectListState = {
     search: query.get('search') ?? '',
     sort: projectSorts.find((name) => name === query.get('sort')) ?? defaults.sort,
     perPage: projectPerPages.find((count) => String(count) === query.get('per_page')) ?? defaults.perPage,
     page: pageNumberOf(query),
   };
+  const { sort, perPage, page } = state;
+  const unknown = passedOver(query, { sort, sort_by: '', per_page: String(perPage), page: String(page) });
+  return { ...state, unknown };
 }
 
 /** For the service. */

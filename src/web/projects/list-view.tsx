@@ -1,9 +1,10 @@
-import { formatCount } from '../../report/page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
 import type { ProjectTotals } from '../../services/types/projects.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ListCaption } from '../components/list-caption.tsx';
 import { Pager } from '../components/pager.tsx';
+import { PassedOver } from '../components/passed-over.tsx';
 import { PerPageForm } from '../components/per-page-form.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { HiddenFields, Select } from '../components/select.tsx';
@@ -15,11 +16,12 @@ import {
   projectParameters,
   projectPerPages,
   projectSorts,
+  type ReadProjectList,
 } from './list-query.ts';
 import { ProjectTable } from './project-table.tsx';
 
 interface ProjectListProps {
-  readonly state: ProjectListState;
+  readonly state: ReadProjectList;
   readonly data: ProjectListData;
   readonly titles: ReadonlyMap<string, string>;
   readonly isOwner: boolean;
@@ -36,6 +38,7 @@ export function ProjectListView({ state, data, titles, isOwner, nowMs }: Project
       <Totals totals={totals} />
       <section aria-label={projectsWords.table.label}>
         <Filters state={state} />
+        <PassedOver unknown={state.unknown} />
         {rows.length === 0 ? (
           <NoRows state={state} total={list.total} />
         ) : (

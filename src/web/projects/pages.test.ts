@@ -312,7 +312,7 @@ describe('at the rate limit', () => {
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(html).toContain('>/pricing</textarea>');
-    expect(html).toMatch(/class="note bad" role="alert"[\s\S]*An account may start 1 audits/);
+    expect(html).toMatch(/class="note bad" role="alert"[\s\S]*An account may start 1 audit in 1 hour/);
     expect(html).not.toContain('aria-invalid');
   });
 
@@ -320,7 +320,7 @@ describe('at the rate limit', () => {
     const { status, headers, cookies } = await slow.post('/projects/a.example/run', {});
     expect([status, headers.location]).toEqual([303, '/projects/a.example']);
     expect((await slow.get('/projects/a.example', { cookies })).html).toMatch(
-      /class="note bad"[\s\S]*An account may start 1 audits/,
+      /class="note bad"[\s\S]*An account may start 1 audit in 1 hour/,
     );
   });
 });

@@ -1,3 +1,4 @@
+import { unlessGone } from '../../lib/unless-gone.ts';
 import { cutAddress } from '../../report/page/address.tsx';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { BulkRow } from '../../services/types/reports.ts';
@@ -12,7 +13,7 @@ import { projectsWords } from '../words/projects.ts';
 import { refusalWords } from '../words/refusals.ts';
 import { AddPagesRefusal, type AddPagesState, nothingTyped } from './add-pages.tsx';
 import { DeleteView } from './delete-view.tsx';
-import { lastChecked, readProjectListData, unlessGone } from './list-data.ts';
+import { lastChecked, readProjectListData } from './list-data.ts';
 import { projectFields, readProjectList } from './list-query.ts';
 import { ProjectListView } from './list-view.tsx';
 import { projectPath } from './paths.ts';

@@ -1,6 +1,8 @@
-import { formatDay, plural, signed, wordOf } from '../../report/page/formats.ts';
+import { dayMs } from '../../lib/durations.ts';
+import { wordOf } from '../../lib/word-of.ts';
+import { formatDay, plural, signed } from '../../report/page/formats.ts';
 import { HistoryChart } from '../../report/page/history-chart.tsx';
-import { resultOf } from '../../report/page/result-of.ts';
+import { resultOf } from '../../report/page/scoring.ts';
 import { resultWords } from '../../report/words/terms.ts';
 import type { ProjectDay, ProjectDetail } from '../../services/types/projects.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
@@ -61,7 +63,7 @@ function Trend({ trend, checkedAt }: Pick<ProjectDetail, 'trend'> & Pick<Project
   const last = days.at(-1);
   if (first === undefined || last === undefined) return <p class="muted">{projectsWords.trend.none}</p>;
   if (!hasCourse(trend, checkedAt)) return <p class="muted">{projectsWords.trend.one}</p>;
-  const span = Math.round((last.at - first.at) / 86_400_000);
+  const span = Math.round((last.at - first.at) / dayMs);
   return (
     <>
       <HistoryChart runs={days.map(shownDay)} title={projectsWords.trend.title(span)} />

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from '../../report/page/icon.tsx';
 import { Delta, Plate } from '../../report/page/plate.tsx';
 import { Prose } from '../../report/page/prose.tsx';
-import { resultOf } from '../../report/page/result-of.ts';
+import { resultOf } from '../../report/page/scoring.ts';
 import { When } from '../../report/page/when.tsx';
 import type { ProjectDetail } from '../../services/types/projects.ts';
 import { Distribution } from '../components/distribution.tsx';

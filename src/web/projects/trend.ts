@@ -1,6 +1,5 @@
+import { dayMs } from '../../lib/durations.ts';
 import type { ProjectDay } from '../../services/types/projects.ts';
-
-const dayMs = 86_400_000;
 
 /** Marks of a chart that a reader can tell apart. */
 const marksMax = 13;

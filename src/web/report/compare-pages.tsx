@@ -1,5 +1,5 @@
 import { AssayError } from '../../errors.ts';
-import { shortAddress } from '../../report/page/address.tsx';
+import { shortAddress } from '../../report/short-address.ts';
 import type { Report } from '../../services/types/reports.ts';
 import type { Run, RunDiff } from '../../services/types/runs.ts';
 import { page, redirect } from '../answer.ts';

@@ -1,11 +1,11 @@
-import { shortAddress } from '../../report/page/address.tsx';
 import { ChangeLists, changesInWords } from '../../report/page/changes-section.tsx';
 import { formatInstant } from '../../report/page/formats.ts';
 import { Icon, OutcomeIcon } from '../../report/page/icon.tsx';
 import { Delta, Plate } from '../../report/page/plate.tsx';
-import { resultOf } from '../../report/page/result-of.ts';
+import { resultOf } from '../../report/page/scoring.ts';
 import { statementOf } from '../../report/page/shown-check.ts';
 import { instantOf, type ShownTexts } from '../../report/page/shown-report.ts';
+import { shortAddress } from '../../report/short-address.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { Report } from '../../services/types/reports.ts';
 import type { Run, RunDiff } from '../../services/types/runs.ts';
@@ -147,8 +147,8 @@ function WhatChanged({ id, diff, texts }: WhatChangedProps) {
         checks={unchanged.map((change) => change.newer)}
         texts={texts}
       />
-      <Folded title={words.onlyOlder} checks={onlyInOlder} texts={texts} />
-      <Folded title={words.onlyNewer} checks={onlyInNewer} texts={texts} />
+      <Folded title={words.onlyOlder} checks={onlyInOlder} texts={texts} isForPaper />
+      <Folded title={words.onlyNewer} checks={onlyInNewer} texts={texts} isForPaper />
     </section>
   );
 }
@@ -157,12 +157,14 @@ interface FoldedProps {
   readonly title: string;
   readonly checks: RunDiff['onlyInOlder'];
   readonly texts: ReadonlyMap<string, ShownTexts>;
+  /** Unfolded when the page is printed. */
+  readonly isForPaper?: boolean;
 }
 
-function Folded({ title, checks, texts }: FoldedProps) {
+function Folded({ title, checks, texts, isForPaper = false }: FoldedProps) {
   if (checks.length === 0) return null;
   return (
-    <details class="sheet pad astable">
+    <details class={isForPaper ? 'sheet pad astable only' : 'sheet pad astable'}>
       <summary class="linkbtn">{title}</summary>
       <ul class="folded">
         {checks.map((check) => (

@@ -200,9 +200,7 @@ describe('what can be done with a report', () => {
         status: 303,
         location: `/reports/${report.id}?view=last`,
       });
-      expect((await few.get(`/reports/${report.id}`, { cookies })).html).toContain(
-        'Try again in 60 seconds.',
-      );
+      expect((await few.get(`/reports/${report.id}`, { cookies })).html).toContain('Try again in 1 minute.');
     } finally {
       await few.close();
     }

@@ -1,7 +1,7 @@
 import { AssayError } from '../../errors.ts';
 import { documentTitle } from '../../report/export-html.tsx';
-import { shortAddress } from '../../report/page/address.tsx';
 import { segments } from '../../report/page/report-model.ts';
+import { shortAddress } from '../../report/short-address.ts';
 import type { Privacy } from '../../services/types/reports.ts';
 import type { Run } from '../../services/types/runs.ts';
 import { page, redirect } from '../answer.ts';

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../api/options.ts';
 import { AssayError } from '../../errors.ts';
+import { readId } from '../../lib/row-id.ts';
 import { type ReportModel, reportModel } from '../../report/page/report-model.ts';
 import type { ShownReport } from '../../report/page/shown-report.ts';
 import type { ReportWithBody } from '../../services/types/reports.ts';
@@ -70,6 +71,7 @@ async function changesBetween(
 
 /** @throws AssayError not-found for what is no id */
 export function idOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new AssayError('not-found', 'There is no such report.');
-  return Number(text);
+  const id = readId(text);
+  if (id === undefined) throw new AssayError('not-found', 'There is no such report.');
+  return id;
 }

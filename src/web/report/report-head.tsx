@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { AddressHeading } from '../../report/page/address.tsx';
-import { Icon, type IconName } from '../../report/page/icon.tsx';
 import { When } from '../../report/page/when.tsx';
-import type { Privacy, Report } from '../../services/types/reports.ts';
+import type { Report } from '../../services/types/reports.ts';
+import { PrivacyChip } from '../components/privacy-chip.tsx';
 import { reportWords } from '../words/report.ts';
 
 interface ReportHeadProps {
@@ -68,15 +68,5 @@ export function Crumbs({ report: { id, project }, below }: CrumbsProps) {
         )}
       </ol>
     </nav>
-  );
-}
-
-const privacyIcons: Readonly<Record<Privacy, IconName>> = { 0: 'globe', 1: 'lock', 2: 'key' };
-
-function PrivacyChip({ privacy }: { readonly privacy: Privacy }) {
-  return (
-    <span class="chip">
-      <Icon name={privacyIcons[privacy]} /> {reportWords.privacy[privacy]}
-    </span>
   );
 }

@@ -1,5 +1,5 @@
-import { shortAddress } from '../../report/page/address.tsx';
 import { Gauge } from '../../report/page/gauge.tsx';
+import { shortAddress } from '../../report/short-address.ts';
 import type { LiveEvent } from '../../services/types/live.ts';
 import type { Report } from '../../services/types/reports.ts';
 import { words as pageWords } from '../words/en.ts';

@@ -77,7 +77,7 @@ export function Filters({ state, projects, checkTitle }: FiltersProps) {
         )}
       </form>
       {check !== '' && (
-        <p class="row filtered">
+        <p class="row">
           <span>{words.check(checkTitle ?? check)}</span>
           <a href={listPath(state, { check: '' })}>{words.clear}</a>
         </p>

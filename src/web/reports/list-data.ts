@@ -1,4 +1,4 @@
-import { AssayError } from '../../errors.ts';
+import { unlessGone } from '../../lib/unless-gone.ts';
 import type { Report } from '../../services/types/reports.ts';
 import type { Services } from '../../services/types/services.ts';
 import type { PageParts } from '../parts.ts';
@@ -116,16 +116,6 @@ async function openProgress(
   const progress = await unlessGone(progressOf(services, accountId, id));
   const isOpen = progress?.state === 'queued' || progress?.state === 'running';
   return isOpen ? progress : undefined;
-}
-
-/** Undefined: deleted in between. */
-async function unlessGone<T>(result: Promise<T>): Promise<T | undefined> {
-  try {
-    return await result;
-  } catch (error) {
-    if (error instanceof AssayError && error.code === 'not-found') return undefined;
-    throw error;
-  }
 }
 
 async function readProjects(services: Services, accountId: number): Promise<readonly string[] | null> {

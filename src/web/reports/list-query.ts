@@ -1,6 +1,6 @@
 import type { PerPage } from '../../services/types/paging.ts';
 import type { Privacy, ReportQuery } from '../../services/types/reports.ts';
-import { chosenParameters, type Parameters, pageNumberOf, withQuery } from '../list-address.ts';
+import { chosenParameters, type Parameters, pageNumberOf, passedOver, withQuery } from '../list-address.ts';
 import type { Values } from '../values.ts';
 import { reportsWords } from '../words/reports.ts';
 
@@ -15,6 +15,11 @@ export interface ListState {
   readonly sort: SortName;
   readonly perPage: PerPage;
   readonly page: number;
+}
+
+/** As in `ListState`, with what the address asks for besides and the list does not have. */
+export interface ReadList extends ListState {
+  readonly unknown: readonly string[];
 }
 
 export const tabs = ['all', 'good', 'decent', 'bad', 'failed'] as const;
@@ -35,6 +40,7 @@ export const listFields = {
   privacy: 'line',
   check: 'line',
   sort: 'line',
+  sort_by: 'line',
   per_page: 'line',
   page: 'line',
 } as const;
@@ -50,10 +56,10 @@ const defaults: ListState = {
   page: 1,
 };
 
-/** A value that nobody can have chosen counts as not chosen: an address that was cut still shows the list. */
-export function readList(query: Values): ListState {
+/** A value that the list does not have counts as not chosen, and the page says so. */
+export function readList(query: Values): ReadList {
   const project = query.get('project') ?? '';
-  return {
+  const state: ListState = {
     tab: tabOf(query),
     search: query.get('search') ?? '',
     project,
@@ -63,6 +69,12 @@ export function readList(query: Values): ListState {
     perPage: perPages.find((count) => String(count) === query.get('per_page')) ?? defaults.perPage,
     page: pageNumberOf(query),
   };
+  const { tab, privacy, check, sort, perPage, page } = state;
+  const unknown = passedOver(query, {
+    ...{ result: tab, state: tab, privacy: String(privacy ?? ''), check },
+    ...{ sort, sort_by: '', per_page: String(perPage), page: String(page) },
+  });
+  return { ...state, unknown };
 }
 
 function tabOf(query: Values): Tab {

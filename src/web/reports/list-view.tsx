@@ -3,11 +3,12 @@ import type { Report } from '../../services/types/reports.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ListCaption } from '../components/list-caption.tsx';
 import { Pager } from '../components/pager.tsx';
+import { PassedOver } from '../components/passed-over.tsx';
 import { PerPageForm } from '../components/per-page-form.tsx';
 import { reportsWords } from '../words/reports.ts';
 import { AddForm, type AddState } from './add-form.tsx';
 import { chosenIn, Filters, ResultTabs, type TabCounts } from './filters.tsx';
-import { isFiltered, type ListState, listPath, parametersOf, perPages } from './list-query.ts';
+import { isFiltered, type ListState, listPath, parametersOf, perPages, type ReadList } from './list-query.ts';
 import { type LiveRow, LiveRows } from './live-rows.tsx';
 import { ReportTable } from './report-table.tsx';
 
@@ -23,7 +24,7 @@ export interface ListData {
 }
 
 interface ListViewProps {
-  readonly state: ListState;
+  readonly state: ReadList;
   readonly add: AddState;
   readonly data: ListData;
   readonly nowMs: number;
@@ -49,6 +50,7 @@ export function ListView({
       <section aria-label={reportsWords.table.label}>
         <ResultTabs state={state} counts={counts} />
         <Filters state={state} projects={projects} checkTitle={checkTitle} />
+        <PassedOver unknown={state.unknown} />
         {list.rows.length === 0 ? (
           <NoRows state={state} total={list.total} />
         ) : (

@@ -24,14 +24,20 @@ interface LiveRowsProps {
 export function LiveRows({ rows, running, queued, path }: LiveRowsProps) {
   const all = running + queued;
   const more = all - rows.length;
-  const status = rows.map((_, index) => words.ended(index + 1, all));
+  const counts = words.counts(running, queued);
+  const status = [counts, ...rows.map((_, index) => words.ended(index + 1, all))];
   const titles = [all, ...rows.map((_, index) => all - index - 1)].map(reportsWords.titleOf);
   return (
     <section class="sheet live" aria-labelledby="live-title" data-poll="/reports/live" data-here={path}>
       <header>
         <h2 id="live-title">{words.title}</h2>
-        <p role="status" data-ended={JSON.stringify(status)} data-titles={JSON.stringify(titles)}>
-          {words.counts(running, queued)}
+        <p
+          role="status"
+          data-ended={JSON.stringify(status)}
+          data-titles={JSON.stringify(titles)}
+          data-lost={words.lost}
+        >
+          {counts}
         </p>
         <a class="push" href={path}>
           {words.reload}

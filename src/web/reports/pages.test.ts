@@ -348,6 +348,24 @@ describe('the list', () => {
     expect((await pages.get(`/reports?${query}`)).status).toBe(200);
   });
 
+  test('what had no effect in an address of a list is named', async () => {
+    await judged('https://a.example/', 90);
+    const said = async (path: string) =>
+      /<p>(Th[^<]* of the address had no effect: [^<]*)<\/p>/.exec((await pages.get(path)).html)?.[1];
+    const one = 'This part of the address had no effect:';
+    const more = 'These parts of the address had no effect:';
+    expect(await said('/reports?result=great&sort_by=url&privacy=1')).toBe(
+      `${more} result=great and sort_by=url.`,
+    );
+    expect(await said('/reports?state=queued')).toBe(`${one} state=queued.`);
+    expect(await said('/reports?state=failed&result=good')).toBe(`${one} result=good.`);
+    expect(await said('/reports?check=title')).toBe(`${one} check=title.`);
+    expect(await said('/projects?sort=nonsense&per_page=7')).toBe(`${more} sort=nonsense and per_page=7.`);
+    for (const known of ['/reports', '/reports?state=failed&sort=url:asc&per_page=25', '/projects?page=1']) {
+      expect(await said(known)).toBeUndefined();
+    }
+  });
+
   test('pages keep the filters', async () => {
     await pages.post('/reports', {
       urls: Array.from({ length: 12 }, (_, n) => `https://a.example/${n}`).join('\n'),
@@ -534,7 +552,7 @@ describe('at the rate limit', () => {
     });
     expect([status, headers.location]).toEqual([303, back]);
     expect((await slow.get(back, { cookies })).html).toMatch(
-      /class="note bad"[\s\S]*An account may start 1 audits/,
+      /class="note bad"[\s\S]*An account may start 1 audit in 1 hour/,
     );
   });
 });

@@ -1,3 +1,4 @@
+import { readId } from '../../lib/row-id.ts';
 import { cutAddress } from '../../report/page/address.tsx';
 import type { BulkRow, Privacy } from '../../services/types/reports.ts';
 import { type Answer, redirect } from '../answer.ts';
@@ -35,10 +36,11 @@ export const reportsPages: Pages = (add, parts) => {
     who: 'member',
     query: { id: 'lines' },
     async handle({ session, query, reply }) {
-      const ids = query.list('id').filter((id) => /^[1-9]\d{0,14}$/.test(id));
+      const ids = query.list('id').map(readId);
       const states = ids
+        .filter((id) => id !== undefined)
         .slice(0, liveMax)
-        .map((id) => liveState(parts.services, session.account.id, Number(id)));
+        .map((id) => liveState(parts.services, session.account.id, id));
       reply.type('application/json; charset=utf-8').send(JSON.stringify(await Promise.all(states)));
       return 'sent' as const;
     },

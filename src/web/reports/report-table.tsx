@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { Address, shortAddress } from '../../report/page/address.tsx';
-import { formatCount } from '../../report/page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { Address } from '../../report/page/address.tsx';
 import { Icon } from '../../report/page/icon.tsx';
 import { Delta, Plate } from '../../report/page/plate.tsx';
 import { When } from '../../report/page/when.tsx';
+import { shortAddress } from '../../report/short-address.ts';
 import type { Report } from '../../services/types/reports.ts';
 import { Menu } from '../components/menu.tsx';
 import { PrivacyChip } from '../components/privacy-chip.tsx';

@@ -1,4 +1,6 @@
 import { AssayError } from '../../errors.ts';
+import { readId } from '../../lib/row-id.ts';
+import { unlessGone } from '../../lib/unless-gone.ts';
 import { csvOf } from '../../report/export-csv.ts';
 import type { Privacy, Report, ReportChange } from '../../services/types/reports.ts';
 import type { Services } from '../../services/types/services.ts';
@@ -95,8 +97,7 @@ function orderOf(form: Values): Order {
 }
 
 function idsOf(texts: readonly string[]): readonly number[] {
-  const known = texts.filter((text) => /^[1-9]\d{0,14}$/.test(text)).map(Number);
-  return [...new Set(known)];
+  return [...new Set(texts.map(readId).filter((id) => id !== undefined))];
 }
 
 function backOf(values: Values): string {
@@ -124,15 +125,6 @@ async function withReports(
   const found = await Promise.all(ids.map((id) => unlessGone(services.reports.get(accountId, id))));
   const reports = found.filter((report) => report !== undefined);
   return reports.length === 0 ? redirect(back, { tone: 'info', text: words.gone }) : goOn(reports);
-}
-
-async function unlessGone<T>(result: Promise<T>): Promise<T | undefined> {
-  try {
-    return await result;
-  } catch (error) {
-    if (error instanceof AssayError && error.code === 'not-found') return undefined;
-    throw error;
-  }
 }
 
 async function runAgain(

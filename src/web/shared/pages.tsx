@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AssayError } from '../../errors.ts';
+import { listsTag } from '../../lib/entity-tag.ts';
 import { documentTitle } from '../../report/export-html.tsx';
 import { reportModel, segments } from '../../report/page/report-model.ts';
 import type { OpenedShare, SharedReport } from '../../services/types/shares.ts';
@@ -88,7 +89,7 @@ export const sharedPages: Pages = (add, parts) => {
       if (opened.isPublic) {
         const tag = tagOf(parts, visit, opened, [format, parts.assets.exportStyle]);
         reply.headers({ 'cache-control': caching, etag: tag });
-        if (isKnown(request.headers['if-none-match'], tag)) return notModified(reply);
+        if (listsTag(request.headers['if-none-match'] ?? '', tag, 'weak')) return notModified(reply);
       }
       const file = fileOf(format, shownOf(opened.report, body, generatedAt, parts), {
         css: parts.assets.exportStyle,
@@ -172,7 +173,7 @@ function sharedPage(
     ]);
     // The theme, who is signed in, and what is said once are part of the page.
     reply.headers({ 'cache-control': caching, etag: tag, vary: 'accept-encoding, cookie' });
-    if (isKnown(request.headers['if-none-match'], tag)) return notModified(reply);
+    if (listsTag(request.headers['if-none-match'] ?? '', tag, 'weak')) return notModified(reply);
   }
   const model = reportModel(shownOf(report, body, generatedAt, parts));
   return page({
@@ -247,16 +248,11 @@ function tagOf(
     [param('slug'), report.version, report.generatedAt, catalogue.version, version, origin()],
     own,
   ];
-  const hash = createHash('sha256').update(JSON.stringify(ingredients)).digest('base64url');
-  return `"${report.version}.${hash.slice(0, 16)}"`;
+  const digest = hash('sha256', JSON.stringify(ingredients), 'base64url');
+  return `"${report.version}.${digest.slice(0, 16)}"`;
 }
 
 function notModified(reply: Visit['reply']): 'sent' {
   reply.code(304).send();
   return 'sent';
-}
-
-function isKnown(field: string | undefined, tag: string): boolean {
-  if (field === undefined) return false;
-  return field.split(',').some((known) => known.trim().replace(/^W\//, '') === tag || known.trim() === '*');
 }

@@ -1,4 +1,6 @@
-import { formatCount, formatDay, formatInstant, listOf, plural } from '../../report/page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { sentenceCase } from '../../lib/sentence-case.ts';
+import { formatDay, formatInstant, listOf, plural } from '../../report/page/formats.ts';
 import type { Scope } from '../../services/types/caller.ts';
 import type { Role } from '../../services/types/members.ts';
 import { words } from './en.ts';
@@ -104,8 +106,8 @@ export const accountWords = {
     columns: { name: 'Name', key: 'Key', access: 'Access', used: 'Last used', ends: 'Ends' },
     isNew: 'new',
     made: (at: number, maker: string) => `Created ${formatDay(at)} by ${maker}`,
-    makers: { self: 'you', program: 'the command line or another key', formerMember: 'a former member' },
-    access: (given: readonly Scope[]) => capital(given.map((scope) => scopes[scope]).join(', ')),
+    makers: { self: 'you', program: 'the command line or one of its keys', formerMember: 'a former member' },
+    access: (given: readonly Scope[]) => sentenceCase(given.map((scope) => scopes[scope]).join(', ')),
     never: 'Never',
     unused: (count: number) => `${formatCount(count)} days ago`,
     create: 'New key',
@@ -156,7 +158,7 @@ export const accountWords = {
     changeObject: (change: string, email: string) => `${change}: ${email}`,
     makeMemberTitle: (email: string) => `Make ${email} a member?`,
     makeMemberText:
-      'They can no longer look after keys and members, and every API key that they made stops working.',
+      'They can no longer look after keys and members, and every API key and invitation link that they made stops working.',
     keepOwner: 'Keep as owner',
     changed: (email: string, role: Role) =>
       role === 'owner' ? `${email} is an owner now.` : `${email} is a member now.`,
@@ -164,7 +166,7 @@ export const accountWords = {
     removeObject: (email: string) => `Remove ${email}`,
     removeTitle: (email: string) => `Remove ${email}?`,
     removeText:
-      'They are signed out of this account, and every API key that they made stops working. Reports stay.',
+      'They are signed out of this account, and every API key and invitation link that they made stops working. Reports stay.',
     removeMember: 'Remove member',
     keepMember: 'Keep member',
     removed: (email: string) => `${email} is no longer a member.`,
@@ -253,16 +255,12 @@ export const accountWords = {
     useObject: (name: string) => `Switch to ${name}`,
     using: (name: string) => `This is ${name}.`,
     leave: 'Leave this account',
-    leaveText: 'Your reports stay here. The API keys that you made stop working.',
+    leaveText: 'Your reports stay here. The API keys and invitation links that you made stop working.',
     leaveTitle: (name: string) => `Leave ${name}?`,
     leaveBody:
-      'You are signed out, and the API keys that you made stop working. Only an owner can let you in again.',
+      'You are signed out, and the API keys and invitation links that you made stop working. Only an owner can let you in again.',
     leaveSubmit: 'Leave account',
     stay: 'Stay',
     left: (name: string) => `You have left ${name}.`,
   },
 } as const;
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}

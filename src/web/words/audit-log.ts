@@ -1,3 +1,4 @@
+import { sentenceCase } from '../../lib/sentence-case.ts';
 import { formatInstant } from '../../report/page/formats.ts';
 import type { AuditLogEntry } from '../../services/types/audit-log.ts';
 import { words } from './en.ts';
@@ -35,7 +36,7 @@ export function auditLogActor({ actor, actorName }: AuditLogEntry): string {
   if (actor === 'visitor') return 'Somebody not signed in';
   if (actor.startsWith('key:'))
     return actorName === null ? objectWords(actor, new Map()) : `Key “${actorName}”`;
-  return actorName ?? capital(objectWords(actor, new Map()));
+  return actorName ?? sentenceCase(objectWords(actor, new Map()));
 }
 
 /** `key:3` as "the key “ci”", `report:7` as "report 7". */
@@ -55,10 +56,6 @@ const kinds: ReadonlySet<string> = new Set([
   'session',
   'account',
 ]);
-
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
 
 const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string, (about: string) => string>([
   ['user.signed_in', () => 'Signed in'],

@@ -1,4 +1,5 @@
-import { formatCount, listOf, plural } from '../../report/page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { listOf, plural } from '../../report/page/formats.ts';
 import { checksWords, checkWords } from '../../report/words/checks.ts';
 
 const check = { one: 'check', other: 'checks' };

@@ -1,4 +1,6 @@
-import { formatCount, plural } from '../../report/page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { wordOf } from '../../lib/word-of.ts';
+import { listOf, plural } from '../../report/page/formats.ts';
 import { fileWords } from '../../report/words/files.ts';
 
 /**
@@ -74,6 +76,8 @@ export const words = {
         ? `Wait ${plural(seconds, { one: 'second', other: 'seconds' })}, then try again.`
         : `Wait ${plural(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' })}, then try again.`,
   },
+  passedOver: (asked: readonly string[]) =>
+    `${wordOf(asked.length, { one: 'This part', other: 'These parts' })} of the address had no effect: ${listOf(asked)}.`,
   pager: {
     label: 'Pages of the list',
     range: (from: number, to: number, total: string) =>

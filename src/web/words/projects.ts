@@ -1,4 +1,5 @@
-import { formatCount, formatPoints, listOf, plural } from '../../report/page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { formatPoints, listOf, plural } from '../../report/page/formats.ts';
 import { terms } from '../../report/words/terms.ts';
 
 const report = { one: 'report', other: 'reports' };

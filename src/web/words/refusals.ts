@@ -1,5 +1,5 @@
 import type { AssayError } from '../../errors.ts';
-import { formatCount } from '../../report/page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
 
 const example = 'Use one such as https://example.com/page.';
 

@@ -1,4 +1,6 @@
-import { formatBytes, plural, wordOf } from '../../report/page/formats.ts';
+import { formatBytes } from '../../lib/quantities.ts';
+import { wordOf } from '../../lib/word-of.ts';
+import { plural } from '../../report/page/formats.ts';
 import { textWords } from '../../report/words/files.ts';
 import { terms } from '../../report/words/terms.ts';
 
@@ -11,7 +13,6 @@ export const reportWords = {
   checked: 'Checked',
   started: 'Started',
   tried: 'Tried',
-  privacy: { 0: 'Public', 1: 'Private', 2: 'With a password' },
   actions: {
     runAgain: 'Run again',
     tryAgain: 'Try again',

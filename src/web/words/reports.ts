@@ -1,4 +1,6 @@
-import { formatCount, listOf, plural, wordOf } from '../../report/page/formats.ts';
+import { formatCount } from '../../lib/quantities.ts';
+import { wordOf } from '../../lib/word-of.ts';
+import { listOf, plural } from '../../report/page/formats.ts';
 import { words } from './en.ts';
 
 const report = { one: 'report', other: 'reports' };
@@ -57,6 +59,8 @@ export const reportsWords = {
     more: (count: number) => `And ${formatCount(count)} more.`,
     ended: (count: number, all: number) =>
       `${formatCount(count)} of ${formatCount(all)} ${wordOf(count, { one: 'has', other: 'have' })} finished.`,
+    /** The session has ended. */
+    lost: 'You were signed out, so this list stands still.',
     reload: 'Reload',
     finished: 'Finished',
   },

@@ -1,0 +1,2 @@
+/** The origin that the page is asked with. A reserved name: nobody can be that origin. */
+export const probeOrigin = 'https://cors-probe.example';

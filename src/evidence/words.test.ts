@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { countWords, wordSequence, words, wordUses } from './words.ts';
+
+describe('words as numbers', () => {
+  const spelt = (text: string, language?: string) => {
+    const { distinct, places } = wordSequence(text, language);
+    expect(new Set(distinct).size).toBe(distinct.length);
+    return Array.from(places, (place) => distinct[place]);
+  };
+
+  test.each([
+    ['', undefined],
+    [' \n ', undefined],
+    ["The dog's dog, the 1,000 dogs", 'en'],
+    ['naïve naive naïve', 'fr'],
+    ['川の流れ and 川', 'ja'],
+    ['EU:n ja EU:n', 'fi'],
+  ])('are the words of %j', (text, language) => {
+    expect(spelt(text, language)).toEqual(words(text, language));
+  });
+
+  test('are the words of any text', () => {
+    // Few letters and lengths, so that many words are alike and nearly alike.
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'A', '1', '_', "'", 'é'), maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 60 }), (list) => {
+        const text = list.join(' ');
+        expect(spelt(text)).toEqual(words(text));
+        const counted = [...wordUses(text).values()].reduce((sum, uses) => sum + uses, 0);
+        expect(counted).toBe(words(text).length);
+      }),
+    );
+  });
+
+  test('hold more words than the table begins with', () => {
+    const list = Array.from({ length: 5_000 }, (_, i) => `w${i % 3_000}`);
+    expect(spelt(list.join(' '))).toEqual(list);
+    expect(wordUses(list.join(' ')).get('w7')).toBe(2);
+    expect(wordUses(list.join(' ')).get('w2999')).toBe(1);
+  });
+});
+
+describe('words', () => {
+  test.each([
+    [
+      'en',
+      'The river’s end, at 3.5 km – well-known!',
+      ['The', 'river’s', 'end', 'at', '3.5', 'km', 'well', 'known'],
+    ],
+    ['ja', '川の流れは速い', ['川', 'の', '流れ', 'は', '速い']],
+    ['th', 'แม่น้ำยาว', ['แม่น้ำ', 'ยาว']],
+    ['ar', 'نهر طويل جدا', ['نهر', 'طويل', 'جدا']],
+    ['hi', 'नदी लंबी है', ['नदी', 'लंबी', 'है']],
+    ['sv', 'EU:s regler', ['EU:s', 'regler']],
+    ['xx', 'a b', ['a', 'b']],
+    ['en', ' – … 🙂', []],
+  ])('in %s, %j', (language, text, expected) => {
+    expect(words(text, language)).toEqual(expected);
+  });
+
+  test('of ASCII text are those of the segmenter', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+    const text = fc.string({ unit: fc.constantFrom(..."abZ09_'.:,; -\n"), maxLength: 30 });
+    fc.assert(
+      fc.property(text, (line) => {
+        const expected = [...segmenter.segment(line)].filter(({ isWordLike }) => isWordLike);
+        expect(words(line)).toEqual(expected.map(({ segment }) => segment));
+      }),
+      { numRuns: 5_000, seed: 20261121 },
+    );
+  });
+
+  test('of mixed scripts are those of the segmenter', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+    const word = fc.constantFrom(
+      'a',
+      "it's",
+      '3.5',
+      'Öl',
+      'ёлка',
+      '강물',
+      '川の流れ',
+      'แม่น้ำ',
+      'ל״ג',
+      '🙂',
+      '–',
+      '',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 60 }), (parts) => {
+        const text = parts.join(' ');
+        const expected = [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike);
+        expect(words(text)).toEqual(expected.map(({ segment }) => segment));
+      }),
+      { numRuns: 2_000, seed: 20261123 },
+    );
+  });
+
+  test('of long texts do not ask the segmenter for each word: it takes as long for a call as for 100 characters', () => {
+    const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
+    const text = '강물은 흐르고 3 개의 배가 있다 '.repeat(1_000);
+    expect(countWords(text, 'ko')).toBe(6_000);
+    expect(segment.mock.calls.length).toBeLessThan(30);
+    segment.mockRestore();
+  });
+
+  test.each([
+    ['en', "It's 3.5 km, well-known!"],
+    ['en', 'The river’s end'],
+    ['ja', '川の流れは速い'],
+    ['sv', 'EU:s regler'],
+    ['en', ''],
+  ])('in %s, %j are counted as they are found', (language, text) => {
+    expect(countWords(text, language)).toBe(words(text, language).length);
+  });
+
+  test('need no language', () => {
+    expect(words('川の流れ and more')).toEqual(['川', 'の', '流れ', 'and', 'more']);
+  });
+});
