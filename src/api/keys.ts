@@ -111,7 +111,8 @@ export function keyRoutes(app: FastifyInstance, parts: RouteParts): void {
     schema: {
       operationId: 'rotateKey',
       summary: 'Make a key in place of this one, which goes on opening for a while',
-      description: 'The new key has the name, the scopes and the lifetime of the old one.',
+      description:
+        'The new key has the name, the scopes and the lifetime of the old one, and belongs to the person who rotates it.',
       tags,
       body: RotationFields,
       response: { 201: One(RotatedKeyView, 201) },

@@ -12,6 +12,16 @@ test('D3 the cause of an outage is logged with its first request, and once a min
   expect(lines).toEqual([cause, cause]);
 });
 
+test('D3 another cause is logged at once', () => {
+  const { log, lines } = collectingLog();
+  const note = createOutageLog(log, () => 0);
+  const causes = ['57014', 'ECONNREFUSED', 'ENOSPC', '57014'].map((code) =>
+    Object.assign(new Error(code), { code }),
+  );
+  for (const cause of causes) note(new AssayError('storage-unavailable', 'Try again.', { cause }));
+  expect(lines).toEqual(causes.slice(0, 3));
+});
+
 test.each([
   ['a refusal of our own', new AssayError('storage-unavailable', 'The storage is full.')],
   ['another refusal', new AssayError('not-found', 'There is none.', { cause: new Error('no') })],

@@ -78,7 +78,7 @@ export const userDisable = switchCommand({
   name: 'user disable',
   summary: 'Keep a user out: all their sessions end',
   isDisabled: true,
-  done: 'is disabled and signed out everywhere. API keys they made stay valid: "assay key list" shows them',
+  done: 'is disabled and signed out everywhere, and their open invitations are revoked. API keys they made stay valid: "assay key list" shows them',
 });
 
 export const userEnable = switchCommand({

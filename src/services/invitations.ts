@@ -1,20 +1,39 @@
-import { invalid, noneWithId } from '../errors.ts';
+import { AssayError, invalid, noneWithId } from '../errors.ts';
 import { roleOf } from '../store/codes.ts';
 import { inTransaction, type Tx } from '../store/db.ts';
 import {
   countInvitations,
   deleteInvitation,
+  deleteInvitationsOf,
   type InvitationRow,
   insertInvitation,
   listInvitations,
 } from '../store/invitations.ts';
-import { listMembers } from '../store/memberships.ts';
+import { findMember, listMembers } from '../store/memberships.ts';
 import { readEmail } from './email.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { lockAndConfirmRights, personBehind, requireOwner } from './permissions.ts';
 import { hashSecret, newToken } from './secrets.ts';
+import type { Caller } from './types/caller.ts';
 import type { Invitation, InvitationsService } from './types/invitations.ts';
 import { writeAuditLog } from './write-audit-log.ts';
+
+/** The open ones of somebody who may invite nobody any more, in the transaction that takes their rights. */
+export async function revokeInvitationsOf(
+  tx: Tx,
+  caller: Caller,
+  userId: number,
+  nowMs: number,
+): Promise<void> {
+  for (const id of await deleteInvitationsOf(tx, caller.accountId, userId, nowMs)) {
+    const event = {
+      action: 'invitation.revoked',
+      object: `invitation:${id}`,
+      detail: `made by user:${userId}`,
+    };
+    await writeAuditLog(tx, caller, nowMs, event);
+  }
+}
 
 export function createInvitationsService(parts: PeopleParts): InvitationsService {
   const { db, settings, now, randomBytes } = parts;
@@ -29,6 +48,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
       const email = given === null ? null : readEmail(given);
       return inTransaction(db, async (tx) => {
         await lockAndConfirmRights(tx, caller, now());
+        const invitedBy = await requireHost(tx, caller);
         await checkInvitation(tx, accountId, email);
         const token = newToken(randomBytes);
         const row = await insertInvitation(tx, accountId, {
@@ -36,7 +56,7 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
           kind: 'invitation',
           email,
           role,
-          invitedBy: await personBehind(tx, caller),
+          invitedBy,
           createdAt: now(),
           expiresAt: now() + settings.invitationMs,
         });
@@ -70,6 +90,16 @@ export function createInvitationsService(parts: PeopleParts): InvitationsService
       throw invalid('email', 'Somebody with this e-mail address is a member already.');
     }
   }
+}
+
+/**
+ * Who invites. Keys outlive that their person is disabled, but must not let them in again under another address.
+ * @throws AssayError insufficient-scope
+ */
+async function requireHost(tx: Tx, caller: Caller): Promise<number | null> {
+  const userId = await personBehind(tx, caller);
+  if (userId === null || (await findMember(tx, caller.accountId, userId))?.disabledAt === null) return userId;
+  throw new AssayError('insufficient-scope', 'Whoever made this key is disabled, so it may invite nobody.');
 }
 
 function invitationOf(row: InvitationRow): Invitation {

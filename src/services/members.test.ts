@@ -197,6 +197,22 @@ eachDatabase(({ openTestStore }) => {
       expect(await services.users.session(bert.token)).toMatchObject({ role: 'member' });
     });
 
+    test('who is disabled leaves no open invitation, and no key of theirs makes one', async () => {
+      const { services, owner, accountId } = await withOwner();
+      const carl = await joined(services, owner.caller, { email: 'carl@example.org', role: 'owner' });
+      const anyone = { email: null, role: 'owner' } as const;
+      const { token } = await services.invitations.create(carl.caller, anyone);
+      const admin = { name: 'ci', scopes: ['read', 'write', 'admin'], expiresAt: null } as const;
+      const { key } = await services.keys.create(carl.caller, admin);
+      await services.users.setDisabled('carl@example.org', true);
+      const given = { email: 'carl2@example.org', password: goodPassword };
+      await expect(services.users.accept(token, given, visitor)).rejects.toMatchObject({ code: 'not-found' });
+      const byKey = { ...carl.caller, userId: null, confirmedAt: null, keyId: key.id };
+      const refused = { code: 'insufficient-scope' };
+      await expect(services.invitations.create(byKey, anyone)).rejects.toMatchObject(refused);
+      expect(await services.invitations.list(accountId)).toEqual([]);
+    });
+
     test('who is the last owner stays one', async () => {
       const { services, owner } = await withOwner();
       const bert = await joined(services, owner.caller, { email: 'bert@example.org', role: 'owner' });

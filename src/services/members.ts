@@ -2,7 +2,6 @@ import { invalid, noneWithId } from '../errors.ts';
 import { revokeApiKeysOf } from '../store/api-keys.ts';
 import { roleOf } from '../store/codes.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
-import { deleteInvitationsOf } from '../store/invitations.ts';
 import {
   countOwners,
   deleteMembership,
@@ -12,6 +11,7 @@ import {
   setRole,
 } from '../store/memberships.ts';
 import { deleteSessionsIn } from '../store/sessions.ts';
+import { revokeInvitationsOf } from './invitations.ts';
 import { isOwner, lockAndConfirmRights, requireOwner } from './permissions.ts';
 import type { Caller } from './types/caller.ts';
 import type { Member, MembersService } from './types/members.ts';
@@ -70,10 +70,7 @@ export function createMembersService({ db, now }: MembersParts): MembersService 
     for (const id of await revokeApiKeysOf(tx, accountId, userId, now())) {
       await writeAuditLog(tx, caller, now(), { action: 'key.revoked', object: `key:${id}`, detail });
     }
-    for (const id of await deleteInvitationsOf(tx, accountId, userId, now())) {
-      const event = { action: 'invitation.revoked', object: `invitation:${id}`, detail };
-      await writeAuditLog(tx, caller, now(), event);
-    }
+    await revokeInvitationsOf(tx, caller, userId, now());
   }
 }
 

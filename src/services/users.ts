@@ -1,4 +1,5 @@
 import { AssayError } from '../errors.ts';
+import { lockAccount } from '../store/accounts.ts';
 import { roleOf } from '../store/codes.ts';
 import { inTransaction } from '../store/db.ts';
 import { deleteResetLinks, deleteSetupLinks, insertInvitation } from '../store/invitations.ts';
@@ -15,6 +16,7 @@ import {
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { createAttempts } from './attempts.ts';
 import { foldEmail } from './email.ts';
+import { revokeInvitationsOf } from './invitations.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { hashSecret, newToken } from './secrets.ts';
 import {
@@ -97,13 +99,19 @@ export function createUsersService(
     setDisabled: (email, isDisabled) =>
       inTransaction(db, async (tx) => {
         const { id } = required(await findUserByEmail(tx, foldEmail(email)), email);
+        const memberships = await listAccountsOf(tx, id);
+        const callers = memberships.map(({ accountId }) => operatorOf(accountId));
+        // Before the user, as whoever makes an invitation does it; sorted, so that two cannot wait for each other.
+        for (const { accountId } of memberships.toSorted((a, b) => a.accountId - b.accountId)) {
+          await lockAccount(tx, accountId);
+        }
         await setDisabledAt(tx, id, isDisabled ? now() : null);
         if (isDisabled) await deleteSessions(tx, id);
         const user = required(await findUserById(tx, id), email);
-        const memberships = await listAccountsOf(tx, id);
         const action = isDisabled ? 'user.disabled' : 'user.enabled';
-        for (const { accountId } of memberships) {
-          await writeAuditLog(tx, operatorOf(accountId), now(), { action, object: `user:${id}` });
+        for (const caller of callers) {
+          if (isDisabled) await revokeInvitationsOf(tx, caller, id, now());
+          await writeAuditLog(tx, caller, now(), { action, object: `user:${id}` });
         }
         return userOf(user, memberships);
       }),

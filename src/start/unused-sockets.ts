@@ -7,13 +7,19 @@ import type { FastifyInstance } from 'fastify';
  */
 export function dropUnusedSockets(app: FastifyInstance): void {
   const open = new Set<Socket>();
+  let isClosing = false;
   const watch = (socket: Socket) => {
+    if (isClosing) {
+      socket.destroy();
+      return;
+    }
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   };
   // Over TLS the first one carries the handshake, and the second one requests.
   app.server.on('connection', watch).on('secureConnection', watch);
   app.addHook('preClose', async () => {
+    isClosing = true;
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
 }

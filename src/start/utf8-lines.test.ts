@@ -27,6 +27,10 @@ test.each(['\n', '\r\n', '\r'])('the first line that is not UTF-8 is named, afte
   await expect(refused).rejects.toThrow('Line 3 of standard input is not UTF-8.');
 });
 
+test('a zero that somebody left in a line is left to whoever reads the line', async () => {
+  expect(await linesOf(Buffer.from('https://a.example/\0https://b.example/'))).toHaveLength(1);
+});
+
 const utf16 = Buffer.from('https://a.example/é\n', 'utf16le');
 test.each([
   ['with a byte order mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16])],

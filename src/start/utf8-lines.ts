@@ -18,9 +18,10 @@ export async function* utf8Lines(input: AsyncIterable<Uint8Array>): AsyncGenerat
   yield* bytes.toString().split(lineEnd);
 }
 
-/** By its byte order mark, or by the zeros that it gives to every letter of ASCII. */
+/** By its byte order mark, or by the zero that it gives to a letter of ASCII. */
 function isUtf16(bytes: Buffer): boolean {
-  return ['fffe', 'feff'].includes(bytes.toString('hex', 0, 2)) || bytes.includes(0);
+  if (bytes.length < 2) return false;
+  return ['fffe', 'feff'].includes(bytes.toString('hex', 0, 2)) || (bytes[0] === 0) !== (bytes[1] === 0);
 }
 
 function firstBadLine(bytes: Buffer): number {
