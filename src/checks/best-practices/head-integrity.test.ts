@@ -25,6 +25,10 @@ describe('the head is whole', () => {
     ['RDFa', '<ol vocab="https://schema.org/" typeof=X><li><meta property=position content=1></ol>'],
     ['RDFa of the page itself', '<meta property="mw:PageProp/toc">'],
     ['RDFa of another vocabulary', '<p typeof="foaf:Person"><meta property="foaf:name" content=x></p>'],
+    ['RDFa of a vocabulary alone', '<p vocab="https://schema.org/"><meta property=position content=1></p>'],
+    ['RDFa of a type alone', '<p typeof=schema:Thing><meta property=position content=1></p>'],
+    ['RDFa of its own', '<meta vocab="https://schema.org/" property=position content=1>'],
+    ['an empty property', '<meta property="" content=x>'],
     ['metadata in a template', '<template><title>x</title></template>'],
   ])('with %s in the body', (_, body) => {
     expect(judgePage('<head><title>x</title></head><body>', body)).toMatchObject({ outcome: 'pass' });
@@ -146,6 +150,36 @@ describe('metadata in the body', () => {
       value: { moved: 0, inBody: 1 },
     });
   });
+
+  test.each([
+    'al',
+    'article',
+    'book',
+    'books',
+    'business',
+    'fb',
+    'music',
+    'og',
+    'place',
+    'product',
+    'profile',
+    'restaurant',
+    'twitter',
+    'video',
+  ])('warns about a property of %s, which makers of previews look for in the head', (prefix) => {
+    const body = `<p vocab="https://schema.org/" typeof=X><meta property=${prefix}:x content=y></p>`;
+    const result = judgePage('<head><title>x</title></head><body>', body);
+    expect(result).toMatchObject({ outcome: 'warn', advice: 'body' });
+  });
+
+  test.each(['description', ' robots ', 'viewport'])(
+    'warns about the property “%s”, a slip for a name where no vocabulary defines it',
+    (property) => {
+      const body = `<meta property="${property}" content=x>`;
+      const result = judgePage('<head><title>x</title></head><body>', body);
+      expect(result).toMatchObject({ outcome: 'warn', advice: 'body' });
+    },
+  );
 
   test('warns about a head inside the body', () => {
     const body = '<head><meta name=a></head>';

@@ -1,4 +1,4 @@
-import { attribute, type Document, type Element, readDocument } from '../../evidence/document.ts';
+import { attribute, closest, type Document, type Element, readDocument } from '../../evidence/document.ts';
 import { findTag } from '../../evidence/markup.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { isBlank, norm } from '../../evidence/text.ts';
@@ -128,12 +128,22 @@ function isAllowedInBody(element: Element): boolean {
   if (element.name === 'link') return relTokens(element).includes('stylesheet');
   const property = attribute(element, 'property');
   if (property === undefined || attribute(element, 'name') !== undefined) return false;
-  // Those who make previews look for these in the head.
-  return !ofThePage.test(property);
+  // Makers of previews look for the first in the head. The second is a slip for `name`: no vocabulary defines it.
+  return !ofThePage.test(property) && (!oneTerm.test(property) || isInVocabulary(element));
 }
 
 /** The namespaces of https://ogp.me/, and what others made after them. */
-const ofThePage = /^\s*(?:og|article|book|fb|music|profile|twitter|video):/i;
+const ofThePage =
+  /^\s*(?:al|article|books?|business|fb|music|og|place|product|profile|restaurant|twitter|video):/i;
+
+/** RDFa looks up a term without a prefix in the vocabulary around it. */
+const oneTerm = /^\s*[\w-]+\s*$/;
+
+function isInVocabulary(element: Element): boolean {
+  const declares = (around: Element) =>
+    attribute(around, 'vocab') !== undefined || attribute(around, 'typeof') !== undefined;
+  return closest(element, declares) !== undefined;
+}
 
 /**
  * Offset of a `</head` that came too late, as the parser had closed the head before. Undefined when the head was

@@ -53,6 +53,23 @@ test.each([
   expect(judge(clickjackingMitigation, { fields: [xfo(value)] })).toMatchObject({ outcome: 'fail', summary });
 });
 
+test('a frame-ancestors that browsers do not read is told as such where X-Frame-Options does not rule', () => {
+  const unread = csp('‘self’');
+  expect(judge(clickjackingMitigation, { fields: [unread] })).toMatchObject({
+    outcome: 'fail',
+    advice: 'missing',
+    summary: 'Browsers ignore frame-ancestors, as it holds a character outside ASCII, such as a curly quote.',
+  });
+  const fields = [unread, xfo('ALLOWALL')];
+  expect(judge(clickjackingMitigation, { fields }).summary).toBe(
+    'Browsers ignore X-Frame-Options: ALLOWALL.',
+  );
+  const images: FieldLines = [['Content-Security-Policy', 'img-src ‘self’']];
+  expect(judge(clickjackingMitigation, { fields: images }).summary).toBe(
+    'Nothing says who may frame the page.',
+  );
+});
+
 test('metas are ignored, as browsers do', () => {
   const html = `<!doctype html><head><meta http-equiv="X-Frame-Options" content="DENY"><meta http-equiv="Content-Security-Policy" content="frame-ancestors 'none'"></head>`;
   expect(judge(clickjackingMitigation, { html }).outcome).toBe('fail');

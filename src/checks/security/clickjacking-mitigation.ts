@@ -24,7 +24,8 @@ export const clickjackingMitigation = defineCheck({
   },
 
   evaluate({ exchange: { final } }) {
-    const ancestors = headerPolicies(final.fields, 'content-security-policy').flatMap(({ directives }) => {
+    const policies = headerPolicies(final.fields, 'content-security-policy');
+    const ancestors = policies.flatMap(({ directives }) => {
       const sources = directives.get('frame-ancestors');
       return sources === undefined ? [] : [sources];
     });
@@ -41,7 +42,14 @@ export const clickjackingMitigation = defineCheck({
       .flatMap((line) => line.split(','))
       .map((value) => withoutSpace(value).toUpperCase());
     const [first] = values;
-    if (first === undefined) return fail('missing', 'Nothing says who may frame the page.');
+    if (first === undefined) {
+      return policies.some(({ unread }) => unread.has('frame-ancestors'))
+        ? fail(
+            'missing',
+            'Browsers ignore frame-ancestors, as it holds a character outside ASCII, such as a curly quote.',
+          )
+        : fail('missing', 'Nothing says who may frame the page.');
+    }
     if ((first === 'DENY' || first === 'SAMEORIGIN') && values.every((value) => value === first)) {
       return pass(`X-Frame-Options is ${first}.`, first);
     }

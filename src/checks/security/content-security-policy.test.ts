@@ -43,6 +43,16 @@ test('a directive with a character outside ASCII does not exist for browsers', (
   });
 });
 
+test('a meta of nothing but directives that count in headers alone is no policy, in ASCII or not', () => {
+  const of = (content: string) => {
+    const html = `<!doctype html><head><meta http-equiv=Content-Security-Policy content="${content}"></head>`;
+    return judge(contentSecurityPolicy, { html });
+  };
+  expect(of('report-uri /é')).toMatchObject({ outcome: 'fail', advice: 'missing' });
+  expect(of('frame-ancestors https://müller.example')).toMatchObject({ outcome: 'fail', advice: 'missing' });
+  expect(of('img-src https://müller.example')).toMatchObject({ outcome: 'fail', advice: 'unread' });
+});
+
 test('a meta in the body does not count', () => {
   const html = `<!doctype html><body><p>x</p><meta http-equiv="content-security-policy" content="default-src 'self'">`;
   expect(judge(contentSecurityPolicy, { html }).outcome).toBe('fail');

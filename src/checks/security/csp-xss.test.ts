@@ -64,6 +64,12 @@ test('a directive that browsers do not read is told by its name, once, and none 
   expect(found('img-src&nbsp;x')).toEqual(['img-src']);
   expect(found('&nbsp;')).toEqual([]);
   expect(found('\ufeff ; é')).toEqual([]);
+  expect(found('“script-src x')).toEqual(['script-src']);
+  // A source that a semicolon cut off names no directive.
+  expect(found("‘none’; „unsafe-inline“; 'self’")).toEqual([]);
+  // Browsers read neither the second of a name nor these in a meta, in ASCII or not.
+  expect(found('default-src é')).toEqual([]);
+  expect(found('frame-ancestors ‘none’; report-uri /é; sandbox é')).toEqual([]);
 });
 
 test("says what 'unsafe-hashes' leaves open", () => {

@@ -28,6 +28,7 @@ test.each([
   ['max-age=31536000; includeSubDomains=true', 'fail', 'invalid'],
   ['max-age=31536000; includeSubDomains=""', 'fail', 'invalid'],
   ['max-age=31536000; preload"', 'fail', 'invalid'],
+  ['max-age=31536000;"', 'fail', 'invalid'],
   ['max-age=31536000; "preload"', 'fail', 'invalid'],
   ['max-age=31536000; foo=', 'fail', 'invalid'],
   ['max-age=31536000; =x', 'fail', 'invalid'],

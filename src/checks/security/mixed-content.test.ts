@@ -16,6 +16,7 @@ describe('fails', () => {
     `<link rel=modulepreload href="${bad}">`,
     `<link rel=manifest href="${bad}">`,
     `<link rel=preload as=font href="${bad}">`,
+    `<link rel=preload as=json href="${bad}">`,
     `<iframe src="${bad}"></iframe>`,
     `<object data="${bad}"></object>`,
     `<embed src="${bad}">`,

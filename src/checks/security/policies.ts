@@ -8,7 +8,7 @@ interface Policy {
   readonly text: string;
   /** The part of the text that browsers read. */
   readonly read: string;
-  /** Names of the directives that browsers do not read: https://www.w3.org/TR/CSP3/#parse-serialized-policy */
+  /** Directives lost to a character outside ASCII: https://www.w3.org/TR/CSP3/#parse-serialized-policy */
   readonly unread: ReadonlySet<string>;
   readonly directives: ReadonlyMap<string, readonly string[]>;
   readonly by: 'header' | 'meta';
@@ -58,20 +58,18 @@ const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox']);
 function policyOf(serialized: string, by: Policy['by']): Policy[] {
   const text = stripAsciiSpace(serialized);
   const directives = new Map<string, readonly string[]>();
+  const unread = new Set<string>();
   const parts = text.split(';');
-  const read = parts.filter(isAscii);
-  for (const part of read) {
-    const [first = '', ...values] = part.trim().split(/[\t\n\f\r ]+/);
+  for (const part of parts) {
+    const isRead = isAscii(part);
+    const [first = '', ...values] = isRead ? part.trim().split(/[\t\n\f\r ]+/) : [unreadName(part)];
     const name = first.toLowerCase();
     if (name === '' || directives.has(name) || (by === 'meta' && headerOnly.has(name))) continue;
-    directives.set(name, values);
+    if (isRead) directives.set(name, values);
+    else unread.add(name);
   }
-  // A part with nothing in ASCII, such as a no-break space at the end, names no directive that could be missed.
-  const unread = new Set(
-    parts.filter((part) => !isAscii(part)).flatMap((part) => firstAsciiWord(part) ?? []),
-  );
   if (directives.size === 0 && unread.size === 0) return [];
-  return [{ text, read: read.join(';'), unread, directives, by }];
+  return [{ text, read: parts.filter(isAscii).join(';'), unread, directives, by }];
 }
 
 /** Texts pasted from a word processor have curly quotes and no-break spaces. */
@@ -79,6 +77,7 @@ function isAscii(text: string): boolean {
   return !/[\u0080-\uffff]/.test(text);
 }
 
-function firstAsciiWord(text: string): string | undefined {
-  return /[!-~]+/.exec(text)?.[0].toLowerCase();
+/** The name behind what is not ASCII. A word that a curly quote ends is a source such as ‘none’, and no name. */
+function unreadName(part: string): string {
+  return /^[^!-~]*([A-Za-z-]+)(?![\p{Pi}\p{Pf}A-Za-z-])/u.exec(part)?.[1] ?? '';
 }

@@ -10,7 +10,7 @@ interface StrictTransportSecurity {
   readonly preload: boolean;
 }
 
-/** `[ token [ "=" ( token | quoted-string ) ] ]` and its end. Sticky: linear, as nothing is tried after a failure. */
+/** `[ token [ "=" ( token | quoted-string ) ] ]` and its end. Sticky, thus linear: the first failure ends it. */
 const directive =
   /[\t ]*(?:([!#$%&'*+.^_`|~\w-]+)[\t ]*(?:=[\t ]*([!#$%&'*+.^_`|~\w-]+|"(?:[^"\\]|\\.)*")[\t ]*)?)?(?:;|$)/gy;
 

@@ -19,6 +19,8 @@ test.each([
   ['<script src="https://cdn.net/a.js" integrity="sha384-short" crossorigin></script>', 'warn'],
   [`<script src="https://cdn.net/a.js" integrity="${sha384}?ct=x" crossorigin></script>`, 'pass'],
   [`<script src="https://cdn.net/a.js" integrity="${sha384}AA" crossorigin></script>`, 'warn'],
+  [`<script src="https://cdn.net/a.js" integrity="${sha384}," crossorigin></script>`, 'warn'],
+  [`<script src="https://cdn.net/a.js" integrity="${sha384}'" crossorigin></script>`, 'warn'],
   ['<script src="https://cdn.net/a.js"></script>', 'warn'],
   ['<link rel=stylesheet href="//cdn.net/a.css">', 'warn'],
   ['<script src="https://static.example.com/a.js"></script>', 'not_applicable'],

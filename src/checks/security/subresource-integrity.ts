@@ -93,7 +93,10 @@ const integrityValue = /^(sha\d{3})-([A-Za-z0-9+/_-]+)(={0,2})(?:\?|$)/;
  * @see https://www.w3.org/TR/SRI/#get-the-strongest-metadata-from-set
  */
 function pinningBy(integrity: string): 'pinned' | 'refused' | 'none' {
-  const values = integrity.split(/\s/).map((value) => integrityValue.exec(value) ?? []);
+  const values = integrity.split(/\s+/).flatMap((value) => {
+    const found = integrityValue.exec(value);
+    return found === null ? [] : [found];
+  });
   for (const { hash, characters, padding } of algorithms) {
     const own = values.filter(([, name]) => name === hash);
     if (own.length === 0) continue;
