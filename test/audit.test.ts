@@ -69,7 +69,7 @@ describe('assay audit', () => {
 
   test.each([
     ['html', '<!doctype html>'],
-    ['md', '# 127.0.0.1:'],
+    ['md', '# `http://127.0.0.1:'],
   ])('writes the report to a file besides: %s', async (ending, start) => {
     const site = await soundWebsite();
     const file = join(temporaryFolder(), `report.${ending}`);
