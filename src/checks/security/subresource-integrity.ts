@@ -78,7 +78,7 @@ function isStyle(link: Element): boolean {
   return relIncludes(link, 'stylesheet') && attribute(link, 'disabled') === undefined;
 }
 
-/** Strongest first. Browsers do not ask for the padding. */
+/** Strongest first. Browsers also take a digest whose padding is wrong; here it is a slip, and counts as not pinned. */
 const algorithms = [
   { hash: 'sha512', characters: 86, padding: '==' },
   { hash: 'sha384', characters: 64, padding: '' },
