@@ -19,6 +19,8 @@ describe('help', () => {
     'serve',
     'audit',
     'account create',
+    'account list',
+    'account rename',
     'key create',
     'key list',
     'key revoke',
@@ -192,6 +194,35 @@ describe('accounts and keys', () => {
     const { code, out } = await run(['account', 'create', 'Web team', '--data', data]);
     expect(code).toBe(0);
     expect(out).toMatch(/^Account {2}2\nName {5}Web team\nAPI key {2}assay_[0-9A-Za-z]{38}\n$/);
+  });
+
+  test('accounts are listed, and get another name', async () => {
+    const { data } = await withAccount();
+    const account = (...args: string[]) => run(['account', ...args, '--data', data]);
+    expect(await account('rename', 'Web team')).toMatchObject({
+      code: 0,
+      out: 'Account 1 is called Web team now.\n',
+    });
+    await account('create', 'Second');
+    const { out } = await account('list');
+    expect(out).toMatch(
+      /^ID +NAME +CREATED\n1 +Web team +\d{4}-\d\d-\d\d\n2 +Second +\d{4}-\d\d-\d\d\n$/,
+    );
+    expect((await account('rename', 'Third')).code).toBe(2);
+    const renamed = await account('rename', 'Third', '--account', '2', '--json');
+    const view = { object: 'account', id: 2, name: 'Third', created_at: expect.any(String) };
+    expect(JSON.parse(renamed.out)).toEqual(view);
+    expect(
+      (await account('list', '--json')).out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+        .at(1),
+    ).toEqual(view);
+    expect(await account('rename', ' ', '--account', '2')).toMatchObject({
+      code: 1,
+      err: 'The name is empty.\n',
+    });
   });
 
   test('a key goes to standard output alone', async () => {

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Client } from './authenticate.ts';
+import { bodyOf } from './body.ts';
+import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Count, Id, Instant, One, orNull, Results, Score } from './schemas.ts';
+
+const tags = ['account'];
+const path = `${base}/account`;
 
 const RateView = Type.Object({ limit: Count, window_seconds: Count, remaining: Count });
 const QuotaView = Type.Object({ limit: Count, used: Count });
@@ -51,35 +56,60 @@ const AccountView = Type.Object(
   { $id: 'Account' },
 );
 
+const AccountFields = Type.Object({ name: Type.String() }, { examples: [{ name: 'Web team' }] });
+
 export function accountRoutes(app: FastifyInstance, parts: RouteParts): void {
   app.route({
     method: 'GET',
-    url: `${base}/account`,
+    url: path,
     config: { access: 'read' },
     schema: {
       // Each request changes what is left of the limits.
       isNeverTheSame: true,
       operationId: 'getAccount',
       summary: 'Read the account, the totals of its projects, the key in use and what is left of the limits',
-      tags: ['account'],
+      tags,
       response: { 200: One(AccountView) },
     },
     async handler(request, reply) {
       return reply.send({ data: await present(parts, clientOf(request)), status: 200 });
     },
   });
+
+  app.route({
+    method: ['PUT', 'PATCH'],
+    url: path,
+    config: { access: 'admin' },
+    schema: {
+      isNeverTheSame: true,
+      operationId: 'renameAccount',
+      summary: 'Change the name of the account',
+      description: 'Members see it, and whoever is invited.',
+      tags,
+      body: AccountFields,
+      response: { 200: One(AccountView) },
+    },
+    async handler(request, reply) {
+      const client = clientOf(request);
+      const { name } = readFields(AccountFields, bodyOf(request));
+      await parts.services.accounts.rename(client, name);
+      return reply.send({ data: await present(parts, client), status: 200 });
+    },
+  });
 }
 
 async function present(
   { services, settings, rates }: RouteParts,
-  { account, key }: Client,
+  { accountId, key }: Client,
 ): Promise<Type.Static<typeof AccountView>> {
-  const [used, totals] = await Promise.all([
-    services.accounts.usage(account.id),
-    services.projects.totals(account.id),
+  const [account, used, totals] = await Promise.all([
+    // Not as the key knows it, which may be some seconds old.
+    services.accounts.get(accountId),
+    services.accounts.usage(accountId),
+    services.projects.totals(accountId),
   ]);
   const rate = (policy: 'default' | 'create') => {
-    const quota = rates.peek(policy, account.id);
+    const quota = rates.peek(policy, accountId);
     return { limit: quota.rate.count, window_seconds: quota.rate.seconds, remaining: quota.remaining };
   };
   return {

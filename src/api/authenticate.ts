@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import { networkOf } from '../lib/network.ts';
-import type { Account } from '../services/types/accounts.ts';
 import type { Caller, Scope } from '../services/types/caller.ts';
 import type { ApiKey, KeysService } from '../services/types/keys.ts';
 import { clientAddress } from './address.ts';
@@ -9,7 +8,6 @@ import { type Rates, rateFields, refuseExceeded } from './rates.ts';
 
 /** Who a request comes from, once its key was found good. */
 export interface Client extends Caller {
-  readonly account: Account;
   readonly key: ApiKey;
 }
 
@@ -30,15 +28,15 @@ export async function authenticate(
     reply.header('www-authenticate', challenge);
     throw unauthenticated();
   }
-  const found = await keys.authenticate(token);
-  if (found === undefined) throw wrongKey(request, reply, rates);
+  const key = await keys.authenticate(token);
+  if (key === undefined) throw wrongKey(request, reply, rates);
   return {
-    ...found,
-    accountId: found.account.id,
-    keyId: found.key.id,
+    key,
+    accountId: key.accountId,
+    keyId: key.id,
     userId: null,
     confirmedAt: null,
-    scopes: found.key.scopes,
+    scopes: key.scopes,
     address,
     requestId: request.id,
   };

@@ -13,6 +13,8 @@ const matrix: Readonly<Record<string, Access>> = {
   'GET /checks': 'anybody',
   'GET /api/v1/checks': 'read',
   'GET /api/v1/account': 'read',
+  'PUT /api/v1/account': 'admin',
+  'PATCH /api/v1/account': 'admin',
   'GET /api/v1/projects': 'read',
   'GET /api/v1/projects/{project}': 'read',
   'PUT /api/v1/projects/{project}/expectations': 'write',

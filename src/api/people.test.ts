@@ -126,6 +126,20 @@ describe('keys', () => {
   });
 });
 
+describe('the account', () => {
+  test('gets another name, which shows at once', async () => {
+    const before = data(await api.call('GET', `${base}/account`), 'name') as string;
+    const renamed = await api.call('PATCH', `${base}/account`, { form: { name: ' Web team ' } });
+    expect(data(renamed, 'name')).toBe('Web team');
+    expect(data(await api.call('GET', `${base}/account`), 'name')).toBe('Web team');
+    const empty = await api.call('PUT', `${base}/account`, { form: { name: '' } });
+    expect([empty.status, Object.keys(at(empty.json, 'errors') as object)]).toEqual([422, ['name']]);
+    const [line] = (at((await api.call('GET', `${base}/audit-log`)).json, 'data') as object[]) ?? [];
+    expect(line).toMatchObject({ action: 'account.renamed', detail: `${before} to Web team`, outcome: 'ok' });
+    await api.call('PATCH', `${base}/account`, { form: { name: before } });
+  });
+});
+
 describe('members', () => {
   test('are listed with their roles', async () => {
     const { json } = await api.call('GET', `${base}/members`);

@@ -1,6 +1,6 @@
 import { AssayError } from '../errors.ts';
 import { nearest } from '../lib/nearest.ts';
-import { accountCreate } from './account.ts';
+import { accountCreate, accountList, accountRename } from './account.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';
 import { type Command, helpOf, parse, table, UsageError } from './command.ts';
@@ -19,6 +19,8 @@ const commands: readonly Command<Parts>[] = [
   work,
   audit,
   accountCreate,
+  accountList,
+  accountRename,
   keyCreate,
   keyList,
   keyRotate,

@@ -1,13 +1,15 @@
+import { noneWithId } from '../errors.ts';
 import type { RandomBytes } from '../lib/random-bytes.ts';
 import { readDay } from '../store/account-days.ts';
-import { insertAccount, listAccounts } from '../store/accounts.ts';
+import { findAccount, insertAccount, listAccounts, renameAccount } from '../store/accounts.ts';
 import { countLiveApiKeys } from '../store/api-keys.ts';
 import { type Db, inTransaction, type Tx } from '../store/db.ts';
 import { countRunning, countWaiting } from '../store/runs.ts';
 import { claimFirstAccount } from '../store/settings.ts';
 import { checkName, issueKey } from './keys.ts';
+import { lockAndConfirmRights, requireOwner } from './permissions.ts';
 import type { ServiceSettings } from './settings.ts';
-import type { AccountsService } from './types/accounts.ts';
+import type { Account, AccountsService } from './types/accounts.ts';
 import { operatorOf, writeAuditLog } from './write-audit-log.ts';
 
 interface AccountsParts {
@@ -30,6 +32,22 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
       }),
 
     list: () => listAccounts(db),
+
+    get: (accountId) => requireAccount(db, accountId),
+
+    async rename(caller, given) {
+      requireOwner(caller);
+      const name = checkName(given);
+      return inTransaction(db, async (tx) => {
+        await lockAndConfirmRights(tx, caller, now());
+        const account = await requireAccount(tx, caller.accountId);
+        if (account.name === name) return account;
+        await renameAccount(tx, account.id, name);
+        const event = { action: 'account.renamed', object: `account:${account.id}` };
+        await writeAuditLog(tx, caller, now(), { ...event, detail: `${account.name} to ${name}` });
+        return { ...account, name };
+      });
+    },
 
     async usage(accountId) {
       const [day, waiting, running, keys] = await Promise.all([
@@ -63,4 +81,11 @@ export function createAccountsService(parts: AccountsParts): AccountsService {
     });
     return { account, ...issued };
   }
+}
+
+/** @throws AssayError not-found */
+async function requireAccount(db: Db, accountId: number): Promise<Account> {
+  const account = await findAccount(db, accountId);
+  if (account === undefined) throw noneWithId('account');
+  return account;
 }

@@ -24,7 +24,6 @@ import {
 } from './permissions.ts';
 import { hashSecret, isApiToken, newApiToken, tokenEnds } from './secrets.ts';
 import type { ServiceSettings } from './settings.ts';
-import type { Account } from './types/accounts.ts';
 import { allScopes, type Caller, type Scope } from './types/caller.ts';
 import type { ApiKey, KeysService, NewKey } from './types/keys.ts';
 import { writeAuditLog } from './write-audit-log.ts';
@@ -50,7 +49,7 @@ export function createKeysService(parts: KeysParts): KeysService & { readonly se
       const found = await find(hashSecret(token));
       if (found === undefined || !isLiveKey(found.key, now())) return undefined;
       touch(found);
-      return found;
+      return found.key;
     },
 
     async stands({ accountId, keyId }) {
@@ -204,7 +203,6 @@ function refuseEscalation(caller: Caller, scopes: readonly Scope[]): void {
 }
 
 interface Known {
-  readonly account: Account;
   readonly key: ApiKey;
   /** When it was read: another process may have revoked it since. */
   readonly readAt: number;
@@ -219,8 +217,7 @@ const touchGrainMs = 60_000;
 async function look(db: Db, hash: string, readAt: number): Promise<Known | undefined> {
   const row = await findApiKey(db, hash);
   if (row === undefined) return undefined;
-  const account = { id: row.accountId, name: row.accountName, createdAt: row.accountCreatedAt };
-  return { account, key: keyOf(row), readAt, touchedAt: row.lastUsedAt };
+  return { key: keyOf(row), readAt, touchedAt: row.lastUsedAt };
 }
 
 function keyOf(row: ApiKeyRow): ApiKey {

@@ -19,6 +19,14 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
   return db.sql.selectFrom('accounts').select(['id', 'name', 'createdAt']).orderBy('id').execute();
 }
 
+export async function findAccount(db: Db, accountId: number): Promise<AccountRow | undefined> {
+  return db.sql
+    .selectFrom('accounts')
+    .select(['id', 'name', 'createdAt'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+}
+
 export async function renameAccount(tx: Tx, accountId: number, name: string): Promise<void> {
   await tx.sql.updateTable('accounts').set({ name }).where('id', '=', accountId).execute();
 }

@@ -38,18 +38,9 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<ApiKeyRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** The key of this hash and its account, whatever has become of it. The hash says which account asks. */
-export async function findApiKey(
-  db: Db,
-  hash: string,
-): Promise<(ApiKeyRow & { readonly accountName: string; readonly accountCreatedAt: number }) | undefined> {
-  return db.sql
-    .selectFrom('apiKeys')
-    .innerJoin('accounts', 'accounts.id', 'apiKeys.accountId')
-    .select(columns.map((column) => `apiKeys.${column}` as const))
-    .select(['accounts.name as accountName', 'accounts.createdAt as accountCreatedAt'])
-    .where('apiKeys.hash', '=', hash)
-    .executeTakeFirst();
+/** The key of this hash, whatever has become of it. The hash says which account asks. */
+export async function findApiKey(db: Db, hash: string): Promise<ApiKeyRow | undefined> {
+  return db.sql.selectFrom('apiKeys').select(columns).where('hash', '=', hash).executeTakeFirst();
 }
 
 /** Whatever has become of it. Undefined: the account has no such key. */

@@ -35,6 +35,7 @@ const actions: Readonly<Record<string, readonly string[]>> = {
   '/settings/members': ['createInvitation'],
   '/settings/members/:user/role': ['changeMember'],
   '/settings/members/:user/remove': ['removeMember'],
+  '/settings/account/name': ['renameAccount'],
   '/settings/account/leave': ['removeMember'],
   '/settings/invitations/:id/revoke': ['revokeInvitation'],
 };

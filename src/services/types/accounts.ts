@@ -1,3 +1,4 @@
+import type { Caller } from './caller.ts';
 import type { ApiKey } from './keys.ts';
 
 export interface Account {
@@ -12,6 +13,10 @@ export interface AccountsService {
   /** The first account of an installation; undefined when there is one. */
   createFirst(name: string): Promise<{ readonly account: Account; readonly token: string } | undefined>;
   list(): Promise<readonly Account[]>;
+  /** As it is now. @throws AssayError not-found */
+  get(accountId: number): Promise<Account>;
+  /** For owners. @throws AssayError insufficient-scope, errors.name */
+  rename(caller: Caller, name: string): Promise<Account>;
   /** What counts against the limits of the account now. */
   usage(accountId: number): Promise<{
     readonly reportsToday: number;

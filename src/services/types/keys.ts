@@ -1,4 +1,3 @@
-import type { Account } from './accounts.ts';
 import type { Caller, Scope } from './caller.ts';
 
 export interface ApiKey {
@@ -31,7 +30,7 @@ export interface IssuedKey {
 /** Owners and keys with the scope admin see and change all keys of the account; members their own. */
 export interface KeysService {
   /** Undefined for any token that opens nothing. A malformed one is known by its form, others by their hash. */
-  authenticate(token: string): Promise<{ readonly account: Account; readonly key: ApiKey } | undefined>;
+  authenticate(token: string): Promise<ApiKey | undefined>;
   /** The key of this caller still opens something: read anew, as another process may have revoked it. */
   stands(caller: Pick<Caller, 'accountId' | 'keyId'>): Promise<boolean>;
   /** Refuses a user without a password of late (`confirmation-needed`), and a member who asks for the scope admin. */

@@ -2,10 +2,13 @@ import { AssayError } from '../../errors.ts';
 import type { Session, User } from '../../services/types/users.ts';
 import { redirect } from '../answer.ts';
 import { AskDialog } from '../components/ask-dialog.tsx';
+import { ErrorSummary } from '../components/error-summary.tsx';
 import { HiddenFields } from '../components/select.tsx';
 import { SentenceWith } from '../components/sentence-with.tsx';
 import type { Pages } from '../pages.ts';
 import { accountWords } from '../words/account.ts';
+import { Field } from './field.tsx';
+import { fieldErrorsOf } from './refusal.ts';
 import { rowId } from './row-id.ts';
 import { pathOf, settingsPage } from './settings-frame.tsx';
 
@@ -13,19 +16,33 @@ const words = accountWords.own;
 const path = pathOf('account');
 
 /** The user's own data, and the other accounts that the user belongs to. */
-export const ownPages: Pages = (add, { services: { users, members } }) => {
+export const ownPages: Pages = (add, { services: { accounts, users, members } }) => {
+  const show = async (session: Session, refused?: RefusedName) =>
+    settingsPage({
+      section: 'account',
+      session,
+      lede: words.lede,
+      isRefused: refused !== undefined,
+      children: (
+        <OwnView session={session} accounts={await users.accounts(session.user.id)} refused={refused} />
+      ),
+    });
+
+  add({ method: 'GET', path, who: 'member', handle: ({ session }) => show(session) });
+
   add({
-    method: 'GET',
-    path,
-    who: 'member',
-    async handle({ session }) {
-      const accounts = await users.accounts(session.user.id);
-      return settingsPage({
-        section: 'account',
-        session,
-        lede: words.lede,
-        children: <OwnView session={session} accounts={accounts} />,
-      });
+    method: 'POST',
+    path: `${path}/name`,
+    who: 'owner',
+    form: { name: 'line' },
+    async handle({ session, caller, form }) {
+      const typed = form.typed('name');
+      try {
+        const { name } = await accounts.rename(caller, typed);
+        return redirect(path, { tone: 'good', text: words.renamed(name) });
+      } catch (error) {
+        return show(session, { typed, error: fieldErrorsOf(error).name });
+      }
     },
   });
 
@@ -58,15 +75,25 @@ export const ownPages: Pages = (add, { services: { users, members } }) => {
   });
 };
 
+/** A name that the account did not get. */
+interface RefusedName {
+  readonly typed: string;
+  readonly error: string | undefined;
+}
+
 interface OwnViewProps {
   readonly session: Session;
   readonly accounts: User['accounts'];
+  readonly refused: RefusedName | undefined;
 }
 
-function OwnView({ session: { user, account, role }, accounts }: OwnViewProps) {
+function OwnView({ session: { user, account, role }, accounts, refused }: OwnViewProps) {
   const others = accounts.filter(({ id }) => id !== account.id);
   return (
     <>
+      {refused?.error !== undefined && (
+        <ErrorSummary title={words.refused} errors={[{ text: refused.error, field: 'account-name' }]} />
+      )}
       <dl class="sheet pad own">
         <dt>{words.email}</dt>
         <dd>{user.email}</dd>
@@ -79,6 +106,7 @@ function OwnView({ session: { user, account, role }, accounts }: OwnViewProps) {
           <a href={pathOf('password')}>{words.changePassword}</a>
         </dd>
       </dl>
+      {role === 'owner' && <Rename name={account.name} refused={refused} />}
       {others.length > 0 && <OtherAccounts accounts={others} />}
       <section class="sect-gap stack">
         <h3>{words.leave}</h3>
@@ -96,6 +124,26 @@ function OwnView({ session: { user, account, role }, accounts }: OwnViewProps) {
         />
       </section>
     </>
+  );
+}
+
+function Rename({ name, refused }: { readonly name: string } & Pick<OwnViewProps, 'refused'>) {
+  return (
+    <section class="sect-gap stack">
+      <h3>{words.rename}</h3>
+      <form class="sheet pad stack" method="post" action={`${path}/name`}>
+        <Field
+          id="account-name"
+          name="name"
+          label={accountWords.join.accountName}
+          autocomplete="organization"
+          value={refused?.typed ?? name}
+          hint={words.renameHint}
+          error={refused?.error}
+        />
+        <button class="btn">{words.renameSubmit}</button>
+      </form>
+    </section>
   );
 }
 

@@ -285,6 +285,23 @@ describe('the account', () => {
     expect(html).not.toContain('Other accounts');
   });
 
+  test('gets another name from an owner, and no empty one', async () => {
+    const back = pages.one.account.name;
+    expect(await follow(`${path}/name`, { name: 'Web <team>' })).toContain(
+      'The account is called Web &lt;team> now.',
+    );
+    expect((await pages.get(path)).html).toContain('<dd>Web &lt;team></dd>');
+    const empty = await pages.post(`${path}/name`, { name: ' ' });
+    expect(empty.status).toBe(422);
+    expect(empty.html).toContain('href="#account-name"');
+    expect(empty.html).toContain('The name is empty.');
+    expect((await pages.get(path)).html).toContain('<dd>Web &lt;team></dd>');
+    const nora = await join('nora@example.com');
+    expect((await pages.get(path, { as: nora })).html).not.toContain('account-name');
+    expect((await pages.post(`${path}/name`, { name: 'Mine' }, { as: nora })).status).toBe(403);
+    await follow(`${path}/name`, { name: back });
+  });
+
   test('can be another one of the same user, and no one else’s', async () => {
     const hans = await join('hans@example.com');
     expect(

@@ -70,6 +70,7 @@ const sentences: ReadonlyMap<string, (about: string) => string> = new Map<string
   ['user.disabled', (about) => `Disabled ${about}`],
   ['user.enabled', (about) => `Enabled ${about}`],
   ['account.created', () => 'Created the account'],
+  ['account.renamed', () => 'Renamed the account'],
   ['invitation.created', () => 'Invited somebody'],
   ['invitation.accepted', () => 'Joined by a link'],
   ['invitation.revoked', (about) => `Revoked ${about}`],
