@@ -60,7 +60,7 @@ describe('a report as HTML', () => {
   });
 
   test('says of a single fix what it brings, and counts no other', () => {
-    const only = judged({ id: 'image-alt', outcome: 'fail', pointsLost: 2 });
+    const only = judged({ id: 'image-alt', outcome: 'fail', pointsLost: 2, weight: 10 });
     const one = exportHtml(exportedReport({ score: 98, result: 'good', checks: [only] }), { css });
     expect(one).toContain('aria-label="Score 98 today. The fix brings it to 100."');
     expect(one).toContain('98 now, 100 after the fix');

@@ -6,8 +6,6 @@ interface Gain {
   readonly check: JudgedCheck;
   /** Overall points, one decimal, that the score rises by when those before it are mended already. */
   readonly points: number;
-  /** The score, not rounded, when this and all before it are mended. */
-  readonly after: number;
   /** It holds the score down now: nothing else counts before. */
   readonly lifts: boolean;
 }
@@ -19,9 +17,13 @@ interface Gain {
 export function gainsOf(body: ReportBody): Gain[] {
   const check = body.checks.find(({ id }) => id === body.cap?.check);
   if (check === undefined) return byPoints(body);
-  const next = mended(body, check);
-  const after = next.score ?? 0;
-  return [{ check, points: after - (body.score ?? 0), after, lifts: true }, ...gainsOf(next)];
+  const next = mended(body, [check]);
+  return [{ check, points: (next.score ?? 0) - (body.score ?? 0), lifts: true }, ...gainsOf(next)];
+}
+
+/** The score when these are mended. Not what they cost together: scores of categories are whole numbers, and so is it. */
+export function scoreAfter(body: ReportBody, checks: readonly JudgedCheck[]): number {
+  return mended(body, checks).score ?? 0;
 }
 
 /** How many of the first hold the score down now. */
@@ -36,9 +38,10 @@ export function exactScore({ score, cap, checks }: ReportBody): number {
   return cap === null && Math.round(exact) === score ? exact : score;
 }
 
-function mended(body: ReportBody, check: JudgedCheck): ReportBody {
+function mended(body: ReportBody, these: readonly JudgedCheck[]): ReportBody {
+  const ids = new Set(these.map(({ id }) => id));
   const checks = body.checks.map((one) =>
-    one === check ? { ...one, outcome: 'pass' as const, pointsLost: 0 } : one,
+    ids.has(one.id) ? { ...one, outcome: 'pass' as const, pointsLost: 0 } : one,
   );
   const { score: after, cap } = score(checks, { siteTier: body.profile === 'page+site' });
   // A report of other rules may count differently; mending never costs points.
@@ -58,7 +61,7 @@ function byPoints(body: ReportBody): Gain[] {
     const before = reached;
     reached = Math.max(before, Math.min(uncapped, lowestCap(left)?.overall ?? uncapped));
     const points = Math.round((reached - before) * 10) / 10;
-    gains.push({ check, points, after: Math.min(100, reached), lifts: false });
+    gains.push({ check, points, lifts: false });
   }
   return gains;
 }

@@ -1,6 +1,6 @@
 import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.ts';
 import type { ReportBody } from '../body.ts';
-import { exactScore, gainsOf, liftingOf } from '../gains.ts';
+import { exactScore, gainsOf, liftingOf, scoreAfter } from '../gains.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { severities } from '../words/terms.ts';
 import type { ShownCheck } from './shown-check.ts';
@@ -35,9 +35,12 @@ export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes 
   const shown = new Map(checks.map((check) => [check.id, check]));
   const gains = gainsOf(body).slice(0, rowsMax);
   let before = body.score ?? 0;
-  const rows = gains.map(({ check: { id, category, weight }, points, after: exact }): Fix => {
+  const rows = gains.map(({ check: { id, category, weight }, points }, index): Fix => {
     const check = shown.get(id);
-    const after = Math.round(exact);
+    const after = scoreAfter(
+      body,
+      gains.slice(0, index + 1).map((gain) => gain.check),
+    );
     const reaches = resultOf(after) === resultOf(before) ? null : resultOf(after);
     before = after;
     return {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { usualExpectations } from '../../checks/expectations.ts';
+import { sampleResult } from '../../checks/testing.ts';
+import { sampleEvidence } from '../../evidence/sample-evidence.ts';
 import type { JudgedCheck, ReportBody } from '../body.ts';
+import { buildBody } from '../build.ts';
 import { exportedReport, judged } from '../sample-export.ts';
 import { reportModel } from './report-model.ts';
 import type { Changes, ShownReport, ShownRun } from './shown-report.ts';
@@ -8,20 +11,24 @@ import type { Changes, ShownReport, ShownRun } from './shown-report.ts';
 const finding = (id: string, pointsLost: number, more: Partial<JudgedCheck> = {}) =>
   judged({ id, outcome: 'fail', pointsLost, ...more });
 
+/** So many checks that pass and so many that fail, all of one weight. */
+function scored(passing: number, failing: number): ReportBody {
+  const results = (count: number, outcome: 'pass' | 'fail') =>
+    Array.from({ length: count }, (_, index) =>
+      sampleResult({ id: `${outcome}-${index}`, weight: 10, outcome }),
+    );
+  return buildBody(sampleEvidence(), undefined, [...results(passing, 'pass'), ...results(failing, 'fail')]);
+}
+
 function modelOf(body: Partial<ReportBody>, report: Partial<ShownReport> = {}) {
   return reportModel({ ...exportedReport(body), ...report });
 }
 
 describe('the verdict', () => {
   test('counts the fixes that lead to the next result', () => {
-    const checks = [finding('a', 4), finding('b', 3.5), finding('c', 2), finding('d', 1)];
-    const { verdict } = modelOf({ score: 73, result: 'decent', checks: [...checks, finding('e', 16.5)] });
-    expect(verdict.heading).toBe('One fix makes this page good');
-    const small = modelOf({ score: 73, result: 'decent', checks: [finding('a', 4), finding('b', 3.5)] });
-    expect(small.verdict.heading).toBe('Two fixes make this page good');
-    expect(modelOf({ score: 45, result: 'bad', checks: [finding('a', 5)] }).verdict.heading).toBe(
-      'One fix makes this page decent',
-    );
+    expect(modelOf(scored(7, 3)).verdict.heading).toBe('One fix makes this page good');
+    expect(modelOf(scored(6, 4)).verdict.heading).toBe('Two fixes make this page good');
+    expect(modelOf(scored(4, 6)).verdict.heading).toBe('One fix makes this page decent');
   });
 
   test('promises nothing that eight fixes do not give', () => {
@@ -91,10 +98,29 @@ describe('what to fix first', () => {
     const { fixes } = modelOf({ score: 85, result: 'good', checks });
     expect(fixes.rows.map(({ id }) => id)).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((index) => `check-${index}`));
     expect(fixes.rows.every(({ reaches }) => reaches === null)).toBe(true);
-    const decent = modelOf({ score: 76, result: 'decent', checks: [finding('a', 3), finding('b', 2)] });
+    const decent = modelOf(scored(6, 4));
     expect(decent.fixes.rows.map(({ after, reaches }) => [after, reaches])).toEqual([
-      [79, null],
-      [81, 'good'],
+      [70, null],
+      [80, 'good'],
+      [90, null],
+      [100, null],
+    ]);
+  });
+
+  test('leads where the rounding of categories leads, not to the sum of the points', () => {
+    const results = [
+      ...['p1', 'p2'].map((id) => sampleResult({ id, weight: 10, outcome: 'pass' })),
+      sampleResult({ id: 'a', weight: 10, outcome: 'fail' }),
+      sampleResult({ id: 'c', weight: 2, outcome: 'fail' }),
+      sampleResult({ id: 'p3', weight: 10, outcome: 'pass', category: 'content' }),
+      sampleResult({ id: 'b', weight: 10, outcome: 'fail', category: 'content' }),
+    ];
+    const { fixes } = modelOf(buildBody(sampleEvidence(), undefined, results));
+    // 58.7 and 20.8 would be 80.
+    expect(fixes.rows.map(({ id, gain, after, reaches }) => [id, gain, after, reaches])).toEqual([
+      ['a', 20.8, 79, null],
+      ['b', 16.7, 96, 'good'],
+      ['c', 4.2, 100, null],
     ]);
   });
 
