@@ -149,7 +149,10 @@ export type ReportView = Type.Static<typeof ReportView>;
 
 export const ItemView = Type.Object(
   {
-    id: Type.String({ description: 'The same over runs of the same page.' }),
+    id: Type.String({
+      description:
+        'The same over runs while the element or address keeps its place in the page. What is put before an element without an id of its own may give it another.',
+    }),
     outcome: orNull(Type.Enum(['warn', 'fail']), 'Null: a note without effect.'),
     detail: Type.String(),
     selector: orNull(Type.String()),
