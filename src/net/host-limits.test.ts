@@ -64,6 +64,19 @@ describe('createHostLimits', () => {
     await expect(limits.take('h', other, clock.now() + 9_999)).rejects.toMatchObject({ code: 'budget' });
   });
 
+  test('keeps nobody away who was told to pause, whoever is told after them; the next pause is another', async () => {
+    const { limits, clock } = setUp();
+    limits.pause('h', session, 120_000);
+    limits.pause('h', other, 1_000);
+    for (const told of [session, other]) {
+      await expect(limits.take('h', told, clock.now())).resolves.toBeUndefined();
+    }
+    await expect(limits.take('h', {}, clock.now() + 119_999)).rejects.toMatchObject({ code: 'budget' });
+    await clock.advance(120_000);
+    limits.pause('h', other, 1_000);
+    await expect(limits.take('h', session, clock.now())).rejects.toMatchObject({ code: 'budget' });
+  });
+
   test('asks a host without a pace as often as it is asked for, but keeps its pause', async () => {
     const clock = manualClock();
     const limits = createHostLimits({ ...rates, isUnpaced: (host) => host === 'here' }, clock);

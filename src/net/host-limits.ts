@@ -8,7 +8,7 @@ import { EgressFailure } from './failure.ts';
 export interface HostLimits {
   /**
    * Takes one request from the host's bucket, waiting for its turn if need be.
-   * @param session the asker: a pause holds for all sessions but the one that was told to pause
+   * @param session the asker: a pause holds for all sessions but those that were told to pause
    * @param untilMs of the clock: a turn that comes later is refused at once
    * @throws EgressFailure `budget`, with `turnInMs`
    */
@@ -50,7 +50,8 @@ interface Host {
   /** When the bucket will be full again. Turns that were given out reach into the future. */
   fullAt: number;
   pausedUntil: number;
-  pausedBy: object | undefined;
+  /** The sessions that were told to pause. */
+  pausedBy: WeakSet<object>;
 }
 
 export function createHostLimits(rates: HostRates, clock: Clock, shared?: SharedTurns): HostLimits {
@@ -64,7 +65,7 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
     if (hosts.size >= rememberedMax) makeRoom();
     const fresh: Host = {
       ...{ turns: 0, turnsUntil: 0, reserving: undefined },
-      ...{ fullAt: 0, pausedUntil: 0, pausedBy: undefined },
+      ...{ fullAt: 0, pausedUntil: 0, pausedBy: new WeakSet<object>() },
     };
     hosts.set(name, fresh);
     return fresh;
@@ -94,10 +95,10 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
     if (found === undefined) return;
     host.fullAt = now + found.fullInMs - takenMs;
     const blockedUntil = now + found.blockedInMs;
-    // A pause that this process has set itself does not hold for the session that was told to make it.
+    // A pause that this process has set itself does not hold for the sessions that were told to make it.
     if (blockedUntil <= host.pausedUntil + ownPauseMs) return;
     host.pausedUntil = blockedUntil;
-    host.pausedBy = undefined;
+    host.pausedBy = new WeakSet();
   };
 
   const shareTurn = async (name: string, host: Host, turns: SharedTurns) => {
@@ -119,7 +120,7 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
       const turnAt = Math.max(
         now,
         isPaced ? Math.max(host.fullAt, now) - (rates.hostBurst - 1) * perRequestMs : 0,
-        host.pausedBy === session ? 0 : host.pausedUntil,
+        host.pausedBy.has(session) ? 0 : host.pausedUntil,
       );
       if (turnAt > untilMs) {
         if (isPaced && shared !== undefined) host.turns += 1;
@@ -131,8 +132,10 @@ export function createHostLimits(rates: HostRates, clock: Clock, shared?: Shared
     },
     pause(name, session, ms) {
       const host = hostOf(name);
-      host.pausedUntil = Math.max(host.pausedUntil, clock.now() + Math.min(ms, rates.retryAfterMaxMs));
-      host.pausedBy = session;
+      const now = clock.now();
+      if (host.pausedUntil <= now) host.pausedBy = new WeakSet();
+      host.pausedBy.add(session);
+      host.pausedUntil = Math.max(host.pausedUntil, now + Math.min(ms, rates.retryAfterMaxMs));
       // If this fails, other processes learn of the pause from the host's own 429.
       shared?.block(name, Math.min(ms, rates.retryAfterMaxMs)).catch(() => undefined);
     },
