@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { dataFolder, program, run, temporaryFolder } from './program.ts';
+import { dataFolder, program, run, start, temporaryFolder } from './program.ts';
 
 const keyForm = /^assay_[0-9A-Za-z]{38}$/;
 
@@ -205,9 +205,7 @@ describe('accounts and keys', () => {
     });
     await account('create', 'Second');
     const { out } = await account('list');
-    expect(out).toMatch(
-      /^ID +NAME +CREATED\n1 +Web team +\d{4}-\d\d-\d\d\n2 +Second +\d{4}-\d\d-\d\d\n$/,
-    );
+    expect(out).toMatch(/^ID +NAME +CREATED\n1 +Web team +\d{4}-\d\d-\d\d\n2 +Second +\d{4}-\d\d-\d\d\n$/);
     expect((await account('rename', 'Third')).code).toBe(2);
     const renamed = await account('rename', 'Third', '--account', '2', '--json');
     const view = { object: 'account', id: 2, name: 'Third', created_at: expect.any(String) };
@@ -331,5 +329,31 @@ describe('assay backup', () => {
       code: 1,
       err: `${target} exists, and a backup never overwrites. Name another file.\n`,
     });
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('leaves no half behind when %s ends it', async (signal) => {
+    const { data } = await dataFolder();
+    const folder = temporaryFolder();
+    // It waits for this one, for five seconds.
+    const other = new DatabaseSync(join(data, 'assay.db'));
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    const backup = start(['backup', join(folder, 'copy.db'), '--data', data]);
+    await expect.poll(() => readdirSync(folder), { timeout: 60_000 }).toEqual(['copy.db.unfinished']);
+    backup.child.kill(signal);
+    expect(await backup.ended).toMatchObject({ signal, out: '', err: '' });
+    other.close();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('removes what an earlier one has left in its folder, unless it may be at work yet', async () => {
+    const { data } = await dataFolder();
+    const backups = join(data, 'backups');
+    mkdirSync(backups, { recursive: true });
+    const halves = ['old.db.unfinished', 'new.db.unfinished'].map((name) => join(backups, name));
+    for (const half of halves) writeFileSync(half, '');
+    const longAgo = new Date(Date.now() - 25 * 3_600_000);
+    utimesSync(halves[0] as string, longAgo, longAgo);
+    expect((await run(['backup', '--data', data])).code).toBe(0);
+    expect(halves.map((half) => existsSync(half))).toEqual([false, true]);
   });
 });

@@ -26,7 +26,7 @@ test('an instance moves to PostgreSQL: the same key opens the same report, and w
   const other = { ...env, ASSAY_SECRET_KEY: '0c'.repeat(32) };
   expect(await run(['migrate', '--from', data], { env: other })).toMatchObject({
     code: 1,
-    err: expect.stringContaining('links and sessions would be void'),
+    err: expect.stringContaining('open share pages would ask for their password again'),
   });
   const moved = await run(['migrate', '--from', data, '--json'], { env });
   expect(moved).toMatchObject({ code: 0, err: '' });

@@ -51,7 +51,9 @@ test('the drill: back up under a running server, lose the machine, restore elsew
   const other = join(temporaryFolder(), 'other');
   const restored = await restore(other, safe);
   expect(restored).toMatchObject({ code: 0, err: '' });
-  expect(restored.out).toMatch(/assay\.db is the backup of 20\S+Z now\.\n$/);
+  expect(restored.out).toMatch(
+    /assay\.db is the backup of 20\S+Z now\.\nWhat was revoked, disabled or changed since \(keys, people, passwords, links\) is as it was then: do it again\.\n$/,
+  );
   writeFileSync(join(other, 'secret.key'), secret, { mode: 0o600 });
   const second = await serve(other, { ASSAY_EGRESS_ALLOW: site });
   const after = await (await fetch(`${second.url}/api/v1/reports/1`, { headers })).json();

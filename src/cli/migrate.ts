@@ -21,7 +21,8 @@ export const migrate = defineCommand<Parts, typeof options>({
   details: `A backup of a SQLite database is made first. "assay serve" does the same at its start; stop the server before.
 
 With --from everything is copied into the empty database that ASSAY_DATABASE_URL names, and compared: all of it arrives,
-or nothing does. The file stays as it is. Keys, sessions and links remain valid with the same secret key.`,
+or nothing does. The file stays as it is. Keys, sessions and links remain valid. Another secret key than that
+of secret.key beside the file is refused: open share pages would ask for their password again.`,
   options,
   examples: [
     ['assay migrate --data /srv/assay', 'Brings the database in /srv/assay up to date'],

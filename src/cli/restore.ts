@@ -14,8 +14,9 @@ export const restore = defineCommand<Parts, typeof options>({
   count: [1, 1],
   summary: 'Put a backup in the place of the database',
   details: `Stop the server first. FILE must be what FILE.json beside it says, and pass SQLite's check, before anything is
-touched. The database that was there is kept in backups/ in the data folder. Keys, sessions and links of the backup
-work when secret.key is the one of its time. An older database is brought up to date by the next start.`,
+touched. The database that was there is kept in backups/ in the data folder. Keys, sessions and links are those of the
+backup, whatever was revoked since; open share pages ask for their password again unless secret.key is the one of its
+time. An older database is brought up to date by the next start.`,
   options,
   examples: [
     ['assay restore data/backups/assay-2026-11-21T02-00-00.000Z.db', 'Goes back to that backup'],
@@ -28,6 +29,7 @@ work when secret.key is the one of its time. An older database is brought up to 
     const of = createdAt === null ? '' : ` of ${createdAt}`;
     print(parts, values, { database, created_at: createdAt, replaced, pending }, [
       `${database} is the backup${of} now.`,
+      'What was revoked, disabled or changed since (keys, people, passwords, links) is as it was then: do it again.',
       ...(replaced === null ? [] : [`What was there is kept: ${replaced}`]),
       ...(pending.length === 0 ? [] : [`The next start brings it up to date (${pending.join(', ')}).`]),
     ]);

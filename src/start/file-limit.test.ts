@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileWarning } from './file-limit.ts';
+import { fileWarning, isOutOfFiles } from './file-limit.ts';
 
 const limitsOf = (files: string) => `Limit                     Soft Limit           Hard Limit           Units
 Max processes             63448                63448                processes
@@ -20,3 +20,14 @@ test.each([limitsOf('unlimited'), ''])(
     expect(fileWarning(limits, { sockets: 1_024, runs: 8 })).toBeUndefined();
   },
 );
+
+test.each([
+  ['EMFILE', "EMFILE: too many open files, open '/data'", true],
+  ['ENFILE', "ENFILE: file table overflow, open '/data'", true],
+  ['ERR_WORKER_INIT_FAILED', 'Worker initialization failure: EMFILE', true],
+  ['ERR_INVALID_PACKAGE_CONFIG', 'Cannot read package config /package.json: too many open files.', true],
+  ['ERR_WORKER_INIT_FAILED', 'Worker initialization failure: ENOMEM', false],
+  ['ERR_INVALID_URL', 'Invalid URL: EMFILE.example', false],
+])('%s, "%s", is for want of files: %s', (code, message, expected) => {
+  expect(isOutOfFiles(Object.assign(new Error(message), { code }))).toBe(expected);
+});

@@ -27,3 +27,11 @@ export function fileWarning(limits: string, { sockets, runs }: FileNeeds): strin
   if (limit >= needed) return undefined;
   return `This process may open ${limit} files and connections; with its settings it may need ${needed}. Raise the limit (ulimit -n, LimitNOFILE of the service), or runs and requests will fail when it is busy.`;
 }
+
+/** Whether something failed because the process, or the whole system, may open no more files. */
+export function isOutOfFiles(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message } = error as NodeJS.ErrnoException;
+  // Of threads that do not start, and of modules that cannot be loaded, the message alone tells.
+  return code === 'EMFILE' || code === 'ENFILE' || /: (?:EMFILE|too many open files\.)$/.test(message);
+}

@@ -53,7 +53,7 @@ function fileOf(given: string): string {
   });
 }
 
-/** With another key the links and sessions that are moved would be void. */
+/** With another key what the former has signed would be void: open share pages, and links to pages of lists. */
 function keyFor(data: Config['data'], folder: string): Buffer {
   const { secretKey, secretKeyFile } = data;
   const key = explainedKey({ secretKey, secretKeyFile, folder });
@@ -62,7 +62,7 @@ function keyFor(data: Config['data'], folder: string): Buffer {
   const before = explainedKey({ secretKey: undefined, secretKeyFile: own, folder });
   if (before.equals(key)) return key;
   throw new CannotStart([
-    `The secret key of ${folder} is another one, so links and sessions would be void: set ASSAY_SECRET_KEY_FILE=${own} on every node, and keep that file.`,
+    `The secret key of ${folder} is another one, so open share pages would ask for their password again: set ASSAY_SECRET_KEY_FILE=${own} on every node, and keep that file.`,
   ]);
 }
 

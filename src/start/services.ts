@@ -74,7 +74,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
   }
 }
 
-/** Nodes with different keys would refuse each other's links and sessions. @throws CannotStart */
+/** Nodes with different keys would refuse what the others have signed. @throws CannotStart */
 export async function requireSameKey(db: Db, key: Uint8Array, previous?: Uint8Array): Promise<void> {
   const known = await keepSetting(db, fingerprintKey, fingerprintOf(key));
   if (known === fingerprintOf(key)) return;

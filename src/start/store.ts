@@ -8,6 +8,7 @@ import type { Db } from '../store/db.ts';
 import { openExistingStore, openServerStore } from '../store/open.ts';
 import type { PostgresStore } from '../store/open-postgres.ts';
 import { StoreRefusal } from '../store/refusal.ts';
+import { removeHalf, removeHalves } from '../store/remove-halves.ts';
 import { writeSetting } from '../store/settings.ts';
 
 /** A database that this process uses, whichever kind it is. */
@@ -125,9 +126,28 @@ export async function backUpStore({ data }: Config, file: string | undefined): P
     if (inTheWay !== undefined) {
       throw new CannotStart([`${inTheWay} exists, and a backup never overwrites. Name another file.`]);
     }
-    return { ...(await written(target, () => backUp(at.database, target, now))), file: target };
+    removeHalves(at, now, { holdsRole: false });
+    const made = await wholeOrNone(target, () => written(target, () => backUp(at.database, target, now)));
+    return { ...made, file: target };
   });
 }
+
+/** Ctrl-C leaves no half, which nobody would look for in a folder of somebody else's. */
+async function wholeOrNone<T>(file: string, write: () => Promise<T>): Promise<T> {
+  const end = (signal: NodeJS.Signals) => {
+    removeHalf(file);
+    // By the system, which waits for no thread. It has its way again, as we listen once.
+    process.kill(process.pid, signal);
+  };
+  for (const signal of endings) process.once(signal, end);
+  try {
+    return await write();
+  } finally {
+    for (const signal of endings) process.off(signal, end);
+  }
+}
+
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** A folder that cannot be written to and a full disk are no bugs of ours. */
 async function written<T>(file: string, write: () => Promise<T>): Promise<T> {

@@ -5,12 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BackupManifest, BackupOrder } from './backup.ts';
 import { makePrivateFile } from './data-folder.ts';
+import { halfOf } from './remove-halves.ts';
 import { openConnection } from './sqlite-connection.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
 /** Half a copy never has the name of a whole one: it is renamed when it has been read back and counted. */
 const { database, file, nowMs } = workerData as BackupOrder;
-const unfinished = `${file}.unfinished`;
+const unfinished = halfOf(file);
 try {
   rmSync(unfinished, { force: true });
   copy();

@@ -96,10 +96,10 @@ export async function migrateBoss(pool: Pool): Promise<void> {
   const { PgBoss, getConstructionPlans, getMigrationPlans } = await import('pg-boss');
   const db = over(pool);
   const boss = new PgBoss({ db, migrate: false, createSchema: false, schedule: false, supervise: false });
-  if (!(await boss.isInstalled())) await db.executeSql(getConstructionPlans());
+  if (!(await boss.isInstalled())) await runPlans(pool, getConstructionPlans());
   const version = await boss.schemaVersion();
   const plans = version === null ? '' : migrationPlans(getMigrationPlans, version);
-  if (plans !== '') await db.executeSql(plans);
+  if (plans !== '') await runPlans(pool, plans);
   await boss.start();
   try {
     await boss.createQueue(queue, {
@@ -111,6 +111,16 @@ export async function migrateBoss(pool: Pool): Promise<void> {
     });
   } finally {
     await boss.stop({ graceful: false, close: false });
+  }
+}
+
+/** Several statements with a transaction of their own, which one that fails leaves open. @param pool of one connection */
+async function runPlans(pool: Pool, plans: string): Promise<void> {
+  try {
+    await pool.query(plans);
+  } catch (error) {
+    await pool.query('rollback').catch(() => undefined);
+    throw error;
   }
 }
 

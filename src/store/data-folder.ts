@@ -10,6 +10,8 @@ export interface DataFolder {
   readonly database: string;
   readonly lock: string;
   readonly backups: string;
+  /** What a restore makes, until it takes the place of the database. */
+  readonly restoring: string;
 }
 
 export function dataFolder(folder: string): DataFolder {
@@ -18,6 +20,7 @@ export function dataFolder(folder: string): DataFolder {
     database: join(folder, 'assay.db'),
     lock: join(folder, 'assay.lock'),
     backups: join(folder, 'backups'),
+    restoring: join(folder, 'assay.db.restoring'),
   };
 }
 

@@ -72,7 +72,7 @@ export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T
 }
 
 /** @param run leaves nothing behind when it fails */
-export async function retryCollisions<T>(isCollision: Db['isCollision'], run: () => Promise<T>): Promise<T> {
+async function retryCollisions<T>(isCollision: Db['isCollision'], run: () => Promise<T>): Promise<T> {
   for (let retries = retriesMax; ; retries -= 1) {
     try {
       return await run();

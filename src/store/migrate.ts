@@ -44,6 +44,7 @@ export async function migrateWith(
   migrations: Migrations,
   words: SchemaWords,
 ): Promise<void> {
+  const [first] = Object.keys(migrations);
   const migrator = new Migrator({
     db,
     provider: {
@@ -53,7 +54,8 @@ export async function migrateWith(
             name,
             {
               async up(on: Kysely<unknown>) {
-                if (name > lastWithReaders) await lockBusyTables(on, words);
+                // The first makes these tables.
+                if (name !== first) await lockBusyTables(on, words);
                 await up(on, words);
               },
             },
@@ -67,10 +69,11 @@ export async function migrateWith(
   if (error !== undefined) throw error;
 }
 
-/** Up to this one indexes are made, which readers need not wait for. */
-const lastWithReaders = '0007-covering-indexes';
-
-/** In the order in which nodes of the version before, which go on meanwhile, lock them to change a report. */
+/**
+ * In the order in which nodes of the version before, which go on meanwhile, lock them to change a report. All, and before
+ * anything is changed: a lock that grows while it is held, as for an index that is made and another that is dropped,
+ * collides with every node that changes a report meanwhile, and what was done until then is lost.
+ */
 const busyTables = ['reports', 'projects', 'runs'];
 
 async function lockBusyTables(db: Kysely<unknown>, words: SchemaWords): Promise<void> {

@@ -94,8 +94,7 @@ describe('a PostgreSQL database', () => {
     ['projects', 'reports'],
   ])('is migrated while a node of the version before locks %s, and then %s', async (first, second) => {
     const url = await postgresUrl('empty');
-    const before = Object.entries(migrations).filter(([name]) => name < '0008');
-    await (await openPostgresStore(url, { ...options, migrations: Object.fromEntries(before) })).close();
+    const before = await openedBefore(url, '0008');
     const node = new pg.Client({ connectionString: url });
     await node.connect();
     onTestFinished(() => node.end());
@@ -106,8 +105,69 @@ describe('a PostgreSQL database', () => {
     await expect.poll(async () => (await node.query(waiting)).rowCount).toBe(1);
     await node.query(`lock table ${second} in row share mode`);
     await node.query('commit');
-    expect((await opening).migrated).toEqual(Object.keys(migrations).slice(before.length));
+    expect((await opening).migrated).toEqual(Object.keys(migrations).slice(before));
   });
+
+  test('has its tables for itself before a migration changes anything, so that no lock grows while it is held', async () => {
+    const url = await postgresUrl('empty');
+    await openedBefore(url, '0007');
+    await withClient(url, async (reader) => {
+      await reader.query('begin');
+      await reader.query('lock table reports in access share mode');
+      const opening = openPostgresStore(url, options);
+      onTestFinished(async () => (await opening).close());
+      await expect.poll(async () => (await reader.query(waiting)).rowCount).toBe(1);
+      const held = await reader.query(
+        "select mode from pg_locks where granted and relation = 'reports'::regclass and pid <> pg_backend_pid()",
+      );
+      expect(held.rows).toEqual([]);
+      await reader.query('commit');
+      expect((await opening).migrated[0]).toBe('0007-covering-indexes');
+    });
+  });
+
+  test('is not waited for without end by a migration, whose last word is a sentence', async () => {
+    const url = await postgresUrl('empty');
+    await openedBefore(url, '0009');
+    await withClient(url, async (dump) => {
+      await dump.query('begin');
+      await dump.query('lock table runs in access share mode');
+      await expect(openPostgresStore(url, { ...options, migrateForMs: 0 })).rejects.toMatchObject({
+        name: 'StoreRefusal',
+        reason: 'locked',
+        message: expect.stringMatching(
+          /^PostgreSQL assay_test_\w+ at .* could not be brought up to date, as others used its tables all the time\. Try again, or stop the nodes of the former version first, and whatever else reads it, such as a dump\.$/,
+        ),
+      });
+    });
+    const store = await openPostgresStore(url, options);
+    await store.close();
+    expect(store.migrated).toEqual(['0009-expectations-of-runs']);
+  });
+
+  test.each(['its tables', 'its queue'])(
+    'is migrated although deadlocks with other nodes end the change of %s again and again',
+    async (what) => {
+      const url = await postgresUrl(what === 'its tables' ? 'empty' : 'migrated');
+      if (what === 'its queue')
+        await onServer(url, getRollbackPlans('pgboss', (await queueSchemaOf(url)).needed));
+      // A sequence counts on when a transaction is undone.
+      await onServer(
+        url,
+        `create sequence changes;
+        create function collide() returns event_trigger language plpgsql as $$ begin
+          if nextval('changes') < 6 then raise 'deadlock detected' using errcode = '40P01'; end if;
+        end $$;
+        create event trigger collide on ddl_command_start execute function collide()`,
+      );
+      await expect(openPostgresStore(url, { ...options, migrateForMs: 0 })).rejects.toMatchObject({
+        reason: 'locked',
+      });
+      await (await openPostgresStore(url, options)).close();
+      expect((await queueSchemaOf(url)).installed).not.toBeNull();
+      await (await openPostgresStore(url, { ...options, migrate: 'check' })).close();
+    },
+  );
 
   test('gets the tables of a newer queue although none of ours is missing, and a queue that is gone', async () => {
     const url = await postgresUrl('migrated');
@@ -124,6 +184,13 @@ describe('a PostgreSQL database', () => {
     }
   });
 });
+
+/** Opens a database as the version before this migration did. @returns how many ran */
+async function openedBefore(url: string, migration: string): Promise<number> {
+  const before = Object.entries(migrations).filter(([name]) => name < migration);
+  await (await openPostgresStore(url, { ...options, migrations: Object.fromEntries(before) })).close();
+  return before.length;
+}
 
 const waiting = `select from pg_locks
   where not granted and relation in ('reports'::regclass, 'projects'::regclass)`;

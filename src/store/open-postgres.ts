@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { type BossQueue, createBossQueue, migrateBoss } from './boss-queue.ts';
 import { ColumnNames } from './column-names.ts';
-import { type Channel, type Db, retryCollisions } from './db.ts';
+import type { Channel, Db } from './db.ts';
 import {
   logMigration,
   type Migrations,
@@ -18,7 +19,7 @@ import { nodesBeside } from './nodes.ts';
 import { migrationLimits, openPool, type PoolLimits, serverLimits } from './postgres.ts';
 import { type PostgresAddress, postgresAddress } from './postgres-address.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import { isCollision } from './postgres-errors.ts';
+import { isCollision, isLockedOut } from './postgres-errors.ts';
 import { type Listeners, listen } from './postgres-listener.ts';
 import { explained, requireSuitable } from './postgres-refusal.ts';
 import { readQueueSchema } from './queue-schema.ts';
@@ -51,11 +52,13 @@ interface PostgresOptions {
   readonly migrations?: Migrations;
   /** What the pool may wait for; those of a server when left out. */
   readonly limits?: PoolLimits;
+  /** How long a migration is tried again while others are in its way; 0: once. */
+  readonly migrateForMs?: number;
 }
 
 /**
  * Opens a database and brings its schema up to date. Any number of nodes may do so at once.
- * @throws StoreRefusal: not-reachable, unsuitable, newer, older, missing
+ * @throws StoreRefusal: not-reachable, unsuitable, newer, older, missing, locked
  */
 export async function openPostgresStore(url: string, options: PostgresOptions): Promise<PostgresStore> {
   const address = postgresAddress(url, options.systemHost);
@@ -114,7 +117,7 @@ async function notify(db: Db, channel: Channel, payload: object): Promise<void> 
 /** @returns what ran */
 async function prepareSchema(
   address: PostgresAddress,
-  { migrate = 'auto', migrations = knownMigrations }: PostgresOptions,
+  { migrate = 'auto', migrations = knownMigrations, migrateForMs = 60_000 }: PostgresOptions,
 ): Promise<readonly string[]> {
   const { place } = address;
   const pool = await openPool(address, migrationLimits);
@@ -137,11 +140,10 @@ async function prepareSchema(
     await pool.query('select pg_advisory_lock($1)', [migrationLock]);
     const before = await pendingSteps(pool, migrations);
     if (before.length > 0) {
-      // To make a report, nodes of the version before lock the tables in another order than to change one.
-      await retryCollisions(isCollision, () =>
-        migrateWith(new Kysely({ dialect: postgresDialect(pool) }), migrations, postgresWords),
-      );
-      await migrateBoss(pool);
+      await tryUntil(performance.now() + migrateForMs, place, async () => {
+        await migrateWith(new Kysely({ dialect: postgresDialect(pool) }), migrations, postgresWords);
+        await migrateBoss(pool);
+      });
     }
     await pool.query('select pg_advisory_unlock($1)', [migrationLock]);
     return before;
@@ -149,6 +151,31 @@ async function prepareSchema(
     await pool.end();
   }
 }
+
+/**
+ * Nodes of the version before go on meanwhile, and lock tables in one order to make a report and in another to change one.
+ * @param lastMs by the clock that is never set
+ */
+async function tryUntil(lastMs: number, place: string, migrateAll: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await migrateAll();
+    } catch (error) {
+      if (!isLockedOut(error)) throw error;
+      if (performance.now() >= lastMs) {
+        throw new StoreRefusal(
+          'locked',
+          `${place} could not be brought up to date, as others used its tables all the time. Try again, or stop the nodes of the former version first, and whatever else reads it, such as a dump.`,
+          error,
+        );
+      }
+    }
+    // Who waited goes first.
+    await pause(betweenTriesMs);
+  }
+}
+
+const betweenTriesMs = 250;
 
 /**
  * Our migrations that did not run yet, and the queue's if its package has been replaced by a newer one since.

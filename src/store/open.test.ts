@@ -11,6 +11,7 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -332,10 +333,30 @@ describe('migrations', () => {
     await expect(openServerStore(folder, { ...options, migrations: failing })).rejects.toThrow(
       'This one fails.',
     );
+    // Also no copy for each try.
+    expect(readdirSync(join(folder, 'backups'))).toEqual([]);
     const store = await openServerStore(folder, options);
     expect(store.migrated).toEqual([]);
     await expect(sql`select * from colours`.execute(store.db.sql)).rejects.toThrow('no such table');
     await store.close();
+  });
+
+  test('keep the backup when the disk fails under them', async () => {
+    const folder = temporaryFolder();
+    await (await openServerStore(folder, options)).close();
+    const failing = {
+      ...migrations,
+      '9999-broken': {
+        async up() {
+          // SQLITE_IOERR_READ.
+          throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 266 });
+        },
+      },
+    };
+    await expect(openServerStore(folder, { ...options, migrations: failing })).rejects.toMatchObject({
+      reason: 'damaged',
+    });
+    expect(readdirSync(join(folder, 'backups'))).toHaveLength(2);
   });
 
   test('count the projects that are there', async () => {
@@ -370,6 +391,56 @@ describe('migrations', () => {
     expect(statSync(none.at.database).size).toBeGreaterThan(0);
     await expect(openExistingStore(old)).rejects.toMatchObject({ reason: 'older' });
   });
+});
+
+test('a start removes what a kill has left of backups and restores, and nothing that another process may write', async () => {
+  const { at, close } = await openTestStore();
+  await close();
+  mkdirSync(at.backups);
+  const nowMs = options.now();
+  const put = (name: string, ageMs = 0) => {
+    const file = join(at.folder, name);
+    writeFileSync(file, '');
+    utimesSync(file, (nowMs - ageMs) / 1_000, (nowMs - ageMs) / 1_000);
+    return name;
+  };
+  const stamp = '2026-11-20T02-00-00.000Z';
+  const longAgo = 25 * 3_600_000;
+  for (const name of [
+    ...['assay.db.restoring', 'assay.db.restoring-journal'],
+    ...['', '-journal'].map((ending) => `backups/before-0009-expectations-${stamp}.db.unfinished${ending}`),
+    // Killed between its manifest and its name.
+    ...['.unfinished', '.json'].map((ending) => `backups/replaced-${stamp}.db${ending}`),
+  ]) {
+    put(name);
+  }
+  put(`backups/assay-${stamp}.db.unfinished`, longAgo);
+  put('backups/mine.db.unfinished', longAgo);
+  const kept = [
+    ...[`backups/before-${stamp}.db`, `backups/before-${stamp}.db.json`].map((name) => put(name, longAgo)),
+    // Commands make these beside a server.
+    ...['backups/before-I-travel.db.unfinished', 'backups/replaced-Z.db.unfinished'].map((name) => put(name)),
+    put(`backups/assay-${stamp}1.db.unfinished`),
+    // Only one of the two files is written to.
+    ...[put('backups/slow.db.unfinished', longAgo), put('backups/slow.db.unfinished-journal')],
+    ...[put('backups/notes.unfinished.txt', longAgo), put('backups/alone.json', longAgo)],
+  ];
+  const store = await openServerStore(at.folder, options);
+  await store.close();
+  const left = ['', 'backups'].flatMap((below) =>
+    readdirSync(join(at.folder, below)).map((name) => join(below, name)),
+  );
+  expect(left.filter((name) => !['assay.db', 'assay.lock', 'backups'].includes(name)).toSorted()).toEqual(
+    kept.toSorted(),
+  );
+});
+
+test('a start does not depend on what it cannot clean', async () => {
+  const { at, close } = await openTestStore();
+  await close();
+  // Keeps root out, too.
+  writeFileSync(at.backups, '');
+  await (await openServerStore(at.folder, options)).close();
 });
 
 describe('a transaction', () => {

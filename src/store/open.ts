@@ -16,6 +16,7 @@ import { diskRefusal, isDamage } from './disk-faults.ts';
 import { appliedMigrations, logMigration, type Migrations, migrate, pendingMigrations } from './migrate.ts';
 import { migrations as knownMigrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
+import { removeBackup, removeHalves } from './remove-halves.ts';
 import type { Database } from './schema.ts';
 import { writeSetting } from './settings.ts';
 import { closeThreads, overThreads, type SqliteThreads } from './sqlite-dialect.ts';
@@ -54,6 +55,7 @@ export async function openServerStore(folder: string, options: ServerOptions): P
   const giveRoleBack = holdServerRole(at);
   const threads: SqliteThread[] = [];
   try {
+    removeHalves(at, options.now(), { holdsRole: true });
     // Whoever closes a database last removes its log; one that is left tells of a crash.
     const wasKilled = existsSync(`${at.database}-wal`) && statSync(`${at.database}-wal`).size > 0;
     const writer = await openThread(at, false, threads);
@@ -64,7 +66,7 @@ export async function openServerStore(folder: string, options: ServerOptions): P
     const pending = pendingMigrations(applied, Object.keys(migrations));
     const backup =
       applied.length > 0 && pending.length > 0 ? await backUpBefore(pending, at, options.now()) : null;
-    if (pending.length > 0) await migrate(writer, migrations);
+    if (pending.length > 0) await migrateOrForget(writer, migrations, backup);
 
     const readers = await Promise.all([openThread(at, true, threads), openThread(at, true, threads)]);
     const db = dbOver({ writer, readers });
@@ -169,6 +171,21 @@ function damaged({ database, backups }: DataFolder, found: string): StoreRefusal
     'damaged',
     `The database ${database} is damaged (${found}). Restore a backup; those made before upgrades are in ${backups}.`,
   );
+}
+
+/** A migration that fails has changed nothing, and a server that is started again and again would fill the disk with copies. */
+async function migrateOrForget(
+  writer: SqliteThread,
+  migrations: Migrations,
+  backup: string | null,
+): Promise<void> {
+  try {
+    await migrate(writer, migrations);
+  } catch (error) {
+    // Of a disk that fails any copy is worth keeping.
+    if (backup !== null && !isDamage(error)) removeBackup(backup);
+    throw error;
+  }
 }
 
 async function backUpBefore(pending: readonly string[], at: DataFolder, nowMs: number): Promise<string> {

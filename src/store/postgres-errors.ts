@@ -41,6 +41,13 @@ export function isCollision(error: unknown): boolean {
 
 const collisions = ['40001', '40P01', '23505'];
 
+/** Others hold what was to be locked, or wait for what is: a deadlock, or a lock that was not given in time. */
+export function isLockedOut(error: unknown): boolean {
+  // An outage carries what PostgreSQL said.
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return [code, cause?.code].some((told) => told === '40P01' || told === '55P03');
+}
+
 /**
  * Connections (08), resources such as disk, memory and connections (53), an operator who stops the server or one of its
  * statements (57), a lock that was not given in time (55P03), a disk that fails (58). What comes without a SQLSTATE

@@ -30,6 +30,16 @@ test('buckets are forgotten when they have long been full', async () => {
   expect(kept?.fullInMs).toBeGreaterThan(hourMs - 60_000);
 });
 
+test('buckets that are not full, and hosts that asked for a pause, are not forgotten', async () => {
+  const { db } = await openTestPostgres();
+  await moveBuckets(db, [{ name: 'a', byMs: 600_000 }]);
+  await blockHost(db, 'h', 600_000);
+  expect(await forgetBuckets(db, 10)).toBe(false);
+  const [moved] = await moveBuckets(db, [{ name: 'a', byMs: 0 }]);
+  expect(moved?.fullInMs).toBeGreaterThan(500_000);
+  expect((await reserveTurns(db, 'h', 0)).blockedInMs).toBeGreaterThan(500_000);
+});
+
 test('a clock of the database that is set back neither adds to what was taken nor forgives a debt', async () => {
   const { db } = await openTestPostgres();
   const before = { ...db, clock: sql<number>`(${db.clock} + 3600000)` };

@@ -1,8 +1,8 @@
-import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { insertAccount } from './accounts.ts';
+import { insertAccount, listAccounts } from './accounts.ts';
 import { backUp } from './backup.ts';
 import { openExistingStore } from './open.ts';
 import { restoreBackup } from './restore.ts';
@@ -97,6 +97,39 @@ test.each(['null', '5', '"text"', '[]', '{}', '{'])('a manifest of %s is refused
   await expect(restore()).rejects.toMatchObject({
     reason: 'damaged',
     message: expect.stringContaining('is no manifest of a backup'),
+  });
+});
+
+test('D1 a copy without manifest that leaves its latest changes in a log is refused, with the way to have them all', async () => {
+  const { db, at } = await openTestStore();
+  await insertAccount(db, 'In the log', 1);
+  // What a snapshot of the disk gives while a server runs, and what kill -9 leaves.
+  const copied = temporaryFolder();
+  const file = join(copied, 'assay.db');
+  for (const ending of ['', '-wal']) copyFileSync(`${at.database}${ending}`, `${file}${ending}`);
+  const other = join(temporaryFolder(), 'other');
+  const restore = (from: string) => restoreBackup(other, from, { nowMs, needsManifest: false });
+  await expect(restore(file)).rejects.toMatchObject({
+    reason: 'unsuitable',
+    message: `The latest changes of ${file} are in ${file}-wal. Have both as assay.db and assay.db-wal in a folder, make one file of them by "assay backup --data FOLDER whole.db", and restore that.`,
+  });
+
+  const whole = join(temporaryFolder(), 'whole.db');
+  await backUp(file, whole, nowMs);
+  await restore(whole);
+  const restored = await openExistingStore(other);
+  expect((await listAccounts(restored.db)).map(({ name }) => name)).toEqual(['In the log']);
+  await restored.close();
+});
+
+test('a copy without manifest that was made while somebody wrote to it is refused', async () => {
+  const { at, file } = await backedUp();
+  const copy = join(temporaryFolder(), 'copy.db');
+  copyFileSync(file, copy);
+  writeFileSync(`${copy}-journal`, 'pages as they were');
+  await expect(restoreBackup(at.folder, copy, { nowMs, needsManifest: false })).rejects.toMatchObject({
+    reason: 'damaged',
+    message: `${copy} was copied while it was being written, as ${copy}-journal tells. Take another backup.`,
   });
 });
 

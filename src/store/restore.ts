@@ -24,6 +24,7 @@ import { diskRefusal, isDamage, isOwn } from './disk-faults.ts';
 import { migrationTable, pendingMigrations } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
 import { StoreRefusal } from './refusal.ts';
+import { removeDatabase } from './remove-halves.ts';
 import { syncToDisk } from './sync-to-disk.ts';
 
 interface Restored {
@@ -55,22 +56,22 @@ export async function restoreBackup(
   const at = dataFolder(folder);
   requireFile(file, at);
   const manifest = readManifest(file, needsManifest);
+  if (manifest === undefined) requireAllInOne(file);
   prepareFolder(at);
   const giveRoleBack = holdServerRole(at);
-  const unfinished = `${at.database}.restoring`;
   try {
-    removeDatabase(unfinished);
-    await copy(file, unfinished, manifest);
-    const pending = requireWhole(unfinished, file);
+    removeDatabase(at.restoring);
+    await copy(file, at.restoring, manifest);
+    const pending = requireWhole(at.restoring, file);
     const replaced = await setAside(at, nowMs);
-    noteRestore(unfinished, nowMs, manifest);
-    renameSync(unfinished, at.database);
+    noteRestore(at.restoring, nowMs, manifest);
+    renameSync(at.restoring, at.database);
     syncToDisk(at.folder);
     return { database: at.database, createdAt: manifest?.createdAt ?? null, replaced, pending };
   } catch (error) {
     throw diskRefusal(at.folder, error);
   } finally {
-    removeDatabase(unfinished);
+    removeDatabase(at.restoring);
     giveRoleBack();
   }
 }
@@ -97,6 +98,23 @@ function readManifest(file: string, isNeeded: boolean): BackupManifest | undefin
   const manifest = parsed(readFileSync(path, 'utf8'));
   if (isManifest(manifest)) return manifest;
   throw new StoreRefusal('damaged', `${path} is no manifest of a backup. Take another backup.`);
+}
+
+/** What a running server, or one that was killed, has in its log is not in the file yet. */
+function requireAllInOne(file: string): void {
+  const isThere = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  if (isThere(`${file}-wal`)) {
+    throw new StoreRefusal(
+      'unsuitable',
+      `The latest changes of ${file} are in ${file}-wal. Have both as assay.db and assay.db-wal in a folder, make one file of them by "assay backup --data FOLDER whole.db", and restore that.`,
+    );
+  }
+  if (isThere(`${file}-journal`)) {
+    throw new StoreRefusal(
+      'damaged',
+      `${file} was copied while it was being written, as ${file}-journal tells. Take another backup.`,
+    );
+  }
 }
 
 function parsed(text: string): unknown {
@@ -226,8 +244,4 @@ function noteRestore(file: string, nowMs: number, manifest: BackupManifest | und
     connection.close();
   }
   syncToDisk(file);
-}
-
-function removeDatabase(file: string): void {
-  for (const ending of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
 }

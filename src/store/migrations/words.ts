@@ -28,7 +28,10 @@ export interface SchemaWords {
   readonly busy: string;
   /** Statements before all tables. */
   readonly extensions: readonly string[];
-  /** Statements that keep everybody else out of tables, in this order, until the transaction ends. */
+  /**
+   * Statements that keep everybody else out of tables, in this order, until the transaction ends. From then on it waits
+   * for no lock for long: whoever comes meanwhile waits behind it, readers too.
+   */
   lockTables(names: readonly string[]): readonly string[];
   /** Statements that keep packed bytes as they are. */
   packedBytes(table: string, column: string): readonly string[];
@@ -73,7 +76,11 @@ export const postgresWords: SchemaWords = {
   // Room for the next version of a row beside it, and cleaning before a fifth of a large table is waste.
   busy: ' WITH (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)',
   extensions: ['CREATE EXTENSION IF NOT EXISTS pg_trgm', 'CREATE EXTENSION IF NOT EXISTS btree_gin'],
-  lockTables: (names) => [`LOCK TABLE ${names.join(', ')} IN ACCESS EXCLUSIVE MODE`],
+  lockTables: (names) => [
+    // For each table; nodes give up after two seconds.
+    "SET LOCAL lock_timeout = '500ms'",
+    `LOCK TABLE ${names.join(', ')} IN ACCESS EXCLUSIVE MODE`,
+  ],
   packedBytes: (table, column) => [`ALTER TABLE ${table} ALTER COLUMN ${column} SET STORAGE EXTERNAL`],
   searchIndex: (table, column) => [
     `CREATE INDEX ${table}_${column}_search ON ${table} USING gin (account_id, ${column} gin_trgm_ops)`,
