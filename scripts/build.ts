@@ -1,18 +1,27 @@
-/** Compiles src/ to dist/, and bundles what pages load. With `--if-stale`, only when a source file is newer than the last build. */
+/** Compiles src/ to dist/, and bundles what pages load. With `--if-stale`, only when the last build was of other sources. */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { bundleAssets, writeAssets } from './assets.ts';
-import { isStale, root, stamp } from './stale.ts';
+import { isStale, root, stamp, version } from './stale.ts';
 
-if (!process.argv.includes('--if-stale') || isStale()) build();
+if (!process.argv.includes('--if-stale') || isStale()) await build();
 
 /** Beside the old build and then in its place, so that another Assay never meets half of one. */
-function build(): void {
+async function build(): Promise<void> {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  requireCompiler(tsc);
   const fresh = join(root, 'node_modules', `.assay-build-${process.pid}`);
   requireWritable(fresh);
   const startedAt = new Date();
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh], {
     cwd: root,
     stdio: 'inherit',
@@ -21,14 +30,25 @@ function build(): void {
     rmSync(fresh, { recursive: true, force: true });
     process.exit(status ?? 1);
   }
+  // Its bundler is left out together with the compiler.
+  const { bundleAssets, writeAssets } = await import('./assets.ts');
   const assets = join(fresh, 'web', 'assets');
   mkdirSync(assets);
   writeAssets(assets, bundleAssets());
   const mark = join(fresh, basename(stamp));
-  writeFileSync(mark, '');
+  writeFileSync(mark, version());
   // What was saved while the compiler ran is newer than this build.
   utimesSync(mark, startedAt, startedAt);
   replace(dirname(stamp), fresh);
+}
+
+/** npm leaves it out when told to: with --omit=dev, or by a setting. What was built before is of other sources. */
+function requireCompiler(tsc: string): void {
+  if (existsSync(tsc)) return;
+  console.error(
+    `Assay has to be built from its sources first, and the compiler is not installed. Run "npm ci --include=dev" in ${root}.`,
+  );
+  process.exit(1);
 }
 
 /** A service runs as somebody who may not write here; the compiler would name each of a thousand files. */

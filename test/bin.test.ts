@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/stale.ts';
@@ -110,10 +110,62 @@ describe('npm start', () => {
   });
 });
 
+describe('a clone without the compiler, as npm ci --omit=dev leaves it', () => {
+  /** The sources are a minute old, and the build, where there is one, is newer. @returns its folder */
+  function clone({ built }: { readonly built: string | null }): string {
+    const folder = temporaryFolder();
+    for (const name of ['bin', 'scripts']) cpSync(join(root, name), join(folder, name), { recursive: true });
+    mkdirSync(join(folder, 'src'));
+    writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.3", "type": "module" }');
+    const past = new Date(Date.now() - 60_000);
+    for (const name of ['src', 'scripts/assets.ts', 'package.json'])
+      utimesSync(join(folder, name), past, past);
+    if (built === null) return folder;
+    mkdirSync(join(folder, 'dist'));
+    writeFileSync(join(folder, 'dist/main.js'), "console.log('It runs.');");
+    writeFileSync(join(folder, 'dist/.built'), built);
+    return folder;
+  }
+
+  const startIn = (folder: string) => run([], { command: [process.execPath, join(folder, 'bin/assay')] });
+
+  test('runs what was built from these sources', async () => {
+    expect(await startIn(clone({ built: '1.2.3' }))).toMatchObject({ code: 0, out: 'It runs.\n', err: '' });
+  });
+
+  test('never runs what was built from others, and says what brings the compiler', async () => {
+    const edited = clone({ built: '1.2.3' });
+    writeFileSync(join(edited, 'src/main.ts'), '');
+    utimesSync(join(edited, 'src/main.ts'), new Date(), new Date(Date.now() + 60_000));
+    // Archives give their files the time of the release, which may be before the last build.
+    const unpackedOver = clone({ built: '1.2.2' });
+    for (const folder of [clone({ built: null }), edited, unpackedOver]) {
+      expect(await startIn(folder)).toMatchObject({
+        code: 1,
+        out: '',
+        err: `Assay has to be built from its sources first, and the compiler is not installed. Run "npm ci --include=dev" in ${folder}.\n`,
+      });
+    }
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'npm ci leaves the compiler out only when told so by name, not for NODE_ENV=production',
+    async () => {
+      const omitted = async (...args: string[]) => {
+        const env = { NODE_ENV: 'production', npm_config_update_notifier: 'false' };
+        const { out } = await run(['config', 'get', 'omit', ...args], { command: ['npm'], cwd: root, env });
+        return out.trim();
+      };
+      expect(await omitted()).toBe('');
+      expect(await omitted('--omit=dev', '--omit=optional')).toBe('dev,optional');
+    },
+  );
+});
+
 describe('scripts/build.ts', () => {
   test.skipIf(process.platform === 'win32')('says in a sentence that the clone is somebody else’s', () => {
     const clone = temporaryFolder();
-    for (const name of ['scripts', 'tsconfig.json', 'tsconfig.build.json']) {
+    for (const name of ['scripts', 'package.json', 'tsconfig.json', 'tsconfig.build.json']) {
       cpSync(join(root, name), join(clone, name), { recursive: true });
     }
     symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));

@@ -45,8 +45,12 @@ export function readBodies(app: FastifyInstance, settings: ApiSettings['http']):
 
 type Payload = FastifyRequest['raw'];
 
-/** So much of a body that is refused is read and dropped: a client that writes first and reads later gets its answer. */
-const drainedBytes = 2 ** 20;
+/**
+ * So much of a body that is refused is read and dropped: a client that writes first and reads later gets its answer.
+ * It is what the proxy of docs/operate.md lets through, as that writes to the end and takes a reset for an outage. For
+ * how long is the limit of every request.
+ */
+const drainedBytes = 3 * 2 ** 20;
 
 async function readBody(
   request: FastifyRequest,

@@ -28,6 +28,11 @@ test.each([
     'The report has changed since it was read. Read it again.',
   ],
   [
+    'the present tag in If-Match, made weak by a proxy',
+    { 'if-match': 'W/"2.a"' },
+    'If-Match takes strong tags only: send "2.a", without the W/ that a proxy puts before it.',
+  ],
+  [
     'the present tag in If-None-Match',
     { 'if-none-match': '"2.a"' },
     'What is asked in If-Match or If-None-Match is not so here. Leave it out.',

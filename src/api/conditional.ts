@@ -51,6 +51,13 @@ export function conditionFailed(
 ): AssayError {
   const { 'if-match': match = '*' } = headers;
   if (listsTag(match, tag, 'strong')) return notSo();
+  // Reading again would give the same tag: a proxy that compresses answers makes ours weak.
+  if (listsTag(match, tag, 'weak')) {
+    return new AssayError(
+      'precondition-failed',
+      `If-Match takes strong tags only: send ${tag}, without the W/ that a proxy puts before it.`,
+    );
+  }
   return new AssayError('precondition-failed', `The ${what} has changed since it was read. Read it again.`);
 }
 

@@ -180,6 +180,18 @@ describe('A6: the Host of a request', () => {
       expect(await ask(`http://${host}/openapi.json`, ours), host).toMatch(/^HTTP\/1\.1 421 /);
   });
 
+  test('is nothing but a name and a port', async () => {
+    const ours = `localhost:${port()}`;
+    for (const host of [`evil.example@${ours}`, `${ours}/evil`, `${ours}?`, `${ours}#`]) {
+      const answer = await api.raw(
+        `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer, host).toMatch(/^HTTP\/1\.1 421 /);
+      // H1: refused, and it still says what is left.
+      expect(answer.toLowerCase()).toContain('\r\nratelimit: "anonymous";');
+    }
+  });
+
   test('is needed once', async () => {
     expect(await api.raw('GET /openapi.json HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 /,

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { measureLoad } from './load.ts';
@@ -24,5 +25,16 @@ test('D5: a blocked event loop and the free disk are seen, while the app lives',
       { timeout: 20_000 },
     )
     .toBeGreaterThan(50);
+  await app.close();
+});
+
+test('D5: a disk that cannot be read refuses nothing', async () => {
+  const app = fastify();
+  const load = measureLoad(app, {
+    operation: { overloadDelayMs: 200, overloadWindowMs: 60_000 },
+    data: { folder: join(tmpdir(), 'assay-that-is-not-there') },
+  });
+  await app.ready();
+  expect(load.freeDiskBytes()).toBe(Number.POSITIVE_INFINITY);
   await app.close();
 });

@@ -160,7 +160,7 @@ async function receive(
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
   if (request.routeOptions.config.access !== 'page') return undefined;
-  setPageHeaders(reply);
+  setPageHeaders(request, reply);
   const guest = await readGuest(parts, request, reply);
   request.guest = guest;
   parts.count(request, reply, guest.session?.account.id ?? null);

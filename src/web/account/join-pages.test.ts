@@ -76,6 +76,22 @@ describe('the setup link', () => {
   });
 });
 
+test('the browser keeps the address of a link to itself, whatever it is answered, and names our origin with its form', async () => {
+  const path = await invite(null);
+  const answers = [
+    await open(path),
+    await send(path, { email: 'x', password }),
+    await open(`${path}/`),
+    await open('/join/used'),
+    await pages.post(path, {}, { as: null, headers: { 'sec-fetch-site': 'cross-site' } }),
+  ];
+  expect(answers.map(({ status, headers }) => [status, headers['referrer-policy']])).toEqual(
+    [200, 422, 404, 404, 403].map((status) => [status, 'strict-origin']),
+  );
+  // The choice of a theme leads back all the same.
+  expect(answers.at(-1)?.html).toContain(`name="back" value="${path}"`);
+});
+
 describe('an invitation', () => {
   test('names the account and the role, and fixes the address', async () => {
     const { html } = await open(await invite('guest@example.com', 'owner'));

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../errors.ts';
 import { page, type Redirect, redirect } from '../answer.ts';
 import { sendDocument } from '../document.tsx';
 import { readGuest } from '../guest.ts';
-import { setPageHeaders } from '../headers.ts';
+import { opensByItself, setPageHeaders } from '../headers.ts';
 import type { PageParts } from '../parts.ts';
 import { type Guest, paramOf } from '../visit.ts';
 import { comeFrom, confirmPath, refererPath, sendRedirect, toSignIn } from '../way-on.ts';
@@ -28,7 +28,7 @@ export type SendError = (
 
 export function errorSender(parts: PageParts): SendError {
   return async (refusal, request, reply) => {
-    setPageHeaders(reply);
+    setPageHeaders(request, reply);
     noteDenial(parts, refusal, request);
     const elsewhere = wayOn(refusal, request, parts.origin());
     if (elsewhere !== undefined) return sendRedirect(reply, elsewhere.cookies, elsewhere.redirect);
@@ -39,9 +39,16 @@ export function errorSender(parts: PageParts): SendError {
       page: page({ status: refusal.status, title, main }),
       guest,
       flash: null,
-      path: request.method === 'POST' ? refererPath(request, parts.origin()) : null,
+      path: pathBack(request, parts.origin()),
     });
   };
+}
+
+/** Null: to where the browser says that it was. */
+function pathBack(request: FastifyRequest, origin: string): string | null {
+  // Of such a page the browser does not tell its address; the form of one is sent to where it stands.
+  if (opensByItself(request)) return request.url;
+  return request.method === 'POST' ? refererPath(request, origin) : null;
 }
 
 const objectMax = 200;

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { AssayError } from '../../errors.ts';
 import type { ReportBody } from '../../report/body.ts';
 import { exportedReport, judged } from '../../report/sample-export.ts';
 import { completed, failed, newReport, runQueued } from '../../services/testing.ts';
@@ -224,6 +225,16 @@ describe('S4: a signed link', () => {
       expect((await anonymous(path, { cookies })).html).toContain('secret-path');
     },
   );
+
+  test('that cannot be answered now goes on in no Referer, and the choice of a theme leads back to it', async () => {
+    const { path } = await share(1);
+    const full = new AssayError('storage-unavailable', 'The storage is full.');
+    vi.spyOn(pages.services.shares, 'redeem').mockRejectedValueOnce(full);
+    const { status, headers, html } = await anonymous(`${path}?show=all&k=${'a'.repeat(32)}`);
+    expect({ status, policy: headers['referrer-policy'] }).toEqual({ status: 503, policy: 'strict-origin' });
+    expect(html).toContain(`name="back" value="${path}?show=all&amp;k=${'a'.repeat(32)}"`);
+    expect((await anonymous(path)).headers['referrer-policy']).toBe('same-origin');
+  });
 
   test('that opens nothing is answered like the address without it', async () => {
     const { path } = await share(1);
