@@ -54,6 +54,35 @@ describe('createConnections', () => {
     await expect(next).resolves.toBeDefined();
   });
 
+  test('hands nothing to one who gives up in the moment of being served', async () => {
+    const { connections, open } = setUp(1);
+    const owner = {};
+    const kept = keepable(await connections.take(key(owner), open, never));
+    const impatient = new AbortController();
+    const given = connections.take(key(owner), open, impatient.signal);
+    impatient.abort(new Error('late'));
+    connections.release(kept);
+    await expect(given).rejects.toThrow('late');
+    await settled();
+    expect(kept.socket.destroyed).toBe(true);
+    await expect(take(connections, open)).resolves.toBeDefined();
+  });
+
+  test('gives room back when a connection is closed as soon as it is open', async () => {
+    const { connections, open } = setUp(1);
+    await connections.take(
+      key({}),
+      async () => {
+        const dialled = await open();
+        dialled.socket.destroy();
+        await settled();
+        return dialled;
+      },
+      never,
+    );
+    await expect(take(connections, open)).resolves.toBeDefined();
+  });
+
   test('hosts have their own maximum', async () => {
     const { connections, open } = setUp(1);
     await take(connections, open);
@@ -88,6 +117,17 @@ describe('createConnections', () => {
     connections.release(idle);
     connections.closeOwner(owner);
     expect([busy, idle, foreign].map(({ socket }) => socket.destroyed)).toEqual([true, true, false]);
+  });
+
+  test('closes the others of a session one of whose connections is closed already', async () => {
+    const { connections, open } = setUp(2);
+    const owner = {};
+    const first = await connections.take(key(owner), open, never);
+    const second = await connections.take(key(owner), open, never);
+    first.socket.destroy();
+    await settled();
+    connections.closeOwner(owner);
+    expect(second.socket.destroyed).toBe(true);
   });
 
   test('does not keep what the server has closed', async () => {

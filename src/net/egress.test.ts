@@ -1,8 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { getEventListeners } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { usualEgress } from '../start/testing.ts';
 import { createEgress, urlRules } from './egress.ts';
 import { serveHttp, serveRaw } from './testing/loopback.ts';
@@ -71,6 +72,40 @@ describe('a fetch', () => {
     expect(server.connections()).toBe(2);
   });
 
+  test('closes what a session kept together with it', async () => {
+    const closed = Promise.withResolvers<void>();
+    const server = await serveRaw((socket) => {
+      socket.once('close', () => closed.resolve());
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi');
+    });
+    const { fetch, session } = await openSession({ settings: { allow: [`127.0.0.1:${server.port}`] } });
+    expect(textOf(await fetch(`http://127.0.0.1:${server.port}/`))).toBe('hi');
+    await session.close();
+    await closed.promise;
+  });
+
+  test('leaves no timer and no listener behind', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const run = new AbortController();
+    const listened = vi.spyOn(AbortSignal.prototype, 'addEventListener');
+    onTestFinished(() => listened.mockRestore());
+    const { fetch, url, session } = await site((_, response) => response.end('page'), {
+      options: { signal: run.signal },
+    });
+    // The limit of the session.
+    expect(vi.getTimerCount()).toBe(1);
+    for (let round = 0; round < 5; round += 1) await fetch(url);
+    expect(vi.getTimerCount()).toBe(1);
+    const listeners = [...new Set(listened.mock.contexts)].map((signal) =>
+      signal instanceof AbortSignal ? getEventListeners(signal, 'abort').length : 0,
+    );
+    expect(Math.max(...listeners)).toBe(1);
+    await session.close();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(getEventListeners(run.signal, 'abort')).toEqual([]);
+  });
+
   test('asks once more when a kept connection turns out to be dead', async () => {
     const answered = new WeakSet<object>();
     const server = await serveRaw((socket) => {
@@ -123,6 +158,15 @@ describe('politeness', () => {
     expect(await fetch(url)).toMatchObject({ ok: true });
     expect(await fetch(url)).toMatchObject({ ok: true });
     expect(await fetch(url)).toMatchObject({ ok: false, code: 'budget' });
+  });
+
+  test('refuses at once what the pace of the host puts past the end of the session', async () => {
+    const { fetch, url } = await site((_, response) => response.end('page'), {
+      settings: { hostBurst: 1, hostPerSecond: 0.001 },
+      options: { limits: { totalMs: 600_000 } },
+    });
+    expect(await fetch(url)).toMatchObject({ ok: true });
+    expect(await fetch(url, { deadlineMs: 2_000_000 })).toMatchObject({ ok: false, code: 'budget' });
   });
 
   test('leaves a busy host alone for as long as it asks, in other sessions', async () => {

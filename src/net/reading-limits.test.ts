@@ -1,8 +1,12 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { usualEgress } from '../start/testing.ts';
+import { readBody } from './read-body.ts';
 import { textOf } from './testing/open-session.ts';
 import { codings, noise, serving, speaking } from './testing/serving.ts';
+import { Wire } from './wire.ts';
 
 const mib = 1024 * 1024;
 const tooMuch = 'too many bytes on the wire';
@@ -137,6 +141,23 @@ describe('E6 limits', () => {
     expect(await body.fetch(body.url)).toMatchObject({ ok: false, code: 'timeout' });
     const head = await serving(() => {}, { headersMs: 50 });
     expect(await head.fetch(head.url)).toMatchObject({ ok: false, code: 'timeout' });
+  });
+
+  test('reads a body that is never silent for long, however long it takes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const body = new PassThrough();
+    const wire = new Wire(new Socket());
+    const request = { coding: undefined, bytesMax: 100, over: 'fail', announced: undefined, wire } as const;
+    const read = readBody(body, request, usualEgress, new AbortController().signal);
+    for (let piece = 0; piece < 10; piece += 1) {
+      body.write('x');
+      // What was written is read in the next turn.
+      await new Promise((resolve) => setImmediate(resolve));
+      vi.advanceTimersByTime(usualEgress.bodyIdleMs - 1);
+    }
+    body.end();
+    expect((await read).bytes).toHaveLength(10);
   });
 
   test.each([

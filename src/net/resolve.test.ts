@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { usualEgress } from '../start/testing.ts';
+import { EgressFailure } from './failure.ts';
 import { createResolver } from './resolve.ts';
 import { startDnsServer } from './testing/dns-server.ts';
 
@@ -68,6 +69,21 @@ test('a name whose search was broken off is asked for again', async () => {
   expect(await resolver.addresses('site.example', false, new AbortController().signal)).toEqual([
     '192.0.2.1',
   ]);
+  resolver.close();
+});
+
+test('a name that was late for one request is asked for again by the next', async () => {
+  let isSilent = true;
+  const dns = await startDnsServer(() => (isSilent ? 'silence' : ['127.0.0.1']));
+  onTestFinished(() => dns.close());
+  const resolver = createResolver({ ...usualEgress, dnsServers: [dns.address] });
+  const late = new AbortController();
+  const first = resolver.addresses('site.example', false, late.signal);
+  late.abort(new EgressFailure('timeout', 'too late'));
+  await expect(first).rejects.toThrow('too late');
+  isSilent = false;
+  const { signal } = new AbortController();
+  expect(await resolver.addresses('site.example', false, signal)).toEqual(['127.0.0.1']);
   resolver.close();
 });
 

@@ -61,6 +61,32 @@ test('a turn that is given back counts once', async () => {
   expect(reservations()).toBe(2);
 });
 
+test('a session that was told to pause goes on itself, though the others hear of it late', async () => {
+  const clock = manualClock();
+  const { turns } = sharedBy(clock);
+  // The clock of the database goes on until the pause is stored.
+  const late: SharedTurns = { ...turns, block: (host, ms) => turns.block(host, ms + 40) };
+  const limits = createHostLimits(rates, clock, late);
+  await limits.take('h', session, clock.now());
+  limits.pause('h', session, 30_000);
+  // More than are reserved at once.
+  for (let request = 0; request < 15; request += 1) await limits.take('h', session, clock.now());
+  const other = limits.take('h', {}, clock.now() + 29_000);
+  await expect(other).rejects.toMatchObject({ code: 'budget' });
+});
+
+test('turns that were reserved long ago are reserved anew', async () => {
+  const clock = manualClock();
+  const { turns, reservations } = sharedBy(clock);
+  const limits = createHostLimits(rates, clock, turns);
+  await limits.take('h', session, clock.now());
+  await limits.take('h', session, clock.now());
+  expect(reservations()).toBe(1);
+  await clock.advance(60_000);
+  await limits.take('h', session, clock.now());
+  expect(reservations()).toBe(2);
+});
+
 test('goes on alone when the others cannot be asked', async () => {
   const clock = manualClock();
   const broken: SharedTurns = {

@@ -121,6 +121,12 @@ describe('two runs compared', () => {
     );
     expect(unchanged[0]?.newItems.map(({ id }) => id)).toEqual(['one']);
     expect(unchanged[0]?.goneItems).toEqual([]);
+    const [back] = compareBodies(
+      sampleBody(50, { checks: [cut] }),
+      sampleBody(50, { checks: [judged('a', 'fail', 1, ['two'])] }),
+    ).unchanged;
+    expect(back?.newItems).toEqual([]);
+    expect(back?.goneItems.map(({ id }) => id)).toEqual(['one']);
   });
 });
 

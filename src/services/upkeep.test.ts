@@ -151,6 +151,58 @@ eachDatabase(({ openTestStore }) => {
       await runTimes(services, caller, id, [true]);
       expect(await kept(services, caller, id)).toEqual([3, 4, 5]);
     });
+    test('the last word on how many are kept holds, also after more were to be kept', async () => {
+      const { db, services, caller, id } = await withReport(2);
+      while (await services.upkeep.retainSome());
+      const more = testServices(db, { settings: { keepRuns: 100 } });
+      while (await more.upkeep.retainSome());
+      await runTimes(more, caller, id, [true, true, true, true]);
+      expect(await kept(more, caller, id)).toEqual([1, 2, 3, 4, 5]);
+      const fewer = testServices(db, { settings: { keepRuns: 3 } });
+      while (await fewer.upkeep.retainSome());
+      expect(await kept(fewer, caller, id)).toEqual([3, 4, 5]);
+    });
+
+    test('more details go of all reports, not of the first ones alone', async () => {
+      const { db, services, caller, id } = await withReport(100);
+      // More than one step looks at, and of earlier runs.
+      await storeMany(db, caller.accountId, 'many.example', 250);
+      await runTimes(services, caller, id, [true, true]);
+      expect(await kept(services, caller, id)).toEqual([1, 2, 3]);
+      const fewer = testServices(db, { settings: { keepRuns: 1 } });
+      while (await fewer.upkeep.retainSome());
+      expect(await kept(fewer, caller, id)).toEqual([3]);
+    });
+  });
+
+  test('what is old goes a little at a time', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const { accountId } = await newAccount(services);
+    const old = { accountId, actor: 'x', action: 'a', object: 'o', outcome: 'done', at: 1 } as const;
+    const entry = { ...old, address: null, requestId: null, detail: null };
+    const entries = Array.from({ length: 450 }, () => entry);
+    await db.sql.insertInto('auditLog').values(entries).execute();
+    const left = new Set<number>();
+    do {
+      left.add((await db.sql.selectFrom('auditLog').select('id').where('at', '=', 1).execute()).length);
+    } while (await services.upkeep.retainSome());
+    expect([...left]).toEqual([450, 250, 50, 0]);
+  });
+
+  test('reports of a deleted project go with all of their runs, however many', async () => {
+    const { db } = await openTestStore();
+    const services = testServices(db);
+    const caller = await newAccount(services);
+    const { report } = await newReport(services, caller, 'https://often.example/');
+    await runQueued(services, () => completed(sampleBody(70)));
+    const { id: _, ...run } = await db.sql.selectFrom('runs').selectAll().executeTakeFirstOrThrow();
+    const runs = Array.from({ length: 250 }, (_run, at) => ({ ...run, number: at + 2 }));
+    await db.sql.insertInto('runs').values(runs).execute();
+    await services.projects.delete(caller, report.project, undefined);
+    while (await services.upkeep.purgeSome());
+    expect(await db.sql.selectFrom('runs').select('id').execute()).toEqual([]);
+    expect(await db.sql.selectFrom('reports').select('id').execute()).toEqual([]);
   });
 
   test('what was deleted goes a little at a time, and then there is nothing left to do', async () => {
