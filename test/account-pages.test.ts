@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../src/services/types/caller.ts';
@@ -231,6 +232,30 @@ test('before there is anybody, the first owner has a page, and the way in says h
   await view.tab.goto(`${api.origin}/`, { waitUntil: 'load' });
   expect(await faultsInEveryLook(view)).toEqual([]);
   await api.close();
+});
+
+test('A5: the address of a one-use link goes on in no Referer, and its form names our origin', async () => {
+  const { token } = await pages.services.invitations.create(caller, {
+    email: 'quiet@example.com',
+    role: 'member',
+  });
+  const heard: IncomingMessage[] = [];
+  const hear = (request: IncomingMessage) => heard.push(request);
+  pages.app.server.on('request', hear);
+  await using view = await openView(browser, pages, `/join/${token}`, { as: null });
+  await view.tab.type('#password', '123456789012');
+  await press(view.tab, '.auth .primary');
+  await view.tab.type('#password', 'kelp tuba orbit venom');
+  await press(view.tab, '.auth .primary');
+  pages.app.server.off('request', hear);
+  expect(new URL(view.tab.url()).pathname).toBe('/reports');
+  const forms = heard.filter(({ method }) => method === 'POST');
+  expect(forms.map(({ url, headers }) => [url, headers.origin])).toEqual(
+    Array(2).fill([`/join/${token}`, pages.origin]),
+  );
+  const referrers = heard.map(({ headers }) => headers.referer ?? '');
+  expect(referrers).toContain(`${pages.origin}/`);
+  expect(referrers.filter((referrer) => referrer.includes('/join/'))).toEqual([]);
 });
 
 test.each([true, false])('people join, make a key and leave (script: %s)', async (hasScript) => {

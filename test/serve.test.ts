@@ -203,6 +203,22 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
     });
   }, 60_000);
 
+  test.skipIf(process.platform !== 'linux')('a limit of files that is too low for its threads', async () => {
+    const { code, out, err } = await run(['serve', '--data', temporaryFolder()], {
+      env: { ASSAY_PORT: '0' },
+      command: ['sh', '-c', 'ulimit -n 40; exec "$@"', 'sh', ...program],
+    });
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    const [warning, sentence] = err.trim().split('\n');
+    expect(warning).toContain('This process may open 40 files and connections;');
+    expect(JSON.parse(sentence ?? '')).toEqual({
+      time: expect.any(String),
+      level: 'error',
+      message:
+        'Assay ends, as it may open no more files and connections. Raise the limit: ulimit -n, LimitNOFILE of the service.',
+    });
+  });
+
   test('a database of a newer version', async () => {
     const { data } = await dataFolder();
     const database = new DatabaseSync(join(data, 'assay.db'));

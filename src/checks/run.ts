@@ -84,18 +84,18 @@ function evaluate(check: AnyCheck, { given, absent }: FactsOrAbsence, expectatio
 
 function resultOf(check: AnyCheck, outcome: Outcome, document: Document | undefined): CheckResult {
   const { id, category, tier, weight } = check;
-  const head = { id, category, tier, weight, outcome: outcome.outcome };
-  if (outcome.outcome === 'not_applicable') {
-    const { reason, summary } = outcome;
-    return { ...head, reason, summary, value: null, items: [], itemsTotal: 0, advice: null };
-  }
+  const isJudged = outcome.outcome !== 'not_applicable';
   const defects = 'defects' in outcome ? outcome.defects : [];
-  const notes = outcome.notes ?? [];
+  const notes = isJudged ? (outcome.notes ?? []) : [];
   return {
-    ...head,
-    reason: null,
-    summary: cut(outcome.summary ?? summaryOf(defects), textMax),
-    value: bounded(outcome.value ?? null),
+    id,
+    category,
+    tier,
+    weight,
+    outcome: outcome.outcome,
+    reason: isJudged ? null : outcome.reason,
+    summary: isJudged ? cut(outcome.summary ?? summaryOf(defects), textMax) : outcome.summary,
+    value: isJudged ? bounded(outcome.value ?? null) : null,
     items: itemsOf(id, defects, notes, document),
     itemsTotal: defects.length + notes.length,
     advice: defects[0]?.advice ?? null,

@@ -11,8 +11,9 @@ export function mayHoldSecret(text: string): boolean {
   return beginnings.test(text);
 }
 
+/** Most are told backwards from a mark, which is rarer than the letters before it: that takes half the time. */
 const beginnings =
-  /-----BEGIN |gh[pousr]_|github_pat_|glpat-|xox[baprs]-|k_live_|SG\.|sk-(?:ant|proj)-|npm_|A[KS]IA[A-Z0-9]/;
+  /(?<=gh[pousr]|github_pat|k_live|npm)_|(?<=glpat|xox[baprs]|sk-ant|sk-proj)-|-----BEGIN |SG\.|A[KS]IA[A-Z0-9]/;
 
 /** Tokens and private keys, also behind an escape or another name: `\nghp_…` and `my_ghp_…` leak as much. */
 export function* tokensIn(text: string): Generator<Secret> {

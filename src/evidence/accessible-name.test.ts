@@ -38,6 +38,11 @@ describe('aria-labelledby', () => {
     ['skips ids that do not exist', '<b id=a>A</b><i id=x aria-labelledby="no a">', 'A'],
     ['reads hidden targets whole', '<p id=a hidden>A <b hidden>B</b></p><i id=x aria-labelledby=a>', 'A B'],
     [
+      'reads no code of hidden targets',
+      '<p id=a hidden>A<style>B</style><script>C</script><noscript>D</noscript></p><i id=x aria-labelledby=a>',
+      'A',
+    ],
+    [
       'leaves hidden parts of shown targets out',
       '<p id=a>A <b hidden>B</b></p><i id=x aria-labelledby=a>',
       'A',

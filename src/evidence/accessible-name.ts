@@ -1,3 +1,4 @@
+import { filledByScript } from './cloaked.ts';
 import {
   attribute,
   closest,
@@ -20,8 +21,8 @@ import { separatesWords } from './visible-text.ts';
 
 /**
  * Where a name comes from, in the order in which the sources are asked. `unknown`: what was read of them has no
- * name, but some is unread, by our limits or in a shadow root, or the page's CSS may show it, so the element is not
- * called nameless.
+ * name, but some is unread, by our limits or in a shadow root, or the page's CSS may show it, or a script fills it in
+ * before anybody meets it, so the element is not called nameless.
  */
 type NameSource =
   | 'aria-labelledby'
@@ -104,7 +105,11 @@ function firstName(start: Element, walk: Walk): AccessibleName {
     if (!isEmpty(text)) return { text, source };
   }
   const { document, effort } = walk;
-  const isUnread = effort.left <= 0 || effort.isUnread || isInShadowHost(document, start);
+  const isUnread =
+    effort.left <= 0 ||
+    effort.isUnread ||
+    isInShadowHost(document, start) ||
+    filledByScript(document).has(start);
   return { text: '', source: isUnread ? 'unknown' : undefined };
 }
 
@@ -144,7 +149,7 @@ function partOfName(element: Element, walk: Walk): string {
       isLeftToStyle(element) && !isEmpty(partOfName(element, { ...walk, includeHidden: true }));
     return '';
   }
-  effort.isUnread ||= shadowHosts(walk.document).has(element);
+  effort.isUnread ||= unreadHolders(walk.document).has(element);
   if (element.attributes.length === 0 && !hasOwnSource(element)) return contentText(element, walk);
   for (const { source, read } of sources) {
     if (source === 'title' && !walk.withTooltips) continue;
@@ -154,6 +159,11 @@ function partOfName(element: Element, walk: Walk): string {
   }
   return element === walk.start ? '' : suppliedText(walk.document, element);
 }
+
+/** Elements in which more may stand than we read. */
+const unreadHolders = perDocument((document): ReadonlySet<Element> => {
+  return new Set([...shadowHosts(document), ...filledByScript(document)]);
+});
 
 /** Browsers ignore `hidden` on SVG and MathML, but many pages have CSS that hides whatever has it. */
 function isLeftToStyle(element: Element): boolean {

@@ -35,7 +35,6 @@ const baseMax = 4_096;
 function boundedBase(href: string): string | undefined {
   if (href.length <= baseMax) return href;
   const cut = href.slice(0, baseMax);
-  if (/[?#]/.test(cut)) return URL.parse(cut)?.href;
   // Links replace what stands behind the last slash.
   const folder = URL.parse('.', href)?.href ?? href;
   return URL.parse(folder.length <= baseMax ? cut : `${cut}…/`)?.href;

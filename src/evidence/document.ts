@@ -1,3 +1,4 @@
+import { hideOtherCopies } from './breakpoint-copies.ts';
 import type { HtmlTree, TreeElement, TreeNode } from './html-tree.ts';
 import { type InlineStyle, inlineStyle, presentationStyle, unstyled } from './inline-style.ts';
 import { parseHtml } from './parse-html.ts';
@@ -181,7 +182,7 @@ type Index = Omit<
 function index(tree: HtmlTree, depthMax: number): Index {
   const elements: TreeElement[] = [];
   const byName = new Map<string, Element[]>();
-  const byAttribute = new Map<string, Element[]>();
+  const byAttribute = new Map<string, TreeElement[]>();
   const byId = new Map<string, Element[]>();
   const root = tree.children.find((node) => node.kind === 'element') as TreeElement;
   root.parent = undefined;
@@ -216,6 +217,9 @@ function index(tree: HtmlTree, depthMax: number): Index {
     }
     if (!isReadable) element.children = readable(children, level < depthMax);
   }
+
+  const framerStyles = byAttribute.get('data-framer-breakpoint-css');
+  if (framerStyles) hideOtherCopies(elements, framerStyles, byAttribute.get('class') ?? []);
 
   // parse5 always makes html, head and body, but for frameset documents, which have no body.
   const child = (name: string) =>
@@ -298,7 +302,7 @@ function valueIn(attributes: Attributes, name: string): string | undefined {
   return undefined;
 }
 
-function add(map: Map<string, Element[]>, key: string, element: Element): void {
+function add<Kind extends Element>(map: Map<string, Kind[]>, key: string, element: Kind): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [element]);
   else list.push(element);

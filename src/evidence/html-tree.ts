@@ -3,7 +3,7 @@ import type { Document, Element, Location, Text } from './document.ts';
 
 /**
  * The tree that parse5 builds for us: of the nodes that checks read, so that no second tree is made of it. Comments
- * and the doctype stay in it while it is built, as they keep texts apart.
+ * stay in it while it is built, as they keep texts apart.
  */
 export interface HtmlTree {
   readonly kind: 'document';
@@ -51,10 +51,9 @@ interface Attribute {
   readonly value: string;
 }
 
-/** A comment or the doctype. */
-interface Mark {
-  readonly kind: 'comment' | 'doctype';
-  /** Text of a comment of two characters at most, such as the marks `$?` and `/$` of React; others are not kept. */
+interface Comment {
+  readonly kind: 'comment';
+  /** Text of one of two characters at most, such as the marks `$?` and `/$` of React; others are not kept. */
   readonly mark: string | undefined;
   parent: TreeElement | undefined;
 }
@@ -86,7 +85,7 @@ export const htmlTreeAdapter: TreeAdapter<HtmlTreeMap> = {
   createDocumentFragment: () => ({ kind: 'fragment', children: [] }),
   createElement: (name, namespace, attributes) =>
     new TreeElement(name, namespaces[namespace] ?? 'other', attributesOf(attributes)),
-  createCommentNode: (text) => mark('comment', text.length <= 2 ? text : undefined),
+  createCommentNode: comment,
   createTextNode: text,
 
   appendChild(parent, child) {
@@ -122,9 +121,8 @@ export const htmlTreeAdapter: TreeAdapter<HtmlTreeMap> = {
     }
   },
 
-  setDocumentType(tree) {
-    this.appendChild(tree, mark('doctype'));
-  },
+  // All that comes of it is the mode, which the parser finds by itself.
+  setDocumentType: () => undefined,
   setDocumentMode(tree, mode) {
     tree.mode = mode;
   },
@@ -147,7 +145,7 @@ export const htmlTreeAdapter: TreeAdapter<HtmlTreeMap> = {
   getDocumentTypeNodeSystemId: () => '',
   isTextNode: (node): node is TreeText => node.kind === 'text',
   isCommentNode: (node): node is never => (node.kind as string) === 'comment',
-  isDocumentTypeNode: (node): node is never => (node.kind as string) === 'doctype',
+  isDocumentTypeNode: (_node): _node is never => false,
   isElementNode: (node): node is TreeElement => node.kind === 'element',
 
   // The parser of parse-html.ts writes locations itself; the original asks only whether there is one with an end tag.
@@ -175,8 +173,9 @@ function text(value: string): TreeText {
   return { kind: 'text', value, parent: undefined as never };
 }
 
-function mark(kind: Mark['kind'], text?: string): Child {
-  return { kind, mark: text, parent: undefined } satisfies Mark as unknown as Child;
+function comment(text: string): Child {
+  const mark = text.length <= 2 ? text : undefined;
+  return { kind: 'comment', mark, parent: undefined } satisfies Comment as unknown as Child;
 }
 
 /** The last child is asked for most: what is fostered comes right before the table. */

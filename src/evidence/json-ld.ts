@@ -1,6 +1,7 @@
 import { attribute, type Element, textOf } from './document.ts';
 import { type Entity, entitiesMax, nestingMax, type PropertyValue, withoutSchemaPrefix } from './entity.ts';
 import { perDocument } from './per-document.ts';
+import { isSchemaType } from './schema-org.ts';
 import { isBlank } from './text.ts';
 
 interface JsonLdReading {
@@ -10,7 +11,7 @@ interface JsonLdReading {
 
 export interface JsonLdScript {
   readonly element: Element;
-  /** Trimmed, without BOM. */
+  /** Trimmed, which takes a BOM too. */
   readonly text: string;
   /** Undefined when the text is no JSON. */
   readonly value: Json | undefined;
@@ -60,9 +61,7 @@ function isJsonLd(script: Element): boolean {
 }
 
 function readScript(element: Element): JsonLdScript {
-  const text = textOf(element)
-    .replace(/^\uFEFF/, '')
-    .trim();
+  const text = textOf(element).trim();
   return { element, text, value: parseJson(text) };
 }
 
@@ -74,16 +73,24 @@ export function parseJson(text: string): Json | undefined {
   }
 }
 
-/** Top-level objects, members of a top-level list and members of @graph are nodes. */
+/**
+ * Top-level objects, members of a top-level list and members of @graph are nodes. Those of another vocabulary are left
+ * alone as in microdata: Contao, for one, has data of its own on each page. A type of schema.org shows that the context
+ * is wrong.
+ */
 function readRoot(value: Json, element: Element, reading: Reading): void {
   for (const root of isList(value) ? value : [value]) {
     if (!isObject(root)) continue;
-    const place = { element, inContext: namesSchemaOrg(own(root, '@context')), nestedAs: null, path: [] };
+    const context = own(root, '@context');
+    const place = { element, inContext: namesSchemaOrg(context), nestedAs: null, path: [] };
+    const isForeign = namesOtherVocabulary(context);
+    const read = (object: JsonObject) => {
+      if (!isForeign || typesOf(own(object, '@type')).some(isSchemaType)) readNode(object, reading, place);
+    };
     const graph = own(root, '@graph');
-    const members = graph === undefined ? [] : isList(graph) ? graph : [graph];
     // A root that only carries the graph is no thing of its own.
-    if (graph === undefined || own(root, '@type') !== undefined) readNode(root, reading, place);
-    for (const member of members) if (isObject(member)) readNode(member, reading, place);
+    if (graph === undefined || own(root, '@type') !== undefined) read(root);
+    for (const member of listed(graph)) if (isObject(member)) read(member);
   }
 }
 
@@ -208,8 +215,7 @@ function resolve({ id, values, at, path }: Reference, { byId }: Reading): void {
 const typesMax = 20;
 
 function typesOf(value: Json | undefined): string[] {
-  const list = value === undefined ? [] : isList(value) ? value : [value];
-  return list
+  return listed(value)
     .filter((type): type is string => typeof type === 'string' && !isBlank(type))
     .slice(0, typesMax)
     .map(withoutSchemaPrefix);
@@ -217,10 +223,25 @@ function typesOf(value: Json | undefined): string[] {
 
 /** The context is schema.org, or a list or vocabulary that holds it. */
 function namesSchemaOrg(context: Json | undefined): boolean {
-  const contexts = context === undefined ? [] : isList(context) ? context : [context];
-  return contexts.some((one) =>
+  return listed(context).some((one) =>
     isObject(one) ? isSchemaOrg(own(one, '@vocab')) || isSchemaOrg(own(one, 'schema')) : isSchemaOrg(one),
   );
+}
+
+/** The context, or what it defines, names hosts, and none of them is meant for schema.org. */
+function namesOtherVocabulary(context: Json | undefined): boolean {
+  const terms = listed(context).flatMap((one) => (isObject(one) ? Object.values(one) : [one]));
+  const hosts = terms.flatMap((term) => hostIn(isObject(term) ? own(term, '@id') : term) ?? []);
+  return hosts.length > 0 && !hosts.some((host) => /^schemas?\.[a-z]+$/i.test(host));
+}
+
+function hostIn(address: Json | undefined): string | undefined {
+  return typeof address === 'string' ? /^\s*https?:\/\/(?:www\.)?([^/?#]+)/i.exec(address)?.[1] : undefined;
+}
+
+function listed(value: Json | undefined): readonly Json[] {
+  if (value === undefined) return [];
+  return isList(value) ? value : [value];
 }
 
 /** http and https, with or without slash. */

@@ -244,7 +244,7 @@ describe('lines', () => {
   });
 
   test('a comment ends at its line, and cuts a pattern', () => {
-    const file = read('User-agent: FooBot', '# Disallow: /', 'Disallow: /foo/quz#qux', 'Allow: /');
+    const file = read('User-agent: FooBot', '# Disallow: /', 'Disallow: /foo/quz#qux # x', 'Allow: /');
     expect(verdicts(file, 'FooBot', ['/foo/bar', '/foo/quz'])).toEqual({
       '/foo/bar': true,
       '/foo/quz': false,
@@ -304,6 +304,7 @@ describe('the most specific rule (RFC 9309 §2.2.2, §5.2)', () => {
     ['the pattern it matches at all', ['Allow: /$', 'Disallow: /'], '/page.html', false, 3],
     ['the longer of three', ['Allow: /', 'Disallow: /a', 'Allow: /a/b'], '/a/b/c', true, 4],
     ['a wildcard at the end as one octet', ['Allow: /fish', 'Disallow: /fish*'], '/fish', false, 3],
+    ['an end mark as one octet', ['Allow: /fish', 'Disallow: /fish$'], '/fish', false, 3],
   ])('%s decides', (_, rules, path, allowed, line) => {
     expect(read('User-agent: FooBot', ...rules).allowed('foobot', origin + path)).toEqual({ allowed, line });
   });
@@ -381,6 +382,9 @@ describe('patterns (RFC 9309 §2.2.3)', () => {
     ['*.gif$', ['/a.gif', '/b/c.gif'], ['/a.gif?x']],
     ['/a*a$', ['/aa', '/aba', '/aaa'], ['/a', '/ab']],
     ['/a**b', ['/ab', '/axb'], ['/ba']],
+    ['/*/feed/*/x$', ['/a/feed/b/x', '/a/feed//b/x'], ['/a/x', '/a/feed/x', '/a/feed/b/x/']],
+    ['/*z*c$', ['/zac'], ['/abc', '/az']],
+    ['/*foo*foo', ['/foofoo', '/foo/a/foo'], ['/foo', '/fooo']],
     ['*', ['/', '/a?b'], []],
     ['/a$b', ['/a$b'], ['/a', '/ab']],
     ['/a$$', ['/a$'], ['/a', '/a$$']],

@@ -48,13 +48,23 @@ describe('a part that React streamed behind the page', () => {
     ).toBe('one two three');
   });
 
-  test('leaves boundaries within what is shown meanwhile their ends', () => {
+  test.each(['$', '&'])('leaves boundaries within what is shown meanwhile their ends: %s', (mark) => {
     expect(
       textOf(
-        '<!--$?--><template id="B:0"></template>a <!--$-->b<!--/$--> c<!--/$-->d' +
+        `<!--$?--><template id="B:0"></template>a <!--${mark}-->b<!--/${mark}--> c<!--/$-->d` +
           '<div hidden id="S:0">part </div><script>$RC("B:0","S:0")</script>',
       ),
     ).toBe('part d');
+  });
+
+  test('leaves what follows the place of a part of a part', () => {
+    expect(
+      textOf(
+        '<div hidden id="r:S:0">one <template id="r:P:1a"></template> three</div><div hidden id="r:S:1a">two</div>' +
+          '<main><!--$?--><template id="r:B:0"></template><!--/$--> four</main>' +
+          '<script>$RS("r:S:1a","r:P:1a");$RC("r:B:0","r:S:0")</script>',
+      ),
+    ).toBe('one two three four');
   });
 
   test('takes the place of all that follows where the end of what is shown meanwhile is missing', () => {
@@ -135,6 +145,7 @@ describe('a part that React streamed behind the page', () => {
     const within =
       '<div hidden id="S:0"><p>x<template id="B:0"></template></div><script>$RC("B:0","S:0")</script>';
     expect(textOf(`${within}y`)).toBe('y');
+    expect(page(within).byName('p')).toHaveLength(1);
     const deep = '<div>'.repeat(2_000);
     expect(
       textOf(

@@ -25,6 +25,14 @@ describe('T14 JSON-LD', () => {
     ]);
   });
 
+  test('a graph may be one object, and its holder an entity as well', () => {
+    const list = [
+      { '@graph': { '@type': 'Product' } },
+      { '@type': 'WebPage', '@graph': [{ '@type': 'Event' }] },
+    ];
+    expect(jsonLd(list).map(({ types }) => types)).toEqual([['Product'], ['WebPage'], ['Event']]);
+  });
+
   test('types and properties lose the prefixes of schema.org', () => {
     expect(
       jsonLd({ '@type': ['schema:Person', 'http://schema.org/Thing'], 'schema:name': 'A' }).map(shape),
@@ -34,6 +42,19 @@ describe('T14 JSON-LD', () => {
   test('blank, null and empty values do not count', () => {
     const [entity] = jsonLd({ '@type': 'Person', name: ' ', email: null, url: [], telephone: ['', '1'] });
     expect([...(entity as Entity).properties]).toEqual([['telephone', ['1']]]);
+  });
+
+  test('a value that tells its language or type is that value', () => {
+    const [lamp] = jsonLd({
+      '@type': 'Product',
+      name: { '@value': 'Lamp', '@language': 'en' },
+      width: { '@value': 5, '@type': 'xsd:integer' },
+      sku: { '@value': ' ' },
+    }) as [Entity];
+    expect([...lamp.properties]).toEqual([
+      ['name', ['Lamp']],
+      ['width', [5]],
+    ]);
   });
 
   test('a lone @id stands for the node of that id, and circles are cut', () => {
@@ -74,6 +95,8 @@ describe('T14 JSON-LD', () => {
       const [list, thing] = jsonLd({ '@type': 'ItemList', itemListElement: given }) as [Entity, Entity];
       expect(valuesAt(list, 'itemListElement')).toEqual(['a', thing]);
     }
+    const [product] = jsonLd({ '@type': 'Product', name: { [keyword]: 'a' } }) as [Entity];
+    expect(valuesAt(product, 'name')).toEqual(['a']);
   });
 
   test('a node is read once, however often and through whatever others it is named', () => {
@@ -130,6 +153,15 @@ describe('T14 JSON-LD', () => {
       expect(textAt(found as Entity, 'author.name')).toBe('Ada');
     },
   );
+
+  test.each([true, false])('also where their types differ; stub first: %s', (isStubFirst) => {
+    const full = { '@type': 'Organization', '@id': '#o', name: 'Acme', url: '/', logo: '/l.png' };
+    const stub = { '@type': 'ImageObject', '@id': '#o', url: '/l.png' };
+    const article = { '@type': 'Article', publisher: { '@id': '#o' } };
+    const graph = isStubFirst ? [stub, full, article] : [full, stub, article];
+    const found = jsonLd({ '@graph': graph }).find(({ types }) => types.includes('Article'));
+    expect(textAt(found as Entity, 'publisher.name')).toBe('Acme');
+  });
 
   test('objects of one type and id are one entity, of which the first says what both say', () => {
     const [thing, ...others] = jsonLd([
@@ -208,6 +240,38 @@ describe('T14 JSON-LD', () => {
   });
 
   test.each([
+    ['one context', { '@context': 'https://www.w3.org/ns/activitystreams', type: 'Note' }],
+    [
+      'several',
+      { '@context': [{}, 'http://iiif.io/api/presentation/2/context.json'], '@type': 'sc:Manifest' },
+    ],
+    ['a prefix', { '@context': { contao: 'https://schema.contao.org/' }, '@type': 'contao:RegularPage' }],
+    ['a term', { '@context': { title: { '@id': 'http://purl.org/dc/terms/title' } }, title: 'x' }],
+    ['the context of a graph', { '@context': 'https://example.org/', '@graph': [{ '@type': 'Page' }] }],
+    [
+      '@vocab',
+      { '@context': { '@vocab': 'https://example.org/' }, '@type': 'Page', of: { '@type': 'Person' } },
+    ],
+  ])('data of another vocabulary by %s is left alone', (_, value) => {
+    expect(jsonLd(value)).toEqual([]);
+  });
+
+  test.each([
+    ['a type of schema.org', { '@context': 'https://example.org/', '@type': ['Page', 'Person'] }],
+    ['its full address', { '@context': 'https://example.org/', '@type': 'https://schema.org/Person' }],
+    [
+      'schema.org under another prefix',
+      { '@context': { sdo: 'https://schema.org/' }, '@type': 'sdo:Person' },
+    ],
+    ['a host like schema.org', { '@context': 'https://www.schema.com/', '@type': 'Page' }],
+    ['no address', { '@context': {}, '@type': 'Page' }],
+    ['no context', { '@type': 'Page' }],
+    ['no address that can be read', { '@context': ['https://', null, 5, 'x'.repeat(9)], '@type': 'Page' }],
+  ])('but not beside %s', (_, value) => {
+    expect(jsonLd(value)).toMatchObject([{ inContext: false }]);
+  });
+
+  test.each([
     ['broken JSON', '{'],
     ['a string', '"x"'],
     ['keys of the prototype', '{"@type":"Thing","__proto__":{"name":"x"},"constructor":"y"}'],
@@ -217,6 +281,12 @@ describe('T14 JSON-LD', () => {
   ])('%s harms nobody', (_, text) => {
     expect(() => read(`<script type="application/ld+json">${text}</script>`)).not.toThrow();
     expect(({} as { name?: string }).name).toBeUndefined();
+  });
+
+  test('a byte order mark and white space around the text do not matter', () => {
+    expect(read('<script type="application/ld+json">\ufeff\u00a0{"@type":"Thing"}\n</script>')).toHaveLength(
+      1,
+    );
   });
 
   test('scripts in templates and of other types are not read', () => {
@@ -245,6 +315,32 @@ describe('microdata', () => {
     expect(textAt(product, 'sku')).toBe('7');
     expect(offer).toMatchObject({ types: ['Offer'], nestedAs: 'offers' });
     expect(textAt(product, 'offers.price')).toBe('9');
+  });
+
+  test.each([
+    ['a', 'href'],
+    ['area', 'href'],
+    ['link', 'href'],
+    ['audio', 'src'],
+    ['embed', 'src'],
+    ['iframe', 'src'],
+    ['img', 'src'],
+    ['source', 'src'],
+    ['track', 'src'],
+    ['video', 'src'],
+    ['object', 'data'],
+  ])('of %s the value is the address in %s', (name, address) => {
+    const [thing] = read(
+      `<p itemscope itemtype="https://schema.org/Thing"><${name} itemprop=url ${address}=x></${name}></p>`,
+    ) as [Entity];
+    expect(textAt(thing, 'url')).toBe('https://example.com/a/x');
+  });
+
+  test('what a nested item says is not said of the item around it', () => {
+    const brand =
+      '<i itemprop=brand itemscope itemtype="https://schema.org/Brand"><b itemprop=name>A</b></i>';
+    const [product] = read(`<p itemscope itemtype="https://schema.org/Product">${brand}</p>`).map(shape);
+    expect(product?.properties).toEqual(['brand']);
   });
 
   test('itemref adds properties from elsewhere, and an item that names itself ends', () => {
@@ -309,10 +405,11 @@ describe('microdata', () => {
   });
 
   test('items of other vocabularies are left alone', () => {
-    expect(read('<div itemscope itemtype="https://example.org/Thing"><b itemprop=name>x</b></div>')).toEqual(
-      [],
-    );
+    for (const type of ['https://example.org/Thing', 'https://example.org/https://schema.org/Thing']) {
+      expect(read(`<div itemscope itemtype="${type}"><b itemprop=name>x</b></div>`)).toEqual([]);
+    }
     expect(read('<div itemscope><b itemprop=name>x</b></div>')).toEqual([]);
+    expect(read('<div itemscope itemtype="http://www.schema.org/Thing"></div>')).toHaveLength(1);
   });
 });
 
@@ -325,6 +422,25 @@ describe('RDFa', () => {
     expect(valuesAt(product as Entity, 'offers').every(isEntity)).toBe(true);
     expect(offer).toMatchObject({ types: ['Offer'], nestedAs: 'offers' });
     expect(person).toMatchObject({ types: ['Person'], nestedAs: null });
+  });
+
+  test('reads values by what holds them', () => {
+    const [event] = read(`<div vocab="https://schema.org/" typeof=Event><b property=name content=A>B</b>
+      <a property=url href=x>B</a><img property=image src=i.png><i property=sameAs resource=/r href=x>B</i>
+      <time property=startDate datetime=2026-01-02>soon</time></div>`) as [Entity];
+    expect(Object.fromEntries(event.properties)).toEqual({
+      name: ['A'],
+      url: ['https://example.com/a/x'],
+      image: ['https://example.com/a/i.png'],
+      sameAs: ['https://example.com/r'],
+      startDate: ['2026-01-02'],
+    });
+  });
+
+  test('what an entity of another vocabulary says is not said of the one around it', () => {
+    const html = `<div vocab="https://schema.org/" typeof=Event><b property=name>A</b>
+      <p typeof="foaf:Person"><b property=name>B</b></p></div>`;
+    expect(read(html).map((event) => valuesAt(event, 'name'))).toEqual([['A']]);
   });
 
   test('values of one property without end are read in linear time', () => {

@@ -28,6 +28,7 @@ describe('T12 resources', () => {
     ],
     ['<link rel=preload as=Font href=a.woff2>', ['font https://example.com/dir/a.woff2']],
     ['<link rel=preload as=script href=a.js>', []],
+    ['<link rel=prefetch as=font href=a.woff2>', []],
     ['<link rel=icon href=a.png>', []],
     [
       '<img src=a.png srcset="b.png 1x, c.png 2x">',
@@ -38,6 +39,7 @@ describe('T12 resources', () => {
     ['<img srcset="">', []],
     ['<picture><source srcset="a.avif 2x"></picture>', ['image https://example.com/dir/a.avif']],
     ['<source srcset=a.avif>', []],
+    ['<source src=a.mp4>', []],
     [
       '<video poster=p.png src=v.mp4></video>',
       ['image https://example.com/dir/p.png', 'media https://example.com/dir/v.mp4'],
@@ -53,7 +55,7 @@ describe('T12 resources', () => {
     ['<img src="https://[">', []],
     ['<noscript><img src=a.png></noscript>', []],
     ['<template><img src=a.png></template>', []],
-    ['<svg><image href=a.png /><script href=a.js></script></svg>', []],
+    ['<svg><image href=a.png /><script href=a.js></script><script src=b.js></script></svg>', []],
     ['<img src="sprite.svg#one"><img src="sprite.svg#two">', ['image https://example.com/dir/sprite.svg']],
   ])('of %s', (html, expected) => {
     expect(resources(html)).toEqual(expected);

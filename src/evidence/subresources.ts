@@ -33,8 +33,8 @@ interface NamedFile extends Subresource {
 const namedFiles = perDocument((document): ReadonlyMap<string, NamedFile> => {
   const base = baseUrl(document);
   const found = new Map<string, NamedFile>();
-  for (const element of document.elements) {
-    if (element.namespace !== 'html') continue;
+  const elements = loading.flatMap(document.byName).sort((a, b) => a.index - b.index);
+  for (const element of elements) {
     for (const { value, destination } of namedBy(element)) {
       const url = fetchable(value, base);
       if (url === undefined) continue;
@@ -143,6 +143,9 @@ interface Named {
 
 const none: readonly Named[] = [];
 
+/** Whatever `namedBy` knows. */
+const loading = ['script', 'link', 'img', 'input', 'video', 'audio', 'source'];
+
 function namedBy(element: Element): readonly Named[] {
   switch (element.name) {
     case 'script':
@@ -221,10 +224,8 @@ export function frameAddress(frame: Element): string | undefined {
 
 /** URL of the first image candidate, by the start of "parse a srcset attribute". */
 function firstCandidate(srcset: string): string {
-  let start = 0;
-  while (start < srcset.length && '\t\n\f\r ,'.includes(srcset.charAt(start))) start += 1;
-  let end = start;
-  while (end < srcset.length && !'\t\n\f\r '.includes(srcset.charAt(end))) end += 1;
-  while (end > start && srcset.charAt(end - 1) === ',') end -= 1;
-  return srcset.slice(start, end);
+  const [url = ''] = /[^\t\n\f\r ,][^\t\n\f\r ]*/.exec(srcset) ?? [];
+  let end = url.length;
+  while (url.charAt(end - 1) === ',') end -= 1;
+  return url.slice(0, end);
 }

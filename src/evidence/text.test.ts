@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { comparableText, graphemes, hasEscapedReference, isBlank, norm, units } from './text.ts';
+import { comparableText, composed, graphemes, hasEscapedReference, isBlank, norm, units } from './text.ts';
 
 test.each([
   ['  a \t\n b  ', 'a b'],
@@ -20,6 +20,16 @@ describe('comparable text', () => {
     ['Two\u200bwords', 'two\u200bwords'],
   ])('of %j is %j', (text, expected) => {
     expect(comparableText(text)).toBe(expected);
+  });
+
+  test('is composed wherever that changes something', () => {
+    const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+    const apart = characters.map((character) => character.normalize('NFD'));
+    const marks = characters.filter((character) => /\p{M}/u.test(character));
+    const pairs = marks.flatMap((mark, at) => [mark + marks.at(at - 1), marks.at(at - 1) + mark]);
+    const texts = [...characters, ...apart, ...pairs];
+    const missed = texts.filter((text) => composed(text) !== text.normalize('NFC'));
+    expect(missed).toEqual(['\u00ad', '\u2060', '\u00ad', '\u2060']);
   });
 
   // Composing takes the square of the marks that are piled up: a megabyte of them would hold the worker for minutes.
@@ -70,6 +80,9 @@ test.each([
   ['it&#39;s', true],
   ['it&#x2019;s', true],
   ['a&nbsp;b', true],
+  ['say &quot;hi&quot;', true],
+  ['it&apos;s', true],
+  ['a &gt; b', true],
   ['Fish & chips', false],
   ['AT&T; and more', false],
   ['&#;', false],

@@ -26,23 +26,27 @@ export function isBlank(text: string): boolean {
 const ink = /[!-~]/;
 
 /**
- * The same for texts that a reader takes for the same: without case, which Turkish has for two kinds of i, with marks
- * composed, which some write apart, and without the characters in a word that allow or forbid a break there. A
- * zero-width space stays: it parts words.
+ * The same for texts that a reader takes for the same: composed, and without case, which Turkish has for two kinds of i.
  * @param language a valid tag, or nothing when it is not known
  */
 export function comparableText(text: string, language = 'und'): string {
-  return (hasForms.test(text) ? composed(text) : text).toLocaleLowerCase(language);
+  return composed(text).toLocaleLowerCase(language);
 }
 
-/** Below the first mark, only the soft hyphen needs a look. */
-const hasForms = /\u00AD|[\u0300-\uFFFF]/;
-
-function composed(text: string): string {
+/**
+ * The same for texts that look the same: with marks composed, which some write apart, and without the characters in a
+ * word that allow or forbid a break there. A zero-width space stays: it parts words.
+ */
+export function composed(text: string): string {
+  if (!hasForms.test(text)) return text;
   const plain = text.replace(/[\u00AD\u2060]/g, '');
   // Putting marks in order takes the square of their number: 14 seconds for 320 KB of them on one letter.
   return pileOfMarks.test(plain) ? plain : plain.normalize('NFC');
 }
+
+/** Not so letters that stand for themselves: of Latin, Greek, Cyrillic, Chinese, Japanese; nor common punctuation. */
+const hasForms =
+  /\u00AD|[\u0300-\u0387\u0483-\u0489\u0591-\u1DFF\u1F00-\u200F\u2060-\u2FFF\u302A-\u302F\u3099\u309A\uA66F-\uABFF\uD7A4-\uFFFF]/;
 
 /** More than any script puts on a letter. Unicode's own limit for streams is 30. */
 const pileOfMarks = /(?<!\p{M})\p{M}{32}/u;

@@ -31,6 +31,7 @@ describe('T5 two URLs are equal', () => {
     ['https://example.com/A', 'https://example.com/a'],
     ['https://example.com/a?x', 'https://example.com/a'],
     ['https://example.com/a??', 'https://example.com/a'],
+    ['https://example.com/?q=what?', 'https://example.com/?q=what'],
     ['https://www.example.com/', 'https://example.com/'],
     ['https://example.com/a%2Fb', 'https://example.com/a/b'],
   ])('but not %s and %s', (a, b) => {

@@ -76,14 +76,14 @@ export function visibleTextOf(element: Element): string {
   return textIn(element);
 }
 
-/** The same with U+FFFC in place of each element of these names, so that the words around it do not meet. */
-export function textWithout(element: Element, names: ReadonlySet<string>): string {
-  return isInText(element) ? textIn(element, names) : '';
+/** The same with U+FFFC in place of each element that is left out, so that the words around it do not meet. */
+export function textWithout(element: Element, isLeftOut: (part: Element) => boolean): string {
+  return isInText(element) ? textIn(element, isLeftOut) : '';
 }
 
-function textIn(element: Element, leftOut?: ReadonlySet<string>): string {
+function textIn(element: Element, isLeftOut?: (part: Element) => boolean): string {
   const pieces = new Pieces();
-  walk(element, pieces, outermost, { hasRoles: false, showsInHidden: true, leftOut });
+  walk(element, pieces, outermost, { hasRoles: false, showsInHidden: true, isLeftOut });
   return norm(pieces.all.join(''));
 }
 
@@ -267,8 +267,8 @@ const isOutsideFrame = (place: Place) => !place.inFrame;
 interface Features {
   readonly hasRoles: boolean;
   readonly showsInHidden: boolean;
-  /** Names of elements whose text does not count. */
-  readonly leftOut?: ReadonlySet<string> | undefined;
+  /** The text of such elements does not count. */
+  readonly isLeftOut?: ((element: Element) => boolean) | undefined;
   readonly foreign?: ReturnType<typeof foreignParts>;
 }
 
@@ -281,7 +281,7 @@ function walk(element: Element, pieces: Pieces, outer: Place, features: Features
   if (element.namespace !== 'html' || !(isShown || features.showsInHidden)) return;
   const kind = kinds.get(element.name) ?? block;
   if (kind.isTextless) return;
-  if (features.leftOut?.has(element.name)) {
+  if (features.isLeftOut?.(element)) {
     if (isShown) pieces.add(standIn, outer);
     return;
   }

@@ -71,6 +71,19 @@ describe('words', () => {
     );
   });
 
+  // Older data of ICU kept words with a colon together in these alone.
+  test.each(['fi', 'sv'])('in %s are those by the rules of other languages', (language) => {
+    const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+    const text = fc.string({ unit: fc.constantFrom(..."aéЖ1_'’.:,; "), maxLength: 30 });
+    fc.assert(
+      fc.property(text, (line) => {
+        const expected = [...segmenter.segment(line)].filter(({ isWordLike }) => isWordLike);
+        expect(words(line, language)).toEqual(expected.map(({ segment }) => segment));
+      }),
+      { numRuns: 2_000, seed: 20261123 },
+    );
+  });
+
   test('of mixed scripts are those of the segmenter', () => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
     const word = fc.constantFrom(

@@ -44,6 +44,19 @@ test('lists are samples, and totals are of the whole page', () => {
   expect([found.total, found.sample.length]).toEqual([30, 15]);
 });
 
+test('what no browser loads takes no place in the sample from what they do', () => {
+  const pictures = Array.from(
+    { length: 20 },
+    (_, i) => `<picture><source srcset=${i}.avif><img src=${i}.png></picture>`,
+  );
+  const { resources } = outline(`${pictures.join('')}<script src=s.js></script>`);
+  expect(resources.total).toBe(41);
+  expect(resources.sample.map(({ url }) => url.split('/').at(-1))).toEqual([
+    ...pictures.map((_, i) => `${i}.avif`),
+    's.js',
+  ]);
+});
+
 test('URLs that are too long to be asked leave the worker no longer than that, whatever the base is', () => {
   const far = `https://far.example/${'f'.repeat(3_000)}`;
   const { canonical, ogImage, icons, resources, links } = outline(

@@ -2,6 +2,7 @@ import { baseUrl, parseHttpUrl } from '../evidence/base-url.ts';
 import { canonicalOf } from '../evidence/canonical.ts';
 import { attribute, type Document } from '../evidence/document.ts';
 import type { FieldLines } from '../evidence/evidence.ts';
+import { fallbacksOf } from '../evidence/loaded-at-once.ts';
 import { addressIn, ogImageOf } from '../evidence/open-graph.ts';
 import { relTokens } from '../evidence/rel.ts';
 import { linksOf, sampleLinks, sampleResources, subresourcesOf } from '../evidence/subresources.ts';
@@ -15,7 +16,11 @@ export function outlineOf(
   fields: FieldLines,
   { urlBytesMax }: ReadingLimits = usualReading,
 ): Outline {
-  const resources = subresourcesOf(document);
+  const fallbacks = fallbacksOf(document);
+  // Each file that no browser loads would take a place in the sample from one that they do.
+  const resources = subresourcesOf(document).toSorted(
+    (a, b) => Number(fallbacks.has(a.url)) - Number(fallbacks.has(b.url)),
+  );
   const links = linksOf(document);
   const canonical = canonicalOf(document, fields);
   const image = ogImageOf(document);

@@ -130,6 +130,9 @@ describe('P5 text of an audited page', () => {
     ['\r=1', "'\r'=1"],
     ['\n=1', "'\n'=1"],
     ['＝1+1', "'＝1+1"],
+    ['＋1+1', "'＋1+1"],
+    ['－2+3', "'－2+3"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
     // Where cells are parted at semicolons or tabs, each of these begins one.
     ['a;=1+1', "a;'=1+1"],
     ['a; =1;-2', "a; '=1;'-2"],

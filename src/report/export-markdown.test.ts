@@ -110,7 +110,11 @@ test('what was found more than once is counted, and each place says what it is',
     id: 'image-alt',
     outcome: 'fail',
     summary: 'No alternative. And 1,233 more.',
-    items: [item, { ...item, id: 'x:2', detail: 'The alternative is blank.', line: 9 }],
+    items: [
+      item,
+      { ...item, id: 'x:2', detail: 'The alternative is blank.', line: 9 },
+      { ...item, id: 'x:3', detail: 'The alternative is blank.', line: 12 },
+    ],
     itemsTotal: 1_234,
   });
   const { checks } = exportedReport();
@@ -120,7 +124,8 @@ test('what was found more than once is counted, and each place says what it is',
       '  - 1,234 images say nothing.',
       '    - No alternative. · line 7 · `<img src="a.png">`',
       '    - The alternative is blank. · line 9 · `<img src="a.png">`',
-      '    - and 1,232 more',
+      '    - line 12 · `<img src="a.png">`',
+      '    - and 1,231 more',
     ].join('\n'),
   );
 });

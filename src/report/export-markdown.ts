@@ -144,9 +144,8 @@ function placeOf({ line, url, snippet, selector }: Item): string[] {
 
 function ending({ body }: ExportedReport): string[] {
   const found = body.checks.filter(isFinding);
-  const others = countsOf(body.checks.filter((check) => !isFinding(check)));
   const { none, findings, rules } = words.end;
-  const sentence = [found.length === 0 ? none : findings(found.length), others];
+  const sentence = [found.length === 0 ? none : findings(found.length), countsOf(body.checks)];
   return [
     `${sentence.filter((part) => part !== '').join('; ')}.`,
     '',

@@ -28,6 +28,12 @@ describe('the size of a report', () => {
     expect(longer?.items.length).toBeLessThan(50);
   });
 
+  test('above it shortens the longest list wherever it stands', () => {
+    const body = bodyWith([check('long', 50, 4_000), check('short', 10, 100)]);
+    const { checks } = withinLimit(body, 150_000).body;
+    expect(checks.map(({ items }) => items.length)).toEqual([25, 10]);
+  });
+
   test('counts bytes, not characters', () => {
     const body = bodyWith([check('a', 50, 20_000, 'ö')]);
     expect(JSON.stringify(body).length).toBeLessThan(reportBytesMax);

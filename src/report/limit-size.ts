@@ -42,7 +42,7 @@ function without(tooMuch: number, body: ReportBody): ReportBody {
     excess -= before - sizeOf(longest);
   }
   const checks = body.checks.map((check, at) => ({ ...check, items: check.items.slice(0, lists[at]?.kept) }));
-  return { ...body, checks: excess > 0 ? withoutValues(checks, excess) : checks };
+  return { ...body, checks: withoutValues(checks, excess) };
 }
 
 function withoutValues(checks: readonly JudgedCheck[], excess: number): JudgedCheck[] {

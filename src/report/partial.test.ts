@@ -7,7 +7,9 @@ import { partialBody, selectionOf } from './partial.ts';
 const body = buildBody(sampleEvidence(), undefined, [
   sampleResult({ id: 'title', category: 'seo', weight: 10, outcome: 'pass' }),
   sampleResult({ id: 'meta', category: 'seo', weight: 10, outcome: 'fail' }),
+  sampleResult({ id: 'lang', category: 'seo', weight: 10, outcome: 'warn' }),
   sampleResult({ id: 'doctype', category: 'best-practices', weight: 10, outcome: 'fail' }),
+  sampleResult({ id: 'charset', category: 'best-practices', weight: 10, outcome: 'warn' }),
 ]);
 
 test('a partial report is judged by the chosen checks alone', () => {
@@ -15,10 +17,13 @@ test('a partial report is judged by the chosen checks alone', () => {
   expect(partial.score).toBe(50);
   expect(partial.checks.map(({ id, pointsLost }) => [id, pointsLost])).toEqual([
     ['title', 0],
-    ['meta', 50],
+    ['meta', 33.3],
+    ['lang', 16.7],
   ]);
-  expect(Object.keys(partial.categories)).toEqual(['seo']);
-  expect(partial.failing).toEqual({ fail: ['meta'], warn: [] });
+  expect(partial.categories).toEqual({
+    seo: { score: 50, result: 'decent', passed: 1, warnings: 1, failed: 1 },
+  });
+  expect(partial.failing).toEqual({ fail: ['meta'], warn: ['lang'] });
   expect(partial.facts).toBe(body.facts);
 });
 
@@ -39,7 +44,7 @@ test.each([
 
 test('categories and single checks add up', () => {
   const partial = partialBody(body, { categories: ['best-practices'], checks: ['title'] });
-  expect(partial.checks.map(({ id }) => id)).toEqual(['title', 'doctype']);
+  expect(partial.checks.map(({ id }) => id)).toEqual(['title', 'doctype', 'charset']);
 });
 
 test('words name categories and checks', () => {

@@ -52,6 +52,15 @@ describe('the search result of a page', () => {
     );
   });
 
+  test('shows the path where the only crumb is the page itself', () => {
+    const crumb = { '@type': 'ListItem', position: 1, name: 'Garden lamp' };
+    const crumbs = { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: [crumb] };
+    const html = `<script type="application/ld+json">${JSON.stringify(crumbs)}</script>`;
+    expect(previews(html, { url: 'https://example.com/shop/17' }).search.displayedUrl).toBe(
+      'https://example.com › shop › 17',
+    );
+  });
+
   test('takes the name of a WebSite before that of Open Graph', () => {
     const site = { '@context': 'https://schema.org', '@type': 'WebSite', name: 'Juniper Lane' };
     const html = `<meta property=og:site_name content=Other><script type="application/ld+json">${JSON.stringify(site)}</script>`;
@@ -90,17 +99,28 @@ describe('the card of a shared link', () => {
     });
   });
 
-  test('falls back to the size that is declared, and to title and description of the page', () => {
+  test.each([
+    ['300', 300],
+    ['x', null],
+  ])('falls back to the size that is declared, %s high, and to texts of the page', (declared, height) => {
     const { social } = previews(
       '<title>Page</title><meta name=description content="About."><meta property=og:image content=/a.png>' +
-        '<meta property=og:image:width content=400><meta property=og:image:height content=x>',
+        `<meta property=og:image:width content=400><meta property=og:image:height content=${declared}>`,
     );
     expect(social).toMatchObject({
       title: 'Page',
       description: 'About.',
-      image: { url: 'https://example.com/a.png', width: 400, height: null },
+      image: { url: 'https://example.com/a.png', width: 400, height },
       card: 'compact',
       declaredCard: null,
+    });
+  });
+
+  test('takes the picture of the card where Open Graph names none, and the host without www', () => {
+    const html = '<meta name=twitter:image content=/t.png><meta name=twitter:image:alt content="A lamp">';
+    expect(previews(html, { url: 'https://www.example.com/' }).social).toMatchObject({
+      site: 'example.com',
+      image: { url: 'https://www.example.com/t.png', alt: 'A lamp', width: null, height: null },
     });
   });
 
@@ -119,6 +139,7 @@ describe('the card of a shared link', () => {
 
   test.each([
     ['summary_large_image', 400, 'large'],
+    ['player', 400, 'large'],
     ['summary', 1_200, 'compact'],
     [null, 1_200, 'large'],
     [null, 599, 'compact'],

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { ansi, columnsOf, cut, noPaint, padEnd, padStart, printable, wrap } from './terminal.ts';
+import {
+  ansi,
+  columnsOf,
+  cut,
+  noPaint,
+  padEnd,
+  padStart,
+  printable,
+  withoutControls,
+  wrap,
+} from './terminal.ts';
 
 describe('text of a page on a terminal', () => {
   test.each([
@@ -12,6 +22,31 @@ describe('text of a page on a terminal', () => {
     ['日本 👨‍👩‍👧 é', '日本 👨‍👩‍👧 é'],
   ])('%j is shown as %j', (text, shown) => {
     expect(printable(text)).toBe(shown);
+  });
+
+  test.each([...'\0\b\v\f\u000e\u001b\u001f\u007f\u0085\u009b\u009f\u2028\u2029'])(
+    'holds no %j, in a file neither',
+    (control) => {
+      const text = `a${control}b`;
+      expect([printable(text), withoutControls(text)]).toEqual(['a b', 'a b']);
+    },
+  );
+
+  test.each([...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'])(
+    'is not turned by %j, in a file neither',
+    (turn) => {
+      const text = `a${turn}b`;
+      expect([printable(text), withoutControls(text)]).toEqual(['ab', 'ab']);
+    },
+  );
+
+  test.each([...'\u061c\u200e\u200f'])('holds no mark %j, which a file keeps', (mark) => {
+    const text = `a${mark}b`;
+    expect([printable(text), withoutControls(text)]).toEqual(['ab', text]);
+  });
+
+  test('keeps its lines and tabs in a file', () => {
+    expect(withoutControls('a\tb\r\nc')).toBe('a\tb\r\nc');
   });
 });
 

@@ -107,8 +107,9 @@ function foldedLines(others: readonly JudgedCheck[], { width, paint }: Page): st
   return wrap(countsOf(others), width - 2).map((line) => `  ${paint('dim', line)}`);
 }
 
-export function countsOf(others: readonly JudgedCheck[]): string {
-  const of = (matches: (check: JudgedCheck) => boolean) => others.filter(matches).length;
+/** How many are no findings, by kind. */
+export function countsOf(checks: readonly JudgedCheck[]): string {
+  const of = (matches: (check: JudgedCheck) => boolean) => checks.filter(matches).length;
   const passed = of(({ outcome }) => outcome === 'pass');
   const unknown = of(({ reason }) => reason === 'no_evidence');
   const irrelevant = of(({ outcome }) => outcome === 'not_applicable') - unknown;

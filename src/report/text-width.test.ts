@@ -25,6 +25,11 @@ test.each([
   ['葛\u{e0100}城', 40],
   ['平\u302a', 20],
   ['Привет', 72],
+  ['Ωμέγα', 57],
+  ['שלום', 43],
+  ['ＡＢ', 40],
+  // Emoji by style alone, which nothing asks for here.
+  ['®©™', 49],
 ])('%j is %i pixels wide at 20 pixels', (text, width) => {
   expect(textWidth(text, 20)).toBe(width);
 });

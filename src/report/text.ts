@@ -136,7 +136,7 @@ function ending({ body, width, paint }: Page): string[] {
   const { none, findingsAndFailed, rules } = words.end;
   const sentence = [
     found.length === 0 ? none : findingsAndFailed(found.length, failed),
-    countsOf(body.checks.filter((check) => !isFinding(check))),
+    countsOf(body.checks),
   ]
     .filter((part) => part !== '')
     .join('; ');

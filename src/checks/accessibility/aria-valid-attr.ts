@@ -27,8 +27,8 @@ export const ariaValidAttr = defineCheck({
   needs: ['document'],
   advice,
   example: {
-    before: '<nav aria-labeledby="title">',
-    after: '<nav aria-labelledby="title">',
+    before: '<p id="title">Our walks</p> <nav aria-labeledby="title">',
+    after: '<p id="title">Our walks</p> <nav aria-labelledby="title">',
   },
 
   evaluate({ document }) {

@@ -28,8 +28,10 @@ export const duplicateIdAria = defineCheck({
   cutAbsences: ['missing'],
   judgesWhole: 'page',
   example: {
-    before: '<label for="mail">Mail</label> <input id="mail"> … <input id="mail">',
-    after: '<label for="mail">Mail</label> <input id="mail"> … <input id="mail-friend">',
+    before:
+      '<label for="mail">Mail</label> <input id="mail">\n<label for="mail">Mail of a friend</label> <input id="mail">',
+    after:
+      '<label for="mail">Mail</label> <input id="mail">\n<label for="mail-friend">Mail of a friend</label> <input id="mail-friend">',
   },
 
   evaluate({ document }) {

@@ -63,6 +63,28 @@ describe('fails', () => {
   });
 });
 
+describe('warns of what may be a switch that only CSS reads', () => {
+  test.each([
+    ['with an icon as label', '<input type=checkbox id=a><label for=a><svg></svg></label>'],
+    ['with an empty label', '<input type=radio id=a><label for=a hidden></label><label for=a></label>'],
+    ['with a form that does not exist', '<input type=CHECKBOX form=f id=a><label for=a></label>'],
+  ])('%s', (_, html) => {
+    expect(judge(label, { html })).toMatchObject({ outcome: 'warn', advice: 'switch', itemsTotal: 1 });
+  });
+
+  test.each([
+    ['with a name', '<input type=checkbox name=a id=a><label for=a></label>'],
+    ['in a form', '<form><input type=checkbox id=a><label for=a></label></form>'],
+    ['of a form', '<form id=f></form><input type=checkbox form=f id=a><label for=a></label>'],
+    ['of another type', '<input id=a><label for=a></label>'],
+    ['with a label that nobody can click', '<input type=checkbox id=a><label for=a hidden>A</label>'],
+    ['with a label around it', '<label><input type=checkbox><i class=slider></i></label>'],
+    ['without label', '<input type=checkbox id=a>'],
+  ])('but not of a field %s', (_, html) => {
+    expect(judge(label, { html }).outcome).toBe('fail');
+  });
+});
+
 describe('is not applicable', () => {
   test.each([
     ['without fields', '<p>Text'],

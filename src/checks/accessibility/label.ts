@@ -1,10 +1,11 @@
 import { nameSource } from '../../evidence/accessible-name.ts';
-import type { Document, Element } from '../../evidence/document.ts';
+import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
+import { formOwner } from '../../evidence/form-owner.ts';
 import { labelsOf } from '../../evidence/labels.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
+import { isPerceivable, isRendered } from '../../evidence/perceivable.ts';
 import { inputType, isPresentation } from '../../evidence/role.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
-import { failing, noted } from './finding.ts';
+import { failing, noted, warning } from './finding.ts';
 
 export const label = defineCheck({
   id: 'label',
@@ -14,12 +15,14 @@ export const label = defineCheck({
   title: 'Form fields have a label',
   several: 'form fields have no label, or a hidden or blank one',
   why: 'Without a label nobody who listens to the form knows what to enter, and a click on the text reaches nothing.',
-  rule: 'Fails for each input, select and textarea without a name. The name may come from a label that is shown and not empty, aria-label, aria-labelledby, title or, for input and textarea, placeholder. Passes otherwise, and points out fields that only title or placeholder names. Buttons and hidden fields (aria-hidden included) do not count. Not judged on pages without form fields.',
+  rule: 'Fails for each input, select and textarea without a name. The name may come from a label that is shown and not empty, aria-label, aria-labelledby, title or, for input and textarea, placeholder. Warns instead for a checkbox or radio button without name attribute and form whose label elsewhere is blank: it may be a switch that only CSS reads. Passes otherwise, and points out fields that only title or placeholder names. Buttons and hidden fields (aria-hidden included) do not count. Not judged on pages without form fields.',
   source: 'https://act-rules.github.io/rules/e086e5',
   needs: ['document'],
   advice: {
     nameless: 'Add <label for="…"> with the id of the field, or put the field into its label.',
     unread: 'Show the label of the field again, give it text, or name the field by aria-label.',
+    switch:
+      'Give the box the attribute hidden if only CSS reads it: a click on its label still switches it. Else give the label text.',
   },
   cutAbsences: ['nameless'],
   example: {
@@ -34,9 +37,14 @@ export const label = defineCheck({
     const defects = named
       .filter(({ source }) => source === undefined)
       .map(({ field }) => {
-        const [label] = labelsOf(document, field);
-        return label === undefined
-          ? failing(field, 'nameless', 'this field has no label.')
+        const labels = [...labelsOf(document, field)];
+        if (labels.length === 0) return failing(field, 'nameless', 'this field has no label.');
+        return mayBeSwitch(document, field, labels)
+          ? warning(
+              field,
+              'switch',
+              'the label of this box is blank; it may be a switch that only CSS reads.',
+            )
           : failing(field, 'unread', 'the label of this field is hidden or blank.');
       });
     // It is a name, but it goes when text is entered, or shows only under a mouse.
@@ -55,6 +63,17 @@ function fieldsOf(document: Document): readonly Element[] {
   return [...inputs, ...byName('textarea'), ...byName('select')]
     .filter((field) => isPerceivable(document, field) && !isPresentation(document, field))
     .sort((a, b) => a.index - b.index);
+}
+
+/**
+ * Themes open menus by a box that their CSS hides: it is never sent, and stands there for labels elsewhere to be
+ * clicked. Whether it is hidden is for the CSS to say.
+ */
+function mayBeSwitch(document: Document, field: Element, labels: readonly Element[]): boolean {
+  if (field.name !== 'input' || !['checkbox', 'radio'].includes(inputType(field))) return false;
+  if (attribute(field, 'name') || formOwner(document, field) !== undefined) return false;
+  const isInLabel = closest(field, ({ name }) => name === 'label') !== undefined;
+  return !isInLabel && labels.some((label) => isRendered(document, label));
 }
 
 const otherTypes: ReadonlySet<string> = new Set(['hidden', 'image', 'button', 'submit', 'reset']);

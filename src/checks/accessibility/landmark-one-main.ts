@@ -8,7 +8,7 @@ import { failing, warning } from './finding.ts';
 
 const advice = {
   missing: 'Put the content of the page, without header, navigation and footer, into one <main>.',
-  several: 'Keep one <main> and make the others section or div.',
+  several: 'Put the content into one <main>, and make the others section or div within it.',
 };
 
 export const landmarkOneMain = defineCheck({

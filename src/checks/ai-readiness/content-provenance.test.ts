@@ -62,6 +62,21 @@ test.each([
     `${article}<time datetime=2026-11-01></time><meta name=author content=Ada>`,
     'warn',
   ],
+  [
+    'a time in the main content of an article without its element',
+    `${data(author)}<main><div><time datetime=2026-11-01></time></div></main>`,
+    'pass',
+  ],
+  [
+    'the same in a main role',
+    `${data(author)}<div role=main><time datetime=2026-11-01></time></div>`,
+    'pass',
+  ],
+  [
+    'a time in the main content beside an article element',
+    `${data(author)}<main><time datetime=2026-11-01></time><article>Text</article></main>`,
+    'warn',
+  ],
   ['neither', article, 'fail'],
   ['a long article element', `<article>${'word '.repeat(300)}</article>`, 'fail'],
   ['a short article element', `<article>${'word '.repeat(299)}</article>`, 'not_applicable'],

@@ -1,9 +1,10 @@
-import { attribute, closest, type Document } from '../../evidence/document.ts';
+import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
 import type { Entity } from '../../evidence/entity.ts';
 import { isEntity, valuesAt, valuesOf } from '../../evidence/entity.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';
 import { isArticle } from '../../evidence/page-kind.ts';
 import { relIncludes } from '../../evidence/rel.ts';
+import { explicitRole } from '../../evidence/role.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { dayMs } from '../../lib/durations.ts';
@@ -19,7 +20,7 @@ export const contentProvenance = defineCheck({
   title: 'Articles tell author and date to machines',
   several: 'facts cannot be read by machines: author and date',
   why: 'People and machines that quote an article need its author and date.',
-  rule: `Passes when an article tells both a date and an author, warns when it tells only one of them, and fails when it tells neither. The date may stand in structured data, in article:published_time or article:modified_time, or in a time element of an article, as ISO 8601 and at most ${thresholds.aheadDays} day ahead; the author in structured data, an author meta or a link with rel="author". A page is an article by its og:type, by structured data, or by an article element of at least 300 words. Not judged on other pages.`,
+  rule: `Passes when an article tells both a date and an author, warns when it tells only one of them, and fails when it tells neither. The date may stand in structured data, in article:published_time or article:modified_time, or in a time element of an article or, on a page without article elements, of main, as ISO 8601 and at most ${thresholds.aheadDays} day ahead; the author in structured data, an author meta or a link with rel="author". A page is an article by its og:type, by structured data, or by an article element of at least 300 words. Not judged on other pages.`,
   source: 'https://developers.google.com/search/docs/appearance/structured-data/article',
   thresholds,
   needs: ['document', 'exchange'],
@@ -55,6 +56,7 @@ export const contentProvenance = defineCheck({
 });
 
 function dates(document: Document): string[] {
+  const hasArticle = document.byName('article').length > 0;
   const properties = new Set(['article:published_time', 'article:modified_time']);
   return [
     ...entitiesOf(document).flatMap((entity) => [
@@ -67,9 +69,17 @@ function dates(document: Document): string[] {
       .map((meta) => attribute(meta, 'content') ?? ''),
     ...document
       .byName('time')
-      .filter((time) => closest(time, ({ name }) => name === 'article'))
+      .filter((time) => closest(time, hasArticle ? isArticleElement : isMain))
       .map((time) => attribute(time, 'datetime') ?? ''),
   ];
+}
+
+function isArticleElement({ name }: Element): boolean {
+  return name === 'article';
+}
+
+function isMain(element: Element): boolean {
+  return element.name === 'main' || explicitRole(element) === 'main';
 }
 
 function texts(entity: Entity, property: string): string[] {

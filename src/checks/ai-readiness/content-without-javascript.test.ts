@@ -14,6 +14,10 @@ test.each([
   ['25 words and scripts', words(25) + script, 'warn'],
   ['24 words, no script', words(24), 'warn'],
   ['24 words and data alone', `${words(24)}<script type=application/ld+json>{}</script>`, 'warn'],
+  ...['<script></script>', '<script>\n</script>', '<script src></script>'].map(
+    (empty) => [`24 words and ${empty}`, words(24) + empty, 'warn'] as const,
+  ),
+  ['24 words and an inline script', `${words(24)}<script>start()</script>`, 'fail'],
   ['24 words and a module', `${words(24)}<script type=module src=/app.js></script>`, 'fail'],
   ['24 words and scripts', words(24) + script, 'fail'],
   ['a shell', `<div id=root></div>${script}`, 'fail'],

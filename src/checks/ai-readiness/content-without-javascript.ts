@@ -34,7 +34,7 @@ export const contentWithoutJavascript = defineCheck({
 
   evaluate({ document }) {
     const words = visibleText(document).wordCount;
-    const isBare = words < thresholds.warnWords && document.byName('script').some(isJavaScript);
+    const isBare = words < thresholds.warnWords && document.byName('script').some(mayAddText);
     const shells = [...emptyShells(document), ...(isBare ? onlyMount(document) : [])];
     const value = { words, shell: shells.length > 0, asksForJavascript: asksForJavascript(document) };
     if (isBare) {
@@ -57,6 +57,11 @@ export const contentWithoutJavascript = defineCheck({
     return pass(`The HTML holds ${counted(words, 'word')} of text.`, value);
   },
 });
+
+/** A script without an address and without code does nothing. */
+function mayAddText(script: Element): boolean {
+  return isJavaScript(script) && !isBlank(attribute(script, 'src') ?? textOf(script));
+}
 
 function at([element]: readonly Element[]): { element?: Element } {
   return element === undefined ? {} : { element };

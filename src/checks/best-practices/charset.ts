@@ -8,7 +8,7 @@ const thresholds = { prescanBytes: 1024 };
 
 const advice = {
   missing: 'Put <meta charset="utf-8"> first in the head, and send Content-Type: text/html; charset=utf-8.',
-  late: 'Move <meta charset="utf-8"> to the first place in the head: browsers look for it in the first 1,024 bytes only.',
+  late: 'Move <meta charset="utf-8"> to the first place in the head, and shorten what stands before the head: browsers look for it in the first 1,024 bytes only.',
   legacy: 'Save the page as UTF-8 and declare charset=utf-8.',
   conflict: 'Let the Content-Type header and the meta element name the same encoding: utf-8.',
   unknown: 'Correct the name of the encoding; for UTF-8 it is utf-8.',

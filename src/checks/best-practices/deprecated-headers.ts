@@ -17,7 +17,7 @@ export const deprecatedHeaders = defineCheck({
   },
   example: {
     before: 'X-XSS-Protection: 1; mode=block\nExpect-CT: max-age=86400',
-    after: "Content-Security-Policy: script-src 'self'; object-src 'none'; base-uri 'none'",
+    after: "Content-Security-Policy: default-src 'self'; base-uri 'none'; frame-ancestors 'self'",
   },
 
   evaluate({ exchange: { final } }) {

@@ -28,9 +28,9 @@ export const headIntegrity = defineCheck({
   advice,
   example: {
     before:
-      '<head>\n<img src="https://tracker.example/p.gif" alt="">\n<link rel="canonical" href="…">\n</head>',
+      '<head>\n<img src="https://tracker.example/p.gif" alt="">\n<link rel="canonical" href="https://example.com/rivers">\n</head>',
     after:
-      '<head>\n<link rel="canonical" href="…">\n</head>\n<body>\n<img src="https://tracker.example/p.gif" alt="">',
+      '<head>\n<link rel="canonical" href="https://example.com/rivers">\n</head>\n<body>\n<img src="https://tracker.example/p.gif" alt="">',
   },
 
   evaluate({ document }) {

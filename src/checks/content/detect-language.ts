@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { eld as Detector } from 'eld/extrasmall';
+import { composed } from '../../evidence/text.ts';
 
 /**
  * The language a text is written in. The smallest of the package's data sets: the larger ones are better at single
@@ -9,7 +10,8 @@ import type { eld as Detector } from 'eld/extrasmall';
  * @returns ISO 639-1 code, or undefined when the detector is not sure or does not know the language
  */
 export function detectLanguage(text: string): string | undefined {
-  const result = detector().detect(text);
+  // Vietnamese with its marks apart would be taken for Yoruba.
+  const result = detector().detect(composed(text));
   return result.language !== '' && result.isReliable() ? result.language : undefined;
 }
 

@@ -22,6 +22,12 @@ test.each([
   expect(of(...blocks).outcome).toBe(outcome);
 });
 
+test('marks may be part of their letters or stand apart', () => {
+  const accented = (number: number) => block(number).replaceAll('river', 'rivière');
+  const blocks = [accented(0), accented(1), accented(1).normalize('NFD')];
+  expect(of(...blocks)).toMatchObject({ outcome: 'warn', value: { repeated: 1 } });
+});
+
 test('only the innermost block counts', () => {
   const nested = block(0).replace('<p>', '<blockquote><p>').replace('</p>', '</p></blockquote>');
   expect(of(nested, block(1), block(2))).toMatchObject({ outcome: 'pass', value: { blocks: 3 } });

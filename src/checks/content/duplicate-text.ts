@@ -1,5 +1,6 @@
 import type { Document, Element } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
+import { composed } from '../../evidence/text.ts';
 import { isInMainText, visibleTextOf } from '../../evidence/visible-text.ts';
 import { countWords } from '../../evidence/words.ts';
 import { formatCount } from '../../lib/quantities.ts';
@@ -35,8 +36,9 @@ export const duplicateText = defineCheck({
     let repeatedWords = 0;
     const repeated: Element[] = [];
     for (const { element, text } of blocks) {
-      if (!seen.has(text)) {
-        seen.add(text);
+      const comparable = composed(text);
+      if (!seen.has(comparable)) {
+        seen.add(comparable);
         continue;
       }
       repeated.push(element);

@@ -38,7 +38,7 @@ export const keywordConsistency = defineCheck({
     const comparable = (text: string) => comparableText(text, language);
     const text = numbered(visibleText(document).words(), stopWords(primary), comparable);
     const places = placesOf(document, comparable);
-    const terms = [...leadingWords(text), ...leadingPhrases(text)].map(({ term, count }) => ({
+    const terms = [...leadingOf(text.terms, 1), ...leadingPhrases(text)].map(({ term, count }) => ({
       term: cutText(term, termMax),
       count,
       title: holds(places.title, term),
@@ -56,15 +56,15 @@ export const keywordConsistency = defineCheck({
 /** The form in which words are counted and sought. */
 type Comparable = (text: string) => string;
 
-interface Term {
-  readonly term: string;
-  readonly count: number;
+interface Counted<T> {
+  readonly term: T;
+  count: number;
 }
 
 /** A text as numbers: long ones use few words many times. */
 interface Numbered {
   /** Words that may lead, in comparable form, each once. */
-  readonly terms: readonly string[];
+  readonly terms: readonly Counted<string>[];
   /** Of each word in order: the place of its term, or `skipped`, so that neighbours stay neighbours. */
   readonly places: Int32Array;
 }
@@ -77,58 +77,56 @@ function numbered(
   dropped: ReadonlySet<string>,
   comparable: Comparable,
 ): Numbered {
+  const terms: Counted<string>[] = [];
   const placeOfTerm = new Map<string, number>();
   const judged = (word: string) => {
     const term = comparable(word);
     if (!mayLead(term) || dropped.has(term)) return skipped;
-    const known = placeOfTerm.get(term) ?? placeOfTerm.size;
-    placeOfTerm.set(term, known);
-    return known;
+    const known = placeOfTerm.get(term);
+    if (known !== undefined) return known;
+    placeOfTerm.set(term, terms.length);
+    return terms.push({ term, count: 0 }) - 1;
   };
-  const terms = distinct.map(judged);
-  const places = uses.map((place) => terms[place] as number);
-  return { terms: [...placeOfTerm.keys()], places };
-}
-
-function leadingWords({ terms, places }: Numbered): Term[] {
-  const uses = countsOf(terms.length, places);
-  const counts = new Map(terms.map((term, place) => [term, uses[place] as number]));
-  return leadingOf(counts, 1);
+  const placeOf = Int32Array.from(distinct, judged);
+  const places = new Int32Array(uses.length);
+  for (let i = 0; i < uses.length; i++) {
+    const place = placeOf[uses[i] as number] as number;
+    places[i] = place;
+    if (place !== skipped) (terms[place] as Counted<string>).count += 1;
+  }
+  return { terms, places };
 }
 
 /** Two neighbours, neither of them a stop word. A pair that is used often is made of words that are. */
-function leadingPhrases({ terms, places }: Numbered): Term[] {
-  const uses = countsOf(terms.length, places);
+function leadingPhrases({ terms, places }: Numbered): Counted<string>[] {
   const isFrequent = (place: number) =>
-    place !== skipped && (uses[place] as number) >= thresholds.minPhraseUses;
-  const counts = new Map<number, number>();
-  for (let i = 1; i < places.length; i++) {
-    const first = places[i - 1] as number;
-    const second = places[i] as number;
-    if (!isFrequent(first) || !isFrequent(second)) continue;
-    const pair = first * terms.length + second;
-    counts.set(pair, (counts.get(pair) ?? 0) + 1);
+    place !== skipped && (terms[place] as Counted<string>).count >= thresholds.minPhraseUses;
+  const pairs = new Map<number, Counted<number>>();
+  let first = skipped;
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] as number;
+    const second = isFrequent(place) ? place : skipped;
+    if (first !== skipped && second !== skipped) {
+      const pair = first * terms.length + second;
+      const known = pairs.get(pair);
+      if (known === undefined) pairs.set(pair, { term: pair, count: 1 });
+      else known.count += 1;
+    }
+    first = second;
   }
-  return leadingOf(counts, thresholds.minPhraseUses).map(({ term, count }) => ({
-    term: `${terms[Math.floor(term / terms.length)]} ${terms[term % terms.length]}`,
+  const wordAt = (place: number) => terms[place]?.term;
+  return leadingOf([...pairs.values()], thresholds.minPhraseUses).map(({ term, count }) => ({
+    term: `${wordAt(Math.floor(term / terms.length))} ${wordAt(term % terms.length)}`,
     count,
   }));
 }
 
-function countsOf(length: number, places: Int32Array): Uint32Array {
-  const counts = new Uint32Array(length);
-  for (let i = 0; i < places.length; i++) {
-    const place = places[i] as number;
-    if (place !== skipped) counts[place] = (counts[place] as number) + 1;
-  }
-  return counts;
-}
-
 /** The most frequent ones; among equals the one that comes first on the page. */
-function leadingOf<T>(counts: ReadonlyMap<T, number>, minCount: number): { term: T; count: number }[] {
-  const found: { term: T; count: number }[] = [];
-  for (const [term, count] of counts) if (count >= minCount) found.push({ term, count });
-  return found.sort((a, b) => b.count - a.count).slice(0, thresholds.terms);
+function leadingOf<T>(terms: readonly Counted<T>[], minCount: number): Counted<T>[] {
+  return terms
+    .filter(({ count }) => count >= minCount)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, thresholds.terms);
 }
 
 function mayLead(word: string): boolean {

@@ -10,6 +10,7 @@ const texts = {
   hr: 'Rijeke ovoga kraja izviru u brdima i teku kroz stare šume prije nego što se sastanu u širokoj dolini. U proljeće nose vodu otopljenog snijega, a livade pokraj njih tjednima su pod vodom. Ribari poznaju svaki zavoj, a njihovi su im djedovi i bake pričali gdje su duboka mjesta i kako se čita boja vode kada dođe jesen i kada se magla spusti nad cijelu dolinu.',
   ja: 'この地方の川は丘から湧き出て、古い森を抜けて流れ、広い谷で出会います。春になると雪解け水を運び、川辺の草原は何週間も水の下になります。漁師たちは曲がり角をすべて知っていて、祖父母から深い場所がどこにあるか、水の色をどう読むかを教わりました。秋が来ると谷には霧が立ちこめ、舟は岸に上げられます。子どもたちは橋の上から魚の群れを眺め、夕方になると家に帰って川の話を聞きます。冬には川が凍り、村の人々は氷の上を歩いて隣の村まで行くことができます。',
   mk: 'Реките на овој крај извираат во ридовите и течат низ стари шуми пред да се сретнат во широката долина. Напролет тие ја носат водата од стопениот снег, а ливадите покрај нив со недели се под вода. Рибарите ја знаат секоја кривина, а нивните баби и дедовци им раскажувале каде се длабоките места и како се чита бојата на водата кога ќе дојде есента и маглата ќе падне над долината.',
+  vi: 'Những con sông của vùng này bắt nguồn từ trên đồi và chảy qua những khu rừng già trước khi gặp nhau trong thung lũng rộng. Vào mùa xuân, chúng mang theo nước của tuyết tan, và những đồng cỏ bên cạnh chìm dưới nước trong nhiều tuần. Những người đánh cá biết từng khúc quanh, và ông bà của họ đã kể cho họ nghe những chỗ sâu ở đâu và cách đọc màu nước.',
   af: 'Die riviere van hierdie streek ontspring in die heuwels en loop deur ou woude voordat hulle in die breë vallei bymekaarkom. In die lente dra hulle die water van die gesmelte sneeu, en die weivelde langs hulle is weke lank onder water. Die vissermanne ken elke draai, en hulle grootouers het vir hulle vertel waar die diep plekke is en hoe om die kleur van die water te lees.',
   no: 'Elvene i dette området springer ut i åsene og renner gjennom gamle skoger før de møtes i den brede dalen. Om våren fører de med seg smeltevann, og engene ved siden av står under vann i flere uker. Fiskerne kjenner hver eneste sving, og besteforeldrene deres fortalte dem hvor de dype stedene er og hvordan man leser fargen på vannet når høsten kommer.',
 };
@@ -29,11 +30,28 @@ test.each([
   ['hr', texts.hr, 'pass'],
   ['sr-Latn', texts.hr, 'pass'],
   ['ja', texts.ja, 'pass'],
+  ['vi', texts.vi, 'pass'],
   ['en', texts.ja, 'warn'],
   ['en', texts.de, 'warn'],
   ['fr', texts.en, 'warn'],
 ])('declared %s: %#', (lang, text, outcome) => {
   expect(of(lang, text).outcome).toBe(outcome);
+});
+
+function withToneApart(letter: string): string {
+  const tone = /[\u0300\u0301\u0303\u0309\u0323]/;
+  const parts = letter.normalize('NFD');
+  return parts.replace(tone, '').normalize('NFC') + (tone.exec(parts)?.[0] ?? '');
+}
+
+test.each([
+  ['all marks', (letter: string) => letter.normalize('NFD')],
+  // As windows-1258 has it.
+  ['tone marks', withToneApart],
+])('reads a text with %s apart', (_, parted) => {
+  const text = texts.vi.replace(/\p{L}/gu, parted);
+  expect(text).not.toBe(texts.vi);
+  expect(of('vi', text)).toEqual(of('vi', texts.vi));
 });
 
 test('tells both languages', () => {

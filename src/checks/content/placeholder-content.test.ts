@@ -24,6 +24,8 @@ describe('one pattern warns', () => {
     '<p>Insert text here</p>',
     '<h1>Hello world!</h1>',
     '<h1>HELLO WORLD!</h1>',
+    '<p x-cloak>{{ a }}</p><p>{{ b }}</p>',
+    '<div x-cloak><p>lorem ipsum</p></div>',
   ])('%s', (body) => expect(of(body)).toMatchObject({ outcome: 'warn', itemsTotal: 1 }));
 });
 
@@ -81,6 +83,9 @@ describe('passes', () => {
     '<p>{{ }}</p>',
     '<p>{{ . }}</p>',
     '<video><p>lorem ipsum</p></video>',
+    '<div v-cloak><p>{{ cart.total }}</p></div>',
+    '<p ng-cloak>{{ name }}</p><pre>{{ name }}</pre>',
+    '<body data-ng-cloak><p>{{ name }}</p>',
   ])('%s', (body) => expect(of(body).outcome).toBe('pass'));
 });
 

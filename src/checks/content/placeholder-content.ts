@@ -1,3 +1,4 @@
+import { cloaks } from '../../evidence/cloaked.ts';
 import type { Document, Element, Text } from '../../evidence/document.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { textWithout, visibleText } from '../../evidence/visible-text.ts';
@@ -7,20 +8,23 @@ import { mainHeading, mainHeadings } from './main-headings.ts';
 const thresholds = { warnPatterns: 1 };
 
 /** Names in braces and signs are bounded, so that a page of braces is read in linear time. */
+const inBraces = /\{\{[. ]{0,60}\w[\w. ]{0,60}\}\}/;
+
 const patterns = [
   { name: 'lorem ipsum', pattern: /lorem ipsum/i },
   { name: 'dolor sit amet', pattern: /dolor sit amet/i },
   { name: '[object Object]', pattern: /\[object Object\]/ },
   { name: 'undefined undefined', pattern: /undefined undefined/ },
-  { name: '{{ name }}', pattern: /\{\{[. ]{0,60}\w[\w. ]{0,60}\}\}/ },
+  { name: '{{ name }}', pattern: inBraces },
   { name: '%%name%%', pattern: /%%\w{1,60}%%/ },
   { name: '<%=', pattern: /<%=/ },
   { name: 'your text here', pattern: /your text here/i },
   { name: 'insert text here', pattern: /insert text here/i },
 ];
 
-/** What every match of them holds. */
-const anyPart = /lorem|dolor|object Obj|undefined|\{\{|%%|<%=|text here/i;
+/** What every match of them holds. Long ones are found in large steps, so they are not sought beside short ones. */
+const phrases = /lorem ipsum|dolor sit amet|\[object Object\]|undefined undefined|(?:your|insert) text here/i;
+const signs = /\{\{|%%|<%=/;
 
 type Pattern = (typeof patterns)[number]['pattern'];
 
@@ -35,7 +39,7 @@ export const placeholderContent = defineCheck({
   title: 'No dummy text was left over',
   several: 'pieces of dummy text were left over',
   why: 'Left-over dummy text tells visitors that nobody looks after the page.',
-  rule: `Looks for “lorem ipsum”, “dolor sit amet”, “your text here”, “insert text here”, “[object Object]”, “undefined undefined”, {{ name }}, %%name%% and <%=, and for “Hello world!” as the main heading of a home page. Passes without any, warns when ${thresholds.warnPatterns} of these is found, and fails when more are, or when any stands in the title or description. Text in pre, code, kbd and samp does not count.`,
+  rule: `Looks for “lorem ipsum”, “dolor sit amet”, “your text here”, “insert text here”, “[object Object]”, “undefined undefined”, {{ name }}, %%name%% and <%=, and for “Hello world!” as the main heading of a home page. Passes without any, warns when ${thresholds.warnPatterns} of these is found, and fails when more are, or when any stands in the title or description. Text in pre, code, kbd and samp does not count, nor does {{ name }} where x-cloak, v-cloak or ng-cloak hides it.`,
   source: 'https://developers.google.com/search/docs/fundamentals/seo-starter-guide',
   thresholds,
   needs: ['document', 'exchange'],
@@ -81,22 +85,22 @@ function leftInText(document: Document): Found[] {
   const found = matching(visibleText(document).text);
   // A shortcut: on nearly every page nothing is found.
   if (body === undefined || found.length === 0) return [];
-  const outsideCode = textWithout(body, code);
   return found
-    .filter(({ pattern }) => pattern.test(outsideCode))
+    .filter(({ pattern }) => isHeld(document, body, pattern))
     .map(({ name, pattern }) => ({ name, element: placeOf(document, body, pattern) }));
 }
 
 function matching(text: string) {
-  // One look for all of them is, on nearly every page, all there is to do.
-  return anyPart.test(text) ? patterns.filter(({ pattern }) => pattern.test(text)) : [];
+  // Two looks for all of them are, on nearly every page, all there is to do.
+  const mayMatch = phrases.test(text) || signs.test(text);
+  return mayMatch ? patterns.filter(({ pattern }) => pattern.test(text)) : [];
 }
 
 /** The innermost element whose text has a match, which may go over line ends and inline elements. */
 function placeOf(document: Document, body: Element, pattern: Pattern): Element {
   if (isLarge(document)) return body;
   const isPlace = (node: Element | Text): node is Element =>
-    node.kind === 'element' && pattern.test(textWithout(node, code));
+    node.kind === 'element' && isHeld(document, node, pattern);
   let found = body;
   for (let level = 0; level < levelsMax; level++) {
     const next = found.children.find(isPlace);
@@ -104,6 +108,12 @@ function placeOf(document: Document, body: Element, pattern: Pattern): Element {
     found = next;
   }
   return found;
+}
+
+/** Outside of code, and of what is hidden until a script has filled in the names. */
+function isHeld(document: Document, element: Element, pattern: Pattern): boolean {
+  const cloaked = pattern === inBraces ? cloaks(document) : undefined;
+  return pattern.test(textWithout(element, (part) => code.has(part.name) || (cloaked?.has(part) ?? false)));
 }
 
 /** Each level reads its text again, so a page that is long or deep is not read to the last one. */

@@ -65,3 +65,19 @@ test('one image is told as one', () => {
   const { summary } = judge(imageWeight, { resources: { total: 1, probes: [image(1024)] } });
   expect(summary).toBe('The sampled image weighs 1 KB.');
 });
+
+test('a fallback behind a source that every current browser takes does not count', () => {
+  const probes = ['a.avif', 'a.png'].map((name) =>
+    image(name === 'a.png' ? 2_000_000 : 1024, { url: `https://example.com/${name}` }),
+  );
+  const weigh = (html: string) => judge(imageWeight, { html, resources: { total: 2, probes } });
+  const picture = '<picture><source srcset="a.avif" type="image/avif"><img src="a.png"></picture>';
+  expect(weigh(picture)).toMatchObject({ outcome: 'pass', value: { sampled: 1 } });
+  expect(weigh(`${picture}<img src="a.png">`).outcome).toBe('fail');
+});
+
+test('an image that is loaded when it is needed counts', () => {
+  const probes = [image(2_000_000)];
+  const html = '<img src="2000000.jpg" loading="lazy">';
+  expect(judge(imageWeight, { html, resources: { total: 1, probes } }).outcome).toBe('fail');
+});

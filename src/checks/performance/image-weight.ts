@@ -1,3 +1,4 @@
+import { fallbacksOf } from '../../evidence/loaded-at-once.ts';
 import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
@@ -16,10 +17,11 @@ export const imageWeight = defineCheck({
   title: 'No image file is heavy',
   several: 'image files are heavy',
   why: 'One photograph straight from the camera can weigh more than the rest of the page.',
-  rule: 'Looks at a sample of the image files. Passes when none weighs more than 500 KiB, warns when one does, and fails when one weighs more than 1 MiB. Not judged when no image could be loaded, or the size of none is known.',
+  rule: 'Looks at a sample of the image files. Passes when none weighs more than 500 KiB, warns when one does, and fails when one weighs more than 1 MiB. Fallbacks in a picture element, behind a source that every current browser takes, do not count. Not judged when no image could be loaded, or the size of none is known.',
   source: 'https://developer.chrome.com/docs/performance/insights/image-delivery',
   thresholds,
   needs: ['resources'],
+  uses: ['document'],
   advice: {
     heavy: 'Scale the image to the size it is shown at, compress it, and save it as AVIF or WebP.',
   },
@@ -28,10 +30,13 @@ export const imageWeight = defineCheck({
     after: '<img src="harbour-800.avif" width="800" height="600" alt="…">   <!-- 60 KB -->',
   },
 
-  evaluate({ resources: { probes } }) {
+  evaluate({ resources: { probes }, document }) {
+    // Lazily loaded images count: whoever scrolls to one waits for all of its bytes.
+    const fallbacks = document === undefined ? undefined : fallbacksOf(document);
     const images = probes.flatMap((probe) => {
       const { url, class: judged, lengthBytes } = probe;
-      return judged === 'ok' && mayBeImage(probe) && lengthBytes !== null ? [{ url, lengthBytes }] : [];
+      const counts = judged === 'ok' && mayBeImage(probe) && !fallbacks?.has(url);
+      return counts && lengthBytes !== null ? [{ url, lengthBytes }] : [];
     });
     if (images.length === 0) return notApplicable('No image of known size was sampled.');
     const defects = images

@@ -39,6 +39,17 @@ test.each([
   ['<img hidden src=a.png loading=lazy><img src=b.png>', 'pass'],
   [`${'<img src=i.png width=16>'.repeat(4)}<img src=hero.png loading=lazy>`, 'warn'],
   [`${'<img src=i.png width=16>'.repeat(5)}<img src=hero.png loading=lazy>`, 'not_applicable'],
+  ['<a href=/>Plan <img src=/arrow.svg loading=lazy></a><img src=hero.jpg>', 'pass'],
+  [
+    '<img src="https://example.com/Arrow.SVG?v=2#a" loading=lazy alt=""><img src=hero.jpg loading=lazy>',
+    'warn',
+  ],
+  ['<img data-src=" arrow.svg "><img src=hero.jpg>', 'pass'],
+  ['<img src=plan.svg loading=lazy>', 'not_applicable'],
+  ['<img src=plan.svg width=800 loading=lazy>', 'warn'],
+  ['<img src=a.jpg?as=a.svg loading=lazy>', 'warn'],
+  ['<img src="data:image/svg+xml,a.svg" data-src=a.jpg>', 'warn'],
+  ['<img src=icon.svg srcset="a.jpg 1x" loading=lazy>', 'warn'],
   ['<p>No image.</p>', 'not_applicable'],
 ])('%s: %s', (html, outcome) => {
   expect(outcomeOf(html)).toBe(outcome);

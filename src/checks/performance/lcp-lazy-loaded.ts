@@ -1,4 +1,5 @@
 import { attribute, closest, type Element, isExposed } from '../../evidence/document.ts';
+import { isLazy } from '../../evidence/loaded-at-once.ts';
 import { explicitRole } from '../../evidence/role.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { namesPicture, waitsForScript } from './named-files.ts';
@@ -12,7 +13,7 @@ export const lcpLazyLoaded = defineCheck({
   tier: 'page',
   title: 'The first large image loads at once',
   why: 'The first large image is often the largest paint; loading it lazily makes visitors wait for it.',
-  rule: `Judges the first large image: of the first ${thresholds.withinImages} images, the first outside header, nav and footer whose width attribute is missing or at least ${thresholds.smallWidthPx}. Warns when it has loading="lazy", or has its address only in data-src, data-srcset or the like and so waits for a script. Passes otherwise. It never fails. Hidden images (aria-hidden included) do not count. Not judged when there is no such image.`,
+  rule: `Judges the first large image: of the first ${thresholds.withinImages} images, the first outside header, nav and footer whose width attribute is missing or at least ${thresholds.smallWidthPx}. Warns when it has loading="lazy", or has its address only in data-src, data-srcset or the like and so waits for a script. Passes otherwise. It never fails. Hidden images (aria-hidden included) do not count, nor do SVG files without a width: most are icons. Not judged when there is no such image.`,
   source: 'https://web.dev/articles/lcp-lazy-loading',
   thresholds,
   needs: ['document'],
@@ -32,7 +33,7 @@ export const lcpLazyLoaded = defineCheck({
       .slice(0, thresholds.withinImages)
       .find((image) => isLarge(image) && !standsInFrame(image));
     if (first === undefined) return notApplicable('There is no large image among the first five.');
-    if (attribute(first, 'loading')?.toLowerCase() === 'lazy') {
+    if (isLazy(first)) {
       const detail = 'The first large image is loaded lazily.';
       return passUnless([{ outcome: 'warn', advice: 'lazy', detail, element: first }], detail);
     }
@@ -59,10 +60,20 @@ function standsInFrame(image: Element): boolean {
 const frameElements: ReadonlySet<string> = new Set(['header', 'nav', 'footer']);
 const frameRoles: ReadonlySet<string> = new Set(['banner', 'navigation', 'contentinfo']);
 
-/** Without a numeric width it may be as wide as any. */
+/** Without a numeric width it may be as wide as any. But what is drawn is an icon more often than not. */
 function isLarge(image: Element): boolean {
-  return (widthOf(image) ?? thresholds.smallWidthPx) >= thresholds.smallWidthPx;
+  const width = widthOf(image);
+  return width === undefined ? !isDrawing(image) : width >= thresholds.smallWidthPx;
 }
+
+function isDrawing({ attributes }: Element): boolean {
+  const addresses = attributes
+    .filter(({ name, value }) => addressed.test(name) && !/^\s*(?:data:|$)/i.test(value))
+    .map(({ value }) => value.trim());
+  return addresses.length > 0 && addresses.every((address) => /^[^?#]*\.svg(?:[?#]|$)/i.test(address));
+}
+
+const addressed = /^(?:data-(?:lazy-)?)?src(?:set)?$/;
 
 const percentage = /^\s*\d+(?:\.\d*)?%/;
 

@@ -1,12 +1,10 @@
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import type { Probe } from '../../evidence/evidence.ts';
-import { namersOf } from '../../evidence/subresources.ts';
+import { fallbacksOf } from '../../evidence/loaded-at-once.ts';
 import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { imageFormat } from './image-format.ts';
-import { namesFile } from './named-files.ts';
 import { kib } from './sizes.ts';
 
 const thresholds = { smallBytes: 10 * kib, modernPercent: 50 };
@@ -35,7 +33,8 @@ export const modernImageFormats = defineCheck({
 
   evaluate({ resources: { probes }, document }) {
     const sampled = probes.flatMap(largeImage);
-    const images = document === undefined ? sampled : withoutFallbacks(document, sampled);
+    const fallbacks = document === undefined ? undefined : fallbacksOf(document);
+    const images = sampled.filter(({ url }) => !fallbacks?.has(url));
     if (images.every(({ format }) => format === 'svg')) {
       const besides = images.length < sampled.length ? ', other than fallbacks' : '';
       return notApplicable(
@@ -72,44 +71,4 @@ function largeImage(probe: Probe): readonly LargeImage[] {
 interface LargeImage {
   readonly url: string;
   readonly format: string;
-}
-
-/** Without those that no current browser loads. An address that also stands elsewhere is loaded there. */
-function withoutFallbacks(document: Document, images: readonly LargeImage[]): readonly LargeImage[] {
-  if (images.length === 0) return images;
-  const behind = new Set(document.byName('picture').flatMap(behindTakenSource));
-  if (behind.size === 0) return images;
-  const isFallback = (namers: readonly Element[]) =>
-    namers.length > 0 && namers.every((element) => behind.has(element));
-  return images.filter(({ url }) => !isFallback(namersOf(document, url)));
-}
-
-/**
- * Browsers take the first source whose type they know and whose media condition holds.
- * @see https://html.spec.whatwg.org/multipage/images.html#update-the-source-set
- */
-function behindTakenSource({ children }: Element): readonly Element[] {
-  const behind: Element[] = [];
-  const media = new Set<string>();
-  for (const child of children) {
-    if (child.kind !== 'element') continue;
-    const own = mediaOf(child);
-    if (media.has('') || media.has(own)) behind.push(child);
-    else if (child.name === 'source' && isKnownToAll(child)) media.add(own);
-  }
-  return behind;
-}
-
-/** Empty: it always holds. */
-function mediaOf(source: Element): string {
-  const media = attribute(source, 'media')?.trim().toLowerCase() ?? '';
-  return media === 'all' ? '' : media;
-}
-
-/** Not JPEG XL: browsers that do not know it take what stands behind. */
-const knownTypes = /^\s*image\/(?:avif|webp|svg\+xml|jpeg|png|gif)\s*(?:;|$)/i;
-
-function isKnownToAll(source: Element): boolean {
-  const type = attribute(source, 'type');
-  return namesFile(source, 'srcset') && (type === undefined || knownTypes.test(type));
 }

@@ -1,4 +1,5 @@
-import { attribute, isExposed } from '../../evidence/document.ts';
+import { isExposed } from '../../evidence/document.ts';
+import { isLazy } from '../../evidence/loaded-at-once.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -32,7 +33,7 @@ export const offscreenImages = defineCheck({
       );
     }
     const later = images.slice(thresholds.firstImages);
-    const eager = later.filter((image) => attribute(image, 'loading')?.toLowerCase() !== 'lazy');
+    const eager = later.filter((image) => !isLazy(image));
     const lazy = later.length - eager.length;
     const value = { images: images.length, later: later.length, lazy };
     const summary = `${formatCount(lazy)} of the ${formatCount(later.length)} images after the first ${thresholds.firstImages} load lazily.`;

@@ -45,6 +45,9 @@ test.each([
   '<link rel=stylesheet disabled href=a.css>',
   '<link rel=stylesheet media=print href=a.css>',
   '<link rel=stylesheet media="(min-width: 900px)" href=a.css>',
+  '<link rel=stylesheet media="not screen" href=a.css>',
+  '<link rel=stylesheet media="only print, not all" href=a.css>',
+  '<link rel=stylesheet media="print," href=a.css>',
   '<link rel=stylesheet data-href=a.css>',
   '<link rel=stylesheet href=" ">',
   '<link rel=stylesheet href="data:text/css,a{}">',
@@ -65,7 +68,17 @@ test.each([
   expect(of(tag)).toMatchObject({ value: { styles: 0 } });
 });
 
-test.each(['all', 'screen', 'SCREEN and (color)', ''])('media=%j blocks', (media) => {
+test.each([
+  'all',
+  'screen',
+  'SCREEN and (color)',
+  '',
+  'only screen',
+  'Only  screen and (min-width: 1px)',
+  'only all',
+  'print, screen',
+  'print,all',
+])('media=%j blocks', (media) => {
   expect(of(`<link rel=stylesheet media="${media}" href=a.css>`)).toMatchObject({ value: { styles: 1 } });
 });
 

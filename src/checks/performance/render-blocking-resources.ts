@@ -14,7 +14,7 @@ export const renderBlockingResources = defineCheck({
   title: 'Little stands between the HTML and the first paint',
   several: 'scripts or style sheets block the first paint',
   why: 'Browsers paint nothing until every blocking script and style sheet in the head has arrived.',
-  rule: `Counts the scripts with src in the head that have neither async, defer, nomodule nor type="module", and the style sheets in the head whose media attribute is missing, is all or begins with screen, each @import in a style element included. Passes with ${thresholds.passScripts} scripts and at most ${thresholds.passStyles} style sheets, warns with at most ${thresholds.warnScripts} scripts and ${thresholds.warnStyles} style sheets, and fails with more of either.`,
+  rule: `Counts the scripts with src in the head that have neither async, defer, nomodule nor type="module", and the style sheets in the head whose media attribute is missing or lists a query that is all or begins with screen (a leading “only” makes no difference), each @import in a style element included. Passes with ${thresholds.passScripts} scripts and at most ${thresholds.passStyles} style sheets, warns with at most ${thresholds.warnScripts} scripts and ${thresholds.warnStyles} style sheets, and fails with more of either.`,
   source: 'https://developer.chrome.com/docs/performance/insights/render-blocking',
   thresholds,
   needs: ['document'],
@@ -71,10 +71,13 @@ function blocks(script: Element, base: Base): boolean {
 }
 
 function isBlockingStyle(link: Element, base: Base): boolean {
-  const media = attribute(link, 'media')?.trim().toLowerCase() ?? '';
-  if (media !== '' && media !== 'all' && !media.startsWith('screen')) return false;
+  const media = attribute(link, 'media')?.trim() ?? '';
+  if (media !== '' && !media.split(',').some((query) => forScreens.test(query.trim()))) return false;
   return isFetchedAs('style', link, base);
 }
+
+/** @see https://www.w3.org/TR/mediaqueries-4/#mq-only */
+const forScreens = /^(?:only\s+)?(?:all$|screen)/i;
 
 /** What stands in the address itself (data:) is there at once. */
 function isFetchedAs(destination: 'script' | 'style', element: Element, base: Base): boolean {

@@ -38,3 +38,23 @@ test('an iframe with content of its own loads nothing', () => {
 test('one file is told as one', () => {
   expect(of(images(1)).summary).toBe('The HTML names 1 file to be loaded with it.');
 });
+
+test.each([
+  ['an image', '<img src="/a.png" loading="lazy">'],
+  ['one in a picture', '<picture><source srcset="/a.avif"><img src="/a.png" loading=LAZY></picture>'],
+  ['a frame', '<iframe src="/a" loading="lazy"></iframe>'],
+])('%s that is loaded when it is needed is not loaded with the page', (_, html) => {
+  expect(of(html).value).toBe(0);
+  expect(of(html.replace(/ loading=\S*lazy"?/i, '')).value).toBe(1);
+});
+
+test('what is named to be loaded at once, too, counts', () => {
+  expect(of('<img src="/a.png" loading="lazy"><img src="/a.png">').value).toBe(1);
+  expect(of('<iframe src="/a" loading="lazy"></iframe><iframe src="/a"></iframe>').value).toBe(1);
+});
+
+test('a fallback behind a source that every current browser takes does not count', () => {
+  const picture = (source: string) => `<picture>${source}<img src="/a.png"></picture>`;
+  expect(of(picture('<source srcset="/a.avif" type="image/avif">')).value).toBe(1);
+  expect(of(picture('<source srcset="/a.jxl" type="image/jxl">')).value).toBe(2);
+});

@@ -1,6 +1,6 @@
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
-import { namedFiles } from './named-files.ts';
+import { filesLoadedAtOnce } from './named-files.ts';
 
 const thresholds = { passFiles: 70, warnFiles: 150 };
 
@@ -11,11 +11,13 @@ export const resourceCount = defineCheck({
   tier: 'page',
   title: 'The page loads a moderate number of files',
   why: 'Each file costs a request, and the browser must decide which of them comes first.',
-  rule: `Counts the scripts, style sheets, images, preloaded fonts, audio and video files and frames that the HTML names, each address once. Passes up to ${thresholds.passFiles}, warns up to ${thresholds.warnFiles}, and fails above that.`,
+  rule: `Counts the scripts, style sheets, images, preloaded fonts, audio and video files and frames that the HTML names, each address once. Images and frames with loading="lazy" do not count, nor do fallbacks in a picture element, behind a source that every current browser takes. Passes up to ${thresholds.passFiles}, warns up to ${thresholds.warnFiles}, and fails above that.`,
   source: 'https://almanac.httparchive.org/en/2024/page-weight',
   thresholds,
   needs: ['document'],
-  advice: { many: 'Join small scripts and styles, use one SVG sprite for icons, and load galleries lazily.' },
+  advice: {
+    many: 'Join small scripts and styles, use one SVG sprite for icons, and add loading="lazy" to the images of galleries.',
+  },
   judgesWhole: 'page',
   example: {
     before: '<script src="a.js"></script><!-- … and 80 more -->',
@@ -23,7 +25,7 @@ export const resourceCount = defineCheck({
   },
 
   evaluate({ document }) {
-    const files = namedFiles(document).length;
+    const files = filesLoadedAtOnce(document).length;
     const detail = `The HTML names ${counted(files, 'file')} to be loaded with it.`;
     if (files <= thresholds.passFiles) return pass(detail, files);
     const outcome = files <= thresholds.warnFiles ? 'warn' : 'fail';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Probe } from '../../evidence/evidence.ts';
 import { probe } from '../../evidence/sample-evidence.ts';
 import { judge } from '../testing.ts';
@@ -78,4 +78,28 @@ test('names the ten heaviest files, the heaviest first', () => {
   expect(items.slice(1).map(({ url }) => url)).toEqual(
     [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((i) => `https://example.com/${i}.js`),
   );
+});
+
+describe('what browsers do not load with the page weighs nothing:', () => {
+  const image = (name: string, lengthBytes: number) =>
+    file(lengthBytes, { destination: 'image', url: `https://example.com/${name}` });
+  const page = (html: string, probes: Probe[], total = probes.length) =>
+    judge(totalByteWeight, { html, body: { wireBytes: 1000 }, resources: { total, probes } });
+  const heavy = image('a.png', 3_000_000);
+
+  test('images with loading="lazy"', () => {
+    expect(page('<img src="a.png">', [heavy]).outcome).toBe('warn');
+    expect(page('<img src="a.png" loading="lazy">', [heavy]).value).toMatchObject({ bytes: 1000, files: 0 });
+    expect(page('<img src="a.png" loading="lazy"><img src="a.png">', [heavy]).outcome).toBe('warn');
+  });
+
+  test('fallbacks in a picture', () => {
+    const html = '<picture><source srcset="a.avif" type="image/avif"><img src="a.png"></picture>';
+    expect(page(html, [image('a.avif', 500), heavy]).value).toMatchObject({ bytes: 1500, files: 1 });
+  });
+
+  test('so the sample need not hold them', () => {
+    const later = Array.from({ length: 19 }, (_, i) => `<img src="${i}.png" loading="lazy">`).join('');
+    expect(page(`<img src="a.png">${later}`, [heavy], 20)).toMatchObject({ outcome: 'warn' });
+  });
 });

@@ -1,3 +1,4 @@
+import { notLoadedAtOnce } from '../../evidence/loaded-at-once.ts';
 import { formatBytes } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { sizeInWords } from '../size-in-words.ts';
@@ -12,13 +13,14 @@ export const totalByteWeight = defineCheck({
   tier: 'site',
   title: 'The page and its files are light together',
   why: 'Every megabyte costs visitors time and, on mobile plans, money.',
-  rule: `Adds up the HTML and a sample of the files that it names, as they are transferred; what scripts and style sheets load does not count. Passes up to 2,667 KiB, warns up to 4,000 KiB, and fails above that. Not judged when the size of more than ${thresholds.unknownPercent} % of the sample is unknown, or more than ${thresholds.unknownPercent} % of the files are not in the sample, unless the known sizes alone exceed 4,000 KiB.`,
+  rule: `Adds up the HTML and a sample of the files that it names, as they are transferred. What scripts and style sheets load does not count, nor do images with loading="lazy" and fallbacks in a picture element, behind a source that every current browser takes. Passes up to 2,667 KiB, warns up to 4,000 KiB, and fails above that. Not judged when the size of more than ${thresholds.unknownPercent} % of the sample is unknown, or more than ${thresholds.unknownPercent} % of the files are not in the sample, unless the known sizes alone exceed 4,000 KiB.`,
   source: 'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
   thresholds,
   needs: ['resources', 'exchange'],
+  uses: ['document'],
   advice: {
     heavy:
-      'Start with the heaviest files in this list: shrink images, split scripts, and load the rest when it is needed.',
+      'Start with the heaviest files in this list: shrink images, split scripts, and add loading="lazy" to images that are not visible at first.',
   },
   judgesWhole: 'page',
   example: {
@@ -26,7 +28,10 @@ export const totalByteWeight = defineCheck({
     after: '<script type="module" src="/start.js"></script>   <!-- 90 KB; the rest by import() -->',
   },
 
-  evaluate({ resources: { total, probes }, exchange }) {
+  evaluate({ resources, exchange, document }) {
+    const late = document === undefined ? new Set<string>() : notLoadedAtOnce(document);
+    const probes = resources.probes.filter(({ url }) => !late.has(url));
+    const total = resources.total - late.size;
     // A file that gave no clear answer, such as one past our budget, belongs to the page: its size is unknown.
     const files = probes.filter((probe) => probe.class !== 'broken');
     const weighed = files.flatMap(({ url, class: judged, lengthBytes }) =>

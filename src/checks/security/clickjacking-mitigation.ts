@@ -20,7 +20,7 @@ export const clickjackingMitigation = defineCheck({
   },
   example: {
     before: 'X-Frame-Options: ALLOW-FROM https://example.net',
-    after: "Content-Security-Policy: frame-ancestors 'self' https://example.net",
+    after: "Content-Security-Policy: default-src 'self'; frame-ancestors 'self' https://example.net",
   },
 
   evaluate({ exchange: { final } }) {

@@ -23,8 +23,9 @@ export const cspXss = defineCheck({
   needs: ['exchange'],
   uses: ['document'],
   advice: {
-    hole: "Use nonces or hashes with 'strict-dynamic', and set object-src and base-uri to 'none'.",
-    hosts: "Replace the list of hosts and schemes by nonces or hashes with 'strict-dynamic'.",
+    hole: "Use nonces or hashes with 'strict-dynamic', remove 'unsafe-hashes', and set object-src and base-uri to 'none'.",
+    hosts:
+      "Replace the list of hosts and schemes by nonces or hashes with 'strict-dynamic', and set object-src and base-uri to 'none'.",
     syntax: 'Correct the spelling of the policy; browsers ignore what they cannot read.',
   },
   example: {

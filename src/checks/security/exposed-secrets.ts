@@ -124,6 +124,8 @@ function within(ranges: readonly Range[]): Inside {
 function* linksIn(
   source: string,
 ): Generator<{ readonly name: string; readonly url: URL; readonly index: number }> {
+  // All that most pages need: the whole expression takes twice as long.
+  if (!login.test(source)) return;
   for (const { 1: name = '', 2: address = '', index } of source.matchAll(link)) {
     const url = withPassword(address);
     if (url !== undefined) yield { name: name.toLowerCase(), url, index };
@@ -133,6 +135,9 @@ function* linksIn(
 /** Scripts write a backslash before quotes and slashes; to the URL parser it is a slash. */
 const link =
   /(?<![\w-])(href|src)\s*=\s*\\?["']?([a-z][a-z\d+.-]*:(?:\\?\/){2}[^\s"'<>\\/?#@:]+:[^\s"'<>\\/?#@]+@[^\s"'<>\\/?#]+)/gi;
+
+/** A part of every such link. */
+const login = /:(?:\\?\/){2}[^\s"'<>\\/?#@:]+:[^\s"'<>\\/?#@]+@/;
 
 /** The address itself, or one within it, as in `/share?url=https://user:password@example.com/`. */
 function withPassword(address: string): URL | undefined {

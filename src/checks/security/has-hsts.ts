@@ -21,8 +21,8 @@ export const hasHsts = defineCheck({
   needs: ['exchange'],
   advice: {
     missing: 'Send Strict-Transport-Security: max-age=31536000; start with a short time if you are unsure.',
-    invalid: 'Write the header as max-age=<seconds>, each directive once, parts separated by semicolons.',
-    off: 'Raise max-age above 0, which tells browsers to forget the rule.',
+    invalid: 'Write the header as max-age=31536000, each directive once, parts separated by semicolons.',
+    off: 'Send max-age=31536000: max-age=0 tells browsers to forget the rule.',
     short: 'Raise max-age to 15552000 (180 days) or more.',
     repeated: 'Send the header once; browsers read the first line and ignore the others.',
   },

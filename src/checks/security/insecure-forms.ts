@@ -1,5 +1,6 @@
 import { type Base, baseUrl, parseUrl } from '../../evidence/base-url.ts';
-import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
+import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { formOwner } from '../../evidence/form-owner.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { upgradesRequests } from './policies.ts';
@@ -35,7 +36,7 @@ export const insecureForms = defineCheck({
       .byName('input')
       .filter((input) => attribute(input, 'type')?.toLowerCase() === 'password');
     if (forms.length === 0 && passwords.length === 0) return notApplicable('The page has no form.');
-    const withPassword = new Set(passwords.map((input) => formOf(input, document)));
+    const withPassword = new Set(passwords.map((input) => formOwner(document, input)));
     const defects: Defect<Advice>[] = [
       ...(url.protocol === 'http:'
         ? passwords.map(onHttpPage)
@@ -94,18 +95,4 @@ function* passwordForm(form: Element, document: Document, page: URL): Generator<
 /** Without an address, a form is sent to the page itself: https://html.spec.whatwg.org/#form-submission-algorithm */
 function targetOf(address: string | undefined, { url }: Document, base: Base): URL | undefined {
   return parseUrl(address || url, base);
-}
-
-/**
- * The form owner: the form attribute names it, else it is the one that the parser had open, or the nearest ancestor.
- * @see https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner
- */
-function formOf(input: Element, document: Document): Element | undefined {
-  const id = attribute(input, 'form');
-  if (id !== undefined) return document.byId(id).slice(0, 1).find(isForm);
-  return document.formOwners.get(input) ?? closest(input, isForm);
-}
-
-function isForm({ name, namespace }: Element): boolean {
-  return name === 'form' && namespace === 'html';
 }

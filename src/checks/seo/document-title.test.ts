@@ -70,9 +70,9 @@ describe('warnings', () => {
     expect(judge(documentTitle, { html })).toMatchObject({ outcome: 'warn', advice: 'stuffed' });
   });
 
-  test('an international host name, in letters', () => {
+  test.each(['bücher.example', 'Bu\u0308cher.example'])('the international host name %j', (name) => {
     const result = judge(documentTitle, {
-      ...page('<title>bücher.example</title>'),
+      ...page(`<title>${name}</title>`),
       url: 'https://www.xn--bcher-kva.example/',
     });
     expect(result.advice).toBe('host');

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import type { Document } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
-import { comparableText, hasEscapedReference, isBlank } from '../../evidence/text.ts';
+import { comparableText, composed, hasEscapedReference, isBlank } from '../../evidence/text.ts';
 import { type HeadText, titleOf } from '../../evidence/title-and-description.ts';
 import { words } from '../../evidence/words.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
@@ -16,7 +16,7 @@ const advice = {
   several: 'Keep one title: browsers and search engines read the first only.',
   generic: 'Name what this page is about, in words that tell it from the other pages.',
   host: 'Name what the page is about; the name of the site can follow.',
-  escaped: 'Escape the title once: write & as &amp; and let no second step escape it again.',
+  escaped: 'Escape the title once, and let no second step escape it again: write & as &amp;.',
   stuffed: 'Say each word once: search engines rewrite titles that repeat words.',
 };
 
@@ -83,7 +83,7 @@ function furtherTitles(document: Document): Found[] {
 }
 
 function isHostName(text: string, hostname: string): boolean {
-  const bare = (name: string) => name.toLowerCase().replace(/^www\./, '');
+  const bare = (name: string) => composed(name.toLowerCase()).replace(/^www\./, '');
   return [hostname, domainToUnicode(hostname)].some((name) => bare(name) === bare(text));
 }
 

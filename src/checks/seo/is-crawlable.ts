@@ -24,7 +24,7 @@ const advice = {
   expired: 'Remove unavailable_after, or set a date in the future.',
   expiring: 'Check whether the page is really to leave the search results on that date.',
   outside:
-    'Move the robots meta into the head, or remove it: where it stands, some crawlers obey it and others do not.',
+    'Remove noindex (or none) if the page is meant to be found; else move the robots meta into the head, as only some crawlers obey it where it stands.',
   unreachable: 'Let /robots.txt answer 200 or 404: while it fails, crawlers stay away from the whole site.',
 };
 

@@ -57,6 +57,16 @@ describe('languages', () => {
   });
 
   test.each([
+    ['es', 'Aquí'],
+    ['sv', 'Läs mer …'],
+    ['ko', '여기를 클릭'],
+    ['pl', 'Więcej'],
+  ])('in %s, %s is generic with its marks apart, too', (lang, text) => {
+    const body = `<a href=/x>${text.normalize('NFD')}</a>`;
+    expect(judge(linkText, page(body, `lang=${lang}`)).outcome).toBe('fail');
+  });
+
+  test.each([
     ['the language of the link counts', '<a href=/x lang=de-AT>Mehr</a>', 'lang=en', 'fail'],
     ['not that of the page', '<a href=/x lang=fr>more</a>', 'lang=en', 'pass'],
     ['a language without a list has no generic texts', '<a href=/x>more</a>', 'lang=cs', 'pass'],

@@ -2,6 +2,7 @@ import { anchorsOf } from '../../evidence/anchors.ts';
 import { type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { relIncludes } from '../../evidence/rel.ts';
+import { composed } from '../../evidence/text.ts';
 import { comparableUrl } from '../../evidence/url-equality.ts';
 import { visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
@@ -71,7 +72,7 @@ const pointers = /[.…›»>→ ]+$/;
 function genericTextOf(element: Element): string | undefined {
   const text = visibleTextOf(element);
   if (text.length > textMax) return undefined;
-  const bare = text.toLowerCase().replace(pointers, '');
+  const bare = composed(text).toLowerCase().replace(pointers, '');
   const languages = genericIn.get(bare);
   if (languages === undefined) return undefined;
   const language = languageAt(element)?.split('-', 1)[0]?.toLowerCase();

@@ -38,6 +38,11 @@ test.each([
   expect(judge(metaDescription, options)).toMatchObject({ outcome: 'warn', advice, itemsTotal: 1 });
 });
 
+test('the same description with its marks apart does not differ', () => {
+  const [first, second] = ['NFC', 'NFD'].map((form) => meta('Cafés and rivers.'.normalize(form)));
+  expect(judge(metaDescription, page(`${first}${second}`)).outcome).toBe('pass');
+});
+
 test('an error page is not judged', () => {
   expect(judge(metaDescription, { status: 503 }).reason).toBe('gate');
 });

@@ -1,5 +1,5 @@
 import { languageAt } from '../../evidence/language-tags.ts';
-import { comparableText } from '../../evidence/text.ts';
+import { comparableText, composed } from '../../evidence/text.ts';
 import { descriptionsOf, type HeadText, titleOf } from '../../evidence/title-and-description.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
@@ -65,9 +65,9 @@ function outsideDefects(descriptions: readonly HeadText[]): Found[] {
 }
 
 function differing(descriptions: readonly HeadText[]): Found[] {
-  const first = descriptions[0]?.text;
+  const first = composed(descriptions[0]?.text ?? '');
   return descriptions
-    .filter(({ text }) => text !== first)
+    .filter(({ text }) => composed(text) !== first)
     .map(({ element }) => {
       return {
         outcome: 'warn',

@@ -16,8 +16,20 @@ describe('redirects', () => {
     ['one 302', [redirect(b, url, 302)], 'warn', 'temporary'],
     ['one 303', [redirect(b, url, 303)], 'warn', 'temporary'],
     ['one 307', [redirect(b, url, 307)], 'warn', 'temporary'],
-    ['two', [redirect(a, b), redirect(b, url)], 'warn', 'long'],
-    ['three', [redirect(a, b), redirect(b, `${b}x`), redirect(`${b}x`, url)], 'fail', 'long'],
+    ['two', [redirect(b, `${b}x`), redirect(`${b}x`, url)], 'warn', 'long'],
+    ['three', [redirect(b, `${b}x`), redirect(`${b}x`, `${b}y`), redirect(`${b}y`, url)], 'fail', 'long'],
+    ['one to https on the same host', [redirect(c, url)], 'pass', null],
+    ['one 302 to https on the same host', [redirect(c, url, 302)], 'warn', 'temporary'],
+    ['one behind that to https on the same host', [redirect(a, b), redirect(b, url)], 'pass', null],
+    ['one 302 behind that', [redirect(a, b), redirect(b, url, 302)], 'warn', 'temporary'],
+    [
+      'one behind a 302 to https on the same host',
+      [redirect(a, b, 302), redirect(b, url)],
+      'warn',
+      'temporary',
+    ],
+    ['two behind that', [redirect(a, b), redirect(b, `${b}x`), redirect(`${b}x`, url)], 'warn', 'long'],
+    ['two by way of another http', [redirect(a, c), redirect(c, url)], 'warn', 'long'],
     ['two with a step back to http', [redirect(b, c), redirect(c, url)], 'fail', 'downgrade'],
   ])('%s', (_, hops, outcome, advice) => {
     expect(judge(redirectChain, { url, hops })).toMatchObject({
@@ -47,6 +59,18 @@ describe('redirects', () => {
   test('are counted in words where the chain is sound', () => {
     expect(judge(redirectChain, { url }).summary).toBe('No redirect stands before the page.');
     expect(judge(redirectChain, { url, hops: [redirect(b, url)] }).summary).toMatch('One permanent redirect');
+    expect(judge(redirectChain, { url, hops: [redirect(a, b), redirect(b, url)] }).summary).toMatch(
+      'Two permanent redirects lead to the page, the first of them to https.',
+    );
+  });
+
+  test('are counted in words without the first from http to https on the same host', () => {
+    const summaryOf = (...hops: Parameters<typeof redirect>[]) =>
+      judge(redirectChain, { url, hops: hops.map((hop) => redirect(...hop)) }).summary;
+    expect(summaryOf([b, `${b}x`], [`${b}x`, url])).toBe('The page is reached after 2 redirects.');
+    expect(summaryOf([a, b], [b, `${b}x`], [`${b}x`, url])).toBe(
+      'The page is reached after 2 redirects, besides the one from http to https.',
+    );
   });
 
   test('each is told once, as a finding or as a note', () => {
@@ -88,7 +112,7 @@ test('an error page is judged as well', () => {
   expect(judge(redirectChain, { url, status: 404, hops: [redirect(b, url, 302)] }).outcome).toBe('warn');
 });
 
-test('the example begins behind the step from http to https, for which redirects-http asks', () => {
+test('the example begins behind the step from http to https, which does not count', () => {
   const { before, after } = redirectChain.example;
   const judged = (example: string) => {
     const parts = example.split(' → ');

@@ -20,11 +20,11 @@ const advice = {
   number: 'Give a whole number: -1 for no limit, 0 for nothing, else the most characters or seconds to show.',
   preview: 'Write max-image-preview:none, max-image-preview:standard or max-image-preview:large.',
   date: 'Write the date as 2027-01-31 or as 2027-01-31T12:00:00Z.',
-  outside: 'Move the robots meta into the head.',
+  outside: 'Move the robots meta into the head, or remove it if it is not meant.',
   empty: 'Give the robots meta a content, or remove it.',
   twice: 'Join the metas of this name into one.',
   equivalent: 'Write <meta name="robots">, or send X-Robots-Tag as an HTTP header.',
-  embedded: 'Add noindex, or remove indexifembedded, which has no effect without it.',
+  embedded: 'Remove indexifembedded, which has no effect without noindex.',
   nofollow: 'Mark single links with rel="nofollow" instead: this way no link of the page counts.',
 };
 
@@ -44,8 +44,8 @@ export const robotsDirectives = defineCheck({
   needs: ['document', 'exchange'],
   advice,
   example: {
-    before: '<meta name="robots" content="index, noindex, max-snippet:none">',
-    after: '<meta name="robots" content="noindex">',
+    before: '<meta name="robots" content="max-snippet:none, max-image-preview:big">',
+    after: '<meta name="robots" content="max-snippet:-1, max-image-preview:large">',
   },
 
   evaluate({ document, exchange }) {

@@ -21,7 +21,7 @@ export const htmlSizeLimit = defineCheck({
   judgesWhole: 'page',
   example: {
     before: '<img src="data:image/png;base64,… 1.4 MB …" alt="…">',
-    after: '<img src="/photo.png" alt="…">',
+    after: '<img src="/photo.avif" alt="…">',
   },
 
   evaluate({ exchange: { final, decodedBytes } }) {

@@ -47,7 +47,7 @@ export const robotsTxt = defineCheck({
     type: 'Send the file as Content-Type: text/plain.',
     encoding: 'Save the file in UTF-8: crawlers read no other encoding.',
     noindex:
-      'Replace the noindex line by a robots meta or an X-Robots-Tag header; robots.txt has no such rule.',
+      'Remove the noindex line, which has no effect. A page that is not to be found says so in a robots meta.',
   },
   example: {
     before: 'User agent: *\nDisallow: private',

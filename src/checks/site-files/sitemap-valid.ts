@@ -43,7 +43,7 @@ export const sitemapValid = defineCheck({
     namespace: 'Declare xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" on the root element.',
     http: 'List the https addresses.',
     dates: 'Write lastmod as 2026-11-21 or 2026-11-21T09:30:00Z, not ahead of today.',
-    empty: 'List the pages of the site in the file, or remove it.',
+    empty: 'List the pages of the site in the file.',
   },
   example: {
     before: '<url><loc>/about</loc><lastmod>last week</lastmod></url>',

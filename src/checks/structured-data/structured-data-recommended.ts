@@ -11,19 +11,19 @@ export const structuredDataRecommended = defineCheck({
   tier: 'page',
   title: 'What structured data could say besides',
   why: 'Recommended properties make a rich result richer; for some types Google has ended the rich result.',
-  rule: 'Tells which of the properties that Google recommends are missing from the entities of the page, and which entities are of a kind whose rich result has ended, such as HowTo and FAQPage. It only informs and costs no points. Not judged on pages without structured data.',
+  rule: 'Tells which of the properties that Google recommends are missing from the entities of the page, and which entities are of a kind whose rich result has ended, such as HowTo and FAQPage. It only informs and costs no points. Not judged on pages without structured data of schema.org.',
   source: 'https://developers.google.com/search/docs/appearance/structured-data/search-gallery',
   needs: ['document', 'exchange'],
   advice: {},
   example: {
-    before: '{"@type": "Article", "headline": "Rivers"}',
+    before: '{"@context": "https://schema.org", "@type": "Article", "headline": "Rivers"}',
     after:
-      '{"@type": "Article", "headline": "Rivers", "datePublished": "2026-11-02", "author": {"@type": "Person", "name": "…"}}',
+      '{"@context": "https://schema.org", "@type": "Article", "headline": "Rivers", "datePublished": "2026-11-02", "author": {"@type": "Person", "name": "…"}}',
   },
 
   evaluate({ document, exchange: { url } }) {
     const entities = entitiesOf(document);
-    if (entities.length === 0) return notApplicable('The page holds no structured data.');
+    if (entities.length === 0) return notApplicable('The page holds no structured data of schema.org.');
     const surroundings = surroundingsOf(entities, url);
     const missing = entities.flatMap((entity) =>
       richResultsOf(entity, surroundings).flatMap((row): Note[] => {

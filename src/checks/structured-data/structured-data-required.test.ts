@@ -561,8 +561,15 @@ describe('wrong forms warn', () => {
     });
   });
 
-  test('a currency in small letters has three letters, too', () => {
-    expect(of(named('Product', { offers: { ...offer, priceCurrency: 'usd' } })).outcome).toBe('pass');
+  test.each(['usd', ' EUR\n'])('the currency %j has three letters, too', (priceCurrency) => {
+    expect(of(named('Product', { offers: { ...offer, priceCurrency } })).outcome).toBe('pass');
+  });
+
+  test('what was found stands on one line', () => {
+    const { items } = of(
+      named('Product', { offers: { ...offer, priceCurrency: '\n  Euro or\n  dollar\n' } }),
+    );
+    expect(items[0]?.detail).toContain('currency: Euro or dollar.');
   });
 
   test('a part that several share is told once', () => {

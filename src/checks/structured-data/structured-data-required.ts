@@ -25,9 +25,10 @@ export const structuredDataRequired = defineCheck({
     form: 'Write the value in the form that is asked: ISO 8601 dates, full addresses, plain numbers, three-letter currencies.',
   },
   example: {
-    before: '{"@type": "Product", "name": "City bike", "offers": {"@type": "Offer", "price": "€ 499"}}',
+    before:
+      '{"@context": "https://schema.org", "@type": "Product", "name": "City bike", "offers": {"@type": "Offer", "price": "€ 499"}}',
     after:
-      '{"@type": "Product", "name": "City bike", "offers": {"@type": "Offer", "price": "499", "priceCurrency": "EUR"}}',
+      '{"@context": "https://schema.org", "@type": "Product", "name": "City bike", "offers": {"@type": "Offer", "price": "499", "priceCurrency": "EUR"}}',
   },
 
   evaluate({ document, exchange: { url } }) {

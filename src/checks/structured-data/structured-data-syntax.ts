@@ -24,8 +24,8 @@ export const structuredDataSyntax = defineCheck({
     duplicate: 'Keep one of the members of the same name; readers see only the last.',
   },
   example: {
-    before: "{'@type': 'Person', 'name': 'Ada',}",
-    after: '{"@type": "Person", "name": "Ada"}',
+    before: "{'@context': 'https://schema.org', '@type': 'Person', 'name': 'Ada',}",
+    after: '{"@context": "https://schema.org", "@type": "Person", "name": "Ada"}',
   },
 
   evaluate({ document }) {

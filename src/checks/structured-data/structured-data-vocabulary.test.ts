@@ -14,6 +14,19 @@ test.each([
   ['a property that no type claims any more', { ...person, interactionCount: 5 }, 'pass', null],
   ['an action constraint', { ...person, 'name-input': 'required' }, 'pass', null],
   ['no context', { ...person, '@context': undefined }, 'fail', 'context'],
+  [
+    'a context that is nearly schema.org',
+    { '@context': 'https://schemas.org', '@type': 'Persn' },
+    'fail',
+    'context',
+  ],
+  [
+    'a page of schema.org as context',
+    { '@context': 'https://schema.org/Persn', name: 'A' },
+    'fail',
+    'context',
+  ],
+  ['a context without scheme', { '@context': 'schema.contao.org', '@type': 'Page' }, 'fail', 'context'],
   ['another context', { ...person, '@context': 'https://example.org' }, 'fail', 'context'],
   ['no type', { ...person, '@type': undefined }, 'fail', 'type'],
   ['a type in another letter case', { ...person, '@type': 'person' }, 'warn', 'unknown-type'],
@@ -68,6 +81,14 @@ test('what stands in a script without context is no part of its namesake in anot
     outcome: 'fail',
     advice: 'context',
   });
+});
+
+test.each([
+  ['of its own', { '@context': 'https://schema.contao.org/', '@type': 'Page', pageId: 12 }],
+  ['under a prefix', { '@context': { contao: 'https://schema.contao.org/' }, '@type': 'contao:RegularPage' }],
+])('data in a vocabulary %s is not held against schema.org', (_, value) => {
+  expect(of(value)).toMatchObject({ outcome: 'not_applicable', reason: 'irrelevant' });
+  expect(of([person, value])).toMatchObject({ outcome: 'pass', value: { entities: 1 } });
 });
 
 test('microdata is judged alike', () => {

@@ -14,7 +14,7 @@ export const structuredDataVocabulary = defineCheck({
   title: 'Types and properties exist in schema.org',
   several: 'types, properties or contexts are missing or unknown to schema.org',
   why: 'What the vocabulary does not know is ignored without a word.',
-  rule: 'Fails when JSON-LD does not name schema.org as its @context, and when an entity has no type. Warns for each type and property that schema.org does not have; letter case makes a difference. Passes otherwise. Not judged on pages without structured data.',
+  rule: 'Fails when JSON-LD does not name schema.org as its @context, and when an entity has no type. Warns for each type and property that schema.org does not have; letter case makes a difference. Passes otherwise. Data in another vocabulary does not count. Not judged on pages without structured data of schema.org.',
   source: 'https://schema.org/docs/full.html',
   needs: ['document'],
   advice: {
@@ -24,13 +24,13 @@ export const structuredDataVocabulary = defineCheck({
     'unknown-property': 'Correct the property; names are compared with their upper and lower case letters.',
   },
   example: {
-    before: '{"@context": "https://schema.org", "@type": "article", "Headline": "Rivers"}',
-    after: '{"@context": "https://schema.org", "@type": "Article", "headline": "Rivers"}',
+    before: '{"@context": "https://schema.org", "@type": "organization", "Name": "Spoke & Co"}',
+    after: '{"@context": "https://schema.org", "@type": "Organization", "name": "Spoke & Co"}',
   },
 
   evaluate({ document }) {
     const entities = entitiesOf(document);
-    if (entities.length === 0) return notApplicable('The page holds no structured data.');
+    if (entities.length === 0) return notApplicable('The page holds no structured data of schema.org.');
     const defects = entities.flatMap((entity) => [...defectsOf(entity)]);
     return passUnless(defects, 'Every type and property exists.', {
       entities: entities.length,

@@ -15,13 +15,13 @@ export const structuredData = defineCheck({
   source: 'https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data',
   needs: ['document'],
   advice: {
-    none: 'Describe the main thing of the page (Organization, Article, Product, …) as JSON-LD in the head.',
+    none: 'Describe the main thing of the page (Organization, Article, Product, …) as JSON-LD in the head, with what its type requires.',
   },
   cutAbsences: ['none'],
   example: {
     before: '<head>…</head>',
     after:
-      '<script type="application/ld+json">\n{"@context": "https://schema.org", "@type": "BikeStore", "name": "Spoke & Co", "url": "https://example.com/"}\n</script>',
+      '<script type="application/ld+json">\n{"@context": "https://schema.org", "@type": "Organization", "name": "Spoke & Co", "url": "https://example.com/"}\n</script>',
   },
 
   evaluate({ document }) {
@@ -43,7 +43,7 @@ export const structuredData = defineCheck({
   },
 });
 
-/** JSON-LD also carries other vocabularies, such as ActivityStreams. */
+/** Without a context, a type that schema.org does not have may be of any vocabulary. */
 function isOfSchemaOrg({ types, inContext }: Entity): boolean {
   return types.length > 0 && (inContext || types.some(isSchemaType));
 }

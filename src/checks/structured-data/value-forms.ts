@@ -1,5 +1,6 @@
 import { type Entity, isEntity, type PropertyValue, valuesOf } from '../../evidence/entity.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';
+import { norm } from '../../evidence/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { parseAddress } from '../../lib/parse-address.ts';
 
@@ -83,13 +84,13 @@ export function wrongForms(entity: Entity): WrongForm[] {
     ...relativeItem(entity),
     ...wrong(numbers, isNumber, 'no number'),
     ...wrong(['ratingValue'], (value) => isNumber(value) || isShare(value), 'no number'),
-    ...wrong(currencies, (value) => /^[A-Z]{3}$/i.test(String(value)), 'no three-letter currency'),
+    ...wrong(currencies, (value) => /^[A-Z]{3}$/i.test(String(value).trim()), 'no three-letter currency'),
     ...ratingOutOfRange(entity),
   ];
 }
 
 function wrongForm(form: string, found: string): WrongForm {
-  return { form, found: cutText(found, 60) };
+  return { form, found: cutText(norm(found), 60) };
 }
 
 /** A breadcrumb may lead to an object, whose id then is the address. */

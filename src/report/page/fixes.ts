@@ -60,9 +60,9 @@ export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes 
 /** The least score of each result. */
 export const reachedAt: Readonly<Record<Result, number>> = { good: goodFrom, decent: decentFrom, bad: 0 };
 
-/** Advice is an imperative, sometimes with a reason behind it. */
+/** Advice is an imperative, sometimes with a reason behind it. A value that is to be written down goes on behind `; `. */
 export function firstSentence(text: string): string {
-  const end = text.search(/[.;] /);
+  const end = text.search(/\. |; (?![a-z-]+=)/);
   const first = end === -1 ? text : text.slice(0, end);
   return first.endsWith('.') ? first.slice(0, -1) : first;
 }
