@@ -3,6 +3,7 @@ import type { Parts } from './cli/parts.ts';
 import { runProgram } from './cli/program.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog, type Log } from './lib/log.ts';
+import { isOutOfFiles } from './start/file-limit.ts';
 import { outliveReaders, terminal } from './start/terminal.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -68,6 +69,9 @@ const parts: Parts = {
   },
 };
 
+const outOfFiles =
+  'Assay ends, as it may open no more files and connections. Raise the limit: ulimit -n, LimitNOFILE of the service.';
+
 outliveReaders();
 // For a process that ends because nothing is left to wait for: a command that has not ended has not done its work.
 process.exitCode = 1;
@@ -87,7 +91,8 @@ function logFor({ server }: Config): Log {
 /** What nobody caught leaves a state that nobody knows: a new process knows its own. */
 function dieOfBugs(log: Log): void {
   const die = (error: unknown) => {
-    log.error('Assay ends because of a bug.', { error });
+    if (isOutOfFiles(error)) log.error(outOfFiles);
+    else log.error('Assay ends because of a bug.', { error });
     process.exit(1);
   };
   process.on('uncaughtException', die);

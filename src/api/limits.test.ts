@@ -262,7 +262,6 @@ describe('the server', () => {
     await start({ ASSAY_HTTP_SOCKETS_PER_ADDRESS: '3' });
     const { port } = new URL(api.origin);
     const ask = () => api.raw(lines('Host: x', 'Connection: close'));
-    const { connect } = await import('node:net');
     // The test's own client holds one already.
     const held = [connect(Number(port), '127.0.0.1'), connect(Number(port), '127.0.0.1')];
     await Promise.all(held.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
@@ -313,6 +312,23 @@ describe('the server', () => {
     test('is not waited for beyond that', async () => {
       await start({});
       expect(await api.raw(head(proxiedBytes + 1))).toMatch(/^HTTP\/1\.1 413 /);
+    });
+
+    test('is not read on when it has no end', async () => {
+      await start({});
+      const { host, port } = new URL(api.origin);
+      const socket = connect(Number(port), '127.0.0.1');
+      const answered = new Promise<string>((resolve, reject) => {
+        socket.once('data', (bytes) => resolve(String(bytes)));
+        socket.on('error', reject);
+      });
+      socket.write(
+        `POST /api/v1/reports HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${api.one.token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      );
+      // More than is read of it, and its last chunk never comes.
+      socket.write(`10000\r\n${'x'.repeat(0x10000)}\r\n`.repeat(proxiedBytes / 0x10000 + 1));
+      expect(await answered).toMatch(/^HTTP\/1\.1 413 /);
+      socket.destroy();
     });
 
     test('is waited for as long as any', async () => {

@@ -1,6 +1,6 @@
-import { attribute, type Document, type Element } from './document.ts';
+import { attribute, type Element } from './document.ts';
 import { perDocument } from './per-document.ts';
-import { namersOf, subresourcesOf } from './subresources.ts';
+import { namedOnlyBy } from './subresources.ts';
 
 /** Addresses of images that no current browser loads: they stand only behind a source that all of them take. */
 export const fallbacksOf = perDocument((document) =>
@@ -18,14 +18,6 @@ export const notLoadedAtOnce = perDocument((document) =>
 /** @see https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes */
 export function isLazy(element: Element): boolean {
   return attribute(element, 'loading')?.toLowerCase() === 'lazy';
-}
-
-/** An address that also stands elsewhere is loaded there. */
-function namedOnlyBy(document: Document, elements: readonly Element[]): ReadonlySet<string> {
-  const these = new Set(elements);
-  const isTheirs = (url: string) => namersOf(document, url).every((element) => these.has(element));
-  const files = these.size === 0 ? [] : subresourcesOf(document);
-  return new Set(files.map(({ url }) => url).filter(isTheirs));
 }
 
 /** What a picture shows is loaded when its `img` asks for it. */

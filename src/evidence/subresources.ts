@@ -21,9 +21,15 @@ export function subresourcesOf(document: Document): readonly Subresource[] {
   return [...namedFiles(document).values()].map(({ url, destination }) => ({ url, destination }));
 }
 
-/** The elements by which the page names one of its subresources. */
-export function namersOf(document: Document, url: string): readonly Element[] {
-  return namedFiles(document).get(url)?.namers ?? [];
+/** Addresses of the subresources that the page names by these elements and no others. */
+export function namedOnlyBy(document: Document, elements: readonly Element[]): ReadonlySet<string> {
+  const these = new Set(elements);
+  const found = new Set<string>();
+  if (these.size === 0) return found;
+  for (const { url, namers } of namedFiles(document).values()) {
+    if (namers.every((element) => these.has(element))) found.add(url);
+  }
+  return found;
 }
 
 interface NamedFile extends Subresource {
