@@ -249,11 +249,56 @@ describe('the parser reads', () => {
     );
   });
 
+  test('tags with any attributes as parse5 does', () => {
+    const bits = [
+      ...['a', 'href', 'aria-b', 'data-x_1', ':on', '@c', 'xlink:href', 'viewBox', 'é', 'b', 'A', '<'],
+      ...[
+        '=',
+        '=',
+        '=',
+        '"',
+        '"',
+        "'",
+        "'",
+        '=""',
+        "=''",
+        '="x y"',
+        "='x y'",
+        '=z',
+        '="a&amp;b"',
+        "='&lt'",
+        '=&#65;',
+      ],
+      ...['="a\nb"', '="漢"', '="\0"', '="a\rb"', '="😀"', '=`', '=/a/b', '=a"b', 'é'],
+      ...[' ', ' ', ' ', ' ', '  ', '\n', '\n ', '\t', '\f', '\r\n', '\r', '\0', '/', '/'],
+    ];
+    const tag = fc
+      .tuple(
+        fc.constantFrom('<p', '</p', '<br', '<x-y', '<svg', '<P', '<pX', '<p1', '<p:q', '<input', '</', '<'),
+        fc.array(fc.constantFrom(...bits), { maxLength: 24 }).map((parts) => parts.join('')),
+        fc.constantFrom('>', '/>', ' >', ' />', '>text', '>\n <b c>', ''),
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(tag, { maxLength: 6 }), (tags) => {
+        const source = tags.join('\n');
+        expect(ours(source)).toEqual(original(source));
+      }),
+      { numRuns: 5_000, seed: 20261123 },
+    );
+    const many = Array.from({ length: 200 }, (_, at) => `a${at % 130}="${at}"\n`);
+    for (const source of [`<p ${many.join('')}>`, `<p ${many.join(' ')}/><p>`, `</p ${many.join('')}>`])
+      expect(ours(source)).toEqual(original(source));
+  });
+
   test('a page longer than parse5 keeps in its buffer as parse5 does', () => {
     const paragraph =
       '<p class="a">Ünï <b>two</b>\r\nlines &amp; more</p>\n<script>let a = "<b>";</script>\n';
     const source = `<!doctype html><title>Long</title>${paragraph.repeat(2_000)}<p>${'word '.repeat(30_000)}`;
     expect(ours(source)).toEqual(original(source));
+    // What an earlier page has left behind is no part of a shorter one.
+    for (const short of ['<p a="b', '<p a=b', '<p a', '<p', '<', 'a', '<p>a', '<p a="b"'])
+      expect(ours(short)).toEqual(original(short));
   });
 });
 
