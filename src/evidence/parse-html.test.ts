@@ -251,7 +251,7 @@ describe('the parser reads', () => {
 
   test('tags with any attributes as parse5 does', () => {
     const bits = [
-      ...['a', 'href', 'aria-b', 'data-x_1', ':on', '@c', 'xlink:href', 'viewBox', 'é', 'b', 'A', '<'],
+      ...['a', 'href', 'aria-b', 'data-x_1', ':on', '@c', 'xlink:href', 'viewBox', 'é', 'É', 'b', 'A', '<'],
       ...[
         '=',
         '=',
