@@ -156,8 +156,8 @@ eachDatabase(({ openTestStore }) => {
       {
         ...db,
         transact: (run) =>
-          db.transact(async (tx) => {
-            const result = await run(tx);
+          db.transact(async (tx, last) => {
+            const result = await run(tx, last);
             failsAfter -= 1;
             if (failsAfter < 0) throw error;
             return result;

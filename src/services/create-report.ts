@@ -118,10 +118,12 @@ async function store(
     indexable: indexable ?? false,
   };
   const leaseMs = mayBegin ? settings.leaseMs : undefined;
-  const [reportId, runId] = await Promise.all([
-    insertReport(tx, accountId, report),
-    insertFirstRun(tx, accountId, { slug, cause: causeCodes.create, queuedAt: createdAt, leaseMs }),
-  ]);
+  const insert = () =>
+    Promise.all([
+      insertReport(tx, accountId, report),
+      insertFirstRun(tx, accountId, { slug, cause: causeCodes.create, queuedAt: createdAt, leaseMs }),
+    ]);
+  const [reportId, runId] = await (idempotency === undefined ? tx.last(insert) : insert());
   if (idempotency !== undefined) await insertIdempotency(tx, accountId, idempotency, reportId, createdAt);
   const expectations = known?.expectations ?? usualExpectations;
   const claim = {

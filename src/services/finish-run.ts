@@ -36,18 +36,20 @@ export async function finishRun(
 
   const { completedRunId: replaced } = before;
   // In this order, as everywhere, and in one message to the database.
-  await Promise.all([
-    // Whoever queues a run holds the day before the counts, too.
-    fetched(),
-    insertBodies(tx, runId, { report: body, evidence }),
-    changeReport(tx, before, reportColumns(before, summary, claim, finishedAt), finishedAt),
-    ...(replaced === null
-      ? []
-      : [
-          deleteOldEvidence(tx, accountId, replaced, kept.evidenceBefore),
-          deleteOldBodies(tx, { accountId, reportId, from: replaced, to: runId }, kept.runs),
-        ]),
-  ]);
+  await tx.last(() =>
+    Promise.all([
+      // Whoever queues a run holds the day before the counts, too.
+      fetched(),
+      insertBodies(tx, runId, { report: body, evidence }),
+      changeReport(tx, before, reportColumns(before, summary, claim, finishedAt), finishedAt),
+      ...(replaced === null
+        ? []
+        : [
+            deleteOldEvidence(tx, accountId, replaced, kept.evidenceBefore),
+            deleteOldBodies(tx, { accountId, reportId, from: replaced, to: runId }, kept.runs),
+          ]),
+    ]),
+  );
   return true;
 }
 

@@ -351,8 +351,8 @@ test('a project that gets a report at that moment is not deleted by who has not 
   const paused: Db = {
     ...db,
     transact: (run) =>
-      db.transact(async (tx) => {
-        const result = await run(tx);
+      db.transact(async (tx, last) => {
+        const result = await run(tx, last);
         stored.resolve();
         await commit.promise;
         return result;

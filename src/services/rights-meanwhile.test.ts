@@ -246,8 +246,8 @@ test('Z1 of two owners who demote each other at once, one stays an owner (Postgr
   let isOver = false;
   /** Commits only when the other has begun, and waits or is over. */
   const transact: Db['transact'] = (run) =>
-    db.transact(async (sql) => {
-      const result = await run(sql);
+    db.transact(async (sql, last) => {
+      const result = await run(sql, last);
       other = services.members.changeRole(owner.caller, bert.session.user.id, 'member').finally(() => {
         isOver = true;
       });

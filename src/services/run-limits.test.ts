@@ -34,8 +34,8 @@ test.each([1, 2])('the last places of the queue are not given away twice, %i at 
   const paused: Db = {
     ...db,
     transact: (run) =>
-      db.transact(async (tx) => {
-        const result = await run(tx);
+      db.transact(async (tx, last) => {
+        const result = await run(tx, last);
         stored.resolve();
         await commit.promise;
         return result;

@@ -10,8 +10,8 @@ import type { Database } from './schema.ts';
  */
 export interface Db {
   readonly sql: Kysely<Database>;
-  /** Runs statements as one; a throw undoes them. */
-  readonly transact: <T>(run: (sql: Kysely<Database>) => Promise<T>) => Promise<T>;
+  /** Runs statements as one; a throw undoes them, unless it comes after the last of them. */
+  readonly transact: <T>(run: (sql: Kysely<Database>, last: Last) => Promise<T>) => Promise<T>;
   /** Statements that were compiled before, by their shape. */
   readonly prepared: Map<string, CompiledQuery>;
   /** A statement may name the index to read (`INDEXED BY`), for where the planner has no statistics to choose by. */
@@ -40,6 +40,13 @@ export interface Db {
   readonly shrink: (() => Promise<boolean>) | undefined;
 }
 
+/**
+ * Runs the last statements of a transaction. All of them are asked for before the first is waited for, and nothing that
+ * they answer undoes them any more: where it saves a turn between threads, the commit goes with them.
+ * @returns what they answer, once it may be believed
+ */
+export type Last = <T>(statements: () => Promise<T>) => Promise<T>;
+
 export type Channel = 'assay_events' | 'assay_jobs' | 'assay_purge';
 
 /** Inside a transaction: what must change together takes this. */
@@ -47,6 +54,7 @@ export interface Tx extends Db {
   readonly isTransaction: true;
   /** What the world outside the database may learn only when this has been kept. Must not throw. */
   readonly afterCommit: (tell: () => void) => void;
+  readonly last: Last;
 }
 
 export function isTransaction(db: Db): db is Tx {
@@ -65,7 +73,9 @@ export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T
   return retryCollisions(db.isCollision, async () => {
     const told: (() => void)[] = [];
     const afterCommit = (tell: () => void) => void told.push(tell);
-    const result = await db.transact((sql) => run({ ...db, sql, isTransaction: true, afterCommit }));
+    const result = await db.transact((sql, last) =>
+      run({ ...db, sql, last, isTransaction: true, afterCommit }),
+    );
     for (const tell of told) tell();
     return result;
   });

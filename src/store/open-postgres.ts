@@ -93,7 +93,7 @@ function dbOver(pool: Pool, jobs: BossQueue, node: string): Db {
   const kysely = new Kysely<Database>({ dialect: postgresDialect(pool), plugins: [new ColumnNames()] });
   return {
     sql: kysely,
-    transact: (run) => kysely.transaction().execute(run),
+    transact: (run) => kysely.transaction().execute((tx) => run(tx, (statements) => statements())),
     prepared: new Map(),
     indexHints: false,
     hasSearchIndex: true,

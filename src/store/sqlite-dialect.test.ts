@@ -32,6 +32,32 @@ test('a statement that fails takes back those that were sent with it', async () 
   expect((await all.execute(db.sql)).rows).toEqual([{ key: 'test 3' }]);
 });
 
+test('the commit goes with the last statements, and with none of them when one fails', async () => {
+  const { db } = await openTestStore();
+  const failing = inTransaction(db, async (tx) => {
+    await add('test 1').execute(tx.sql);
+    const last = [add('test 2'), sql`insert into nowhere values (1)`, add('test 3')];
+    await tx.last(() => Promise.all(last.map((statement) => statement.execute(tx.sql))));
+  });
+  await expect(failing).rejects.toThrow(/nowhere/);
+  expect((await all.execute(db.sql)).rows).toEqual([]);
+  const seen = await inTransaction(db, async (tx) => {
+    await tx.last(() => add('test 4').execute(tx.sql));
+    return all.execute(db.sql);
+  });
+  expect(seen.rows).toEqual([{ key: 'test 4' }]);
+});
+
+test('what is asked of a transaction after its last statements does not run', async () => {
+  const { db } = await openTestStore();
+  const late = inTransaction(db, async (tx) => {
+    await tx.last(() => add('test 1').execute(tx.sql));
+    await add('test late').execute(tx.sql);
+  });
+  await expect(late).rejects.toThrow(/over/);
+  expect((await all.execute(db.sql)).rows).toEqual([{ key: 'test 1' }]);
+});
+
 test('what is asked of a transaction after its end does not run', async () => {
   const { db } = await openTestStore();
   const late = await inTransaction(db, async (tx) => () => add('test late').execute(tx.sql));

@@ -14,6 +14,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { kindOf, timed } from '../lib/statement-times.ts';
+import type { Last } from './db.ts';
 import { Mutex } from './mutex.ts';
 import { unavailable } from './outage.ts';
 import type { SqliteThread } from './sqlite-thread.ts';
@@ -38,7 +39,7 @@ interface OverThreads<Tables> {
    * A transaction whose statements, when they are asked for together, go to the writer together: Kysely's own sends one,
    * waits, sends the next, and waking the other thread for each costs more than the statements.
    */
-  transact<T>(run: (sql: Kysely<Tables>) => Promise<T>): Promise<T>;
+  transact<T>(run: (sql: Kysely<Tables>, last: Last) => Promise<T>): Promise<T>;
 }
 
 /** The same with less between a statement and its thread, and with transactions of its own. */
@@ -64,7 +65,8 @@ export function overThreads<Tables>(
       const own = connection();
       await own.begin();
       try {
-        const result = await run(kyselyOver(own, { provideConnection: (use) => use(own) }));
+        const sql = kyselyOver(own, { provideConnection: (use) => use(own) });
+        const result = await run(sql, (statements) => own.endWith(statements));
         await own.end('COMMIT');
         return result;
       } catch (error) {
@@ -204,6 +206,14 @@ class ThreadConnection implements DatabaseConnection {
     this.#release = await this.#takeTurn();
     this.#isOver = false;
     this.#threads.writer.run('BEGIN IMMEDIATE', []).catch(() => undefined);
+  }
+
+  /** The thread undoes the transaction when one of them fails. */
+  async endWith<T>(statements: () => Promise<T>): Promise<T> {
+    const [answered, ended] = await Promise.allSettled([statements(), this.end('COMMIT')]);
+    if (answered.status === 'rejected') throw answered.reason;
+    if (ended.status === 'rejected') throw ended.reason;
+    return answered.value;
   }
 
   async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {

@@ -8,8 +8,14 @@ const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread.');
 const connection = openConnection(workerData as ConnectionOptions);
 const statements = new Map<string, Prepared>();
-/** Why there is no transaction for the statements of one that are on their way: they must not run alone. */
-let withoutTransaction: Failure | undefined;
+/** The transaction that came to nothing, until its end: those of its statements that are on their way must not run. */
+let broken: Broken | undefined;
+
+interface Broken {
+  readonly error: Failure;
+  /** What it has written so far is still to be undone. */
+  readonly isOpen: boolean;
+}
 
 port.on('message', (requests: readonly Request[] | 'close') => {
   if (requests === 'close') {
@@ -35,10 +41,13 @@ port.on('message', (requests: readonly Request[] | 'close') => {
 function answer(on: DatabaseSync, request: Request): Answer {
   const { id, sql } = request;
   const isEnd = sql === 'COMMIT' || sql === 'ROLLBACK';
-  if (withoutTransaction !== undefined) {
-    const error = withoutTransaction;
-    if (isEnd) withoutTransaction = undefined;
-    return { id, error };
+  if (broken !== undefined) {
+    const { error, isOpen } = broken;
+    if (isEnd) broken = undefined;
+    if (!isEnd || !isOpen) return { id, error };
+    // Also for a commit, which may have been sent together with what failed.
+    const undone = answer(on, { ...request, sql: 'ROLLBACK' });
+    return sql === 'ROLLBACK' ? undone : { id, error };
   }
   const wasOpen = on.isTransaction;
   try {
@@ -46,9 +55,9 @@ function answer(on: DatabaseSync, request: Request): Answer {
   } catch (caught) {
     const { message, errcode } = caught as Error & { readonly errcode?: number };
     const error = { message, errcode };
+    if (sql.startsWith('BEGIN')) broken = { error, isOpen: false };
     // After some errors, a full disk among them, SQLite undoes the whole transaction by itself.
-    const isUndone = wasOpen && !on.isTransaction && !isEnd;
-    if (isUndone || sql.startsWith('BEGIN')) withoutTransaction = error;
+    else if (wasOpen && !isEnd) broken = { error, isOpen: on.isTransaction };
     return { id, error };
   }
 }

@@ -148,7 +148,7 @@ export async function openRecordedStore(): Promise<RecordedStore> {
       ...aloneInProcess,
       sql: kysely,
       // Kysely's own, which writes down what it sends.
-      transact: (run) => kysely.transaction().execute(run),
+      transact: (run) => kysely.transaction().execute((tx) => run(tx, (statements) => statements())),
       prepared: new Map(),
       indexHints: true,
       hasSearchIndex: false,
