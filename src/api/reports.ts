@@ -257,18 +257,13 @@ async function settled(
   const client = clientOf(request);
   const { accountId } = client;
   const begunMs = reply.elapsedTime;
-  const isDone =
-    runId === null ||
-    (wait.seconds > 0 &&
-      (await reports.waitForRun(
-        accountId,
-        id,
-        runId,
-        wait.seconds * 1000,
-        waitSignal(reply, parts.closing),
-      )));
+  const waited =
+    runId !== null && wait.seconds > 0
+      ? await reports.waitForRun(accountId, id, runId, wait.seconds * 1000, waitSignal(reply, parts.closing))
+      : undefined;
+  const isDone = runId === null || waited?.hasEnded === true;
   const hasTakenLong = reply.elapsedTime - begunMs >= lateMs;
-  const report = await unlessGone(reports.getStored(accountId, id));
+  const report = waited?.report ?? (await unlessGone(reports.getStored(accountId, id)));
   // It was there when the request began.
   if (report === undefined) throw deletedMeanwhile();
   const answer = answerOf(parts.presenter.fullJson(report), status);

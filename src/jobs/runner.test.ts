@@ -69,7 +69,9 @@ eachDatabase(({ openTestStore }) => {
       const caller = await newAccount(services);
       const runner = await start(services, async () => completed(sampleBody(80)));
       const { report, runId } = await newReport(services, caller, 'https://example.com/');
-      expect(await services.reports.waitForRun(caller.accountId, report.id, runId, 20_000)).toBe(true);
+      expect(await services.reports.waitForRun(caller.accountId, report.id, runId, 20_000)).toMatchObject({
+        hasEnded: true,
+      });
       await services.reports.update(caller, report.id, { update: true }, undefined);
       const { runId: second } = await services.reports.update(caller, report.id, { update: true }, undefined);
       if (second !== null) await services.reports.waitForRun(caller.accountId, report.id, second, 20_000);
@@ -85,7 +87,9 @@ eachDatabase(({ openTestStore }) => {
       await died.audits.claimNext(0, []);
       const services = testServices(db);
       const runner = await start(services, async () => completed(sampleBody(80)));
-      expect(await services.reports.waitForRun(caller.accountId, report.id, runId, 20_000)).toBe(true);
+      expect(await services.reports.waitForRun(caller.accountId, report.id, runId, 20_000)).toMatchObject({
+        hasEnded: true,
+      });
       await runner.stop(0);
       expect(await services.reports.get(caller.accountId, report.id)).toMatchObject({ score: 80 });
     });
@@ -137,7 +141,9 @@ eachDatabase(({ openTestStore }) => {
       const [last] = (await createMany(services, b, 'b.example', 3)).slice(-1);
       const runner = await start(services, async () => completed(sampleBody(80), 300));
       if (last === undefined) throw new Error('Nothing was created.');
-      expect(await services.reports.waitForRun(b.accountId, last.report.id, last.runId, 20_000)).toBe(true);
+      expect(
+        await services.reports.waitForRun(b.accountId, last.report.id, last.runId, 20_000),
+      ).toMatchObject({ hasEnded: true });
       await runner.stop(10_000);
       // Four may run at once, so the last of them begin before the first have counted.
       const { waiting } = await services.accounts.usage(a.accountId);
@@ -186,7 +192,7 @@ describe('a run that begins with the request that makes it, where one process do
     expect(row).toMatchObject({ id: made.runId, attempts: 1, fence: 1, number: 1, startedAt: row.queuedAt });
     expect(row.leasedUntil).toBe(row.queuedAt + testSettings.leaseMs);
     stage.finish('a');
-    expect(await ended(a, made)).toBe(true);
+    expect(await ended(a, made)).toMatchObject({ hasEnded: true });
     expect(await services.reports.get(a.accountId, made.report.id)).toMatchObject({ state: 'completed' });
     const [project] = await db.sql.selectFrom('projects').select('id').execute();
     const counted = { repair: false, nowMs: services.clock.nowMs };
@@ -220,7 +226,7 @@ describe('a run that begins with the request that makes it, where one process do
     const made = await newReport(services, a, 'https://a.example/');
     await stage.begun(2);
     stage.finish('a');
-    expect(await ended(a, made)).toBe(true);
+    expect(await ended(a, made)).toMatchObject({ hasEnded: true });
     await runner.stop(0);
   });
 

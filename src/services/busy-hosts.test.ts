@@ -129,16 +129,16 @@ eachDatabase(({ openTestStore }) => {
       });
       const wait = (created: typeof first, ms: number) =>
         services.reports.waitForRun(caller.accountId, created.report.id, created.runId, ms);
-      expect(await wait(second, 20_000)).toBe(true);
+      expect(await wait(second, 20_000)).toMatchObject({ hasEnded: true });
       expect(begun).toEqual(['https://busy.example/', 'https://free.example/']);
       // Whoever waits for it is told what there is when the time is over.
-      expect(await wait(first, 1)).toBe(false);
+      expect(await wait(first, 1)).toMatchObject({ hasEnded: false });
       expect(await services.reports.get(caller.accountId, first.report.id)).toMatchObject({
         state: 'queued',
       });
       isBusy = false;
       await pass(services, db, 60_000);
-      expect(await wait(first, 20_000)).toBe(true);
+      expect(await wait(first, 20_000)).toMatchObject({ hasEnded: true });
       await runner.stop(10_000);
       expect(await services.reports.get(caller.accountId, first.report.id)).toMatchObject({ score: 80 });
     });

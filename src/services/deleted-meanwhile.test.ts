@@ -47,7 +47,7 @@ describe.each(ways)('whoever waits for a report that is deleted %s', (_, remove)
     const [told, toldOfOther] = [await watch(report.id), await watch(other.id)];
     const wait = here.reports.waitForRun(accountId, report.id, runId, soonMs);
     await remove(there, caller, report.id);
-    expect(await wait).toBe(true);
+    expect(await wait).toMatchObject({ hasEnded: true });
     await expect.poll(() => told, { timeout: soonMs }).toEqual(['run', 'deleted']);
     expect(toldOfOther).toEqual(['run']);
   }

@@ -9,6 +9,7 @@ import { failRun, type HeldBack, heldBackMaxMs, type RunClaim, requeueRun } from
 import type { AuditsParts } from './audits-parts.ts';
 import { finishRun } from './finish-run.ts';
 import type { AuditedRun } from './run-audit.ts';
+import type { LeftReport } from './types/live.ts';
 import type { State } from './types/reports.ts';
 import type { ClaimedRun } from './types/runs-at-work.ts';
 
@@ -20,8 +21,11 @@ export async function complete(
 ): Promise<boolean> {
   const { keepEvidenceMs, keepRuns } = parts.settings;
   const kept = { evidenceBefore: parts.now() - keepEvidenceMs, runs: keepRuns };
-  const isKept = await inTransaction(parts.db, (tx) => finishRun(tx, claim, audited, parts.now(), kept));
-  if (isKept) announce(parts, claim, 'completed');
+  const isAwaited = parts.events.isAwaited(claim.reportId);
+  const { isKept, left } = await inTransaction(parts.db, (tx) =>
+    finishRun(tx, claim, audited, parts.now(), kept, isAwaited),
+  );
+  if (isKept) announce(parts, claim, 'completed', left && { row: left, body: audited.report });
   return isKept;
 }
 
@@ -107,6 +111,11 @@ export async function requeue(
   parts.events.wake('queued');
 }
 
-function announce({ events }: AuditsParts, { accountId, reportId, runId }: RunClaim, state: State): void {
-  events.publish({ accountId, reportId, runId, state, stage: null });
+function announce(
+  { events }: AuditsParts,
+  { accountId, reportId, runId }: RunClaim,
+  state: State,
+  left?: LeftReport,
+): void {
+  events.publish({ accountId, reportId, runId, state, stage: null, ...(left && { left }) });
 }

@@ -14,6 +14,8 @@ export interface RunEvents {
    * @returns the function that ends the subscription
    */
   subscribe(reportId: number, listener: (event: RunEvent) => void): () => void;
+  /** Somebody has subscribed here. */
+  isAwaited(reportId: number): boolean;
   /**
    * How far the run of a report is, as it was told last. Of a run of another node only while it tells of its stages;
    * undefined: none runs, as far as is known here.
@@ -118,6 +120,7 @@ export function createRunEvents(relay?: Relay): RunEvents {
         if (listeners.size === 0 && byReport.get(reportId) === listeners) byReport.delete(reportId);
       };
     },
+    isAwaited: (reportId) => byReport.has(reportId),
     onBegun(listener) {
       begun.push(listener);
     },

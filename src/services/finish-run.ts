@@ -3,7 +3,14 @@ import { addToDay } from '../store/account-days.ts';
 import { resultCodes, stateCodes } from '../store/codes.ts';
 import type { Tx } from '../store/db.ts';
 import { columnsOf, expectationsOf } from '../store/expectation-columns.ts';
-import { changeReport, findReportToChange, type ReportBefore, type ReportChanges } from '../store/reports.ts';
+import {
+  changeReport,
+  findReport,
+  findReportToChange,
+  type ReportBefore,
+  type ReportChanges,
+  type ReportRow,
+} from '../store/reports.ts';
 import { deleteOldBodies, deleteOldEvidence, insertBodies } from '../store/run-bodies.ts';
 import { completeRun } from '../store/runs.ts';
 import type { AuditedRun, RunSummary } from './run-audit.ts';
@@ -13,7 +20,7 @@ import type { ClaimedRun } from './types/runs-at-work.ts';
  * Writes what a run has found: run, bodies, report, counts, findings, the account's day, all or nothing.
  * @param kept evidence of the run that is replaced goes when that run ended before this instant, and the details of runs
  * that are more than so many numbers behind
- * @returns false when the fence is old, or run or report are gone; then nothing was written but the day
+ * @param isAwaited somebody is to be told what the report is now
  */
 export async function finishRun(
   tx: Tx,
@@ -21,7 +28,8 @@ export async function finishRun(
   { summary, report: body, evidence, egressBytes }: Extract<AuditedRun, { ok: true }>,
   finishedAt: number,
   kept: { readonly evidenceBefore: number; readonly runs: number },
-): Promise<boolean> {
+  isAwaited: boolean,
+): Promise<FinishedRun> {
   const { accountId, runId, reportId, expectations } = claim;
   // The report before its run, as everywhere: two transactions that lock in two orders wait for each other.
   const [before, isOurs] = await Promise.all([
@@ -31,26 +39,36 @@ export async function finishRun(
   const fetched = () => addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes });
   if (!isOurs || before === undefined) {
     await fetched();
-    return false;
+    return { isKept: false, left: undefined };
   }
 
   const { completedRunId: replaced } = before;
   // In this order, as everywhere, and in one message to the database.
-  await tx.last(() =>
+  const [, left] = await tx.last(() =>
     Promise.all([
-      // Whoever queues a run holds the day before the counts, too.
-      fetched(),
-      insertBodies(tx, runId, { report: body, evidence }),
-      changeReport(tx, before, reportColumns(before, summary, claim, finishedAt), finishedAt),
-      ...(replaced === null
-        ? []
-        : [
-            deleteOldEvidence(tx, accountId, replaced, kept.evidenceBefore),
-            deleteOldBodies(tx, { accountId, reportId, from: replaced, to: runId }, kept.runs),
-          ]),
+      Promise.all([
+        // Whoever queues a run holds the day before the counts, too.
+        fetched(),
+        insertBodies(tx, runId, { report: body, evidence }),
+        changeReport(tx, before, reportColumns(before, summary, claim, finishedAt), finishedAt),
+        ...(replaced === null
+          ? []
+          : [
+              deleteOldEvidence(tx, accountId, replaced, kept.evidenceBefore),
+              deleteOldBodies(tx, { accountId, reportId, from: replaced, to: runId }, kept.runs),
+            ]),
+      ]),
+      isAwaited ? findReport(tx, accountId, reportId) : undefined,
     ]),
   );
-  return true;
+  return { isKept: true, left };
+}
+
+interface FinishedRun {
+  /** False when the fence is old, or run or report are gone; then nothing was written but the day. */
+  readonly isKept: boolean;
+  /** The report as it is now. */
+  readonly left: ReportRow | undefined;
 }
 
 function runColumns(summary: RunSummary) {

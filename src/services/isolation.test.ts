@@ -27,7 +27,9 @@ eachDatabase(({ openTestStore }) => {
         expect(foreign).toEqual(unknown);
         expect(foreign).toMatchObject({ code: 'not-found' });
       }
-      expect(await reports.waitForRun(stranger.accountId, report.id, runId, 1_000)).toBe(true);
+      expect(await reports.waitForRun(stranger.accountId, report.id, runId, 1_000)).toMatchObject({
+        hasEnded: true,
+      });
       expect(await reports.list(stranger.accountId, reportsById)).toMatchObject({ total: 0, rows: [] });
       for (const project of ['example.com', '1']) {
         const list = await reports.list(stranger.accountId, { ...reportsById, project });

@@ -27,7 +27,7 @@ eachDatabase(({ openTestStore }) => {
 
       const wait = services.reports.waitForRun(caller.accountId, report.id, runId, 10_000);
       expect(await runQueued(services, () => completed(sampleBody(86)))).toBe(1);
-      expect(await wait).toBe(true);
+      expect(await wait).toMatchObject({ hasEnded: true });
       const finished = await services.reports.get(caller.accountId, report.id);
       expect(finished).toMatchObject({
         state: 'completed',
@@ -180,7 +180,7 @@ eachDatabase(({ openTestStore }) => {
       if (claiming.kind !== 'claimed') throw new Error('Nothing was claimed.');
       const wait = services.reports.waitForRun(caller.accountId, report.id, runId, 20_000);
       await services.reports.delete(caller, report.id, undefined);
-      expect(await wait).toBe(true);
+      expect(await wait).toMatchObject({ hasEnded: true });
       const signal = new AbortController().signal;
       await services.audits.run(claiming.claim, async () => completed(sampleBody(80)), signal);
       expect(await db.sql.selectFrom('runBodies').select('runId').execute()).toEqual([]);
@@ -195,7 +195,9 @@ eachDatabase(({ openTestStore }) => {
       const caller = await newAccount(services);
       const { report, runId } = await newReport(services, caller, 'https://example.com/');
       await runQueued(services, () => failed('timeout'));
-      expect(await services.reports.waitForRun(caller.accountId, report.id, runId, 3_000)).toBe(true);
+      expect(await services.reports.waitForRun(caller.accountId, report.id, runId, 3_000)).toMatchObject({
+        hasEnded: true,
+      });
     });
 
     test('gives up after its time, when the caller has gone, and when the server stops', async () => {
@@ -205,14 +207,14 @@ eachDatabase(({ openTestStore }) => {
       const { report, runId } = await newReport(services, caller, 'https://example.com/');
       const wait = (ms: number, signal?: AbortSignal) =>
         services.reports.waitForRun(caller.accountId, report.id, runId, ms, signal);
-      expect(await wait(1)).toBe(false);
+      expect(await wait(1)).toMatchObject({ hasEnded: false });
       const gone = new AbortController();
       const waits = [wait(20_000, gone.signal), wait(20_000)];
       gone.abort();
-      expect(await waits[0]).toBe(false);
-      expect(await wait(20_000, gone.signal)).toBe(false);
+      expect(await waits[0]).toMatchObject({ hasEnded: false });
+      expect(await wait(20_000, gone.signal)).toMatchObject({ hasEnded: false });
       await services.close();
-      expect(await waits[1]).toBe(false);
+      expect(await waits[1]).toMatchObject({ hasEnded: false });
     });
   });
 });

@@ -68,7 +68,10 @@ export function createReportsService(
       events.wake('deleted', { accountId, reportId: id });
     },
 
-    waitForRun: waits.forRun,
+    async waitForRun(...wait) {
+      const { hasEnded, left } = await waits.forRun(...wait);
+      return { hasEnded, report: left && { ...reportOf(left.row), body: openBody(left.body) } };
+    },
     endWaits: waits.end,
   };
 }

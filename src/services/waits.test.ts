@@ -14,7 +14,7 @@ test('whoever waits for a run of this process hears of its end, and the database
   const wait = waits.forRun(accountId, reportId, runId, 10_000);
   events.publish({ ...told, stage: 'judging', state: 'running' });
   events.publish({ ...told, state: 'completed' });
-  expect(await wait).toBe(true);
+  expect(await wait).toMatchObject({ hasEnded: true });
   expect(statements).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('whoever waits looks again when their report may be gone, and for no other'
   events.wake('deleted', { accountId: accountId + 1, reportId: null });
   expect(statements).toEqual([]);
   events.wake('deleted', { accountId, reportId: null });
-  expect(await wait).toBe(true);
+  expect(await wait).toMatchObject({ hasEnded: true });
   expect(statements).toHaveLength(1);
 });
 
@@ -39,6 +39,6 @@ test('one that another process runs is looked up first, as its end may have been
   events.hear({ ...told, state: 'running' });
   // There is no such run, which counts as one that has ended.
   // The time is less than until it is looked up again.
-  expect(await waits.forRun(accountId, reportId, runId, 4_000)).toBe(true);
+  expect(await waits.forRun(accountId, reportId, runId, 4_000)).toMatchObject({ hasEnded: true });
   expect(statements).toEqual([expect.stringContaining('"runs"')]);
 });

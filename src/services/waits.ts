@@ -2,15 +2,29 @@ import { stateOf } from '../store/codes.ts';
 import type { Db } from '../store/db.ts';
 import { findLiveReport } from '../store/live-report.ts';
 import { mayBeGone, type RunEvents } from './events.ts';
-import type { ReportsService, State } from './types/reports.ts';
+import type { LeftReport } from './types/live.ts';
+import type { State } from './types/reports.ts';
 
 /** A lost notification then costs seconds, not the answer. */
 const rereadMs = 5_000;
 
 interface Waits {
-  readonly forRun: ReportsService['waitForRun'];
+  /** Until the run has ended, or for `ms`, or until the abort. */
+  readonly forRun: (
+    accountId: number,
+    reportId: number,
+    runId: number,
+    ms: number,
+    signal?: AbortSignal,
+  ) => Promise<RunEnd>;
   /** Ends every wait at once, as if its time were over. */
   readonly end: () => void;
+}
+
+interface RunEnd {
+  readonly hasEnded: boolean;
+  /** Undefined: not told. */
+  readonly left: LeftReport | undefined;
 }
 
 export function createWaits(db: Db, events: RunEvents): Waits {
@@ -18,6 +32,7 @@ export function createWaits(db: Db, events: RunEvents): Waits {
   return {
     async forRun(accountId, reportId, runId, ms, signal) {
       let hasEnded = false;
+      let left: LeftReport | undefined;
       const over = Promise.withResolvers<void>();
       const giveUp = () => over.resolve();
       const end = () => {
@@ -28,8 +43,10 @@ export function createWaits(db: Db, events: RunEvents): Waits {
         // A database that does not answer is asked again.
         if (!(await isOpen(db, accountId, reportId, runId).catch(() => true))) end();
       };
-      const unsubscribe = events.subscribe(reportId, ({ runId: of, state }) => {
-        if (of === runId && !openStates.includes(state)) end();
+      const unsubscribe = events.subscribe(reportId, (event) => {
+        if (event.runId !== runId || openStates.includes(event.state)) return;
+        left = event.left;
+        end();
       });
       const ignore = events.on('deleted', (gone) => {
         if (mayBeGone(gone, accountId, reportId)) void read();
@@ -39,12 +56,12 @@ export function createWaits(db: Db, events: RunEvents): Waits {
       signal?.addEventListener('abort', giveUp);
       ends.add(giveUp);
       try {
-        if (signal?.aborted === true) return false;
+        if (signal?.aborted === true) return { hasEnded: false, left };
         // A run of this process is known to run, and its end will be heard; what other nodes tell may come late.
         const isRunningHere = db.jobs === undefined && events.progressOf(reportId)?.runId === runId;
         if (!isRunningHere) await read();
         await over.promise;
-        return hasEnded;
+        return { hasEnded, left };
       } finally {
         ends.delete(giveUp);
         signal?.removeEventListener('abort', giveUp);

@@ -2,6 +2,7 @@ import type { Failure } from '../../errors.ts';
 import type { Learnt, Stage } from '../../evidence/evidence.ts';
 import type { Result } from '../../score/score.ts';
 import type { State } from '../../store/codes.ts';
+import type { ReportRow } from '../../store/reports.ts';
 import type { StreamSettings } from '../settings.ts';
 
 /** A change of a run, for those who wait and for live pages. */
@@ -13,6 +14,15 @@ export interface RunEvent {
   readonly stage: Stage | null;
   /** With a stage: what the run has learnt so far. */
   readonly learnt?: Learnt;
+  /** With the end of a run of this process that was completed. */
+  readonly left?: LeftReport;
+}
+
+/** A report as its run has left it, so that whoever waits for it need not read what was just written. */
+export interface LeftReport {
+  readonly row: ReportRow;
+  /** As it is stored. */
+  readonly body: Uint8Array;
 }
 
 /** What somebody who watches a report is told. Plain data. */

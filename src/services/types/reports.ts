@@ -139,12 +139,18 @@ export interface ReportsService {
   run(accountId: number, reportId: number, number: number): Promise<RunWithBody>;
   /** Refuses with errors.with: a run that did not complete, whose details are gone, or the same twice. */
   compareRuns(accountId: number, reportId: number, number: number, other: number): Promise<RunDiff>;
-  /** Resolves when the run has ended, or after `ms`, or on abort; true when it ended. */
+  /** Resolves when the run has ended, or after `ms`, or on abort. */
   waitForRun(
     accountId: number,
     reportId: number,
     runId: number,
     ms: number,
     signal?: AbortSignal,
-  ): Promise<boolean>;
+  ): Promise<Waited>;
+}
+
+interface Waited {
+  readonly hasEnded: boolean;
+  /** As the run left it; undefined: it has to be read. */
+  readonly report: StoredReport | undefined;
 }
