@@ -46,18 +46,32 @@ async function audit({
 }: Extract<ToThread, { kind: 'audit' }>): Promise<void> {
   const abort = new AbortController();
   running.set(id, abort);
+  let stage: ThreadMessage | undefined;
+  let telling: NodeJS.Timeout | undefined;
+  const tell = () => {
+    telling = undefined;
+    if (stage !== undefined) say(stage);
+  };
   try {
     const audited = await runAudit({
       ...{ url, expectations, turnMaxMs, signal: abort.signal },
-      onStage: (stage, learnt) => say({ kind: 'stage', id, stage, learnt }),
+      onStage(name, learnt) {
+        stage = { kind: 'stage', id, stage: name, learnt };
+        if (data.tellsEveryStage) tell();
+        else telling ??= setTimeout(tell, stageGrainMs);
+      },
     });
     say({ kind: 'audited', id, audited }, bytesOf(audited));
   } catch (error) {
     say({ kind: 'failed', id, error: plain(error) });
   } finally {
+    clearTimeout(telling);
     running.delete(id);
   }
 }
+
+/** Each telling wakes the thread that answers; most audits of a page alone are over sooner. */
+const stageGrainMs = 100;
 
 /** What an error carries besides may not cross threads. */
 function plain(error: unknown): Error {

@@ -30,6 +30,23 @@ describe('the thread of the audits', () => {
     }
   });
 
+  test('tells only of stages that last, unless each is measured', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { port } = await serveHttp(async ({ url }, response) => {
+      if (url === '/slow') await answer.promise;
+      response.end(html);
+    });
+    const thread = opened({ data: () => ({ ...dataFor(port), tellsEveryStage: false }) });
+    const stages: string[] = [];
+    const onStage = (stage: string) => {
+      stages.push(stage);
+      answer.resolve();
+    };
+    expect(await thread.runAudit({ ...orderOf(port, '/slow'), onStage })).toMatchObject({ ok: true });
+    expect(stages[0]).toBe('fetching');
+    expect(stages).not.toContain('parsing');
+  });
+
   test('E3 tells what was refused, and why, to whoever started it', async () => {
     const { port } = await serveHttp((_, response) => response.end(html));
     const refused: unknown[] = [];
@@ -186,6 +203,7 @@ function dataFor(port: number, settings: Partial<AuditThreadData['settings']> = 
     pool: patientPool,
     site: false,
     limits: usualGathering,
+    tellsEveryStage: true,
   };
 }
 

@@ -39,6 +39,8 @@ export interface AuditThreadData {
   readonly pool: AuditPoolOptions;
   readonly site: boolean;
   readonly limits: GatherLimits;
+  /** Tell each stage at once, as it is measured. Otherwise short ones are passed over: nobody could see them. */
+  readonly tellsEveryStage: boolean;
 }
 
 export type InsideData = AuditThreadData & { readonly hasSharedTurns: boolean };

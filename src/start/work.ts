@@ -121,6 +121,7 @@ export async function startWork(
       data: () => ({
         ...{ settings, ownPorts: ownPorts() },
         ...{ pool: poolOptions(config), site: config.queue.site, limits: gatherLimits(config) },
+        tellsEveryStage: metrics !== undefined,
       }),
       onEgress: tell,
       onTrouble({ url, ...trouble }) {
