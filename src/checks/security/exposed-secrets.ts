@@ -124,8 +124,8 @@ function within(ranges: readonly Range[]): Inside {
 function* linksIn(
   source: string,
 ): Generator<{ readonly name: string; readonly url: URL; readonly index: number }> {
-  // All that most pages need: the whole expression takes twice as long.
-  if (!login.test(source)) return;
+  // All that most pages need: the whole expression takes thirty times as long.
+  if (!hasLogin(source)) return;
   for (const { 1: name = '', 2: address = '', index } of source.matchAll(link)) {
     const url = withPassword(address);
     if (url !== undefined) yield { name: name.toLowerCase(), url, index };
@@ -136,8 +136,16 @@ function* linksIn(
 const link =
   /(?<![\w-])(href|src)\s*=\s*\\?["']?([a-z][a-z\d+.-]*:(?:\\?\/){2}[^\s"'<>\\/?#@:]+:[^\s"'<>\\/?#@]+@[^\s"'<>\\/?#]+)/gi;
 
-/** A part of every such link. */
-const login = /:(?:\\?\/){2}[^\s"'<>\\/?#@:]+:[^\s"'<>\\/?#@]+@/;
+/** A part of every such link, told backwards from its rarest character: that takes a tenth of the time. */
+function hasLogin(source: string): boolean {
+  for (let at = source.indexOf('@'); at >= 0; at = source.indexOf('@', at + 1)) {
+    login.lastIndex = at;
+    if (login.test(source)) return true;
+  }
+  return false;
+}
+
+const login = /(?<=:(?:\\?\/){2}[^\s"'<>\\/?#@:]+:[^\s"'<>\\/?#@]+)@/y;
 
 /** The address itself, or one within it, as in `/share?url=https://user:password@example.com/`. */
 function withPassword(address: string): URL | undefined {
