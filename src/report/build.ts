@@ -59,7 +59,8 @@ function inSnakeCase(value: Value): Value {
 /** Few have; copying every value for their sake costs more than some checks. */
 function hasCapitals(value: Value): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => capital.test(name) || hasCapitals(member));
+  if (Array.isArray(value)) return value.some(hasCapitals);
+  return Object.keys(value).some((name) => capital.test(name)) || Object.values(value).some(hasCapitals);
 }
 
 const capital = /[A-Z]/;

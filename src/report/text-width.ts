@@ -38,6 +38,9 @@ const joins = /[\u200d\ufe0f\u20e3\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u{e0020
 
 /** In thousandths of the font size. */
 function signWidth(sign: string): number {
+  const plain = sign.length === 1 ? asciiWidths[sign.charCodeAt(0) - 0x20] : undefined;
+  // Nearly all of them.
+  if (plain !== undefined) return plain;
   if (joins.test(sign) && /[\p{Extended_Pictographic}\p{Regional_Indicator}]|\u20e3/u.test(sign)) return wide;
   return [...sign].reduce((sum, character) => sum + characterWidth(character), 0);
 }
