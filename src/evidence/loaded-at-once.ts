@@ -3,17 +3,17 @@ import { perDocument } from './per-document.ts';
 import { namedOnlyBy } from './subresources.ts';
 
 /** Addresses of images that no current browser loads: they stand only behind a source that all of them take. */
-export const fallbacksOf = perDocument((document) =>
-  namedOnlyBy(document, document.byName('picture').flatMap(behindTakenSource)),
-);
+export const fallbacksOf = perDocument((document) => namedOnlyBy(document, neverTaken(document)));
 
 /** Addresses that browsers do not load with the page: fallbacks, and images that wait until they are needed. */
 export const notLoadedAtOnce = perDocument((document) =>
   namedOnlyBy(document, [
-    ...document.byName('picture').flatMap(behindTakenSource),
+    ...neverTaken(document),
     ...document.byName('img').filter(isLazy).flatMap(withSources),
   ]),
 );
+
+const neverTaken = perDocument(({ byName }) => byName('picture').flatMap(behindTakenSource));
 
 /** @see https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes */
 export function isLazy(element: Element): boolean {

@@ -17,10 +17,12 @@ export function outlineOf(
   { urlBytesMax }: ReadingLimits = usualReading,
 ): Outline {
   const fallbacks = fallbacksOf(document);
+  const named = subresourcesOf(document);
   // Each file that no browser loads would take a place in the sample from one that they do.
-  const resources = subresourcesOf(document).toSorted(
-    (a, b) => Number(fallbacks.has(a.url)) - Number(fallbacks.has(b.url)),
-  );
+  const resources = [
+    ...named.filter(({ url }) => !fallbacks.has(url)),
+    ...named.filter(({ url }) => fallbacks.has(url)),
+  ];
   const links = linksOf(document);
   const canonical = canonicalOf(document, fields);
   const image = ogImageOf(document);
