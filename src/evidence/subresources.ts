@@ -119,9 +119,9 @@ export function sampleLinks(links: readonly string[], pageUrl: string): string[]
   let own = 0;
   let others = 0;
   for (const url of links) {
-    // A shortcut: a page may have 100,000 links, and each would be parsed to be passed over.
-    if (own >= sameHostLinksMax && (others >= otherLinksMax || url.startsWith(`${origin}/`))) continue;
-    const isOwn = new URL(url).hostname === hostname;
+    // A page may have 100,000 links, and reading an address is dear.
+    if (own >= sameHostLinksMax && others >= otherLinksMax) break;
+    const isOwn = url.startsWith(`${origin}/`) || new URL(url).hostname === hostname;
     if (isOwn ? own >= sameHostLinksMax : others >= otherLinksMax) continue;
     if (isOwn) own += 1;
     else others += 1;

@@ -14,7 +14,7 @@ export function comparableUrl(address: Address): string {
   // On the text, as sitemaps have 50,000 of them: in a serialised URL the first `#` begins the fragment.
   const end = url.href.indexOf('#');
   let text = end < 0 ? url.href : url.href.slice(0, end);
-  if (url.search === '' && text.endsWith('?')) text = text.slice(0, -1);
+  if (text.endsWith('?') && url.search === '') text = text.slice(0, -1);
   return text.includes('%') ? text.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase()) : text;
 }
 
