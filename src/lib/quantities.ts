@@ -4,8 +4,6 @@ import { wordOf } from './word-of.ts';
 
 const language = 'en-GB';
 const counts = new Intl.NumberFormat(language);
-const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-const toOneDecimal = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 const toTwoDecimals = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
 
 /** `1,482`. */
@@ -28,7 +26,8 @@ export function bytesOf(bytes: number): Quantity {
   if (bytes < 1_000)
     return { number: formatCount(bytes), unit: wordOf(bytes, { one: 'byte', other: 'bytes' }) };
   if (bytes >= megabytesFrom) return { number: toTwoDecimals.format(bytes / 1_000_000), unit: 'MB' };
-  return { number: (bytes < 10_000 ? toOneDecimal : whole).format(bytes / 1_000), unit: 'KB' };
+  const kilobytes = bytes < 10_000 ? Math.round(bytes / 100) / 10 : Math.round(bytes / 1_000);
+  return { number: String(kilobytes), unit: 'KB' };
 }
 
 /** `199 KB`. */
