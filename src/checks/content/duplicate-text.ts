@@ -1,4 +1,4 @@
-import type { Document, Element } from '../../evidence/document.ts';
+import { closest, type Document, type Element } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { composed } from '../../evidence/text.ts';
 import { isInMainText, visibleTextOf } from '../../evidence/visible-text.ts';
@@ -72,16 +72,18 @@ export const duplicateText = defineCheck({
 
 /** Innermost blocks of 80 characters or more within the main text. */
 function blocksOf(document: Document): { element: Element; text: string }[] {
-  const all = blockNames.flatMap((name) => document.byName(name));
-  const outer = new Set<Element>();
-  for (const block of all) {
-    for (let at = block.parent; at !== undefined && !outer.has(at); at = at.parent) outer.add(at);
-  }
+  const all = blockNames.flatMap((name) => document.byName(name)).sort((a, b) => a.index - b.index);
   return all
-    .filter((element) => isLong(element) && !outer.has(element) && isInMainText(document, element))
-    .sort((a, b) => a.index - b.index)
+    .filter(
+      (element, at) => isLong(element) && !isAround(element, all[at + 1]) && isInMainText(document, element),
+    )
     .map((element) => ({ element, text: visibleTextOf(element) }))
     .filter(({ text }) => text.length >= thresholds.minCharacters);
+}
+
+/** What stands within a block follows it at once. */
+function isAround(block: Element, next: Element | undefined): boolean {
+  return next !== undefined && closest(next, ({ index }) => index <= block.index) === block;
 }
 
 /** An element has no more text than source, so most need not be read. */
