@@ -141,6 +141,15 @@ test('no object literal has a getter or a setter', () => {
   expect(shipped.filter((file) => /^ {4,}[gs]et #?\w+\(/m.test(textOf(file)))).toEqual([]);
 });
 
+/**
+ * V8 makes such a function in the old heap, as it would be a method of a class of old, and with it lives all that it can
+ * see, until the whole heap is collected. Give it a name first: docs/decisions/memory.md.
+ */
+test('no function is written where a property is assigned', () => {
+  const written = /\.#?\w+ (?:\?\?|&&|\|\|)?= (?:async )?(?:function\b|\w+ =>|\([^()]*\)(?:: [^=]+)? =>)/;
+  expect(shipped.filter((file) => written.test(textOf(file)))).toEqual([]);
+});
+
 describe('the reading of imports', () => {
   const read = (source: string) => readImports('checks/seo/title.ts', significant(source));
 

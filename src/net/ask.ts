@@ -79,7 +79,8 @@ function send(
     firstByteAt = clock.now();
   };
   const onAbort = () => request.destroy(signal.reason);
-  wire.onExcess = (failure) => request.destroy(failure);
+  const onExcess = (failure: EgressFailure) => request.destroy(failure);
+  wire.onExcess = onExcess;
   const interim = { heads: 0, bytes: 0 };
 
   request.once('socket', () => socket.once('data', onFirstByte));

@@ -78,7 +78,8 @@ export function createConnections(max: number): Connections {
 
   const keep = (key: ConnectionKey, dialled: Dialled): Connection => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1, maxFreeSockets: 1 });
-    agent.createConnection = () => dialled.socket;
+    const createConnection = () => dialled.socket;
+    agent.createConnection = createConnection;
     const connection = { key, dialled, socket: dialled.socket, agent, used: false };
     const ofOwner = owned.get(key.owner) ?? new Set();
     owned.set(key.owner, ofOwner.add(connection));

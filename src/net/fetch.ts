@@ -146,8 +146,9 @@ function contentLength(fields: FieldLines): number | undefined {
  */
 async function skim({ body, closed }: Answer, { dialled: { wire } }: Connection): Promise<ReadBody> {
   const startedAt = wire.bytesRead;
-  wire.onExcess = () => body.destroy();
-  const timer = setTimeout(() => body.destroy(), 100);
+  const stop = () => body.destroy();
+  wire.onExcess = stop;
+  const timer = setTimeout(stop, 100);
   body.on('error', () => {});
   body.on('data', () => {
     if (wire.look() && wire.bytesRead - startedAt > 65_536) body.destroy();

@@ -101,10 +101,12 @@ class Reading {
     this.result = promise;
     this.#settle = { resolve, reject };
 
-    this.#onAbort = () => this.#fail(idle.signal.reason);
+    const onAbort = () => this.#fail(idle.signal.reason);
+    this.#onAbort = onAbort;
     idle.signal.addEventListener('abort', this.#onAbort, { once: true });
     if (idle.signal.aborted) this.#onAbort();
-    request.wire.onExcess = (failure) => this.#onExcess(failure);
+    const onExcess = (failure: EgressFailure) => this.#onExcess(failure);
+    request.wire.onExcess = onExcess;
 
     body.on('data', (chunk: Uint8Array) => {
       idle.restart();

@@ -41,7 +41,8 @@ export class Wire {
     this.#from = this.bytesRead;
     this.#bytesMax = restBytesMax;
     this.#spend = undefined;
-    this.onExcess = () => this.#tcp.destroy();
+    const close = () => this.#tcp.destroy();
+    this.onExcess = close;
   }
 
   /** False when the limit is passed. */
