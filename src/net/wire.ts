@@ -25,10 +25,6 @@ export class Wire {
     return this.#tcp.bytesRead;
   }
 
-  get isClosed(): boolean {
-    return this.#tcp.destroyed;
-  }
-
   /** A request is about to be sent. @param spend throws when a budget is used up */
   begin(bytesMax: number, spend: (bytes: number) => void): void {
     this.#from = this.bytesRead;
@@ -74,10 +70,7 @@ export function createWireWatch(): (tcp: Socket) => Wire {
   const wires = new Set<Wire>();
   let timer: NodeJS.Timeout | undefined;
   const lookAtAll = () => {
-    for (const wire of wires) {
-      if (wire.isClosed) wires.delete(wire);
-      else wire.look();
-    }
+    for (const wire of wires) wire.look();
     if (wires.size > 0) return;
     clearInterval(timer);
     timer = undefined;
@@ -85,6 +78,8 @@ export function createWireWatch(): (tcp: Socket) => Wire {
   return (tcp) => {
     const wire = new Wire(tcp);
     wires.add(wire);
+    // A session hangs on its sockets: kept until the next look, it would outlive collections of young objects.
+    tcp.once('close', () => wires.delete(wire));
     timer ??= setInterval(lookAtAll, 100).unref();
     return wire;
   };
