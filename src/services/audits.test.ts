@@ -143,7 +143,13 @@ eachDatabase(({ openTestStore }) => {
         { ...of, state: 'running', stage: null },
         { ...of, state: 'running', stage: 'fetching', learnt: {} },
         { ...of, state: 'running', stage: 'judging', learnt: { status: 200 } },
-        { ...of, state: 'completed', stage: null },
+        {
+          ...{ ...of, state: 'completed', stage: null },
+          left: {
+            row: expect.objectContaining({ id: report.id, completedRunId: runId, score: 80 }),
+            body: expect.any(Uint8Array),
+          },
+        },
       ]);
       expect(await services.accounts.usage(caller.accountId)).toMatchObject({ egressBytesToday: 12_350 });
     });
