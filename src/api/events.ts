@@ -18,7 +18,7 @@ export function eventRoutes(app: FastifyInstance, parts: RouteParts): void {
     schema: {
       operationId: 'followReport',
       summary: 'Follow a report while its audit runs',
-      description: `Server-sent events. "run" tells the state of the latest run, and while it runs the stage and what was learnt; "deleted" is the last one. Clients that reconnect send the id of the last event as Last-Event-ID. The stream ends after ${lifetime}, when the key is revoked or expires, and when the server stops.`,
+      description: `Server-sent events. "run" tells the state of the latest run, and while it runs the stage and what was learnt; "deleted" is the last one. A stage that is over within a tenth of a second may not be told. Clients that reconnect send the id of the last event as Last-Event-ID. The stream ends after ${lifetime}, when the key is revoked or expires, and when the server stops.`,
       tags: ['reports'],
       produces: 'text/event-stream',
       response: { 200: Type.String({ examples: [example] }) },

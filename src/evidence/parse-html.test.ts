@@ -296,11 +296,26 @@ describe('the parser reads', () => {
       '<p class="a">Ünï <b>two</b>\r\nlines &amp; more</p>\n<script>let a = "<b>";</script>\n';
     const source = `<!doctype html><title>Long</title>${paragraph.repeat(2_000)}<p>${'word '.repeat(30_000)}`;
     expect(ours(source)).toEqual(original(source));
+    // About the size of the buffer that pages share, which ends behind the page.
+    for (const size of [262_143, 262_144, 262_145]) {
+      for (const end of ['<p a="b', '<p a', '<p', 'a', '<p>']) {
+        const long = 'b'.repeat(size - end.length) + end;
+        expect(ours(long)).toEqual(original(long));
+      }
+    }
     // What an earlier page has left behind is no part of a shorter one.
     for (const short of ['<p a="b', '<p a=b', '<p a', '<p', '<', 'a', '<p>a', '<p a="b"'])
       expect(ours(short)).toEqual(original(short));
   });
 });
+
+test.each(['<frameset>', '<frameset></frameset>', '<frameset></frameset></html>', '<table><colgroup>'])(
+  'white space in %s stays, and the text around it goes or moves, as parse5 has it',
+  (begin) => {
+    for (const text of ['a b c', ' a b\n', 'a \n b', '\n a'])
+      expect(ours(begin + text)).toEqual(original(begin + text));
+  },
+);
 
 test('a page that writes body and html again and again has their attributes read once each', () => {
   let reads = 0;

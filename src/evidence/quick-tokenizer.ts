@@ -66,6 +66,16 @@ export class QuickTokenizer extends (Tokenizer as unknown as new (
     if (this.state === state) this.#skip(endsComment);
   }
 
+  override _stateAttributeName(cp: number): void {
+    const { preprocessor, currentAttr } = this;
+    const start = preprocessor.pos;
+    const end = currentAttr.name === '' ? endOf(this.#codes, start, endsName) : start;
+    if (end > start) {
+      currentAttr.name = this.#nameAt(start, end);
+      preprocessor.pos = end - 1;
+    } else super._stateAttributeName(cp);
+  }
+
   override _stateAfterAttributeValueQuoted(cp: number): void {
     super._stateAfterAttributeValueQuoted(cp);
     if (this.state === beforeAttributeName) this.#readAttributes();
@@ -200,6 +210,7 @@ interface TokenizerInternals {
   _stateAttributeValueDoubleQuoted(cp: number): void;
   _stateAttributeValueSingleQuoted(cp: number): void;
   _stateAfterAttributeValueQuoted(cp: number): void;
+  _stateAttributeName(cp: number): void;
   _stateComment(cp: number): void;
   _createStartTagToken(): void;
   _createEndTagToken(): void;
@@ -276,13 +287,17 @@ const endsLine = 512;
  * By UTF-16 unit. Controls, surrogates and noncharacters end whatever they stand in, and are left to the original: it
  * turns CR into LF and complains of the others.
  */
-const kinds = Uint16Array.from({ length: 0x10000 }, (_, code) => kindOf(code));
+const kinds = new Uint16Array(0x10000).fill(0xffff);
+for (let code = tab; code < 0x7f; code++) {
+  if (isWhiteSpace(code) || code >= space) kinds[code] = kindOf(code);
+}
+// Neither controls, surrogates nor noncharacters.
+kinds.fill(endsWhiteSpace | endsTagName | endsName, 0xa0, 0xd800);
+kinds.fill(endsWhiteSpace | endsTagName | endsName, 0xe000, 0xfdd0);
 
+/** Of ASCII. */
 function kindOf(code: number): number {
-  if (code === lineFeed) return endsUnquoted | endsTagName | endsName | endsLine;
-  if (isWhiteSpace(code)) return endsUnquoted | endsTagName | endsName;
-  if (code < space || (code > 0x7e && !isPlain(code))) return 0xffff;
-  if (code > 0x7e) return endsWhiteSpace | endsTagName | endsName;
+  if (isWhiteSpace(code)) return endsUnquoted | endsTagName | endsName | (code === lineFeed ? endsLine : 0);
   const character = String.fromCharCode(code);
   const ends = (bit: number, characters: string) => (characters.includes(character) ? bit : 0);
   return (
@@ -296,11 +311,6 @@ function kindOf(code: number): number {
     (/[a-z\d-]/.test(character) ? 0 : endsTagName) |
     ends(endsName, '/>="\'<')
   );
-}
-
-/** Neither control, surrogate nor noncharacter. */
-function isPlain(code: number): boolean {
-  return (code >= 0xa0 && code < 0xd800) || (code >= 0xe000 && code < 0xfdd0);
 }
 
 function isWhiteSpace(code: number): boolean {
@@ -351,7 +361,7 @@ function lineBehind({ line, isEol }: Preprocessor): number {
   return isEol ? line + 1 : line;
 }
 
-/** What most pages fit in, kept for the next; a larger one has its own. */
+/** What most pages fit in, one after the other: none is parsed within another. A larger one has its own. */
 const usual = new Uint16Array(256 * 1024);
 
 /** The UTF-16 units, which are read several times as fast as a string is; behind them a NUL. */

@@ -115,13 +115,14 @@ const otherLinksMax = 10;
 /** T12: at most 15 links of the page's host and 10 others, in tree order. */
 export function sampleLinks(links: readonly string[], pageUrl: string): string[] {
   const { hostname, origin } = new URL(pageUrl);
+  const beginning = `${origin}/`;
   const sample: string[] = [];
   let own = 0;
   let others = 0;
   for (const url of links) {
     // A page may have 100,000 links, and reading an address is dear.
     if (own >= sameHostLinksMax && others >= otherLinksMax) break;
-    const isOwn = url.startsWith(`${origin}/`) || new URL(url).hostname === hostname;
+    const isOwn = url.startsWith(beginning) || new URL(url).hostname === hostname;
     if (isOwn ? own >= sameHostLinksMax : others >= otherLinksMax) continue;
     if (isOwn) own += 1;
     else others += 1;
