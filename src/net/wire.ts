@@ -77,6 +77,7 @@ export function createWireWatch(): (tcp: Socket) => Wire {
   };
   return (tcp) => {
     const wire = new Wire(tcp);
+    if (tcp.destroyed) return wire;
     wires.add(wire);
     // A session hangs on its sockets: kept until the next look, it would outlive collections of young objects.
     tcp.once('close', () => wires.delete(wire));

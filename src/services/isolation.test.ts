@@ -14,9 +14,13 @@ eachDatabase(({ openTestStore }) => {
       const owner = await newAccount(services, 'Owner');
       const stranger = await newAccount(services, 'Stranger');
       const { report, runId } = await newReport(services, owner, 'https://example.com/');
-      await runQueued(services, () => completed(sampleBody(80)));
-
       const { reports } = services;
+      let wait: ReturnType<typeof reports.waitForRun> | undefined;
+      await runQueued(services, () => {
+        wait = reports.waitForRun(stranger.accountId, report.id, runId, 10_000);
+        return completed(sampleBody(80));
+      });
+      expect(await wait).toEqual({ hasEnded: true, report: undefined });
       for (const ask of [
         (id: number) => reports.get(stranger.accountId, id),
         (id: number) => reports.update(stranger, id, { privacy: 1 }, undefined),

@@ -45,7 +45,7 @@ export function createWaits(db: Db, events: RunEvents): Waits {
       };
       const unsubscribe = events.subscribe(reportId, (event) => {
         if (event.runId !== runId || openStates.includes(event.state)) return;
-        left = event.left;
+        if (event.accountId === accountId) left = event.left;
         end();
       });
       const ignore = events.on('deleted', (gone) => {

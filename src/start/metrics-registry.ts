@@ -82,7 +82,7 @@ export function createMetricsRegistry(sources: MetricsSources): MetricsRegistry 
   });
   const storeTime = new Histogram({
     name: 'assay_store_duration_seconds',
-    help: 'A statement (read, write), a commit, or the wait for a connection or the right to write (turn).',
+    help: 'A statement (read, write), a commit with the statements that are sent with it, or the wait for a connection or the right to write (turn).',
     labelNames: ['kind'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers,

@@ -62,9 +62,9 @@ export function isTransaction(db: Db): db is Tx {
 }
 
 /**
- * SQL only in there: no fetch, no hashing, no compression. A throw undoes everything. What collides with another
- * transaction runs again from its beginning, so nothing but the database may remember that it ran: what is to be told
- * waits in `afterCommit`.
+ * SQL only in there: no fetch, no hashing, no compression. A throw undoes everything, unless it comes after `last`. What
+ * collides with another transaction runs again from its beginning, so nothing but the database may remember that it ran:
+ * what is to be told waits in `afterCommit`.
  *
  * Statements that do not need each other's answers may be sent together by Promise.all, which saves turns between
  * threads. They run in that order.

@@ -224,7 +224,7 @@ class ThreadConnection implements DatabaseConnection {
     try {
       await run(this.#threads.writer, how, []);
     } catch (error) {
-      // A commit that failed leaves the transaction open; nobody may inherit it.
+      // A commit that failed by itself leaves the transaction open; nobody may inherit it.
       if (how === 'COMMIT') await this.#threads.writer.run('ROLLBACK', []).catch(() => undefined);
       throw error;
     } finally {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/store/sample-reports.ts';
 import { dataFolder, type Program, soundWebsite, start } from '../program.ts';
 import { rounds, say, timeoutMs } from './scale.ts';
-import { ask, type Client, Ledger, laxLimits, settle, write } from './traffic.ts';
+import { ask, type Client, keyless, Ledger, laxLimits, settle, write } from './traffic.ts';
 
 const kills = rounds({ short: 20, long: 100 });
 
@@ -15,7 +15,7 @@ test(
     const site = await soundWebsite();
     const { data, key } = await dataFolder();
     const random = seededRandom(20);
-    const ledger = new Ledger();
+    const ledger = new Ledger({ hasKeyless: true });
     for (let round = 0; round < kills; round += 1) {
       const server = await serve(data, site, key);
       const enough = ledger.acknowledged.size + 1 + Math.floor(random() * 12);
@@ -47,8 +47,11 @@ test(
       else expect(error).toMatchObject({ code: expect.any(String) });
     }
     // Who asked again under the same Idempotency-Key has made nothing twice.
-    const { body } = await ask(server, '/reports');
-    expect(body?.meta?.total).toBe(ids.length);
+    const totalOf = async (query: string) => (await ask(server, `/reports${query}`)).body?.meta?.total ?? 0;
+    const withKey = [...ledger.acknowledged.keys()].filter((wish) => !wish.startsWith(keyless)).length;
+    const withoutKey = await totalOf(`?search=${keyless}`);
+    expect(withoutKey).toBeGreaterThanOrEqual(ids.length - withKey);
+    expect(await totalOf('')).toBe(withKey + withoutKey);
     server.program.child.kill('SIGINT');
     await server.program.ended;
     expect(whatIsWrong(join(data, 'assay.db'))).toEqual([]);
