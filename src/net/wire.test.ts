@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { EgressFailure } from './failure.ts';
 import { serveRaw } from './testing/loopback.ts';
 import { createWireWatch, Wire } from './wire.ts';
@@ -45,6 +45,28 @@ test('E6 a budget that is used up ends what spends it', async () => {
   expect(wire.look()).toBe(false);
   expect(failures).toEqual([failure]);
   socket.destroy();
+});
+
+test('E6 a connection is looked at until it is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const watch = createWireWatch();
+    const socket = await connected();
+    let looks = 0;
+    const count = () => {
+      looks += 1;
+    };
+    watch(socket).begin(1_000_000, count);
+    vi.advanceTimersByTime(1_000);
+    expect(looks).toBe(10);
+    await once(socket.destroy(), 'close');
+    watch(socket).begin(1_000_000, count);
+    vi.advanceTimersByTime(1_000);
+    expect(looks).toBe(10);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 /** To a server that sends as many bytes as it is told. */
