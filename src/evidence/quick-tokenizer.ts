@@ -1,4 +1,29 @@
 import { InsertionMode, Tokenizer, TokenizerMode, type TokenizerOptions } from 'parse5';
+import {
+  carriageReturn,
+  codesOf,
+  endOf,
+  endsComment,
+  endsDoubleQuoted,
+  endsLine,
+  endsName,
+  endsRawText,
+  endsSingleQuoted,
+  endsTagName,
+  endsText,
+  endsUnquoted,
+  endsWhiteSpace,
+  equals,
+  greaterThan,
+  isLowerCase,
+  isQuote,
+  isWhiteSpace,
+  kinds,
+  lessThan,
+  lineFeed,
+  quotationMark,
+  solidus,
+} from './source-units.ts';
 
 /**
  * parse5's tokenizer, which steps over runs of plain characters and reads tags in their usual forms at once instead of
@@ -120,8 +145,7 @@ export class QuickTokenizer extends (Tokenizer as unknown as new (
     const isEndTag = codes[preprocessor.pos + 1] === solidus;
     const at = preprocessor.pos + (isEndTag ? 2 : 1);
     if (!isLowerCase(codes[at] as number)) return false;
-    let end = at + 1;
-    while (((kinds[codes[end] as number] as number) & endsTagName) === 0) end += 1;
+    const end = endOf(codes, at, endsTagName);
     preprocessor.pos = at;
     if (isEndTag) this._createEndTagToken();
     else this._createStartTagToken();
@@ -259,79 +283,6 @@ const sifting: ReadonlySet<InsertionMode> = new Set([
   InsertionMode.AFTER_AFTER_FRAMESET,
 ]);
 
-const tab = 0x09;
-const lineFeed = 0x0a;
-const formFeed = 0x0c;
-const carriageReturn = 0x0d;
-const space = 0x20;
-const quotationMark = 0x22;
-const apostrophe = 0x27;
-const solidus = 0x2f;
-const lessThan = 0x3c;
-const equals = 0x3d;
-const greaterThan = 0x3e;
-
-// Bits of what a character ends.
-const endsText = 1;
-const endsRawText = 2;
-const endsDoubleQuoted = 4;
-const endsSingleQuoted = 8;
-const endsUnquoted = 16;
-const endsComment = 32;
-const endsWhiteSpace = 64;
-const endsTagName = 128;
-const endsName = 256;
-const endsLine = 512;
-
-/**
- * By UTF-16 unit. Controls, surrogates and noncharacters end whatever they stand in, and are left to the original: it
- * turns CR into LF and complains of the others.
- */
-const kinds = new Uint16Array(0x10000).fill(0xffff);
-for (let code = tab; code < 0x7f; code++) {
-  if (isWhiteSpace(code) || code >= space) kinds[code] = kindOf(code);
-}
-// Neither controls, surrogates nor noncharacters.
-kinds.fill(endsWhiteSpace | endsTagName | endsName, 0xa0, 0xd800);
-kinds.fill(endsWhiteSpace | endsTagName | endsName, 0xe000, 0xfdd0);
-
-/** Of ASCII. */
-function kindOf(code: number): number {
-  if (isWhiteSpace(code)) return endsUnquoted | endsTagName | endsName | (code === lineFeed ? endsLine : 0);
-  const character = String.fromCharCode(code);
-  const ends = (bit: number, characters: string) => (characters.includes(character) ? bit : 0);
-  return (
-    ends(endsText, '<&') |
-    ends(endsRawText, '<') |
-    ends(endsDoubleQuoted, '"&') |
-    ends(endsSingleQuoted, "'&") |
-    ends(endsUnquoted, '"\'<=>`&') |
-    ends(endsComment, '-<') |
-    endsWhiteSpace |
-    (/[a-z\d-]/.test(character) ? 0 : endsTagName) |
-    ends(endsName, '/>="\'<')
-  );
-}
-
-function isWhiteSpace(code: number): boolean {
-  return code === space || code === lineFeed || code === tab || code === formFeed;
-}
-
-function isQuote(code: number): boolean {
-  return code === quotationMark || code === apostrophe;
-}
-
-function isLowerCase(code: number): boolean {
-  return code >= 0x61 && code <= 0x7a;
-}
-
-/** From there to the first character that ends it. */
-function endOf(codes: Uint16Array, from: number, ends: number): number {
-  let at = from;
-  while (((kinds[codes[at] as number] as number) & ends) === 0) at += 1;
-  return at;
-}
-
 /** Behind the second quotation mark; undefined for a value with references or of several lines. */
 function endOfQuoted(codes: Uint16Array, from: number): number | undefined {
   const quote = codes[from - 1];
@@ -359,15 +310,4 @@ function endOfBare(codes: Uint16Array, nameEnd: number): number | undefined {
 /** In which the next character stands. */
 function lineBehind({ line, isEol }: Preprocessor): number {
   return isEol ? line + 1 : line;
-}
-
-/** What most pages fit in, one after the other: none is parsed within another. A larger one has its own. */
-const usual = new Uint16Array(256 * 1024);
-
-/** The UTF-16 units, which are read several times as fast as a string is; behind them a NUL. */
-function codesOf(source: string): Uint16Array {
-  const codes = source.length < usual.length ? usual : new Uint16Array(source.length + 1);
-  Buffer.from(codes.buffer).write(source, 'utf16le');
-  codes[source.length] = 0;
-  return codes;
 }
