@@ -1,65 +1,55 @@
-/**
- * CPU of each check over the bench corpus, against S measured beside it. As in a report, what several checks share
- * (visible text, entities, names) is paid by the first that asks, and what outlining the page has found is known.
- */
-import { parse } from 'parse5';
-import { catalogue } from '../src/checks/catalogue.ts';
-import type { AnyCheck } from '../src/checks/check.ts';
-import { runChecks } from '../src/checks/run.ts';
-import { readDocument } from '../src/evidence/document.ts';
-import { sampleEvidence } from '../src/evidence/sample-evidence.ts';
-import { outlineOf } from '../src/gather/outline.ts';
+/** CPU of all checks together, and of each, against S, by turns as reports are measured. */
+import { semiSpaceMiB } from '../src/lib/spare-memory.ts';
+import type { ChecksRound } from './checks.ts';
 import { corpus, type Kind } from './pages.ts';
+import { startTarget } from './program.ts';
+import { startRounds } from './rounds.ts';
 
 export interface ChecksCpu {
-  /** parse5 with locations, ms a page: the larger part of S. */
-  readonly parseMs: number;
+  readonly floorMs: number;
   readonly allMs: number;
   /** Slowest first, ms a page. */
-  readonly checks: readonly { readonly id: string; readonly ms: number }[];
+  readonly checks: readonly (readonly [id: string, ms: number])[];
 }
 
-export function checksCpu(rounds: number, kind: Kind = 'typical'): ChecksCpu {
-  const pages = corpus(kind).map(({ path, html }) => ({ url: `https://example.com${path}`, html }));
-  const spent = new Map(catalogue.map(({ id }) => [id, 0]));
-  const timed = catalogue.map((check) => timing(check, spent));
-  let parseMs = 0;
-  let allMs = 0;
-  for (let round = -2; round < rounds; round++) {
-    // The first rounds warm up.
-    if (round === 0) {
-      for (const id of spent.keys()) spent.set(id, 0);
-      parseMs = 0;
-      allMs = 0;
-    }
-    for (const { url, html } of pages) {
-      const evidence = sampleEvidence({ url, html });
-      const start = performance.now();
-      parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: true });
-      parseMs += performance.now() - start;
-      const document = readDocument(html, url);
-      outlineOf(document, []);
-      const before = performance.now();
-      const results = runChecks(evidence, timed, document);
-      allMs += performance.now() - before;
-      if (results.length !== catalogue.length) throw new Error('Not every check ran.');
-    }
+export interface ChecksCpuOptions {
+  readonly kind: Kind;
+  /** Times through all pages of the kind, on both sides: to be warm, as a server is, and to be measured. */
+  readonly warmUp: number;
+  readonly rounds: number;
+}
+
+export async function checksCpu({ kind, warmUp, rounds }: ChecksCpuOptions): Promise<ChecksCpu> {
+  const target = await startTarget();
+  const floor = await startRounds(['bench/floor.ts', `http://127.0.0.1:${target.port}`, kind]);
+  const judge = await startRounds([...youngHeap, 'bench/checks.ts', kind]);
+  for (let i = 0; i < warmUp; i++) {
+    await floor.round();
+    await judge.round();
   }
-  const perPage = rounds * pages.length;
-  const checks = [...spent].map(([id, ms]) => ({ id, ms: ms / perPage })).sort((a, b) => b.ms - a.ms);
-  return { parseMs: parseMs / perPage, allMs: allMs / perPage, checks };
-}
-
-function timing(check: AnyCheck, spent: Map<string, number>): AnyCheck {
+  let floorMs = 0;
+  let allMs = 0;
+  const spent = new Map<string, number>();
+  for (let i = 0; i < rounds; i++) {
+    floorMs += Number(await floor.round());
+    const { all, each } = JSON.parse(await judge.round()) as ChecksRound;
+    allMs += all;
+    for (const [id, ms] of Object.entries(each)) spent.set(id, (spent.get(id) ?? 0) + ms);
+  }
+  await judge.stop();
+  await floor.stop();
+  await target.stop();
+  const perPage = rounds * corpus(kind).length;
   return {
-    ...check,
-    evaluate(facts) {
-      const start = performance.now();
-      try {
-        return check.evaluate(facts);
-      } finally {
-        spent.set(check.id, (spent.get(check.id) ?? 0) + performance.now() - start);
-      }
-    },
+    floorMs: floorMs / perPage,
+    allMs: allMs / perPage,
+    checks: [...spent].map(([id, ms]) => [id, ms / perPage] as const).sort(([, a], [, b]) => b - a),
   };
 }
+
+/** As the thread has it that judges. */
+const youngHeap = [
+  `--max-semi-space-size=${semiSpaceMiB}`,
+  `--min-semi-space-size=${semiSpaceMiB}`,
+  '--no-parallel-scavenge',
+];

@@ -1,12 +1,12 @@
 /**
- * S, the floor that reports are measured against, in a process of its own: GET (keep-alive, br, decoded at once) and parse5 with locations. For each line of
- * its input it goes once through all pages, and says how many ms of CPU that took.
+ * S, the floor that reports are measured against, in a process of its own: GET (keep-alive, br, decoded at once) and
+ * parse5 with locations. Each round says how many ms of CPU it took.
  */
 import http from 'node:http';
-import { createInterface } from 'node:readline';
 import { brotliDecompressSync } from 'node:zlib';
 import { parse } from 'parse5';
 import { corpus, type Kind } from './pages.ts';
+import { answerRounds } from './rounds.ts';
 
 const [site = '', kind = 'typical'] = process.argv.slice(2);
 const paths = corpus(kind as Kind).map(({ path }) => path);
@@ -23,7 +23,8 @@ const get = (path: string) =>
       .on('error', reject);
   });
 
-async function round(): Promise<void> {
+await answerRounds(async () => {
+  const before = process.cpuUsage();
   for (const path of paths) {
     const tree = parse((await get(path)).toString('utf8'), {
       sourceCodeLocationInfo: true,
@@ -31,13 +32,7 @@ async function round(): Promise<void> {
     });
     if (tree.childNodes.length < 2) throw new Error(`${path} was not parsed.`);
   }
-}
-
-process.stdout.write('ready\n');
-for await (const _ of createInterface({ input: process.stdin })) {
-  const before = process.cpuUsage();
-  await round();
   const { user, system } = process.cpuUsage(before);
-  process.stdout.write(`${(user + system) / 1000}\n`);
-}
+  return String((user + system) / 1000);
+});
 agent.destroy();

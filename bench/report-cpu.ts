@@ -3,11 +3,10 @@
  * pages. The report goes through the API and into the store; both sides run in processes of their own, and by turns, so
  * that whatever else the machine does falls on both.
  */
-
-import { once } from 'node:events';
 import { client, load, mustBeScored } from './load.ts';
 import { corpus, type Kind } from './pages.ts';
-import { cpuByThread, cpuMs, start, startAssay, startTarget } from './program.ts';
+import { cpuByThread, cpuMs, startAssay, startTarget } from './program.ts';
+import { startRounds } from './rounds.ts';
 
 export interface ReportCpu {
   readonly floorMs: number;
@@ -27,7 +26,7 @@ export async function reportCpu({ kind, warmUp, rounds }: ReportCpuOptions): Pro
   const target = await startTarget();
   const paths = corpus(kind).map(({ path }) => path);
   const site = `http://127.0.0.1:${target.port}`;
-  const floor = await startFloor(site, kind);
+  const floor = await startRounds(['bench/floor.ts', site, kind]);
   const assay = await startAssay({ env: { ASSAY_SITE: '0', ...target.env } });
   const api = client(assay.url);
   const key = assay.keys[0] as string;
@@ -42,7 +41,7 @@ export async function reportCpu({ kind, warmUp, rounds }: ReportCpuOptions): Pro
   let reportMs = 0;
   const threads = new Map<string, number>();
   for (let i = 0; i < rounds; i++) {
-    floorMs += await floor.round();
+    floorMs += Number(await floor.round());
     const threadsBefore = cpuByThread(assay.pid);
     const before = cpuMs(assay.pid);
     await reports();
@@ -64,20 +63,5 @@ export async function reportCpu({ kind, warmUp, rounds }: ReportCpuOptions): Pro
       .map(([name, ms]) => [name, each(ms)] as const)
       .filter(([, ms]) => ms >= 0.2)
       .sort(([, a], [, b]) => b - a),
-  };
-}
-
-async function startFloor(site: string, kind: Kind) {
-  const { program } = await start('node', ['bench/floor.ts', site, kind], {}, /^ready$/);
-  const { stdin, stdout } = program.process;
-  if (stdin === null || stdout === null) throw new Error('The floor has no pipes.');
-  return {
-    /** Once through all pages. @returns ms of CPU */
-    async round(): Promise<number> {
-      stdin.write('round\n');
-      const [text] = (await once(stdout, 'data')) as [Buffer];
-      return Number(text.toString());
-    },
-    stop: () => program.stop(),
   };
 }
