@@ -1,3 +1,4 @@
+import { adviceFor } from '../report/advice-for.ts';
 import type { StoredCheck } from '../report/stored-body.ts';
 import type { CatalogueCheck } from './options.ts';
 
@@ -6,6 +7,7 @@ interface CheckTexts {
   readonly head: { readonly id: string; readonly title: string };
   readonly tail: {
     readonly advice: string | null;
+    readonly further_advice: string[];
     readonly source: string | null;
     readonly documentation: string | null;
   };
@@ -18,16 +20,16 @@ export function documentationOf(id: string): string {
 
 export type CatalogueById = ReadonlyMap<string, CatalogueCheck>;
 
-export function textsOf(
-  catalogue: CatalogueById,
-  { id, advice }: { readonly id: string; readonly advice: string | null },
-): CheckTexts {
+export function textsOf(catalogue: CatalogueById, check: Omit<StoredCheck, 'json'>): CheckTexts {
+  const { id } = check;
   // Undefined: a check of older rules that the catalogue no longer knows.
   const texts = catalogue.get(id);
+  const [advice = null, ...others] = adviceFor(check, texts);
   return {
     head: { id, title: texts?.title ?? id },
     tail: {
-      advice: (advice !== null && texts?.advice[advice]) || null,
+      advice,
+      further_advice: others,
       source: texts?.source ?? null,
       documentation: texts === undefined ? null : documentationOf(id),
     },
@@ -43,19 +45,23 @@ export function checkWriter(catalogue: CatalogueById): (checks: readonly StoredC
       return [at === 0 ? head.subarray(1) : head, check.json.subarray(1, -1), tail];
     });
 
-  /** Written once for each check and advice. */
+  /** Written once for each check and advice; not so for several, whose combinations a page could make without end. */
   function textsAround(check: StoredCheck): Written {
+    if (check.furtherAdvice.length > 0) return writtenAround(textsOf(catalogue, check));
     const key = `${check.id} ${check.advice}`;
     const known = written.get(key);
     if (known !== undefined) return known;
-    const { head, tail } = textsOf(catalogue, check);
-    const around = {
-      head: Buffer.from(`,${JSON.stringify(head).slice(0, -1)},`),
-      tail: Buffer.from(`,${JSON.stringify(tail).slice(1)}`),
-    };
+    const around = writtenAround(textsOf(catalogue, check));
     written.set(key, around);
     return around;
   }
+}
+
+function writtenAround({ head, tail }: CheckTexts): Written {
+  return {
+    head: Buffer.from(`,${JSON.stringify(head).slice(0, -1)},`),
+    tail: Buffer.from(`,${JSON.stringify(tail).slice(1)}`),
+  };
 }
 
 interface Written {

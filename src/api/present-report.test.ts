@@ -19,6 +19,7 @@ describe('a whole report', () => {
 
   test.each<[string, ReportBody | null]>([
     ['with all checks', body],
+    ['with several advices of each finding', withFurtherAdvice(body)],
     ['with a check that the catalogue no longer knows', older(body)],
     ['without checks', { ...body, checks: [] }],
     ['without a run', null],
@@ -43,6 +44,14 @@ function older(body: ReportBody): ReportBody {
     ...body,
     checks: first === undefined ? [] : [...checks, { ...first, id: 'gone', advice: 'mend' }],
   };
+}
+
+function withFurtherAdvice(body: ReportBody): ReportBody {
+  const checks = body.checks.map((check) => {
+    const { advice = {} } = catalogue.find(({ id }) => id === check.id) ?? {};
+    return check.advice === null ? check : { ...check, furtherAdvice: Object.keys(advice) };
+  });
+  return { ...body, checks };
 }
 
 const report: Report = {

@@ -180,7 +180,10 @@ export const JudgedCheckView = Type.Object(
     }),
     items: Type.Array(ItemView, { description: 'At most 50, worst first.' }),
     items_total: Count,
-    advice: orNull(Type.String(), 'What to do.'),
+    advice: orNull(Type.String(), 'What to do about the worst of what was found.'),
+    further_advice: Type.Array(Type.String(), {
+      description: 'What to do about what was found that is of other kinds.',
+    }),
     source: orNull(Type.String({ format: 'uri' }), 'The document the rule comes from.'),
     documentation: orNull(
       Type.String({ examples: ['/checks#document-title'] }),

@@ -223,6 +223,7 @@ describe('a result', () => {
       items: [],
       itemsTotal: 0,
       advice: null,
+      furtherAdvice: [],
     });
   });
 
@@ -241,6 +242,20 @@ describe('a result', () => {
       url: `https://example.com/${'x'.repeat(2_027)}…`,
       selector: null,
     });
+  });
+
+  test('names what to do about each kind of defect once, the worst first', () => {
+    const of = (...advice: ('first' | 'second')[]) =>
+      judge(
+        answering(
+          passUnless(
+            advice.map((key) => defect('This is wrong.', { advice: key })),
+            '',
+          ),
+        ),
+      );
+    expect(of('second', 'first', 'second')).toMatchObject({ advice: 'second', furtherAdvice: ['first'] });
+    expect(of('first', 'first')).toMatchObject({ advice: 'first', furtherAdvice: [] });
   });
 
   test('of several checks keeps their order', () => {

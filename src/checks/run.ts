@@ -36,8 +36,10 @@ export interface CheckResult {
   /** At most 50, worst first. */
   readonly items: readonly Item[];
   readonly itemsTotal: number;
-  /** Key into the check's advice; null when there is nothing to do. */
+  /** Key into the check's advice, about the worst defect; null when there is nothing to do. */
   readonly advice: string | null;
+  /** The same about defects of other kinds, each once. */
+  readonly furtherAdvice: readonly string[];
 }
 
 export interface Item {
@@ -99,7 +101,13 @@ function resultOf(check: AnyCheck, outcome: Outcome, document: Document | undefi
     items: itemsOf(id, defects, notes, document),
     itemsTotal: defects.length + notes.length,
     advice: defects[0]?.advice ?? null,
+    furtherAdvice: defects.length > 1 ? adviceAfterFirst(defects) : [],
   };
+}
+
+function adviceAfterFirst(defects: readonly Defect[]): string[] {
+  const [, ...others] = new Set(defects.map(({ advice }) => advice));
+  return others;
 }
 
 /** Most checks pass and have none. */

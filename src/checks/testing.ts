@@ -22,6 +22,7 @@ export function sampleResult(given: Partial<CheckResult> = {}): CheckResult {
     items: [],
     itemsTotal: 0,
     advice: null,
+    furtherAdvice: [],
     ...given,
   };
 }

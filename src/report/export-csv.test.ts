@@ -72,6 +72,14 @@ describe('the table', () => {
     ]);
   });
 
+  test('says what to do about each kind of what was found', () => {
+    const check = judged({ id: 'image-alt', outcome: 'fail', furtherAdvice: ['shorten'] });
+    const { checks } = exportedReport();
+    const texts = checks.map((known) => ({ ...known, advice: { ...known.advice, shorten: 'Shorten it.' } }));
+    const [row] = table(exportCsv(exportedReport({ checks: [check] }, { checks: texts })));
+    expect(row).toMatchObject({ advice: 'Write an alternative. Shorten it.' });
+  });
+
   test('begins with what costs most', () => {
     const checks = [
       judged({ id: 'a', outcome: 'pass' }),

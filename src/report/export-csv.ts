@@ -1,4 +1,5 @@
 import type { Item } from '../checks/run.ts';
+import { adviceFor } from './advice-for.ts';
 import type { JudgedCheck } from './body.ts';
 import type { CheckTexts, ExportedReport } from './exported-report.ts';
 import { worstFirst } from './finding.ts';
@@ -56,7 +57,7 @@ function checkRow(check: JudgedCheck, texts: CheckTexts | undefined, report: Exp
     outcome: check.outcome,
     points_lost: check.pointsLost,
     finding: check.summary,
-    advice: (check.advice !== null && texts?.advice[check.advice]) || null,
+    advice: adviceFor(check, texts).join(' ') || null,
     items_total: check.itemsTotal,
     source: texts?.source ?? null,
   });

@@ -130,6 +130,15 @@ test('what was found more than once is counted, and each place says what it is',
   );
 });
 
+test('what to do about other kinds of what was found follows', () => {
+  const fail = judged({ id: 'image-alt', outcome: 'fail', furtherAdvice: ['shorten', 'gone'] });
+  const { checks } = exportedReport();
+  const texts = checks.map((known) => ({ ...known, advice: { ...known.advice, shorten: 'Shorten it.' } }));
+  expect(exportMarkdown(exportedReport({ checks: [fail] }, { checks: texts }))).toContain(
+    '  - How to fix it: Write an alternative. Shorten it. [',
+  );
+});
+
 test('what makes a score less sure is said at its side', () => {
   const markdown = exportMarkdown(
     exportedReport(

@@ -1,4 +1,5 @@
 import type { Item } from '../checks/run.ts';
+import { adviceFor } from './advice-for.ts';
 import type { JudgedCheck } from './body.ts';
 import { declaredOf } from './expectations.ts';
 import { code, prose } from './export-markdown-text.ts';
@@ -81,15 +82,16 @@ function fixes({ body }: ExportedReport, texts: Texts): string[] {
       .slice(0, fixesMax)
       .map(
         ({ check, points }, index) =>
-          `${index + 1}. ${remedy(check, texts)} **+${points.toFixed(1)}** (${code(check.id)})`,
+          `${index + 1}. ${remedies(check, texts)[0]} **+${points.toFixed(1)}** (${code(check.id)})`,
       ),
     ...(more > 0 ? ['', words.fixes.moreSentence(more)] : []),
   ];
 }
 
-function remedy(check: JudgedCheck, texts: Texts): string {
-  const advice = check.advice === null ? undefined : texts.get(check.id)?.advice[check.advice];
-  return prose(advice ?? check.summary) || code(check.id);
+/** The worst first. */
+function remedies(check: JudgedCheck, texts: Texts): readonly [worst: string, ...others: string[]] {
+  const [worst = check.summary, ...others] = adviceFor(check, texts.get(check.id));
+  return [prose(worst) || code(check.id), ...others.map(prose)];
 }
 
 function findings({ body }: ExportedReport, texts: Texts): string[] {
@@ -120,7 +122,7 @@ function finding(check: JudgedCheck, texts: Texts): string[] {
     `- [ ] **${prose(text?.title ?? check.id)}** (${outcomeWords[check.outcome]}${points}, ${code(check.id)})`,
     ...[prose(found)].filter((text) => text !== '').map((text) => `  - ${text}`),
     ...items(check, found),
-    `  - ${words.findings.howToFix(remedy(check, texts))}${source}`,
+    `  - ${words.findings.howToFix(remedies(check, texts).join(' '))}${source}`,
   ];
 }
 

@@ -49,6 +49,7 @@ export function judged(changes: Partial<JudgedCheck> & Pick<JudgedCheck, 'id' | 
     items: [],
     itemsTotal: changes.items?.length ?? 0,
     advice: changes.outcome === 'fail' || changes.outcome === 'warn' ? 'write' : null,
+    furtherAdvice: [],
     pointsLost: 0,
     ...changes,
   };

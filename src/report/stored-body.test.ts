@@ -8,7 +8,7 @@ import { packLines, unpackLines } from '../lib/packed-json.ts';
 import type { JudgedCheck, ReportBody } from './body.ts';
 import { buildBody } from './build.ts';
 import { packBody } from './sample-packed-body.ts';
-import { linesOf, openBody, unpackBody } from './stored-body.ts';
+import { linesOf, openBody, type StoredCheck, unpackBody } from './stored-body.ts';
 
 const body = judged(
   '<!doctype html><title>Ein “Titel”</title><p>Größe<br>\n<img src=a.png><a href="">");</a>',
@@ -26,9 +26,9 @@ describe('a report as it is stored', () => {
     const { rest, checks } = openBody(packBody(body));
     expect(rest).not.toHaveProperty('checks');
     expect(rest.facts).toEqual(body.facts);
-    expect(checks.map(({ id, advice }) => [id, advice])).toEqual(
-      body.checks.map(({ id, advice }) => [id, advice]),
-    );
+    const keysOf = ({ id, advice, furtherAdvice }: Omit<StoredCheck, 'json'>) => [id, advice, furtherAdvice];
+    expect(checks.map(keysOf)).toEqual(body.checks.map(keysOf));
+    expect(checks.filter(({ furtherAdvice }) => furtherAdvice.length > 0)).not.toEqual([]);
     expect(JSON.parse(checks[0]?.json.toString() ?? '')).toMatchObject({
       summary: body.checks[0]?.summary,
       points_lost: body.checks[0]?.pointsLost,
@@ -52,10 +52,20 @@ describe('a report as it is stored', () => {
   });
 
   test('by an older version, in one piece, is read as well', () => {
-    const older = Buffer.concat([Buffer.of(1), zstdCompressSync(JSON.stringify(body))]);
-    expect(unpackBody(older)).toEqual(body);
+    const withOneAdvice = { ...body, checks: body.checks.map((check) => ({ ...check, furtherAdvice: [] })) };
+    const written = { ...body, checks: body.checks.map(({ furtherAdvice: _, ...check }) => check) };
+    const older = Buffer.concat([Buffer.of(1), zstdCompressSync(JSON.stringify(written))]);
+    expect(unpackBody(older)).toEqual(withOneAdvice);
     const lines = openBody(older).checks.map(({ json }) => json.toString());
     expect(lines).toEqual(linesOf(body).slice(1));
+  });
+
+  test('with one advice for each check, as an older version wrote it, is read as well', () => {
+    const [first = '', ...lines] = unpackLines(packBody(body)).map(String);
+    const { judged, ...rest } = JSON.parse(first);
+    const older = { ...rest, judged: judged.map(([id, advice]: [string, string | null]) => [id, advice]) };
+    const { checks } = unpackBody(packLines([JSON.stringify(older), ...lines]));
+    expect(checks).toEqual(body.checks.map((check) => ({ ...check, furtherAdvice: [] })));
   });
 
   test('is not taken for whole when lines are missing', () => {

@@ -15,19 +15,22 @@ export interface StoredCheck {
   readonly id: string;
   /** Key into the check's advice. */
   readonly advice: string | null;
+  readonly furtherAdvice: readonly string[];
   /** A WrittenCheck as JSON, UTF-8. */
   readonly json: Buffer;
 }
 
+type WrittenAnew = 'pointsLost' | 'items' | 'itemsTotal';
+
 /** What a report says of a check, without the texts of the catalogue. */
-interface WrittenCheck extends Omit<JudgedCheck, 'id' | 'advice' | 'pointsLost' | 'items' | 'itemsTotal'> {
+interface WrittenCheck extends Omit<JudgedCheck, 'id' | 'advice' | 'furtherAdvice' | WrittenAnew> {
   readonly items: Item[];
   readonly points_lost: number;
   readonly items_total: number;
 }
 
 /** Field by field, so that a new one is never published by accident (Z3). */
-export function writtenCheck(check: JudgedCheck): WrittenCheck {
+export function writtenCheck(check: Omit<JudgedCheck, 'furtherAdvice'>): WrittenCheck {
   return {
     category: check.category,
     tier: check.tier,
@@ -49,31 +52,43 @@ export function writtenItem(item: Item): Item {
 
 /** The first line, as JSON. */
 interface FirstLine extends Omit<ReportBody, 'checks'> {
-  /** Id and advice of the check of each line that follows. */
-  readonly judged: readonly (readonly [id: string, advice: string | null])[];
+  /** Of the check of each line that follows. */
+  readonly judged: readonly (readonly [id: string, advice: string | null, ...furtherAdvice: string[]])[];
 }
 
 export function linesOf({ checks, ...rest }: ReportBody): string[] {
-  const first: FirstLine = { ...rest, judged: checks.map(({ id, advice }) => [id, advice]) };
+  const first: FirstLine = {
+    ...rest,
+    judged: checks.map(({ id, advice, furtherAdvice }) => [id, advice, ...furtherAdvice]),
+  };
   return [JSON.stringify(first), ...checks.map((check) => JSON.stringify(writtenCheck(check)))];
 }
 
 /** @throws Error for another format or damaged data */
 export function openBody(packed: Uint8Array): StoredBody {
   const [first = Buffer.of(), ...lines] = unpackLines(packed);
-  const read = JSON.parse(first.toString()) as FirstLine | ReportBody;
+  const read = JSON.parse(first.toString()) as FirstLine | WholeBody;
   // By an older version, which wrote all of it in one piece.
   if ('checks' in read) return storedOf(read);
   const { judged, ...rest } = read;
-  return { rest, checks: judged.map(([id, advice], at) => ({ id, advice, json: lineAt(lines, at) })) };
+  const checks = judged.map(([id, advice, ...furtherAdvice], at) => ({
+    ...{ id, advice, furtherAdvice },
+    json: lineAt(lines, at),
+  }));
+  return { rest, checks };
 }
 
-function storedOf({ checks, ...rest }: ReportBody): StoredBody {
+/** By an older version, which kept one advice of a check. */
+interface WholeBody extends Omit<ReportBody, 'checks'> {
+  readonly checks: readonly Omit<JudgedCheck, 'furtherAdvice'>[];
+}
+
+function storedOf({ checks, ...rest }: WholeBody): StoredBody {
   return {
     rest,
     checks: checks.map((check) => {
       const { id, advice } = check;
-      return { id, advice, json: Buffer.from(JSON.stringify(writtenCheck(check))) };
+      return { id, advice, furtherAdvice: [], json: Buffer.from(JSON.stringify(writtenCheck(check))) };
     }),
   };
 }
@@ -93,8 +108,8 @@ export function unpackBody(packed: Uint8Array): ReportBody {
   return bodyOf(openBody(packed));
 }
 
-function judgedCheck({ id, advice, json }: StoredCheck): JudgedCheck {
+function judgedCheck({ id, advice, furtherAdvice, json }: StoredCheck): JudgedCheck {
   const written = JSON.parse(json.toString()) as WrittenCheck;
   const { points_lost: pointsLost, items_total: itemsTotal, ...same } = written;
-  return { id, advice, pointsLost, itemsTotal, ...same };
+  return { id, advice, furtherAdvice, pointsLost, itemsTotal, ...same };
 }

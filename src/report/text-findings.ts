@@ -54,7 +54,7 @@ function findingLines(check: JudgedCheck, page: Page): string[] {
     ...rest.map((line) => indented(paint('bold', line))),
     ...wrap(printable(found), width - 4).map(indented),
     ...itemLines(check, found, page),
-    ...hanging('→ ', adviceOf(check, page), width - 4).map(indented),
+    ...adviceOf(check, page).flatMap((advice) => hanging('→ ', advice, width - 4).map(indented)),
     ...(options.verbose && text !== undefined
       ? [...wrap(text.why, width - 4), text.source, documentOf(check.id)].map((line) =>
           indented(paint('dim', line)),

@@ -1,4 +1,5 @@
 import { type AnyCheck, type Category, categories } from '../checks/check.ts';
+import { adviceFor } from './advice-for.ts';
 import type { CategorySummary, JudgedCheck, ReportBody } from './body.ts';
 import { type Paint, printable } from './terminal.ts';
 
@@ -30,8 +31,8 @@ export function entriesOf(body: ReportBody): (readonly [Category, CategorySummar
   });
 }
 
-/** What to do about the worst of what the check found. */
-export function adviceOf(check: JudgedCheck, { texts }: Page): string {
-  const advice: Readonly<Record<string, string>> = texts.get(check.id)?.advice ?? {};
-  return printable(advice[check.advice ?? ''] ?? check.summary);
+/** What to do about what the check found, the worst first. */
+export function adviceOf(check: JudgedCheck, { texts }: Page): readonly [worst: string, ...others: string[]] {
+  const [worst = check.summary, ...others] = adviceFor(check, texts.get(check.id));
+  return [printable(worst), ...others.map(printable)];
 }

@@ -233,6 +233,18 @@ describe('the report on a terminal', () => {
     expect(text).not.toContain('And 1,233 more.');
   });
 
+  test('says what to do about each kind of what was found', () => {
+    const [check] = catalogue.filter(({ id }) => id === 'title-length');
+    const [first = '', second = ''] = Object.keys(check?.advice ?? {});
+    const body = bodyOf([
+      sampleResult({ id: 'title-length', outcome: 'warn', advice: second, furtherAdvice: [first] }),
+    ]);
+    const text = reportText(body, 'x', { ...plain, checks: check === undefined ? [] : [check] });
+    const shown = [...text.matchAll(/^ {4}→ (.{20})/gm)].map(([, start]) => start);
+    const texts: Readonly<Record<string, string>> = check?.advice ?? {};
+    expect(shown).toEqual([second, first].map((key) => texts[key]?.slice(0, 20)));
+  });
+
   test('says when the score is partial', () => {
     expect(reportText(bodyOf(many('pass', 3)), 'x', { ...plain, partial: true })).toContain(
       'Partial score  100 of 100',

@@ -114,7 +114,7 @@ function fixLines(page: Page): string[] {
   const gainWidth = Math.max(...gains.map(({ points }) => signed(points).length));
   const left = 4 + gainWidth + 2;
   const lines = gains.slice(0, fixesMax).flatMap(({ check, points }, index) => {
-    const [first = '', ...rest] = wrap(`${adviceOf(check, page)} (${check.id})`, width - left);
+    const [first = '', ...rest] = wrap(`${adviceOf(check, page)[0]} (${check.id})`, width - left);
     const gain = paint('green', padStart(signed(points), gainWidth));
     return [
       `${padStart(String(index + 1), 2)}  ${gain}  ${first}`,

@@ -94,16 +94,18 @@ function CheckBody({ check, links }: { readonly check: ShownCheck; readonly link
 }
 
 function Remedy({ check, links }: { readonly check: ShownCheck; readonly links: CheckLinks }) {
-  const { id, weight, remedy, texts } = check;
+  const { id, weight, remedies, texts } = check;
   const code = <code>{id}</code>;
   return (
     <div class="how">
-      {remedy !== null && (
+      {remedies.length > 0 && (
         <>
           <h4>{words.howToFix}</h4>
-          <p>
-            <Prose text={remedy} />
-          </p>
+          {remedies.map((remedy) => (
+            <p>
+              <Prose text={remedy} />
+            </p>
+          ))}
           {texts?.example !== undefined && (
             <figure class="snip good">
               <figcaption>

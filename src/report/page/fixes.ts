@@ -45,7 +45,7 @@ export function fixesOf(body: ReportBody, checks: readonly ShownCheck[]): Fixes 
     before = after;
     return {
       id,
-      title: firstSentence(check?.remedy ?? check?.headline ?? id),
+      title: firstSentence(check?.remedies[0] ?? check?.headline ?? id),
       why: check?.texts?.why ?? '',
       category: categoryTitles[category],
       severity: severities[weight],

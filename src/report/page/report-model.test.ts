@@ -126,16 +126,20 @@ describe('what to fix first', () => {
 
   test('is an imperative of one sentence', () => {
     const checks = [finding('image-alt', 2)];
-    const texts = [
-      {
-        ...{ id: 'image-alt', title: 'Images speak', why: 'Not all see.', source: 'https://example.org/' },
-        advice: { write: 'Send Cache-Control: max-age=1. It helps.' },
-      },
-    ];
+    const texts = modelTexts({ write: 'Send Cache-Control: max-age=1. It helps.' });
     const { fixes } = modelOf({ checks }, { checks: texts });
     expect(fixes.rows[0]).toMatchObject({ title: 'Send Cache-Control: max-age=1', why: 'Not all see.' });
   });
 });
+
+function modelTexts(advice: Readonly<Record<string, string>>) {
+  return [
+    {
+      ...{ id: 'image-alt', title: 'Images speak', why: 'Not all see.', source: 'https://example.org/' },
+      advice,
+    },
+  ];
+}
 
 describe('a check', () => {
   const headline = (check: JudgedCheck) => modelOf({ checks: [check] }).categories[0]?.checks[0]?.headline;
@@ -154,6 +158,14 @@ describe('a check', () => {
     const { categories } = modelOf({ checks: [check] }, { checks: texts });
     expect(categories[0]?.checks[0]?.headline).toBe('1,482 images are mute');
     expect(headline(finding('x', 1, { summary: 'It is so.' }))).toBe('It is so');
+  });
+
+  test('that found several kinds of defects says what to do about each, as far as the catalogue knows', () => {
+    const texts = modelTexts({ write: 'Write it.', shorten: 'Shorten it.' });
+    const check = finding('image-alt', 1, { furtherAdvice: ['shorten', 'gone'] });
+    const { categories, fixes } = modelOf({ checks: [check] }, { checks: texts });
+    expect(categories[0]?.checks[0]?.remedies).toEqual(['Write it.', 'Shorten it.']);
+    expect(fixes.rows[0]?.title).toBe('Write it');
   });
 
   test('that passed says what holds', () => {

@@ -1,3 +1,4 @@
+import { adviceFor } from '../advice-for.ts';
 import type { JudgedCheck } from '../body.ts';
 import { isFinding } from '../finding.ts';
 import { headlineOf } from '../headline.ts';
@@ -11,8 +12,8 @@ export interface ShownCheck extends JudgedCheck {
   readonly texts: ShownTexts | undefined;
   /** Failed or warned, and did not in the run before. */
   readonly isNew: boolean;
-  /** What to do, as one sentence or more; null: nothing. */
-  readonly remedy: string | null;
+  /** What to do, each as one sentence or more: about the worst of what was found, then about what is of other kinds. */
+  readonly remedies: readonly string[];
 }
 
 export function shownChecks({ body, checks, changes }: ShownReport): ShownCheck[] {
@@ -25,7 +26,7 @@ export function shownChecks({ body, checks, changes }: ShownReport): ShownCheck[
       texts: known,
       headline: statementOf(check, known),
       isNew: isFinding(check) && fresh.has(check.id),
-      remedy: (check.advice !== null && known?.advice[check.advice]) || null,
+      remedies: adviceFor(check, known),
     };
   });
 }
