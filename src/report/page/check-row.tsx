@@ -2,6 +2,7 @@ import { shortened } from '../../lib/cut-text.ts';
 import { isFinding } from '../finding.ts';
 import { checkWords as words } from '../words/checks.ts';
 import { severities, terms } from '../words/terms.ts';
+import { Advice } from './advice.tsx';
 import type { CheckLinks } from './checks-section.tsx';
 import { Icon, OutcomeIcon, outcomeClasses } from './icon.tsx';
 import { hasPlaces, Items } from './items.tsx';
@@ -101,11 +102,7 @@ function Remedy({ check, links }: { readonly check: ShownCheck; readonly links: 
       {remedies.length > 0 && (
         <>
           <h4>{words.howToFix}</h4>
-          {remedies.map((remedy) => (
-            <p>
-              <Prose text={remedy} />
-            </p>
-          ))}
+          <Advice texts={remedies} />
           {texts?.example !== undefined && (
             <figure class="snip good">
               <figcaption>

@@ -1,6 +1,7 @@
 import type { CatalogueCheck } from '../../api/options.ts';
 import { sentenceCase } from '../../lib/sentence-case.ts';
 import { expected, tiers } from '../../report/describe-checks.ts';
+import { Advice } from '../../report/page/advice.tsx';
 import { Icon } from '../../report/page/icon.tsx';
 import { Prose } from '../../report/page/prose.tsx';
 import { severities } from '../../report/words/terms.ts';
@@ -38,7 +39,8 @@ function severityText({ weight }: CatalogueCheck): string {
 type Severity = keyof typeof severities;
 
 function CheckText({ check }: { readonly check: CatalogueCheck }) {
-  const { rule, why, expects, source, weight, tier, example } = check;
+  const { rule, why, advice, expects, source, weight, tier, example } = check;
+  const remedies = Object.values(advice);
   return (
     <div class="rule-b">
       <div class="stack">
@@ -55,7 +57,12 @@ function CheckText({ check }: { readonly check: CatalogueCheck }) {
             <Prose text={why} />
           </p>
         </div>
-        <Advice check={check} />
+        {remedies.length > 0 && (
+          <div>
+            <h3>{words.advice}</h3>
+            <Advice texts={remedies} />
+          </div>
+        )}
       </div>
       <div class="stack">
         <Snippet title={words.before} code={example.before} />
@@ -71,31 +78,6 @@ function CheckText({ check }: { readonly check: CatalogueCheck }) {
           </a>
         </p>
       </div>
-    </div>
-  );
-}
-
-/** What to do, by condition; the condition is named where there is more than one. */
-function Advice({ check: { advice } }: { readonly check: CatalogueCheck }) {
-  const entries = Object.entries(advice);
-  const [first] = entries;
-  if (first === undefined) return null;
-  return (
-    <div>
-      <h3>{words.advice}</h3>
-      {entries.length === 1 ? (
-        <p>
-          <Prose text={first[1]} />
-        </p>
-      ) : (
-        <ul class="dash">
-          {entries.map(([condition, text]) => (
-            <li key={condition}>
-              <Prose text={text} />
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }
