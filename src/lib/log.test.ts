@@ -86,7 +86,7 @@ describe('D3 the log', () => {
     expect(lines.join('')).toContain('&y=2');
   });
 
-  test.each(['/join/tell-tale', '/JOIN/tell-tale?x=1', 'POST /join/tell-tale/more 404'])(
+  test.each(['/join/tell-tale', '/JOIN/tell-tale?x=1', '/join//tell-tale', 'POST /join/tell-tale/more 404'])(
     'hides the token of an invitation in %s',
     (path) => {
       const { log, lines } = logTo();

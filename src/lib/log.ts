@@ -125,5 +125,5 @@ function hideKeys(text: string): string {
   return text
     .replace(/assay_[0-9A-Za-z]{8,64}/g, 'assay_[hidden]')
     .replace(/([?&]k=)[^&\s]+/g, '$1[hidden]')
-    .replace(/(\/join\/)[^/?#\s]+/gi, '$1[hidden]');
+    .replace(/(\/join\/+)[^/?#\s]+/gi, '$1[hidden]');
 }
