@@ -1,75 +1,93 @@
 import { randomInt } from 'node:crypto';
+import type { WordSequence } from './words.ts';
+
+/** The words of a text, each kept once, with open addressing. */
+export class WordTable {
+  readonly #text: string;
+  readonly #distinct: string[] = [];
+  /** Four numbers for each slot: the place plus one or 0 where it is free, the hash, where the word stands first, its length. */
+  #slots = new Int32Array(4 * 256);
+  /** Of each word. */
+  readonly #places: Numbers;
+  readonly #starts: Numbers;
+
+  constructor(text: string) {
+    this.#text = text;
+    const usual = text.length >> 2;
+    this.#places = new Numbers(usual);
+    this.#starts = new Numbers(usual);
+  }
+
+  sequence(): WordSequence {
+    return { distinct: this.#distinct, places: this.#places.all, starts: this.#starts.all };
+  }
+
+  take(start: number, end: number, units: Uint16Array): void {
+    this.#starts.push(start);
+    this.#places.push(this.#placeOf(start, end, units));
+  }
+
+  #placeOf(start: number, end: number, units: Uint16Array): number {
+    let hash = hashSeed;
+    for (let at = start + 1; at <= end; at++) hash = Math.imul(hash ^ (units[at] as number), 0x01000193);
+    // The low bits alone choose the slot, and know little of the first letters.
+    hash ^= hash >>> 15;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    for (let slot = (hash << 2) & mask; ; slot = (slot + 4) & mask) {
+      const place = (slots[slot] as number) - 1;
+      if (place < 0) return this.#add(start, end, hash, slot);
+      if (slots[slot + 1] !== hash || slots[slot + 3] !== end - start) continue;
+      if (isSame(units, slots[slot + 2] as number, start, end)) return place;
+    }
+  }
+
+  #add(start: number, end: number, hash: number, slot: number): number {
+    const place = this.#distinct.push(this.#text.slice(start, end)) - 1;
+    this.#slots.set([place + 1, hash, start, end - start], slot);
+    if (8 * this.#distinct.length > this.#slots.length) this.#grow();
+    return place;
+  }
+
+  #grow(): void {
+    const old = this.#slots;
+    this.#slots = new Int32Array(2 * old.length);
+    const mask = this.#slots.length - 1;
+    for (let from = 0; from < old.length; from += 4) {
+      if (old[from] === 0) continue;
+      let slot = ((old[from + 1] as number) << 2) & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 4) & mask;
+      this.#slots.set(old.subarray(from, from + 4), slot);
+    }
+  }
+}
+
+function isSame(units: Uint16Array, first: number, start: number, end: number): boolean {
+  const shift = first - start;
+  for (let at = start + 1; at <= end; at++) if (units[at] !== units[at + shift]) return false;
+  return true;
+}
 
 /** A list of numbers that grows. */
-export class Places {
-  #kept = new Int32Array(1_024);
+class Numbers {
+  #kept: Int32Array;
   #length = 0;
 
-  push(place: number): void {
+  constructor(usual: number) {
+    this.#kept = new Int32Array(usual + 1);
+  }
+
+  push(number: number): void {
     if (this.#length === this.#kept.length) {
       const larger = new Int32Array(2 * this.#length);
       larger.set(this.#kept);
       this.#kept = larger;
     }
-    this.#kept[this.#length++] = place;
+    this.#kept[this.#length++] = number;
   }
 
   get all(): Int32Array {
     return this.#kept.subarray(0, this.#length);
-  }
-}
-
-/** A table of words by their bytes, with open addressing. */
-export class AsciiWords {
-  readonly distinct: string[] = [];
-  readonly #text: string;
-  /** Where each distinct word stands first. */
-  readonly #starts: number[] = [];
-  readonly #hashes: number[] = [];
-  /** Places plus one; 0: free. Its length is a power of two. */
-  #table = new Int32Array(1_024);
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  placeOf(start: number, end: number, bytes: Uint8Array): number {
-    let hash = hashSeed;
-    for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at + 1] as number), 0x01000193);
-    // The low bits alone choose the slot, and know little of the first letters.
-    hash ^= hash >>> 15;
-    const mask = this.#table.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const place = (this.#table[slot] as number) - 1;
-      if (place < 0) return this.#add(start, end, hash, slot);
-      if (this.#hashes[place] === hash && this.#isSame(place, start, end, bytes)) return place;
-    }
-  }
-
-  #isSame(place: number, start: number, end: number, bytes: Uint8Array): boolean {
-    if ((this.distinct[place] as string).length !== end - start) return false;
-    const shift = (this.#starts[place] as number) - start;
-    for (let at = start + 1; at <= end; at++) if (bytes[at] !== bytes[at + shift]) return false;
-    return true;
-  }
-
-  #add(start: number, end: number, hash: number, slot: number): number {
-    const place = this.distinct.push(this.#text.slice(start, end)) - 1;
-    this.#starts.push(start);
-    this.#hashes.push(hash);
-    this.#table[slot] = place + 1;
-    if (2 * this.distinct.length > this.#table.length) this.#grow();
-    return place;
-  }
-
-  #grow(): void {
-    this.#table = new Int32Array(2 * this.#table.length);
-    const mask = this.#table.length - 1;
-    for (const [place, hash] of this.#hashes.entries()) {
-      let slot = hash & mask;
-      while (this.#table[slot] !== 0) slot = (slot + 1) & mask;
-      this.#table[slot] = place + 1;
-    }
   }
 }
 

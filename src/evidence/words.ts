@@ -1,13 +1,13 @@
-import { AsciiWords, Places } from './word-table.ts';
+import { WordTable } from './word-table.ts';
 
 /**
  * The words of a text, also where no spaces part them.
  * @param language a valid tag, or nothing when it is not known
  */
 export function words(text: string, language = 'und'): string[] {
-  const found: string[] = [];
-  eachWord(text, language, (word) => found.push(word));
-  return found;
+  const list = new WordList(text);
+  eachWord(text, language, list);
+  return list.found;
 }
 
 /** The words of a text as numbers: long texts use few words many times. */
@@ -16,23 +16,15 @@ export interface WordSequence {
   readonly distinct: readonly string[];
   /** Of each word that `words` finds, in order: its place in `distinct`. */
   readonly places: Int32Array;
+  /** Of each as well: where it begins in the text. */
+  readonly starts: Int32Array;
 }
 
 /** What `words` finds, where only a word that is new becomes a string. */
 export function wordSequence(text: string, language = 'und'): WordSequence {
-  const places = new Places();
-  if (isAscii(text)) {
-    const known = new AsciiWords(text);
-    eachAsciiWord(text, (start, end, bytes) => places.push(known.placeOf(start, end, bytes)));
-    return { distinct: known.distinct, places: places.all };
-  }
-  const known = new Map<string, number>();
-  eachWord(text, language, (word) => {
-    const place = known.get(word) ?? known.size;
-    known.set(word, place);
-    places.push(place);
-  });
-  return { distinct: [...known.keys()], places: places.all };
+  const table = new WordTable(text);
+  eachWord(text, language, table);
+  return table.sequence();
 }
 
 /** Each word that `words` finds, and how often. */
@@ -45,137 +37,179 @@ export function wordUses(text: string, language = 'und'): Map<string, number> {
 
 /** How many `words` finds, at a fraction of its price. */
 export function countWords(text: string, language = 'und'): number {
-  let count = 0;
-  const add = () => {
-    count += 1;
-  };
-  if (isAscii(text)) eachAsciiWord(text, add);
-  else eachWord(text, language, add);
-  return count;
+  const counter = new WordCounter();
+  eachWord(text, language, counter);
+  return counter.count;
 }
 
-function eachWord(text: string, language: string, take: (word: string) => void): void {
-  if (simpleText.test(text)) {
-    eachSimpleWord(text, take);
-    return;
-  }
-  const segmenter = segmenterFor(language);
-  let read = 0;
-  for (const [start, end] of stretchesToSegment(text)) {
-    eachSimpleWord(text.slice(read, start), take);
-    for (const { segment, isWordLike } of segmenter.segment(text.slice(start, end)))
-      if (isWordLike) take(segment);
-    read = end;
-  }
-  eachSimpleWord(text.slice(read), take);
+/** Takes the words of a text in order. */
+interface WordTaker {
+  /** @param units what `unitsOf` made of the text, only until the call ends */
+  take(start: number, end: number, units: Uint16Array): void;
 }
+
+class WordList implements WordTaker {
+  readonly found: string[] = [];
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  take(start: number, end: number): void {
+    this.found.push(this.#text.slice(start, end));
+  }
+}
+
+class WordCounter implements WordTaker {
+  count = 0;
+
+  take(): void {
+    this.count += 1;
+  }
+}
+
+function eachWord(text: string, language: string, taker: WordTaker): void {
+  const units = unitsOf(text);
+  let read = 0;
+  if (!isAscii(text)) {
+    for (const [start, end] of stretchesToSegment(units, text.length)) {
+      eachSimpleWord(units, read, start, taker);
+      for (const { segment, index, isWordLike } of segmenterFor(language).segment(text.slice(start, end)))
+        if (isWordLike) taker.take(start + index, start + index + segment.length, units);
+      read = end;
+    }
+  }
+  eachSimpleWord(units, read, text.length, taker);
+}
+
+/** A tenth of what it takes to look at each unit. */
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
+}
+
+/** The UTF-16 units of a text, one place behind theirs: with another on both sides, each has neighbours. */
+function unitsOf(text: string): Uint16Array {
+  const { units, bytes } = text.length <= usualLength ? usualUnits : roomFor(text.length);
+  bytes.write(text, 2, 'utf16le');
+  units[text.length + 1] = 0;
+  return units;
+}
+
+function roomFor(length: number) {
+  const units = new Uint16Array(length + 2);
+  return { units, bytes: Buffer.from(units.buffer) };
+}
+
+/** Made once for all texts up to this length: to make room takes longer than to read a short text. */
+const usualLength = 131_072;
+const usualUnits = roomFor(usualLength);
 
 /**
  * Where those parts of a text stand that are not simple, neighbours together. A word never holds a space, so the
  * segmenter sees only these: it takes a hundred times as long, and as long for each call as for 100 characters.
  */
-function* stretchesToSegment(text: string): Generator<readonly [start: number, end: number]> {
+function* stretchesToSegment(
+  units: Uint16Array,
+  length: number,
+): Generator<readonly [start: number, end: number]> {
   let start = 0;
   let end = 0;
-  for (let at = 0; at < text.length; ) {
-    const space = text.indexOf(' ', at);
-    const stop = space < 0 ? text.length : space;
-    if (!simpleText.test(text.slice(at, stop))) {
-      if (at - end > gapMax || stop - start > stretchMax) {
-        if (end > start) yield [start, end];
-        start = at;
-      }
-      end = stop;
+  for (let at = 0; at < length; at++) {
+    if (kinds[units[at + 1] as number] !== complex) continue;
+    const first = startOfToken(units, at);
+    at = endOfToken(units, at, length);
+    if (first - end > gapMax || at - start > stretchMax) {
+      if (end > start) yield [start, end];
+      start = first;
     }
-    at = stop + 1;
+    end = at;
   }
   if (end > start) yield [start, end];
+}
+
+function startOfToken(units: Uint16Array, inside: number): number {
+  let start = inside;
+  while (start > 0 && units[start] !== spaceCode) start -= 1;
+  return start;
+}
+
+function endOfToken(units: Uint16Array, inside: number, length: number): number {
+  let end = inside + 1;
+  while (end < length && units[end + 1] !== spaceCode) end += 1;
+  return end;
 }
 
 /** Characters. */
 const gapMax = 64;
 const stretchMax = 2_000;
 
-/** ASCII, the letters of Latin, Greek and Cyrillic, and common punctuation: their rules fit into one expression. */
-const simpleText =
-  /^[\t\n\r -~\u00A1-\u00A9\u00AB-\u00AC\u00AE-\u00B4\u00B6\u00B9\u00BB-\u024F\u0388-\u03FF\u0400-\u0482\u048A-\u04FF\u2013\u2014\u2019\u201C-\u201E\u2022\u2026\u20AC]*$/;
-
 /**
  * Words by the default rules, which no language changes: letters, digits and underscores stay together; between letters
  * so do one apostrophe, full stop or colon, between digits one apostrophe, full stop, comma or semicolon.
  * @see https://www.unicode.org/reports/tr29/#Word_Boundaries
  */
-function eachSimpleWord(text: string, take: (word: string) => void): void {
-  // Most texts are plain ASCII, where classes of letters need no Unicode tables.
-  if (isAscii(text)) eachAsciiWord(text, (start, end) => take(text.slice(start, end)));
-  else for (const [word] of text.matchAll(simpleWord)) if (word !== loneUnderscore) take(word);
-}
-
-const simpleWord =
-  /[\p{L}\p{Nd}_]+(?:(?:(?<=\p{L})['.:\u2019](?=\p{L})|(?<=\p{Nd})['.,;\u2019](?=\p{Nd}))[\p{L}\p{Nd}_]+)*/gu;
-
-/** One alone is punctuation to the segmenter; two are a word. */
-const loneUnderscore = '_';
-
-/** A fifth of what an expression takes. */
-function isAscii(text: string): boolean {
-  return Buffer.byteLength(text) === text.length;
-}
-
-/**
- * The same rules byte by byte: twenty times as fast as the expression.
- * @param take gets the bytes, too, which stand one place behind those of the text
- */
-function eachAsciiWord(text: string, take: (start: number, end: number, bytes: Uint8Array) => void): void {
-  // With a line end on both sides, every byte has neighbours.
-  const last = text.length + 1;
-  const bytes = Buffer.allocUnsafe(last + 1);
-  bytes[0] = bytes[last] = lineEndCode;
-  bytes.write(text, 1, 'latin1');
-  for (let at = 1; at < last; at++) {
-    if (kinds[bytes[at] as number] === other) continue;
+function eachSimpleWord(units: Uint16Array, from: number, end: number, taker: WordTaker): void {
+  for (let at = from + 1; at <= end; at++) {
+    if (kinds[units[at] as number] === other) continue;
     const start = at;
-    at = endOfWord(bytes, at);
-    if (at > start + 1 || bytes[start] !== underscoreCode) take(start - 1, at - 1, bytes);
+    at = endOfWord(units, at);
+    // One underscore alone is punctuation to the segmenter; two are a word.
+    if (at > start + 1 || units[start] !== underscoreCode) taker.take(start - 1, at - 1, units);
   }
 }
 
 /** Behind the last letter, digit or underscore of the word that begins there. */
-function endOfWord(bytes: Uint8Array, start: number): number {
+function endOfWord(units: Uint16Array, start: number): number {
   let at = start;
   do {
     do at += 1;
-    while (kinds[bytes[at] as number] !== other);
+    while (kinds[units[at] as number] !== other);
     // Nearly every word ends at a space.
-  } while (bytes[at] !== spaceCode && joins(bytes, at));
+  } while (units[at] !== spaceCode && joins(units, at));
   return at;
 }
 
 /** A mark between two letters, or between two digits. */
-function joins(bytes: Uint8Array, at: number): boolean {
-  const before = kinds[bytes[at - 1] as number];
-  if (before !== kinds[bytes[at + 1] as number]) return false;
-  if (before === letter) return letterJoiners.has(bytes[at] as number);
-  return before === digit && digitJoiners.has(bytes[at] as number);
+function joins(units: Uint16Array, at: number): boolean {
+  const before = kinds[units[at - 1] as number];
+  if (before !== kinds[units[at + 1] as number]) return false;
+  if (before === letter) return letterJoiners.has(units[at] as number);
+  return before === digit && digitJoiners.has(units[at] as number);
 }
 
 const other = 0;
 const letter = 1;
 const digit = 2;
 const underscore = 3;
+/** For the segmenter. */
+const complex = 4;
 const underscoreCode = 0x5f;
 const spaceCode = 0x20;
-const lineEndCode = 0x0a;
-const letterJoiners: ReadonlySet<number> = new Set(Buffer.from("'.:"));
-const digitJoiners: ReadonlySet<number> = new Set(Buffer.from("'.,;"));
+const letterJoiners: ReadonlySet<number> = codesOf("'.:\u2019");
+const digitJoiners: ReadonlySet<number> = codesOf("'.,;\u2019");
 
-/** By ASCII code. */
-const kinds = Uint8Array.from({ length: 0x80 }, (_, code) => {
-  const character = String.fromCharCode(code);
-  if (/[A-Za-z]/.test(character)) return letter;
+function codesOf(characters: string): Set<number> {
+  return new Set(Array.from(characters, (character) => character.charCodeAt(0)));
+}
+
+/** ASCII, the letters of Latin, Greek and Cyrillic, and common punctuation: their rules are few. */
+const simple =
+  /[\0-\x7F\u00A1-\u00A9\u00AB-\u00AC\u00AE-\u00B4\u00B6\u00B9\u00BB-\u024F\u0388-\u03FF\u0400-\u0482\u048A-\u04FF\u2013\u2014\u2019\u201C-\u201E\u2022\u2026\u20AC]/;
+
+/** Behind the last one that is simple. */
+const simpleEnd = 0x20ad;
+
+/** By UTF-16 unit. */
+const kinds = new Uint8Array(0x1_0000).fill(complex);
+kinds.set(Uint8Array.from({ length: simpleEnd }, (_, code) => kindOf(String.fromCharCode(code))));
+
+function kindOf(character: string): number {
+  if (!simple.test(character)) return complex;
+  if (/\p{L}/u.test(character)) return letter;
   if (/\d/.test(character)) return digit;
-  return code === underscoreCode ? underscore : other;
-});
+  return character === '_' ? underscore : other;
+}
 
 // English has the rules of the root locale; `und` would mean the machine's own language.
 const rootLocale = 'en';
