@@ -5,10 +5,15 @@ import { graphemeSegmenter } from '../lib/graphemes.ts';
 
 /** Every run of Unicode white space as one space, none at the ends. */
 export function norm(text: string): string {
-  // Single spaces are left alone: most texts need no change, and this runs over all of them.
-  const spaced = text.replace(spaces, ' ');
+  const spaced = singleSpaced(text);
   const start = spaced.startsWith(' ') ? 1 : 0;
   return spaced.slice(start, spaced.length > start && spaced.endsWith(' ') ? -1 : undefined);
+}
+
+/** Every run of Unicode white space as one space, at the ends, too. */
+export function singleSpaced(text: string): string {
+  // Single spaces are left alone: most texts need no change, and this runs over all of them.
+  return text.replace(spaces, ' ');
 }
 
 /** Unicode White_Space, written out: as a property it is asked for each character through a table. */

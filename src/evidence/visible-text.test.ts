@@ -115,6 +115,17 @@ describe('T7 mainText', () => {
     expect(visibleText(document).wordCount).toBe(3);
     expect(visibleText(document).words().distinct).toEqual(['Top', 'The', 'words']);
   });
+
+  test.each([
+    ['main around a word', 'pre<i role=main>word</i>post', 'word', 1],
+    ['a frame within a word', 'a<b role=navigation>x</b>c', 'ac', 1],
+    ['a frame between blocks', '<p>One two</p><nav>x y</nav><p>three</p><nav>z</nav>', 'One two three', 3],
+    ['main in several parts', '<main>One</main> x <main>two three</main>y', 'One two three', 3],
+    ['main after other scripts', '<p>川の流れ</p><main>naïve café, ça va</main>', 'naïve café, ça va', 4],
+    ['no words in the frame', '<nav> </nav>One two', 'One two', 2],
+  ])('has the words that it holds with %s', (_, html, text, count) => {
+    expect(mainText(page(html))).toMatchObject({ text, wordCount: count });
+  });
 });
 
 describe('mainTextInOwnLanguage', () => {

@@ -1,20 +1,11 @@
 import { type Document, type Element, isExposed } from './document.ts';
 import { foreignParts } from './foreign-parts.ts';
 import { languageAt } from './language-tags.ts';
+import { type PageText, PartialText, SeparateText, WholeText } from './page-text.ts';
 import { perDocument } from './per-document.ts';
 import { neverDisplayedText } from './perceivable.ts';
 import { norm } from './text.ts';
-import { countWords, type WordSequence, wordSequence } from './words.ts';
-
-/** Text of the page, normalised by T1, and its words by the rules of the page's language, read when first asked. */
-interface PageText {
-  readonly text: string;
-  readonly wordCount: number;
-}
-
-interface WholeText extends PageText {
-  words(): WordSequence;
-}
+import { Pieces, type Place } from './text-pieces.ts';
 
 /** T7: what a reader sees of `body`, as far as the markup tells. External CSS is unknown. */
 export function visibleText(document: Document): WholeText {
@@ -84,7 +75,7 @@ export function textWithout(element: Element, isLeftOut: (part: Element) => bool
 function textIn(element: Element, isLeftOut?: (part: Element) => boolean): string {
   const pieces = new Pieces();
   walk(element, pieces, outermost, { hasRoles: false, showsInHidden: true, isLeftOut });
-  return norm(pieces.all.join(''));
+  return norm(pieces.text());
 }
 
 /** The element begins and ends a line or a cell, so that the words before, in and after it are apart. */
@@ -109,13 +100,13 @@ const mainShareMin = 0.25;
 const textsOf = perDocument((document): PageTexts => {
   const pieces = piecesOf(document);
   const language = languageAt(document.root);
-  const inMain = new CountedText(pieces.within(isInMain), language);
-  const visible = new ReadText(pieces.all, language);
+  const visible = new WholeText(pieces.parts(), language);
+  const inMain = new PartialText(visible, isInMain);
   const isMain = inMain.wordCount > 0 && inMain.wordCount >= mainShareMin * visible.wordCount;
   const holds = isMain ? isInMain : isOutsideFrame;
-  const main = isMain ? inMain : new CountedText(pieces.within(isOutsideFrame), language);
+  const main = isMain ? inMain : new PartialText(visible, isOutsideFrame);
   const ownMain = () =>
-    pieces.holdsForeign(holds) ? new CountedText(pieces.ownWithin(holds), language) : main;
+    pieces.holdsForeign(holds) ? new SeparateText(pieces.ownWithin(holds), language) : main;
   const mainBlocks = () => pieces.blocksWithin(holds);
   return { visible, main, ownMain, mainBlocks, inMain, fromMain: isMain };
 });
@@ -127,135 +118,6 @@ function piecesOf(document: Document): Pieces {
   const foreign = foreignParts(document);
   if (body !== undefined) walk(body, pieces, outermost, { hasRoles, showsInHidden, foreign });
   return pieces;
-}
-
-/** Text in tree order, and where on the page it stands. */
-class Pieces {
-  readonly all: string[] = [];
-  readonly #stretches: Stretch[] = [];
-  #stretch: Stretch | undefined;
-  /** What is added is in another language than the page. */
-  isForeign = false;
-  readonly #foreign = new Set<number>();
-  #last = '';
-  /** Before which pieces a block begins or ends, in growing order. */
-  readonly #edges: number[] = [];
-  #lastEdge = 0;
-
-  /** Most pieces of a page are white space between blocks; one space stands for a row of them. */
-  add(text: string, place: Place): void {
-    const piece = isSpace(text) ? ' ' : text;
-    // A space between two places belongs to neither alone, so it is told again at each change.
-    const isSamePlace = this.#stretch?.place === place;
-    if (piece === ' ' && this.#last === ' ' && isSamePlace) return;
-    this.#last = piece;
-    this.all.push(piece);
-    if (this.#stretch !== undefined && isSamePlace) this.#stretch.end = this.all.length;
-    else {
-      this.#stretch = { place, end: this.all.length, holdsForeign: false };
-      this.#stretches.push(this.#stretch);
-    }
-    if (!this.isForeign) return;
-    this.#foreign.add(this.all.length - 1);
-    this.#stretch.holdsForeign = true;
-  }
-
-  addEdge(place: Place): void {
-    this.add(' ', place);
-    const at = this.all.length;
-    if (at !== this.#lastEdge) this.#edges.push(at);
-    this.#lastEdge = at;
-  }
-
-  *blocksWithin(holds: (place: Place) => boolean): Generator<string> {
-    let start = 0;
-    let next = 0;
-    for (const { place, end } of this.#stretches) {
-      const isHeld = holds(place);
-      while (start < end) {
-        while ((this.#edges[next] ?? end) <= start) next += 1;
-        const until = Math.min(this.#edges[next] ?? end, end);
-        if (isHeld) yield this.all.slice(start, until).join('');
-        start = until;
-      }
-    }
-  }
-
-  within(holds: (place: Place) => boolean): string[] {
-    let start = 0;
-    return this.#stretches.flatMap(({ place, end }) => {
-      const own = holds(place) ? this.all.slice(start, end) : [];
-      start = end;
-      return own;
-    });
-  }
-
-  holdsForeign(holds: (place: Place) => boolean): boolean {
-    return this.#stretches.some(({ place, holdsForeign }) => holdsForeign && holds(place));
-  }
-
-  /** `within`, with a space for each piece in another language, so that the words around it do not meet. */
-  ownWithin(holds: (place: Place) => boolean): string[] {
-    let start = 0;
-    return this.#stretches.flatMap(({ place, end }) => {
-      const first = start;
-      start = end;
-      if (!holds(place)) return [];
-      return this.all.slice(first, end).map((piece, at) => (this.#foreign.has(first + at) ? ' ' : piece));
-    });
-  }
-}
-
-/** What stands in one place, one after the other; it ends before the piece of this number. */
-interface Stretch {
-  readonly place: Place;
-  end: number;
-  holdsForeign: boolean;
-}
-
-/** ASCII white space alone; other white space waits for `norm`. */
-function isSpace(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code !== 32 && (code < 9 || code > 13)) return false;
-  }
-  return text.length > 0;
-}
-
-class CountedText implements PageText {
-  readonly text: string;
-  protected readonly language: string | undefined;
-  #wordCount: number | undefined;
-
-  constructor(parts: readonly string[], language: string | undefined) {
-    this.text = norm(parts.join(''));
-    this.language = language;
-  }
-
-  get wordCount(): number {
-    this.#wordCount ??= countWords(this.text, this.language);
-    return this.#wordCount;
-  }
-}
-
-/** Some check asks for the words of every page, so they are counted from the list. */
-class ReadText extends CountedText implements WholeText {
-  #words: WordSequence | undefined;
-
-  words(): WordSequence {
-    this.#words ??= wordSequence(this.text, this.language);
-    return this.#words;
-  }
-
-  override get wordCount(): number {
-    return this.words().places.length;
-  }
-}
-
-interface Place {
-  readonly inMain: boolean;
-  /** In what surrounds the content: header, footer, navigation, aside. */
-  readonly inFrame: boolean;
 }
 
 const outermost: Place = { inMain: false, inFrame: false };
@@ -289,7 +151,7 @@ function walk(element: Element, pieces: Pieces, outer: Place, features: Features
   // `br` has no content: it ends a line and no block.
   const isBlock = isShown && !kind.isInline && element.children.length > 0;
   if (isBlock) pieces.addEdge(place);
-  else if (isShown && !kind.isInline) pieces.add(' ', place);
+  else if (isShown && !kind.isInline) pieces.addSpace(place);
   const wasForeign = pieces.isForeign;
   pieces.isForeign = features.foreign?.get(element) ?? wasForeign;
   for (const child of element.children) {

@@ -4,9 +4,12 @@ import { countWords, wordSequence, words, wordUses } from './words.ts';
 
 describe('words as numbers', () => {
   const spelt = (text: string, language?: string) => {
-    const { distinct, places } = wordSequence(text, language);
+    const { distinct, places, starts } = wordSequence(text, language);
     expect(new Set(distinct).size).toBe(distinct.length);
-    return Array.from(places, (place) => distinct[place]);
+    const found = Array.from(places, (place) => distinct[place] as string);
+    expect(Array.from(starts, (start, i) => text.startsWith(found[i] as string, start))).not.toContain(false);
+    expect([...starts]).toEqual([...new Set(starts)].sort((a, b) => a - b));
+    return found;
   };
 
   test.each([
@@ -31,6 +34,12 @@ describe('words as numbers', () => {
         expect(counted).toBe(words(text).length);
       }),
     );
+  });
+
+  test('are those of a text longer than most', () => {
+    const list = Array.from({ length: 30_000 }, (_, i) => (i % 7_000 === 0 ? '川' : 'words'));
+    expect(spelt(list.join(' '))).toEqual(list);
+    expect(spelt('short')).toEqual(['short']);
   });
 
   test('hold more words than the table begins with', () => {
