@@ -118,6 +118,8 @@ describe('T7 mainText', () => {
 
   test.each([
     ['main around a word', 'pre<i role=main>word</i>post', 'word', 1],
+    ['main that begins within a word', 'x pre<i role=main>word one </i>', 'word one', 2],
+    ['main that ends within a word', 'x<i role=main> one _</i>a', 'one _', 1],
     ['a frame within a word', 'a<b role=navigation>x</b>c', 'ac', 1],
     ['a frame between blocks', '<p>One two</p><nav>x y</nav><p>three</p><nav>z</nav>', 'One two three', 3],
     ['main in several parts', '<main>One</main> x <main>two three</main>y', 'One two three', 3],
