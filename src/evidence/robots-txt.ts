@@ -31,16 +31,20 @@ export const robotsBytesMax = 512_000;
 export function readRobotsTxt(file: FileResponse): RobotsTxt {
   const state = stateOf(file);
   const { groups, sitemaps } = parse(state === 'available' ? robotsLines(file.bytes) : []);
+  // Of one address, many crawlers are asked for in a row.
+  let target: Target | undefined;
   return {
     state,
     sitemaps,
     names: (token) => groups.has(token.toLowerCase()),
     allowed(token, url) {
-      const { pathname, search } = new URL(url);
-      if (pathname + search === '/robots.txt') return { allowed: true, line: null };
+      if (target?.url !== url) target = targetOf(url);
+      if (target.path === '/robots.txt') return { allowed: true, line: null };
       if (state === 'unreachable') return { allowed: false, line: null };
       const own = groups.get(token.toLowerCase()) ?? groups.get('*') ?? [];
-      const rule = mostSpecific(own, pathname + search);
+      if (own.length === 0) return { allowed: true, line: null };
+      target.forms ??= formsOf(target.path);
+      const rule = mostSpecific(own, target.forms);
       return { allowed: rule?.allows ?? true, line: rule?.line ?? null };
     },
   };
@@ -99,9 +103,14 @@ function parse(lines: readonly string[]): Parsed {
   const sitemaps: { url: string; line: number }[] = [];
   let open: Rule[] = [];
   let hasRules = false;
-  for (const [index, whole] of lines.entries()) {
-    const [key, value] = recordOf(whole);
-    const line = index + 1;
+  let line = 0;
+  for (const whole of lines) {
+    line += 1;
+    const record = recordOf(whole);
+    const colon = record.indexOf(':');
+    if (colon === -1) continue;
+    const key = stripped(record.slice(0, colon)).toLowerCase();
+    const value = stripped(record.slice(colon + 1));
     if (key === 'user-agent') {
       if (hasRules) open = [];
       hasRules = false;
@@ -116,12 +125,9 @@ function parse(lines: readonly string[]): Parsed {
   return { groups, sitemaps };
 }
 
-function recordOf(line: string): [key: string, value: string] {
+function recordOf(line: string): string {
   const comment = line.indexOf('#');
-  const record = comment === -1 ? line : line.slice(0, comment);
-  const colon = record.indexOf(':');
-  if (colon === -1) return ['', ''];
-  return [stripped(record.slice(0, colon)).toLowerCase(), stripped(record.slice(colon + 1))];
+  return comment === -1 ? line : line.slice(0, comment);
 }
 
 /** Without the white space of RFC 9309 at both ends. `trim` takes more, and an expression would be quadratic. */
@@ -159,11 +165,37 @@ function ruleOf(allows: boolean, value: string, line: number): Rule {
   return { allows, line, parts, toTheEnd, namesQuery, namesQuote: value.includes("'"), namesMarks, octets };
 }
 
-function mostSpecific(groups: readonly Group[], target: string): Rule | undefined {
-  if (groups.length === 0) return undefined;
-  const plain = spellings(comparable(target, false));
-  const queryRead = target.includes('?') ? spellings(comparable(target, true)) : plain;
-  const quoted = target.includes('%27') ? spellings(bareQuotes(plain.path)) : plain;
+interface Target {
+  readonly url: string;
+  readonly path: string;
+  /** Once a rule is compared with it. */
+  forms?: Forms;
+}
+
+interface Forms {
+  readonly plain: Spellings;
+  readonly queryRead: Spellings;
+  readonly quoted: Spellings;
+}
+
+interface Spellings {
+  readonly path: string;
+  readonly bare: string;
+}
+
+function targetOf(url: string): Target {
+  const { pathname, search } = new URL(url);
+  return { url, path: pathname + search };
+}
+
+function formsOf(path: string): Forms {
+  const plain = spellings(comparable(path, false));
+  const queryRead = path.includes('?') ? spellings(comparable(path, true)) : plain;
+  const quoted = path.includes('%27') ? spellings(bareQuotes(plain.path)) : plain;
+  return { plain, queryRead, quoted };
+}
+
+function mostSpecific(groups: readonly Group[], { plain, queryRead, quoted }: Forms): Rule | undefined {
   let best: Rule | undefined;
   for (const group of groups) {
     for (const rule of group) {
@@ -181,7 +213,7 @@ function bareQuotes(path: string): string {
   return query === -1 ? path : path.slice(0, query) + path.slice(query).replaceAll('%27', "'");
 }
 
-function spellings(path: string): { readonly path: string; readonly bare: string } {
+function spellings(path: string): Spellings {
   return { path, bare: bareMarks(path) };
 }
 
@@ -222,6 +254,7 @@ function matches({ parts, toTheEnd }: Rule, path: string): boolean {
  * @see https://www.rfc-editor.org/rfc/rfc3986#section-3.4
  */
 function comparable(path: string, readQuery: boolean): string {
+  if (isComparable.test(path)) return path;
   const whole = path.replace(/%[\dA-Fa-f]{2}|[^\w.~:/?#[\]@!$&'()*+,;=%-]/gu, (found) =>
     /^%./.test(found) ? bareOrUpper(found) : escapedOctets(found),
   );
@@ -229,6 +262,9 @@ function comparable(path: string, readQuery: boolean): string {
   if (query === -1) return whole;
   return whole.slice(0, query) + whole.slice(query).replace(/%(?:27|2F|3A|3F|40)/g, decodeURIComponent);
 }
+
+/** Nothing is escaped, nor would have to be: so are nearly all paths. */
+const isComparable = /^[\w.~:/?#[\]@!$&'()*+,;=-]*$/;
 
 function bareOrUpper(triplet: string): string {
   const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
