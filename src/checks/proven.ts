@@ -15,20 +15,10 @@ export function proven(
   check: AnyCheck,
   { exchange, document }: FactsOrAbsence['given'],
 ): Outcome {
-  const isSound = outcome.outcome === 'pass' || outcome.outcome === 'info';
-  if (isSound && exchange?.truncated && countsWhatIsUnread(check, document)) {
-    return notApplicable(beginningCounted, 'no_evidence');
-  }
-  if (!('defects' in outcome) || document === undefined) return outcome;
-  const { absences = {}, cutAbsences = [], headAbsences = [] } = check;
-  if (exchange?.truncated) {
-    const lacks = new Set<string>([...Object.keys(absences), ...cutAbsences]);
-    if (!hasBodyBegun(document)) for (const advice of headAbsences) lacks.add(advice);
-    const left = without(outcome, beginningOnly, ({ advice, element }) => {
-      return lacks.has(advice) || (element !== undefined && isUnfinished(document, element));
-    });
-    return countsWhatIsUnread(check, document) ? withNote(left, onlyCounted) : left;
-  }
+  if (outcome.outcome === 'not_applicable') return outcome;
+  if (exchange?.truncated) return provenByBeginning(outcome, check, document);
+  const { absences } = check;
+  if (absences === undefined || document === undefined || !('defects' in outcome)) return outcome;
   const mayStandIn = (source: string) => {
     return ({ advice }: Defect) => {
       const markup: Markup | undefined = absences[advice];
@@ -39,6 +29,23 @@ export function proven(
   // A page that is hidden as a whole hides its shadow roots as well.
   if (hidden !== '') return without(outcome, hiddenAsWhole, mayStandIn(hidden));
   return without(outcome, withoutShadowRoots, mayStandIn(shadowMarkup(document)));
+}
+
+function provenByBeginning(
+  outcome: Exclude<Outcome, { readonly outcome: 'not_applicable' }>,
+  check: AnyCheck,
+  document: Document | undefined,
+): Outcome {
+  const isInPart = countsWhatIsUnread(check, document);
+  if (!('defects' in outcome)) return isInPart ? notApplicable(beginningCounted, 'no_evidence') : outcome;
+  if (document === undefined) return outcome;
+  const { absences = {}, cutAbsences = [], headAbsences = [] } = check;
+  const lacks = new Set<string>([...Object.keys(absences), ...cutAbsences]);
+  if (!hasBodyBegun(document)) for (const advice of headAbsences) lacks.add(advice);
+  const left = without(outcome, beginningOnly, ({ advice, element }) => {
+    return lacks.has(advice) || (element !== undefined && isUnfinished(document, element));
+  });
+  return isInPart ? withNote(left, onlyCounted) : left;
 }
 
 function countsWhatIsUnread({ judgesWhole }: AnyCheck, document: Document | undefined): boolean {

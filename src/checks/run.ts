@@ -110,6 +110,8 @@ function adviceAfterFirst(defects: readonly Defect[]): string[] {
   return others;
 }
 
+type Entry = Note & Partial<Pick<Defect, 'outcome' | 'advice'>>;
+
 /** Most checks pass and have none. */
 function itemsOf(
   check: string,
@@ -117,17 +119,10 @@ function itemsOf(
   notes: readonly Note[],
   document: Document | undefined,
 ): Item[] {
-  if (defects.length + notes.length === 0) return [];
-  const listed: readonly (Defect | Note)[] = [...defects, ...notes];
+  const entries: readonly Entry[] = notes.length === 0 ? defects : [...defects, ...notes];
+  if (entries.length === 0) return [];
   const seen = new Map<string, number>();
-  return listed.slice(0, itemsMax).map((entry) => {
-    const item = itemOf(entry, document);
-    const name = nameOf(item, 'advice' in entry ? entry.advice : '');
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    // The same said twice of one target gets a number, so ids are unique within a report.
-    return { id: count === 1 ? `${check}:${name}` : `${check}:${name}-${count}`, ...item };
-  });
+  return entries.slice(0, itemsMax).map((entry) => itemOf(check, entry, document, seen));
 }
 
 function summaryOf(defects: readonly Defect[]): string {
@@ -135,31 +130,51 @@ function summaryOf(defects: readonly Defect[]): string {
   return defects.length > 1 ? `${first} And ${formatCount(defects.length - 1)} more.` : first;
 }
 
-type Unnamed = Omit<Item, 'id'>;
-
-function itemOf(entry: Defect | Note, document: Document | undefined): Unnamed {
-  const { element, url } = entry;
-  const selector = element && document ? selectorOf(document, element) : null;
+function itemOf(
+  check: string,
+  entry: Entry,
+  document: Document | undefined,
+  seen: Map<string, number>,
+): Item {
+  const detail = cut(entry.detail, textMax);
+  const selector = selectorIn(entry, document);
+  const url = entry.url === undefined ? null : cut(entry.url, urlMax);
   return {
-    outcome: 'outcome' in entry ? entry.outcome : null,
-    detail: cut(entry.detail, textMax),
-    // A part of a selector names other elements.
-    selector: selector !== null && selector.length > textMax ? null : selector,
+    id: numbered(`${check}:${nameOf({ selector, url, detail }, entry.advice ?? '')}`, seen),
+    outcome: entry.outcome ?? null,
+    detail,
+    selector,
     snippet: snippetIn(entry, document),
-    url: url === undefined ? null : cut(url, urlMax),
-    line: entry.line ?? element?.location?.line ?? null,
+    url,
+    line: entry.line ?? entry.element?.location?.line ?? null,
   };
+}
+
+function selectorIn({ element }: Entry, document: Document | undefined): string | null {
+  const selector = element && document ? selectorOf(document, element) : null;
+  // A part of a selector names other elements.
+  return selector !== null && selector.length > textMax ? null : selector;
+}
+
+/** The same said twice of one target gets a number, so ids are unique within a report. */
+function numbered(id: string, seen: Map<string, number>): string {
+  const count = (seen.get(id) ?? 0) + 1;
+  seen.set(id, count);
+  return count === 1 ? id : `${id}-${count}`;
 }
 
 /**
  * By its target, which is the check itself where it names none, and by what was found there. That counts also for
  * an item that has its target to itself: without it, the last of several would become another one.
  */
-function nameOf({ selector, url, detail }: Unnamed, advice: string): string {
+function nameOf(
+  { selector, url, detail }: Pick<Item, 'selector' | 'url' | 'detail'>,
+  advice: string,
+): string {
   // The first of several elements is named as one alone, so that it stays the same when another comes after it.
   const target = selector?.replaceAll(':nth-of-type(1)', '') ?? url ?? '';
   const found = /\d/.test(detail) ? detail.replace(measured, '') : detail;
-  return hash('sha256', `${target}\n${advice}\n${found}`, 'hex').slice(0, 10);
+  return hash('sha256', `${target}\n${advice}\n${found}`).slice(0, 10);
 }
 
 /**
@@ -168,7 +183,7 @@ function nameOf({ selector, url, detail }: Unnamed, advice: string): string {
  */
 const measured = /(?:(?:^|\s)(?:just over|at least))?(?:^|\s)\d[\d,]*(?:\.\d+)?\s[\p{L}%]+/gu;
 
-function snippetIn({ snippet, element }: Defect | Note, document: Document | undefined): string | null {
+function snippetIn({ snippet, element }: Entry, document: Document | undefined): string | null {
   if (snippet !== undefined) return cutText(redact(snippet), 200);
   return element && document ? snippetOf(document, element, redactPart) : null;
 }
@@ -183,7 +198,10 @@ function bounded(value: Value): Value {
 /** Copying every value to shorten one would cost more than the cheaper half of the checks. */
 function needsCare(value: Value): boolean {
   if (typeof value === 'string') return value.length > textMax || mayNeedRedacting(value);
-  return typeof value === 'object' && value !== null && Object.values(value).some(needsCare);
+  if (typeof value !== 'object' || value === null) return false;
+  if (isList(value)) return value.some(needsCare);
+  for (const name in value) if (needsCare(value[name] as Value)) return true;
+  return false;
 }
 
 function isList(value: Value): value is readonly Value[] {
