@@ -70,7 +70,9 @@ export function runChecks(
   expectations: Expectations = usualExpectations,
 ): CheckResult[] {
   const facts = factsOf(evidence, document);
-  return checks.map((check) => resultOf(check, evaluate(check, facts, expectations), facts.document));
+  // All questions come first: in between, each answer would be put in words by code that the caches have dropped.
+  const findings = checks.map((check) => findingOf(evaluate(check, facts, expectations)));
+  return checks.map((check, index) => resultOf(check, findings[index] as Finding, facts.document));
 }
 
 function evaluate(check: AnyCheck, { given, absent }: FactsOrAbsence, expectations: Expectations): Outcome {
@@ -84,22 +86,33 @@ function evaluate(check: AnyCheck, { given, absent }: FactsOrAbsence, expectatio
   return proven(check.evaluate(given), check, given);
 }
 
-function resultOf(check: AnyCheck, outcome: Outcome, document: Document | undefined): CheckResult {
-  const { id, category, tier, weight } = check;
-  const isJudged = outcome.outcome !== 'not_applicable';
+type Entry = Note & Partial<Pick<Defect, 'outcome' | 'advice'>>;
+
+/** What a report shows of an outcome. All wait for the last one, and a page of megabytes has as many defects. */
+interface Finding {
+  readonly outcome: Outcome['outcome'];
+  readonly reason: Reason | null;
+  readonly summary: string;
+  readonly value: Value;
+  readonly entries: readonly Entry[];
+  readonly entriesTotal: number;
+  readonly advice: string | null;
+  readonly furtherAdvice: readonly string[];
+}
+
+function findingOf(outcome: Outcome): Finding {
+  if (outcome.outcome === 'not_applicable')
+    return { ...outcome, value: null, entries: [], entriesTotal: 0, advice: null, furtherAdvice: [] };
+  const { value = null, notes = [] } = outcome;
   const defects = 'defects' in outcome ? outcome.defects : [];
-  const notes = isJudged ? (outcome.notes ?? []) : [];
+  const entries: readonly Entry[] = notes.length === 0 ? defects : [...defects, ...notes];
   return {
-    id,
-    category,
-    tier,
-    weight,
     outcome: outcome.outcome,
-    reason: isJudged ? null : outcome.reason,
-    summary: isJudged ? cut(outcome.summary ?? summaryOf(defects), textMax) : outcome.summary,
-    value: isJudged ? bounded(outcome.value ?? null) : null,
-    items: itemsOf(id, defects, notes, document),
-    itemsTotal: defects.length + notes.length,
+    reason: null,
+    summary: outcome.summary ?? summaryOf(defects),
+    value,
+    entries: entries.length > itemsMax ? entries.slice(0, itemsMax) : entries,
+    entriesTotal: entries.length,
     advice: defects[0]?.advice ?? null,
     furtherAdvice: defects.length > 1 ? adviceAfterFirst(defects) : [],
   };
@@ -110,24 +123,35 @@ function adviceAfterFirst(defects: readonly Defect[]): string[] {
   return others;
 }
 
-type Entry = Note & Partial<Pick<Defect, 'outcome' | 'advice'>>;
-
-/** Most checks pass and have none. */
-function itemsOf(
-  check: string,
-  defects: readonly Defect[],
-  notes: readonly Note[],
-  document: Document | undefined,
-): Item[] {
-  const entries: readonly Entry[] = notes.length === 0 ? defects : [...defects, ...notes];
-  if (entries.length === 0) return [];
-  const seen = new Map<string, number>();
-  return entries.slice(0, itemsMax).map((entry) => itemOf(check, entry, document, seen));
-}
-
 function summaryOf(defects: readonly Defect[]): string {
   const first = defects[0]?.detail ?? '';
   return defects.length > 1 ? `${first} And ${formatCount(defects.length - 1)} more.` : first;
+}
+
+function resultOf(check: AnyCheck, finding: Finding, document: Document | undefined): CheckResult {
+  const { id, category, tier, weight } = check;
+  const { outcome, reason, summary, value, entries, entriesTotal, advice, furtherAdvice } = finding;
+  return {
+    id,
+    category,
+    tier,
+    weight,
+    outcome,
+    reason,
+    summary: reason === null ? cut(summary, textMax) : summary,
+    value: bounded(value),
+    items: itemsOf(id, entries, document),
+    itemsTotal: entriesTotal,
+    advice,
+    furtherAdvice,
+  };
+}
+
+/** Most checks pass and have none. */
+function itemsOf(check: string, entries: readonly Entry[], document: Document | undefined): Item[] {
+  if (entries.length === 0) return [];
+  const seen = new Map<string, number>();
+  return entries.map((entry) => itemOf(check, entry, document, seen));
 }
 
 function itemOf(
