@@ -30,7 +30,7 @@ export const nestingMax = 32;
 
 /** The name without the prefixes that mean schema.org. */
 export function withoutSchemaPrefix(name: string): string {
-  return name.replace(/^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)/i, '');
+  return name.includes(':') ? name.replace(/^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)/i, '') : name;
 }
 
 /** In place: a copy of the list at each value would make a page of many values cost their square. */

@@ -56,7 +56,8 @@ interface Reference {
 }
 
 function isJsonLd(script: Element): boolean {
-  const type = attribute(script, 'type') ?? '';
+  const type = attribute(script, 'type');
+  if (type === undefined) return false;
   return (type.split(';', 1)[0] ?? '').trim().toLowerCase() === 'application/ld+json';
 }
 
@@ -104,11 +105,11 @@ interface Place {
 function readNode(object: JsonObject, reading: Reading, place: Place): Node {
   const node = sameNode(object, reading, place) ?? newNode(object, reading, place);
   const { types, properties } = node;
-  const below = { ...place, path: [...place.path, node] };
+  const path = [...place.path, node];
   for (const [key, value] of Object.entries(object)) {
     if (key.startsWith('@')) continue;
     const name = withoutSchemaPrefix(key);
-    const values = readValues(value, reading, { ...below, nestedAs: types.length > 0 ? name : null });
+    const values = readValues(value, reading, { ...place, path, nestedAs: types.length > 0 ? name : null });
     // What two of them say is not added up: plug-ins repeat a node, and its breadcrumbs would count twice.
     if (values.length > 0 && !properties.has(name)) properties.set(name, values);
   }
@@ -121,8 +122,9 @@ function readNode(object: JsonObject, reading: Reading, place: Place): Node {
  */
 function sameNode(object: JsonObject, { byId }: Reading, place: Place): Node | undefined {
   const known = byId.get(idOf(object) ?? '')?.node;
+  if (known === undefined) return undefined;
   const types = typesOf(own(object, '@type'));
-  if (known === undefined || !known.isThing || !isThing(types, place)) return undefined;
+  if (!known.isThing || !isThing(types, place)) return undefined;
   if (known.inContext !== place.inContext || place.path.includes(known)) return undefined;
   const isTyped = known.types.length > 0 && types.length > 0;
   if (isTyped && !types.some((type) => known.types.includes(type))) return undefined;
@@ -160,8 +162,9 @@ function isThing(types: readonly string[], { path }: Place): boolean {
 }
 
 function keepById(object: JsonObject, node: Node, { byId }: Reading): void {
+  if (node.id === undefined) return;
   const members = Object.keys(object).length;
-  if (node.id === undefined || members === 1) return;
+  if (members === 1) return;
   if (members > (byId.get(node.id)?.members ?? 0)) byId.set(node.id, { node, members });
 }
 
@@ -171,6 +174,7 @@ function idOf(object: JsonObject): string | undefined {
 }
 
 function readValues(value: Json, reading: Reading, place: Place): PropertyValue[] {
+  if (!isObject(value) && !isList(value)) return isScalar(value) ? [value] : [];
   const values: PropertyValue[] = [];
   for (const member of membersOf(value).flatMap(membersOf)) {
     const id = loneId(member);
@@ -261,7 +265,9 @@ function isObject(value: Json): value is JsonObject {
 }
 
 function isScalar(value: Json): value is string | number | boolean {
-  return typeof value === 'string' ? !isBlank(value) : ['number', 'boolean'].includes(typeof value);
+  return typeof value === 'string'
+    ? !isBlank(value)
+    : typeof value === 'number' || typeof value === 'boolean';
 }
 
 /** JSON.parse makes `__proto__` an own key; nothing is ever read from the prototype. */

@@ -16,6 +16,8 @@ import { isBlank, norm } from './text.ts';
  * @see https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items
  */
 export function readMicrodata(document: Document): Entity[] {
+  const items = document.byAttribute('itemscope').filter(isItem);
+  if (items.length === 0) return [];
   const context: Context = {
     document,
     base: baseUrl(document),
@@ -23,7 +25,6 @@ export function readMicrodata(document: Document): Entity[] {
     values: new Map(),
     referredLeft: referredMax,
   };
-  const items = document.byAttribute('itemscope').filter(isItem);
   for (const item of items) if (attribute(item, 'itemprop') === undefined) readItem(item, context, root);
   // What no item of schema.org holds, as in <body itemscope>, stands by itself.
   for (const item of items) if (!context.values.has(item)) readItem(item, context, root);

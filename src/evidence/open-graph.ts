@@ -1,5 +1,6 @@
 import { parseHttpUrl } from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
+import { perDocument } from './per-document.ts';
 import { isBlank, norm } from './text.ts';
 
 export interface MetaValue {
@@ -25,7 +26,7 @@ export function blankMeta(document: Document, name: string): Element | undefined
     .byName('meta')
     .find(
       (meta) =>
-        [keyOf(meta, 'name'), keyOf(meta, 'property')].includes(name) &&
+        (keyOf(meta, 'name') === name || keyOf(meta, 'property') === name) &&
         isBlank(norm(attribute(meta, 'content') ?? '')),
     );
 }
@@ -66,12 +67,27 @@ function metaValueBy(
   by: MetaValue['by'],
   names: readonly string[],
 ): MetaValue | undefined {
-  for (const element of document.byName('meta')) {
-    if (!names.includes(keyOf(element, by))) continue;
+  for (const { key, element } of keyedMetas(document)[by]) {
+    if (!names.includes(key)) continue;
     const text = norm(attribute(element, 'content') ?? '');
     if (!isBlank(text)) return { element, text, by };
   }
   return undefined;
+}
+
+interface KeyedMeta {
+  readonly key: string;
+  readonly element: Element;
+}
+
+const keyedMetas = perDocument((document): Record<MetaValue['by'], readonly KeyedMeta[]> => {
+  const metas = document.byName('meta');
+  return { property: keyedBy('property', metas), name: keyedBy('name', metas) };
+});
+
+function keyedBy(by: MetaValue['by'], metas: readonly Element[]): KeyedMeta[] {
+  const keyed = metas.map((element) => ({ key: keyOf(element, by), element }));
+  return keyed.filter(({ key }) => key !== '');
 }
 
 function keyOf(meta: Element, by: MetaValue['by']): string {

@@ -1,3 +1,4 @@
+import type { Document } from '../../evidence/document.ts';
 import {
   type Entity,
   hasAt,
@@ -8,7 +9,9 @@ import {
   valuesOf,
 } from '../../evidence/entity.ts';
 import { isHome } from '../../evidence/page-kind.ts';
-import { kindsOf } from '../../evidence/schema-org.ts';
+import { perDocument } from '../../evidence/per-document.ts';
+import { isSchemaType, kindsOf } from '../../evidence/schema-org.ts';
+import { entitiesOf } from '../../evidence/structured-data.ts';
 import {
   apart,
   type Requirement,
@@ -33,8 +36,11 @@ const mainProperties = new Set([
   'about',
 ]);
 
-export interface Surroundings {
+export interface Surroundings extends Lists {
   readonly isHome: boolean;
+}
+
+interface Lists {
   /** What the lists of the page hold. */
   readonly listed: ReadonlySet<PropertyValue>;
   /** What the pages of questions and answers are about. */
@@ -45,12 +51,16 @@ export interface Surroundings {
   readonly groups: ReadonlyMap<PropertyValue, Entity>;
 }
 
-export function surroundingsOf(entities: readonly Entity[], url: URL): Surroundings {
+export function surroundingsOf(document: Document, url: URL): Surroundings {
+  return { isHome: isHome(url), ...listsOf(document) };
+}
+
+const listsOf = perDocument((document): Lists => {
   const listed = new Set<PropertyValue>();
   const asked = new Set<PropertyValue>();
   const sold = new Set<PropertyValue>();
   const groups = new Map<PropertyValue, Entity>();
-  for (const entity of entities) {
+  for (const entity of entitiesOf(document)) {
     const { types } = entity;
     if (types.includes('ItemList')) addWithInner(listed, valuesOf(entity, 'itemListElement'), 'item');
     if (types.includes('QAPage')) for (const value of valuesOf(entity, 'mainEntity')) asked.add(value);
@@ -59,8 +69,8 @@ export function surroundingsOf(entities: readonly Entity[], url: URL): Surroundi
     const group = valuesOf(entity, 'isVariantOf').find(isEntity);
     if (group !== undefined) groups.set(entity, group);
   }
-  return { isHome: isHome(url), listed, asked, sold, groups };
-}
+  return { listed, asked, sold, groups };
+});
 
 /** Of a ListItem also its item, of an AggregateOffer its offers: once of each, for lists may share members. */
 function addWithInner(set: Set<PropertyValue>, values: readonly PropertyValue[], property: string): void {
@@ -73,24 +83,40 @@ function addWithInner(set: Set<PropertyValue>, values: readonly PropertyValue[],
 
 /** The rows that judge this entity: for each of its types the nearest one listed. */
 export function richResultsOf(entity: Entity, surroundings: Surroundings): RichResult[] {
-  const rows = entity.types.flatMap((type) => nearest(type, richResults));
-  return [...new Set(rows)].filter((row) => applies(row, entity, surroundings));
+  const rows = new Set(entity.types.flatMap((type) => nearest(type).living));
+  return [...rows].filter((row) => applies(row, entity, surroundings));
 }
 
 /** What the entity was marked up for and gets no more. A Car that is a Product as well still gets one. */
 export function retiredOf(entity: Entity): { types: Retired[]; uses: RetiredUse[] } {
-  const livesOn = entity.types.some((type) => nearest(type, richResults).length > 0);
+  const livesOn = entity.types.some((type) => nearest(type).living.length > 0);
   return {
-    types: livesOn ? [] : [...new Set(entity.types.flatMap((type) => nearest(type, retired)))],
+    types: livesOn ? [] : [...new Set(entity.types.flatMap((type) => nearest(type).ended))],
     uses: retiredUses.filter((use) => isA(entity, use.type) && asksFor(entity, use)),
   };
+}
+
+interface Rows {
+  readonly living: readonly RichResult[];
+  readonly ended: readonly Retired[];
+}
+
+/** Of types of schema.org: pages may name others without end. */
+const nearestKnown = new Map<string, Rows>();
+
+function nearest(type: string): Rows {
+  const known = nearestKnown.get(type);
+  if (known !== undefined) return known;
+  const rows = { living: nearestOf(type, richResults), ended: nearestOf(type, retired) };
+  if (isSchemaType(type)) nearestKnown.set(type, rows);
+  return rows;
 }
 
 /**
  * Of these rows, those of the type's kinds that stand nearest to it among all, living, retired and apart: a Recipe
  * is a HowTo and a ClaimReview a Review, but the one lives on and the other has ended.
  */
-function nearest<Row extends { readonly type: string }>(type: string, rows: readonly Row[]): Row[] {
+function nearestOf<Row extends { readonly type: string }>(type: string, rows: readonly Row[]): Row[] {
   const kinds = kindsOf(type);
   const all = [...richResults, ...retired, ...apart].filter((row) => kinds.has(row.type));
   const isFar = (row: Row) =>

@@ -24,7 +24,7 @@ export const structuredDataRecommended = defineCheck({
   evaluate({ document, exchange: { url } }) {
     const entities = entitiesOf(document);
     if (entities.length === 0) return notApplicable('The page holds no structured data of schema.org.');
-    const surroundings = surroundingsOf(entities, url);
+    const surroundings = surroundingsOf(document, url);
     const missing = entities.flatMap((entity) =>
       richResultsOf(entity, surroundings).flatMap((row): Note[] => {
         const names = missingOf(entity, row.recommended ?? [], surroundings);

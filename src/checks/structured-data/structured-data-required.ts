@@ -33,7 +33,7 @@ export const structuredDataRequired = defineCheck({
 
   evaluate({ document, exchange: { url } }) {
     const entities = entitiesOf(document);
-    const surroundings = surroundingsOf(entities, url);
+    const surroundings = surroundingsOf(document, url);
     const judged = entities.flatMap((entity) =>
       richResultsOf(entity, surroundings).map((row) => ({ entity, row })),
     );
@@ -53,20 +53,17 @@ export const structuredDataRequired = defineCheck({
 
 type Advice = 'missing' | 'form';
 
-function* missingDefects(
-  entity: Entity,
-  row: RichResult,
-  surroundings: Surroundings,
-): Generator<Defect<Advice>> {
+function missingDefects(entity: Entity, row: RichResult, surroundings: Surroundings): Defect<Advice>[] {
   const { element } = entity;
   const missing = missingOf(entity, requiredOf(entity, row, surroundings), surroundings);
-  for (const what of [...missing, ...missingBeyondPaths(entity, row)]) {
-    yield { outcome: 'fail', advice: 'missing', detail: `${row.type} lacks ${what}.`, element };
-  }
+  return [...missing, ...missingBeyondPaths(entity, row)].map((what) => {
+    return { outcome: 'fail', advice: 'missing', detail: `${row.type} lacks ${what}.`, element };
+  });
 }
 
 /** @param told whose forms were judged: entities may share a part, and two rows an entity */
-function* formDefects(entity: Entity, row: RichResult, told: Set<Entity>): Generator<Defect<Advice>> {
+function formDefects(entity: Entity, row: RichResult, told: Set<Entity>): Defect<Advice>[] {
+  const defects: Defect<Advice>[] = [];
   const forms = new Set<string>();
   for (const { entity: part, path } of partsOf(entity)) {
     if (told.has(part)) continue;
@@ -77,9 +74,10 @@ function* formDefects(entity: Entity, row: RichResult, told: Set<Entity>): Gener
       if (forms.has(what)) continue;
       forms.add(what);
       const detail = `${row.type}: ${what}: ${found}.`;
-      yield { outcome: 'warn', advice: 'form', detail, element: part.element };
+      defects.push({ outcome: 'warn', advice: 'form', detail, element: part.element });
     }
   }
+  return defects;
 }
 
 /** What a list of paths cannot say. */

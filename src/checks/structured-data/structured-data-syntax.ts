@@ -89,7 +89,7 @@ function duplicateKey(text: string): string | undefined {
       const end = endOfString(text, i);
       const keys = open.at(-1);
       if (keys && isFollowedByColon(text, end + 1)) {
-        const key = JSON.parse(text.slice(i, end + 1)) as string;
+        const key = stringIn(text.slice(i, end + 1));
         if (keys.has(key)) return key;
         keys.add(key);
       }
@@ -97,6 +97,10 @@ function duplicateKey(text: string): string | undefined {
     }
   }
   return undefined;
+}
+
+function stringIn(literal: string): string {
+  return literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 }
 
 function endOfString(text: string, start: number): number {

@@ -63,8 +63,7 @@ function* defectsOf(entity: Entity): Generator<Defect<Advice>> {
   }
   for (const name of properties.keys()) {
     // Action constraints add -input and -output to a property: https://schema.org/docs/actions.html
-    const plain = name.replace(/-(?:in|out)put$/, '');
-    if (isSchemaProperty(plain)) continue;
+    if (isSchemaProperty(name) || isSchemaProperty(name.replace(/-(?:in|out)put$/, ''))) continue;
     yield {
       outcome: 'warn',
       advice: 'unknown-property',

@@ -54,12 +54,12 @@ interface Part {
 
 /** The entity itself comes first. */
 export function partsOf(entity: Entity): Part[] {
-  const held = parts.flatMap((name) =>
-    valuesOf(entity, name)
-      .filter(isEntity)
-      .map((part) => ({ entity: part, path: `${name}.` })),
-  );
-  return [{ entity, path: '' }, ...held];
+  const found = [{ entity, path: '' }];
+  for (const name of parts) {
+    for (const value of entity.properties.get(name) ?? none)
+      if (isEntity(value)) found.push({ entity: value, path: `${name}.` });
+  }
+  return found;
 }
 
 interface WrongForm {
@@ -70,24 +70,31 @@ interface WrongForm {
 
 /** What is there, but in a form that readers of the data refuse. */
 export function wrongForms(entity: Entity): WrongForm[] {
-  const wrong = (names: readonly string[], isRight: (value: PropertyValue) => boolean, what: string) =>
-    names.flatMap((name) => {
-      const value = valuesOf(entity, name).find((candidate) => !isEntity(candidate) && !isRight(candidate));
-      return value === undefined ? [] : [wrongForm(`${name} is ${what}`, String(value))];
-    });
-  return [
-    ...wrong(dates, isIsoDate, 'no ISO 8601 date'),
-    // Shop software writes false for a price without an end.
-    ...wrong(['priceValidUntil'], (value) => isFalse(value) || isIsoDate(value), 'no ISO 8601 date'),
-    ...wrong(addresses, isAbsoluteUrl, 'no full address'),
-    ...wrong(['license'], isNameOrAbsoluteUrl, 'no full address'),
-    ...relativeItem(entity),
-    ...wrong(numbers, isNumber, 'no number'),
-    ...wrong(['ratingValue'], (value) => isNumber(value) || isShare(value), 'no number'),
-    ...wrong(currencies, (value) => /^[A-Z]{3}$/i.test(String(value).trim()), 'no three-letter currency'),
-    ...ratingOutOfRange(entity),
-  ];
+  const found: WrongForm[] = [];
+  const judge = (names: readonly string[], isRight: (value: PropertyValue) => boolean, otherwise: string) => {
+    for (const name of names) {
+      for (const value of entity.properties.get(name) ?? none) {
+        if (isEntity(value) || isRight(value)) continue;
+        found.push(wrongForm(`${name} is ${otherwise}`, String(value)));
+        break;
+      }
+    }
+  };
+  judge(dates, isIsoDate, 'no ISO 8601 date');
+  // Shop software writes false for a price without an end.
+  judge(['priceValidUntil'], (value) => isFalse(value) || isIsoDate(value), 'no ISO 8601 date');
+  judge(addresses, isAbsoluteUrl, 'no full address');
+  judge(['license'], isNameOrAbsoluteUrl, 'no full address');
+  found.push(...relativeItem(entity));
+  judge(numbers, isNumber, 'no number');
+  judge(['ratingValue'], (value) => isNumber(value) || isShare(value), 'no number');
+  judge(currencies, (value) => /^[A-Z]{3}$/i.test(String(value).trim()), 'no three-letter currency');
+  found.push(...ratingOutOfRange(entity));
+  return found;
 }
+
+/** Of most names an entity has nothing. */
+const none: readonly PropertyValue[] = [];
 
 function wrongForm(form: string, found: string): WrongForm {
   return { form, found: cutText(norm(found), 60) };
@@ -135,6 +142,7 @@ function isShare(value: PropertyValue): boolean {
 }
 
 function ratingOutOfRange(entity: Entity): WrongForm[] {
+  if (!entity.properties.has('ratingValue')) return [];
   const number = (name: string, fallback: number) => {
     const [value] = valuesOf(entity, name);
     if (value === undefined || isEntity(value)) return fallback;
