@@ -4,7 +4,7 @@ import type { Evidence, Step } from '../evidence/evidence.ts';
 import { readRobotsTxt } from '../evidence/robots-txt.ts';
 import type { Facts, Need, Reason } from './check.ts';
 
-type Available = { readonly [Key in Need]?: Facts[Key] };
+type Available = { readonly [Key in Need]: Facts[Key] | undefined };
 type Absent = { readonly reason: Reason; readonly summary: string };
 export type FactsOrAbsence = {
   readonly given: Available;
@@ -14,58 +14,55 @@ export type FactsOrAbsence = {
 
 /** Evidence as checks ask for it: steps unwrapped, HTML parsed, robots.txt read. */
 export function factsOf(evidence: Evidence, document: Document | undefined): FactsOrAbsence {
-  const given: { -readonly [Key in Need]?: Facts[Key] } = {};
-  const absent = new Map<Need, Absent>();
-
   const final = evidence.chain.at(-1);
   if (final === undefined) throw new Error('Evidence without an exchange cannot be judged.');
-  const { bytes, wireBytes, decodedBytes, truncated } = evidence.body;
-  given.exchange = {
-    requestedUrl: evidence.requestedUrl,
-    url: new URL(final.url),
-    chain: evidence.chain,
-    final,
-    bytes,
-    wireBytes,
-    decodedBytes,
-    truncated,
-    fetchedAt: evidence.fetchedAt,
-  };
-
-  if (final.status < 200 || final.status > 299) {
+  const isErrorPage = final.status < 200 || final.status > 299;
+  const absent = new Map<Need, Absent>();
+  if (isErrorPage) {
     absent.set('document', {
       reason: 'gate',
       summary: `The page answered ${final.status}, so its content is not judged.`,
     });
-  } else {
-    given.document = document ?? parseBody(evidence);
   }
-
-  const unwrap = <Key extends Exclude<Need, 'document' | 'exchange' | 'robots'>>(
-    key: Key,
-    step: Step<Facts[Key]>,
-  ) => {
-    if (step.state === 'gathered') given[key] = step.value;
-    else absent.set(key, absence(step));
+  const unwrap = <Value>(key: Need, step: Step<Value>): Value | undefined => {
+    if (step.state === 'gathered') return step.value;
+    absent.set(key, absence(step));
+    return undefined;
   };
-  unwrap('tls', evidence.tls);
-  unwrap('plain', evidence.plain);
-  unwrap('variant', evidence.variant);
-  unwrap('cors', evidence.cors);
-  unwrap('robotsFile', evidence.robots);
-  unwrap('llms', evidence.llms);
-  unwrap('securityTxt', evidence.securityTxt);
-  unwrap('favicon', evidence.favicon);
-  unwrap('sitemaps', evidence.sitemaps);
-  unwrap('notFound', evidence.notFound);
-  unwrap('canonicalProbe', evidence.canonicalProbe);
-  unwrap('ogImage', evidence.ogImage);
-  unwrap('sitemapUrls', evidence.sitemapUrls);
-  unwrap('resources', evidence.resources);
-  unwrap('links', evidence.links);
-  unwrap('dns', evidence.dns);
-  if (given.robotsFile === undefined) absent.set('robots', absence(evidence.robots));
-  else given.robots = readRobotsTxt(given.robotsFile);
+  const robotsFile = unwrap('robotsFile', evidence.robots);
+  if (robotsFile === undefined) absent.set('robots', absence(evidence.robots));
+  const { bytes, wireBytes, decodedBytes, truncated } = evidence.body;
+  const given: Available = {
+    document: isErrorPage ? undefined : (document ?? parseBody(evidence)),
+    exchange: {
+      requestedUrl: evidence.requestedUrl,
+      url: new URL(final.url),
+      chain: evidence.chain,
+      final,
+      bytes,
+      wireBytes,
+      decodedBytes,
+      truncated,
+      fetchedAt: evidence.fetchedAt,
+    },
+    robots: robotsFile && readRobotsTxt(robotsFile),
+    tls: unwrap('tls', evidence.tls),
+    plain: unwrap('plain', evidence.plain),
+    variant: unwrap('variant', evidence.variant),
+    cors: unwrap('cors', evidence.cors),
+    robotsFile,
+    llms: unwrap('llms', evidence.llms),
+    securityTxt: unwrap('securityTxt', evidence.securityTxt),
+    favicon: unwrap('favicon', evidence.favicon),
+    sitemaps: unwrap('sitemaps', evidence.sitemaps),
+    notFound: unwrap('notFound', evidence.notFound),
+    canonicalProbe: unwrap('canonicalProbe', evidence.canonicalProbe),
+    ogImage: unwrap('ogImage', evidence.ogImage),
+    sitemapUrls: unwrap('sitemapUrls', evidence.sitemapUrls),
+    resources: unwrap('resources', evidence.resources),
+    links: unwrap('links', evidence.links),
+    dns: unwrap('dns', evidence.dns),
+  };
   return { given, absent, document: given.document };
 }
 
