@@ -48,8 +48,8 @@ export type Outcome<Advice extends string = string> =
   | {
       readonly outcome: 'pass' | 'info';
       readonly summary: string;
-      readonly value?: Value;
-      readonly notes?: readonly Note[];
+      readonly value?: Value | undefined;
+      readonly notes?: readonly Note[] | undefined;
     }
   | {
       readonly outcome: 'warn' | 'fail';
@@ -57,8 +57,8 @@ export type Outcome<Advice extends string = string> =
       readonly defects: readonly Defect<Advice>[];
       /** Instead of the first defect's sentence and the number of others. */
       readonly summary?: string;
-      readonly value?: Value;
-      readonly notes?: readonly Note[];
+      readonly value?: Value | undefined;
+      readonly notes?: readonly Note[] | undefined;
     }
   | { readonly outcome: 'not_applicable'; readonly reason: Reason; readonly summary: string };
 
@@ -171,11 +171,11 @@ export function defineCheck<
 export type AnyCheck = Check<any, any, any>;
 
 export function pass(summary: string, value?: Value, notes?: readonly Note[]): Outcome<never> {
-  return { outcome: 'pass', summary, ...given(value, notes) };
+  return { outcome: 'pass', summary, value, notes };
 }
 
 export function info(summary: string, value?: Value, notes?: readonly Note[]): Outcome<never> {
-  return { outcome: 'info', summary, ...given(value, notes) };
+  return { outcome: 'info', summary, value, notes };
 }
 
 /** @param summary a sentence: why there is nothing to judge */
@@ -192,15 +192,8 @@ export function passUnless<Advice extends string>(
 ): Outcome<Advice> {
   if (defects.length === 0) return pass(summary, value, notes);
   const fails = defects.filter(({ outcome }) => outcome === 'fail');
+  if (fails.length === 0) return { outcome: 'warn', defects, value, notes };
+  if (fails.length === defects.length) return { outcome: 'fail', defects, value, notes };
   const warns = defects.filter(({ outcome }) => outcome === 'warn');
-  return {
-    outcome: fails.length > 0 ? 'fail' : 'warn',
-    defects: [...fails, ...warns],
-    ...given(value, notes),
-  };
-}
-
-function given(value?: Value, notes?: readonly Note[]): { value?: Value; notes?: readonly Note[] } {
-  if (notes === undefined) return value === undefined ? {} : { value };
-  return value === undefined ? { notes } : { value, notes };
+  return { outcome: 'fail', defects: [...fails, ...warns], value, notes };
 }
