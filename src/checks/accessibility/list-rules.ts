@@ -16,12 +16,15 @@ export type ListAdvice = keyof typeof listAdvice;
 
 const names = ['ul', 'ol', 'menu', 'li', 'dl', 'dt', 'dd'];
 
-/** What HTML alone makes a list or a part of one. With a role, the rules of that role apply instead. */
+/** What HTML alone makes a list or a part of one, kind by kind. With a role, the rules of that role apply instead. */
 export function listElements(document: Document): readonly Element[] {
-  return names
-    .flatMap((name) => document.byName(name))
-    .filter((element) => !attribute(element, 'role') && isPerceivable(document, element))
-    .sort((a, b) => a.index - b.index);
+  const elements: Element[] = [];
+  for (const name of names) {
+    for (const element of document.byName(name)) {
+      if (!attribute(element, 'role') && isPerceivable(document, element)) elements.push(element);
+    }
+  }
+  return elements;
 }
 
 /** Something to read. Nearly all text between items is a line break, which trim tells at once. */

@@ -82,11 +82,12 @@ test.each([
   expect(judge(list, { html })).toMatchObject({ outcome: 'warn', advice });
 });
 
-test('points at the element that is wrong', () => {
-  const { items } = judge(list, { html: '<ul>\n<div>A</div>\n</ul>\n<li>B</li>' });
+test('points at the elements that are wrong, in their order', () => {
+  const { items } = judge(list, { html: '<li>A</li>\n<ul>\n<div>B</div>\n</ul>\n<li>C</li>' });
   expect(items.map(({ line, detail }) => [line, detail])).toEqual([
-    [2, 'In the server’s HTML, this child of a list is no list item.'],
-    [4, 'In the server’s HTML, this list item is in no list.'],
+    [1, 'In the server’s HTML, this list item is in no list.'],
+    [3, 'In the server’s HTML, this child of a list is no list item.'],
+    [5, 'In the server’s HTML, this list item is in no list.'],
   ]);
 });
 

@@ -24,11 +24,21 @@ export const list = defineCheck({
   evaluate({ document }) {
     const elements = listElements(document);
     if (elements.length === 0) return notApplicable('The page has no list.');
-    const defects = elements.flatMap((element) => defectsOf(document, element));
+    const defects = defectsIn(document, elements);
     const value = { elements: elements.length, offending: defects.length };
     return passUnless(defects, 'Every list is well formed.', value);
   },
 });
+
+/** Nearly every list is sound: only what is wrong with the others is put into tree order. */
+function defectsIn(document: Document, elements: readonly Element[]): Defect<ListAdvice>[] {
+  const wrong: { readonly index: number; readonly defects: readonly Defect<ListAdvice>[] }[] = [];
+  for (const element of elements) {
+    const defects = defectsOf(document, element);
+    if (defects.length > 0) wrong.push({ index: element.index, defects });
+  }
+  return wrong.sort((a, b) => a.index - b.index).flatMap(({ defects }) => defects);
+}
 
 function defectsOf(document: Document, element: Element): readonly Defect<ListAdvice>[] {
   if (isDefinitionPart(element)) return definitionDefects(document, element);
@@ -40,13 +50,16 @@ function defectsOf(document: Document, element: Element): readonly Defect<ListAd
  * put the item into a list of its own.
  */
 function itemDefects(document: Document, item: Element): readonly Defect<ListAdvice>[] {
-  if (item.parent && shadowHosts(document).has(item.parent)) return [];
-  const role = item.parent && roleOf(document, item.parent);
-  if (role === 'list' || role === 'none' || role === 'presentation') return [];
-  return role !== undefined && listNames.has(item.parent?.name ?? '')
+  const { parent } = item;
+  const role = parent && roleOf(document, parent);
+  if (role === 'list' || role === 'none' || role === 'presentation') return none;
+  if (parent && shadowHosts(document).has(parent)) return none;
+  return role !== undefined && listNames.has(parent?.name ?? '')
     ? [failing(item, 'role', `the list of this item is no list, as it has the role ${role}.`)]
     : [failing(item, 'item', 'this list item is in no list.')];
 }
+
+const none: readonly Defect<ListAdvice>[] = [];
 
 const listNames = new Set(['ul', 'ol', 'menu']);
 
