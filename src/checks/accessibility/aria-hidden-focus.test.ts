@@ -39,6 +39,7 @@ describe('fails with, inside of it,', () => {
     '<select></select>',
     '<textarea></textarea>',
     '<details><summary>A</summary></details>',
+    '<details>A</details>',
     '<p tabindex=0>A</p>',
     '<p tabindex=2>A</p>',
     '<svg><a href="/"><text>A</text></a></svg>',

@@ -34,10 +34,11 @@ export const ariaHiddenFocus = defineCheck({
   evaluate({ document }) {
     const hidden = document.byAttribute('aria-hidden').filter(isHiddenHere);
     if (hidden.length === 0) return notApplicable('The page hides nothing by aria-hidden.');
+    const marked = markedIn(document);
     const defects = hidden.flatMap((element) =>
       element === document.body
         ? [failing(element, 'body', 'the whole page is hidden from assistive technology.')]
-        : defectsIn(document, element),
+        : defectsIn(document, element, marked),
     );
     const value = { hidden: hidden.length, focusable: defects.length };
     return passUnless(defects, 'Nothing that is hidden by aria-hidden can be focused.', value);
@@ -49,19 +50,31 @@ function isHiddenHere({ ariaHidden, parent }: Element): boolean {
   return ariaHidden && parent?.ariaHidden !== true;
 }
 
-function defectsIn(document: Document, root: Element): Defect<Advice>[] {
+/** Closed dialogs, and what an attribute lets take the focus. */
+function markedIn(document: Document): ReadonlySet<Element> {
+  const { byAttribute } = document;
+  return new Set([...closedDialogs(document), ...byAttribute('tabindex'), ...byAttribute('contenteditable')]);
+}
+
+function defectsIn(document: Document, root: Element, marked: ReadonlySet<Element>): Defect<Advice>[] {
   const defects: Defect<Advice>[] = [];
   const end = endOf(document, root);
-  const closed = closedDialogs(document);
   let dialogEnd = 0;
   for (let index = root.index; index < end; index++) {
     const element = document.elements[index] as Element;
-    if (index >= dialogEnd && closed.has(element)) dialogEnd = endOf(document, element);
+    // Nothing else can take the focus, nor can most of what is hidden: the parts of icons.
+    if (!takingFocus.has(element.name) && !marked.has(element)) continue;
+    if (index >= dialogEnd && closedDialogs(document).has(element)) dialogEnd = endOf(document, element);
     const defect = defectOf(document, element, root, index < dialogEnd);
     if (defect !== undefined) defects.push(defect);
   }
   return defects;
 }
+
+/** By their nature. */
+const takingFocus: ReadonlySet<string> = new Set(
+  'a area audio button details iframe input select summary textarea video'.split(' '),
+);
 
 function defectOf(
   document: Document,

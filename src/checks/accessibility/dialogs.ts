@@ -15,7 +15,7 @@ export const closedDialogs = perDocument(
   (document): ReadonlySet<Element> =>
     new Set([
       ...dialogsOf(document).filter(({ ariaHidden }) => ariaHidden),
-      ...document.byAttribute('aria-hidden').filter(isDialogToBe),
+      ...document.byAttribute('aria-labelledby').filter(isDialogToBe),
     ]),
 );
 
@@ -34,11 +34,9 @@ function isDialog(element: Element): boolean {
  * @see https://getbootstrap.com/docs/5.3/components/modal/#live-demo
  */
 function isDialogToBe(element: Element): boolean {
-  const has = (name: string) => attribute(element, name) !== undefined;
   return (
     attribute(element, 'aria-hidden') === 'true' &&
     tabindexOf(element) === -1 &&
-    has('aria-labelledby') &&
-    !has('role')
+    attribute(element, 'role') === undefined
   );
 }
