@@ -22,21 +22,26 @@ export const headingOrder = defineCheck({
   evaluate({ document }) {
     const headings = headingsOf(document);
     if (headings.length < 2) return notApplicable('The page has fewer than two headings.');
-    const inSteps = reachedInSteps(document);
-    const uncertain = behindUnread(headings, unreadIn(document));
-    const defects = headings.flatMap((heading, position) => {
-      const before = headings[position - 1];
-      if (before === undefined || !isJump(before, heading) || inSteps.has(heading)) return [];
-      const isUncertain = [before, heading].some(({ element }) => isInShadowHost(document, element));
-      return [jump(before, heading, isUncertain || uncertain.has(heading))];
-    });
+    const hasJumps = headings.some((heading, position) => isJump(headings[position - 1], heading));
+    const defects = hasJumps ? jumpsIn(document, headings) : [];
     const value = { headings: headings.length, jumps: defects.length };
     return passUnless(defects, 'No heading level is left out.', value);
   },
 });
 
-function isJump(before: Heading, { level }: Heading): boolean {
-  return level > before.level + 1;
+function isJump(before: Heading | undefined, { level }: Heading): boolean {
+  return before !== undefined && level > before.level + 1;
+}
+
+function jumpsIn(document: Document, headings: readonly Heading[]): Defect<'jump'>[] {
+  const inSteps = reachedInSteps(document);
+  const uncertain = behindUnread(headings, unreadIn(document));
+  return headings.flatMap((heading, position) => {
+    const before = headings[position - 1];
+    if (before === undefined || !isJump(before, heading) || inSteps.has(heading)) return [];
+    const isUncertain = [before, heading].some(({ element }) => isInShadowHost(document, element));
+    return [jump(before, heading, isUncertain || uncertain.has(heading))];
+  });
 }
 
 /**
@@ -48,7 +53,7 @@ function reachedInSteps(document: Document): ReadonlySet<Heading> {
   let before: Heading | undefined;
   let hasJump = false;
   for (const heading of reachableHeadings(document)) {
-    hasJump ||= before !== undefined && isJump(before, heading);
+    hasJump ||= isJump(before, heading);
     before = heading;
     if (!isPerceivable(document, heading.element)) continue;
     if (!hasJump) reached.add(heading);

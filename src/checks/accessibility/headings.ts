@@ -1,4 +1,4 @@
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/document.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { isPerceivable, isReachable } from '../../evidence/perceivable.ts';
 import { hasRole, roleOf } from '../../evidence/role.ts';
@@ -18,27 +18,37 @@ export const headingsOf = perDocument((document): readonly Heading[] =>
  * Exposed headings in tree order: h1–h6 that no other role has changed, and elements with the role. Not those in
  * `inert` parts and in elements that are never displayed, which T6 leaves open: nobody can get to them.
  */
-export const reachableHeadings = perDocument((document): readonly Heading[] =>
-  candidates(document)
-    .filter((element) => isReachable(document, element) && roleOf(document, element) === 'heading')
-    .sort((a, b) => a.index - b.index)
-    .map((element) => ({ element, level: headingLevel(element) })),
-);
+export const reachableHeadings = perDocument((document): readonly Heading[] => {
+  const headings: Heading[] = [];
+  const addIfReachable = (element: Element) => {
+    if (!isReachable(document, element) || roleOf(document, element) !== 'heading') return;
+    headings.push({ element, level: headingLevel(element) });
+  };
+  for (const name of levels.keys()) document.byName(name).forEach(addIfReachable);
+  document.byAttribute('role').filter(isHeadingByRole).forEach(addIfReachable);
+  return headings.sort((a, b) => a.element.index - b.element.index);
+});
 
-const names = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const levels: ReadonlyMap<string, number> = new Map([
+  ['h1', 1],
+  ['h2', 2],
+  ['h3', 3],
+  ['h4', 4],
+  ['h5', 5],
+  ['h6', 6],
+]);
 
-function candidates({ byName, byAttribute }: Document): Element[] {
-  const byRole = byAttribute('role').filter((element) => hasRole(element, 'heading') && !isNative(element));
-  return [...names.flatMap((name) => byName(name)), ...byRole];
+function isHeadingByRole(element: Element): boolean {
+  return hasRole(element, 'heading') && nativeLevel(element) === undefined;
 }
 
-function isNative({ name, namespace }: Element): boolean {
-  return namespace === 'html' && names.includes(name);
+function nativeLevel({ name, namespace }: Element): number | undefined {
+  return namespace === 'html' ? levels.get(name) : undefined;
 }
 
 /** `aria-level` where it can be read, else the number in the name, else 2: so do browsers. */
 export function headingLevel(element: Element): number {
-  const level = Number.parseInt(attribute(element, 'aria-level') ?? '', 10);
-  if (level >= 1) return level;
-  return isNative(element) ? Number(element.name.slice(1)) : 2;
+  const written = attribute(element, 'aria-level');
+  const level = written === undefined ? 0 : Number.parseInt(written, 10);
+  return level >= 1 ? level : (nativeLevel(element) ?? 2);
 }
