@@ -1,4 +1,6 @@
+import { anchorsOf } from '../../evidence/anchors.ts';
 import { attribute, type Document } from '../../evidence/document.ts';
+import { perDocument } from '../../evidence/per-document.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { warning } from './finding.ts';
 import { reachableHeadings } from './headings.ts';
@@ -22,7 +24,7 @@ export const bypass = defineCheck({
   },
 
   evaluate({ document }) {
-    const hasLink = document.byName('a').some((link) => attribute(link, 'href') !== undefined);
+    const hasLink = anchorsOf(document).some(({ href }) => href !== undefined);
     if (!hasLink) return notApplicable('The page has no link.');
     const ways = [
       ...(hasInternalLink(document) ? ['link within the page'] : []),
@@ -39,14 +41,20 @@ export const bypass = defineCheck({
 
 /** A link to a place that exists; `#/` and `#!` are addresses of scripts. */
 function hasInternalLink(document: Document): boolean {
-  const anchors = new Set(document.byAttribute('name').map((element) => attribute(element, 'name')));
-  return document.byName('a').some((link) => {
-    const href = attribute(link, 'href') ?? '';
-    if (!/^#[^/!]/.test(href)) return false;
+  return anchorsOf(document).some(({ href }) => {
+    if (!href?.startsWith('#') || !ofPlace.test(href)) return false;
     const target = decoded(href.slice(1));
-    return [href.slice(1), target].some((id) => document.byId(id).length > 0 || anchors.has(id));
+    return [href.slice(1), target].some((id) => document.byId(id).length > 0 || names(document).has(id));
   });
 }
+
+const ofPlace = /^#[^/!]/;
+
+/** Anchors of old had them in place of an id. */
+const names = perDocument(
+  ({ byAttribute }): ReadonlySet<string | undefined> =>
+    new Set(byAttribute('name').map((element) => attribute(element, 'name'))),
+);
 
 function decoded(fragment: string): string {
   try {

@@ -1,4 +1,5 @@
 import type { Document, Element } from '../../evidence/document.ts';
+import { perDocument } from '../../evidence/per-document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
@@ -41,14 +42,14 @@ export const landmarkOneMain = defineCheck({
  * none, of several the first known one counts, and letter case makes no difference; axe-core knows `main` without the
  * attribute and `role=main` alone.
  */
-export function mainLandmarks(document: Document): readonly Element[] {
+export const mainLandmarks = perDocument((document): readonly Element[] => {
   const { byName, byAttribute } = document;
   const native = byName('main').filter((main) => roleInBrowsers(document, main) === 'main');
   const byRole = byAttribute('role').filter((element) => firstRole(element) === 'main');
   return [...new Set([...native, ...byRole])]
     .filter((main) => isPerceivable(document, main))
     .sort((a, b) => a.index - b.index);
-}
+});
 
 /**
  * Behind an open dialog the page may be out of use, in a frameset the frames hold the content, and a page that is
