@@ -28,6 +28,12 @@ test('warns about one id in HTML and in an SVG image', () => {
   });
 });
 
+test('warns about each element whose id is malformed, after ids that are used again', () => {
+  const { items, value } = judge(duplicateId, { html: '<p id="">\n<p id=a>\n<p id=a>\n<p id="">' });
+  expect(items.map(({ line }) => line)).toEqual([3, 1, 4]);
+  expect(value).toEqual({ ids: 2, duplicated: 1, malformed: 2 });
+});
+
 test.each([
   ['<p id="">', 'This id is empty.'],
   ['<p id=" ">', 'This id holds white space.'],

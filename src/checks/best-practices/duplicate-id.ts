@@ -26,15 +26,20 @@ export const duplicateId = defineCheck({
   },
 
   evaluate({ document }) {
-    const ids = [...new Set(document.byAttribute('id').map((element) => attribute(element, 'id') ?? ''))];
-    const duplicated = ids.filter((id) => document.byId(id).length > 1 && isSound(id));
-    const malformed = ids.filter((id) => !isSound(id)).flatMap((id) => document.byId(id));
-    const defects: Defect<keyof typeof advice>[] = [
-      ...duplicated.map((id) => duplicateOf(id, document.byId(id))),
-      ...malformed.map(malformation),
-    ];
-    const value = { ids: ids.length, duplicated: duplicated.length, malformed: malformed.length };
-    return passUnless(defects, 'No id is used twice.', value);
+    const duplicates: Defect<keyof typeof advice>[] = [];
+    const malformed: Defect<keyof typeof advice>[] = [];
+    let ids = 0;
+    for (const element of document.byAttribute('id')) {
+      const id = attribute(element, 'id') ?? '';
+      const elements = document.byId(id);
+      // Each id is counted where it stands first.
+      if (elements[0] !== element) continue;
+      ids += 1;
+      if (!isSound(id)) for (const each of elements) malformed.push(malformation(each));
+      else if (elements.length > 1) duplicates.push(duplicateOf(id, elements));
+    }
+    const value = { ids, duplicated: duplicates.length, malformed: malformed.length };
+    return passUnless([...duplicates, ...malformed], 'No id is used twice.', value);
   },
 });
 
