@@ -87,3 +87,10 @@ test('judges the first summary of details only', () => {
   const html = '<details open><summary>A</summary><summary></summary></details>';
   expect(judge(buttonName, { html })).toMatchObject({ outcome: 'pass', value: { buttons: 1 } });
 });
+
+test('names buttons in their order, whatever makes them buttons', () => {
+  const { items } = judge(buttonName, {
+    html: '<b role=button></b>\n<button></button>\n<input type=button>',
+  });
+  expect(items.map(({ line }) => line)).toEqual([1, 2, 3]);
+});

@@ -41,19 +41,21 @@ export const buttonName = defineCheck({
 
 function buttonsOf(document: Document): readonly Element[] {
   const { byName, byAttribute } = document;
-  return [
-    ...byName('button').filter((button) => mustBeNamed(document, button)),
+  const isMet = (button: Element) => isPerceivable(document, button);
+  const buttons = byName('button').filter((button) => isMet(button) && mustBeNamed(document, button));
+  const others = [
     ...byName('input').filter((input) => isInputButton(input) && mustBeNamed(document, input)),
     ...byName('summary').filter(isFirstSummary),
     ...byAttribute('role').filter(isButtonByRole),
-  ]
-    .filter((button) => isPerceivable(document, button))
-    .sort((a, b) => a.index - b.index);
+  ].filter(isMet);
+  return others.length === 0 ? buttons : [...buttons, ...others].sort((a, b) => a.index - b.index);
 }
 
 function isInputButton(input: Element): boolean {
-  return ['button', 'submit', 'reset'].includes(inputType(input));
+  return buttonTypes.has(inputType(input));
 }
+
+const buttonTypes: ReadonlySet<string> = new Set(['button', 'submit', 'reset']);
 
 function isFirstSummary(summary: Element): boolean {
   if (summary.parent?.name !== 'details') return false;

@@ -59,3 +59,8 @@ describe('is not applicable', () => {
     expect(judge(linkName, { status: 404 })).toMatchObject({ reason: 'gate' });
   });
 });
+
+test('names links in their order, whatever makes them links', () => {
+  const { items } = judge(linkName, { html: '<b role=link></b>\n<a href=/></a>\n<b role=link></b>' });
+  expect(items.map(({ line }) => line)).toEqual([1, 2, 3]);
+});

@@ -39,11 +39,11 @@ export const linkName = defineCheck({
 
 /** Links in SVG images as well. Areas of image maps belong to the check of images. */
 function linksOf(document: Document): readonly Element[] {
-  const anchors = document.byAttribute('href').filter(({ name }) => name === 'a');
+  const anchors = document
+    .byAttribute('href')
+    .filter((link) => link.name === 'a' && isPerceivable(document, link));
   const byRole = document
     .byAttribute('role')
-    .filter((element) => hasRole(element, 'link') && !hasNativeName(element));
-  return [...anchors, ...byRole]
-    .filter((link) => isPerceivable(document, link))
-    .sort((a, b) => a.index - b.index);
+    .filter((link) => hasRole(link, 'link') && !hasNativeName(link) && isPerceivable(document, link));
+  return byRole.length === 0 ? anchors : [...anchors, ...byRole].sort((a, b) => a.index - b.index);
 }
