@@ -53,7 +53,9 @@ export function roleOf(document: Document, element: Element): string | undefined
 
 /** Decoration for assistive technology, and nothing forbids that. */
 export function isPresentation(document: Document, element: Element): boolean {
-  return isPresentational(roleOf(document, element));
+  const explicit = explicitRole(element);
+  const isOverruled = explicit !== undefined && isPresentational(explicit) && keepsItsRole(document, element);
+  return explicit === undefined || isOverruled ? isDecorative(document, element) : isPresentational(explicit);
 }
 
 /** The role takes its name from what the element contains; so do elements without a role. */
@@ -64,7 +66,8 @@ export function isNamedFromContent(role: string | undefined): boolean {
 /** With another role than its own, an element must have a name when that role needs one or when it can be focused. */
 export function mustBeNamed(document: Document, element: Element): boolean {
   const explicit = explicitRole(element);
-  if (explicit === undefined || isPresentational(explicit)) return !isPresentation(document, element);
+  if (explicit === undefined) return !isDecorative(document, element);
+  if (isPresentational(explicit)) return !isPresentation(document, element);
   return nameRequired.has(explicit) || isFocusable(document, element);
 }
 
@@ -175,8 +178,11 @@ function implicitRole(document: Document, element: Element): string | undefined 
   return elementRoles.get(name);
 }
 
-function isDecorative(document: Document, image: Element): boolean {
-  return attribute(image, 'alt') === '' && !keepsItsRole(document, image);
+/** An image with an empty alt: no other HTML is decoration by itself. */
+function isDecorative(document: Document, element: Element): boolean {
+  const { name, namespace } = element;
+  if (name !== 'img' || namespace !== 'html') return false;
+  return attribute(element, 'alt') === '' && !keepsItsRole(document, element);
 }
 
 function isListbox(select: Element): boolean {
