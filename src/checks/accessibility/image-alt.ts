@@ -3,7 +3,7 @@ import { attribute, closest, type Document, type Element } from '../../evidence/
 import { perDocument } from '../../evidence/per-document.ts';
 import { isOnImage, isOnPerceivableImage, isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';
-import { norm } from '../../evidence/text.ts';
+import { isBlank, norm } from '../../evidence/text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { namesPicture } from '../performance/named-files.ts';
 import { failing, warning } from './finding.ts';
@@ -34,43 +34,47 @@ export const imageAlt = defineCheck({
   example: { before: '<img src="map.png">', after: '<img src="map.png" alt="Way from the station to us">' },
 
   evaluate({ document }) {
-    const judged = [
-      ...images(document).map((image) => judgeImage(document, image)),
-      ...nameless(document, imageButtons(document), 'button', 'this image button has no name.'),
-      ...nameless(document, areas(document), 'area', 'this area of an image map has no name.'),
-      ...nameless(document, graphics(document), 'graphic', 'this graphic has no name.'),
+    const kinds = [
+      judgedImages(document),
+      nameless(document, imageButtons(document), 'button', 'this image button has no name.'),
+      nameless(document, areas(document), 'area', 'this area of an image map has no name.'),
+      nameless(document, graphics(document), 'graphic', 'this graphic has no name.'),
     ];
-    if (judged.length === 0) return notApplicable('The page shows no image.');
-    const defects = judged.filter((defect) => defect !== undefined);
-    const value = { images: judged.length, offending: defects.length };
+    const images = kinds.reduce((sum, { count }) => sum + count, 0);
+    if (images === 0) return notApplicable('The page shows no image.');
+    const defects = kinds.flatMap(({ defects }) => defects);
+    const value = { images, offending: defects.length };
     return passUnless(defects, 'Every image has a text alternative, or an empty one as decoration.', value);
   },
 });
 
-type Judged = Defect<Advice> | undefined;
+interface Judged {
+  readonly count: number;
+  readonly defects: readonly Defect<Advice>[];
+}
 
-function nameless(
-  document: Document,
-  elements: readonly Element[],
-  which: Advice,
-  what: string,
-): readonly Judged[] {
-  return elements.map((element) =>
-    nameSource(document, element) === undefined ? failing(element, which, what) : undefined,
-  );
+function nameless(document: Document, elements: readonly Element[], which: Advice, what: string): Judged {
+  const defects = elements
+    .filter((element) => nameSource(document, element) === undefined)
+    .map((element) => failing(element, which, what));
+  return { count: elements.length, defects };
 }
 
 /** Roles none and presentation count unless ARIA itself overrules them; with any other role, mustBeNamed tells. */
-function images(document: Document): readonly Element[] {
-  return document
-    .byName('img')
-    .filter(
-      (image) =>
-        isPerceivable(document, image) && (explicitRole(image) === undefined || mustBeNamed(document, image)),
-    );
+function judgedImages(document: Document): Judged {
+  const defects: Defect<Advice>[] = [];
+  let count = 0;
+  for (const image of document.byName('img')) {
+    if (!isPerceivable(document, image)) continue;
+    if (explicitRole(image) !== undefined && !mustBeNamed(document, image)) continue;
+    count += 1;
+    const defect = defectOf(document, image);
+    if (defect !== undefined) defects.push(defect);
+  }
+  return { count, defects };
 }
 
-function judgeImage(document: Document, image: Element): Judged {
+function defectOf(document: Document, image: Element): Defect<Advice> | undefined {
   const alt = attribute(image, 'alt');
   if (alt === undefined) {
     if (nameSource(document, image) !== undefined) return undefined;
@@ -79,7 +83,7 @@ function judgeImage(document: Document, image: Element): Judged {
       : warning(image, 'unset', 'this image has no alt attribute, and no address either.');
   }
   // Neither a text nor the mark of decoration, whatever else names the image.
-  const isSpace = alt !== '' && norm(alt) === '';
+  const isSpace = alt !== '' && isBlank(alt) && norm(alt) === '';
   return isSpace ? failing(image, 'space', 'the alt of this image is white space.') : undefined;
 }
 
