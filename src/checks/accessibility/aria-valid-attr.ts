@@ -1,5 +1,5 @@
 import { type AriaAttribute, ariaAttributes } from '../../evidence/data/aria.ts';
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
@@ -34,12 +34,19 @@ export const ariaValidAttr = defineCheck({
   evaluate({ document }) {
     const names = [...document.attributeNames].filter((name) => name.startsWith('aria-'));
     if (names.length === 0) return notApplicable('The page has no ARIA attribute.');
-    const uses = names.map((name) => ({ name, elements: usesOf(document, name) }));
-    const defects = uses
-      .flatMap(({ name, elements }) => wrongUses(name, elements))
-      .sort((a, b) => a.element.index - b.element.index)
-      .map(defectOf);
-    const attributes = uses.reduce((sum, { elements }) => sum + elements.length, 0);
+    const wrong: WrongUse[] = [];
+    let attributes = 0;
+    for (const name of names) {
+      const isAllowed = rules.get(name);
+      for (const element of document.byAttribute(name)) {
+        // Hidden elements are not judged: nobody meets them, and axe leaves them out as well.
+        if (!isPerceivable(document, element)) continue;
+        attributes += 1;
+        if (isAllowed === undefined) wrong.push({ element, name, wrong: 'name' });
+        else if (!isAllowed(attribute(element, name) ?? '')) wrong.push({ element, name, wrong: 'value' });
+      }
+    }
+    const defects = wrong.sort((a, b) => a.element.index - b.element.index).map(defectOf);
     const value = { attributes, offending: defects.length };
     return passUnless(defects, 'Every ARIA attribute exists and has a value that ARIA defines.', value);
   },
@@ -53,39 +60,35 @@ interface WrongUse {
 
 const known: ReadonlyMap<string, AriaAttribute> = new Map(Object.entries(ariaAttributes));
 
-/** Hidden elements are not judged: nobody meets them, and axe leaves them out as well. */
-function usesOf(document: Document, name: string): readonly Element[] {
-  return document.byAttribute(name).filter((element) => isPerceivable(document, element));
-}
+type IsAllowed = (value: string) => boolean;
 
-function wrongUses(name: string, elements: readonly Element[]): readonly WrongUse[] {
-  const definition = known.get(name);
-  if (definition === undefined) return elements.map((element) => ({ element, name, wrong: 'name' }));
-  return elements
-    .filter((element) => !isAllowed(attribute(element, name) ?? '', definition))
-    .map((element) => ({ element, name, wrong: 'value' }));
-}
+/** By the name of the attribute. Blank values pass. */
+const rules: ReadonlyMap<string, IsAllowed> = new Map(
+  [...known].map(([name, definition]) => {
+    const fits = ruleOf(definition);
+    return [name, (value) => fits(value) || isBlank(value)];
+  }),
+);
 
 /**
  * Numbers are judged beside the tokens, as axe does; references to ids by the check `duplicate-id-aria`. Browsers read
  * tokens in any letter case, in lists of them as well, where axe does not.
  * @see https://www.w3.org/TR/html-aria/#case-sensitivity
  */
-function isAllowed(value: string, { type, values, min = -Infinity }: AriaAttribute): boolean {
-  if (isBlank(value)) return true;
+function ruleOf({ type, values, min = -Infinity }: AriaAttribute): IsAllowed {
+  const tokens: ReadonlySet<string> = new Set(type === 'boolean' ? ['true', 'false'] : tokensOf(values));
   switch (type) {
     case 'boolean':
-      return ['true', 'false'].includes(value.toLowerCase());
     case 'nmtoken':
-      return tokensOf(values).includes(value.toLowerCase());
+      return (value) => tokens.has(value.toLowerCase());
     case 'nmtokens':
-      return tokensOf(value.toLowerCase()).every((token) => tokensOf(values).includes(token));
+      return (value) => tokensOf(value.toLowerCase()).every((token) => tokens.has(token));
     case 'int':
-      return /^[-+]?\d+$/.test(value) && Number(value) >= min;
+      return (value) => /^[-+]?\d+$/.test(value) && Number(value) >= min;
     case 'decimal':
-      return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value);
+      return (value) => /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(value);
     default:
-      return true;
+      return () => true;
   }
 }
 
