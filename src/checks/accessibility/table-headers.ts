@@ -1,4 +1,4 @@
-import { attribute, childElements, closest, type Document, type Element } from '../../evidence/document.ts';
+import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole } from '../../evidence/role.ts';
 import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
@@ -41,7 +41,7 @@ export const tableHeaders = defineCheck({
     if (tables.length === 0) return notApplicable('The page has no data table.');
     const defects = [
       ...tables.flatMap((table) => tableDefects(document, table)),
-      ...wrongScopes(document, new Set(tables)),
+      ...wrongScopes(document, tables),
     ];
     const value = { tables: tables.length, offending: defects.length };
     return passUnless(defects, 'No table refers to wrong headers or lacks them.', value);
@@ -56,11 +56,14 @@ function isDataTable(document: Document, table: Element): boolean {
 
 function tableDefects(document: Document, table: Element): readonly Defect<Advice>[] {
   const rows = rowsOf(table).map(cellsOf);
-  const wrong = wrongReferences(document, rows.flat());
+  const hasReferences = document.byAttribute('headers').length > 0;
+  const wrong = hasReferences ? wrongReferences(document, rows.flat()) : none;
   return hasNoHeaders(document, rows)
     ? [...wrong, warning(table, 'none', 'this table has rows and columns of data, but no header cell.')]
     : wrong;
 }
+
+const none: readonly Defect<Advice>[] = [];
 
 function wrongReferences(document: Document, cells: readonly Element[]): readonly Defect<Advice>[] {
   const referring = cells.filter((cell) => attribute(cell, 'headers') !== undefined);
@@ -75,19 +78,24 @@ function wrongReferences(document: Document, cells: readonly Element[]): readonl
 
 /** Rows of the table itself, not of tables in its cells. */
 function rowsOf(table: Element): readonly Element[] {
-  return childElements(table).flatMap((child) => {
-    if (child.name === 'tr') return [child];
-    const isSection = ['thead', 'tbody', 'tfoot'].includes(child.name);
-    return isSection ? childElements(child).filter(({ name }) => name === 'tr') : [];
-  });
+  return childrenNamed(table, ['tr', 'thead', 'tbody', 'tfoot']).flatMap((child) =>
+    child.name === 'tr' ? child : childrenNamed(child, ['tr']),
+  );
 }
 
 function cellsOf(row: Element): readonly Element[] {
-  return childElements(row).filter(({ name }) => name === 'td' || name === 'th');
+  return childrenNamed(row, ['td', 'th']);
+}
+
+function childrenNamed({ children }: Element, names: readonly string[]): Element[] {
+  const found: Element[] = [];
+  for (const child of children) if (child.kind === 'element' && names.includes(child.name)) found.push(child);
+  return found;
 }
 
 /** To axe-core, which takes no role from a list, or to browsers, which take the first: either will do. */
 function isHeader(cell: Element): boolean {
+  if (attribute(cell, 'role') === undefined) return cell.name === 'th';
   return [explicitRole(cell), firstRole(cell)].some((role) =>
     role === undefined ? cell.name === 'th' : role === 'columnheader' || role === 'rowheader',
   );
@@ -135,17 +143,22 @@ function isFilled(document: Document, element: Element): boolean {
 const scopeValues = ['row', 'col', 'rowgroup', 'colgroup'];
 
 /** In a table for layout scope does no harm, though axe-core objects to it there as well. */
-function wrongScopes(document: Document, tables: ReadonlySet<Element>): readonly Defect<Advice>[] {
-  return document
-    .byAttribute('scope')
-    .filter((cell) => (cell.name === 'td' || cell.name === 'th') && isPerceivable(document, cell))
-    .filter((cell) => isCellOf(tables, cell))
-    .flatMap((cell) => {
-      if (cell.name === 'td') return [warning(cell, 'scope', 'scope is on a td, where it has no effect.')];
-      const scope = attribute(cell, 'scope') ?? '';
-      const isKnown = scopeValues.includes(scope.toLowerCase());
-      return isKnown ? [] : [warning(cell, 'scope', `scope has the value “${cutText(scope, 40)}”.`)];
+function wrongScopes(document: Document, tables: readonly Element[]): readonly Defect<Advice>[] {
+  const wrong = document.byAttribute('scope').filter(isWrongScope);
+  if (wrong.length === 0) return none;
+  const judged = new Set(tables);
+  return wrong
+    .filter((cell) => isPerceivable(document, cell) && isCellOf(judged, cell))
+    .map((cell) => {
+      if (cell.name === 'td') return warning(cell, 'scope', 'scope is on a td, where it has no effect.');
+      const scope = cutText(attribute(cell, 'scope') ?? '', 40);
+      return warning(cell, 'scope', `scope has the value “${scope}”.`);
     });
+}
+
+function isWrongScope(cell: Element): boolean {
+  if (cell.name !== 'th') return cell.name === 'td';
+  return !scopeValues.includes((attribute(cell, 'scope') ?? '').toLowerCase());
 }
 
 function isCellOf(tables: ReadonlySet<Element>, cell: Element): boolean {
