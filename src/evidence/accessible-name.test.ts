@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accessibleName, nameSource } from './accessible-name.ts';
-import { attribute, readDocument } from './document.ts';
+import { attribute, type Element, readDocument } from './document.ts';
 import { labelsOf } from './labels.ts';
 
 /** The name of the element with the id `x`. */
@@ -9,6 +9,11 @@ function nameIn(html: string) {
   const [element] = document.byId('x');
   if (element === undefined) throw new Error('There is no element x.');
   return accessibleName(document, element);
+}
+
+function sourceIn(html: string) {
+  const document = readDocument(html, 'https://example.com/');
+  return nameSource(document, document.byId('x')[0] as Element);
 }
 
 describe('T8 the first source that is not blank gives the name:', () => {
@@ -21,6 +26,9 @@ describe('T8 the first source that is not blank gives the name:', () => {
       'aria-labelledby',
     ],
     [`${other}<input id=x aria-labelledby=no aria-label=B title=T>`, 'B', 'aria-label'],
+    [`${other}<a href id=x aria-label=B aria-labelledby=a>C</a>`, 'By reference', 'aria-labelledby'],
+    [`${other}<a href id=x aria-label=B>C</a>`, 'B', 'aria-label'],
+    [`${other}<a href id=x aria-label=" ">C</a>`, 'C', 'content'],
     [`${other}<input id=x aria-label=" " title=T>`, 'Label', 'native'],
     ['<button id=x title=T>Content</button>', 'Content', 'content'],
     ['<button id=x title=T>\u200b</button>', 'T', 'title'],
@@ -29,6 +37,7 @@ describe('T8 the first source that is not blank gives the name:', () => {
     ['<input id=x>', '', undefined],
   ])('%s', (html, text, source) => {
     expect(nameIn(html)).toEqual({ text, source });
+    expect(sourceIn(html)).toBe(source);
   });
 });
 
@@ -56,6 +65,7 @@ describe('aria-labelledby', () => {
       '<b id=a>Mail</b><button id=x aria-labelledby="x a">Send</button>',
       'Send Mail',
     ],
+    ['reads no options of a list box', '<datalist id=a><option>A</datalist><i id=x aria-labelledby=a>', ''],
     ['takes the first of equal ids', '<b id=a>A</b><b id=a>B</b><i id=x aria-labelledby=a>', 'A'],
     ['reads the value of a field', '<input id=a value=A><i id=x aria-labelledby=a>', 'A'],
     ['finds no value in a hidden one', '<input id=a type=hidden value=A><i id=x aria-labelledby=a>', ''],

@@ -1,21 +1,23 @@
 import { filledByScript } from './cloaked.ts';
-import {
-  attribute,
-  closest,
-  type Document,
-  descendants,
-  type Element,
-  type Text,
-  textOf,
-} from './document.ts';
+import { ownTextOfInput, ownValue, placeholderText } from './control-text.ts';
+import { attribute, closest, type Document, type Element, type Text } from './document.ts';
 import { inlineStyle, presentationStyle } from './inline-style.ts';
 import { labelsOf } from './labels.ts';
-import { affordable, type Effort, grantEffort, idSize, settleEffort } from './name-effort.ts';
+import {
+  affordable,
+  type Budget,
+  budgetOf,
+  type Effort,
+  grantEffort,
+  idSize,
+  settleEffort,
+} from './name-effort.ts';
 import { perDocument } from './per-document.ts';
 import { isPerceivable } from './perceivable.ts';
 import { asciiWords } from './rel.ts';
 import { explicitRole, inputType, isNamedFromContent, isPresentation, roleOf } from './role.ts';
 import { isInShadowHost, shadowHosts } from './shadow-roots.ts';
+import { textOfTitle, textOfTitleWithin } from './svg-title.ts';
 import { isBlank, norm } from './text.ts';
 import { separatesWords } from './visible-text.ts';
 
@@ -39,7 +41,24 @@ interface AccessibleName {
   readonly source: NameSource | undefined;
 }
 
-const namesIn = perDocument(() => new Map<Element, AccessibleName>());
+/** What names are read from, found once. */
+interface Page {
+  readonly document: Document;
+  /** Elements in which more may stand than we read. */
+  readonly unread: ReadonlySet<Element>;
+  readonly known: Map<Element, AccessibleName>;
+  /** For all names. */
+  readonly budget: Budget;
+}
+
+const pageOf = perDocument(
+  (document): Page => ({
+    document,
+    unread: new Set([...shadowHosts(document), ...filledByScript(document)]),
+    known: new Map(),
+    budget: budgetOf(document),
+  }),
+);
 
 /**
  * T8: the name that assistive technology has for an element, as far as the markup tells; generated text of CSS is
@@ -50,43 +69,53 @@ const namesIn = perDocument(() => new Map<Element, AccessibleName>());
  * the title of an `svg` inside another element may stand at any depth; what `aria-owns` names counts as content.
  */
 export function accessibleName(document: Document, element: Element): AccessibleName {
-  const known = namesIn(document);
-  const before = known.get(element);
+  const page = pageOf(document);
+  const before = page.known.get(element);
   if (before !== undefined) return before;
-  const { text, source } = computeName(document, element, false);
+  const { text, source } = computeName(page, element, false);
   const name = { text: norm(text), source };
-  known.set(element, name);
+  page.known.set(element, name);
   return name;
 }
 
 /** Where the name comes from, or undefined without a name. Cheaper than the name: the first letter settles it. */
 export function nameSource(document: Document, element: Element): NameSource | undefined {
-  if (beginsWithText(element)) return 'content';
-  const known = namesIn(document).get(element);
-  return (known ?? computeName(document, element, true)).source;
+  const source = sourceAtOnce(element);
+  if (source !== undefined) return source;
+  const page = pageOf(document);
+  return (page.known.get(element) ?? computeName(page, element, true)).source;
 }
 
-/** Most links: a text, and nothing that could name them before it. */
-function beginsWithText({ name, namespace, attributes, children: [first] }: Element): boolean {
-  if (name !== 'a' || namespace !== 'html' || first?.kind !== 'text' || isBlank(first.value)) return false;
-  for (const { name } of attributes) if (name === 'role' || name.startsWith('aria-')) return false;
-  return true;
+/** Most links and buttons: a label, or a text and nothing that could name them before it. */
+function sourceAtOnce({ name, namespace, attributes, children }: Element): NameSource | undefined {
+  let hasLabel = false;
+  let hasAria = false;
+  for (const attribute of attributes) {
+    if (attribute.name === 'aria-labelledby') return undefined;
+    if (attribute.name === 'aria-label') hasLabel = !isEmpty(attribute.value);
+    hasAria ||= isOfAria(attribute);
+  }
+  if (hasLabel) return 'aria-label';
+  const first = children[0];
+  if (hasAria || name !== 'a' || namespace !== 'html' || first?.kind !== 'text') return undefined;
+  return isEmpty(first.value) ? undefined : 'content';
 }
+
+function isOfAria({ name }: Attribute): boolean {
+  return name === 'role' || name.startsWith('aria-');
+}
+
+type Attribute = Element['attributes'][number];
 
 /** The same without the titles of what stands in the element: tooltips are part of a name, but no words of the page. */
 export function nameWithoutTooltips(document: Document, element: Element): string {
-  return norm(computeName(document, element, false, false).text);
+  return norm(computeName(pageOf(document), element, false, false).text);
 }
 
-function computeName(
-  document: Document,
-  start: Element,
-  isBrief: boolean,
-  withTooltips = true,
-): AccessibleName {
-  const effort = grantEffort(document);
+function computeName(page: Page, start: Element, isBrief: boolean, withTooltips = true): AccessibleName {
+  const effort = grantEffort(page.budget);
   const walk: Walk = {
-    document,
+    page,
     start,
     isBrief,
     withTooltips,
@@ -95,16 +124,17 @@ function computeName(
     includeHidden: false,
   };
   const name = firstName(start, walk);
-  settleEffort(document, effort);
+  settleEffort(page.budget, effort);
   return name;
 }
 
 function firstName(start: Element, walk: Walk): AccessibleName {
-  for (const { source, read } of sources) {
+  for (const { source, read } of sourcesOf(start)) {
     const text = read(start, walk);
     if (!isEmpty(text)) return { text, source };
   }
-  const { document, effort } = walk;
+  const { document } = walk.page;
+  const { effort } = walk;
   const isUnread =
     effort.left <= 0 ||
     effort.isUnread ||
@@ -114,7 +144,7 @@ function firstName(start: Element, walk: Walk): AccessibleName {
 }
 
 interface Walk {
-  readonly document: Document;
+  readonly page: Page;
   /** Whose name is wanted. */
   readonly start: Element;
   /** Only whether there is a name is asked, so the text may end with its first word. */
@@ -129,41 +159,57 @@ interface Walk {
 
 type ReadName = (element: Element, walk: Walk) => string;
 
-const sources: readonly { readonly source: NameSource; readonly read: ReadName }[] = [
+interface Source {
+  readonly source: NameSource;
+  readonly read: ReadName;
+}
+
+const content: Source = { source: 'content', read: contentText };
+const ownSources: readonly Source[] = [
+  { source: 'native', read: nativeText },
+  content,
+  { source: 'placeholder', read: placeholderText },
+];
+const contentAlone: readonly Source[] = [content];
+const sources: readonly Source[] = [
   { source: 'aria-labelledby', read: referencedText },
   { source: 'aria-label', read: (element) => attribute(element, 'aria-label') ?? '' },
   { source: 'native', read: nativeText },
-  { source: 'content', read: contentText },
+  content,
   { source: 'title', read: titleText },
   { source: 'placeholder', read: placeholderText },
 ];
 
+/** Those that the element may have. */
+function sourcesOf(element: Element): readonly Source[] {
+  for (const attribute of element.attributes) {
+    if (attribute.name === 'title' || isOfAria(attribute)) return sources;
+  }
+  return isContainer(element) ? contentAlone : ownSources;
+}
+
 /** What an element adds to the name of another. */
 function partOfName(element: Element, walk: Walk): string {
-  const { effort } = walk;
+  const { page, effort, within } = walk;
   if (effort.left <= 0) return '';
   effort.left -= 1;
-  if (isNeverText(element)) return '';
-  if (!walk.includeHidden && !isPerceivable(walk.document, element)) {
+  const asked = sourcesOf(element);
+  if (asked !== contentAlone && isNeverText(element)) return '';
+  if (!walk.includeHidden && !isPerceivable(page.document, element)) {
     effort.isUnread ||=
       isLeftToStyle(element) && !isEmpty(partOfName(element, { ...walk, includeHidden: true }));
     return '';
   }
-  effort.isUnread ||= unreadHolders(walk.document).has(element);
-  if (element.attributes.length === 0 && !hasOwnSource(element)) return contentText(element, walk);
-  for (const { source, read } of sources) {
+  effort.isUnread ||= page.unread.has(element);
+  if (asked === contentAlone && within !== 'label') return joinedText(element.children, walk);
+  for (const { source, read } of asked) {
     if (source === 'title' && !walk.withTooltips) continue;
     const text = read(element, walk);
     // White space ends the search here, though not for the element itself: so does axe-core.
     if (text !== '') return composed.has(source) ? text : affordable(text, effort);
   }
-  return element === walk.start ? '' : suppliedText(walk.document, element);
+  return element === walk.start ? '' : suppliedText(page.document, element);
 }
-
-/** Elements in which more may stand than we read. */
-const unreadHolders = perDocument((document): ReadonlySet<Element> => {
-  return new Set([...shadowHosts(document), ...filledByScript(document)]);
-});
 
 /** Browsers ignore `hidden` on SVG and MathML, but many pages have CSS that hides whatever has it. */
 function isLeftToStyle(element: Element): boolean {
@@ -197,25 +243,32 @@ const annotations: ReadonlySet<string> = new Set(['annotation', 'annotation-xml'
 
 function referencedText(element: Element, walk: Walk): string {
   if (walk.within === 'label' || walk.within === 'reference') return '';
-  const parts = targetsOf(element, 'aria-labelledby', walk).map((target) => {
-    const includeHidden = !isPerceivable(walk.document, target);
+  const targets = targetsOf(element, 'aria-labelledby', walk);
+  if (targets.length === 0) return '';
+  const parts = targets.map((target) => {
+    const includeHidden = !isPerceivable(walk.page.document, target);
     return partOfName(target, { ...walk, within: 'reference', includeHidden });
   });
   return parts.join(' ');
 }
 
 /** The elements that an attribute names by their ids. */
-function targetsOf(element: Element, name: string, { document, effort }: Walk): readonly Element[] {
+function targetsOf(element: Element, name: string, { page, effort }: Walk): readonly Element[] {
   const value = attribute(element, name);
-  if (value === undefined) return [];
+  if (value === undefined) return none;
   const ids = new Set(asciiWords(affordable(value, effort, idSize)));
-  return [...ids].flatMap((id) => document.byId(id)[0] ?? []);
+  return [...ids].flatMap((id) => page.document.byId(id)[0] ?? []);
 }
 
+const none: readonly Element[] = [];
+
 function nativeText(element: Element, walk: Walk): string {
-  if (!hasOwnSource(element) || isPresentation(walk.document, element)) return '';
+  const { document } = walk.page;
+  if (!hasOwnSource(element) || isPresentation(document, element)) return '';
   const { name, namespace } = element;
-  if (namespace === 'svg') return svgTitle(element, walk);
+  if (namespace === 'svg') {
+    return element === walk.start ? textOfTitle(element) : textOfTitleWithin(document, element);
+  }
   if (namespace === 'math') return attribute(element, 'alttext') ?? '';
   if (withAlt.has(name)) return attribute(element, 'alt') ?? '';
   if (name === 'input') return inputText(element, walk);
@@ -225,13 +278,13 @@ function nativeText(element: Element, walk: Walk): string {
 /** HTML, SVG or MathML has a way to name this kind of element. */
 function hasOwnSource({ name, namespace }: Element): boolean {
   if (namespace !== 'html') return namespace === 'svg' || namespace === 'math';
-  return withAlt.has(name) || name === 'input' || labelable.has(name);
+  return withAlt.has(name) || name === 'input' || labelableBesideInput.has(name);
 }
 
 /** The images of AMP as well: its script gives their alt to the `img` that it puts into them. */
 const withAlt: ReadonlySet<string> = new Set(['img', 'area', 'amp-img', 'amp-anim']);
 
-const labelable: ReadonlySet<string> = new Set([
+const labelableBesideInput: ReadonlySet<string> = new Set([
   'button',
   'meter',
   'output',
@@ -241,59 +294,23 @@ const labelable: ReadonlySet<string> = new Set([
 ]);
 
 function inputText(input: Element, walk: Walk): string {
-  const type = inputType(input);
-  const own = buttonTypes.has(type)
-    ? buttonText(input, type)
-    : type === 'image'
-      ? attribute(input, 'alt')
-      : '';
-  return own === undefined || isEmpty(own) ? labelText(input, walk) : own;
-}
-
-const buttonTypes: ReadonlySet<string> = new Set(['button', 'submit', 'reset']);
-
-/** Browsers supply a value where submit and reset have none, in the language of the visitor. */
-function buttonText(input: Element, type: string): string {
-  return attribute(input, 'value') ?? (type === 'button' ? '' : type);
+  const own = ownTextOfInput(input);
+  return isEmpty(own) ? labelText(input, walk) : own;
 }
 
 function labelText(control: Element, walk: Walk): string {
   if (walk.within === 'label' || walk.within === 'reference') return '';
   const parts: string[] = [];
-  for (const label of labelsOf(walk.document, control)) {
+  for (const label of labelsOf(walk.page.document, control)) {
     if (walk.effort.left <= 0) break;
     parts.push(partOfName(label, { ...walk, within: 'label' }));
   }
   return parts.join(' ');
 }
 
-function svgTitle(element: Element, walk: Walk): string {
-  return element === walk.start ? textOfOne(ownTitle(element)) : titleWithin(element, walk);
-}
-
-const titleWithin = once((element) =>
-  textOfOne(ownTitle(element) ?? (element.name === 'svg' ? titleBelow(element) : undefined)),
-);
-
-function ownTitle({ children }: Element): Element | undefined {
-  return children.find((child): child is Element => child.kind === 'element' && child.name === 'title');
-}
-
-function titleBelow(svg: Element): Element | undefined {
-  for (const below of descendants(svg)) {
-    if (below.name === 'title') return below;
-    if (below.name === 'svg') return undefined;
-  }
-  return undefined;
-}
-
-function textOfOne(element: Element | undefined): string {
-  return element === undefined ? '' : textOf(element);
-}
-
 function contentText(element: Element, walk: Walk): string {
   if (isEmbedded(element)) return '';
-  const role = roleOf(walk.document, element);
+  const role = roleOf(walk.page.document, element);
   if (role !== undefined && valueRoles.has(role)) return valueText(element, walk, role);
   if (fields.has(element.name)) return '';
   const isPart = walk.within === 'content' || walk.within === 'reference';
@@ -320,18 +337,22 @@ const valueRoles: ReadonlySet<string> = new Set(
 
 const fields: ReadonlySet<string> = new Set(['input', 'select', 'textarea']);
 
-function valueText(element: Element, walk: Walk, role: string): string {
-  if (element === walk.start || role === 'progressbar') return '';
-  const selected = role === 'listbox' && selectedOptions(walk.document).get(element);
-  return selected ? partOfName(selected, walk) : affordable(ownValue(element, walk, role), walk.effort);
+/** What it adds to a name is what it contains, as long as no attribute says something else. */
+function isContainer({ name, namespace }: Element): boolean {
+  return namespace === 'html' && !others.has(name);
 }
 
-function ownValue(element: Element, walk: Walk, role: string): string {
-  if (element.name === 'input' && inputType(element) === 'hidden') return '';
-  if (element.name === 'input') return attribute(element, 'value') ?? '';
-  if (element.name === 'select') return selectedText(element, walk);
-  if (element.name === 'textarea' || role === 'textbox') return wholeText(element, walk);
-  return attribute(element, 'aria-valuenow') ?? '';
+const others: ReadonlySet<string> = new Set([
+  ...[...neverText, ...withAlt, ...labelableBesideInput, ...embedded, ...fields],
+  // A list box.
+  'datalist',
+]);
+
+function valueText(element: Element, walk: Walk, role: string): string {
+  if (element === walk.start || role === 'progressbar') return '';
+  const { document } = walk.page;
+  const selected = role === 'listbox' && selectedOptions(document).get(element);
+  return selected ? partOfName(selected, walk) : affordable(ownValue(document, element, role), walk.effort);
 }
 
 /** List boxes by role → the first of their options that is selected. */
@@ -344,26 +365,6 @@ const selectedOptions = perDocument(({ byAttribute }): ReadonlyMap<Element | und
   }
   return options;
 });
-
-const wholeText = once(textOf);
-
-const selectedText = once((select) => {
-  const options = [...descendants(select)].filter(({ name }) => name === 'option');
-  return textOfOne(options.find((option) => attribute(option, 'selected') !== undefined) ?? options[0]);
-});
-
-/** For texts that are searched for in the whole element: many names may refer to one huge list. */
-function once(read: (element: Element) => string): ReadName {
-  const textsOf = perDocument(() => new Map<Element, string>());
-  return (element, { document }) => {
-    const texts = textsOf(document);
-    const known = texts.get(element);
-    if (known !== undefined) return known;
-    const text = read(element);
-    texts.set(element, text);
-    return text;
-  };
-}
 
 /** What the element owns counts as its last children. Nothing leads on from there: elements may own each other. */
 function ownedText(element: Element, walk: Walk): string {
@@ -393,19 +394,10 @@ function pieceOfName({ value }: Text, { effort }: Walk): string {
 function titleText(element: Element, walk: Walk): string {
   const title = attribute(element, 'title');
   if (title === undefined) return '';
-  return element.name !== 'iframe' && isPresentation(walk.document, element) ? '' : title;
+  return element.name !== 'iframe' && isPresentation(walk.page.document, element) ? '' : title;
 }
 
-function placeholderText(element: Element): string {
-  const hasOne = element.name === 'input' ? !isButton(element) : element.name === 'textarea';
-  return hasOne ? (attribute(element, 'placeholder') ?? '') : '';
-}
-
-function isButton(input: Element): boolean {
-  const type = inputType(input);
-  return type === 'image' || buttonTypes.has(type);
-}
-
+/** Between elements stands mostly a line break, which trim tells at once. */
 function isEmpty(text: string): boolean {
-  return text === '' || isBlank(text);
+  return text.trim() === '' || isBlank(text);
 }

@@ -1,4 +1,3 @@
-import type { Document } from './document.ts';
 import { perDocument } from './per-document.ts';
 
 /** What reading one name costs. */
@@ -22,7 +21,11 @@ const costOfShortMax = 500_000;
 /** What a short name may cost: enough for most. */
 const costMin = 100;
 
-const budgetOf = perDocument(() => ({ left: costOfPageMax }));
+export interface Budget {
+  left: number;
+}
+
+export const budgetOf = perDocument((): Budget => ({ left: costOfPageMax }));
 
 const pieceSize = 64;
 
@@ -30,16 +33,15 @@ const pieceSize = 64;
 export const idSize = 4;
 
 /** For one more name of the page. */
-export function grantEffort(document: Document): Effort {
-  const { left } = budgetOf(document);
+export function grantEffort({ left }: Budget): Effort {
   const long = Math.min(costMax, left - costOfShortMax);
   const granted = Math.min(Math.max(costMin, long), left);
   return { granted, left: granted, isUnread: false };
 }
 
 /** What the name did not cost is left to others. */
-export function settleEffort(document: Document, { granted, left }: Effort): void {
-  budgetOf(document).left -= granted - Math.max(left, 0);
+export function settleEffort(budget: Budget, { granted, left }: Effort): void {
+  budget.left -= granted - Math.max(left, 0);
 }
 
 /** The text, cut where it costs too much: white space is read to its end for each element that refers to it. */

@@ -1,0 +1,17 @@
+import type { Document, Element } from './document.ts';
+import { perDocument } from './per-document.ts';
+
+/** A reading of an element that is made once, for texts that are searched for in the whole element: many may refer to one huge list. */
+export function perElement(
+  read: (element: Element) => string,
+): (document: Document, element: Element) => string {
+  const textsOf = perDocument(() => new Map<Element, string>());
+  return (document, element) => {
+    const texts = textsOf(document);
+    const known = texts.get(element);
+    if (known !== undefined) return known;
+    const text = read(element);
+    texts.set(element, text);
+    return text;
+  };
+}
