@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   comparableUrl,
+  isSameAs,
   privateSuffixOf,
   registrableDomain,
   sameHost,
@@ -20,9 +21,12 @@ describe('T5 two URLs are equal', () => {
     ['https://example.com/%c3%a9?q=%2f', 'https://example.com/%C3%A9?q=%2F'],
     ['https://example.com/é', 'https://example.com/%c3%a9'],
     ['https://example.com/a/../b', 'https://example.com/b'],
+    ['https://example.com/a%2f', 'https://example.com/a%2F'],
   ])('%s and %s', (a, b) => {
     expect(sameUrl(a, b)).toBe(true);
     expect(sameUrl(new URL(a), b)).toBe(true);
+    expect(isSameAs(a)(new URL(b))).toBe(true);
+    expect(isSameAs(b)(new URL(a))).toBe(true);
   });
 
   test.each([
@@ -36,6 +40,8 @@ describe('T5 two URLs are equal', () => {
     ['https://example.com/a%2Fb', 'https://example.com/a/b'],
   ])('but not %s and %s', (a, b) => {
     expect(sameUrl(a, b)).toBe(false);
+    expect(isSameAs(a)(new URL(b))).toBe(false);
+    expect(isSameAs(b)(new URL(a))).toBe(false);
   });
 
   test('leaves what does not parse as it is', () => {

@@ -7,6 +7,16 @@ export function sameUrl(a: Address, b: Address): boolean {
   return comparableUrl(a) === comparableUrl(b);
 }
 
+/** `sameUrl` of one address, for many that are compared with it. */
+export function isSameAs(address: Address): (url: URL) => boolean {
+  const text = comparableUrl(address);
+  const last = text.length - 1;
+  const hasEscapes = text.includes('%');
+  // Nearly every other address has another letter where this one ends, and need not be made comparable.
+  return (url) =>
+    (hasEscapes || url.href.charCodeAt(last) === text.charCodeAt(last)) && comparableUrl(url) === text;
+}
+
 /** The text that `sameUrl` compares. What does not parse stays as it is. */
 export function comparableUrl(address: Address): string {
   const url = parsed(address);

@@ -1,5 +1,5 @@
 import { type Anchor, anchorsOf } from '../../evidence/anchors.ts';
-import { attribute } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/document.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
@@ -36,10 +36,11 @@ export const crawlableAnchors = defineCheck({
   evaluate({ document }): Outcome<keyof typeof advice> {
     const candidates = anchorsOf(document).filter(isCandidate);
     if (candidates.length === 0) return notApplicable('The page has no links.');
-    const found = candidates.flatMap((anchor) => {
+    const found: (Finding & { readonly element: Element })[] = [];
+    for (const anchor of candidates) {
       const finding = findingOf(anchor);
-      return finding === undefined ? [] : [{ ...finding, element: anchor.element }];
-    });
+      if (finding !== undefined) found.push({ ...finding, element: anchor.element });
+    }
     const outcome = found.length > thresholds.warnMax ? 'fail' : 'warn';
     return passUnless(
       found.map((defect) => ({ outcome, ...defect })),
@@ -60,7 +61,7 @@ const programs = /^(?:mailto|tel|sms|callto|whatsapp):/i;
 
 function isCandidate({ element, href }: Anchor): boolean {
   const role = attribute(element, 'role');
-  return (role === undefined || isBlank(role)) && !programs.test(withoutSpace(href ?? ''));
+  return (role === undefined || isBlank(role)) && schemeIn(href, programs) === undefined;
 }
 
 /** Attributes that only make sense on a link; an anchor with id or name alone is a target, not a link. */
@@ -77,16 +78,17 @@ const linkAttributes = [
 
 const unfollowable = /^(?:javascript|file):/i;
 
-function findingOf({
-  element,
-  href,
-  url,
-}: Anchor): { advice: keyof typeof advice; detail: string } | undefined {
+interface Finding {
+  readonly advice: keyof typeof advice;
+  readonly detail: string;
+}
+
+function findingOf({ element, href, url }: Anchor): Finding | undefined {
   if (href === undefined) {
     const name = linkAttributes.find((candidate) => attribute(element, candidate) !== undefined);
     return name === undefined ? undefined : { advice: 'href', detail: `This link has ${name} but no href.` };
   }
-  const scheme = unfollowable.exec(withoutSpace(href))?.[0].toLowerCase();
+  const scheme = schemeIn(href, unfollowable);
   if (scheme !== undefined) {
     const detail = `Crawlers do not follow ${scheme} links.`;
     return { advice: scheme === 'file:' ? 'file' : 'script', detail };
@@ -95,8 +97,9 @@ function findingOf({
   return undefined;
 }
 
-/** As the URL parser drops them, tabs and line breaks may stand anywhere in a scheme. Paths have none. */
-function withoutSpace(href: string): string {
-  if (href.startsWith('/')) return href;
-  return cutText(href, 200).replace(/\s+/g, '');
+/** As the URL parser drops them, tabs and line breaks may stand anywhere in a scheme. */
+function schemeIn(href: string | undefined, schemes: RegExp): string | undefined {
+  // Nearly every address.
+  if (href === undefined || href.startsWith('/') || href.startsWith('http')) return undefined;
+  return schemes.exec(cutText(href, 200).replace(/\s+/g, ''))?.[0].toLowerCase();
 }

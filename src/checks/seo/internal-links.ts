@@ -1,7 +1,8 @@
-import { type Anchor, anchorsOf, isObfuscatedMail } from '../../evidence/anchors.ts';
+import { anchorsOf, isObfuscatedMail } from '../../evidence/anchors.ts';
 import { isHttp } from '../../evidence/base-url.ts';
+import type { Element } from '../../evidence/document.ts';
 import { relTokens } from '../../evidence/rel.ts';
-import { comparableUrl } from '../../evidence/url-equality.ts';
+import { isSameAs } from '../../evidence/url-equality.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { type Defect, defineCheck, type Outcome, passUnless } from '../check.ts';
@@ -34,30 +35,31 @@ export const internalLinks = defineCheck({
   },
 
   evaluate({ document, exchange }): Outcome<keyof typeof advice> {
-    const links = anchorsOf(document).filter(
-      ({ url }) => url !== undefined && isHttp(url) && !isObfuscatedMail(url),
-    );
-    const self = comparableUrl(exchange.url);
-    const own = links.filter(({ url }) => url?.hostname === exchange.url.hostname);
-    const internal = own.filter(({ url }) => url !== undefined && comparableUrl(url) !== self);
-    const nofollow = internal.filter(isUnfollowed);
-    const value = {
-      internal: internal.length,
-      external: links.length - own.length,
-      nofollow: nofollow.length,
-    };
-    if (internal.length === 0) {
+    const isSelf = isSameAs(exchange.url);
+    const { hostname } = exchange.url;
+    const nofollow: Element[] = [];
+    let internal = 0;
+    let external = 0;
+    for (const { element, url } of anchorsOf(document)) {
+      if (url === undefined || !isHttp(url) || isObfuscatedMail(url)) continue;
+      if (url.hostname !== hostname) external += 1;
+      else if (!isSelf(url)) {
+        internal += 1;
+        if (isUnfollowed(element)) nofollow.push(element);
+      }
+    }
+    const value = { internal, external, nofollow: nofollow.length };
+    if (internal === 0) {
       const detail = 'The page links to no other page of its host.';
       return passUnless([{ outcome: 'fail', advice: 'none', detail }], '', value);
     }
-    const summary = `The page has ${counted(internal.length, 'link')} to its own host.`;
-    if (100 * nofollow.length < thresholds.nofollowPercent * internal.length)
-      return passUnless([], summary, value);
-    const which = `${formatCount(nofollow.length)} of ${counted(internal.length, 'link')} to the own host`;
+    const summary = `The page has ${counted(internal, 'link')} to its own host.`;
+    if (100 * nofollow.length < thresholds.nofollowPercent * internal) return passUnless([], summary, value);
+    const which = `${formatCount(nofollow.length)} of ${counted(internal, 'link')} to the own host`;
     const tell = wordOf(nofollow.length, { one: 'tells', other: 'tell' });
     const detail = `${which} ${tell} search engines not to follow.`;
     return passUnless(
-      nofollow.map(({ element }): Defect<keyof typeof advice> => {
+      nofollow.map((element): Defect<keyof typeof advice> => {
         return { outcome: 'warn', advice: 'nofollow', detail, element };
       }),
       '',
@@ -68,6 +70,6 @@ export const internalLinks = defineCheck({
 
 const unfollowed = ['nofollow', 'ugc', 'sponsored'];
 
-function isUnfollowed({ element }: Anchor): boolean {
+function isUnfollowed(element: Element): boolean {
   return relTokens(element).some((token) => unfollowed.includes(token));
 }

@@ -44,6 +44,12 @@ describe('generic texts', () => {
     },
   );
 
+  test('are not seen where no link text is shown', () => {
+    const unseen =
+      '<video><a href=/x>here</a></video><svg><foreignObject><a href=/x>here</a></foreignObject></svg>';
+    expect(judge(linkText, page(unseen))).toMatchObject({ outcome: 'pass', value: { links: 2 } });
+  });
+
   test('an aria-label does not help', () => {
     expect(judge(linkText, page('<a href=/x aria-label="Walks">here</a>')).outcome).toBe('fail');
   });

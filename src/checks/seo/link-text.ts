@@ -2,8 +2,8 @@ import { anchorsOf } from '../../evidence/anchors.ts';
 import { type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { relIncludes } from '../../evidence/rel.ts';
-import { composed } from '../../evidence/text.ts';
-import { comparableUrl } from '../../evidence/url-equality.ts';
+import { composed, norm } from '../../evidence/text.ts';
+import { isSameAs } from '../../evidence/url-equality.ts';
 import { visibleTextOf } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
@@ -32,10 +32,11 @@ export const linkText = defineCheck({
   evaluate({ document }): Outcome<'generic'> {
     const candidates = candidatesOf(document);
     if (candidates.length === 0) return notApplicable('The page has no links to other pages.');
-    const generic = candidates.flatMap((element) => {
+    const generic: { readonly element: Element; readonly text: string }[] = [];
+    for (const element of candidates) {
       const text = genericTextOf(element);
-      return text === undefined ? [] : [{ element, text }];
-    });
+      if (text !== undefined) generic.push({ element, text });
+    }
     const { warnMax, warnPercentMax } = thresholds;
     const isFew = generic.length <= warnMax && 100 * generic.length <= warnPercentMax * candidates.length;
     return passUnless(
@@ -52,31 +53,58 @@ export const linkText = defineCheck({
 });
 
 function candidatesOf(document: Document): Element[] {
-  const self = comparableUrl(document.url);
-  return anchorsOf(document)
-    .filter(({ element, href, url }) => {
-      if (href === undefined || !isExposed(element) || relIncludes(element, 'nofollow')) return false;
-      if (url === undefined) return true;
-      return url.protocol !== 'javascript:' && url.protocol !== 'mailto:' && comparableUrl(url) !== self;
-    })
-    .map(({ element }) => element);
+  const isSelf = isSameAs(document.url);
+  const candidates: Element[] = [];
+  for (const { element, href, url } of anchorsOf(document)) {
+    if (href === undefined || !isExposed(element) || relIncludes(element, 'nofollow')) continue;
+    if (url === undefined || (!notOfPages.test(url.href) && !isSelf(url))) candidates.push(element);
+  }
+  return candidates;
 }
+
+const notOfPages = /^(?:javascript|mailto):/;
 
 /** Characters; no text of the lists is longer. */
 const textMax = 40;
 
-// P3: at most 40 characters; punctuation and arrows after the words.
-const pointers = /[.…›»>→ ]+$/;
+/** P3: at most 40 characters; punctuation and arrows after the words. */
+const pointers = '.…›»>→ ';
 
 /** The text as a reader sees it, when it is one of those that fit any link. */
 function genericTextOf(element: Element): string | undefined {
+  if (!mayBeGeneric(element)) return undefined;
   const text = visibleTextOf(element);
-  if (text.length > textMax) return undefined;
-  const bare = composed(text).toLowerCase().replace(pointers, '');
-  const languages = genericIn.get(bare);
+  const languages = languagesOf(text);
   if (languages === undefined) return undefined;
   const language = languageAt(element)?.split('-', 1)[0]?.toLowerCase();
   return language === undefined || languages.has(language) ? text : undefined;
+}
+
+/** Without asking what is shown: most links hold one text, and many a picture with line breaks around it. */
+function mayBeGeneric(element: Element): boolean {
+  const { children } = element;
+  const only = children.length === 1 ? children[0] : undefined;
+  return only?.kind === 'text' ? languagesOf(norm(only.value)) !== undefined : holdsText(element);
+}
+
+/** In which the text is generic. */
+function languagesOf(text: string): ReadonlySet<string> | undefined {
+  if (text.length > textMax) return undefined;
+  return genericIn.get(withoutPointers(composed(text).toLowerCase()));
+}
+
+/** The tree is at most 512 levels deep. */
+function holdsText({ children }: Element): boolean {
+  for (const child of children) {
+    if (child.kind === 'text' ? child.value.trim() !== '' : holdsText(child)) return true;
+  }
+  return false;
+}
+
+function withoutPointers(text: string): string {
+  let end = text.length;
+  while (end > 0 && pointers.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** Text → the languages in which it is generic. */
