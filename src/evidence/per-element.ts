@@ -1,7 +1,7 @@
 import type { Document, Element } from './document.ts';
 import { perDocument } from './per-document.ts';
 
-/** A reading of an element that is made once, for texts that are searched for in the whole element: many may refer to one huge list. */
+/** A text that is searched for in a whole element, once: many names may refer to one huge list. */
 export function perElement(
   read: (element: Element) => string,
 ): (document: Document, element: Element) => string {
