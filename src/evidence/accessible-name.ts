@@ -1,5 +1,5 @@
 import { filledByScript } from './cloaked.ts';
-import { ownTextOfInput, ownValue, placeholderText } from './control-text.ts';
+import { ownTextOfInput, ownValue, placeholderText, suppliedText } from './control-text.ts';
 import { attribute, closest, type Document, type Element, type Text } from './document.ts';
 import { inlineStyle, presentationStyle } from './inline-style.ts';
 import { labelsOf } from './labels.ts';
@@ -12,10 +12,11 @@ import {
   idSize,
   settleEffort,
 } from './name-effort.ts';
+import { fields, hasOwnSource, isContainer, isEmbedded, isNeverText, withAlt } from './naming-kinds.ts';
 import { perDocument } from './per-document.ts';
 import { isPerceivable } from './perceivable.ts';
 import { asciiWords } from './rel.ts';
-import { explicitRole, inputType, isNamedFromContent, isPresentation, roleOf } from './role.ts';
+import { explicitRole, isNamedFromContent, isPresentation, roleOf } from './role.ts';
 import { isInShadowHost, shadowHosts } from './shadow-roots.ts';
 import { textOfTitle, textOfTitleWithin } from './svg-title.ts';
 import { isBlank, norm } from './text.ts';
@@ -219,27 +220,8 @@ function isLeftToStyle(element: Element): boolean {
   return own.display !== 'none';
 }
 
-/**
- * Browsers call an image button without a name Submit, in the language of the visitor. That does not tell what it
- * does, so by itself the button stays nameless, but a link or heading around it has a name.
- * @see https://www.w3.org/TR/html-aam-1.0/#input-type-image-accessible-name-computation
- */
-function suppliedText(document: Document, element: Element): string {
-  const isImageButton = element.name === 'input' && inputType(element) === 'image';
-  return isImageButton && !isPresentation(document, element) ? 'submit' : '';
-}
-
 /** Parts were charged to the effort already. */
 const composed: ReadonlySet<NameSource> = new Set(['aria-labelledby', 'content']);
-
-function isNeverText({ name, namespace }: Element): boolean {
-  return neverText.has(name) || (namespace === 'math' && annotations.has(name));
-}
-
-const neverText: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template']);
-
-/** They hold a formula once more in another notation, which browsers never display. */
-const annotations: ReadonlySet<string> = new Set(['annotation', 'annotation-xml']);
 
 function referencedText(element: Element, walk: Walk): string {
   if (walk.within === 'label' || walk.within === 'reference') return '';
@@ -275,24 +257,6 @@ function nativeText(element: Element, walk: Walk): string {
   return labelText(element, walk);
 }
 
-/** HTML, SVG or MathML has a way to name this kind of element. */
-function hasOwnSource({ name, namespace }: Element): boolean {
-  if (namespace !== 'html') return namespace === 'svg' || namespace === 'math';
-  return withAlt.has(name) || name === 'input' || labelableBesideInput.has(name);
-}
-
-/** The images of AMP as well: its script gives their alt to the `img` that it puts into them. */
-const withAlt: ReadonlySet<string> = new Set(['img', 'area', 'amp-img', 'amp-anim']);
-
-const labelableBesideInput: ReadonlySet<string> = new Set([
-  'button',
-  'meter',
-  'output',
-  'progress',
-  'select',
-  'textarea',
-]);
-
 function inputText(input: Element, walk: Walk): string {
   const own = ownTextOfInput(input);
   return isEmpty(own) ? labelText(input, walk) : own;
@@ -320,33 +284,10 @@ function contentText(element: Element, walk: Walk): string {
   return walk.isBrief && !isEmpty(text) ? text : text + ownedText(element, inner);
 }
 
-/**
- * Pictures, players and frames: what stands inside is for browsers that cannot show them. Formulas, and what stands in
- * a canvas for readers who cannot see it, are text by T8, though axe-core leaves them out.
- */
-function isEmbedded({ name }: Element): boolean {
-  return embedded.has(name);
-}
-
-const embedded: ReadonlySet<string> = new Set('audio embed iframe img object svg video'.split(' '));
-
 /** Roles of controls: inside a label they stand for their value, and they are never named by what they contain. */
 const valueRoles: ReadonlySet<string> = new Set(
   'textbox progressbar scrollbar slider spinbutton combobox listbox'.split(' '),
 );
-
-const fields: ReadonlySet<string> = new Set(['input', 'select', 'textarea']);
-
-/** What it adds to a name is what it contains, as long as no attribute says something else. */
-function isContainer({ name, namespace }: Element): boolean {
-  return namespace === 'html' && !others.has(name);
-}
-
-const others: ReadonlySet<string> = new Set([
-  ...[...neverText, ...withAlt, ...labelableBesideInput, ...embedded, ...fields],
-  // A list box.
-  'datalist',
-]);
 
 function valueText(element: Element, walk: Walk, role: string): string {
   if (element === walk.start || role === 'progressbar') return '';

@@ -1,6 +1,6 @@
 import { attribute, type Document, descendants, type Element, textOf } from './document.ts';
 import { perElement } from './per-element.ts';
-import { inputType } from './role.ts';
+import { inputType, isPresentation } from './role.ts';
 
 /** What an input without a label has for a name: its value when it is a button, the alt of an image. */
 export function ownTextOfInput(input: Element): string {
@@ -42,4 +42,14 @@ export function placeholderText(element: Element): string {
 function isButton(input: Element): boolean {
   const type = inputType(input);
   return type === 'image' || buttonTypes.has(type);
+}
+
+/**
+ * Browsers call an image button without a name Submit, in the language of the visitor. That does not tell what it
+ * does, so by itself the button stays nameless, but a link or heading around it has a name.
+ * @see https://www.w3.org/TR/html-aam-1.0/#input-type-image-accessible-name-computation
+ */
+export function suppliedText(document: Document, element: Element): string {
+  const isImageButton = element.name === 'input' && inputType(element) === 'image';
+  return isImageButton && !isPresentation(document, element) ? 'submit' : '';
 }
