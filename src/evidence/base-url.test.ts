@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { baseUrl, parseHttpUrl, parseUrl, stripAsciiSpace } from './base-url.ts';
+import { baseUrl, parseHttpHref, parseHttpUrl, parseUrl, stripAsciiSpace } from './base-url.ts';
 import { readDocument } from './document.ts';
 
 const page = 'https://example.com/a/b?c';
@@ -108,6 +108,44 @@ describe('a URL attribute', () => {
     expect(parseHttpUrl('mailto:a@example.com', page)).toBeUndefined();
     expect(parseHttpUrl('data:,x', page)).toBeUndefined();
   });
+});
+
+test.each([
+  ...['https://cdn.example/a/b.js?v=1', 'http://a.b-c.example/', '/x', '/', '/a/?b=/../c', "/it's", "/?it's"],
+  ...['https://cdn.example', 'https://CDN.example/', 'https://cdn.example:443/', 'https://u@cdn.example/'],
+  ...['https://10.1/', 'https://0x7f.1/', 'https://a.0x7f/', 'https://xn--a.example/', 'https://localhost/'],
+  ...[
+    '//cdn.example/x',
+    '/\\x',
+    '/a/../b',
+    '/a/%2E%2e/b',
+    '/a/./b',
+    '/.a',
+    '/a b',
+    ' /a',
+    '/ä',
+    '/a\tb',
+    '/a\n',
+  ],
+  ...[
+    '/a#b',
+    '/a?b#c',
+    '/a?"',
+    '/<a>',
+    '/{a}',
+    '/a^b',
+    '/a`b',
+    '/a|b',
+    '?a',
+    'a/b',
+    '',
+    'mailto:a@cdn.example',
+  ],
+])('text of %j', (value) => {
+  for (const href of [page, 'http://u:p@[::1]:8080/a', 'data:,x', 'file:///a/b'])
+    expect(parseHttpHref(value, { href, encoding: 'UTF-8' })).toBe(
+      parseHttpUrl(value, { href, encoding: 'UTF-8' })?.href,
+    );
 });
 
 describe('the query of a page that is not UTF-8', () => {

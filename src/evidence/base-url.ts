@@ -3,6 +3,7 @@ import '@exodus/bytes/encoding.js';
 import { percentEncodeAfterEncoding } from '@exodus/bytes/whatwg.js';
 import { parseAddress } from '../lib/parse-address.ts';
 import { attribute, type Document } from './document.ts';
+import { perDocument } from './per-document.ts';
 
 /** What the URLs of a page are resolved against. */
 export interface Base {
@@ -12,10 +13,10 @@ export interface Base {
 }
 
 /** T4: the address that the URLs of the page are resolved against. */
-export function baseUrl(document: Document): Base {
+export const baseUrl = perDocument((document): Base => {
   const encoding = keepsUtf8.test(document.encoding) ? 'UTF-8' : document.encoding;
   return { href: baseHref(document, encoding), encoding };
-}
+});
 
 /** UTF-16, which is never written, as UTF-8. https://encoding.spec.whatwg.org/#get-an-output-encoding */
 const keepsUtf8 = /^UTF-|^replacement$/;
@@ -100,8 +101,31 @@ export function parseHttpUrl(value: string, base?: Base | string): URL | undefin
   return url !== undefined && isHttp(url) ? url : undefined;
 }
 
+/** Its text alone, which for most values takes no parser. */
+export function parseHttpHref(value: string, base: Base): string | undefined {
+  if (plain.test(value)) {
+    if (!value.startsWith('/')) return value;
+    const host = hostOf(base.href);
+    if (host !== undefined) return host + value;
+  }
+  return parseHttpUrl(value, base)?.href;
+}
+
+/**
+ * An address, or a path on the host of the base, that a parser leaves as it is: the name of the host is neither a
+ * number nor in Punycode, no segment of the path can be a dot, and nothing is to be escaped.
+ */
+const plain =
+  /^(?:https?:\/\/(?:(?!xn--)[a-z\d-]{1,63}\.){1,8}[a-z]{2,63})?(?:\/(?![/.%])[\w~!$&'()*+,;=:@%.-]*)+(?:\?[\w~!$&()*+,;=:@%./?-]*)?$/;
+
 export function isHttp({ protocol }: URL): boolean {
   return protocol === 'https:' || protocol === 'http:';
+}
+
+/** Whether `stripAsciiSpace` leaves nothing of it. */
+export function isAsciiSpaceAlone(value: string): boolean {
+  for (let at = 0; at < value.length; at++) if (!isAsciiSpace(value.charCodeAt(at))) return false;
+  return true;
 }
 
 export function stripAsciiSpace(value: string): string {

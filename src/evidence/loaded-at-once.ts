@@ -3,43 +3,54 @@ import { perDocument } from './per-document.ts';
 import { namedOnlyBy } from './subresources.ts';
 
 /** Addresses of images that no current browser loads: they stand only behind a source that all of them take. */
-export const fallbacksOf = perDocument((document) => namedOnlyBy(document, neverTaken(document)));
+export const fallbacksOf = perDocument((document): ReadonlySet<string> => {
+  const behind = neverTaken(document);
+  return behind.size === 0 ? none : namedOnlyBy(document, (element) => behind.has(element));
+});
 
 /** Addresses that browsers do not load with the page: fallbacks, and images that wait until they are needed. */
-export const notLoadedAtOnce = perDocument((document) =>
-  namedOnlyBy(document, [
-    ...neverTaken(document),
-    ...document.byName('img').filter(isLazy).flatMap(withSources),
-  ]),
-);
+export const notLoadedAtOnce = perDocument((document): ReadonlySet<string> => {
+  const late = document.byName('img').filter(isLazy);
+  if (late.length === 0) return fallbacksOf(document);
+  const behind = neverTaken(document);
+  const lateImages = new Set(late);
+  const latePictures = new Set<Element | undefined>();
+  for (const { parent } of late) if (parent?.name === 'picture') latePictures.add(parent);
+  // What a picture shows is loaded when its `img` asks for it.
+  return namedOnlyBy(
+    document,
+    (element) => lateImages.has(element) || latePictures.has(element.parent) || behind.has(element),
+  );
+});
 
-const neverTaken = perDocument(({ byName }) => byName('picture').flatMap(behindTakenSource));
+const none: ReadonlySet<string> = new Set();
+
+const neverTaken = perDocument(({ byName }): ReadonlySet<Element> => {
+  const behind = new Set<Element>();
+  for (const picture of byName('picture')) addBehindTakenSource(picture, behind);
+  return behind;
+});
 
 /** @see https://html.spec.whatwg.org/multipage/urls-and-fetching.html#lazy-loading-attributes */
 export function isLazy(element: Element): boolean {
   return attribute(element, 'loading')?.toLowerCase() === 'lazy';
 }
 
-/** What a picture shows is loaded when its `img` asks for it. */
-function withSources(image: Element): readonly Element[] {
-  if (image.parent?.name !== 'picture') return [image];
-  return [image, ...image.parent.children.filter((child) => child.kind === 'element')];
-}
-
 /**
  * Browsers take the first source whose type they know and whose media condition holds.
  * @see https://html.spec.whatwg.org/multipage/images.html#update-the-source-set
  */
-function behindTakenSource({ children }: Element): readonly Element[] {
-  const behind: Element[] = [];
-  const media = new Set<string>();
+function addBehindTakenSource({ children }: Element, behind: Set<Element>): void {
+  let isTaken = false;
+  let media: Set<string> | undefined;
   for (const child of children) {
     if (child.kind !== 'element') continue;
-    const own = mediaOf(child);
-    if (media.has('') || media.has(own)) behind.push(child);
-    else if (child.name === 'source' && isKnownToAll(child)) media.add(own);
+    const own = isTaken ? '' : mediaOf(child);
+    if (isTaken || media?.has(own)) behind.add(child);
+    else if (child.name !== 'source' || !isKnownToAll(child)) continue;
+    else if (own === '') isTaken = true;
+    else media = (media ?? new Set()).add(own);
   }
-  return behind;
 }
 
 /** Empty: it always holds. */

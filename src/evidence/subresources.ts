@@ -1,16 +1,18 @@
 import { MIMEType } from 'whatwg-mimetype';
 import { type Anchor, anchorsOf, isObfuscatedMail, readAnchor } from './anchors.ts';
-import { type Base, baseUrl, isHttp, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
+import { type Base, baseUrl, isAsciiSpaceAlone, isHttp, parseHttpHref, stripAsciiSpace } from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
 import { perDocument } from './per-document.ts';
 import { relTokens } from './rel.ts';
-import { comparableUrl } from './url-equality.ts';
+import { comparableHref, comparableUrl } from './url-equality.ts';
 
 export interface Subresource {
   /** Absolute, http or https, without fragment. */
   readonly url: string;
-  readonly destination: 'script' | 'style' | 'image' | 'font' | 'media';
+  readonly destination: Destination;
 }
+
+type Destination = 'script' | 'style' | 'image' | 'font' | 'media';
 
 export function isCode(destination: string): boolean {
   return destination === 'script' || destination === 'style';
@@ -18,60 +20,91 @@ export function isCode(destination: string): boolean {
 
 /** T12: what the page names to be loaded with it, each URL once, in tree order, before sampling. */
 export function subresourcesOf(document: Document): readonly Subresource[] {
-  return [...namedFiles(document).values()].map(({ url, destination }) => ({ url, destination }));
+  return namingsOf(document).files;
 }
 
-/** Addresses of the subresources that the page names by these elements and no others. */
-export function namedOnlyBy(document: Document, elements: readonly Element[]): ReadonlySet<string> {
-  const these = new Set(elements);
+/** Addresses of the subresources that the page names by elements of this kind and no others. */
+export function namedOnlyBy(
+  document: Document,
+  isOfKind: (element: Element) => boolean,
+): ReadonlySet<string> {
+  const { files, elements, places } = namingsOf(document);
+  const hasOthers = files.map(() => false);
+  for (let i = 0; i < elements.length; i++) {
+    if (!isOfKind(elements[i] as Element)) hasOthers[places[i] as number] = true;
+  }
   const found = new Set<string>();
-  if (these.size === 0) return found;
-  for (const { url, namers } of namedFiles(document).values()) {
-    if (namers.every((element) => these.has(element))) found.add(url);
+  for (let place = 0; place < files.length; place++) {
+    if (!hasOthers[place]) found.add((files[place] as Subresource).url);
   }
   return found;
 }
 
-interface NamedFile extends Subresource {
-  readonly namers: Element[];
+interface Namings {
+  readonly files: readonly Subresource[];
+  /** Each that names a file, as often as it names one. */
+  readonly elements: readonly Element[];
+  /** For each of these the place of its file. */
+  readonly places: readonly number[];
 }
 
-const namedFiles = perDocument((document): ReadonlyMap<string, NamedFile> => {
+const namingsOf = perDocument((document): Namings => {
   const base = baseUrl(document);
-  const found = new Map<string, NamedFile>();
-  const elements = loading.flatMap(document.byName).sort((a, b) => a.index - b.index);
-  for (const element of elements) {
-    for (const { value, destination } of namedBy(element)) {
-      const url = fetchable(value, base);
-      if (url === undefined) continue;
-      const known = found.get(url);
-      if (known === undefined) found.set(url, { url, destination, namers: [element] });
-      else known.namers.push(element);
-    }
-  }
-  return found;
+  const files: Subresource[] = [];
+  const elements: Element[] = [];
+  const places: number[] = [];
+  const placesByUrl = new Map<string, number>();
+  const placeOf = (value: string, destination: Destination): number | undefined => {
+    const url = fetchable(value, base);
+    if (url === undefined) return undefined;
+    const known = placesByUrl.get(url);
+    if (known !== undefined) return known;
+    placesByUrl.set(url, files.length);
+    return files.push({ url, destination }) - 1;
+  };
+  const add = (value: string, destination: Destination, element: Element) => {
+    // What a parser wrote it reads as the same. Pages name most of their images twice or more.
+    const place = placesByUrl.get(value) ?? placeOf(value, destination);
+    if (place === undefined) return;
+    elements.push(element);
+    places.push(place);
+  };
+  for (const element of loading.map((name) => document.byName(name)).reduce(merged)) addNamed(element, add);
+  return { files, elements, places };
 });
 
-/** The same of one element of HTML. */
-export function loadedBy(element: Element, base: Base): readonly Subresource[] {
-  const named = namedBy(element);
-  // Most elements load nothing, and all of them are asked.
-  if (named.length === 0) return nothing;
-  return named.flatMap(({ value, destination }) => {
-    const url = fetchable(value, base);
-    return url === undefined ? [] : [{ url, destination }];
-  });
+/** Two lists in tree order as one. */
+function merged(some: readonly Element[], others: readonly Element[]): readonly Element[] {
+  if (others.length === 0) return some;
+  const all: Element[] = [];
+  let next = 0;
+  for (const element of some) {
+    for (let other = others[next]; other !== undefined && other.index < element.index; other = others[++next])
+      all.push(other);
+    all.push(element);
+  }
+  for (; next < others.length; next++) all.push(others[next] as Element);
+  return all;
 }
 
-const nothing: readonly Subresource[] = [];
+/** Whether one element of HTML names a file of that destination. */
+export function isLoadedAs(destination: Destination, element: Element, base: Base): boolean {
+  let isLoaded = false;
+  addNamed(element, (value, as) => {
+    isLoaded ||= as === destination && fetchable(value, base) !== undefined;
+  });
+  return isLoaded;
+}
 
 /** T12: where the page leads, each URL once, without fragments and without the page itself, before sampling. */
 export function linksOf(document: Document): string[] {
   const self = comparableUrl(document.url);
   const found = new Set<string>();
-  for (const { href = '', url } of hyperlinksOf(document)) {
-    if (url === undefined || !isHttp(url) || stripAsciiSpace(href) === '') continue;
-    if (!isObfuscatedMail(url) && comparableUrl(url) !== self) found.add(withoutFragment(url));
+  for (const { href: written = '', url } of hyperlinksOf(document)) {
+    if (url === undefined || isAsciiSpaceAlone(written)) continue;
+    const { href } = url;
+    if (!isHttp(url) || comparableHref(href) === self) continue;
+    if (!isObfuscatedMail(url)) found.add(withoutFragment(href));
   }
   return [...found];
 }
@@ -86,7 +119,7 @@ function hyperlinksOf(document: Document): readonly Anchor[] {
   );
 }
 
-const resourcesMax: Readonly<Record<Subresource['destination'], number>> = {
+const resourcesMax: Readonly<Record<Destination, number>> = {
   script: 15,
   style: 15,
   image: 20,
@@ -96,7 +129,7 @@ const resourcesMax: Readonly<Record<Subresource['destination'], number>> = {
 
 /** T12: the first of each destination. */
 export function sampleResources<T extends Subresource>(resources: readonly T[]): T[] {
-  const taken: Record<Subresource['destination'], number> = {
+  const taken: Record<Destination, number> = {
     script: 0,
     style: 0,
     image: 0,
@@ -131,70 +164,73 @@ export function sampleLinks(links: readonly string[], pageUrl: string): string[]
   return sample;
 }
 
-function fetchable(value: string, base: Base): string | undefined {
-  if (stripAsciiSpace(value) === '') return undefined;
-  const url = parseHttpUrl(value, base);
-  return url && withoutFragment(url);
+/** The address of a file as it is asked for; undefined where a value of a URL attribute names none. */
+export function fetchable(value: string, base: Base): string | undefined {
+  if (isAsciiSpaceAlone(value)) return undefined;
+  const href = parseHttpHref(value, base);
+  return href && withoutFragment(href);
 }
 
 /** Fragments never reach a server. */
-export function withoutFragment({ href }: URL): string {
+function withoutFragment(href: string): string {
   const end = href.indexOf('#');
   return end < 0 ? href : href.slice(0, end);
 }
 
-interface Named {
-  readonly value: string;
-  readonly destination: Subresource['destination'];
-}
-
-const none: readonly Named[] = [];
-
-/** Whatever `namedBy` knows. */
+/** Whatever `addNamed` knows. */
 const loading = ['script', 'link', 'img', 'input', 'video', 'audio', 'source'];
 
-function namedBy(element: Element): readonly Named[] {
+type Add = (value: string, destination: Destination, element: Element) => void;
+
+/** Hands over what an element of HTML names to be loaded. */
+function addNamed(element: Element, add: Add): void {
   switch (element.name) {
     case 'script':
-      return isJavaScript(element) ? read(element, 'src', 'script') : none;
+      // Most have their code in them, and a type takes longer to read.
+      if (attribute(element, 'src') !== undefined && isJavaScript(element))
+        addValue(element, 'src', 'script', add);
+      break;
     case 'link':
-      return linked(element);
+      addLinked(element, add);
+      break;
     case 'img':
-      return [...read(element, 'src', 'image'), ...candidateOf(element)];
+      addValue(element, 'src', 'image', add);
+      addCandidate(element, add);
+      break;
     case 'input':
-      return attribute(element, 'type')?.toLowerCase() === 'image' ? read(element, 'src', 'image') : none;
+      if (attribute(element, 'type')?.toLowerCase() === 'image') addValue(element, 'src', 'image', add);
+      break;
     case 'video':
-      return [...read(element, 'poster', 'image'), ...read(element, 'src', 'media')];
+      addValue(element, 'poster', 'image', add);
+      addValue(element, 'src', 'media', add);
+      break;
     case 'audio':
-      return read(element, 'src', 'media');
+      addValue(element, 'src', 'media', add);
+      break;
     case 'source':
-      if (element.parent?.name === 'picture') return candidateOf(element);
-      return element.parent?.name === 'video' || element.parent?.name === 'audio'
-        ? read(element, 'src', 'media')
-        : none;
-    default:
-      return none;
+      if (element.parent?.name === 'picture') addCandidate(element, add);
+      else if (element.parent?.name === 'video' || element.parent?.name === 'audio')
+        addValue(element, 'src', 'media', add);
   }
 }
 
-function read(element: Element, name: string, destination: Named['destination']): readonly Named[] {
+function addValue(element: Element, name: string, destination: Destination, add: Add): void {
   const value = attribute(element, name);
-  return value === undefined ? none : [{ value, destination }];
+  if (value !== undefined) add(value, destination, element);
 }
 
-function candidateOf(element: Element): readonly Named[] {
-  const value = firstCandidate(attribute(element, 'srcset') ?? '');
-  return value === '' ? none : [{ value, destination: 'image' }];
+function addCandidate(element: Element, add: Add): void {
+  const srcset = attribute(element, 'srcset');
+  if (srcset !== undefined) add(firstCandidate(srcset), 'image', element);
 }
 
-function linked(link: Element): readonly Named[] {
+function addLinked(link: Element, add: Add): void {
   const rel = relTokens(link);
   if (rel.includes('stylesheet')) {
     const off = rel.includes('alternate') || attribute(link, 'disabled') !== undefined || !isCss(link);
-    return off ? none : read(link, 'href', 'style');
-  }
-  const isFont = rel.includes('preload') && attribute(link, 'as')?.toLowerCase() === 'font';
-  return isFont ? read(link, 'href', 'font') : none;
+    if (!off) addValue(link, 'href', 'style', add);
+  } else if (rel.includes('preload') && attribute(link, 'as')?.toLowerCase() === 'font')
+    addValue(link, 'href', 'font', add);
 }
 
 /** @see https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element */
@@ -229,10 +265,13 @@ export function frameAddress(frame: Element): string | undefined {
   return attribute(frame, 'srcdoc') === undefined ? attribute(frame, 'src') : undefined;
 }
 
-/** URL of the first image candidate, by the start of "parse a srcset attribute". */
+/** URL of the first image candidate, by the start of "parse a srcset attribute"; empty where there is none. */
 function firstCandidate(srcset: string): string {
-  const [url = ''] = /[^\t\n\f\r ,][^\t\n\f\r ]*/.exec(srcset) ?? [];
-  let end = url.length;
-  while (url.charAt(end - 1) === ',') end -= 1;
-  return url.slice(0, end);
+  const start = srcset.search(/[^\t\n\f\r ,]/);
+  if (start < 0) return '';
+  const text = srcset.slice(start);
+  const space = text.search(/[\t\n\f\r ]/);
+  let end = space < 0 ? text.length : space;
+  while (text.charAt(end - 1) === ',') end -= 1;
+  return text.slice(0, end);
 }

@@ -20,11 +20,14 @@ export function isSameAs(address: Address): (url: URL) => boolean {
 /** The text that `sameUrl` compares. What does not parse stays as it is. */
 export function comparableUrl(address: Address): string {
   const url = parsed(address);
-  if (url === null) return String(address);
-  // On the text, as sitemaps have 50,000 of them: in a serialised URL the first `#` begins the fragment.
-  const end = url.href.indexOf('#');
-  let text = end < 0 ? url.href : url.href.slice(0, end);
-  if (text.endsWith('?') && url.search === '') text = text.slice(0, -1);
+  return url === null ? String(address) : comparableHref(url.href);
+}
+
+/** The same of a serialised URL, as sitemaps have 50,000 of them: there the first `#` begins the fragment. */
+export function comparableHref(href: string): string {
+  const end = href.indexOf('#');
+  let text = end < 0 ? href : href.slice(0, end);
+  if (text.endsWith('?') && text.indexOf('?') === text.length - 1) text = text.slice(0, -1);
   return text.includes('%') ? text.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase()) : text;
 }
 

@@ -1,11 +1,17 @@
-import { baseUrl, parseHttpUrl } from '../evidence/base-url.ts';
+import { baseUrl, parseHttpHref } from '../evidence/base-url.ts';
 import { canonicalOf } from '../evidence/canonical.ts';
 import { attribute, type Document } from '../evidence/document.ts';
 import type { FieldLines } from '../evidence/evidence.ts';
 import { fallbacksOf } from '../evidence/loaded-at-once.ts';
 import { addressIn, ogImageOf } from '../evidence/open-graph.ts';
 import { relTokens } from '../evidence/rel.ts';
-import { linksOf, sampleLinks, sampleResources, subresourcesOf } from '../evidence/subresources.ts';
+import {
+  linksOf,
+  type Subresource,
+  sampleLinks,
+  sampleResources,
+  subresourcesOf,
+} from '../evidence/subresources.ts';
 import { boundedUrl } from './bounded-url.ts';
 import { type ReadingLimits, usualReading } from './limits.ts';
 import type { Outline } from './types.ts';
@@ -16,13 +22,7 @@ export function outlineOf(
   fields: FieldLines,
   { urlBytesMax }: ReadingLimits = usualReading,
 ): Outline {
-  const fallbacks = fallbacksOf(document);
   const named = subresourcesOf(document);
-  // Each file that no browser loads would take a place in the sample from one that they do.
-  const resources = [
-    ...named.filter(({ url }) => !fallbacks.has(url)),
-    ...named.filter(({ url }) => fallbacks.has(url)),
-  ];
   const links = linksOf(document);
   const canonical = canonicalOf(document, fields);
   const image = ogImageOf(document);
@@ -33,11 +33,23 @@ export function outlineOf(
     ogImage: ogImage && bounded(ogImage),
     icons: iconsOf(document).map(bounded),
     resources: {
-      total: resources.length,
-      sample: sampleResources(resources).map(({ url, destination }) => ({ url: bounded(url), destination })),
+      total: named.length,
+      sample: sampleResources(usedFirst(named, fallbacksOf(document))).map(({ url, destination }) => ({
+        url: bounded(url),
+        destination,
+      })),
     },
     links: { total: links.length, sample: sampleLinks(links, document.url).map(bounded) },
   };
+}
+
+/** Each file that no browser loads would take a place in the sample from one that they do. */
+function usedFirst(named: readonly Subresource[], fallbacks: ReadonlySet<string>): readonly Subresource[] {
+  if (fallbacks.size === 0) return named;
+  const used: Subresource[] = [];
+  const unused: Subresource[] = [];
+  for (const file of named) (fallbacks.has(file.url) ? unused : used).push(file);
+  return [...used, ...unused];
 }
 
 const iconRels: ReadonlySet<string> = new Set(['icon', 'apple-touch-icon', 'apple-touch-icon-precomposed']);
@@ -50,6 +62,6 @@ function iconsOf(document: Document): string[] {
   const icons = document
     .byName('link')
     .filter((link) => link.inHead && relTokens(link).some((token) => iconRels.has(token)))
-    .flatMap((link) => parseHttpUrl(attribute(link, 'href') ?? '', base)?.href ?? []);
+    .flatMap((link) => parseHttpHref(attribute(link, 'href') ?? '', base) ?? []);
   return [...new Set(icons)].slice(0, iconsMax);
 }

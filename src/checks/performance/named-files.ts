@@ -1,30 +1,11 @@
-import { baseUrl, parseHttpUrl, stripAsciiSpace } from '../../evidence/base-url.ts';
+import { baseUrl } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
-import { isLazy, notLoadedAtOnce } from '../../evidence/loaded-at-once.ts';
-import { frameAddress, subresourcesOf, withoutFragment } from '../../evidence/subresources.ts';
+import { fetchable, frameAddress } from '../../evidence/subresources.ts';
 
-/** Every file that the HTML names to be loaded, iframes included; each URL once. */
-export function namedFiles(document: Document): string[] {
-  const files = subresourcesOf(document).map(({ url }) => url);
-  return [...new Set([...files, ...framed(document, document.byName('iframe'))])];
-}
-
-/** The same without what browsers load when it is needed, or never. */
-export function filesLoadedAtOnce(document: Document): string[] {
-  const late = notLoadedAtOnce(document);
-  const files = subresourcesOf(document).flatMap(({ url }) => (late.has(url) ? [] : [url]));
-  const frames = document.byName('iframe').filter((frame) => !isLazy(frame));
-  return [...new Set([...files, ...framed(document, frames)])];
-}
-
-function framed(document: Document, frames: readonly Element[]): string[] {
+/** Addresses that frames load, as the page names them. */
+export function framed(document: Document, frames: readonly Element[]): string[] {
   const base = baseUrl(document);
-  return frames.flatMap((frame) => {
-    const address = frameAddress(frame);
-    if (address === undefined || stripAsciiSpace(address) === '') return [];
-    const url = parseHttpUrl(address, base);
-    return url === undefined ? [] : [withoutFragment(url)];
-  });
+  return frames.flatMap((frame) => fetchable(frameAddress(frame) ?? '', base) ?? []);
 }
 
 /** As in T12, a blank address names nothing. */

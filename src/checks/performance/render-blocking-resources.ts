@@ -1,6 +1,6 @@
 import { type Base, baseUrl } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
-import { loadedBy } from '../../evidence/subresources.ts';
+import { isLoadedAs } from '../../evidence/subresources.ts';
 import { defineCheck, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 
@@ -67,22 +67,18 @@ export const renderBlockingResources = defineCheck({
 function blocks(script: Element, base: Base): boolean {
   if (attribute(script, 'type')?.trim().toLowerCase() === 'module') return false;
   if (['async', 'defer', 'nomodule'].some((name) => attribute(script, name) !== undefined)) return false;
-  return isFetchedAs('script', script, base);
+  // What stands in the address itself (data:) is there at once.
+  return isLoadedAs('script', script, base);
 }
 
 function isBlockingStyle(link: Element, base: Base): boolean {
   const media = attribute(link, 'media')?.trim() ?? '';
   if (media !== '' && !media.split(',').some((query) => forScreens.test(query.trim()))) return false;
-  return isFetchedAs('style', link, base);
+  return isLoadedAs('style', link, base);
 }
 
 /** @see https://www.w3.org/TR/mediaqueries-4/#mq-only */
 const forScreens = /^(?:only\s+)?(?:all$|screen)/i;
-
-/** What stands in the address itself (data:) is there at once. */
-function isFetchedAs(destination: 'script' | 'style', element: Element, base: Base): boolean {
-  return loadedBy(element, base).some((file) => file.destination === destination);
-}
 
 /** Comments, strings, addresses and escapes are matched as well, so that nothing inside them counts. */
 const importOrAround =

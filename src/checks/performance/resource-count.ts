@@ -1,6 +1,9 @@
+import type { Document } from '../../evidence/document.ts';
+import { isLazy, notLoadedAtOnce } from '../../evidence/loaded-at-once.ts';
+import { subresourcesOf } from '../../evidence/subresources.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
-import { filesLoadedAtOnce } from './named-files.ts';
+import { framed } from './named-files.ts';
 
 const thresholds = { passFiles: 70, warnFiles: 150 };
 
@@ -25,10 +28,24 @@ export const resourceCount = defineCheck({
   },
 
   evaluate({ document }) {
-    const files = filesLoadedAtOnce(document).length;
+    const files = filesLoadedAtOnce(document);
     const detail = `The HTML names ${counted(files, 'file')} to be loaded with it.`;
     if (files <= thresholds.passFiles) return pass(detail, files);
     const outcome = files <= thresholds.warnFiles ? 'warn' : 'fail';
     return passUnless([{ outcome, advice: 'many', detail }], detail, files);
   },
 });
+
+/** How many addresses: files and frames without what browsers load when it is needed, or never. */
+function filesLoadedAtOnce(document: Document): number {
+  const files = subresourcesOf(document);
+  const late = notLoadedAtOnce(document);
+  const frames = new Set(
+    framed(
+      document,
+      document.byName('iframe').filter((frame) => !isLazy(frame)),
+    ),
+  );
+  if (frames.size > 0) for (const { url } of files) if (!late.has(url)) frames.delete(url);
+  return files.length - late.size + frames.size;
+}

@@ -1,10 +1,11 @@
-import { baseUrl, parseHttpUrl } from '../../evidence/base-url.ts';
+import { baseUrl, parseHttpHref } from '../../evidence/base-url.ts';
 import { attribute, type Document } from '../../evidence/document.ts';
 import { relIncludes } from '../../evidence/rel.ts';
+import { subresourcesOf } from '../../evidence/subresources.ts';
 import { siteOf } from '../../evidence/url-equality.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
-import { namedFiles } from './named-files.ts';
+import { framed } from './named-files.ts';
 
 const thresholds = { passSites: 10, warnSites: 20 };
 
@@ -28,12 +29,8 @@ export const thirdPartyOrigins = defineCheck({
   },
 
   evaluate({ document, exchange }) {
-    const own = siteOf(exchange.url.hostname);
-    const urls = [...namedFiles(document), ...preconnects(document)];
-    // A page loads hundreds of files from a handful of origins, and each site takes 2 µs to find.
-    const origins = new Set(urls.map(originOf));
-    const sites = new Set([...origins].map((origin) => siteOf(new URL(origin).hostname)));
-    sites.delete(own);
+    const sites = new Set([...originsOf(document)].map((origin) => siteOf(new URL(origin).hostname)));
+    sites.delete(siteOf(exchange.url.hostname));
     const names = [...sites].sort();
     const detail = `The page involves ${counted(names.length, 'other site')}.`;
     const value = { count: names.length, sites: names.slice(0, 50) };
@@ -48,16 +45,26 @@ export const thirdPartyOrigins = defineCheck({
   },
 });
 
-/** The origin of a serialised http(s) address: all up to the slash that begins the path. */
-function originOf(url: string): string {
-  return url.slice(0, url.indexOf('/', 'https://'.length));
+/** A page loads hundreds of files from a handful of origins, often one after the other. */
+function originsOf(document: Document): Set<string> {
+  const origins = new Set<string>();
+  let last = ' ';
+  const add = (url: string) => {
+    if (url.startsWith(last)) return;
+    // All of a serialised http(s) address up to the slash that begins the path.
+    last = url.slice(0, url.indexOf('/', 'https://'.length) + 1);
+    origins.add(last);
+  };
+  for (const { url } of subresourcesOf(document)) add(url);
+  for (const url of framed(document, document.byName('iframe'))) add(url);
+  for (const url of preconnects(document)) add(url);
+  return origins;
 }
 
 function preconnects(document: Document): string[] {
   const base = baseUrl(document);
   return document.byName('link').flatMap((link) => {
     if (!relIncludes(link, 'preconnect')) return [];
-    const url = parseHttpUrl(attribute(link, 'href') ?? '', base);
-    return url === undefined ? [] : [url.href];
+    return parseHttpHref(attribute(link, 'href') ?? '', base) ?? [];
   });
 }
