@@ -1,4 +1,4 @@
-import type { Document, Element } from '../../evidence/document.ts';
+import { childElements, type Document, type Element } from '../../evidence/document.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -45,14 +45,19 @@ export const domSize = defineCheck({
   },
 });
 
+/** Of several with as many children, the one whose last child comes first. */
 function mostChildren({ elements }: Document): { element: Element; count: number } | undefined {
-  const counts = new Uint32Array(elements.length);
-  let widest: Element | undefined;
-  for (const { parent } of elements) {
-    if (parent === undefined) continue;
-    const count = (counts[parent.index] ?? 0) + 1;
-    counts[parent.index] = count;
-    if (widest === undefined || count > (counts[widest.index] ?? 0)) widest = parent;
+  let widest: { element: Element; count: number; last: Element } | undefined;
+  for (const element of elements) {
+    const { children } = element;
+    // With text, so never fewer.
+    if (children.length < (widest?.count ?? 1)) continue;
+    const own = childElements(element);
+    const last = own.at(-1);
+    if (last === undefined) continue;
+    const isWider = widest === undefined || own.length > widest.count;
+    if (isWider || (own.length === widest?.count && last.index < widest.last.index))
+      widest = { element, count: own.length, last };
   }
-  return widest && { element: widest, count: counts[widest.index] ?? 0 };
+  return widest;
 }

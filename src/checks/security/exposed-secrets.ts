@@ -55,22 +55,27 @@ function defect(name: string, beginning: string, line: number): Defect<'exposed'
   return { outcome: 'fail', advice: 'exposed', detail, line };
 }
 
-function* userInfos(document: Document): Generator<Defect<'url'>> {
-  for (const name of ['href', 'src', 'xlink:href']) {
+const addressed = ['href', 'src', 'xlink:href'];
+
+function userInfos(document: Document): Defect<'url'>[] {
+  const found: Defect<'url'>[] = [];
+  for (const name of addressed) {
     for (const element of document.byAttribute(name)) {
       const address = attribute(element, name) ?? '';
       // Without the sign there is no user; parsing every link of a page is dear.
-      const url = address.includes('@') ? withPassword(address) : undefined;
+      if (address.indexOf('@') < 0) continue;
+      const url = withPassword(address);
       // The element's own source would repeat the password.
       if (url !== undefined)
-        yield userInfo(url, `<${element.name} ${shortOf(name, url)}>`, element.location?.line);
+        found.push(userInfo(url, `<${element.name} ${shortOf(name, url)}>`, element.location?.line));
     }
   }
   for (const element of document.byAttribute('srcdoc')) {
     for (const { name, url } of linksIn(attribute(element, 'srcdoc') ?? '')) {
-      yield userInfo(url, shortOf(name, url), element.location?.line);
+      found.push(userInfo(url, shortOf(name, url), element.location?.line));
     }
   }
+  return found;
 }
 
 /** In source that is no part of the tree: start tags in comments, templates and noscript, and scripts. */
