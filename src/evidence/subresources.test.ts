@@ -69,6 +69,13 @@ describe('T12 resources', () => {
     ]);
   });
 
+  test('come in tree order whatever names them', () => {
+    const html = `<script src=1></script><img src=2><script src=3></script><picture><source srcset=4><img src=5
+      srcset="6 1x, 7 2x"></picture><link rel=stylesheet href=8><img src=9><video src=10></video>`;
+    const named = subresourcesOf(read(html)).map(({ url }) => url.slice('https://example.com/dir/'.length));
+    expect(named).toEqual(['1', '2', '3', '4', '5', '6', '8', '9', '10']);
+  });
+
   test('are sampled by destination, the first of each', () => {
     const all = subresourcesOf(
       read(

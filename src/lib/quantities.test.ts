@@ -3,6 +3,8 @@ import { formatBytes, formatCount } from './quantities.ts';
 
 test('thousands are set apart', () => {
   expect([0, 999, 1_000, 1_482_331].map(formatCount)).toEqual(['0', '999', '1,000', '1,482,331']);
+  expect([1_000_050, 2 ** 53 - 1].map(formatCount)).toEqual(['1,000,050', '9,007,199,254,740,991']);
+  expect([-1_482, 1_482.5, 2 ** 53].map(formatCount)).toEqual(['-1,482', '1,482.5', '9,007,199,254,740,992']);
 });
 
 test.each([

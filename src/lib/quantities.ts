@@ -9,7 +9,9 @@ const toTwoDecimals = new Intl.NumberFormat(language, { maximumFractionDigits: 2
 /** `1,482`. */
 export function formatCount(number: number): string {
   // Nearly every count, and 10 times as fast.
-  return Number.isInteger(number) && Math.abs(number) < 1_000 ? String(number) : counts.format(number);
+  if (Number.isInteger(number) && Math.abs(number) < 1_000) return String(number);
+  if (!Number.isSafeInteger(number) || number < 0) return counts.format(number);
+  return `${formatCount(Math.floor(number / 1_000))},${String(number % 1_000).padStart(3, '0')}`;
 }
 
 /** A quantity and its unit, so that a page may set them apart. */

@@ -25,6 +25,14 @@ test('a large page is told where the most children are', () => {
   ]);
 });
 
+test('of two with as many children, text aside, the one whose last child comes first is told', () => {
+  const wide = '<b>text</b>'.repeat(1500);
+  const widest = (html: string) => judge(domSize, { html: `<!doctype html><body>${html}` }).items.at(-1);
+  expect(widest(`<main><i>${wide}</i>${'text<u></u>'.repeat(1499)}</main>`)?.selector).toBe('body > main > i');
+  expect(widest(`<main>${'text<u></u>'.repeat(1499)}<i>${wide}</i></main>`)?.selector).toBe('body > main');
+  expect(widest(`<i>${wide}</i><s>${wide}</s>`)?.selector).toBe('body > i');
+});
+
 test('what is found keeps its ids while the page grows', () => {
   const ids = (elements: number) => judge(domSize, { html: page(elements) }).items.map(({ id }) => id);
   expect(ids(1501)).toEqual(ids(1500));

@@ -1,4 +1,4 @@
-import { attribute, closest, type Element, isExposed } from '../../evidence/document.ts';
+import { attribute, closest, type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { isLazy } from '../../evidence/loaded-at-once.ts';
 import { explicitRole } from '../../evidence/role.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
@@ -27,11 +27,7 @@ export const lcpLazyLoaded = defineCheck({
   },
 
   evaluate({ document }) {
-    const first = document
-      .byName('img')
-      .filter(isExposed)
-      .slice(0, thresholds.withinImages)
-      .find((image) => isLarge(image) && !standsInFrame(image));
+    const first = firstExposed(document).find((image) => isLarge(image) && !standsInFrame(image));
     if (first === undefined) return notApplicable('There is no large image among the first five.');
     if (isLazy(first)) {
       const detail = 'The first large image is loaded lazily.';
@@ -45,6 +41,16 @@ export const lcpLazyLoaded = defineCheck({
     return pass('The first large image is loaded at once.');
   },
 });
+
+/** As many images as are looked at. */
+function firstExposed({ byName }: Document): Element[] {
+  const found: Element[] = [];
+  for (const image of byName('img')) {
+    if (found.length === thresholds.withinImages) break;
+    if (isExposed(image)) found.push(image);
+  }
+  return found;
+}
 
 /**
  * The row names elements alone. Site builders write `<div role="banner">` instead, around a logo without a size; an

@@ -66,10 +66,12 @@ export const renderBlockingResources = defineCheck({
 /** A classic script with a source, neither deferred nor asynchronous, that current browsers run. */
 function blocks(script: Element, base: Base): boolean {
   if (attribute(script, 'type')?.trim().toLowerCase() === 'module') return false;
-  if (['async', 'defer', 'nomodule'].some((name) => attribute(script, name) !== undefined)) return false;
+  if (unblocking.some((name) => attribute(script, name) !== undefined)) return false;
   // What stands in the address itself (data:) is there at once.
   return isLoadedAs('script', script, base);
 }
+
+const unblocking = ['async', 'defer', 'nomodule'];
 
 function isBlockingStyle(link: Element, base: Base): boolean {
   const media = attribute(link, 'media')?.trim() ?? '';
@@ -93,7 +95,10 @@ function importsOf(document: Document): Element[] {
     .byName('style')
     .filter(({ inHead }) => inHead)
     .flatMap((style) => {
-      const found: string[] = textOf(style).match(importOrAround) ?? [];
+      const text = textOf(style);
+      // Most hold none, and to match all that is around it takes long.
+      if (!/@import/i.test(text)) return [];
+      const found: string[] = text.match(importOrAround) ?? [];
       const firstBlock = found.indexOf('{');
       const leading = firstBlock < 0 ? found : found.slice(0, firstBlock);
       return leading.filter((piece) => piece.startsWith('@')).map(() => style);

@@ -20,6 +20,11 @@ test('each URL counts once, and iframes count', () => {
   ).toBe(2);
 });
 
+test('a frame of the address of a file counts once, unless the file is loaded later', () => {
+  expect(of('<img src="/a"><iframe src="/a"></iframe>').value).toBe(1);
+  expect(of('<img src="/a" loading="lazy"><iframe src="/a"></iframe>').value).toBe(1);
+});
+
 test('fragments make no other file of a URL', () => {
   expect(of('<iframe src="/p#a"></iframe><iframe src="/p#b"></iframe><iframe src=" "></iframe>').value).toBe(
     1,

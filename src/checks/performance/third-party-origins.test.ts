@@ -33,6 +33,14 @@ test('hosts of one registrable domain are one site, and the own site is none', (
   expect(of(html)).toMatchObject({ value: { count: 1, sites: ['cdn.net'] } });
 });
 
+test('a host that begins like another is none of its own', () => {
+  const html =
+    '<img src="https://cdn.net/1"><img src="https://cdn.net.other.org/2"><img src="https://cdn.net/3">';
+  expect(of(html)).toMatchObject({ value: { sites: ['cdn.net', 'other.org'] } });
+  const own = '<img src="http://example.com:8080/1"><img src="https://example.com.other.org/2">';
+  expect(of(own)).toMatchObject({ value: { sites: ['other.org'] } });
+});
+
 test('the address of an iframe with content of its own does not count', () => {
   expect(of('<iframe srcdoc="<p>x" src="https://video.net/"></iframe>').value).toMatchObject({ count: 0 });
 });

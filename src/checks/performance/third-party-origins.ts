@@ -29,8 +29,11 @@ export const thirdPartyOrigins = defineCheck({
   },
 
   evaluate({ document, exchange }) {
-    const sites = new Set([...originsOf(document)].map((origin) => siteOf(new URL(origin).hostname)));
-    sites.delete(siteOf(exchange.url.hostname));
+    const { origin: ownOrigin, hostname: ownHost } = exchange.url;
+    const origins = originsOf(document);
+    origins.delete(`${ownOrigin}/`);
+    const sites = new Set([...origins].map((origin) => siteOf(new URL(origin).hostname)));
+    if (sites.size > 0) sites.delete(siteOf(ownHost));
     const names = [...sites].sort();
     const detail = `The page involves ${counted(names.length, 'other site')}.`;
     const value = { count: names.length, sites: names.slice(0, 50) };

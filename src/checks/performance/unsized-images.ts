@@ -46,7 +46,8 @@ export const unsizedImages = defineCheck({
 const svgInPlace = /^data:image\/svg\+xml/i;
 
 function loadsPicture(image: Element): boolean {
-  return namesPicture(image) && !svgInPlace.test(attribute(image, 'src')?.trim() ?? '');
+  const src = attribute(image, 'src')?.trim() ?? '';
+  return src === '' ? namesPicture(image) : !svgInPlace.test(src);
 }
 
 function isSized(document: Document, image: Element): boolean {
@@ -66,7 +67,11 @@ const dimension = /^\s*\d{1,9}/;
 
 /** The rules for dimension attributes drop a sign only for minus zero; `+` makes browsers ignore the value. */
 function isDimension(value: string | undefined): boolean {
-  return value !== undefined && dimension.test(value);
+  return value !== undefined && (isDigit(value.charCodeAt(0)) || dimension.test(value));
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 /** `picture` takes the dimensions of the source that was chosen, so each must have them. */

@@ -1,4 +1,4 @@
-import { baseUrl, parseHttpUrl } from '../../evidence/base-url.ts';
+import { baseUrl, parseHttpHref } from '../../evidence/base-url.ts';
 import { attribute, type Element } from '../../evidence/document.ts';
 import { relIncludes } from '../../evidence/rel.ts';
 import { isJavaScript } from '../../evidence/subresources.ts';
@@ -30,14 +30,15 @@ export const subresourceIntegrity = defineCheck({
 
   evaluate({ document, exchange: { url } }) {
     const base = baseUrl(document);
+    const beginning = `${url.origin}/`;
     const isForeign = (element: Element, name: string) => {
       const address = attribute(element, name)?.trim() ?? '';
       // Without an address nothing is loaded, wherever the base of the page leads.
-      const target = address === '' ? undefined : parseHttpUrl(address, base);
-      return target !== undefined && !sameSite(target, url);
+      const target = address === '' ? undefined : parseHttpHref(address, base);
+      return target !== undefined && !target.startsWith(beginning) && !sameSite(target, url);
     };
     const foreign = [
-      ...document.byName('script').filter((script) => isRun(script) && isForeign(script, 'src')),
+      ...document.byName('script').filter((script) => isForeign(script, 'src') && isRun(script)),
       ...document.byName('link').filter((link) => isStyle(link) && isForeign(link, 'href')),
     ];
     if (foreign.length === 0) return notApplicable('The page loads no script or style of another site.');
