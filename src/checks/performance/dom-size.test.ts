@@ -28,7 +28,9 @@ test('a large page is told where the most children are', () => {
 test('of two with as many children, text aside, the one whose last child comes first is told', () => {
   const wide = '<b>text</b>'.repeat(1500);
   const widest = (html: string) => judge(domSize, { html: `<!doctype html><body>${html}` }).items.at(-1);
-  expect(widest(`<main><i>${wide}</i>${'text<u></u>'.repeat(1499)}</main>`)?.selector).toBe('body > main > i');
+  expect(widest(`<main><i>${wide}</i>${'text<u></u>'.repeat(1499)}</main>`)?.selector).toBe(
+    'body > main > i',
+  );
   expect(widest(`<main>${'text<u></u>'.repeat(1499)}<i>${wide}</i></main>`)?.selector).toBe('body > main');
   expect(widest(`<i>${wide}</i><s>${wide}</s>`)?.selector).toBe('body > i');
 });

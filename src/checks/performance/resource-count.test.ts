@@ -62,4 +62,7 @@ test('a fallback behind a source that every current browser takes does not count
   const picture = (source: string) => `<picture>${source}<img src="/a.png"></picture>`;
   expect(of(picture('<source srcset="/a.avif" type="image/avif">')).value).toBe(1);
   expect(of(picture('<source srcset="/a.jxl" type="image/jxl">')).value).toBe(2);
+  expect(of(picture('<source srcset="/a.avif"><source srcset="/b.avif" media="(width > 9px)">')).value).toBe(
+    1,
+  );
 });

@@ -23,6 +23,7 @@ test.each([
   [`<script src="https://cdn.net/a.js" integrity="${sha384}'" crossorigin></script>`, 'warn'],
   ['<script src="https://cdn.net/a.js"></script>', 'warn'],
   ['<link rel=stylesheet href="//cdn.net/a.css">', 'warn'],
+  ['<script src="https://example.com.cdn.net/a.js"></script>', 'warn'],
   ['<script src="https://static.example.com/a.js"></script>', 'not_applicable'],
   ['<base href="https://cdn.net/"><script>inline()</script>', 'not_applicable'],
   ['<script src="https://cdn.net/a.js" type=module></script>', 'warn'],
