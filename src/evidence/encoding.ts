@@ -1,6 +1,7 @@
 import { TextDecoder } from '@exodus/bytes/encoding.js';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
 import { MIMEType } from 'whatwg-mimetype';
+import { remembered } from '../lib/remembered.ts';
 import type { FieldLines } from './evidence.ts';
 import { headerValues, withoutSpace } from './fields.ts';
 
@@ -53,8 +54,16 @@ export function isUtf8({ bytes, truncated }: { bytes: Uint8Array; truncated: boo
  * @see https://fetch.spec.whatwg.org/#concept-header-extract-mime-type
  */
 export function contentType(fields: FieldLines): MIMEType | undefined {
+  const lines = headerValues(fields, 'content-type');
+  return lines.length === 1 ? typeOfLine(lines[0] as string) : typeIn(lines);
+}
+
+/** Nearly every answer has one line, and most servers send one of a few. */
+const typeOfLine = remembered((line) => typeIn([line]));
+
+function typeIn(lines: readonly string[]): MIMEType | undefined {
   let type: MIMEType | undefined;
-  for (const value of contentTypeValues(fields)) {
+  for (const value of lines.flatMap(splitAtCommas)) {
     const next = MIMEType.parse(value);
     if (next === null || next.essence === '*/*') continue;
     const charset = next.essence === type?.essence ? type.parameters.get('charset') : undefined;
@@ -71,6 +80,7 @@ export function contentTypeValues(fields: FieldLines): string[] {
 
 /** Commas inside quoted strings do not part values. */
 function splitAtCommas(line: string): string[] {
+  if (!line.includes(',')) return [line];
   const parts = [''];
   let quoted = false;
   for (let i = 0; i < line.length; i++) {

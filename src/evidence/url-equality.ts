@@ -1,4 +1,5 @@
 import { getDomain, parse } from 'tldts';
+import { remembered } from '../lib/remembered.ts';
 
 type Address = string | URL;
 
@@ -60,15 +61,15 @@ export function siteOf(hostname: string): string {
 }
 
 /** By the Public Suffix List with its private section; null for IP addresses, single labels and bare suffixes. */
-export function registrableDomain(hostname: string): string | null {
-  return getDomain(hostname, { allowPrivateDomains: true });
-}
+export const registrableDomain = remembered((hostname): string | null =>
+  getDomain(hostname, { allowPrivateDomains: true }),
+);
 
 /**
  * The public suffix, where the list has it in its private section. Most of these belong to hosting services, which
  * decide on the DNS records and certificates below (github.io), but some to registries, which do not (uk.com).
  */
-export function privateSuffixOf(hostname: string): string | undefined {
+export const privateSuffixOf = remembered((hostname): string | undefined => {
   const { isPrivate, publicSuffix } = parse(hostname, { allowPrivateDomains: true });
   return isPrivate === true ? (publicSuffix ?? undefined) : undefined;
-}
+});
