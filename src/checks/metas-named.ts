@@ -1,4 +1,5 @@
-import { attribute, type Document, type Element } from '../evidence/document.ts';
+import type { Document, Element } from '../evidence/document.ts';
+import { metasOf } from '../evidence/metas.ts';
 
 /**
  * The metas that browsers take for this name, in tree order. Names of metadata compare without letter case, and
@@ -7,5 +8,7 @@ import { attribute, type Document, type Element } from '../evidence/document.ts'
  * @see https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-name
  */
 export function metasNamed(document: Document, name: string): readonly Element[] {
-  return document.byName('meta').filter((meta) => attribute(meta, 'name')?.toLowerCase() === name);
+  const named: Element[] = [];
+  for (const meta of metasOf(document)) if (meta.name === name) named.push(meta.element);
+  return named;
 }

@@ -1,5 +1,6 @@
-import { attribute, type Document, type Element, isExposed } from './document.ts';
+import { type Document, type Element, isExposed } from './document.ts';
 import { languageAt } from './language-tags.ts';
+import { metasOf } from './metas.ts';
 import { outermost } from './outermost.ts';
 import { perDocument } from './per-document.ts';
 import { kindsOf } from './schema-org.ts';
@@ -38,9 +39,8 @@ export const largestArticle = perDocument((document): SizedArticle | undefined =
 });
 
 function declaresArticle(document: Document): boolean {
-  const byOpenGraph = document.byName('meta').some((meta) => {
-    const name = attribute(meta, 'property')?.trim().toLowerCase();
-    return name === 'og:type' && attribute(meta, 'content')?.trim().toLowerCase() === 'article';
+  const byOpenGraph = metasOf(document).some(({ property, content }) => {
+    return property?.trim() === 'og:type' && content?.trim().toLowerCase() === 'article';
   });
   return (
     byOpenGraph ||

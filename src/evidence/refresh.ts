@@ -1,7 +1,8 @@
 import { type Base, baseUrl, parseUrl } from './base-url.ts';
-import { attribute, type Document, type Element } from './document.ts';
+import type { Document, Element } from './document.ts';
 import type { FieldLines } from './evidence.ts';
 import { firstHeader } from './fields.ts';
+import { metasOf } from './metas.ts';
 
 /** A refresh that takes effect. */
 interface Refresh {
@@ -18,9 +19,9 @@ interface Refresh {
 export function refreshOf(document: Document, fields: FieldLines): Refresh | undefined {
   const inField = headerRefresh(fields, document.url);
   if (inField !== undefined) return inField;
-  for (const element of document.byName('meta')) {
-    if (attribute(element, 'http-equiv')?.toLowerCase() !== 'refresh') continue;
-    const refresh = parseRefresh(attribute(element, 'content') ?? '', document.url, baseUrl(document));
+  for (const { element, httpEquiv, content = '' } of metasOf(document)) {
+    if (httpEquiv !== 'refresh') continue;
+    const refresh = parseRefresh(content, document.url, baseUrl(document));
     if (refresh !== undefined) return { ...refresh, element };
   }
   return undefined;

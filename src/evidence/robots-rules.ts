@@ -1,8 +1,10 @@
-import { attribute, type Document, type Element } from './document.ts';
+import type { Element } from './document.ts';
 import type { FieldLines } from './evidence.ts';
 import { headerValues } from './fields.ts';
 import { isoInstant } from './iso-date.ts';
+import { metasOf } from './metas.ts';
 import { months } from './months.ts';
+import { perDocument } from './per-document.ts';
 import { norm } from './text.ts';
 
 /** T10: one page-level rule for crawlers, and where it stands. */
@@ -71,12 +73,14 @@ export const knownDirectives: ReadonlySet<string> = new Set([
 ]);
 
 /** Robots metas wherever they stand; only those in `head` count as rules. */
-export function robotsMetasOf(document: Document): (RobotsMeta & { readonly element: Element })[] {
-  return document.byName('meta').flatMap((element) => {
-    const name = norm(attribute(element, 'name') ?? '').toLowerCase();
-    return robotsMetaNames.has(name) ? [{ name, content: attribute(element, 'content'), element }] : [];
-  });
-}
+export const robotsMetasOf = perDocument((document) => {
+  const found: (RobotsMeta & { readonly element: Element })[] = [];
+  for (const { element, name: written, content } of metasOf(document)) {
+    const name = written === undefined ? '' : norm(written);
+    if (robotsMetaNames.has(name)) found.push({ name, content, element });
+  }
+  return found;
+});
 
 /** T10: the rules of a page, from its metas (those in `head`) and its X-Robots-Tag lines, as many as there are. */
 export function robotsDirectives(metas: readonly RobotsMeta[], fields: FieldLines): Directive[] {

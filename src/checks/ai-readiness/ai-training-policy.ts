@@ -1,7 +1,8 @@
 import { parseDictionary } from 'structured-headers';
-import { attribute, type Document } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
 import type { FieldLines } from '../../evidence/evidence.ts';
 import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
+import { metasOf } from '../../evidence/metas.ts';
 import { pageDirectives } from '../../evidence/page-directives.ts';
 import { directivesFor, robotsDirectives } from '../../evidence/robots-rules.ts';
 import { robotsLines } from '../../evidence/robots-txt.ts';
@@ -51,15 +52,18 @@ export const aiTrainingPolicy = defineCheck({
 
 /** Values of one key of robots.txt, parsed where they have the form of a structured field. */
 function valuesOf(lines: readonly string[], key: string): Value {
-  return lines
-    .flatMap((line, index) => {
-      const colon = line.indexOf(':');
-      if (colon < 0 || line.slice(0, colon).trim().toLowerCase() !== key) return [];
-      const value = (line.slice(colon + 1).split('#', 1)[0] ?? '').trim();
-      return [{ line: index + 1, value: cutText(value, 200), preferences: preferences(value) }];
-    })
-    .slice(0, 20);
+  const found: Value[] = [];
+  for (let index = 0; index < lines.length && found.length < valuesMax; index++) {
+    const line = lines[index] as string;
+    const colon = line.indexOf(':');
+    if (colon < key.length || line.slice(0, colon).trim().toLowerCase() !== key) continue;
+    const value = (line.slice(colon + 1).split('#', 1)[0] ?? '').trim();
+    found.push({ line: index + 1, value: cutText(value, 200), preferences: preferences(value) });
+  }
+  return found;
 }
+
+const valuesMax = 20;
 
 /** `train-ai=n, search=y`; what is no dictionary stays null. A path may stand before the list in robots.txt. */
 function preferences(value: string | undefined): Value {
@@ -84,8 +88,7 @@ function aiDirectives(document: Document | undefined, fields: FieldLines): Value
 }
 
 function tdmReservation(document: Document | undefined, fields: FieldLines): Value {
-  const meta = document
-    ?.byName('meta')
-    .find((element) => attribute(element, 'name')?.trim().toLowerCase() === 'tdm-reservation');
-  return firstHeader(fields, 'tdm-reservation') ?? (meta && attribute(meta, 'content')) ?? null;
+  const metas = document === undefined ? [] : metasOf(document);
+  const meta = metas.find(({ name }) => name?.trim() === 'tdm-reservation');
+  return firstHeader(fields, 'tdm-reservation') ?? meta?.content ?? null;
 }

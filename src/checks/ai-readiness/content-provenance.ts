@@ -1,7 +1,8 @@
 import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
-import type { Entity } from '../../evidence/entity.ts';
+import type { Entity, PropertyValue } from '../../evidence/entity.ts';
 import { isEntity, valuesAt, valuesOf } from '../../evidence/entity.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';
+import { metasOf } from '../../evidence/metas.ts';
 import { isArticle } from '../../evidence/page-kind.ts';
 import { relIncludes } from '../../evidence/rel.ts';
 import { explicitRole } from '../../evidence/role.ts';
@@ -37,7 +38,7 @@ export const contentProvenance = defineCheck({
 
   evaluate({ document, exchange: { fetchedAt } }) {
     if (!isArticle(document)) return notApplicable('The page is no article.');
-    const dated = dates(document).some((text) => isSoundDate(text, fetchedAt));
+    const dated = hasDate(document, (text) => isSoundDate(text, fetchedAt));
     const authored = hasAuthor(document);
     const outcome = dated || authored ? 'warn' : 'fail';
     const defects: Defect<'date' | 'author'>[] = [
@@ -55,24 +56,23 @@ export const contentProvenance = defineCheck({
   },
 });
 
-function dates(document: Document): string[] {
-  const hasArticle = document.byName('article').length > 0;
-  const properties = new Set(['article:published_time', 'article:modified_time']);
-  return [
-    ...entitiesOf(document).flatMap((entity) => [
-      ...texts(entity, 'datePublished'),
-      ...texts(entity, 'dateModified'),
-    ]),
-    ...document
-      .byName('meta')
-      .filter((meta) => properties.has(attribute(meta, 'property')?.trim().toLowerCase() ?? ''))
-      .map((meta) => attribute(meta, 'content') ?? ''),
-    ...document
+function hasDate(document: Document, isSound: (text: string) => boolean): boolean {
+  const isAround = document.byName('article').length > 0 ? isArticleElement : isMain;
+  return (
+    entitiesOf(document).some((entity) =>
+      dateProperties.some((property) => texts(entity, property).some(isSound)),
+    ) ||
+    metasOf(document).some(
+      ({ property = '', content = '' }) => metaProperties.has(property.trim()) && isSound(content),
+    ) ||
+    document
       .byName('time')
-      .filter((time) => closest(time, hasArticle ? isArticleElement : isMain))
-      .map((time) => attribute(time, 'datetime') ?? ''),
-  ];
+      .some((time) => closest(time, isAround) !== undefined && isSound(attribute(time, 'datetime') ?? ''))
+  );
 }
+
+const dateProperties = ['datePublished', 'dateModified'];
+const metaProperties: ReadonlySet<string> = new Set(['article:published_time', 'article:modified_time']);
 
 function isArticleElement({ name }: Element): boolean {
   return name === 'article';
@@ -93,19 +93,17 @@ function isSoundDate(text: string, now: number): boolean {
 }
 
 function hasAuthor(document: Document): boolean {
-  const byEntity = entitiesOf(document).some((entity) =>
-    valuesOf(entity, 'author').some((author) =>
-      isEntity(author) ? valuesAt(author, 'name').length > 0 : !isAddress(String(author)),
-    ),
+  return (
+    entitiesOf(document).some((entity) => valuesOf(entity, 'author').some(isNamed)) ||
+    metasOf(document).some(({ name, content = '' }) => name?.trim() === 'author' && !isBlank(content)) ||
+    document
+      .byAttribute('rel')
+      .some((link) => link.name === 'a' && link.namespace === 'html' && relIncludes(link, 'author'))
   );
-  const byMeta = document
-    .byName('meta')
-    .some(
-      (meta) =>
-        attribute(meta, 'name')?.trim().toLowerCase() === 'author' &&
-        !isBlank(attribute(meta, 'content') ?? ''),
-    );
-  return byEntity || byMeta || document.byName('a').some((link) => relIncludes(link, 'author'));
+}
+
+function isNamed(author: PropertyValue): boolean {
+  return isEntity(author) ? valuesAt(author, 'name').length > 0 : !isAddress(String(author));
 }
 
 /** It names nobody. An `@id` that no node of the page has stays a text: its usual forms are here, too. */

@@ -1,7 +1,8 @@
 import { getBOMEncoding, labelToName } from '@exodus/bytes/encoding.js';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
-import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
+import { type Document, type Element, textOf } from '../../evidence/document.ts';
 import { contentType, encodingOf, isUtf8 } from '../../evidence/encoding.ts';
+import { type Meta, metasOf } from '../../evidence/metas.ts';
 import { type Defect, defineCheck, type ExchangeFacts, passUnless } from '../check.ts';
 
 const thresholds = { prescanBytes: 1024 };
@@ -37,12 +38,12 @@ export const charset = defineCheck({
 
   evaluate({ document, exchange }) {
     const declared = declaredIn(exchange);
-    const metas = document.byName('meta').flatMap(withLabel);
+    const metas = labelledMetas(document);
     const { bom, header, meta } = declared;
     const isDeclared = bom !== null || header !== null || meta !== null;
     // XML 1.0 §4.3.3: what declares nothing has to be UTF-8, so it needs no declaration where it is.
     const isUtf8Xml = document.isXhtml && !isDeclared && isUtf8(exchange);
-    const encoding = encodingOf(exchange.bytes, exchange.final.fields);
+    const encoding = bom ?? header ?? meta ?? encodingOf(exchange.bytes, exchange.final.fields);
     return passUnless(
       [
         // No prescan can read UTF-16, which has to be told by other means, and is told by them.
@@ -100,12 +101,12 @@ function placeDefects(isDeclared: boolean, meta: string | null, metas: readonly 
 /** Whether the declarations name one encoding that exists, and the right one. */
 function nameDefects(declared: Declared, metas: readonly Labelled[], encoding: string): Found[] {
   const { bom, header, meta, headerLabel } = declared;
-  const names = [bom, header, meta].filter((name) => name !== null);
+  const names = new Set([bom, header, meta].filter((name) => name !== null));
   const defects: Found[] = [];
-  if (names.length > 0 && encoding !== 'UTF-8') {
+  if (names.size > 0 && encoding !== 'UTF-8') {
     defects.push({ outcome: 'warn', advice: 'legacy', detail: `The page is encoded in ${encoding}.` });
   }
-  if (new Set(names).size > 1) {
+  if (names.size > 1) {
     defects.push({ outcome: 'warn', advice: 'conflict', detail: conflict(declared) });
   }
   if (headerLabel !== undefined && header === null) {
@@ -129,13 +130,18 @@ function conflict({ bom, header, meta }: Declared): string {
   return `The declarations differ: ${parts.join(', ')}.`;
 }
 
-/** The label of `<meta charset>` or of the http-equiv form. */
-function withLabel(element: Element): Labelled[] {
-  const direct = attribute(element, 'charset');
-  if (direct !== undefined) return [{ element, label: direct }];
-  if (attribute(element, 'http-equiv')?.toLowerCase() !== 'content-type') return [];
-  const label = labelInContent(attribute(element, 'content') ?? '');
-  return label === undefined ? [] : [{ element, label }];
+function labelledMetas(document: Document): Labelled[] {
+  const found: Labelled[] = [];
+  for (const meta of metasOf(document)) {
+    const label = labelOf(meta);
+    if (label !== undefined) found.push({ element: meta.element, label });
+  }
+  return found;
+}
+
+/** Of `<meta charset>` or of the http-equiv form. */
+function labelOf({ charset, httpEquiv, content = '' }: Meta): string | undefined {
+  return charset ?? (httpEquiv === 'content-type' ? labelInContent(content) : undefined);
 }
 
 /** @see https://html.spec.whatwg.org/multipage/urls-and-fetching.html#extracting-character-encodings-from-meta-elements */
@@ -147,15 +153,13 @@ function labelInContent(content: string): string | undefined {
 
 /** Title and descriptions in which bytes were no characters of the encoding. */
 function textDefects(document: Document): Found[] {
-  const titles = document
-    .byName('title')
-    .slice(0, 1)
-    .filter((title) => textOf(title).includes('\ufffd'));
-  const descriptions = document
-    .byName('meta')
-    .filter((meta) => attribute(meta, 'name')?.trim().toLowerCase() === 'description')
-    .filter((meta) => attribute(meta, 'content')?.includes('\ufffd'));
-  return [...titles, ...descriptions].map((element) => ({
+  const broken: Element[] = [];
+  const [title] = document.byName('title');
+  if (title !== undefined && textOf(title).includes('\ufffd')) broken.push(title);
+  for (const { element, name, content } of metasOf(document)) {
+    if (name?.trim() === 'description' && content?.includes('\ufffd')) broken.push(element);
+  }
+  return broken.map((element) => ({
     outcome: 'warn',
     advice: 'broken',
     detail: `The ${element.name === 'title' ? 'title' : 'description'} holds replacement characters (U+FFFD).`,
