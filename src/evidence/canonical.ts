@@ -2,6 +2,8 @@ import { baseUrl, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
 import type { FieldLines } from './evidence.ts';
 import { headerLinks } from './link-header.ts';
+import { perDocument } from './per-document.ts';
+import { perPage } from './per-page.ts';
 import { relIncludes } from './rel.ts';
 import { sameUrl } from './url-equality.ts';
 
@@ -18,7 +20,7 @@ export interface CanonicalCandidate {
 }
 
 /** Canonical links in body are none: search engines ignore them there. */
-export function canonicalCandidates(document: Document, fields: FieldLines): CanonicalCandidate[] {
+export const canonicalCandidates = perPage((document, fields): readonly CanonicalCandidate[] => {
   const base = baseUrl(document);
   const inHead = canonicalLinks(document)
     .filter(({ inHead }) => inHead)
@@ -34,7 +36,7 @@ export function canonicalCandidates(document: Document, fields: FieldLines): Can
       return { value: target, url: parseHttpUrl(target, document.url), narrowedBy, header: line };
     });
   return [...inHead, ...inFields].filter(({ value }) => stripAsciiSpace(value) !== '');
-}
+});
 
 /** The one URL that all candidates agree on. Null: there is no candidate, or one is invalid, or they differ. */
 export function canonicalOf(document: Document, fields: FieldLines): string | null {
@@ -45,8 +47,8 @@ export function canonicalOf(document: Document, fields: FieldLines): string | nu
 }
 
 /** Every `link` whose rel includes canonical, in head or not. */
-export function canonicalLinks(document: Document): readonly Element[] {
-  return document.byName('link').filter((link) => relIncludes(link, 'canonical'));
-}
+export const canonicalLinks = perDocument((document) =>
+  document.byName('link').filter((link) => relIncludes(link, 'canonical')),
+);
 
 const narrowing = ['hreflang', 'lang', 'media', 'type'] as const;

@@ -1,7 +1,7 @@
 import { baseUrl, parseUrl } from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
-import type { FieldLines } from './evidence.ts';
 import { headerLinks } from './link-header.ts';
+import { perPage } from './per-page.ts';
 import { relIncludes } from './rel.ts';
 
 /** One language version that the page names. */
@@ -16,7 +16,7 @@ export interface HreflangEntry {
 }
 
 /** From `link` in head, then from `Link` fields. */
-export function hreflangEntries(document: Document, fields: FieldLines): HreflangEntry[] {
+export const hreflangEntries = perPage((document, fields): readonly HreflangEntry[] => {
   const base = baseUrl(document);
   const inHead = hreflangLinks(document)
     .filter(({ inHead }) => inHead)
@@ -30,7 +30,7 @@ export function hreflangEntries(document: Document, fields: FieldLines): Hreflan
     return [{ code, href: target, url: parseUrl(target, document.url), header: line }];
   });
   return [...inHead, ...inFields];
-}
+});
 
 /** Every `link` with rel alternate and hreflang, in head or not. */
 export function hreflangLinks(document: Document): readonly Element[] {

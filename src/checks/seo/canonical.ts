@@ -1,6 +1,6 @@
 import { stripAsciiSpace } from '../../evidence/base-url.ts';
 import { type CanonicalCandidate, canonicalCandidates, canonicalLinks } from '../../evidence/canonical.ts';
-import { hreflangEntries } from '../../evidence/hreflang.ts';
+import { type HreflangEntry, hreflangEntries } from '../../evidence/hreflang.ts';
 import { comparableUrl, sameHost, sameOrigin, sameUrl } from '../../evidence/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
@@ -56,18 +56,18 @@ export const canonical = defineCheck({
     }
     const targets = distinct(candidates);
     const [target] = targets;
-    const languages = hreflangEntries(document, final.fields).flatMap(({ url }) => url ?? []);
+    const isSelf = target !== undefined && sameUrl(target.url, url);
     return passUnless(
       [
         ...unrepeated(candidates).flatMap(valueDefects),
         ...(targets.length > 1 ? targets.map(conflict) : []),
         // What an address is worth as a target can be told only when it is the one.
-        ...(targets.length === 1 && target !== undefined ? targetDefects(target, url, languages) : []),
+        ...(targets.length === 1 && target !== undefined && !isSelf
+          ? targetDefects(target, url, hreflangEntries(document, final.fields))
+          : []),
       ],
-      target !== undefined && sameUrl(target.url, url)
-        ? 'The page is its own canonical.'
-        : `The canonical is ${quote(target?.url.href ?? '')}.`,
-      { canonical: target?.url.href ?? null, isSelf: target !== undefined && sameUrl(target.url, url) },
+      isSelf ? 'The page is its own canonical.' : `The canonical is ${quote(target?.url.href ?? '')}.`,
+      { canonical: target?.url.href ?? null, isSelf },
       inBody.map((element) => ({ detail: bodyDetail, element })),
     );
   },
@@ -91,7 +91,8 @@ function distinct(candidates: readonly CanonicalCandidate[]): Valid[] {
 }
 
 /** Identical repeats are one candidate. */
-function unrepeated(candidates: readonly CanonicalCandidate[]): CanonicalCandidate[] {
+function unrepeated(candidates: readonly CanonicalCandidate[]): readonly CanonicalCandidate[] {
+  if (candidates.length === 1) return candidates;
   const key = ({ value, narrowedBy }: CanonicalCandidate) =>
     [stripAsciiSpace(value), ...narrowedBy].join(' ');
   return [
@@ -128,18 +129,18 @@ function conflict(candidate: Valid): Found {
   return { outcome: 'fail', advice: 'several', detail, ...linkPlace(candidate) };
 }
 
-/** What is wrong with the address that the page points to, seen from the page's own. */
-function targetDefects(candidate: Valid, page: URL, languages: readonly URL[]): Found[] {
+/** What is wrong with the address that the page points to, which is not its own. */
+function targetDefects(candidate: Valid, page: URL, versions: readonly HreflangEntry[]): Found[] {
   const target = candidate.url;
   const found: Found[] = [];
   const add = (outcome: 'warn' | 'fail', key: keyof typeof advice, detail: string) =>
     found.push({ outcome, advice: key, detail, ...linkPlace(candidate) });
-  const isHome = sameOrigin(target, page) && target.pathname === '/' && target.search === '';
-  if (isHome && page.pathname !== '/' && !isIndexFile(page.pathname)) {
+  const isRoot = target.pathname === '/' && target.search === '' && sameOrigin(target, page);
+  if (isRoot && page.pathname !== '/' && !isIndexFile(page.pathname)) {
     add('fail', 'home', 'The canonical is the start page, but this page is another one.');
   }
-  const isListed = (url: URL) => languages.some((version) => sameUrl(version, url));
-  if (!sameUrl(target, page) && isListed(target) && isListed(page)) {
+  const isListed = (address: URL) => versions.some(({ url }) => url !== undefined && sameUrl(url, address));
+  if (isListed(target) && isListed(page)) {
     add('fail', 'language', 'The canonical is another language version of this page.');
   }
   if (!sameHost(target, page)) add('warn', 'host', `The canonical is on another host, ${target.hostname}.`);

@@ -1,10 +1,10 @@
 import type { Document } from '../../evidence/document.ts';
+import { pageRules } from '../../evidence/page-directives.ts';
 import {
   type Directive,
   directivesFor,
   forbidsIndexing,
   metaDirectives,
-  robotsDirectives,
   robotsMetasOf,
   unavailableFrom,
 } from '../../evidence/robots-rules.ts';
@@ -50,18 +50,18 @@ export const isCrawlable = defineCheck({
   },
 
   evaluate({ document, exchange, robots }) {
-    const metas = robotsMetasOf(document);
-    const inHead = metas.filter(({ element }) => element.inHead);
-    const directives = robotsDirectives(inHead, exchange.final.fields);
+    const directives = pageRules(document, exchange.final.fields);
     const denied = robots === undefined ? [] : robotsDefects(robots, exchange.url);
     const forbidden = directives.flatMap((directive) => directiveDefect(directive, exchange.fetchedAt) ?? []);
     const found = [...denied, ...forbidden];
-    const isForbidden = crawlers.some((crawler) => directivesFor(crawler, directives).some(forbidsIndexing));
-    const blocked = new Set(found.flatMap(({ blocks }) => blocks));
+    const forbidding = directives.filter(forbidsIndexing);
+    const isForbidden = crawlers.some((crawler) => directivesFor(crawler, forbidding).length > 0);
+    const stateOf = (crawler: Crawler) =>
+      found.some(({ blocks }) => blocks.includes(crawler)) ? 'blocked' : 'allowed';
     return passUnless(
       [...found, ...(isForbidden ? [] : outsideDefects(document))].map(({ blocks: _, ...defect }) => defect),
       'Nothing keeps Google and Bing from crawling and indexing the page.',
-      Object.fromEntries(crawlers.map((crawler) => [crawler, blocked.has(crawler) ? 'blocked' : 'allowed'])),
+      { googlebot: stateOf('googlebot'), bingbot: stateOf('bingbot') } satisfies Record<Crawler, string>,
       unreadable(denied, forbidden),
     );
   },
@@ -69,11 +69,11 @@ export const isCrawlable = defineCheck({
 
 /** One defect for each line of robots.txt that decides against a crawler. */
 function robotsDefects(robots: RobotsTxt, url: ExchangeFacts['url']): Found[] {
-  const file = new URL('/robots.txt', url).href;
   if (robots.state === 'unreachable') {
     const detail = 'robots.txt cannot be reached, so crawlers must assume that they may fetch nothing.';
-    return [{ outcome: 'warn', advice: 'unreachable', detail, url: file, blocks: [] }];
+    return [{ outcome: 'warn', advice: 'unreachable', detail, url: robotsFileOf(url), blocks: [] }];
   }
+  if (robots.state !== 'available') return [];
   const byLine = new Map<number, Crawler[]>();
   for (const crawler of crawlers) {
     const { allowed, line } = robots.allowed(crawler, url.href);
@@ -83,13 +83,18 @@ function robotsDefects(robots: RobotsTxt, url: ExchangeFacts['url']): Found[] {
     outcome: outcomeOf(blocks),
     advice: 'robots',
     detail: `Line ${line} of robots.txt forbids ${listed(blocks)} to fetch this page.`,
-    url: file,
+    url: robotsFileOf(url),
     line,
     blocks,
   }));
 }
 
+function robotsFileOf(page: URL): string {
+  return new URL('/robots.txt', page).href;
+}
+
 function directiveDefect(directive: Directive, now: number): Found | undefined {
+  if (!forbidsIndexing(directive) && directive.name !== 'unavailable_after') return undefined;
   const blocks = crawlers.filter((crawler) => directivesFor(crawler, [directive]).length > 0);
   if (blocks.length === 0) return undefined;
   const { element, header } = directive;
@@ -102,7 +107,7 @@ function directiveDefect(directive: Directive, now: number): Found | undefined {
     const detail = `${origin} says ${directive.name} to ${listed(blocks)}.`;
     return { outcome: outcomeOf(blocks), advice: 'noindex', detail, blocks, ...place };
   }
-  const until = directive.name === 'unavailable_after' ? unavailableFrom(directive) : undefined;
+  const until = unavailableFrom(directive);
   if (until === undefined || until > now + thresholds.expiryNoticeDays * dayMs) return undefined;
   const day = new Date(until).toISOString().slice(0, 10);
   if (until <= now) {

@@ -1,10 +1,10 @@
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import { pageRules, writtenDirectives } from '../../evidence/page-directives.ts';
 import {
   type Directive,
   directivesFor,
   forbidsIndexing,
   knownDirectives,
-  robotsDirectives as readDirectives,
   robotsMetasOf,
   unavailableFrom,
 } from '../../evidence/robots-rules.ts';
@@ -51,9 +51,9 @@ export const robotsDirectives = defineCheck({
   evaluate({ document, exchange }) {
     const metas = robotsMetasOf(document);
     const equivalents = equivalentsOf(document);
-    const directives = readDirectives(metas, exchange.final.fields);
+    const directives = writtenDirectives(document, exchange.final.fields);
     // T10: what a meta outside the head says is no directive, though its words are judged.
-    const obeyed = directives.filter(({ element }) => element?.inHead !== false);
+    const obeyed = pageRules(document, exchange.final.fields);
     if (
       metas.length === 0 &&
       equivalents.length === 0 &&
