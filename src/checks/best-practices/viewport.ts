@@ -1,4 +1,5 @@
 import { attribute, type Element } from '../../evidence/document.ts';
+import { remembered } from '../../lib/remembered.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { metasNamed } from '../metas-named.ts';
@@ -34,17 +35,24 @@ export const viewport = defineCheck({
 
   evaluate({ document }) {
     const metas = metasNamed(document, 'viewport');
-    const pairs = new Map(metas.flatMap((meta) => viewportPairs(attribute(meta, 'content') ?? '')));
+    // Where one ends, a comma ends its last pair.
+    const { pairs, value } = readContent(metas.map((meta) => attribute(meta, 'content') ?? '').join(','));
     return passUnless(
       defectsOf(metas, pairs),
       'The page is as wide as the device.',
-      Object.fromEntries(pairs),
+      value,
       metas.filter(hasSemicolon).map((element) => ({
         detail: 'Chrome does not part values at a semicolon, and may miss them: write commas.',
         element,
       })),
     );
   },
+});
+
+/** Most pages have the same. */
+const readContent = remembered((content) => {
+  const pairs = viewportPairs(content);
+  return { pairs: new Map(pairs), value: Object.fromEntries(pairs) };
 });
 
 function hasSemicolon(meta: Element): boolean {
@@ -88,25 +96,24 @@ function defectsOf(
  * @see https://www.w3.org/TR/css-viewport-1/#parsing-algorithm
  */
 export function viewportPairs(content: string): [name: string, value: string][] {
-  return content.split(/[,;]/).flatMap((part): [string, string][] => {
-    const pairs: [string, string][] = [];
-    const words = part
-      .replace(/=/g, ' = ')
-      .split(/\s/)
-      .filter((word) => word !== '');
-    let name: string | undefined;
-    let value = false;
-    for (const word of words) {
-      if (word === '=') value = name !== undefined;
-      else if (value && name !== undefined) {
-        pairs.push([name, word]);
-        name = undefined;
-        value = false;
-      } else name ??= word.toLowerCase();
-    }
-    return pairs;
-  });
+  const pairs: [string, string][] = [];
+  let name: string | undefined;
+  let isValueNext = false;
+  for (const token of content.match(tokens) ?? []) {
+    if (token === '=') isValueNext = name !== undefined;
+    else if (token === ',' || token === ';') {
+      name = undefined;
+      isValueNext = false;
+    } else if (isValueNext && name !== undefined) {
+      pairs.push([name, token]);
+      name = undefined;
+      isValueNext = false;
+    } else name ??= token.toLowerCase();
+  }
+  return pairs;
 }
+
+const tokens = /[,;=]|[^\s,;=]+/g;
 
 /** As the algorithm has it: words that stand for numbers, other words count nothing. */
 function scaleOf(value: string | undefined): number | undefined {
