@@ -3,7 +3,11 @@ import type { FieldLines } from './evidence.ts';
 /** Values of every line of the field, in order and trimmed of HTTP's white space; names know no letter case. */
 export function headerValues(fields: FieldLines, name: string): string[] {
   const wanted = name.toLowerCase();
-  return fields.filter(([line]) => line.toLowerCase() === wanted).map(([, value]) => withoutSpace(value));
+  const values: string[] = [];
+  for (const [line, value] of fields) {
+    if (line.length === name.length && line.toLowerCase() === wanted) values.push(withoutSpace(value));
+  }
+  return values;
 }
 
 /**

@@ -14,6 +14,7 @@ export function accessOf(crawlers: readonly Crawler[], robots: RobotsTxt, url: s
   return crawlers.map((crawler) => {
     const { token, fallback } = crawler;
     const asked = fallback !== undefined && !robots.names(token) && robots.names(fallback) ? fallback : token;
-    return { crawler, ...robots.allowed(asked, url) };
+    const { allowed, line } = robots.allowed(asked, url);
+    return { crawler, allowed, line };
   });
 }

@@ -1,6 +1,6 @@
 import { attribute, type Document } from '../../evidence/document.ts';
 import { contentType, isUtf8 } from '../../evidence/encoding.ts';
-import type { FileResponse } from '../../evidence/evidence.ts';
+import type { Exchange, FileResponse } from '../../evidence/evidence.ts';
 import { relIncludes } from '../../evidence/rel.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
@@ -38,12 +38,13 @@ export const llmsTxt = defineCheck({
     if (file.outcome !== 'answered' || final === undefined) {
       return notApplicable('llms.txt could not be fetched.', 'no_evidence');
     }
-    const text = new TextDecoder().decode(file.bytes);
-    if (isAbsent(file, text)) return notApplicable('There is no llms.txt, and none is needed.');
+    if (isElsewhere(final, file)) return absent;
     if (final.status >= 500) {
       const detail = `llms.txt answered ${final.status}.`;
       return passUnless<Advice>([{ outcome: 'warn', advice: 'error', detail, url: final.url }], detail);
     }
+    const text = new TextDecoder().decode(file.bytes);
+    if (isHtml(final, text)) return absent;
     const defects: Defect<Advice>[] = [];
     const warn = (advice: Advice, detail: string) =>
       defects.push({ outcome: 'warn', advice, detail, url: final.url });
@@ -61,14 +62,16 @@ export const llmsTxt = defineCheck({
   },
 });
 
-/** A redirect to another path, any 4xx and an HTML page in its place all mean that there is none. */
-function isAbsent({ chain, requestedUrl }: FileResponse, text: string): boolean {
-  const final = chain.at(-1);
-  if (final === undefined) return true;
-  if (final.status >= 300 && final.status < 500) return true;
-  if (new URL(final.url).pathname !== new URL(requestedUrl).pathname) return true;
-  const isHtml = contentType(final.fields)?.essence === 'text/html';
-  return final.status < 300 && (isHtml || text.trimStart().startsWith('<'));
+/** A redirect to another path, any 4xx and an HTML page in its place all mean this. */
+const absent = notApplicable('There is no llms.txt, and none is needed.');
+
+function isElsewhere({ status, url }: Exchange, { requestedUrl }: FileResponse): boolean {
+  if (status >= 300 && status < 500) return true;
+  return new URL(url).pathname !== new URL(requestedUrl).pathname;
+}
+
+function isHtml({ fields }: Exchange, text: string): boolean {
+  return contentType(fields)?.essence === 'text/html' || text.trimStart().startsWith('<');
 }
 
 /** `[text](address)` somewhere on a line, in one pass: a search from each bracket would be quadratic. */

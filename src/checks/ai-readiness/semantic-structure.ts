@@ -6,7 +6,8 @@ import { headingText, mainHeadings } from '../content/main-headings.ts';
 const thresholds = { passSigns: 3, warnSigns: 2 };
 /** Within these, a header or footer is that of the part, not of the page. */
 const parts = new Set(['article', 'section', 'main']);
-const structures = ['ul', 'ol', 'dl', 'table', 'figure', 'section', 'article', 'blockquote'];
+/** Those first that seldom stand in menus: one that stands in the main content is enough. */
+const structures = ['article', 'section', 'figure', 'table', 'blockquote', 'dl', 'ol', 'ul'];
 
 export const semanticStructure = defineCheck({
   id: 'semantic-structure',
@@ -33,9 +34,7 @@ export const semanticStructure = defineCheck({
   evaluate({ document }) {
     const signs = {
       nav: document.byName('nav').some(isExposed),
-      frame: [...document.byName('header'), ...document.byName('footer')].some(
-        (element) => isExposed(element) && !isInside(element, parts),
-      ),
+      frame: document.byName('header').some(isFrame) || document.byName('footer').some(isFrame),
       headings: mainHeadings(document).length > 0 && hasSubheading(document),
       structure: structures.some((name) =>
         document.byName(name).some((element) => isExposed(element) && isInMainText(document, element)),
@@ -49,8 +48,8 @@ export const semanticStructure = defineCheck({
   },
 });
 
-function isInside(element: Element, names: ReadonlySet<string>): boolean {
-  return element.parent !== undefined && closest(element.parent, ({ name }) => names.has(name)) !== undefined;
+function isFrame(element: Element): boolean {
+  return isExposed(element) && closest(element, ({ name }) => parts.has(name)) === undefined;
 }
 
 function hasSubheading(document: Document): boolean {

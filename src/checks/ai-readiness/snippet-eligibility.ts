@@ -122,9 +122,10 @@ const carriers = new Set(['span', 'div', 'section']);
 
 function coveredPercent(document: Document): number {
   const carrying = document.byAttribute('data-nosnippet').filter(({ name }) => carriers.has(name));
+  if (carrying.length === 0) return 0;
   const marked = outermost(document, carrying);
   const all = visibleText(document).wordCount;
-  if (marked.length === 0 || all === 0) return 0;
+  if (all === 0) return 0;
   const language = languageAt(document.root);
   const covered = marked.reduce((sum, element) => sum + countWords(visibleTextOf(element), language), 0);
   return (100 * covered) / all;

@@ -27,9 +27,8 @@ export const brokenResources = defineCheck({
   example: { before: '<script src="/old/app.js"></script>', after: '<script src="/assets/app.js"></script>' },
 
   evaluate({ resources: { total, probes: all } }) {
-    const { inside = [], tried: probes = [] } = Object.groupBy(all, ({ reason }) =>
-      reason === 'private_host' ? 'inside' : 'tried',
-    );
+    const inside = all.filter(({ reason }) => reason === 'private_host');
+    const probes = inside.length === 0 ? all : all.filter(({ reason }) => reason !== 'private_host');
     if (probes.length === 0) {
       return notApplicable(
         inside.length === 0

@@ -32,29 +32,33 @@ export const contentType = defineCheck({
     if (values.length === 0 && bytes.length === 0) return notApplicable('The answer has no content.');
 
     const defects: Defect<keyof typeof advice>[] = [];
-    const snippet = values.map((value) => `Content-Type: ${value}`).join('\n');
     if (values.length === 0) {
       defects.push({ outcome: 'fail', advice: 'missing', detail: 'The answer has no Content-Type.' });
     } else if (type === undefined) {
       const detail = 'The Content-Type is no media type.';
-      defects.push({ outcome: 'fail', advice: 'invalid', detail, snippet });
+      defects.push({ outcome: 'fail', advice: 'invalid', detail, snippet: snippetOf(values) });
     } else if (isForeign) {
-      defects.push({ outcome: 'fail', advice: 'wrong', detail: `The HTML is sent as ${type}.`, snippet });
+      const detail = `The HTML is sent as ${type}.`;
+      defects.push({ outcome: 'fail', advice: 'wrong', detail, snippet: snippetOf(values) });
     } else if (type === 'application/xhtml+xml') {
       defects.push({
         outcome: 'warn',
         advice: 'xhtml',
         detail: 'The page is sent as XML. Assay reads it as HTML, where a tag such as <script/> stays open.',
-        snippet,
+        snippet: snippetOf(values),
       });
     }
-    if (new Set(values.map(comparable)).size > 1) {
+    if (values.length > 1 && new Set(values.map(comparable)).size > 1) {
       const detail = 'The answer has several Content-Type values that differ.';
-      defects.push({ outcome: 'warn', advice: 'several', detail, snippet });
+      defects.push({ outcome: 'warn', advice: 'several', detail, snippet: snippetOf(values) });
     }
     return passUnless(defects, 'The page is sent as text/html.', type ?? null);
   },
 });
+
+function snippetOf(values: readonly string[]): string {
+  return values.map((value) => `Content-Type: ${value}`).join('\n');
+}
 
 /** Spaces, quotes and letter case make no other type. https://www.rfc-editor.org/rfc/rfc9110#section-8.3.1 */
 function comparable(value: string): string {

@@ -21,7 +21,9 @@ export const deprecatedHeaders = defineCheck({
   },
 
   evaluate({ exchange: { final } }) {
-    const found = Object.entries(retired).flatMap(([name, instead]) => {
+    const sent = new Set(final.fields.map(([name]) => name.toLowerCase()));
+    const found = retiredFields.flatMap(({ name, key, instead }) => {
+      if (!sent.has(key)) return [];
       const values = headerValues(final.fields, name).filter((value) => !isPermitted(name, value));
       return values.length === 0 ? [] : [{ name, instead, snippet: `${name}: ${values.join(', ')}` }];
     });
@@ -53,6 +55,12 @@ const retired: Readonly<Record<string, string>> = {
   Warning: 'HTTP caches no longer use it',
   Pragma: 'Cache-Control took its place',
 };
+
+const retiredFields = Object.entries(retired).map(([name, instead]) => ({
+  name,
+  key: name.toLowerCase(),
+  instead,
+}));
 
 /** `X-XSS-Protection: 0` switches the filter off in browsers that still have it. */
 function isPermitted(name: string, value: string): boolean {

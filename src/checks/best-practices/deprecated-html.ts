@@ -45,12 +45,18 @@ export const deprecatedHtml = defineCheck({
 });
 
 const elementNames = Object.keys(obsoleteElements);
-const attributeOwners = Object.entries(obsoleteAttributes);
+const attributeOwners = Object.entries(obsoleteAttributes).map(([name, owners]) => ({
+  name,
+  owners: new Set(owners),
+  permitted: permittedValues[name],
+}));
 
 type Found = Defect<keyof typeof advice>;
 
 function elementDefects(document: Document): Found[] {
-  return inTreeOrder(elementNames.flatMap((name) => document.byName(name))).map((element) => ({
+  const found: Element[] = [];
+  for (const name of elementNames) for (const element of document.byName(name)) found.push(element);
+  return inTreeOrder(found).map((element) => ({
     outcome: 'fail',
     advice: 'element',
     detail: `The element ${element.name} is obsolete; use ${obsoleteElements[element.name]} instead.`,
@@ -79,9 +85,12 @@ function needsPlugin(element: Element): boolean {
 
 function attributeDefects(document: Document): Found[] {
   const found: { name: string; element: Element }[] = [];
-  for (const [name, owners] of attributeOwners) {
+  for (const { name, owners, permitted } of attributeOwners) {
+    if (!document.attributeNames.has(name)) continue;
     for (const element of document.byAttribute(name)) {
-      if (isObsoleteOn(element, name, owners)) found.push({ name, element });
+      if (!owners.has(element.name) && !owners.has('*')) continue;
+      if (element.namespace === 'html' && !isPermitted(element, name, permitted))
+        found.push({ name, element });
     }
   }
   return found
@@ -94,11 +103,13 @@ function attributeDefects(document: Document): Found[] {
     }));
 }
 
-function isObsoleteOn(element: Element, name: string, owners: readonly string[]): boolean {
-  if (element.namespace !== 'html') return false;
-  if (!owners.includes('*') && !owners.includes(element.name)) return false;
-  const permitted = permittedValues[name]?.[element.name];
-  return permitted === undefined || attribute(element, name)?.trim().toLowerCase() !== permitted;
+function isPermitted(
+  element: Element,
+  name: string,
+  values: Readonly<Record<string, string>> | undefined,
+): boolean {
+  const permitted = values?.[element.name];
+  return permitted !== undefined && attribute(element, name)?.trim().toLowerCase() === permitted;
 }
 
 function inTreeOrder(elements: readonly Element[]): Element[] {

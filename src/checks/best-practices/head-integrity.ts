@@ -34,15 +34,11 @@ export const headIntegrity = defineCheck({
   },
 
   evaluate({ document }) {
-    const metadata = metadataOf(document);
-    const inBody = metadata.filter(({ element }) => !element.inHead);
+    const inBody = metadataOf(document, ({ inHead }) => !inHead);
     const close = (inBody.length === 0 ? undefined : lateClose(document)) ?? 0;
     const moved = inBody.filter(({ element }) => startOf(element) < close);
     const byHand = inBody.filter(({ element }) => startOf(element) >= close && !isAllowedInBody(element));
-    const withoutScripts = movedWithoutScripts(
-      document,
-      metadata.filter(({ element }) => element.inHead),
-    );
+    const withoutScripts = movedWithoutScripts(document);
     const defects: Defect<keyof typeof advice>[] = [
       ...moved.map(({ element, name, decides }) => ({
         outcome: decides ? ('fail' as const) : ('warn' as const),
@@ -82,14 +78,16 @@ interface Metadata {
   readonly decides: boolean;
 }
 
-function metadataOf(document: Document): Metadata[] {
-  return ['title', 'base', 'meta', 'link']
-    .flatMap((name) => document.byName(name))
-    .flatMap((element) => {
-      const known = describe(element);
-      return known === undefined ? [] : [{ element, ...known }];
-    })
-    .sort((a, b) => a.element.index - b.element.index);
+/** In tree order. */
+function metadataOf(document: Document, isAsked: (element: Element) => boolean): Metadata[] {
+  const found: Metadata[] = [];
+  for (const name of ['title', 'base', 'meta', 'link']) {
+    for (const element of document.byName(name)) {
+      const known = isAsked(element) ? describe(element) : undefined;
+      if (known !== undefined) found.push({ element, ...known });
+    }
+  }
+  return found.sort((a, b) => a.element.index - b.element.index);
 }
 
 function describe(element: Element): Omit<Metadata, 'element'> | undefined {
@@ -212,10 +210,10 @@ function tableOf(element: Element, siblings: Element['children']): Element | und
 }
 
 /** Metadata that leaves the head when `noscript` holds elements, as it does for crawlers that run no scripts. */
-function movedWithoutScripts(document: Document, inHead: readonly Metadata[]): Metadata[] {
+function movedWithoutScripts(document: Document): Metadata[] {
   const first = document.byName('noscript').find((element) => element.inHead);
   if (first === undefined) return [];
-  const after = inHead.filter(({ element }) => startOf(element) > startOf(first));
+  const after = metadataOf(document, (element) => element.inHead && startOf(element) > startOf(first));
   const end = after.at(-1)?.element.location?.end;
   if (end === undefined) return [];
   // The beginning is enough, so a page with a noscript is not parsed twice.

@@ -35,9 +35,8 @@ export const brokenLinks = defineCheck({
   },
 
   evaluate({ links: { total, probes: all }, exchange, document }): Outcome<keyof typeof advice> {
-    const { inside = [], tried: probes = [] } = Object.groupBy(all, ({ reason }) =>
-      reason === 'private_host' ? 'inside' : 'tried',
-    );
+    const inside = all.filter(({ reason }) => reason === 'private_host');
+    const probes = inside.length === 0 ? all : all.filter(({ reason }) => reason !== 'private_host');
     if (probes.length === 0) return notApplicable('The page has no links that could be asked.');
     const uncertain = probes.filter((probe) => probe.class === 'uncertain');
     if (100 * uncertain.length > thresholds.uncertainPercentMax * probes.length) {
@@ -49,7 +48,8 @@ export const brokenLinks = defineCheck({
     }
     const broken = probes.filter((probe) => probe.class === 'broken');
     const others = broken.filter(({ url }) => !sameHost(url, exchange.url));
-    const elements = document && elementsOf(new Set([...broken, ...inside].map(({ url }) => url)), document);
+    const shown = new Set([...broken, ...inside].map(({ url }) => url));
+    const elements = document && shown.size > 0 ? elementsOf(shown, document) : undefined;
     const placeOf = ({ url }: Probe) => {
       const element = elements?.get(url);
       return element === undefined ? { url } : { url, element };

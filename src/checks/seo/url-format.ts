@@ -71,6 +71,7 @@ interface Parameter {
 }
 
 function parametersOf({ search }: URL): Parameter[] {
+  if (search === '') return [];
   return search
     .slice(1)
     .split('&')
@@ -95,12 +96,13 @@ const sessionNames: ReadonlySet<string> = new Set([
 
 /** What carries the session, without its value. */
 function sessionIn(path: string, parameters: readonly Parameter[]): string | undefined {
-  if (/;jsessionid=/i.test(path)) return ';jsessionid=';
+  if (path.includes(';') && /;jsessionid=/i.test(path)) return ';jsessionid=';
   return parameters.find(({ name }) => sessionNames.has(name) || name.startsWith('aspsessionid'))?.name;
 }
 
 /** As browsers show it: escaped letters of other scripts count one each, not nine. */
 function lengthOf(text: string): number {
+  if (!text.includes('%')) return text.length;
   const bytes = Buffer.from(
     text.replace(/%[\dA-Fa-f]{2}/g, (octet) => String.fromCharCode(Number.parseInt(octet.slice(1), 16))),
     'latin1',

@@ -33,10 +33,10 @@ export const wwwRedirect = defineCheck({
   evaluate({ exchange: { url }, variant }): Outcome<Advice> {
     const twin = wwwTwin(url.hostname);
     if (twin === undefined) return notApplicable('The host is neither a bare domain nor its www host.');
-    const suffix = privateSuffixOf(url.hostname);
     const found = (outcome: 'warn' | 'fail', key: Advice, detail: string) => {
       // Only GitHub could have www.user.github.io answer well, or name it in a certificate.
-      if (key === 'error' && suffix !== undefined) {
+      const suffix = key === 'error' ? privateSuffixOf(url.hostname) : undefined;
+      if (suffix !== undefined) {
         return notApplicable(`${detail} Perhaps only the owner of ${suffix} can mend that.`);
       }
       return passUnless<Advice>([{ outcome, advice: key, detail, url: `${url.protocol}//${twin}/` }], '');

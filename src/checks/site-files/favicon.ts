@@ -3,6 +3,7 @@ import { attribute, type Document, type Element } from '../../evidence/document.
 import type { ImageFacts, Probe } from '../../evidence/evidence.ts';
 import { asciiWords, relIncludes, relTokens } from '../../evidence/rel.ts';
 import type { RobotsTxt } from '../../evidence/robots-txt.ts';
+import { sameOrigin } from '../../evidence/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 
 const thresholds = { minPx: 48 };
@@ -48,8 +49,11 @@ function judgedIcon(
   const defects: Defect<Advice>[] = [];
   const defect = icon.image === null ? undefined : defectOf(icon.image);
   if (defect !== undefined) defects.push(smallDefect(icon, defect, document));
-  const sameOrigin = URL.canParse(icon.url) && new URL(icon.url).origin === page.origin;
-  if (sameOrigin && robots?.state === 'available' && !robots.allowed('googlebot', icon.url).allowed) {
+  if (
+    robots?.state === 'available' &&
+    sameOrigin(icon.url, page) &&
+    !robots.allowed('googlebot', icon.url).allowed
+  ) {
     const detail = 'robots.txt forbids Googlebot to fetch the icon.';
     defects.push({ outcome: 'warn', advice: 'blocked', detail, url: icon.url });
   }
@@ -101,8 +105,8 @@ function isLargeSquare(size: string): boolean {
  */
 function judgedHeld(document: Document, fetched: Probe | undefined): Outcome<Advice> | undefined {
   for (const element of document.byName('link')) {
-    const type = element.inHead && relIncludes(element, 'icon') ? heldType(element) : undefined;
-    if (type === undefined) continue;
+    const type = element.inHead ? heldType(element) : undefined;
+    if (type === undefined || !relIncludes(element, 'icon')) continue;
     const image = { type, width: null, height: null };
     const defect = defectOf(image);
     if (defect !== undefined) {
@@ -124,9 +128,12 @@ function linkTo(url: string, document: Document): Element | undefined {
 
 /** Image type of a data: URL that holds anything; `data:,` and the like only keep browsers from asking. */
 function heldType(link: Element): string | undefined {
-  const href = stripAsciiSpace(attribute(link, 'href') ?? '');
+  const written = attribute(link, 'href');
+  // The addresses of most links have no comma.
+  if (!written?.includes(',')) return undefined;
+  const href = stripAsciiSpace(written);
   const comma = href.indexOf(',');
-  if (!/^data:image\//i.test(href) || comma === -1 || comma + 1 === href.length) return undefined;
+  if (!/^data:image\//i.test(href) || comma + 1 === href.length) return undefined;
   const [type = ''] = href.slice('data:image/'.length, comma).toLowerCase().split(';', 1);
   return type === 'svg+xml' ? 'svg' : type.slice(0, 40);
 }

@@ -74,7 +74,7 @@ function judgeStatus(
       ? once
       : defect('fail', 'server', `robots.txt answered ${status} on two tries.`);
   }
-  if (final && !sameHost(final.url, file.requestedUrl)) {
+  if (final && final.url !== file.requestedUrl && !sameHost(final.url, file.requestedUrl)) {
     const { hostname } = new URL(final.url);
     return defect('warn', 'redirect', `robots.txt redirects to another host, ${hostname}.`);
   }
