@@ -1,4 +1,5 @@
 import { attribute, type Document, type Element, textOf } from './document.ts';
+import { perDocument } from './per-document.ts';
 import { isBlank, norm } from './text.ts';
 
 export interface HeadText {
@@ -8,19 +9,19 @@ export interface HeadText {
 }
 
 /** The title as browsers have it: the first HTML `title` in tree order, in head or not. Undefined without an element. */
-export function titleOf(document: Document): HeadText | undefined {
+export const titleOf = perDocument((document: Document): HeadText | undefined => {
   const [element] = document.byName('title');
   return element === undefined ? undefined : { element, text: norm(textOf(element)) };
-}
+});
 
 /** Metas named description that say something, in head or not. */
-export function descriptionsOf(document: Document): HeadText[] {
-  return document.byName('meta').flatMap((element) => {
+export const descriptionsOf = perDocument((document: Document): readonly HeadText[] =>
+  document.byName('meta').flatMap((element) => {
     const content = attribute(element, 'content') ?? '';
     const isDescription = norm(attribute(element, 'name') ?? '').toLowerCase() === 'description';
     return isDescription && !isBlank(content) ? [{ element, text: norm(content) }] : [];
-  });
-}
+  }),
+);
 
 /** The description that search engines read: the first in head, else the first at all. */
 export function descriptionOf(document: Document): HeadText | undefined {
