@@ -16,13 +16,9 @@ export function langOk(tag: string): boolean {
 
 /** T9: langOk, and every other subtag is registered and none is deprecated. */
 export function langFull(tag: string): boolean {
-  return (
-    langOk(tag) &&
-    registry()
-      .tags(forPackage(tag))
-      .errors()
-      .every(({ code }) => harmless.has(code))
-  );
+  const known = readingOf(tag);
+  known.isFull ??= known.intlTag !== undefined && isFullyRegistered(tag);
+  return known.isFull;
 }
 
 /** T9: `x-default`, or an ISO 639-1 language with an ISO 15924 script, an assigned ISO 3166-1 region, or both. */
@@ -78,12 +74,23 @@ export function languageAt(element: Element): string | undefined {
 
 /** A valid tag as Intl takes it, else undefined. */
 function intlTag(tag: string): string | undefined {
+  return readingOf(tag).intlTag;
+}
+
+interface TagReading {
+  readonly tag: string;
+  readonly intlTag: string | undefined;
+  /** What `langFull` says, once it was asked. */
+  isFull?: boolean;
+}
+
+function readingOf(tag: string): TagReading {
   if (lastAsked?.tag !== tag) lastAsked = { tag, intlTag: readTag(tag) };
-  return lastAsked.intlTag;
+  return lastAsked;
 }
 
 /** A page has one language as a rule, and a dozen checks ask for it, at 10 µs each. */
-let lastAsked: { readonly tag: string; readonly intlTag: string | undefined } | undefined;
+let lastAsked: TagReading | undefined;
 
 function readTag(tag: string): string | undefined {
   const wellFormed = wellFormedTag(tag);
@@ -121,6 +128,13 @@ function isWellFormed(tag: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isFullyRegistered(tag: string): boolean {
+  return registry()
+    .tags(forPackage(tag))
+    .errors()
+    .every(({ code }) => harmless.has(code));
 }
 
 function isRegistered(tag: string): boolean {
