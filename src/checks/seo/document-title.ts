@@ -83,6 +83,8 @@ function furtherTitles(document: Document): Found[] {
 }
 
 function isHostName(text: string, hostname: string): boolean {
+  // Most titles have several words.
+  if (text.includes(' ')) return false;
   const bare = (name: string) => composed(name.toLowerCase()).replace(/^www\./, '');
   return [hostname, domainToUnicode(hostname)].some((name) => bare(name) === bare(text));
 }
@@ -91,9 +93,8 @@ function repeatedWord(text: string, document: Document): string | undefined {
   const counts = new Map<string, number>();
   const language = languageAt(document.root);
   for (const word of words(comparableText(text, language), language)) {
-    if (lettersIn(word) < thresholds.repeatedWordLettersMin) continue;
     const count = (counts.get(word) ?? 0) + 1;
-    if (count > thresholds.repeatsMax) return word;
+    if (count > thresholds.repeatsMax && lettersIn(word) >= thresholds.repeatedWordLettersMin) return word;
     counts.set(word, count);
   }
   return undefined;
