@@ -1,19 +1,31 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { eld as Detector } from 'eld/extrasmall';
+import type { Document } from '../../evidence/document.ts';
+import { perDocument } from '../../evidence/per-document.ts';
 import { composed } from '../../evidence/text.ts';
+import { mainText } from '../../evidence/visible-text.ts';
 
 /**
  * The language a text is written in. The smallest of the package's data sets: the larger ones are better at single
  * words, which are not asked here, and cost 70 MB more in every thread.
- * @param text at least 50 words or 200 characters: of three words the detector is as sure as of three hundred
+ * @param text at least 50 words or 200 characters: of three words the detector is as sure as of three hundred; only its beginning is read
  * @returns ISO 639-1 code, or undefined when the detector is not sure or does not know the language
  */
 export function detectLanguage(text: string): string | undefined {
   // Vietnamese with its marks apart would be taken for Yoruba.
-  const result = detector().detect(composed(text));
+  const result = detector().detect(composed(text.slice(0, readCharacters)));
   return result.language !== '' && result.isReliable() ? result.language : undefined;
 }
+
+/** The same for the main text. */
+export function mainTextLanguage(document: Document): string | undefined {
+  return mainTextDetected(document).language;
+}
+
+const mainTextDetected = perDocument((document) => ({ language: detectLanguage(mainText(document).text) }));
+
+export const readCharacters = 5000;
 
 /** ISO 639-1 codes of what can be detected: a text in any other language is taken for one that looks like it. */
 export function detectableLanguages(): readonly string[] {

@@ -3,9 +3,9 @@ import { langOk, languageFamily } from '../../evidence/language-tags.ts';
 import { graphemes } from '../../evidence/text.ts';
 import { mainText, mainTextInOwnLanguage } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
-import { detectableLanguages, detectLanguage } from './detect-language.ts';
+import { detectableLanguages, detectLanguage, mainTextLanguage, readCharacters } from './detect-language.ts';
 
-const thresholds = { minWords: 50, minCharacters: 200, readCharacters: 5000 };
+const thresholds = { minWords: 50, minCharacters: 200, readCharacters };
 
 /** Registered codes that name no language, or many. https://www.iana.org/assignments/language-subtag-registry */
 const noLanguage: ReadonlySet<string> = new Set(['und', 'mul', 'zxx', 'mis']);
@@ -45,7 +45,7 @@ export const languageMatch = defineCheck({
     }
     if (!isDetectable(expected))
       return notApplicable(`Text in ${declared} cannot be told from text in other languages.`, 'no_evidence');
-    const detected = detectLanguage(main.text.slice(0, thresholds.readCharacters));
+    const detected = main === mainText(document) ? mainTextLanguage(document) : detectLanguage(main.text);
     if (detected === undefined)
       return notApplicable('The language of the text cannot be told for certain.', 'no_evidence');
     const value = { declared, detected };
@@ -61,5 +61,9 @@ export const languageMatch = defineCheck({
 });
 
 function isDetectable(expected: string): boolean {
-  return detectableLanguages().some((code) => languageFamily(code) === expected);
+  detectable ??= new Set(detectableLanguages().map(languageFamily));
+  return detectable.has(expected);
 }
+
+/** Read when first asked, as that loads the detector. */
+let detectable: ReadonlySet<string> | undefined;
