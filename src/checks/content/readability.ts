@@ -1,8 +1,8 @@
 import { attribute, type Document } from '../../evidence/document.ts';
 import { mainBlocks, mainText } from '../../evidence/visible-text.ts';
-import { wordUses } from '../../evidence/words.ts';
+import { wordSequence } from '../../evidence/words.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
-import { detectLanguage } from './detect-language.ts';
+import { mainTextLanguage } from './detect-language.ts';
 import { syllables as syllablesOf } from './syllables.ts';
 
 const thresholds = { minWords: 100, readCharacters: 12_000 };
@@ -28,7 +28,7 @@ export const readability = defineCheck({
     const main = mainText(document);
     if (main.wordCount < thresholds.minWords) return notApplicable('The main text has fewer than 100 words.');
     const declared = (attribute(document.root, 'lang') ?? '').toLowerCase().split('-', 1)[0];
-    if (declared !== 'en' && detectLanguage(main.text.slice(0, 5000)) !== 'en') {
+    if (declared !== 'en' && mainTextLanguage(document) !== 'en') {
       return notApplicable('The measure is made for English text.');
     }
     const { text, sentences } = beginningOf(document);
@@ -55,7 +55,7 @@ function beginningOf(document: Document): { text: string; sentences: number } {
     const part = block.slice(0, thresholds.readCharacters - text.length);
     text += `${part} `;
     // A block ends a sentence as well: headings and list items have no mark of their own.
-    sentences += part.split(sentenceEnd).filter((sentence) => latin.test(sentence)).length;
+    for (const sentence of part.split(sentenceEnd)) if (latin.test(sentence)) sentences += 1;
   }
   return { text, sentences };
 }
@@ -69,10 +69,13 @@ const latin = /[a-z]/i;
 function counted(text: string): { words: number; syllables: number } {
   let words = 0;
   let syllables = 0;
-  for (const [word, uses] of wordUses(text, 'en')) {
-    if (!latin.test(word)) continue;
-    words += uses;
-    syllables += uses * syllablesOf(word);
+  const { distinct, places } = wordSequence(text, 'en');
+  const syllablesByPlace = Uint32Array.from(distinct, (word) => (latin.test(word) ? syllablesOf(word) : 0));
+  for (let i = 0; i < places.length; i++) {
+    const ofWord = syllablesByPlace[places[i] as number] as number;
+    // Every English word has one.
+    if (ofWord > 0) words += 1;
+    syllables += ofWord;
   }
   return { words, syllables };
 }
