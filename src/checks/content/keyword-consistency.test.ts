@@ -107,3 +107,27 @@ test('a term that is used once does not lead', () => {
   });
   expect(of('<p>rivers rivers</p>').summary).toBe('The leading term is "rivers", used 2 times.');
 });
+
+test('of those used equally often the first ones are told, in the order of the page', () => {
+  const names = Array.from({ length: 14 }, (_, i) => `word${String.fromCharCode(110 - i)}`);
+  const text = names.map((name) => `${name} `.repeat(2)).join('');
+  const { value } = of(`<p>${text}</p><p>${names[13]} then ${names[12]} ${names[12]}</p>`);
+  expect((value as { term: string }[]).map(({ term }) => term)).toEqual([
+    names[12],
+    names[13],
+    ...names.slice(0, 8),
+  ]);
+});
+
+// Up to 256 frequent words are counted in a table.
+test.each([200, 300])('pairs lead in a text of %i frequent words', (count) => {
+  const names = Array.from({ length: count }, (_, i) => `word${i}`);
+  const text = `${names.join(' ')}. `.repeat(3) + 'word7 word5 with word9 word3 '.repeat(4);
+  const pairs = (of(`<p>${text}</p>`).value as { term: string; count: number }[]).slice(10);
+  expect(pairs.slice(0, 4)).toMatchObject([
+    { term: 'word7 word5', count: 4 },
+    { term: 'word9 word3', count: 4 },
+    { term: 'word0 word1', count: 3 },
+    { term: 'word1 word2', count: 3 },
+  ]);
+});

@@ -3,7 +3,7 @@ import { languageAt } from '../../evidence/language-tags.ts';
 import { comparableText } from '../../evidence/text.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { visibleText } from '../../evidence/visible-text.ts';
-import { type WordSequence, words } from '../../evidence/words.ts';
+import { type WordSequence, words as wordsOf } from '../../evidence/words.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
@@ -36,9 +36,10 @@ export const keywordConsistency = defineCheck({
     const primary = (attribute(document.root, 'lang') ?? '').split('-', 1)[0]?.toLowerCase() ?? '';
     const language = languageAt(document.root);
     const comparable = (text: string) => comparableText(text, language);
-    const text = numbered(visibleText(document).words(), stopWords(primary), comparable);
+    const words = visibleText(document).words();
+    const found = termsOf(words, stopWords(primary), comparable);
     const places = placesOf(document, comparable);
-    const terms = [...leadingOf(text.terms, 1), ...leadingPhrases(text)].map(({ term, count }) => ({
+    const terms = [...leadingTerms(found), ...leadingPhrases(found, words.places)].map(({ term, count }) => ({
       term: cutText(term, termMax),
       count,
       title: holds(places.title, term),
@@ -56,84 +57,148 @@ export const keywordConsistency = defineCheck({
 /** The form in which words are counted and sought. */
 type Comparable = (text: string) => string;
 
-interface Counted<T> {
-  readonly term: T;
-  count: number;
+interface Counted {
+  readonly term: string;
+  readonly count: number;
 }
 
-/** A text as numbers: long ones use few words many times. */
-interface Numbered {
-  /** Words that may lead, in comparable form, each once. */
-  readonly terms: readonly Counted<string>[];
-  /** Of each word in order: the place of its term, or `skipped`, so that neighbours stay neighbours. */
-  readonly places: Int32Array;
+/** The words of a text that may lead. */
+interface Terms {
+  /** In comparable form, each once. */
+  readonly terms: readonly string[];
+  /** How often each is used. */
+  readonly counts: Int32Array;
+  /** Of each distinct word: the place of its term, or `skipped`. */
+  readonly placeOf: Int32Array;
 }
 
 const skipped = -1;
 
-/** Each distinct word is judged once. */
-function numbered(
-  { distinct, places: uses }: WordSequence,
+/** Each distinct word is judged once: long texts use few words many times. */
+function termsOf(
+  { distinct, places }: WordSequence,
   dropped: ReadonlySet<string>,
   comparable: Comparable,
-): Numbered {
-  const terms: Counted<string>[] = [];
+): Terms {
+  const uses = new Int32Array(distinct.length);
+  for (let i = 0; i < places.length; i++) {
+    const word = places[i] as number;
+    uses[word] = (uses[word] as number) + 1;
+  }
   const placeOfTerm = new Map<string, number>();
-  const judged = (word: string) => {
+  const counts = new Int32Array(distinct.length);
+  const placeOf = Int32Array.from(distinct, (word, i) => {
     const term = comparable(word);
     if (!mayLead(term) || dropped.has(term)) return skipped;
-    const known = placeOfTerm.get(term);
-    if (known !== undefined) return known;
-    placeOfTerm.set(term, terms.length);
-    return terms.push({ term, count: 0 }) - 1;
-  };
-  const placeOf = Int32Array.from(distinct, judged);
-  const places = new Int32Array(uses.length);
-  for (let i = 0; i < uses.length; i++) {
-    const place = placeOf[uses[i] as number] as number;
-    places[i] = place;
-    if (place !== skipped) (terms[place] as Counted<string>).count += 1;
-  }
-  return { terms, places };
+    const place = placeOfTerm.get(term) ?? placeOfTerm.size;
+    placeOfTerm.set(term, place);
+    counts[place] = (counts[place] as number) + (uses[i] as number);
+    return place;
+  });
+  return { terms: [...placeOfTerm.keys()], counts, placeOf };
 }
 
-/** Two neighbours, neither of them a stop word. A pair that is used often is made of words that are. */
-function leadingPhrases({ terms, places }: Numbered): Counted<string>[] {
-  const isFrequent = (place: number) =>
-    place !== skipped && (terms[place] as Counted<string>).count >= thresholds.minPhraseUses;
-  const pairs = new Map<number, Counted<number>>();
-  let first = skipped;
-  for (let i = 0; i < places.length; i++) {
-    const place = places[i] as number;
-    const second = isFrequent(place) ? place : skipped;
-    if (first !== skipped && second !== skipped) {
-      const pair = first * terms.length + second;
-      const known = pairs.get(pair);
-      if (known === undefined) pairs.set(pair, { term: pair, count: 1 });
-      else known.count += 1;
-    }
-    first = second;
-  }
-  const wordAt = (place: number) => terms[place]?.term;
-  return leadingOf([...pairs.values()], thresholds.minPhraseUses).map(({ term, count }) => ({
-    term: `${wordAt(Math.floor(term / terms.length))} ${wordAt(term % terms.length)}`,
-    count,
+function leadingTerms({ terms, counts }: Terms): Counted[] {
+  const countOf = (place: number) => counts[place] as number;
+  return leadingOf(terms.length, countOf, 1).map((place) => ({
+    term: terms[place] as string,
+    count: countOf(place),
   }));
 }
 
-/** The most frequent ones; among equals the one that comes first on the page. */
-function leadingOf<T>(terms: readonly Counted<T>[], minCount: number): Counted<T>[] {
-  return terms
-    .filter(({ count }) => count >= minCount)
-    .sort((a, b) => b.count - a.count)
-    .slice(0, thresholds.terms);
+/** Two neighbours, neither of them a stop word. A pair that is used often is made of words that are. */
+function leadingPhrases({ terms, counts, placeOf }: Terms, words: Int32Array): Counted[] {
+  const frequent: number[] = [];
+  const rankOf = counts.map((count, place) =>
+    count >= thresholds.minPhraseUses ? frequent.push(place) - 1 : skipped,
+  );
+  const rankOfWord = placeOf.map((place) => (place === skipped ? skipped : (rankOf[place] as number)));
+  const uses = pairUses(frequent.length);
+  const pairs: number[] = [];
+  let first = skipped;
+  for (let i = 0; i < words.length; i++) {
+    const second = rankOfWord[words[i] as number] as number;
+    if (first !== skipped && second !== skipped) {
+      const pair = first * frequent.length + second;
+      const count = uses.get(pair) ?? 0;
+      if (count === 0) pairs.push(pair);
+      uses.set(pair, count + 1);
+    }
+    first = second;
+  }
+  const termAt = (rank: number) => terms[frequent[rank] as number];
+  const countOf = (place: number) => uses.get(pairs[place] as number) ?? 0;
+  return leadingOf(pairs.length, countOf, thresholds.minPhraseUses).map((place) => {
+    const pair = pairs[place] as number;
+    return {
+      term: `${termAt(Math.floor(pair / frequent.length))} ${termAt(pair % frequent.length)}`,
+      count: countOf(place),
+    };
+  });
+}
+
+interface Uses {
+  get(pair: number): number | undefined;
+  set(pair: number, count: number): unknown;
+}
+
+/** Nearly every page has few words that are frequent, and a table is several times as fast as a Map. */
+function pairUses(words: number): Uses {
+  return words <= tableSideMax ? new UseTable(words ** 2) : new Map();
+}
+
+/** 256 KB at most. */
+const tableSideMax = 256;
+
+class UseTable implements Uses {
+  readonly #counts: Int32Array;
+
+  constructor(size: number) {
+    this.#counts = new Int32Array(size);
+  }
+
+  get(pair: number): number | undefined {
+    return this.#counts[pair];
+  }
+
+  set(pair: number, count: number): void {
+    this.#counts[pair] = count;
+  }
+}
+
+/** Places of the highest counts, highest first; among equals the one that comes first on the page. */
+function leadingOf(length: number, countOf: (place: number) => number, minCount: number): number[] {
+  const leading: number[] = [];
+  let least = minCount;
+  for (let place = 0; place < length; place++) {
+    const count = countOf(place);
+    if (count < least) continue;
+    let rank = leading.length;
+    while (rank > 0 && countOf(leading[rank - 1] as number) < count) rank -= 1;
+    leading.splice(rank, 0, place);
+    if (leading.length > thresholds.terms) leading.pop();
+    // Another one that is used as often as the last comes too late.
+    if (leading.length === thresholds.terms) least = countOf(leading.at(-1) as number) + 1;
+  }
+  return leading;
 }
 
 function mayLead(word: string): boolean {
-  const letters = [...word].length;
-  if (isUnspaced(word)) return letters >= thresholds.minCjkLetters && !hiragana.test(word);
-  return letters >= thresholds.minLetters && /\p{L}/u.test(word);
+  if (isUnspaced(word)) return hasLetters(word, thresholds.minCjkLetters) && !hiragana.test(word);
+  return hasLetters(word, thresholds.minLetters) && letter.test(word);
 }
+
+function hasLetters(word: string, min: number): boolean {
+  if (word.length < min) return false;
+  let letters = 0;
+  for (const _ of word) {
+    letters += 1;
+    if (letters === min) return true;
+  }
+  return false;
+}
+
+const letter = /\p{L}/u;
 
 /** Japanese writes its stop words so, and what is left of a verb when its words are parted: ます, てい, こと. */
 const hiragana = /^[\p{sc=Hiragana}ー]+$/u;
@@ -155,7 +220,7 @@ function placesOf(
 ): Record<'title' | 'description' | 'headings', Place> {
   const language = languageAt(document.root);
   const place = (text: string): Place => {
-    return { text: comparable(text), words: ` ${comparable(words(text, language).join(' '))} ` };
+    return { text: comparable(text), words: ` ${comparable(wordsOf(text, language).join(' '))} ` };
   };
   const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
     .flatMap((name) => document.byName(name))
