@@ -63,3 +63,10 @@ test('one paragraph repeats, two repeat', () => {
   expect(of(...distinct(10), block(0)).summary).toBe('1 of 11 paragraphs repeats an earlier one.');
   expect(of(...distinct(20), block(0), block(1)).summary).toBe('2 of 22 paragraphs repeat an earlier one.');
 });
+
+test('texts of the same length may differ', () => {
+  expect(of(...distinct(3), block(0).replace('river0x0', 'brook0x0'))).toMatchObject({
+    outcome: 'pass',
+    value: { repeated: 0 },
+  });
+});

@@ -1,4 +1,4 @@
-import { closest, type Document, type Element } from '../../evidence/document.ts';
+import type { Document, Element } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { composed } from '../../evidence/text.ts';
 import { isInMainText, visibleTextOf } from '../../evidence/visible-text.ts';
@@ -9,7 +9,7 @@ import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 
 const thresholds = { minCharacters: 80, minBlocks: 3, warnPercent: 10, failPercent: 40 };
-const blockNames = ['p', 'li', 'dd', 'blockquote'];
+const blockNames: ReadonlySet<string> = new Set(['p', 'li', 'dd', 'blockquote']);
 
 export const duplicateText = defineCheck({
   id: 'duplicate-text',
@@ -32,20 +32,20 @@ export const duplicateText = defineCheck({
     if (blocks.length < thresholds.minBlocks)
       return notApplicable('The main text has fewer than three longer paragraphs.');
     const language = languageAt(document.root);
-    const seen = new Set<string>();
+    const texts = blocks.map(({ text }) => composed(text));
+    const repeats = repeatsIn(texts);
     let repeatedWords = 0;
     const repeated: Element[] = [];
-    for (const { element, text } of blocks) {
-      const comparable = composed(text);
-      if (!seen.has(comparable)) {
-        seen.add(comparable);
-        continue;
-      }
+    for (const at of repeats) {
+      const { element, text } = blocks[at] as Block;
       repeated.push(element);
       repeatedWords += countWords(text, language);
     }
     // Counting all words only to find that none is repeated would cost more than the check.
-    const all = repeatedWords === 0 ? 1 : countWords([...seen].join(' '), language) + repeatedWords;
+    const all =
+      repeatedWords === 0
+        ? 1
+        : countWords(texts.filter((_, at) => !repeats.has(at)).join(' '), language) + repeatedWords;
     const percent = (100 * repeatedWords) / all;
     const value = {
       blocks: blocks.length,
@@ -70,20 +70,49 @@ export const duplicateText = defineCheck({
   },
 });
 
-/** Innermost blocks of 80 characters or more within the main text. */
-function blocksOf(document: Document): { element: Element; text: string }[] {
-  const all = blockNames.flatMap((name) => document.byName(name)).sort((a, b) => a.index - b.index);
-  return all
-    .filter(
-      (element, at) => isLong(element) && !isAround(element, all[at + 1]) && isInMainText(document, element),
-    )
-    .map((element) => ({ element, text: visibleTextOf(element) }))
-    .filter(({ text }) => text.length >= thresholds.minCharacters);
+/** Places of texts that stand earlier in the list, too. A text that has its length alone need not be read for that. */
+function repeatsIn(texts: readonly string[]): ReadonlySet<number> {
+  const uses = new Map<number, number>();
+  for (const { length } of texts) uses.set(length, (uses.get(length) ?? 0) + 1);
+  const seen = new Set<string>();
+  const repeats = new Set<number>();
+  for (const [at, text] of texts.entries()) {
+    if (uses.get(text.length) === 1) continue;
+    if (seen.has(text)) repeats.add(at);
+    seen.add(text);
+  }
+  return repeats;
 }
 
-/** What stands within a block follows it at once. */
-function isAround(block: Element, next: Element | undefined): boolean {
-  return next !== undefined && closest(next, ({ index }) => index <= block.index) === block;
+interface Block {
+  readonly element: Element;
+  readonly text: string;
+}
+
+/** Innermost blocks of 80 characters or more within the main text. */
+function blocksOf(document: Document): Block[] {
+  const blocks: Block[] = [];
+  for (const name of blockNames) {
+    for (const element of document.byName(name)) {
+      if (!isLong(element) || holdsBlock(document, element) || !isInMainText(document, element)) continue;
+      const text = visibleTextOf(element);
+      if (text.length >= thresholds.minCharacters) blocks.push({ element, text });
+    }
+  }
+  return blocks.sort((a, b) => a.element.index - b.element.index);
+}
+
+/** Each element is looked at for the last block before it alone. */
+function holdsBlock({ elements }: Document, { index }: Element): boolean {
+  for (let at = index + 1; ; at++) {
+    const next = elements[at];
+    if (next?.parent === undefined || next.parent.index < index) return false;
+    if (isBlock(next)) return true;
+  }
+}
+
+function isBlock({ name, namespace }: Element): boolean {
+  return namespace === 'html' && blockNames.has(name);
 }
 
 /** An element has no more text than source, so most need not be read. */
