@@ -22,9 +22,9 @@ const patterns = [
   { name: 'insert text here', pattern: /insert text here/i },
 ];
 
-/** What every match of them holds. Long ones are found in large steps, so they are not sought beside short ones. */
+/** Long ones are found in large steps, so they are not sought beside short ones. */
 const phrases = /lorem ipsum|dolor sit amet|\[object Object\]|undefined undefined|(?:your|insert) text here/i;
-const signs = /\{\{|%%|<%=/;
+const signs = ['{{', '%%', '<%='];
 
 type Pattern = (typeof patterns)[number]['pattern'];
 
@@ -91,8 +91,8 @@ function leftInText(document: Document): Found[] {
 }
 
 function matching(text: string) {
-  // Two looks for all of them are, on nearly every page, all there is to do.
-  const mayMatch = phrases.test(text) || signs.test(text);
+  // What every match holds is, on nearly every page, all that is looked for.
+  const mayMatch = phrases.test(text) || signs.some((sign) => text.includes(sign));
   return mayMatch ? patterns.filter(({ pattern }) => pattern.test(text)) : [];
 }
 
