@@ -1,5 +1,5 @@
 /** CPU of all checks together, and of each, against S, by turns as reports are measured. */
-import { semiSpaceMiB } from '../src/lib/spare-memory.ts';
+import { memoryFlags } from '../src/lib/spare-memory.ts';
 import type { ChecksRound } from './checks.ts';
 import { corpus, type Kind } from './pages.ts';
 import { startTarget } from './program.ts';
@@ -22,7 +22,7 @@ export interface ChecksCpuOptions {
 export async function checksCpu({ kind, warmUp, rounds }: ChecksCpuOptions): Promise<ChecksCpu> {
   const target = await startTarget();
   const floor = await startRounds(['bench/floor.ts', `http://127.0.0.1:${target.port}`, kind]);
-  const judge = await startRounds([...youngHeap, 'bench/checks.ts', kind]);
+  const judge = await startRounds([...memoryFlags, 'bench/checks.ts', kind]);
   for (let i = 0; i < warmUp; i++) {
     await floor.round();
     await judge.round();
@@ -46,10 +46,3 @@ export async function checksCpu({ kind, warmUp, rounds }: ChecksCpuOptions): Pro
     checks: [...spent].map(([id, ms]) => [id, ms / perPage] as const).sort(([, a], [, b]) => b - a),
   };
 }
-
-/** As the thread has it that judges. */
-const youngHeap = [
-  `--max-semi-space-size=${semiSpaceMiB}`,
-  `--min-semi-space-size=${semiSpaceMiB}`,
-  '--no-parallel-scavenge',
-];

@@ -9,12 +9,12 @@ export const semiSpaceMiB = 10;
  * @returns the function that ends what goes on meanwhile
  */
 export function tuneMemory(): () => void {
-  for (const flag of flags) setFlagsFromString(flag);
+  for (const flag of memoryFlags) setFlagsFromString(flag);
   return giveMemoryBackAtRest();
 }
 
-/** docs/decisions/memory.md tells what each of them saves. */
-const flags = [
+/** Of V8. docs/decisions/memory.md tells what each of them saves. */
+export const memoryFlags = [
   // Collect a heap when it has doubled: ours are small and full of things that stay.
   '--heap-growing-percent=100',
   // Of places where much is made that lives for a while, V8 would make the rest in the old heap at once. All of a page
