@@ -107,6 +107,32 @@ describe('text that names another language as its own', () => {
   });
 });
 
+describe('a longer text', () => {
+  const long = (text: string) => `${text} `.repeat(10).slice(0, 4_000);
+
+  test.each([
+    ['en', texts.de + long(texts.en), 'pass', 'en'],
+    ['de', texts.de + long(texts.en), 'pass', 'de'],
+    ['hr', texts.en + long(texts.hr), 'pass', 'hr'],
+    ['fr', texts.de + long(texts.en), 'warn', 'en'],
+    ['en', '12 34 56 '.repeat(120) + long(texts.en), 'pass', 'en'],
+    ['en', '12 34 56 '.repeat(120) + long(texts.de), 'warn', 'de'],
+    // What lies behind the first 5,000 characters is not read.
+    ['en', long(texts.de) + long(texts.en).repeat(4), 'warn', 'de'],
+  ])(
+    'is judged by most of its passages where its beginning is not as declared: %s, %#',
+    (lang, text, outcome, detected) => {
+      expect(of(lang, text)).toMatchObject({ outcome, value: { declared: lang, detected } });
+    },
+  );
+
+  test('has no passage of less than 200 characters at its end', () => {
+    const numbers = '12 34 56 '.repeat(120).slice(0, 1_000);
+    expect(of('en', numbers + texts.de.slice(0, 200)).outcome).toBe('warn');
+    expect(of('en', numbers + texts.de.slice(0, 199)).reason).toBe('no_evidence');
+  });
+});
+
 test('no valid language and too little text are not judged', () => {
   expect(of('english', texts.en).reason).toBe('irrelevant');
   expect(of('en', 'Too short to tell.').reason).toBe('irrelevant');

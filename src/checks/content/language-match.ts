@@ -3,7 +3,13 @@ import { langOk, languageFamily } from '../../evidence/language-tags.ts';
 import { graphemes } from '../../evidence/text.ts';
 import { mainText, mainTextInOwnLanguage } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
-import { detectableLanguages, detectLanguage, mainTextLanguage, readCharacters } from './detect-language.ts';
+import {
+  detectableLanguages,
+  detectLanguage,
+  detectMostly,
+  mainTextLanguage,
+  readCharacters,
+} from './detect-language.ts';
 
 const thresholds = { minWords: 50, minCharacters: 200, readCharacters };
 
@@ -17,7 +23,7 @@ export const languageMatch = defineCheck({
   tier: 'page',
   title: 'The declared language is the one of the text',
   why: 'Screen readers pronounce, and browsers translate, by the declared language.',
-  rule: `Compares the lang of the html element with the language of the first 5,000 characters of main text (in main, or outside header, footer, nav and aside), without parts that declare another language. Passes when they are the same or close relatives, such as Croatian and Serbian, and warns otherwise. It never fails. Not judged without a valid lang that names one language, with fewer than ${thresholds.minWords} words and also fewer than ${thresholds.minCharacters} characters, and where the language of the text is not certain.`,
+  rule: `Compares the lang of the html element with the language that the main text (in main, or outside header, footer, nav and aside) begins in, without parts that declare another language; where these differ, with that of most of five passages of its first 5,000 characters. Passes when they are the same or close relatives, such as Croatian and Serbian, and warns otherwise. It never fails. Not judged without a valid lang that names one language, with fewer than ${thresholds.minWords} words and also fewer than ${thresholds.minCharacters} characters, and where the language of the text is not certain.`,
   source: 'https://www.w3.org/WAI/standards-guidelines/act/rules/ucwvc8/',
   thresholds,
   needs: ['document'],
@@ -45,7 +51,9 @@ export const languageMatch = defineCheck({
     }
     if (!isDetectable(expected))
       return notApplicable(`Text in ${declared} cannot be told from text in other languages.`, 'no_evidence');
-    const detected = main === mainText(document) ? mainTextLanguage(document) : detectLanguage(main.text);
+    const beginning = main === mainText(document) ? mainTextLanguage(document) : detectLanguage(main.text);
+    const isExpected = beginning !== undefined && languageFamily(beginning) === expected;
+    const detected = isExpected ? beginning : detectMostly(main.text);
     if (detected === undefined)
       return notApplicable('The language of the text cannot be told for certain.', 'no_evidence');
     const value = { declared, detected };

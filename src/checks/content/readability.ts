@@ -5,7 +5,7 @@ import { defineCheck, info, notApplicable } from '../check.ts';
 import { mainTextLanguage } from './detect-language.ts';
 import { syllables as syllablesOf } from './syllables.ts';
 
-const thresholds = { minWords: 100, readCharacters: 12_000 };
+const thresholds = { minWords: 100, readCharacters: 6_000 };
 
 export const readability = defineCheck({
   id: 'readability',
@@ -14,7 +14,7 @@ export const readability = defineCheck({
   tier: 'page',
   title: 'How easy the English text is to read',
   why: 'Short sentences and short words are read faster, and by more people.',
-  rule: `Tells the Flesch reading ease of the first 12,000 characters of the main text (in main, or outside header, footer, nav and aside), from 0 to 100; plain English has 60 or more. It only informs and costs no points. Not judged with fewer than ${thresholds.minWords} words, and when the page neither declares English nor appears to be written in it.`,
+  rule: `Tells the Flesch reading ease of the first 6,000 characters of the main text (in main, or outside header, footer, nav and aside), from 0 to 100; plain English has 60 or more. It only informs and costs no points. Not judged with fewer than ${thresholds.minWords} words, and when the page neither declares English nor appears to be written in it.`,
   source: 'https://doi.org/10.1037/h0057532',
   thresholds,
   needs: ['document'],
@@ -46,7 +46,7 @@ export const readability = defineCheck({
   },
 });
 
-/** Two thousand words tell how the rest is written. */
+/** A thousand words tell how the rest is written; Flesch 1948 asks for samples of 100. */
 function beginningOf(document: Document): { text: string; sentences: number } {
   let text = '';
   let sentences = 0;
