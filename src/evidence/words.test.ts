@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { countWords, wordSequence, words, wordUses } from './words.ts';
+import { countWords, wordSequence, words } from './words.ts';
 
 describe('words as numbers', () => {
   const spelt = (text: string, language?: string) => {
@@ -30,8 +30,6 @@ describe('words as numbers', () => {
       fc.property(fc.array(word, { maxLength: 60 }), (list) => {
         const text = list.join(' ');
         expect(spelt(text)).toEqual(words(text));
-        const counted = [...wordUses(text).values()].reduce((sum, uses) => sum + uses, 0);
-        expect(counted).toBe(words(text).length);
       }),
     );
   });
@@ -45,8 +43,6 @@ describe('words as numbers', () => {
   test('hold more words than the table begins with', () => {
     const list = Array.from({ length: 5_000 }, (_, i) => `w${i % 3_000}`);
     expect(spelt(list.join(' '))).toEqual(list);
-    expect(wordUses(list.join(' ')).get('w7')).toBe(2);
-    expect(wordUses(list.join(' ')).get('w2999')).toBe(1);
   });
 });
 

@@ -27,14 +27,6 @@ export function wordSequence(text: string, language = 'und'): WordSequence {
   return table.sequence();
 }
 
-/** Each word that `words` finds, and how often. */
-export function wordUses(text: string, language = 'und'): Map<string, number> {
-  const { distinct, places } = wordSequence(text, language);
-  const uses = new Uint32Array(distinct.length);
-  for (const place of places) uses[place] = (uses[place] as number) + 1;
-  return new Map(distinct.map((word, place) => [word, uses[place] as number]));
-}
-
 /** How many `words` finds, at a fraction of its price. */
 export function countWords(text: string, language = 'und'): number {
   const counter = new WordCounter();
