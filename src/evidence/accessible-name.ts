@@ -93,13 +93,13 @@ function sourceAtOnce({ name, namespace, attributes, children }: Element): NameS
   let hasAria = false;
   for (const attribute of attributes) {
     if (attribute.name === 'aria-labelledby') return undefined;
-    if (attribute.name === 'aria-label') hasLabel = !isEmpty(attribute.value);
+    if (attribute.name === 'aria-label') hasLabel = !isBlank(attribute.value);
     hasAria ||= isOfAria(attribute);
   }
   if (hasLabel) return 'aria-label';
   const first = children[0];
   if (hasAria || name !== 'a' || namespace !== 'html' || first?.kind !== 'text') return undefined;
-  return isEmpty(first.value) ? undefined : 'content';
+  return isBlank(first.value) ? undefined : 'content';
 }
 
 function isOfAria({ name }: Attribute): boolean {
@@ -132,7 +132,7 @@ function computeName(page: Page, start: Element, isBrief: boolean, withTooltips 
 function firstName(start: Element, walk: Walk): AccessibleName {
   for (const { source, read } of sourcesOf(start)) {
     const text = read(start, walk);
-    if (!isEmpty(text)) return { text, source };
+    if (!isBlank(text)) return { text, source };
   }
   const { document } = walk.page;
   const { effort } = walk;
@@ -198,7 +198,7 @@ function partOfName(element: Element, walk: Walk): string {
   if (asked !== contentAlone && isNeverText(element)) return '';
   if (!walk.includeHidden && !isPerceivable(page.document, element)) {
     effort.isUnread ||=
-      isLeftToStyle(element) && !isEmpty(partOfName(element, { ...walk, includeHidden: true }));
+      isLeftToStyle(element) && !isBlank(partOfName(element, { ...walk, includeHidden: true }));
     return '';
   }
   effort.isUnread ||= page.unread.has(element);
@@ -259,7 +259,7 @@ function nativeText(element: Element, walk: Walk): string {
 
 function inputText(input: Element, walk: Walk): string {
   const own = ownTextOfInput(input);
-  return isEmpty(own) ? labelText(input, walk) : own;
+  return isBlank(own) ? labelText(input, walk) : own;
 }
 
 function labelText(control: Element, walk: Walk): string {
@@ -281,7 +281,7 @@ function contentText(element: Element, walk: Walk): string {
   if (!isPart && !isNamedFromContent(role)) return '';
   const inner: Walk = walk.within === 'nothing' ? { ...walk, within: 'content' } : walk;
   const text = joinedText(element.children, inner);
-  return walk.isBrief && !isEmpty(text) ? text : text + ownedText(element, inner);
+  return walk.isBrief && !isBlank(text) ? text : text + ownedText(element, inner);
 }
 
 /** Roles of controls: inside a label they stand for their value, and they are never named by what they contain. */
@@ -321,7 +321,7 @@ function joinedText(nodes: Element['children'], walk: Walk): string {
     const part = child.kind === 'text' ? pieceOfName(child, walk) : partOfName(child, walk);
     const isApart = part !== '' && child.kind === 'element' && separatesWords(child);
     text += isApart ? ` ${part} ` : part;
-    if (walk.isBrief && !isEmpty(part)) break;
+    if (walk.isBrief && !isBlank(part)) break;
   }
   return text;
 }
@@ -336,9 +336,4 @@ function titleText(element: Element, walk: Walk): string {
   const title = attribute(element, 'title');
   if (title === undefined) return '';
   return element.name !== 'iframe' && isPresentation(walk.page.document, element) ? '' : title;
-}
-
-/** Between elements stands mostly a line break, which trim tells at once. */
-function isEmpty(text: string): boolean {
-  return text.trim() === '' || isBlank(text);
 }

@@ -24,6 +24,8 @@ const spaces =
 export function isBlank(text: string): boolean {
   // Nearly every text that is not blank shows it by a character of ASCII, without the price of normalising.
   if (ink.test(text)) return false;
+  // And nearly every other one is a line break between elements.
+  if (text.trim() === '') return true;
   return norm(text.replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')) === '';
 }
 

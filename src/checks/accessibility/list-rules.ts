@@ -27,7 +27,7 @@ export function listElements(document: Document): readonly Element[] {
   return elements;
 }
 
-/** Something to read. Nearly all text between items is a line break, which trim tells at once. */
+/** Something to read. */
 export function isText({ value }: Text): boolean {
-  return value.trim() !== '' && !isBlank(value);
+  return !isBlank(value);
 }
