@@ -18,6 +18,18 @@ export const metasOf = perDocument((document: Document): readonly Meta[] =>
   document.byName('meta').map(readMeta),
 );
 
+/**
+ * The metas that browsers take for this name, in tree order. Names of metadata compare without letter case, and
+ * white space is part of them.
+ * @param name in lower case
+ * @see https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-name
+ */
+export function metasNamed(document: Document, name: string): readonly Element[] {
+  const named: Element[] = [];
+  for (const meta of metasOf(document)) if (meta.name === name) named.push(meta.element);
+  return named;
+}
+
 function readMeta(element: Element): Meta {
   let name: string | undefined;
   let property: string | undefined;

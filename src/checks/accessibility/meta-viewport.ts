@@ -1,7 +1,7 @@
 import { attribute, type Element } from '../../evidence/document.ts';
+import { metasNamed } from '../../evidence/metas.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
-import { metasNamed } from '../metas-named.ts';
 import { failing } from './finding.ts';
 
 const thresholds = { maximumScaleMin: 2 };

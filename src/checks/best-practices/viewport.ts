@@ -1,8 +1,8 @@
 import { attribute, type Element } from '../../evidence/document.ts';
+import { metasNamed } from '../../evidence/metas.ts';
 import { remembered } from '../../lib/remembered.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
-import { metasNamed } from '../metas-named.ts';
 
 const thresholds = { initialScaleMin: 1 };
 

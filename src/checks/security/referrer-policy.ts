@@ -1,7 +1,7 @@
 import { attribute, type Element } from '../../evidence/document.ts';
 import { headerValues } from '../../evidence/fields.ts';
+import { metasNamed } from '../../evidence/metas.ts';
 import { type Defect, defineCheck, notApplicable, pass, passUnless } from '../check.ts';
-import { metasNamed } from '../metas-named.ts';
 
 const strict = new Set(['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin']);
 const middling = new Set(['origin', 'origin-when-cross-origin']);

@@ -1,7 +1,7 @@
 import { attribute } from '../../evidence/document.ts';
 import { headerValues } from '../../evidence/fields.ts';
+import { metasNamed } from '../../evidence/metas.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
-import { metasNamed } from '../metas-named.ts';
 
 const banners = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Generator'];
 
