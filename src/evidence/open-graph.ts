@@ -1,6 +1,6 @@
 import { parseHttpUrl } from './base-url.ts';
-import { attribute, type Document, type Element } from './document.ts';
-import { perDocument } from './per-document.ts';
+import type { Document, Element } from './document.ts';
+import { type Meta, metasOf } from './metas.ts';
 import { isBlank, norm } from './text.ts';
 
 export interface MetaValue {
@@ -22,13 +22,9 @@ export function cardValue(document: Document, ...names: readonly string[]): Meta
 
 /** The first meta of this name, by `name` or `property`, that says nothing: without content, or with a blank one. */
 export function blankMeta(document: Document, name: string): Element | undefined {
-  return document
-    .byName('meta')
-    .find(
-      (meta) =>
-        (keyOf(meta, 'name') === name || keyOf(meta, 'property') === name) &&
-        isBlank(norm(attribute(meta, 'content') ?? '')),
-    );
+  const isBlankOne = (meta: Meta) =>
+    (keyOf(meta, 'name') === name || keyOf(meta, 'property') === name) && isBlank(meta.content ?? '');
+  return metasOf(document).find(isBlankOne)?.element;
 }
 
 /** The image that a shared link shows. */
@@ -42,12 +38,13 @@ export function ogImageOf(document: Document): MetaValue | undefined {
  * @see https://ogp.me/#array
  */
 export function ofImage(document: Document, { element, by }: MetaValue, side: string): string | undefined {
-  const ownKey = keyOf(element, by);
-  const metas = document.byName('meta');
-  for (const meta of metas.slice(metas.indexOf(element) + 1)) {
+  const metas = metasOf(document);
+  const own = metas.findIndex((meta) => meta.element === element);
+  const ownKey = keyOf(metas[own] as Meta, by);
+  for (const meta of metas.slice(own + 1)) {
     const key = keyOf(meta, by);
     if (key === 'og:image' || key === ownKey) return undefined;
-    const text = norm(attribute(meta, 'content') ?? '');
+    const text = norm(meta.content ?? '');
     if (key === `og:image:${side}` && !isBlank(text)) return text;
   }
   return undefined;
@@ -67,29 +64,15 @@ function metaValueBy(
   by: MetaValue['by'],
   names: readonly string[],
 ): MetaValue | undefined {
-  for (const { key, element } of keyedMetas(document)[by]) {
-    if (!names.includes(key)) continue;
-    const text = norm(attribute(element, 'content') ?? '');
-    if (!isBlank(text)) return { element, text, by };
+  for (const meta of metasOf(document)) {
+    const key = keyOf(meta, by);
+    if (key === undefined || !names.includes(key)) continue;
+    const text = norm(meta.content ?? '');
+    if (!isBlank(text)) return { element: meta.element, text, by };
   }
   return undefined;
 }
 
-interface KeyedMeta {
-  readonly key: string;
-  readonly element: Element;
-}
-
-const keyedMetas = perDocument((document): Record<MetaValue['by'], readonly KeyedMeta[]> => {
-  const metas = document.byName('meta');
-  return { property: keyedBy('property', metas), name: keyedBy('name', metas) };
-});
-
-function keyedBy(by: MetaValue['by'], metas: readonly Element[]): KeyedMeta[] {
-  const keyed = metas.map((element) => ({ key: keyOf(element, by), element }));
-  return keyed.filter(({ key }) => key !== '');
-}
-
-function keyOf(meta: Element, by: MetaValue['by']): string {
-  return attribute(meta, by)?.trim().toLowerCase() ?? '';
+function keyOf(meta: Meta, by: MetaValue['by']): string | undefined {
+  return meta[by]?.trim();
 }

@@ -1,4 +1,5 @@
-import { attribute, type Document, type Element, textOf } from './document.ts';
+import { type Document, type Element, textOf } from './document.ts';
+import { metasOf } from './metas.ts';
 import { perDocument } from './per-document.ts';
 import { isBlank, norm } from './text.ts';
 
@@ -16,9 +17,8 @@ export const titleOf = perDocument((document: Document): HeadText | undefined =>
 
 /** Metas named description that say something, in head or not. */
 export const descriptionsOf = perDocument((document: Document): readonly HeadText[] =>
-  document.byName('meta').flatMap((element) => {
-    const content = attribute(element, 'content') ?? '';
-    const isDescription = norm(attribute(element, 'name') ?? '').toLowerCase() === 'description';
+  metasOf(document).flatMap(({ element, name = '', content = '' }) => {
+    const isDescription = norm(name) === 'description';
     return isDescription && !isBlank(content) ? [{ element, text: norm(content) }] : [];
   }),
 );

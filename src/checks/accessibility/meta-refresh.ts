@@ -1,5 +1,6 @@
 import { baseUrl } from '../../evidence/base-url.ts';
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document, Element } from '../../evidence/document.ts';
+import { type Meta, metasOf } from '../../evidence/metas.ts';
 import { parseRefresh } from '../../evidence/refresh.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
@@ -30,9 +31,8 @@ export const metaRefresh = defineCheck({
   },
 
   evaluate({ document }) {
-    const delays = document
-      .byName('meta')
-      .map((meta) => ({ meta, seconds: delayOf(document, meta) }))
+    const delays = metasOf(document)
+      .map((meta) => ({ meta: meta.element, seconds: delayOf(document, meta) }))
       .filter((entry): entry is { meta: Element; seconds: number } => entry.seconds !== undefined);
     if (delays.length === 0) return notApplicable('The page has no timed refresh.');
     const defects = delays
@@ -48,7 +48,7 @@ export const metaRefresh = defineCheck({
  * Whole seconds as browsers read them; undefined when nothing will happen. axe-core counts fractions, which browsers
  * drop, and redirects that browsers ignore.
  */
-function delayOf(document: Document, meta: Element): number | undefined {
-  if (attribute(meta, 'http-equiv')?.toLowerCase() !== 'refresh') return undefined;
-  return parseRefresh(attribute(meta, 'content') ?? '', document.url, baseUrl(document))?.seconds;
+function delayOf(document: Document, { httpEquiv, content = '' }: Meta): number | undefined {
+  if (httpEquiv !== 'refresh') return undefined;
+  return parseRefresh(content, document.url, baseUrl(document))?.seconds;
 }

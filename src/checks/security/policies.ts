@@ -1,7 +1,8 @@
 import { stripAsciiSpace } from '../../evidence/base-url.ts';
-import { attribute, type Document } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
 import type { FieldLines } from '../../evidence/evidence.ts';
 import { headerValues } from '../../evidence/fields.ts';
+import { metasOf } from '../../evidence/metas.ts';
 
 /** One content security policy: the directives in force, the first of a name wins. */
 interface Policy {
@@ -17,13 +18,13 @@ interface Policy {
 /** Every enforced policy: each comma part of each header line, and the metas in head. */
 export function enforcedPolicies(fields: FieldLines, document: Document | undefined): Policy[] {
   const headers = headerPolicies(fields, 'content-security-policy');
-  const metas = (document?.byName('meta') ?? []).flatMap((meta) => {
-    if (!meta.inHead) return [];
-    if (attribute(meta, 'http-equiv')?.toLowerCase() !== 'content-security-policy') return [];
+  const metas = document === undefined ? [] : metasOf(document);
+  const inMetas = metas.flatMap(({ element, httpEquiv, content = '' }) => {
+    if (httpEquiv !== 'content-security-policy' || !element.inHead) return [];
     // A comma parts header fields alone; a meta is one policy: https://www.w3.org/TR/CSP3/#meta-element
-    return policyOf(attribute(meta, 'content') ?? '', 'meta');
+    return policyOf(content, 'meta');
   });
-  return [...headers, ...metas];
+  return [...headers, ...inMetas];
 }
 
 export function headerPolicies(fields: FieldLines, name: string): Policy[] {
