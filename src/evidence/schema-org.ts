@@ -1,3 +1,4 @@
+import { remembered } from '../lib/remembered.ts';
 import { propertyNames, typeLines } from './data/schema-org.ts';
 
 const parentsOf: ReadonlyMap<string, readonly string[]> = new Map(
@@ -22,9 +23,7 @@ export function isSchemaProperty(name: string): boolean {
 }
 
 /** The type itself and all that it is a kind of: a Restaurant is a FoodEstablishment, a LocalBusiness, … */
-export function kindsOf(type: string): ReadonlySet<string> {
-  const known = kindsKnown.get(type);
-  if (known !== undefined) return known;
+export const kindsOf = remembered((type): ReadonlySet<string> => {
   const kinds = new Set<string>();
   const waiting = [type];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -32,9 +31,5 @@ export function kindsOf(type: string): ReadonlySet<string> {
     kinds.add(next);
     waiting.push(...(parentsOf.get(next) ?? []));
   }
-  // Pages may name types without end; schema.org has some hundreds.
-  if (isSchemaType(type)) kindsKnown.set(type, kinds);
   return kinds;
-}
-
-const kindsKnown = new Map<string, ReadonlySet<string>>();
+});

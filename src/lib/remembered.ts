@@ -3,8 +3,8 @@ const textsMax = 256;
 const lengthMax = 256;
 
 /**
- * A reading of short texts that most sites write alike, or that one report asks for again and again. What it returns
- * is shared, so it must not be changed.
+ * A reading of short texts that many pages have alike, or that one report asks for again and again. What it returns is
+ * shared, so it must not be changed.
  */
 export function remembered<Reading>(read: (text: string) => Reading): (text: string) => Reading {
   const known = new Map<string, Reading>();

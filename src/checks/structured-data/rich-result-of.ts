@@ -10,8 +10,9 @@ import {
 } from '../../evidence/entity.ts';
 import { isHome } from '../../evidence/page-kind.ts';
 import { perDocument } from '../../evidence/per-document.ts';
-import { isSchemaType, kindsOf } from '../../evidence/schema-org.ts';
+import { kindsOf } from '../../evidence/schema-org.ts';
 import { entitiesOf } from '../../evidence/structured-data.ts';
+import { remembered } from '../../lib/remembered.ts';
 import {
   apart,
   type Requirement,
@@ -101,16 +102,9 @@ interface Rows {
   readonly ended: readonly Retired[];
 }
 
-/** Of types of schema.org: pages may name others without end. */
-const nearestKnown = new Map<string, Rows>();
-
-function nearest(type: string): Rows {
-  const known = nearestKnown.get(type);
-  if (known !== undefined) return known;
-  const rows = { living: nearestOf(type, richResults), ended: nearestOf(type, retired) };
-  if (isSchemaType(type)) nearestKnown.set(type, rows);
-  return rows;
-}
+const nearest = remembered(
+  (type): Rows => ({ living: nearestOf(type, richResults), ended: nearestOf(type, retired) }),
+);
 
 /**
  * Of these rows, those of the type's kinds that stand nearest to it among all, living, retired and apart: a Recipe
