@@ -237,12 +237,10 @@ function referencedText(element: Element, walk: Walk): string {
 /** The elements that an attribute names by their ids. */
 function targetsOf(element: Element, name: string, { page, effort }: Walk): readonly Element[] {
   const value = attribute(element, name);
-  if (value === undefined) return none;
+  if (value === undefined) return [];
   const ids = new Set(asciiWords(affordable(value, effort, idSize)));
   return [...ids].flatMap((id) => page.document.byId(id)[0] ?? []);
 }
-
-const none: readonly Element[] = [];
 
 function nativeText(element: Element, walk: Walk): string {
   const { document } = walk.page;

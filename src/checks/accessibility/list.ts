@@ -52,14 +52,12 @@ function defectsOf(document: Document, element: Element): readonly Defect<ListAd
 function itemDefects(document: Document, item: Element): readonly Defect<ListAdvice>[] {
   const { parent } = item;
   const role = parent && roleOf(document, parent);
-  if (role === 'list' || role === 'none' || role === 'presentation') return none;
-  if (parent && shadowHosts(document).has(parent)) return none;
+  if (role === 'list' || role === 'none' || role === 'presentation') return [];
+  if (parent && shadowHosts(document).has(parent)) return [];
   return role !== undefined && listNames.has(parent?.name ?? '')
     ? [failing(item, 'role', `the list of this item is no list, as it has the role ${role}.`)]
     : [failing(item, 'item', 'this list item is in no list.')];
 }
-
-const none: readonly Defect<ListAdvice>[] = [];
 
 const listNames = new Set(['ul', 'ol', 'menu']);
 

@@ -57,13 +57,11 @@ function isDataTable(document: Document, table: Element): boolean {
 function tableDefects(document: Document, table: Element): readonly Defect<Advice>[] {
   const rows = rowsOf(table).map(cellsOf);
   const hasReferences = document.byAttribute('headers').length > 0;
-  const wrong = hasReferences ? wrongReferences(document, rows.flat()) : none;
+  const wrong = hasReferences ? wrongReferences(document, rows.flat()) : [];
   return hasNoHeaders(document, rows)
     ? [...wrong, warning(table, 'none', 'this table has rows and columns of data, but no header cell.')]
     : wrong;
 }
-
-const none: readonly Defect<Advice>[] = [];
 
 function wrongReferences(document: Document, cells: readonly Element[]): readonly Defect<Advice>[] {
   const referring = cells.filter((cell) => attribute(cell, 'headers') !== undefined);
@@ -145,7 +143,7 @@ const scopeValues = ['row', 'col', 'rowgroup', 'colgroup'];
 /** In a table for layout scope does no harm, though axe-core objects to it there as well. */
 function wrongScopes(document: Document, tables: readonly Element[]): readonly Defect<Advice>[] {
   const wrong = document.byAttribute('scope').filter(isWrongScope);
-  if (wrong.length === 0) return none;
+  if (wrong.length === 0) return [];
   const judged = new Set(tables);
   return wrong
     .filter((cell) => isPerceivable(document, cell) && isCellOf(judged, cell))

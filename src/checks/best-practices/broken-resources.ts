@@ -28,7 +28,7 @@ export const brokenResources = defineCheck({
 
   evaluate({ resources: { total, probes: all } }) {
     const inside = all.filter(({ reason }) => reason === 'private_host');
-    const probes = inside.length === 0 ? all : all.filter(({ reason }) => reason !== 'private_host');
+    const probes = all.filter(({ reason }) => reason !== 'private_host');
     if (probes.length === 0) {
       return notApplicable(
         inside.length === 0

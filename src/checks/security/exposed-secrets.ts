@@ -63,7 +63,7 @@ function userInfos(document: Document): Defect<'url'>[] {
     for (const element of document.byAttribute(name)) {
       const address = attribute(element, name) ?? '';
       // Without the sign there is no user; parsing every link of a page is dear.
-      if (address.indexOf('@') < 0) continue;
+      if (!address.includes('@')) continue;
       const url = withPassword(address);
       // The element's own source would repeat the password.
       if (url !== undefined)

@@ -36,7 +36,7 @@ export const brokenLinks = defineCheck({
 
   evaluate({ links: { total, probes: all }, exchange, document }): Outcome<keyof typeof advice> {
     const inside = all.filter(({ reason }) => reason === 'private_host');
-    const probes = inside.length === 0 ? all : all.filter(({ reason }) => reason !== 'private_host');
+    const probes = all.filter(({ reason }) => reason !== 'private_host');
     if (probes.length === 0) return notApplicable('The page has no links that could be asked.');
     const uncertain = probes.filter((probe) => probe.class === 'uncertain');
     if (100 * uncertain.length > thresholds.uncertainPercentMax * probes.length) {

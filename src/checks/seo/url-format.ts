@@ -96,7 +96,7 @@ const sessionNames: ReadonlySet<string> = new Set([
 
 /** What carries the session, without its value. */
 function sessionIn(path: string, parameters: readonly Parameter[]): string | undefined {
-  if (path.includes(';') && /;jsessionid=/i.test(path)) return ';jsessionid=';
+  if (/;jsessionid=/i.test(path)) return ';jsessionid=';
   return parameters.find(({ name }) => sessionNames.has(name) || name.startsWith('aspsessionid'))?.name;
 }
 
