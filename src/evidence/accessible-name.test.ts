@@ -32,6 +32,8 @@ describe('T8 the first source that is not blank gives the name:', () => {
     [`${other}<input id=x aria-label=" " title=T>`, 'Label', 'native'],
     ['<button id=x title=T>Content</button>', 'Content', 'content'],
     ['<button id=x title=T>\u200b</button>', 'T', 'title'],
+    ['<svg><a id=x>Content<title>T</title></a></svg>', 'T', 'native'],
+    ['<textarea id=x>Value</textarea>', '', undefined],
     ['<input id=x title=T placeholder=P>', 'T', 'title'],
     ['<input id=x title=" " placeholder=P>', 'P', 'placeholder'],
     ['<input id=x>', '', undefined],
@@ -58,6 +60,21 @@ describe('aria-labelledby', () => {
     ],
     ['reads the label of a target', '<p id=a aria-label=A>B</p><i id=x aria-labelledby=a>', 'A'],
     ['reads the alternative of an image', '<img id=a alt=A><i id=x aria-labelledby=a>', 'A'],
+    [
+      'reads the first option where none is selected',
+      '<select id=a><option>A<option>B</select><i id=x aria-labelledby=a>',
+      'A',
+    ],
+    [
+      'reads all titles in a part of an SVG image',
+      '<svg><g id=a><path><title>A</title></path> <path><title>B</title></path></g></svg><i id=x aria-labelledby=a>',
+      'A B',
+    ],
+    [
+      'finds no word for an image button as decoration',
+      '<input id=a type=image disabled role=none><i id=x aria-labelledby=a>',
+      '',
+    ],
     ['reads lists', '<ul id=a><li>A<li>B</ul><i id=x aria-labelledby=a>', 'A B'],
     ['is not followed twice', '<b id=a aria-labelledby=c>A</b><b id=c>C</b><i id=x aria-labelledby=a>', 'A'],
     [

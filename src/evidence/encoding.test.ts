@@ -116,6 +116,7 @@ describe('the media type of a response', () => {
     expect(contentType(type('text/html; charset=utf-8, text/html'))?.toString()).toBe(
       'text/html;charset=utf-8',
     );
+    expect(contentTypeValues(type('text/html,text/css'))).toEqual(['text/html', 'text/css']);
     expect(contentTypeValues(type('text/html; a="x,\\",y", text/css'))).toEqual([
       'text/html; a="x,\\",y"',
       'text/css',

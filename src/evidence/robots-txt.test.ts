@@ -165,14 +165,19 @@ describe('groups (RFC 9309 §2.2.1)', () => {
     expect(outcomes('BazBot')).toEqual([false, false, false, true, false]);
   });
 
-  test.each(['Sitemap: https://example.com/s.xml', 'Crawl-delay: 5', 'Unknown: x', 'no colon', '# note', ''])(
-    'the line %j between two user-agent lines does not end their group (§2.2.4)',
-    (line) => {
-      const file = read('User-agent: FooBot', line, 'User-agent: BarBot', line, 'Disallow: /');
-      expect(file.allowed('FooBot', `${origin}/a`).allowed).toBe(false);
-      expect(file.allowed('BarBot', `${origin}/a`).allowed).toBe(false);
-    },
-  );
+  test.each([
+    'Sitemap: https://example.com/s.xml',
+    'Crawl-delay: 5',
+    'Unknown: x',
+    'no colon',
+    'Disallows',
+    '# note',
+    '',
+  ])('the line %j between two user-agent lines does not end their group (§2.2.4)', (line) => {
+    const file = read('User-agent: FooBot', line, 'User-agent: BarBot', line, 'Disallow: /');
+    expect(file.allowed('FooBot', `${origin}/a`).allowed).toBe(false);
+    expect(file.allowed('BarBot', `${origin}/a`).allowed).toBe(false);
+  });
 
   test('an empty Disallow is no rule but ends the list of user-agent lines', () => {
     const file = read('User-agent: FooBot', 'Disallow:', 'User-agent: BarBot', 'Disallow: /');

@@ -146,6 +146,8 @@ test.each([
   ['<img role=separator id=x>', false],
   ['<img role=separator tabindex=0 id=x>', true],
   ['<img role=none id=x>', false],
+  ['<img alt="" id=x>', false],
+  ['<area alt="" id=x>', true],
 ])('%s must be named: %s', (html, expected) => {
   expect(mustBeNamed(...find(html))).toBe(expected);
 });

@@ -113,6 +113,10 @@ describe('T12 links', () => {
     ]);
   });
 
+  test('are not blank addresses, wherever the base leads', () => {
+    expect(linksOf(read('<base href=/other><a href=" ">blank</a><area href>'))).toEqual([]);
+  });
+
   test('are not the addresses that Cloudflare writes in place of mailto:', () => {
     const html = `<a href="/cdn-cgi/l/email-protection#6e04">mail</a>
       <a href="https://other.example/cdn-cgi/l/email-protection">mail</a><a href="/cdn-cgi/trace">trace</a>`;

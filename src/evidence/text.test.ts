@@ -22,6 +22,12 @@ describe('comparable text', () => {
     expect(comparableText(text)).toBe(expected);
   });
 
+  test('has the lower case of its language', () => {
+    const of = (text: string) => ['tr', 'de', 'az', 'lt', 'nl'].map((tag) => comparableText(text, tag));
+    expect(of('I')).toEqual(['ı', 'i', 'ı', 'i', 'i']);
+    expect(of('\u00cc')).toEqual(['ì', 'ì', 'ì', 'i\u0307\u0300', 'ì']);
+  });
+
   test('is composed wherever that changes something', () => {
     const characters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
     const apart = characters.map((character) => character.normalize('NFD'));

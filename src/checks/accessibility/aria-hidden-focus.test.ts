@@ -48,6 +48,7 @@ describe('fails with, inside of it,', () => {
     '<div aria-hidden=true><button>A</button></div>',
     '<div role=option tabindex="-1" aria-labelledby=a aria-hidden=true><button>A</button></div>',
     '<div tabindex="-1" aria-hidden=true><button>A</button></div>',
+    '<div aria-labelledby=a aria-hidden=true><button>A</button></div>',
     '<div tabindex="-1" aria-labelledby=a aria-hidden=false><button>A</button></div>',
   ])('%s', (html) => {
     expect(judgeInside(html)).toMatchObject({

@@ -68,6 +68,10 @@ describe('is not applicable', () => {
   test.each([
     ['without buttons', '<p>Text<input>'],
     ['to hidden ones', '<button hidden></button><div inert><button></button></div>'],
+    [
+      'to other hidden ones',
+      '<div hidden><input type=submit><b role=button></b><details><summary></summary></details></div>',
+    ],
     ['to decoration by role', '<button disabled role=none></button>'],
     ['to a disabled button with another role', '<button disabled role=tab></button>'],
     ['to summaries that open nothing', '<summary></summary>'],

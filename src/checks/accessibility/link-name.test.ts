@@ -49,6 +49,7 @@ describe('is not applicable', () => {
   test.each([
     ['without links', '<a name=top></a>'],
     ['to hidden ones', '<a href="/" hidden></a><p aria-hidden=true><a href="/"></a></p>'],
+    ['to hidden ones by role', '<b role=link hidden></b>'],
     ['to areas, which the check of images judges', '<map><area href="/"></map>'],
     ['to buttons with the role, which the check of buttons judges', '<button role=link></button>'],
   ])('%s', (_, html) => {

@@ -13,6 +13,11 @@ describe('passes', () => {
     ['a header cell with a header', '<table><tr><th id=a>A<th id=b headers=a>B</table>'],
     ['hidden cells', '<table><tr><th>A<td headers=no hidden>1</table>'],
     ['scopes', '<table><tr><th scope=col>A<th scope=ROW>B<th scope=colgroup>C<th scope=rowgroup>D</table>'],
+    ['a wrong scope that is hidden', '<table><tr><th>A<th scope=x hidden>B</table>'],
+    [
+      'a wrong scope in a table for layout beside it',
+      '<table><tr><th>A</table><table role=none><tr><td scope=row>B</table>',
+    ],
     ['two rows without headers', `<table>${row}${row}</table>`],
     ['one column without headers', '<table><tr><td>1<tr><td>2<tr><td>3</table>'],
     ['rows whose cells are blank', `<table>${row}${row}<tr><td>1<td> &nbsp;</table>`],

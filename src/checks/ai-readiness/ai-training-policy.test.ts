@@ -34,6 +34,12 @@ test.each([404, 503])('the body of an answer with %i declares nothing', (status)
   expect(judge(aiTrainingPolicy, { robots }).value).toMatchObject({ contentSignal: [] });
 });
 
+test('of very many lines the first 20 are told', () => {
+  const robots = fileResponse('Content-Signal: ai-train=no\n'.repeat(21));
+  const { contentSignal } = judge(aiTrainingPolicy, { robots }).value as { contentSignal: object[] };
+  expect(contentSignal).toHaveLength(20);
+});
+
 test('a robots.txt that is unreachable keeps the rest from nobody', () => {
   const robots = fileResponse('', { status: 503 });
   const fields = [['TDM-Reservation', '1']] as const;

@@ -32,6 +32,14 @@ test.each([
     `${article}<meta property=Article:Published_Time content=2026-11-01><meta name=Author content=Ada>`,
     'pass',
   ],
+  [
+    'both by metas with spaces around their names',
+    `${article}<meta property=" article:published_time " content=2026-11-01><meta name=" author " content=Ada>`,
+    'pass',
+  ],
+  ...['<svg><a rel=author href=/a>Ada</a></svg>', '<link rel=author href=/a>'].map(
+    (html) => [html, data({ datePublished: '2026-11-01' }) + html, 'warn'] as const,
+  ),
   ['a date of change', data({ dateModified: '2026-11-01', ...author }), 'pass'],
   [
     'a date of change in a meta',

@@ -91,6 +91,7 @@ describe('an obsolete attribute warns', () => {
     '<script charset=UTF-8></script>',
     '<style type=text/css></style>',
     '<svg width=1 height=1 align=left></svg>',
+    '<svg><a name=x></a></svg>',
     '<link rel=x type=text/css>',
     '<th scope=col>',
     '<custom-tag bgcolor=red></custom-tag>',

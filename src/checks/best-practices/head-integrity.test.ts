@@ -191,6 +191,12 @@ describe('metadata in the body', () => {
     expect(result).toMatchObject({ outcome: 'warn', advice: 'body' });
   });
 
+  test('is listed in the order of the page', () => {
+    const body = '<link rel=canonical href=/><meta name=robots><title>y</title>';
+    const { items } = judgePage('<head></head><body>', body);
+    expect(items.map(({ selector }) => selector)).toEqual(['body > link', 'body > meta', 'body > title']);
+  });
+
   test('is told apart from what the parser moved', () => {
     const result = judgePage('<head><img><title>x</title></head>', '<p>x<meta name=robots>');
     expect(result.value).toMatchObject({ moved: 1, inBody: 1 });

@@ -124,6 +124,10 @@ describe('the viewport', () => {
     expect(judgeMetas('width=device-width', 'width=1024').items[0]).toMatchObject({ outcome: 'fail' });
   });
 
+  test('takes no value from the next element', () => {
+    expect(judgeMetas('width=', '1024').value).toEqual({});
+  });
+
   test('knows its name in any case, but not with spaces, as browsers do', () => {
     const judgeName = (name: string) =>
       judge(viewport, { html: `<meta name="${name}" content="width=device-width">` });
@@ -160,6 +164,8 @@ test.each([
   ],
   ['user-scalable, =x, width=', []],
   ['a b=c', [['a', 'c']]],
+  ['=x y', []],
+  ['width=, a b', []],
 ])('reads %j as browsers do', (content, pairs) => {
   expect(viewportPairs(content)).toEqual(pairs);
 });

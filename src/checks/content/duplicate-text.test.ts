@@ -44,6 +44,16 @@ test('a block has 80 characters', () => {
   expect(of(long(79), block(1), block(2)).outcome).toBe('not_applicable');
 });
 
+test('a block that is as long as no other but its copy counts as well', () => {
+  const longer = block(0).replace('river', 'a river');
+  expect(of(block(1), block(2), longer, longer)).toMatchObject({ value: { blocks: 4, repeated: 1 } });
+});
+
+test('a block outside the main text is none', () => {
+  const around = `<nav>${block(0)}${block(0)}</nav>`;
+  expect(of(...distinct(3), '</main>', around)).toMatchObject({ outcome: 'pass', value: { blocks: 3 } });
+});
+
 test('a hidden block is none', () => {
   expect(of(...distinct(3), block(0).replace('<p>', '<p hidden>')).outcome).toBe('pass');
 });
@@ -51,6 +61,12 @@ test('a hidden block is none', () => {
 test('what browsers without a player would show is no text', () => {
   const player = `<video src=/a.mp4>${block(0)}</video>`;
   expect(of(...distinct(3), player, player)).toMatchObject({ outcome: 'pass', value: { blocks: 3 } });
+});
+
+test('names the later ones of different kinds', () => {
+  const item = block(0).replace('<p>', '<li>').replace('</p>', '</li>');
+  const { items } = of(`<ul>${item}</ul>`, block(0), block(1));
+  expect(items.map(({ selector }) => selector)).toEqual(['body > main > p:nth-of-type(1)']);
 });
 
 test('names the repeats, not the first', () => {

@@ -49,6 +49,7 @@ test.each([
   '<link rel=stylesheet media="only print, not all" href=a.css>',
   '<link rel=stylesheet media="print," href=a.css>',
   '<link rel=stylesheet data-href=a.css>',
+  '<link rel=preload as=font href=a.woff2>',
   '<link rel=stylesheet href=" ">',
   '<link rel=stylesheet href="data:text/css,a{}">',
   '<link rel=stylesheet type="text/less" href=a.less>',

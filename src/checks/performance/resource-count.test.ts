@@ -58,9 +58,14 @@ test('what is named to be loaded at once, too, counts', () => {
   expect(of('<iframe src="/a" loading="lazy"></iframe><iframe src="/a"></iframe>').value).toBe(1);
 });
 
+test('an image behind another one in a picture counts', () => {
+  expect(of('<picture><img src="/a.png"><img src="/b.png"></picture>').value).toBe(2);
+});
+
 test('a fallback behind a source that every current browser takes does not count', () => {
   const picture = (source: string) => `<picture>${source}<img src="/a.png"></picture>`;
   expect(of(picture('<source srcset="/a.avif" type="image/avif">')).value).toBe(1);
+  expect(of(`${picture('<source srcset="/a.avif">')}<img src="/b.png" loading="lazy">`).value).toBe(1);
   expect(of(picture('<source srcset="/a.jxl" type="image/jxl">')).value).toBe(2);
   expect(of(picture('<source srcset="/a.avif"><source srcset="/b.avif" media="(width > 9px)">')).value).toBe(
     1,

@@ -28,6 +28,7 @@ describe('fails', () => {
     `<img srcset="/a.png 1x (a,${bad}), ${bad} 2x">`,
     `<picture><source srcset="${bad}"><img src="/a.png"></picture>`,
     `<base href="http://cdn.net/"><script src="x.js"></script>`,
+    `<base href="http://cdn.net/"><img srcset="x.png">`,
     // Browsers try https for names alone: https://www.w3.org/TR/mixed-content/#upgrade-algorithm
     '<img src="http://93.184.216.34/x.png">',
     '<video src="http://[2606:2800::1]/x.mp4"></video>',

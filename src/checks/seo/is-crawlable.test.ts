@@ -78,6 +78,11 @@ describe('Bing alone kept away', () => {
 test.each([
   ['noindex only outside the head', { html: '<body><meta name=robots content=noindex>' }, 'outside'],
   [
+    'noindex outside the head, and another directive in it',
+    { html: '<head><meta name=robots content=nofollow></head><body><meta name=robots content=noindex>' },
+    'outside',
+  ],
+  [
     'noindex outside the head, and for another crawler',
     { html: '<body><meta name=googlebot content=none>', ...header('applebot: noindex') },
     'outside',
