@@ -88,7 +88,7 @@ function evaluate(check: AnyCheck, { given, absent }: FactsOrAbsence, expectatio
 
 type Entry = Note & Partial<Pick<Defect, 'outcome' | 'advice'>>;
 
-/** What a report shows of an outcome. All wait for the last one, and a page of megabytes has as many defects. */
+/** What a report shows of an outcome. Of a huge page it is far less: all are kept until the last check has answered. */
 interface Finding {
   readonly outcome: Outcome['outcome'];
   readonly reason: Reason | null;

@@ -7,7 +7,7 @@ export interface Place {
   readonly inFrame: boolean;
 }
 
-/** What stands in one place, one after the other. */
+/** All that stands in one place before the place changes. */
 export interface Part {
   readonly place: Place;
   readonly text: string;

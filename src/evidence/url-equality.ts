@@ -60,7 +60,10 @@ export function siteOf(hostname: string): string {
   return registrableDomain(hostname) ?? hostname;
 }
 
-/** By the Public Suffix List with its private section; null for IP addresses, single labels and bare suffixes. */
+/**
+ * By the Public Suffix List with its private section; null for IP addresses, single labels and bare suffixes. Remembered,
+ * as a report asks for its own host several times, and most sites load from the same few others.
+ */
 export const registrableDomain = remembered((hostname): string | null =>
   getDomain(hostname, { allowPrivateDomains: true }),
 );

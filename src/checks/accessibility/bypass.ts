@@ -44,14 +44,16 @@ function hasInternalLink(document: Document): boolean {
   return anchorsOf(document).some(({ href }) => {
     if (!href?.startsWith('#') || !ofPlace.test(href)) return false;
     const target = decoded(href.slice(1));
-    return [href.slice(1), target].some((id) => document.byId(id).length > 0 || names(document).has(id));
+    return [href.slice(1), target].some(
+      (id) => document.byId(id).length > 0 || anchorNames(document).has(id),
+    );
   });
 }
 
 const ofPlace = /^#[^/!]/;
 
-/** Anchors of old had them in place of an id. */
-const names = perDocument(
+/** Old pages have a name in place of an id. */
+const anchorNames = perDocument(
   ({ byAttribute }): ReadonlySet<string | undefined> =>
     new Set(byAttribute('name').map((element) => attribute(element, 'name'))),
 );

@@ -70,7 +70,7 @@ export const duplicateText = defineCheck({
   },
 });
 
-/** Places of texts that stand earlier in the list, too. A text that has its length alone need not be read for that. */
+/** Places of texts that stand earlier in the list, too. Texts of different lengths need not be compared for that. */
 function repeatsIn(texts: readonly string[]): ReadonlySet<number> {
   const uses = new Map<number, number>();
   for (const { length } of texts) uses.set(length, (uses.get(length) ?? 0) + 1);
@@ -102,7 +102,7 @@ function blocksOf(document: Document): Block[] {
   return blocks.sort((a, b) => a.element.index - b.element.index);
 }
 
-/** Each element is looked at for the last block before it alone. */
+/** The search ends at the next block, so that blocks around each other are not all read to their ends. */
 function holdsBlock({ elements }: Document, { index }: Element): boolean {
   for (let at = index + 1; ; at++) {
     const next = elements[at];

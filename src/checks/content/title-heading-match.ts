@@ -84,7 +84,7 @@ function wordSets(title: string, heading: string, language?: string): [Set<strin
 /** Numbers, words of two characters or more, and any word of a script that writes without spaces. */
 function termsOf(text: string, language: string | undefined): string[] {
   return words(text, language).filter(
-    // Of three units, two are characters.
+    // Three UTF-16 units are at least two characters.
     (word) => word.length > 2 || twoCharacters.test(word) || !hasLetter(word) || isUnspaced(word),
   );
 }
