@@ -23,9 +23,9 @@ describe('comparable text', () => {
   });
 
   test('has the lower case of its language', () => {
-    const of = (text: string) => ['tr', 'de', 'az', 'lt', 'nl'].map((tag) => comparableText(text, tag));
-    expect(of('I')).toEqual(['ı', 'i', 'ı', 'i', 'i']);
-    expect(of('\u00cc')).toEqual(['ì', 'ì', 'ì', 'i\u0307\u0300', 'ì']);
+    const of = (text: string) => ['de', 'tr', 'nl', 'az', 'lt'].map((tag) => comparableText(text, tag));
+    expect(of('I')).toEqual(['i', 'ı', 'i', 'ı', 'i']);
+    expect(of('\u00cc')).toEqual(['ì', 'ì', 'ì', 'ì', 'i\u0307\u0300']);
   });
 
   test('is composed wherever that changes something', () => {

@@ -59,7 +59,7 @@ test('what is named to be loaded at once, too, counts', () => {
 });
 
 test('an image behind another one in a picture counts', () => {
-  expect(of('<picture><img src="/a.png"><img src="/b.png"></picture>').value).toBe(2);
+  expect(of('<picture><img srcset="/a.png"><img src="/b.png"></picture>').value).toBe(2);
 });
 
 test('a fallback behind a source that every current browser takes does not count', () => {
