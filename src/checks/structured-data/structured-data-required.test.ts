@@ -605,6 +605,13 @@ test('many movies and many lists are judged in linear time', () => {
   expect(of([...movies, ...lists])).toMatchObject({ outcome: 'fail', value: { judged: 1_700 } });
 });
 
+test('what two types of one row lack is said once', () => {
+  const [one, two] = ['MusicEvent', ['MusicEvent', 'Festival']].map((types) =>
+    of({ '@type': types, name: 'A' }),
+  );
+  expect(two).toMatchObject({ outcome: 'fail', itemsTotal: one?.itemsTotal });
+});
+
 test('types without a row are not judged', () => {
   expect(of(named('Person')).reason).toBe('irrelevant');
 });
