@@ -12,3 +12,11 @@ test('a reading is made once for each document, and not taken for another', () =
   expect(read).toHaveBeenCalledTimes(2);
   expect([isShort(one), isShort(two), isShort(two)]).toEqual([true, false, false]);
 });
+
+test('a reading that finds nothing is made once as well', () => {
+  const read = vi.fn(() => undefined);
+  const nothingIn = perDocument(read);
+  const document = readDocument('<p>', 'https://example.com/');
+  expect([nothingIn(document), nothingIn(document)]).toEqual([undefined, undefined]);
+  expect(read).toHaveBeenCalledTimes(1);
+});

@@ -10,7 +10,7 @@ export function perDocument<Reading>(read: (document: Document) => Reading): (do
   return (document) => {
     const { readings } = document;
     const known = readings.get(read);
-    if (known !== undefined) return known as Reading;
+    if (known !== undefined || readings.has(read)) return known as Reading;
     const reading = read(document);
     readings.set(read, reading);
     return reading;
