@@ -148,6 +148,12 @@ test.each([
     );
 });
 
+test('text of an address of any length', () => {
+  const path = `/${'a/'.repeat(3_450_000)}`;
+  const base = { href: 'https://example.com/', encoding: 'UTF-8' };
+  expect(parseHttpHref(path, base)).toBe(`https://example.com${path}`);
+});
+
 describe('the query of a page that is not UTF-8', () => {
   const from = (encoding: string) => ({ href: page, encoding });
 

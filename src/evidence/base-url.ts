@@ -103,7 +103,7 @@ export function parseHttpUrl(value: string, base?: Base | string): URL | undefin
 
 /** Its text alone, which for most values takes no parser. */
 export function parseHttpHref(value: string, base: Base): string | undefined {
-  if (plain.test(value)) {
+  if (value.length <= plainMax && plain.test(value)) {
     if (!value.startsWith('/')) return value;
     const host = hostOf(base.href);
     if (host !== undefined) return host + value;
@@ -117,6 +117,9 @@ export function parseHttpHref(value: string, base: Base): string | undefined {
  */
 const plain =
   /^(?:https?:\/\/(?:(?!xn--)[a-z\d-]{1,63}\.){1,8}[a-z]{2,63})?(?:\/(?![/.%])[\w~!$&'()*+,;=:@%.-]*)+(?:\?[\w~!$&()*+,;=:@%./?-]*)?$/;
+
+/** Characters. The expression fills V8's stack with a place to go back to for each segment. */
+const plainMax = 2_048;
 
 export function isHttp({ protocol }: URL): boolean {
   return protocol === 'https:' || protocol === 'http:';

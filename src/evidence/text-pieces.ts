@@ -13,8 +13,13 @@ export interface Part {
   readonly text: string;
 }
 
-/** Text in tree order, and where on the page it stands. */
+/** Text in tree order, and where on the page it stands. Lists of the whole page: a place may be told a million times. */
 export class Pieces {
+  readonly #all: string[] = [];
+  /** Before which pieces a block begins or ends, in growing order. */
+  readonly #edges: number[] = [];
+  /** Which pieces are in another language than the page, in growing order. */
+  readonly #foreign: number[] = [];
   readonly #stretches: Stretch[] = [];
   #stretch: Stretch | undefined;
   /** What is added is in another language than the page. */
@@ -34,68 +39,77 @@ export class Pieces {
 
   addEdge(place: Place): void {
     this.addSpace(place);
-    const { pieces, edges } = this.#stretch as Stretch;
-    if (edges.at(-1) !== pieces.length) edges.push(pieces.length);
+    if (this.#edges.at(-1) !== this.#all.length) this.#edges.push(this.#all.length);
   }
 
   #push(piece: string, place: Place): void {
     this.#last = piece;
     const stretch = this.#stretch?.place === place ? this.#stretch : this.#begin(place);
-    if (this.isForeign) stretch.foreign.push(stretch.pieces.length);
-    stretch.pieces.push(piece);
+    if (this.isForeign) this.#foreign.push(this.#all.length);
+    stretch.end = this.#all.push(piece);
   }
 
   #begin(place: Place): Stretch {
-    this.#stretch = { place, pieces: [], edges: [], foreign: [] };
+    const start = this.#all.length;
+    this.#stretch = { place, start, end: start };
     this.#stretches.push(this.#stretch);
     return this.#stretch;
   }
 
   text(): string {
-    return this.#stretches.map(({ pieces }) => pieces.join('')).join('');
+    return this.#all.join('');
   }
 
   /** The same in parts, with each run of white space as one space. */
   parts(): Part[] {
-    return this.#stretches.map(({ place, pieces }) => ({ place, text: singleSpaced(pieces.join('')) }));
+    return this.#stretches.map(({ place, start, end }) => ({
+      place,
+      text: singleSpaced(this.#joined(start, end)),
+    }));
   }
 
   *blocksWithin(holds: (place: Place) => boolean): Generator<string> {
-    for (const { place, pieces, edges } of this.#stretches) {
-      if (!holds(place)) continue;
-      let start = 0;
-      for (const edge of edges) {
-        yield pieces.slice(start, edge).join('');
-        start = edge;
+    let next = 0;
+    for (const { place, start, end } of this.#stretches) {
+      const isHeld = holds(place);
+      for (let from = start; from < end; ) {
+        while ((this.#edges[next] ?? end) <= from) next += 1;
+        const until = Math.min(this.#edges[next] ?? end, end);
+        if (isHeld) yield this.#joined(from, until);
+        from = until;
       }
-      yield pieces.slice(start).join('');
     }
   }
 
   holdsForeign(holds: (place: Place) => boolean): boolean {
-    return this.#stretches.some(({ place, foreign }) => foreign.length > 0 && holds(place));
+    let next = 0;
+    return this.#stretches.some(({ place, end }) => {
+      const first = next;
+      while ((this.#foreign[next] ?? end) < end) next += 1;
+      return next > first && holds(place);
+    });
   }
 
   /** With a space for each piece in another language, so that the words around it do not meet. */
   ownWithin(holds: (place: Place) => boolean): string[] {
+    const foreign = new Set(this.#foreign);
     return this.#stretches
       .filter(({ place }) => holds(place))
-      .flatMap(({ pieces, foreign }) => {
-        const own = [...pieces];
-        for (const at of foreign) own[at] = ' ';
-        return own;
-      });
+      .flatMap(({ start, end }) =>
+        this.#all.slice(start, end).map((piece, at) => (foreign.has(start + at) ? ' ' : piece)),
+      );
+  }
+
+  #joined(start: number, end: number): string {
+    return end - start === 1 ? (this.#all[start] as string) : this.#all.slice(start, end).join('');
   }
 }
 
-/** What a part is made of. */
+/** What stands in one place, one after the other: from the piece of one number to before that of another. */
 interface Stretch {
   readonly place: Place;
-  readonly pieces: string[];
-  /** Before which pieces a block begins or ends, in growing order. */
-  readonly edges: number[];
-  /** Which pieces are in another language than the page. */
-  readonly foreign: number[];
+  readonly start: number;
+  end: number;
 }
 
 /** ASCII white space alone; other white space waits for `norm`. */

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { eld as Detector } from 'eld/extrasmall';
-import type { Document } from '../../evidence/document.ts';
 import { languageFamily } from '../../evidence/language-tags.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { composed } from '../../evidence/text.ts';
@@ -20,11 +19,7 @@ export function detectLanguage(text: string): string | undefined {
 }
 
 /** The same for the main text. */
-export function mainTextLanguage(document: Document): string | undefined {
-  return mainTextDetected(document).language;
-}
-
-const mainTextDetected = perDocument((document) => ({ language: detectLanguage(mainText(document).text) }));
+export const mainTextLanguage = perDocument((document) => detectLanguage(mainText(document).text));
 
 /** Some hundred words, and more than the detector reads. */
 const passageCharacters = 1_000;
