@@ -57,11 +57,11 @@ function summaryOf(links: number): string {
 }
 
 /** Schemes that hand over to another program and were never meant for crawlers. */
-const programs = /^(?:mailto|tel|sms|callto|whatsapp):/i;
+const programs: ReadonlySet<string> = new Set(['mailto:', 'tel:', 'sms:', 'callto:', 'whatsapp:']);
 
 function isCandidate({ element, href }: Anchor): boolean {
   const role = attribute(element, 'role');
-  return (role === undefined || isBlank(role)) && schemeIn(href, programs) === undefined;
+  return (role === undefined || isBlank(role)) && !programs.has(schemeOf(href));
 }
 
 /** Attributes that only make sense on a link; an anchor with id or name alone is a target, not a link. */
@@ -76,7 +76,7 @@ const linkAttributes = [
   'referrerpolicy',
 ] as const;
 
-const unfollowable = /^(?:javascript|file):/i;
+const unfollowable: ReadonlySet<string> = new Set(['javascript:', 'file:']);
 
 interface Finding {
   readonly advice: keyof typeof advice;
@@ -88,8 +88,8 @@ function findingOf({ element, href, url }: Anchor): Finding | undefined {
     const name = linkAttributes.find((candidate) => attribute(element, candidate) !== undefined);
     return name === undefined ? undefined : { advice: 'href', detail: `This link has ${name} but no href.` };
   }
-  const scheme = schemeIn(href, unfollowable);
-  if (scheme !== undefined) {
+  const scheme = schemeOf(href);
+  if (unfollowable.has(scheme)) {
     const detail = `Crawlers do not follow ${scheme} links.`;
     return { advice: scheme === 'file:' ? 'file' : 'script', detail };
   }
@@ -97,9 +97,10 @@ function findingOf({ element, href, url }: Anchor): Finding | undefined {
   return undefined;
 }
 
-/** As the URL parser drops them, tabs and line breaks may stand anywhere in a scheme. */
-function schemeIn(href: string | undefined, schemes: RegExp): string | undefined {
+/** With its colon, in lower case; empty where there is none, or that of the web. */
+function schemeOf(href: string | undefined): string {
   // Nearly every address.
-  if (href === undefined || href.startsWith('/') || href.startsWith('http')) return undefined;
-  return schemes.exec(cutText(href, 200).replace(/\s+/g, ''))?.[0].toLowerCase();
+  if (href === undefined || href.startsWith('/') || href.startsWith('http')) return '';
+  // As the URL parser drops them, tabs and line breaks may stand anywhere in a scheme.
+  return /^[a-z]+:/i.exec(cutText(href, 200).replace(/\s+/g, ''))?.[0].toLowerCase() ?? '';
 }
