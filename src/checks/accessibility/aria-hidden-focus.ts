@@ -62,7 +62,7 @@ function defectsIn(document: Document, root: Element, marked: ReadonlySet<Elemen
   let dialogEnd = 0;
   for (let index = root.index; index < end; index++) {
     const element = document.elements[index] as Element;
-    // Nothing else can take the focus. Most of what is hidden so are the parts of icons.
+    // Nothing else can take the focus, and what is hidden is mostly the parts of icons.
     if (!takingFocus.has(element.name) && !marked.has(element)) continue;
     if (index >= dialogEnd && closedDialogs(document).has(element)) dialogEnd = endOf(document, element);
     const defect = defectOf(document, element, root, index < dialogEnd);
