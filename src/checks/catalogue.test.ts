@@ -108,6 +108,7 @@ describe.each(catalogue.map((check) => [check.id, check] as const))('%s', (id, c
 
 /** Thresholds that no outcome turns on, and why they are there. */
 const untold: Readonly<Record<string, string>> = {
+  'keyword-consistency.readCharacters': 'As much of a long text as is read.',
   'language-match.readCharacters': 'As much of a long text as is read.',
   'readability.readCharacters': 'As much of a long text as is read.',
   'has-hsts.preloadSeconds': 'Whether browsers would preload the host is told beside the outcome.',

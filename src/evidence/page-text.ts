@@ -1,44 +1,53 @@
-import { norm } from './text.ts';
-import type { Part, Place } from './text-pieces.ts';
-import { countWords, type WordSequence, wordSequence } from './words.ts';
+import type { GatheredText, Part, Place } from './running-text.ts';
+import { isWhiteSpace, norm } from './text.ts';
+import { normalisedBytes } from './text-bytes.ts';
+import { countWords, countWordsUpTo, type WordSequence, wordSequence } from './words.ts';
 
 /** Text of the page, normalised by T1, and its words by the rules of the page's language, read when first asked. */
 export interface PageText {
   readonly text: string;
   readonly wordCount: number;
+  /** Some of the text, or all when it has fewer characters: nothing more is normalised for that. */
+  beginning(characters: number): string;
 }
 
 /** All parts of a page, one after the other. */
-export class WholeText implements PageText {
-  readonly text: string;
-  readonly parts: readonly Part[];
+export class WholeText {
+  readonly gathered: GatheredText;
   readonly language: string | undefined;
-  /** Of each part: where in the text it ends. */
-  readonly #ends: readonly number[];
-  #words: WordSequence | undefined;
+  #text: string | undefined;
+  #wordsIn: readonly number[] | undefined;
 
-  constructor(parts: readonly Part[], language: string | undefined) {
-    const { text, ends } = joined(parts);
-    this.text = text;
-    this.parts = parts;
+  constructor(gathered: GatheredText, language: string | undefined) {
+    this.gathered = gathered;
     this.language = language;
-    this.#ends = ends;
   }
 
-  words(): WordSequence {
-    this.#words ??= wordSequence(this.text, this.language);
-    return this.#words;
+  get text(): string {
+    this.#text ??= norm(this.gathered.raw);
+    return this.#text;
   }
 
-  /** Some check asks for the words of every page, so they are counted from the list. */
+  /** Of the text in UTF-8. */
+  get bytes(): number {
+    return normalisedBytes(this.gathered.raw);
+  }
+
   get wordCount(): number {
-    return this.words().places.length;
+    return this.wordsIn.reduce((sum, count) => sum + count, 0);
   }
 
-  /** How many words begin in the part. */
-  wordsIn(part: number): number {
-    const { starts } = this.words();
-    return countBelow(starts, this.#ends[part] as number) - countBelow(starts, this.#ends[part - 1] ?? 0);
+  /** Of each part: how many words begin in it. */
+  get wordsIn(): readonly number[] {
+    const { raw, parts } = this.gathered;
+    const ends = () => parts.map(({ end }) => end);
+    this.#wordsIn ??= countWordsUpTo(ends(), raw, this.language);
+    return this.#wordsIn;
+  }
+
+  /** The words of so many characters at its beginning, white space as it is included. */
+  wordsOfBeginning(characters: number): WordSequence {
+    return wordSequence(this.gathered.raw.slice(0, characters), this.language);
   }
 }
 
@@ -55,8 +64,24 @@ export class PartialText implements PageText {
   }
 
   get text(): string {
-    this.#text ??= joined(this.#whole.parts.filter(({ place }) => this.#holds(place))).text;
+    this.#text ??= norm([...this.#texts()].join(''));
     return this.#text;
+  }
+
+  beginning(characters: number): string {
+    const length = rawShare * characters;
+    let raw = '';
+    for (const text of this.#texts()) {
+      raw += text.slice(0, length - raw.length);
+      if (raw.length === length) break;
+    }
+    const beginning = norm(raw);
+    return (beginning.length >= characters ? beginning : this.text).slice(0, characters);
+  }
+
+  *#texts(): Generator<string> {
+    const { raw, parts } = this.#whole.gathered;
+    for (const { place, start, end } of parts) if (this.#holds(place)) yield raw.slice(start, end);
   }
 
   get wordCount(): number {
@@ -66,61 +91,75 @@ export class PartialText implements PageText {
 
   /** Undefined where words may reach into parts that are not held, or would meet without them. */
   #countInWhole(): number | undefined {
-    const { parts } = this.#whole;
+    const { raw, parts } = this.#whole.gathered;
+    const isLeftOut = (part: Part | undefined) => part !== undefined && !this.#holds(part.place);
     let count = 0;
-    for (let i = 0; i < parts.length; i++) {
-      if (!this.#holdsAt(i)) continue;
-      const { text } = parts[i] as Part;
-      if (i > 0 && !this.#holdsAt(i - 1) && !text.startsWith(' ')) return undefined;
-      if (i + 1 < parts.length && !this.#holdsAt(i + 1) && !text.endsWith(' ')) return undefined;
-      count += this.#whole.wordsIn(i);
+    for (const [i, part] of parts.entries()) {
+      if (isLeftOut(part)) continue;
+      if (isLeftOut(parts[i - 1]) && !isWhiteSpace(raw.charAt(part.start))) return undefined;
+      if (isLeftOut(parts[i + 1]) && !isWhiteSpace(raw.charAt(part.end - 1))) return undefined;
+      count += this.#whole.wordsIn[i] as number;
     }
     return count;
   }
 
-  #holdsAt(part: number): boolean {
-    return this.#holds((this.#whole.parts[part] as Part).place);
+  /** The same text block by block: a heading, a list item, a paragraph. None is blank. */
+  *blocks(): Generator<string> {
+    const { raw, parts, edges } = this.#whole.gathered;
+    let next = 0;
+    for (const { place, start, end } of parts) {
+      if (!this.#holds(place)) continue;
+      for (let from = start; from < end; ) {
+        while ((edges[next] ?? end) <= from) next += 1;
+        const until = Math.min(edges[next] ?? end, end);
+        const block = norm(raw.slice(from, until));
+        if (block !== '') yield block;
+        from = until;
+      }
+    }
+  }
+
+  /** The same text without what is in another language than the page; the very same where nothing is. */
+  inOwnLanguage(): PageText {
+    const { raw, parts, foreign } = this.#whole.gathered;
+    const own: string[] = [];
+    let next = 0;
+    let isSame = true;
+    for (const { place, start, end } of parts) {
+      let from = start;
+      for (; (foreign[next] ?? end) < end; next += 2) {
+        if (!this.#holds(place)) continue;
+        isSame = false;
+        // With a space in its place, the words around it do not meet.
+        own.push(raw.slice(from, foreign[next]), ' ');
+        from = foreign[next + 1] as number;
+      }
+      if (this.#holds(place)) own.push(raw.slice(from, end));
+    }
+    return isSame ? this : new SeparateText(norm(own.join('')), this.#whole.language);
   }
 }
 
+/** Nearly all pages have less white space than other characters. */
+const rawShare = 2;
+
 /** Text that stands so nowhere on the page. */
-export class SeparateText implements PageText {
+class SeparateText implements PageText {
   readonly text: string;
   readonly #language: string | undefined;
   #wordCount: number | undefined;
 
-  constructor(pieces: readonly string[], language: string | undefined) {
-    this.text = norm(pieces.join(''));
+  constructor(text: string, language: string | undefined) {
+    this.text = text;
     this.#language = language;
+  }
+
+  beginning(characters: number): string {
+    return this.text.slice(0, characters);
   }
 
   get wordCount(): number {
     this.#wordCount ??= countWords(this.text, this.#language);
     return this.#wordCount;
   }
-}
-
-/** What `norm` makes of the parts together, and where in it each of them ends. */
-function joined(parts: readonly Part[]): { text: string; ends: number[] } {
-  let text = '';
-  let endsInSpace = true;
-  const ends = parts.map((part) => {
-    const added = endsInSpace && part.text.startsWith(' ') ? part.text.slice(1) : part.text;
-    if (added !== '') endsInSpace = added.endsWith(' ');
-    text += added;
-    return text.length;
-  });
-  return { text: text.endsWith(' ') ? text.slice(0, -1) : text, ends };
-}
-
-/** How many of these growing numbers are below the limit. */
-function countBelow(numbers: Int32Array, limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] as number) < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

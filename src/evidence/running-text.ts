@@ -1,5 +1,3 @@
-import { singleSpaced } from './text.ts';
-
 /** Where on the page a text stands. */
 export interface Place {
   readonly inMain: boolean;
@@ -7,22 +5,47 @@ export interface Place {
   readonly inFrame: boolean;
 }
 
-/** All that stands in one place before the place changes. */
+/** All that stands in one place before the place changes: a range of the whole text. */
 export interface Part {
   readonly place: Place;
-  readonly text: string;
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Text in tree order, and where on the page it stands. Lists of the whole page: a place may be told a million times. */
-export class Pieces {
-  readonly #all: string[] = [];
-  /** Before which pieces a block begins or ends, in growing order. */
-  readonly #edges: number[] = [];
-  /** Which pieces are in another language than the page, in growing order. */
-  readonly #foreign: number[] = [];
-  readonly #stretches: Stretch[] = [];
-  #stretch: Stretch | undefined;
+/**
+ * A page's text with its white space as it is: one space for what lies between two blocks, and in them what the source
+ * has. All numbers are places in it, in growing order.
+ */
+export interface GatheredText {
+  readonly raw: string;
+  /** They lie one behind the other. */
+  readonly parts: readonly Part[];
+  /** Where a block begins or ends. */
+  readonly edges: readonly number[];
+  /** By turns where a piece in another language than the page begins, and where it ends. */
+  readonly foreign: readonly number[];
+}
+
+/** Takes text in tree order, and where on the page it stands. */
+export interface TextTaker {
   /** What is added is in another language than the page. */
+  isForeign: boolean;
+  add(text: string, place: Place): void;
+  /** A line or a cell ends. */
+  addSpace(place: Place): void;
+  /** A block begins or ends. */
+  addEdge(place: Place): void;
+}
+
+/** That of a page, in lists of the whole page: a place may be told a million times. */
+export class RunningText implements TextTaker {
+  readonly #pieces: string[] = [];
+  #length = 0;
+  readonly #parts: OpenPart[] = [];
+  #part: OpenPart | undefined;
+  readonly #edges: number[] = [];
+  #edge = -1;
+  readonly #foreign: number[] = [];
   isForeign = false;
   #last = '';
 
@@ -34,83 +57,61 @@ export class Pieces {
   /** Most pieces of a page are white space between blocks; one space stands for a row of them. */
   addSpace(place: Place): void {
     // A space between two places belongs to neither alone, so it is told again at each change.
-    if (this.#last !== ' ' || this.#stretch?.place !== place) this.#push(' ', place);
+    if (this.#last !== ' ' || this.#part?.place !== place) this.#push(' ', place);
   }
 
   addEdge(place: Place): void {
     this.addSpace(place);
-    if (this.#edges.at(-1) !== this.#all.length) this.#edges.push(this.#all.length);
+    if (this.#edge === this.#length) return;
+    this.#edge = this.#length;
+    this.#edges.push(this.#edge);
   }
 
   #push(piece: string, place: Place): void {
     this.#last = piece;
-    const stretch = this.#stretch?.place === place ? this.#stretch : this.#begin(place);
-    if (this.isForeign) this.#foreign.push(this.#all.length);
-    stretch.end = this.#all.push(piece);
+    const part = this.#part?.place === place ? this.#part : this.#begin(place);
+    const start = this.#length;
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+    part.end = this.#length;
+    if (this.isForeign) this.#foreign.push(start, this.#length);
   }
 
-  #begin(place: Place): Stretch {
-    const start = this.#all.length;
-    this.#stretch = { place, start, end: start };
-    this.#stretches.push(this.#stretch);
-    return this.#stretch;
+  #begin(place: Place): OpenPart {
+    this.#part = { place, start: this.#length, end: this.#length };
+    this.#parts.push(this.#part);
+    return this.#part;
   }
 
-  text(): string {
-    return this.#all.join('');
-  }
-
-  /** The same in parts, with each run of white space as one space. */
-  parts(): Part[] {
-    return this.#stretches.map(({ place, start, end }) => ({
-      place,
-      text: singleSpaced(this.#joined(start, end)),
-    }));
-  }
-
-  *blocksWithin(holds: (place: Place) => boolean): Generator<string> {
-    let next = 0;
-    for (const { place, start, end } of this.#stretches) {
-      const isHeld = holds(place);
-      for (let from = start; from < end; ) {
-        while ((this.#edges[next] ?? end) <= from) next += 1;
-        const until = Math.min(this.#edges[next] ?? end, end);
-        if (isHeld) yield this.#joined(from, until);
-        from = until;
-      }
-    }
-  }
-
-  holdsForeign(holds: (place: Place) => boolean): boolean {
-    let next = 0;
-    return this.#stretches.some(({ place, end }) => {
-      const first = next;
-      while ((this.#foreign[next] ?? end) < end) next += 1;
-      return next > first && holds(place);
-    });
-  }
-
-  /** With a space for each piece in another language, so that the words around it do not meet. */
-  ownWithin(holds: (place: Place) => boolean): string[] {
-    const foreign = new Set(this.#foreign);
-    return this.#stretches
-      .filter(({ place }) => holds(place))
-      .flatMap(({ start, end }) =>
-        this.#all.slice(start, end).map((piece, at) => (foreign.has(start + at) ? ' ' : piece)),
-      );
-  }
-
-  #joined(start: number, end: number): string {
-    return end - start === 1 ? (this.#all[start] as string) : this.#all.slice(start, end).join('');
+  gathered(): GatheredText {
+    return {
+      raw: this.#pieces.join(''),
+      parts: this.#parts,
+      edges: this.#edges,
+      foreign: this.#foreign,
+    };
   }
 }
 
-/** What stands in one place, one after the other: from the piece of one number to before that of another. */
-interface Stretch {
-  readonly place: Place;
-  readonly start: number;
-  end: number;
+/** That of one element, wherever it stands. */
+export class ElementText implements TextTaker {
+  text = '';
+  isForeign = false;
+
+  add(text: string): void {
+    this.text += text;
+  }
+
+  addSpace(): void {
+    this.text += ' ';
+  }
+
+  addEdge(): void {
+    this.text += ' ';
+  }
 }
+
+type OpenPart = { -readonly [Key in keyof Part]: Part[Key] };
 
 /** ASCII white space alone; other white space waits for `norm`. */
 function isSpace(text: string): boolean {

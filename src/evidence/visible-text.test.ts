@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { readDocument } from './document.ts';
 import {
   isInMainText,
-  mainBlocks,
   mainText,
   mainTextInOwnLanguage,
   textWithout,
@@ -64,8 +63,8 @@ describe('T7 visibleText', () => {
   });
 
   test('splits words by the rules of the page’s language, or by none', () => {
-    expect(visibleText(page('<html lang=ja><p>川の流れは速い')).words().places).toHaveLength(5);
-    expect(visibleText(page('<html lang=xx><p>One, two – three!')).words().distinct).toEqual([
+    expect(visibleText(page('<html lang=ja><p>川の流れは速い')).wordCount).toBe(5);
+    expect(visibleText(page('<html lang=xx><p>One, two – three!')).wordsOfBeginning(30).distinct).toEqual([
       'One',
       'two',
       'three',
@@ -113,7 +112,7 @@ describe('T7 mainText', () => {
     const document = page(`<header>Top</header><main>The words</main>`);
     expect(mainText(document).wordCount).toBe(2);
     expect(visibleText(document).wordCount).toBe(3);
-    expect(visibleText(document).words().distinct).toEqual(['Top', 'The', 'words']);
+    expect(visibleText(document).wordsOfBeginning(10).distinct).toEqual(['Top', 'The']);
   });
 
   test.each([
@@ -149,11 +148,11 @@ describe('mainTextInOwnLanguage', () => {
   });
 
   test('leaves the blocks as they are', () => {
-    expect([...mainBlocks(page('<html lang=en><p>A <i lang=de>B</i> c<p>D'))]).toEqual(['A B c', 'D']);
+    expect([...mainText(page('<html lang=en><p>A <i lang=de>B</i> c<p>D')).blocks()]).toEqual(['A B c', 'D']);
   });
 });
 
-describe('mainBlocks', () => {
+describe('blocks of the main text', () => {
   test.each<[string, string, readonly string[]]>([
     ['headings and paragraphs', '<h1>A</h1><p>B <b>c</b></p>', ['A', 'B c']],
     ['an item and the list within it', '<ul><li>A<ul><li>B</ul></ul>C', ['A', 'B', 'C']],
@@ -163,7 +162,7 @@ describe('mainBlocks', () => {
     ['what is around the frame', 'A<nav>x<p>y</p></nav><p>B</p><footer>z</footer>C', ['A', 'B', 'C']],
   ])('parts %s', (_, html, blocks) => {
     const document = page(html);
-    expect([...mainBlocks(document)]).toEqual(blocks);
+    expect([...mainText(document).blocks()]).toEqual(blocks);
     expect(mainText(document).text).toBe(blocks.join(' '));
   });
 });

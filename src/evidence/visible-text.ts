@@ -1,11 +1,11 @@
 import { type Document, type Element, isExposed } from './document.ts';
 import { foreignParts } from './foreign-parts.ts';
 import { languageAt } from './language-tags.ts';
-import { type PageText, PartialText, SeparateText, WholeText } from './page-text.ts';
+import { type PageText, PartialText, WholeText } from './page-text.ts';
 import { perDocument } from './per-document.ts';
 import { neverDisplayedText } from './perceivable.ts';
+import { ElementText, type GatheredText, type Place, RunningText, type TextTaker } from './running-text.ts';
 import { norm } from './text.ts';
-import { Pieces, type Place } from './text-pieces.ts';
 
 /** T7: what a reader sees of `body`, as far as the markup tells. External CSS is unknown. */
 export function visibleText(document: Document): WholeText {
@@ -13,21 +13,13 @@ export function visibleText(document: Document): WholeText {
 }
 
 /** T7: the text in the exposed `main` when it holds a quarter of the words, else what stands outside the page's frame. */
-export function mainText(document: Document): PageText {
+export function mainText(document: Document): PartialText {
   return textsOf(document).main;
 }
 
 /** The same without parts that name another language as theirs; the very same where there are none. */
 export function mainTextInOwnLanguage(document: Document): PageText {
-  return textsOf(document).ownMain();
-}
-
-/** The same text part by part, where blocks begin and end: a heading, a list item, a paragraph. None is blank. */
-export function* mainBlocks(document: Document): Generator<string> {
-  for (const block of textsOf(document).mainBlocks()) {
-    const text = norm(block);
-    if (text !== '') yield text;
-  }
+  return textsOf(document).main.inOwnLanguage();
 }
 
 /** What stands in exposed `main` elements; empty without one. */
@@ -73,9 +65,9 @@ export function textWithout(element: Element, isLeftOut: (part: Element) => bool
 }
 
 function textIn(element: Element, isLeftOut?: (part: Element) => boolean): string {
-  const pieces = new Pieces();
-  walk(element, pieces, outermost, { hasRoles: false, showsInHidden: true, isLeftOut });
-  return norm(pieces.text());
+  const taker = new ElementText();
+  walk(element, taker, outermost, { hasRoles: false, showsInHidden: true, isLeftOut });
+  return norm(taker.text);
 }
 
 /** The element begins and ends a line or a cell, so that the words before, in and after it are apart. */
@@ -85,9 +77,7 @@ export function separatesWords({ name, namespace }: Element): boolean {
 
 interface PageTexts {
   readonly visible: WholeText;
-  readonly main: PageText;
-  ownMain(): PageText;
-  mainBlocks(): Iterable<string>;
+  readonly main: PartialText;
   /** The text in exposed `main` elements, however little. */
   readonly inMain: PageText;
   /** The main text is that of `main`. */
@@ -98,26 +88,19 @@ interface PageTexts {
 const mainShareMin = 0.25;
 
 const textsOf = perDocument((document): PageTexts => {
-  const pieces = piecesOf(document);
-  const language = languageAt(document.root);
-  const visible = new WholeText(pieces.parts(), language);
+  const visible = new WholeText(gather(document), languageAt(document.root));
   const inMain = new PartialText(visible, isInMain);
-  const isMain = inMain.wordCount > 0 && inMain.wordCount >= mainShareMin * visible.wordCount;
-  const holds = isMain ? isInMain : isOutsideFrame;
-  const main = isMain ? inMain : new PartialText(visible, isOutsideFrame);
-  const ownMain = () =>
-    pieces.holdsForeign(holds) ? new SeparateText(pieces.ownWithin(holds), language) : main;
-  const mainBlocks = () => pieces.blocksWithin(holds);
-  return { visible, main, ownMain, mainBlocks, inMain, fromMain: isMain };
+  const fromMain = inMain.wordCount > 0 && inMain.wordCount >= mainShareMin * visible.wordCount;
+  return { visible, main: fromMain ? inMain : new PartialText(visible, isOutsideFrame), inMain, fromMain };
 });
 
-function piecesOf(document: Document): Pieces {
+function gather(document: Document): GatheredText {
   const { body, byAttribute, showsInHidden } = document;
-  const pieces = new Pieces();
+  const text = new RunningText();
   const hasRoles = byAttribute('role').length > 0;
   const foreign = foreignParts(document);
-  if (body !== undefined) walk(body, pieces, outermost, { hasRoles, showsInHidden, foreign });
-  return pieces;
+  if (body !== undefined) walk(body, text, outermost, { hasRoles, showsInHidden, foreign });
+  return text.gathered();
 }
 
 const outermost: Place = { inMain: false, inFrame: false };
@@ -138,28 +121,28 @@ interface Features {
 const standIn = '\ufffc';
 
 /** Text in tree order, with a space where a line or a cell ends. The tree is at most 512 levels deep. */
-function walk(element: Element, pieces: Pieces, outer: Place, features: Features): void {
+function walk(element: Element, text: TextTaker, outer: Place, features: Features): void {
   const isShown = !element.hidden;
   if (element.namespace !== 'html' || !(isShown || features.showsInHidden)) return;
   const kind = kinds.get(element.name) ?? block;
   if (kind.isTextless) return;
   if (features.isLeftOut?.(element)) {
-    if (isShown) pieces.add(standIn, outer);
+    if (isShown) text.add(standIn, outer);
     return;
   }
   const place = kind.isPlain && !features.hasRoles ? outer : placeIn(element, outer, features.hasRoles);
   // `br` has no content: it ends a line and no block.
   const isBlock = isShown && !kind.isInline && element.children.length > 0;
-  if (isBlock) pieces.addEdge(place);
-  else if (isShown && !kind.isInline) pieces.addSpace(place);
-  const wasForeign = pieces.isForeign;
-  pieces.isForeign = features.foreign?.get(element) ?? wasForeign;
+  if (isBlock) text.addEdge(place);
+  else if (isShown && !kind.isInline) text.addSpace(place);
+  const wasForeign = text.isForeign;
+  text.isForeign = features.foreign?.get(element) ?? wasForeign;
   for (const child of element.children) {
-    if (child.kind === 'element') walk(child, pieces, place, features);
-    else if (isShown) pieces.add(child.value, place);
+    if (child.kind === 'element') walk(child, text, place, features);
+    else if (isShown) text.add(child.value, place);
   }
-  pieces.isForeign = wasForeign;
-  if (isBlock) pieces.addEdge(place);
+  text.isForeign = wasForeign;
+  if (isBlock) text.addEdge(place);
 }
 
 /** T7: neither its text nor what stands in it is read. */

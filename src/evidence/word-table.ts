@@ -7,24 +7,22 @@ export class WordTable {
   readonly #distinct: string[] = [];
   /** Four numbers for each slot: the place plus one or 0 where it is free, the hash, where the word stands first, its length. */
   #slots = new Int32Array(4 * 256);
-  /** Of each word. */
-  readonly #places: Numbers;
-  readonly #starts: Numbers;
+  /** Of each word: its place among the distinct ones. */
+  #places: Int32Array;
+  #length = 0;
 
   constructor(text: string) {
     this.#text = text;
-    const usual = text.length >> 2;
-    this.#places = new Numbers(usual);
-    this.#starts = new Numbers(usual);
+    this.#places = new Int32Array((text.length >> 2) + 1);
   }
 
   sequence(): WordSequence {
-    return { distinct: this.#distinct, places: this.#places.all, starts: this.#starts.all };
+    return { distinct: this.#distinct, places: this.#places.subarray(0, this.#length) };
   }
 
   take(start: number, end: number, units: Uint16Array): void {
-    this.#starts.push(start);
-    this.#places.push(this.#placeOf(start, end, units));
+    if (this.#length === this.#places.length) this.#places = twiceAsLong(this.#places);
+    this.#places[this.#length++] = this.#placeOf(start, end, units);
   }
 
   #placeOf(start: number, end: number, units: Uint16Array): number {
@@ -68,27 +66,10 @@ function isSame(units: Uint16Array, first: number, start: number, end: number): 
   return true;
 }
 
-/** A list of numbers that grows. */
-class Numbers {
-  #kept: Int32Array;
-  #length = 0;
-
-  constructor(usual: number) {
-    this.#kept = new Int32Array(usual + 1);
-  }
-
-  push(number: number): void {
-    if (this.#length === this.#kept.length) {
-      const larger = new Int32Array(2 * this.#length);
-      larger.set(this.#kept);
-      this.#kept = larger;
-    }
-    this.#kept[this.#length++] = number;
-  }
-
-  get all(): Int32Array {
-    return this.#kept.subarray(0, this.#length);
-  }
+function twiceAsLong(numbers: Int32Array): Int32Array {
+  const longer = new Int32Array(2 * numbers.length);
+  longer.set(numbers);
+  return longer;
 }
 
 /** Another in every process, so that no page can be made of words that fall together. */

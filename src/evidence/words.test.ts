@@ -4,12 +4,9 @@ import { countWords, wordSequence, words } from './words.ts';
 
 describe('words as numbers', () => {
   const spelt = (text: string, language?: string) => {
-    const { distinct, places, starts } = wordSequence(text, language);
+    const { distinct, places } = wordSequence(text, language);
     expect(new Set(distinct).size).toBe(distinct.length);
-    const found = Array.from(places, (place) => distinct[place] as string);
-    expect(Array.from(starts, (start, i) => text.startsWith(found[i] as string, start))).not.toContain(false);
-    expect([...starts]).toEqual([...new Set(starts)].sort((a, b) => a - b));
-    return found;
+    return Array.from(places, (place) => distinct[place] as string);
   };
 
   test.each([

@@ -1,3 +1,17 @@
+import { isAscii } from './text.ts';
+import {
+  complex,
+  digit,
+  digitJoiners,
+  inWord,
+  kinds,
+  letter,
+  letterJoiners,
+  rare,
+  space,
+  underscoreCode,
+  unitsOf,
+} from './text-units.ts';
 import { WordTable } from './word-table.ts';
 
 /**
@@ -16,8 +30,6 @@ export interface WordSequence {
   readonly distinct: readonly string[];
   /** Of each word that `words` finds, in order: its place in `distinct`. */
   readonly places: Int32Array;
-  /** Of each as well: where it begins in the text. */
-  readonly starts: Int32Array;
 }
 
 /** What `words` finds, where only a word that is new becomes a string. */
@@ -29,15 +41,27 @@ export function wordSequence(text: string, language = 'und'): WordSequence {
 
 /** How many `words` finds, at a fraction of its price. */
 export function countWords(text: string, language = 'und'): number {
-  const counter = new WordCounter();
+  const [count] = countWordsUpTo([text.length], text, language);
+  return count as number;
+}
+
+/**
+ * How many of the words that `words` finds begin before the first of these places, how many from there to the next one,
+ * and so on to the last.
+ * @param ends in growing order; the last one is the length of the text
+ */
+export function countWordsUpTo(ends: readonly number[], text: string, language = 'und'): number[] {
+  const counter = new WordCounter(ends);
   eachWord(text, language, counter);
-  return counter.count;
+  return counter.counts;
 }
 
 /** Takes the words of a text in order. */
 interface WordTaker {
   /** @param units what `unitsOf` made of the text, only until the call ends */
   take(start: number, end: number, units: Uint16Array): void;
+  /** In place of each word of a stretch that needs no segmenter. It neither begins nor ends within a word. */
+  takeStretch?(start: number, end: number, units: Uint16Array): void;
 }
 
 class WordList implements WordTaker {
@@ -54,48 +78,53 @@ class WordList implements WordTaker {
 }
 
 class WordCounter implements WordTaker {
-  count = 0;
+  readonly #ends: readonly number[];
+  readonly counts: number[];
+  #at = 0;
 
-  take(): void {
-    this.count += 1;
+  constructor(ends: readonly number[]) {
+    this.#ends = ends;
+    this.counts = ends.map(() => 0);
+  }
+
+  take(start: number): void {
+    this.#add(1, start);
+  }
+
+  takeStretch(start: number, end: number, units: Uint16Array): void {
+    for (let from = start; from < end; ) {
+      const until = Math.min(end, this.#endBehind(from));
+      this.#add(countSimpleWords(units, from, until), from);
+      from = until;
+    }
+  }
+
+  #add(count: number, start: number): void {
+    this.#endBehind(start);
+    this.counts[this.#at] = (this.counts[this.#at] as number) + count;
+  }
+
+  #endBehind(start: number): number {
+    while ((this.#ends[this.#at] as number) <= start) this.#at += 1;
+    return this.#ends[this.#at] as number;
   }
 }
 
 function eachWord(text: string, language: string, taker: WordTaker): void {
   const units = unitsOf(text);
+  const takeSimple = (start: number, end: number) =>
+    taker.takeStretch ? taker.takeStretch(start, end, units) : eachSimpleWord(units, start, end, taker);
   let read = 0;
   if (!isAscii(text)) {
     for (const [start, end] of stretchesToSegment(units, text.length)) {
-      eachSimpleWord(units, read, start, taker);
+      takeSimple(read, start);
       for (const { segment, index, isWordLike } of segmenterFor(language).segment(text.slice(start, end)))
         if (isWordLike) taker.take(start + index, start + index + segment.length, units);
       read = end;
     }
   }
-  eachSimpleWord(units, read, text.length, taker);
+  takeSimple(read, text.length);
 }
-
-/** A tenth of what it takes to look at each unit. */
-function isAscii(text: string): boolean {
-  return Buffer.byteLength(text) === text.length;
-}
-
-/** The UTF-16 units of a text, one place behind theirs: with another on both sides, each has neighbours. */
-function unitsOf(text: string): Uint16Array {
-  const { units, bytes } = text.length <= usualLength ? usualUnits : roomFor(text.length);
-  bytes.write(text, 2, 'utf16le');
-  units[text.length + 1] = 0;
-  return units;
-}
-
-function roomFor(length: number) {
-  const units = new Uint16Array(length + 2);
-  return { units, bytes: Buffer.from(units.buffer) };
-}
-
-/** Made once for all texts up to this length: to make room takes longer than to read a short text. */
-const usualLength = 131_072;
-const usualUnits = roomFor(usualLength);
 
 /**
  * Where those parts of a text stand that are not simple, neighbours together. A word never holds a space, so the
@@ -122,13 +151,13 @@ function* stretchesToSegment(
 
 function startOfToken(units: Uint16Array, inside: number): number {
   let start = inside;
-  while (start > 0 && units[start] !== spaceCode) start -= 1;
+  while (start > 0 && kinds[units[start] as number] !== space) start -= 1;
   return start;
 }
 
 function endOfToken(units: Uint16Array, inside: number, length: number): number {
   let end = inside + 1;
-  while (end < length && units[end + 1] !== spaceCode) end += 1;
+  while (end < length && kinds[units[end + 1] as number] !== space) end += 1;
   return end;
 }
 
@@ -143,7 +172,7 @@ const stretchMax = 2_000;
  */
 function eachSimpleWord(units: Uint16Array, from: number, end: number, taker: WordTaker): void {
   for (let at = from + 1; at <= end; at++) {
-    if (kinds[units[at] as number] === other) continue;
+    if (!isInWord(units, at)) continue;
     const start = at;
     at = endOfWord(units, at);
     // One underscore alone is punctuation to the segmenter; two are a word.
@@ -156,51 +185,45 @@ function endOfWord(units: Uint16Array, start: number): number {
   let at = start;
   do {
     do at += 1;
-    while (kinds[units[at] as number] !== other);
-    // Nearly every word ends at a space.
-  } while (units[at] !== spaceCode && joins(units, at));
+    while (isInWord(units, at));
+  } while (joins(units, at));
   return at;
+}
+
+function isInWord(units: Uint16Array, at: number): boolean {
+  return ((kinds[units[at] as number] as number) & inWord) !== 0;
+}
+
+/**
+ * How many words begin there, without looking for their ends: a word begins where the unit before is in none. Wherever
+ * something is rare, nothing depends on what the next unit is, which processors guess wrong at each end of a word.
+ */
+function countSimpleWords(units: Uint16Array, from: number, end: number): number {
+  let count = 0;
+  let before = joins(units, from) ? inWord : (kinds[units[from] as number] as number);
+  for (let at = from + 1; at <= end; at++) {
+    const kind = kinds[units[at] as number] as number;
+    count += kind & ~before & inWord;
+    before = kind;
+    if (kind < rare) continue;
+    if (joins(units, at)) before = inWord;
+    else if (isLoneUnderscore(units, at)) count -= 1;
+  }
+  return count;
 }
 
 /** A mark between two letters, or between two digits. */
 function joins(units: Uint16Array, at: number): boolean {
+  // Nearly every word ends at a space.
+  if (((kinds[units[at] as number] as number) & rare) === 0) return false;
   const before = kinds[units[at - 1] as number];
   if (before !== kinds[units[at + 1] as number]) return false;
   if (before === letter) return letterJoiners.has(units[at] as number);
   return before === digit && digitJoiners.has(units[at] as number);
 }
 
-const other = 0;
-const letter = 1;
-const digit = 2;
-const underscore = 3;
-/** For the segmenter. */
-const complex = 4;
-const underscoreCode = 0x5f;
-const spaceCode = 0x20;
-const letterJoiners: ReadonlySet<number> = codesOf("'.:\u2019");
-const digitJoiners: ReadonlySet<number> = codesOf("'.,;\u2019");
-
-function codesOf(characters: string): Set<number> {
-  return new Set(Array.from(characters, (character) => character.charCodeAt(0)));
-}
-
-/** ASCII, the letters of Latin, Greek and Cyrillic, and common punctuation: their rules are few. */
-const simple =
-  /[\0-\x7F\u00A1-\u00A9\u00AB-\u00AC\u00AE-\u00B4\u00B6\u00B9\u00BB-\u024F\u0388-\u03FF\u0400-\u0482\u048A-\u04FF\u2013\u2014\u2019\u201C-\u201E\u2022\u2026\u20AC]/;
-
-/** Behind the last one that is simple. */
-const simpleEnd = 0x20ad;
-
-/** By UTF-16 unit. */
-const kinds = new Uint8Array(0x1_0000).fill(complex);
-kinds.set(Uint8Array.from({ length: simpleEnd }, (_, code) => kindOf(String.fromCharCode(code))));
-
-function kindOf(character: string): number {
-  if (!simple.test(character)) return complex;
-  if (/\p{L}/u.test(character)) return letter;
-  if (/\d/.test(character)) return digit;
-  return character === '_' ? underscore : other;
+function isLoneUnderscore(units: Uint16Array, at: number): boolean {
+  return units[at] === underscoreCode && !isInWord(units, at - 1) && !isInWord(units, at + 1);
 }
 
 // English has the rules of the root locale; `und` would mean the machine's own language.

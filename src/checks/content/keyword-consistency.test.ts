@@ -132,3 +132,13 @@ test.each([200, 300])('pairs lead in a text of %i frequent words', (count) => {
     { term: 'word1 word2', count: 3 },
   ]);
 });
+
+test('the beginning of a long text tells what leads', () => {
+  // With a space before them, 30,000 characters hold the lake and 285 rivers behind it.
+  const text = `${'rivers '.repeat(4_000)}lake `.repeat(2);
+  expect(of(`<p>${text}</p>`).value).toMatchObject([
+    { term: 'rivers', count: 4_285 },
+    { term: 'lake', count: 1 },
+    { term: 'rivers rivers', count: 4_283 },
+  ]);
+});

@@ -13,7 +13,14 @@ import { headingText } from './main-headings.ts';
 
 /** Characters: a page may be one word. */
 const termMax = 100;
-const thresholds = { terms: 10, minLetters: 4, minCjkLetters: 2, minPhraseUses: 3 };
+const thresholds = {
+  terms: 10,
+  minLetters: 4,
+  minCjkLetters: 2,
+  minPhraseUses: 3,
+  /** Some five thousand words, more than nearly any page has. */
+  readCharacters: 30_000,
+};
 
 export const keywordConsistency = defineCheck({
   id: 'keyword-consistency',
@@ -22,7 +29,7 @@ export const keywordConsistency = defineCheck({
   tier: 'page',
   title: 'Which terms lead, and where they stand',
   why: 'The terms used most show what the page seems to be about; repeating them on purpose is spam.',
-  rule: `Tells the ${thresholds.terms} most frequent words and the ${thresholds.terms} most frequent pairs of words (used at least ${thresholds.minPhraseUses} times), and whether each stands in the title, the description and the headings. Words have at least ${thresholds.minLetters} letters (${thresholds.minCjkLetters} in Chinese, Japanese and Korean) and are not stop words such as “with”. It only informs and costs no points. Not judged on pages without such words.`,
+  rule: `Tells the ${thresholds.terms} most frequent words and the ${thresholds.terms} most frequent pairs of words (used at least ${thresholds.minPhraseUses} times), and whether each stands in the title, the description and the headings. Only the first 30,000 characters of a long text are read. Words have at least ${thresholds.minLetters} letters (${thresholds.minCjkLetters} in Chinese, Japanese and Korean) and are not stop words such as “with”. It only informs and costs no points. Not judged on pages without such words.`,
   source: 'https://developers.google.com/search/docs/essentials/spam-policies',
   thresholds,
   needs: ['document'],
@@ -36,7 +43,7 @@ export const keywordConsistency = defineCheck({
     const primary = (attribute(document.root, 'lang') ?? '').split('-', 1)[0]?.toLowerCase() ?? '';
     const language = languageAt(document.root);
     const comparable = (text: string) => comparableText(text, language);
-    const words = visibleText(document).words();
+    const words = visibleText(document).wordsOfBeginning(thresholds.readCharacters);
     const found = termsOf(words, stopWords(primary), comparable);
     const places = placesOf(document, comparable);
     const terms = [...leadingTerms(found), ...leadingPhrases(found, words.places)].map(({ term, count }) => ({

@@ -7,6 +7,7 @@ import {
   detectableLanguages,
   detectLanguage,
   detectMostly,
+  firstCharacters,
   mainTextLanguage,
   readCharacters,
 } from './detect-language.ts';
@@ -42,18 +43,18 @@ export const languageMatch = defineCheck({
     if (noLanguage.has(expected)) return notApplicable('The page declares no single language.');
     // Text that names another language as its own says nothing of the page's: ACT ucwvc8, passed example 3.
     const main = mainTextInOwnLanguage(document);
-    if (
-      main.wordCount < thresholds.minWords &&
-      graphemes(main.text.slice(0, 2000)) < thresholds.minCharacters
-    ) {
+    if (main.wordCount < thresholds.minWords && graphemes(main.beginning(2_000)) < thresholds.minCharacters) {
       const besides = main === mainText(document) ? '' : ' beside what is in other languages';
       return notApplicable(`The page has too little text${besides} to tell its language.`);
     }
     if (!isDetectable(expected))
       return notApplicable(`Text in ${declared} cannot be told from text in other languages.`, 'no_evidence');
-    const beginning = main === mainText(document) ? mainTextLanguage(document) : detectLanguage(main.text);
+    const beginning =
+      main === mainText(document)
+        ? mainTextLanguage(document)
+        : detectLanguage(main.beginning(firstCharacters));
     const isExpected = beginning !== undefined && languageFamily(beginning) === expected;
-    const detected = isExpected ? beginning : detectMostly(main.text);
+    const detected = isExpected ? beginning : detectMostly(main.beginning(readCharacters));
     if (detected === undefined)
       return notApplicable('The language of the text cannot be told for certain.', 'no_evidence');
     const value = { declared, detected };

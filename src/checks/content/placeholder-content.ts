@@ -22,8 +22,9 @@ const patterns = [
   { name: 'insert text here', pattern: /insert text here/i },
 ];
 
-/** Long ones are found in large steps, so they are not sought beside short ones. */
-const phrases = /lorem ipsum|dolor sit amet|\[object Object\]|undefined undefined|(?:your|insert) text here/i;
+/** Long ones are found in large steps, so they are not sought beside short ones. White space is as the source has it. */
+const phrases =
+  /lorem\s+ipsum|dolor\s+sit\s+amet|\[object\s+Object\]|undefined\s+undefined|(?:your|insert)\s+text\s+here/i;
 const signs = ['{{', '%%', '<%='];
 
 type Pattern = (typeof patterns)[number]['pattern'];
@@ -82,7 +83,8 @@ interface Found {
 
 function leftInText(document: Document): Found[] {
   const { body } = document;
-  const found = matching(visibleText(document).text);
+  const { raw } = visibleText(document).gathered;
+  const found = mayMatch(raw) ? matching(visibleText(document).text) : [];
   // A shortcut: on nearly every page nothing is found.
   if (body === undefined || found.length === 0) return [];
   return found
@@ -91,9 +93,12 @@ function leftInText(document: Document): Found[] {
 }
 
 function matching(text: string) {
-  // What every match holds is, on nearly every page, all that is looked for.
-  const mayMatch = phrases.test(text) || signs.some((sign) => text.includes(sign));
-  return mayMatch ? patterns.filter(({ pattern }) => pattern.test(text)) : [];
+  return mayMatch(text) ? patterns.filter(({ pattern }) => pattern.test(text)) : [];
+}
+
+/** What every match holds is, on nearly every page, all that is looked for. */
+function mayMatch(text: string): boolean {
+  return phrases.test(text) || signs.some((sign) => text.includes(sign));
 }
 
 /** The innermost element whose text has a match, which may go over line ends and inline elements. */

@@ -1,11 +1,12 @@
-import { attribute, type Document } from '../../evidence/document.ts';
-import { mainBlocks, mainText } from '../../evidence/visible-text.ts';
+import { attribute } from '../../evidence/document.ts';
+import type { PartialText } from '../../evidence/page-text.ts';
+import { mainText } from '../../evidence/visible-text.ts';
 import { wordSequence } from '../../evidence/words.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { mainTextLanguage } from './detect-language.ts';
 import { syllables as syllablesOf } from './syllables.ts';
 
-const thresholds = { minWords: 100, readCharacters: 6_000 };
+const thresholds = { minWords: 100, readCharacters: 2_000 };
 
 export const readability = defineCheck({
   id: 'readability',
@@ -14,7 +15,7 @@ export const readability = defineCheck({
   tier: 'page',
   title: 'How easy the English text is to read',
   why: 'Short sentences and short words are read faster, and by more people.',
-  rule: `Tells the Flesch reading ease of the first 6,000 characters of the main text (in main, or outside header, footer, nav and aside), from 0 to 100; plain English has 60 or more. It only informs and costs no points. Not judged with fewer than ${thresholds.minWords} words, and when the page neither declares English nor appears to be written in it.`,
+  rule: `Tells the Flesch reading ease of the first 2,000 characters of the main text (in main, or outside header, footer, nav and aside), from 0 to 100; plain English has 60 or more. It only informs and costs no points. Not judged with fewer than ${thresholds.minWords} words, and when the page neither declares English nor appears to be written in it.`,
   source: 'https://doi.org/10.1037/h0057532',
   thresholds,
   needs: ['document'],
@@ -31,7 +32,7 @@ export const readability = defineCheck({
     if (declared !== 'en' && mainTextLanguage(document) !== 'en') {
       return notApplicable('The measure is made for English text.');
     }
-    const { text, sentences } = beginningOf(document);
+    const { text, sentences } = beginningOf(main);
     const { words, syllables } = counted(text);
     if (words === 0) return notApplicable('The main text has no English words.');
     const perWord = syllables / words;
@@ -46,11 +47,11 @@ export const readability = defineCheck({
   },
 });
 
-/** A thousand words tell how the rest is written; Flesch 1948 asks for samples of 100. */
-function beginningOf(document: Document): { text: string; sentences: number } {
+/** Some three hundred words: Flesch 1948 asks for three to five samples of a hundred each. */
+function beginningOf(main: PartialText): { text: string; sentences: number } {
   let text = '';
   let sentences = 0;
-  for (const block of mainBlocks(document)) {
+  for (const block of main.blocks()) {
     if (text.length >= thresholds.readCharacters) break;
     const part = block.slice(0, thresholds.readCharacters - text.length);
     text += `${part} `;

@@ -18,7 +18,7 @@ export const textToHtmlRatio = defineCheck({
 
   evaluate({ document, exchange }) {
     if (document.source === '') return notApplicable('The page is empty.');
-    const textBytes = Buffer.byteLength(visibleText(document).text);
+    const textBytes = visibleText(document).bytes;
     const htmlBytes = utf8BytesOf(document.source, exchange);
     const percent = Math.round((1000 * textBytes) / htmlBytes) / 10;
     return info(`${percent} % of the HTML is visible text.`, { textBytes, htmlBytes, percent });
