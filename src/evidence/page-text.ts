@@ -1,7 +1,6 @@
 import type { GatheredText, Part, Place } from './running-text.ts';
 import { isWhiteSpace, norm } from './text.ts';
-import { normalisedBytes } from './text-bytes.ts';
-import { countWords, countWordsUpTo, type WordSequence, wordSequence } from './words.ts';
+import { countWords, measureText, type TextMeasures, type WordSequence, wordSequence } from './words.ts';
 
 /** Text of the page, normalised by T1, and its words by the rules of the page's language, read when first asked. */
 export interface PageText {
@@ -16,7 +15,7 @@ export class WholeText {
   readonly gathered: GatheredText;
   readonly language: string | undefined;
   #text: string | undefined;
-  #wordsIn: readonly number[] | undefined;
+  #measured: TextMeasures | undefined;
 
   constructor(gathered: GatheredText, language: string | undefined) {
     this.gathered = gathered;
@@ -30,7 +29,7 @@ export class WholeText {
 
   /** Of the text in UTF-8. */
   get bytes(): number {
-    return normalisedBytes(this.gathered.raw);
+    return this.#measures.normalisedBytes;
   }
 
   get wordCount(): number {
@@ -39,10 +38,14 @@ export class WholeText {
 
   /** Of each part: how many words begin in it. */
   get wordsIn(): readonly number[] {
+    return this.#measures.wordsIn;
+  }
+
+  get #measures(): TextMeasures {
     const { raw, parts } = this.gathered;
     const ends = () => parts.map(({ end }) => end);
-    this.#wordsIn ??= countWordsUpTo(ends(), raw, this.language);
-    return this.#wordsIn;
+    this.#measured ??= measureText(raw, ends(), this.language);
+    return this.#measured;
   }
 
   /** The words of so many characters at its beginning, white space as it is included. */

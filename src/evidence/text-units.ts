@@ -9,7 +9,7 @@ import { isWhiteSpace } from './text.ts';
 export function unitsOf(text: string): Uint16Array {
   const { units, bytes } = text.length <= usualLength ? usualUnits : roomFor(text.length);
   bytes.write(text, 2, 'utf16le');
-  units[text.length + 1] = 0;
+  units[0] = units[text.length + 1] = spaceCode;
   return units;
 }
 
@@ -29,11 +29,12 @@ export const digit = inWord | 4;
 export const space = 8;
 /** Whether it is in a word depends on others, which the segmenter knows. */
 export const complex = 16;
-/** In a word or not by its neighbours: what may join two parts of a word, and an underscore. */
+/** Looked at by itself: what may join two parts of a word, an underscore, and white space beyond ASCII. */
 export const rare = 32;
 const underscore = inWord | rare;
 const other = 0;
 export const underscoreCode = 0x5f;
+const spaceCode = 0x20;
 
 export const letterJoiners: ReadonlySet<number> = codesOf("'.:\u2019");
 export const digitJoiners: ReadonlySet<number> = codesOf("'.,;\u2019");
@@ -52,10 +53,10 @@ const simpleEnd = 0x20ad;
 /** By UTF-16 unit. */
 export const kinds = new Uint8Array(0x1_0000).fill(complex);
 kinds.set(Uint8Array.from({ length: simpleEnd }, (_, code) => kindOf(String.fromCharCode(code))));
-kinds[0x3000] = space;
+kinds[0x3000] = kindOf('\u3000');
 
 function kindOf(character: string): number {
-  if (isWhiteSpace(character)) return space;
+  if (isWhiteSpace(character)) return character > '\x7f' ? space | rare : space;
   if (!simple.test(character)) return complex;
   if (letterJoiners.has(character.charCodeAt(0)) || digitJoiners.has(character.charCodeAt(0))) return rare;
   if (/\p{L}/u.test(character)) return letter;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { countWords, wordSequence, words } from './words.ts';
+import { norm } from './text.ts';
+import { countWords, measureText, wordSequence, words } from './words.ts';
 
 describe('words as numbers', () => {
   const spelt = (text: string, language?: string) => {
@@ -132,5 +133,45 @@ describe('words', () => {
 
   test('need no language', () => {
     expect(words('川の流れ and more')).toEqual(['川', 'の', '流れ', 'and', 'more']);
+  });
+});
+
+describe('a text is measured', () => {
+  const character = fc.constantFrom(..."ab1_'’.:,; \n\u0085\u00a0\u2003\u3000é川る한א🙂");
+
+  test('in words that begin in each of its parts', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: character, maxLength: 8 }), { minLength: 1 }), (parts) => {
+        const text = parts.join('');
+        const ends = parts.map((_, i) => parts.slice(0, i + 1).join('').length);
+        let from = 0;
+        const starts = words(text).map((word) => {
+          const start = text.indexOf(word, from);
+          from = start + word.length;
+          return start;
+        });
+        const expected = ends.map(
+          (end, i) => starts.filter((at) => at < end && at >= (ends[i - 1] ?? 0)).length,
+        );
+        expect(measureText(text, ends).wordsIn).toEqual(expected);
+      }),
+      { numRuns: 3_000, seed: 20261127 },
+    );
+  });
+
+  test.each(['', ' ', ' \n ', ' a', 'a  b ', '\u3000', '\u00a0\u2003 ä', 'a \u3000 川', '川  る'])(
+    'in bytes that white space leaves: %j',
+    (text) => {
+      expect(measureText(text, [text.length]).normalisedBytes).toBe(Buffer.byteLength(norm(text)));
+    },
+  );
+
+  test('in bytes, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: character, maxLength: 30 }), (text) => {
+        expect(measureText(text, [text.length]).normalisedBytes).toBe(Buffer.byteLength(norm(text)));
+      }),
+      { numRuns: 3_000, seed: 20261127 },
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { isAscii } from './text.ts';
+import { isAscii, isWhiteSpace } from './text.ts';
 import {
   complex,
   digit,
@@ -41,19 +41,26 @@ export function wordSequence(text: string, language = 'und'): WordSequence {
 
 /** How many `words` finds, at a fraction of its price. */
 export function countWords(text: string, language = 'und'): number {
-  const [count] = countWordsUpTo([text.length], text, language);
-  return count as number;
+  return measureText(text, [text.length], language).wordsIn[0] as number;
+}
+
+export interface TextMeasures {
+  /** How many words begin before the first place that was asked for, from there to the next one, and so on. */
+  readonly wordsIn: readonly number[];
+  /** Bytes of UTF-8 that `norm` leaves of the text. */
+  readonly normalisedBytes: number;
 }
 
 /**
- * How many of the words that `words` finds begin before the first of these places, how many from there to the next one,
- * and so on to the last.
- * @param ends in growing order; the last one is the length of the text
+ * What there is to count in a text, in one pass.
+ * @param ends places in growing order, of which the last one is the length of the text
  */
-export function countWordsUpTo(ends: readonly number[], text: string, language = 'und'): number[] {
-  const counter = new WordCounter(ends);
-  eachWord(text, language, counter);
-  return counter.counts;
+export function measureText(text: string, ends: readonly number[], language = 'und'): TextMeasures {
+  const measurer = new TextMeasurer(ends);
+  eachWord(text, language, measurer);
+  const bytes = Buffer.byteLength(text) - measurer.spareBytes;
+  const hasSpaceAtEnd = bytes > 0 && isWhiteSpace(text.slice(-1));
+  return { wordsIn: measurer.wordsIn, normalisedBytes: hasSpaceAtEnd ? bytes - 1 : bytes };
 }
 
 /** Takes the words of a text in order. */
@@ -62,6 +69,8 @@ interface WordTaker {
   take(start: number, end: number, units: Uint16Array): void;
   /** In place of each word of a stretch that needs no segmenter. It neither begins nor ends within a word. */
   takeStretch?(start: number, end: number, units: Uint16Array): void;
+  /** Before the words of a stretch that needs it. */
+  takeSegmented?(start: number, end: number, units: Uint16Array): void;
 }
 
 class WordList implements WordTaker {
@@ -77,14 +86,15 @@ class WordList implements WordTaker {
   }
 }
 
-class WordCounter implements WordTaker {
+class TextMeasurer implements WordTaker {
   readonly #ends: readonly number[];
-  readonly counts: number[];
+  readonly wordsIn: number[];
+  spareBytes = 0;
   #at = 0;
 
   constructor(ends: readonly number[]) {
     this.#ends = ends;
-    this.counts = ends.map(() => 0);
+    this.wordsIn = ends.map(() => 0);
   }
 
   take(start: number): void {
@@ -94,19 +104,56 @@ class WordCounter implements WordTaker {
   takeStretch(start: number, end: number, units: Uint16Array): void {
     for (let from = start; from < end; ) {
       const until = Math.min(end, this.#endBehind(from));
-      this.#add(countSimpleWords(units, from, until), from);
+      this.#add(this.#measure(units, from, until), from);
       from = until;
     }
   }
 
-  #add(count: number, start: number): void {
+  takeSegmented(start: number, end: number, units: Uint16Array): void {
+    this.#measure(units, start, end);
+  }
+
+  #add(words: number, start: number): void {
     this.#endBehind(start);
-    this.counts[this.#at] = (this.counts[this.#at] as number) + count;
+    this.wordsIn[this.#at] = (this.wordsIn[this.#at] as number) + words;
   }
 
   #endBehind(start: number): number {
     while ((this.#ends[this.#at] as number) <= start) this.#at += 1;
     return this.#ends[this.#at] as number;
+  }
+
+  /**
+   * How many words begin there, without looking for their ends, which processors guess wrong each time: a word begins
+   * where the unit before is in none. What is rare is put right by itself, so that nothing is called in this loop.
+   */
+  #measure(units: Uint16Array, from: number, end: number): number {
+    let words = 0;
+    let spaces = 0;
+    let all = 0;
+    let before = kinds[units[from] as number] as number;
+    for (let at = from + 1; at <= end; at++) {
+      const kind = kinds[units[at] as number] as number;
+      words += kind & ~before & inWord;
+      spaces += kind & before & space;
+      all |= kind;
+      before = kind;
+    }
+    this.spareBytes += spaces / space;
+    if (from < end && joins(units, from)) words -= 1;
+    return all < rare ? words : words - this.#takeRare(units, from, end);
+  }
+
+  /** @returns how many underscores by themselves, and units behind marks that join, were taken for words */
+  #takeRare(units: Uint16Array, from: number, end: number): number {
+    let count = 0;
+    for (let at = from + 1; at <= end; at++) {
+      const kind = kinds[units[at] as number] as number;
+      if (kind < rare) continue;
+      if (kind & space) this.spareBytes += (units[at] as number) < 0x800 ? 1 : 2;
+      else if (isLoneUnderscore(units, at) || (at < end && joins(units, at))) count += 1;
+    }
+    return count;
   }
 }
 
@@ -118,6 +165,7 @@ function eachWord(text: string, language: string, taker: WordTaker): void {
   if (!isAscii(text)) {
     for (const [start, end] of stretchesToSegment(units, text.length)) {
       takeSimple(read, start);
+      taker.takeSegmented?.(start, end, units);
       for (const { segment, index, isWordLike } of segmenterFor(language).segment(text.slice(start, end)))
         if (isWordLike) taker.take(start + index, start + index + segment.length, units);
       read = end;
@@ -151,13 +199,13 @@ function* stretchesToSegment(
 
 function startOfToken(units: Uint16Array, inside: number): number {
   let start = inside;
-  while (start > 0 && kinds[units[start] as number] !== space) start -= 1;
+  while (start > 0 && !isSpace(units, start)) start -= 1;
   return start;
 }
 
 function endOfToken(units: Uint16Array, inside: number, length: number): number {
   let end = inside + 1;
-  while (end < length && kinds[units[end + 1] as number] !== space) end += 1;
+  while (end < length && !isSpace(units, end + 1)) end += 1;
   return end;
 }
 
@@ -190,26 +238,12 @@ function endOfWord(units: Uint16Array, start: number): number {
   return at;
 }
 
-function isInWord(units: Uint16Array, at: number): boolean {
-  return ((kinds[units[at] as number] as number) & inWord) !== 0;
+function isSpace(units: Uint16Array, at: number): boolean {
+  return ((kinds[units[at] as number] as number) & space) !== 0;
 }
 
-/**
- * How many words begin there, without looking for their ends: a word begins where the unit before is in none. Wherever
- * something is rare, nothing depends on what the next unit is, which processors guess wrong at each end of a word.
- */
-function countSimpleWords(units: Uint16Array, from: number, end: number): number {
-  let count = 0;
-  let before = joins(units, from) ? inWord : (kinds[units[from] as number] as number);
-  for (let at = from + 1; at <= end; at++) {
-    const kind = kinds[units[at] as number] as number;
-    count += kind & ~before & inWord;
-    before = kind;
-    if (kind < rare) continue;
-    if (joins(units, at)) before = inWord;
-    else if (isLoneUnderscore(units, at)) count -= 1;
-  }
-  return count;
+function isInWord(units: Uint16Array, at: number): boolean {
+  return ((kinds[units[at] as number] as number) & inWord) !== 0;
 }
 
 /** A mark between two letters, or between two digits. */
