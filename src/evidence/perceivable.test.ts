@@ -76,3 +76,21 @@ describe('visitors can get to', () => {
     expect(document.byId('x').map((element) => isReachable(document, element))).toEqual([expected]);
   });
 });
+
+test('P1: what stands in nested parts is reached from the outermost alone', () => {
+  const readsWithin = (depth: number) => {
+    const document = readDocument(`${'<div inert>'.repeat(depth)}<p id=x>`, 'https://example.com/');
+    const [element] = document.byId('x');
+    if (element === undefined) throw new Error('There is no element x.');
+    const { parent } = element;
+    let reads = 0;
+    const get = () => {
+      reads += 1;
+      return parent;
+    };
+    Object.defineProperty(element, 'parent', { get });
+    expect(isRendered(document, element)).toBe(false);
+    return reads;
+  };
+  expect(readsWithin(400)).toBe(readsWithin(1));
+});

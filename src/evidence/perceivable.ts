@@ -1,4 +1,12 @@
-import { attribute, childElements, closest, type Document, type Element, isExposed } from './document.ts';
+import {
+  attribute,
+  childElements,
+  closest,
+  type Document,
+  type Element,
+  endOf,
+  isExposed,
+} from './document.ts';
 import { perDocument } from './per-document.ts';
 
 /**
@@ -77,14 +85,16 @@ const outOfReach = 2;
 /** By element index: how browsers conceal it or something around it, the strongest of these. */
 const concealed = perDocument((document) => {
   const flags = new Uint8Array(document.elements.length);
-  for (const { index } of thatFold(document)) flags[index] = foldedAway;
-  for (const { index } of beyondReach(document)) flags[index] = outOfReach;
-  for (const { index, parent } of document.elements) {
-    const around = parent === undefined ? shown : (flags[parent.index] as number);
-    if (around > (flags[index] as number)) flags[index] = around;
-  }
+  for (const element of thatFold(document)) spread(document, flags, element, foldedAway);
+  for (const element of beyondReach(document)) spread(document, flags, element, outOfReach);
   return flags;
 });
+
+/** Over the element and what stands in it. Few elements conceal anything, so the others are not looked at. */
+function spread(document: Document, flags: Uint8Array, element: Element, flag: number): void {
+  // Of one kind the outer comes first, and has reached the inner: a page may nest very many.
+  if ((flags[element.index] as number) < flag) flags.fill(flag, element.index, endOf(document, element));
+}
 
 function* beyondReach(document: Document): Generator<Element> {
   const { byName, byAttribute } = document;
