@@ -29,14 +29,17 @@ const spaces =
 
 /** Nothing to see: white space, soft hyphens, zero-width characters and direction marks alone. */
 export function isBlank(text: string): boolean {
-  // Nearly every text that is not blank shows it by a character of ASCII, without the price of normalising.
-  if (ink.test(text)) return false;
+  // Nearly every text that is not blank begins with a character of ASCII, or holds one: no need to normalise it.
+  if (isInk(text.charCodeAt(0)) || ink.test(text)) return false;
   // And nearly every other one is a line break between elements.
   if (text.trim() === '') return true;
   return norm(text.replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')) === '';
 }
 
-// An expression within a function is made anew at each call.
+function isInk(code: number): boolean {
+  return code > 0x20 && code < 0x7f;
+}
+
 const ink = /[!-~]/;
 
 /**
