@@ -303,6 +303,24 @@ test('a name of very many elements is cut instead of costing without end', () =>
   expect(text.length).toBe(20_000);
 });
 
+describe('a heading with one child is named', () => {
+  test.each([
+    ['by its text', '<h1 id=x> A\n B </h1>', 'A B'],
+    ['by the only text in it', '<h1 id=x><b>A</b></h1>', 'A'],
+    ['by all texts in it', '<h1 id=x><b>A <i>B</i></b></h1>', 'A B'],
+  ])('%s', (_, html, text) => {
+    expect(nameIn(html)).toEqual({ text, source: 'content' });
+  });
+
+  test.each([
+    ['by blank text', '<h1 id=x> &nbsp;</h1>'],
+    ['by what is hidden', '<h1 id=x><b hidden>A</b></h1>'],
+    ['by what is no text', '<h1 id=x><script>A</script></h1>'],
+  ])('not %s', (_, html) => {
+    expect(nameIn(html)).toEqual({ text: '', source: undefined });
+  });
+});
+
 describe('names of a page that all refer to one huge element', () => {
   const read = (parts: string, isBrief: boolean) => {
     const html = `<p id=a>${parts}Far</p>${'<button aria-labelledby=a></button>'.repeat(200)}<button>Near</button>`;
@@ -342,7 +360,7 @@ describe('P1: what all names of a page cost is bounded', () => {
   const fields = (count: number) => '<input id=x>'.repeat(count);
 
   /** How often a property of the element with the id `a` is read. */
-  function readsFor(html: string, key: 'children' | 'index'): number {
+  function readsFor(html: string, key: 'children' | 'index', named = 'input'): number {
     const document = readDocument(html, 'https://example.com/');
     const [element] = document.byId('a');
     if (element === undefined) throw new Error('There is no element a.');
@@ -353,7 +371,7 @@ describe('P1: what all names of a page cost is bounded', () => {
       return value;
     };
     Object.defineProperty(element, key, { get });
-    for (const field of document.byName('input')) nameSource(document, field);
+    for (const each of document.byName(named)) nameSource(document, each);
     return reads;
   }
 
@@ -366,6 +384,11 @@ describe('P1: what all names of a page cost is bounded', () => {
   test('however many labels each field has', () => {
     const labels = `${'<label for=x></label>'.repeat(10_000)}<label id=a for=x></label>`;
     expect(readsFor(`${labels}${'<label><input id=x></label>'.repeat(3_000)}`, 'index')).toBeLessThan(1_000);
+  });
+
+  test('however deep links stand in each other', () => {
+    const [start, end] = ['<a href><table><td>', '</td></table>A</a>'];
+    expect(readsFor(`${start.repeat(80)}<b id=a></b>${end.repeat(80)}`, 'children', 'a')).toBeLessThan(5);
   });
 
   test('however many ids stand in many of them', () => {

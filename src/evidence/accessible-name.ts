@@ -73,33 +73,70 @@ export function accessibleName(document: Document, element: Element): Accessible
   const page = pageOf(document);
   const before = page.known.get(element);
   if (before !== undefined) return before;
-  const { text, source } = computeName(page, element, false);
+  const { text, source } = nameAtOnce(document, element) ?? computeName(page, element, false);
   const name = { text: norm(text), source };
   page.known.set(element, name);
   return name;
 }
 
+/** Most headings: a text, often in a link, and nothing else. As it is read once, nothing of it is charged. */
+function nameAtOnce(document: Document, element: Element): AccessibleName | undefined {
+  if (!namedFromText.has(element.name) || sourcesOf(element) !== contentAlone) return undefined;
+  const child = onlyChild(element);
+  const text = child?.kind === 'element' ? onlyTextOf(document, child) : child?.value;
+  return text === undefined || isBlank(text) ? undefined : { text, source: 'content' };
+}
+
+const namedFromText: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+function onlyTextOf(document: Document, element: Element): string | undefined {
+  if (sourcesOf(element) !== contentAlone || !isPerceivable(document, element)) return undefined;
+  const child = onlyChild(element);
+  return child?.kind === 'text' ? child.value : undefined;
+}
+
+function onlyChild({ children }: Element): Element['children'][number] | undefined {
+  return children.length === 1 ? children[0] : undefined;
+}
+
 /** Where the name comes from, or undefined without a name. Cheaper than the name: the first letter settles it. */
 export function nameSource(document: Document, element: Element): NameSource | undefined {
-  const source = sourceAtOnce(element);
+  const source = sourceAtOnce(document, element);
   if (source !== undefined) return source;
   const page = pageOf(document);
   return (page.known.get(element) ?? computeName(page, element, true)).source;
 }
 
-/** Most links and buttons: a label, or a text and nothing that could name them before it. */
-function sourceAtOnce({ name, namespace, attributes, children }: Element): NameSource | undefined {
+/** Most links and buttons: a label, or something to read and nothing that could name them before it. */
+function sourceAtOnce(document: Document, element: Element): NameSource | undefined {
   let hasLabel = false;
   let hasAria = false;
-  for (const attribute of attributes) {
+  for (const attribute of element.attributes) {
     if (attribute.name === 'aria-labelledby') return undefined;
     if (attribute.name === 'aria-label') hasLabel = !isBlank(attribute.value);
     hasAria ||= isOfAria(attribute);
   }
   if (hasLabel) return 'aria-label';
-  const first = children[0];
-  if (hasAria || name !== 'a' || namespace !== 'html' || first?.kind !== 'text') return undefined;
-  return isBlank(first.value) ? undefined : 'content';
+  if (hasAria || element.name !== 'a' || element.namespace !== 'html') return undefined;
+  return holdsName(document, element, shallow) ? 'content' : undefined;
+}
+
+/** Levels. With more, very deep parts would be read once for each of very many elements around them. */
+const shallow = 3;
+
+/** Surely: a text, or an image with its alt. */
+function holdsName(document: Document, { children }: Element, levels: number): boolean {
+  for (const child of children) {
+    if (child.kind === 'text' ? !isBlank(child.value) : isName(document, child, levels)) return true;
+  }
+  return false;
+}
+
+function isName(document: Document, element: Element, levels: number): boolean {
+  const asked = sourcesOf(element);
+  if (asked === sources || !isPerceivable(document, element)) return false;
+  if (asked === contentAlone) return levels > 0 && holdsName(document, element, levels - 1);
+  return element.name === 'img' && !isBlank(attribute(element, 'alt') ?? '');
 }
 
 function isOfAria({ name }: Attribute): boolean {
@@ -317,9 +354,9 @@ function joinedText(nodes: Element['children'], walk: Walk): string {
   for (const child of nodes) {
     if (walk.effort.left <= 0) break;
     const part = child.kind === 'text' ? pieceOfName(child, walk) : partOfName(child, walk);
+    if (walk.isBrief && !isBlank(part)) return part;
     const isApart = part !== '' && child.kind === 'element' && separatesWords(child);
     text += isApart ? ` ${part} ` : part;
-    if (walk.isBrief && !isBlank(part)) break;
   }
   return text;
 }

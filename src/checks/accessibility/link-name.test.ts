@@ -6,6 +6,8 @@ describe('passes', () => {
   test.each([
     ['a link with text', '<a href="/">Home</a>'],
     ['a link with an image', '<a href="/"><img alt="Home"></a>'],
+    ['a link with a picture', '<a href="/"> <picture><source><img alt="Home"></picture></a>'],
+    ['a link with a text far within', '<a href="/"><b><b><b><b><b><b>Home</b></b></b></b></b></b></a>'],
     ['a link with an image of AMP', '<a href="/"><amp-img alt="Home"></amp-img></a>'],
     ['a link named by aria-label', '<a href="/" aria-label="Home"><svg></svg></a>'],
     ['a link named by reference', '<a href="/" aria-labelledby=a></a><b id=a>Home</b>'],
@@ -26,6 +28,8 @@ describe('fails', () => {
     ['white space', '<a href="/"> &nbsp; </a>'],
     ['an image without alt', '<a href="/"><img src="logo.png"></a>'],
     ['an image of AMP without alt', '<a href="/"><amp-img src="logo.png"></amp-img></a>'],
+    ['an image that a role makes decoration', '<a href="/"><img alt="Home" role=presentation></a>'],
+    ['an alt that means nothing', '<a href="/"><video alt="Home"></video></a>'],
     ['an image as decoration', '<a href="/"><img alt="" title="Home"></a>'],
     ['an icon', '<a href="/"><i class="icon"></i></a>'],
     ['an icon of an svg with text', '<a href="/"><svg><text>Home</text></svg></a>'],
