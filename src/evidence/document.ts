@@ -33,6 +33,8 @@ export interface Document {
   readonly attributeNames: ReadonlySet<string>;
   /** Levels below the root; deeper nodes than the limit were left out. */
   readonly depth: number;
+  /** Has the most elements for children; of several the one whose last child comes first. */
+  readonly widest: Element;
   /** Some hidden element holds one that is not: what `visibility` hides, it may show again further down. */
   readonly showsInHidden: boolean;
   /**
@@ -187,6 +189,9 @@ function index(tree: HtmlTree, depthMax: number): Index {
   const root = tree.children.find((node) => node.kind === 'element') as TreeElement;
   root.parent = undefined;
   let depth = 0;
+  let widest = root;
+  let width = 0;
+  let lastOfWidest: TreeElement | undefined;
 
   // A loop, not recursion: 40,000 nested elements overflow the stack.
   const stack: TreeElement[] = [root];
@@ -206,6 +211,7 @@ function index(tree: HtmlTree, depthMax: number): Index {
       if (name === 'id') add(byId, value, element);
     }
     const { children } = element;
+    const first = stack.length;
     let isReadable = true;
     for (let i = children.length - 1; i >= 0; i--) {
       const child = children[i] as TreeNode;
@@ -216,6 +222,13 @@ function index(tree: HtmlTree, depthMax: number): Index {
       } else isReadable = false;
     }
     if (!isReadable) element.children = readable(children, level < depthMax);
+    const own = stack.length - first;
+    // As many are nearer to the beginning where the last child of the other has not been met yet.
+    if (own > width || (own === width && lastOfWidest?.index === -1)) {
+      widest = element;
+      width = own;
+      lastOfWidest = stack[first];
+    }
   }
 
   const framerStyles = byAttribute.get('data-framer-breakpoint-css');
@@ -227,6 +240,7 @@ function index(tree: HtmlTree, depthMax: number): Index {
   return {
     elements,
     depth,
+    widest,
     showsInHidden,
     root,
     head: child('head'),

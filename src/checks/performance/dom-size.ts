@@ -1,4 +1,4 @@
-import { childElements, type Document, type Element } from '../../evidence/document.ts';
+import { childElements } from '../../evidence/document.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -28,36 +28,14 @@ export const domSize = defineCheck({
 
   evaluate({ document }) {
     const elements = document.elements.length;
-    const widest = mostChildren(document);
-    const value = { elements, depth: document.depth, mostChildren: widest?.count ?? 0 };
-    const detail = `The page has ${counted(elements, 'element')}, nested up to ${document.depth} deep.`;
+    const { depth, widest } = document;
+    const mostChildren = childElements(widest).length;
+    const value = { elements, depth, mostChildren };
+    const detail = `The page has ${counted(elements, 'element')}, nested up to ${depth} deep.`;
     if (elements <= thresholds.passElements) return pass(detail, value);
     const outcome = elements <= thresholds.warnElements ? 'warn' : 'fail';
-    const notes = widest
-      ? [
-          {
-            detail: `The most children, ${formatCount(widest.count)} of them, are here.`,
-            element: widest.element,
-          },
-        ]
-      : [];
+    const where = `The most children, ${formatCount(mostChildren)} of them, are here.`;
+    const notes = [{ detail: where, element: widest }];
     return passUnless([{ outcome, advice: 'large', detail }], detail, value, notes);
   },
 });
-
-/** Of several with as many children, the one whose last child comes first. */
-function mostChildren({ elements }: Document): { element: Element; count: number } | undefined {
-  let widest: { element: Element; count: number; last: Element } | undefined;
-  for (const element of elements) {
-    const { children } = element;
-    // With text, so never fewer.
-    if (children.length < (widest?.count ?? 1)) continue;
-    const own = childElements(element);
-    const last = own.at(-1);
-    if (last === undefined) continue;
-    const isWider = widest === undefined || own.length > widest.count;
-    if (isWider || (own.length === widest?.count && last.index < widest.last.index))
-      widest = { element, count: own.length, last };
-  }
-  return widest;
-}
