@@ -55,8 +55,9 @@ function isDataTable(document: Document, table: Element): boolean {
 }
 
 function tableDefects(document: Document, table: Element): readonly Defect<Advice>[] {
-  const rows = rowsOf(table).map(cellsOf);
   const hasReferences = document.byAttribute('headers').length > 0;
+  if (!hasReferences && beginsWithHeader(table)) return [];
+  const rows = rowsOf(table).map(cellsOf);
   const wrong = hasReferences ? wrongReferences(document, rows.flat()) : [];
   return hasNoHeaders(document, rows)
     ? [...wrong, warning(table, 'none', 'this table has rows and columns of data, but no header cell.')]
@@ -74,15 +75,32 @@ function wrongReferences(document: Document, cells: readonly Element[]): readonl
     );
 }
 
+/** As most tables of data do: then nothing else of them is asked. */
+function beginsWithHeader(table: Element): boolean {
+  const part = firstNamed(table, partNames);
+  const row = part?.name === 'tr' ? part : part && firstNamed(part, rowNames);
+  const cell = row && firstNamed(row, cellNames);
+  return cell !== undefined && isHeader(cell);
+}
+
+function firstNamed({ children }: Element, names: readonly string[]): Element | undefined {
+  for (const child of children) if (child.kind === 'element' && names.includes(child.name)) return child;
+  return undefined;
+}
+
+const rowNames = ['tr'];
+const partNames = [...rowNames, 'thead', 'tbody', 'tfoot'];
+const cellNames = ['td', 'th'];
+
 /** Rows of the table itself, not of tables in its cells. */
 function rowsOf(table: Element): readonly Element[] {
-  return childrenNamed(table, ['tr', 'thead', 'tbody', 'tfoot']).flatMap((child) =>
-    child.name === 'tr' ? child : childrenNamed(child, ['tr']),
+  return childrenNamed(table, partNames).flatMap((child) =>
+    child.name === 'tr' ? child : childrenNamed(child, rowNames),
   );
 }
 
 function cellsOf(row: Element): readonly Element[] {
-  return childrenNamed(row, ['td', 'th']);
+  return childrenNamed(row, cellNames);
 }
 
 function childrenNamed({ children }: Element, names: readonly string[]): Element[] {
