@@ -1,6 +1,7 @@
 import { type Base, baseUrl, parseUrl } from './base-url.ts';
-import { attribute, type Element } from './document.ts';
+import type { Element } from './document.ts';
 import { perDocument } from './per-document.ts';
+import { lowerTokens, noTokens } from './rel.ts';
 
 export interface Anchor {
   readonly element: Element;
@@ -8,6 +9,10 @@ export interface Anchor {
   readonly href: string | undefined;
   /** Undefined without href, and when it does not parse. */
   readonly url: URL | undefined;
+  /** As written; undefined without the attribute. */
+  readonly role: string | undefined;
+  /** T3: the tokens of `rel`, lower-case, in order. */
+  readonly rel: readonly string[];
 }
 
 /** Every HTML `a` in tree order with its address resolved. Read once for each page, as several rules ask. */
@@ -27,6 +32,13 @@ export function isObfuscatedMail({ pathname }: URL): boolean {
 
 /** @param base of the page; an address takes 1 µs to resolve, so ask for all anchors by `anchorsOf` */
 export function readAnchor(element: Element, base: Base): Anchor {
-  const href = attribute(element, 'href');
-  return { element, href, url: href === undefined ? undefined : parseUrl(href, base) };
+  let href: string | undefined;
+  let role: string | undefined;
+  let rel = noTokens;
+  for (const { name, value } of element.attributes) {
+    if (name === 'href') href = value;
+    else if (name === 'role') role = value;
+    else if (name === 'rel') rel = lowerTokens(value);
+  }
+  return { element, href, url: href === undefined ? undefined : parseUrl(href, base), role, rel };
 }

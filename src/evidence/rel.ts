@@ -3,11 +3,15 @@ import { attribute, type Element } from './document.ts';
 /** T3: the tokens of `rel`, lower-case, in order. */
 export function relTokens(element: Element): readonly string[] {
   const rel = attribute(element, 'rel');
-  return rel === undefined ? none : asciiWords(rel).map((token) => token.toLowerCase());
+  return rel === undefined ? noTokens : lowerTokens(rel);
 }
 
 /** Most links have no rel. */
-const none: readonly string[] = [];
+export const noTokens: readonly string[] = [];
+
+export function lowerTokens(value: string): readonly string[] {
+  return asciiWords(value).map((token) => token.toLowerCase());
+}
 
 /** T3: rel includes the token, which is given in lower case. */
 export function relIncludes(element: Element, token: string): boolean {

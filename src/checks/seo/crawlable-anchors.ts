@@ -59,8 +59,7 @@ function summaryOf(links: number): string {
 /** Schemes that hand over to another program and were never meant for crawlers. */
 const programs: ReadonlySet<string> = new Set(['mailto:', 'tel:', 'sms:', 'callto:', 'whatsapp:']);
 
-function isCandidate({ element, href }: Anchor): boolean {
-  const role = attribute(element, 'role');
+function isCandidate({ href, role }: Anchor): boolean {
   return (role === undefined || isBlank(role)) && !programs.has(schemeOf(href));
 }
 

@@ -1,7 +1,6 @@
 import { anchorsOf, isObfuscatedMail } from '../../evidence/anchors.ts';
 import { isHttp } from '../../evidence/base-url.ts';
 import type { Element } from '../../evidence/document.ts';
-import { relTokens } from '../../evidence/rel.ts';
 import { isSameAs } from '../../evidence/url-equality.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
@@ -40,12 +39,12 @@ export const internalLinks = defineCheck({
     const nofollow: Element[] = [];
     let internal = 0;
     let external = 0;
-    for (const { element, url } of anchorsOf(document)) {
+    for (const { element, url, rel } of anchorsOf(document)) {
       if (url === undefined || !isHttp(url) || isObfuscatedMail(url)) continue;
       if (url.hostname !== hostname) external += 1;
       else if (!isSelf(url)) {
         internal += 1;
-        if (isUnfollowed(element)) nofollow.push(element);
+        if (rel.some((token) => unfollowed.includes(token))) nofollow.push(element);
       }
     }
     const value = { internal, external, nofollow: nofollow.length };
@@ -69,7 +68,3 @@ export const internalLinks = defineCheck({
 });
 
 const unfollowed = ['nofollow', 'ugc', 'sponsored'];
-
-function isUnfollowed(element: Element): boolean {
-  return relTokens(element).some((token) => unfollowed.includes(token));
-}

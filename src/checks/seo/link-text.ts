@@ -1,7 +1,6 @@
 import { anchorsOf } from '../../evidence/anchors.ts';
 import { type Document, type Element, isExposed } from '../../evidence/document.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
-import { relIncludes } from '../../evidence/rel.ts';
 import { composed, norm } from '../../evidence/text.ts';
 import { isSameAs } from '../../evidence/url-equality.ts';
 import { visibleTextOf } from '../../evidence/visible-text.ts';
@@ -55,8 +54,8 @@ export const linkText = defineCheck({
 function candidatesOf(document: Document): Element[] {
   const isSelf = isSameAs(document.url);
   const candidates: Element[] = [];
-  for (const { element, href, url } of anchorsOf(document)) {
-    if (href === undefined || !isExposed(element) || relIncludes(element, 'nofollow')) continue;
+  for (const { element, href, url, rel } of anchorsOf(document)) {
+    if (href === undefined || !isExposed(element) || rel.includes('nofollow')) continue;
     if (url === undefined || (!notOfPages.test(url.href) && !isSelf(url))) candidates.push(element);
   }
   return candidates;
