@@ -83,8 +83,17 @@ function genericTextOf(element: Element): string | undefined {
 function mayBeGeneric(element: Element): boolean {
   const { children } = element;
   const only = children.length === 1 ? children[0] : undefined;
-  return only?.kind === 'text' ? languagesOf(norm(only.value)) !== undefined : holdsText(element);
+  if (only?.kind !== 'text') return holdsText(element);
+  return !beginsOtherwise(only.value) && languagesOf(norm(only.value)) !== undefined;
 }
+
+/** Than all texts of the lists, as most do: then nothing else of it is read. */
+function beginsOtherwise(text: string): boolean {
+  return latin.test(text) && !beginnings.has(beginningOf(text));
+}
+
+/** Three letters that what follows does not change, as a mark would. */
+const latin = /^[a-z]{3}[ -~]/i;
 
 /** In which the text is generic. */
 function languagesOf(text: string): ReadonlySet<string> | undefined {
@@ -110,4 +119,12 @@ function withoutPointers(text: string): string {
 const genericIn = new Map<string, Set<string>>();
 for (const [language, texts] of Object.entries(genericLinkTexts)) {
   for (const text of texts) genericIn.set(text, (genericIn.get(text) ?? new Set()).add(language));
+}
+
+const beginnings: ReadonlySet<number> = new Set([...genericIn.keys()].map(beginningOf));
+
+/** A number for its first three letters, whatever their case, if they are Latin. */
+function beginningOf(text: string): number {
+  const lowerCode = (at: number) => text.charCodeAt(at) | 0x20;
+  return (lowerCode(0) * 0x100 + lowerCode(1)) * 0x100 + lowerCode(2);
 }
