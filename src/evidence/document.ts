@@ -29,6 +29,8 @@ export interface Document {
   byAttribute(name: string): readonly Element[];
   /** Elements with that id, in tree order. */
   byId(id: string): readonly Element[];
+  /** Every id in use, in the order in which they first occur → the elements with it, in tree order. */
+  readonly ids: ReadonlyMap<string, readonly Element[]>;
   /** Every attribute name in use, as parsed (HTML attributes are lower-case). */
   readonly attributeNames: ReadonlySet<string>;
   /** Levels below the root; deeper nodes than the limit were left out. */
@@ -249,6 +251,7 @@ function index(tree: HtmlTree, depthMax: number): Index {
     byName: (name) => byName.get(name) ?? none,
     byAttribute: (name) => byAttribute.get(name) ?? none,
     byId: (id) => byId.get(id) ?? none,
+    ids: byId,
   };
 }
 

@@ -28,17 +28,11 @@ export const duplicateId = defineCheck({
   evaluate({ document }) {
     const duplicates: Defect<keyof typeof advice>[] = [];
     const malformed: Defect<keyof typeof advice>[] = [];
-    let ids = 0;
-    for (const element of document.byAttribute('id')) {
-      const id = attribute(element, 'id') ?? '';
-      const elements = document.byId(id);
-      // Each id is counted where it stands first.
-      if (elements[0] !== element) continue;
-      ids += 1;
+    for (const [id, elements] of document.ids) {
       if (!isSound(id)) for (const each of elements) malformed.push(malformation(each));
       else if (elements.length > 1) duplicates.push(duplicateOf(id, elements));
     }
-    const value = { ids, duplicated: duplicates.length, malformed: malformed.length };
+    const value = { ids: document.ids.size, duplicated: duplicates.length, malformed: malformed.length };
     return passUnless([...duplicates, ...malformed], 'No id is used twice.', value);
   },
 });
