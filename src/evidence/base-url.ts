@@ -76,7 +76,7 @@ const specialQuerySet = ' "#\'<>';
 function resolved(text: string, base: string | undefined): URL | undefined {
   // Reading the base takes three times as long as reading the value, and most values need no more of it than its host.
   if (base === undefined || absolute.test(text)) return parseAddress(text) ?? undefined;
-  const host = path.test(text) ? hostOf(base) : undefined;
+  const host = hostOfPath(text, base);
   return (host === undefined ? parseAddress(text, base) : URL.parse(host + text)) ?? undefined;
 }
 
@@ -84,15 +84,25 @@ const absolute = /^https?:\/\//i;
 /** What follows the slash is no other, nor what a parser drops or takes for one. */
 const path = /^\/(?:$|[\w?#.~%-])/;
 
+/** Scheme, user and host of an address that is a path on its base; undefined where that is not told at once. */
+export function hostOfPath(value: string, base: string): string | undefined {
+  return path.test(value) ? hostOf(base) : undefined;
+}
+
 let lastHost: { readonly base: string; readonly host: string | undefined } | undefined;
 
 /** Scheme, user and host of an address; undefined when it is not http or https. A page asks hundreds of times for one. */
 function hostOf(base: string): string | undefined {
   if (lastHost?.base !== base) {
     const url = parseHttpUrl(base);
-    lastHost = { base, host: url?.href.slice(0, url.href.indexOf('/', url.protocol.length + '//'.length)) };
+    lastHost = { base, host: url && hostPartOf(url.href) };
   }
   return lastHost.host;
+}
+
+/** Scheme, user and host of a serialised address of http or https: all before the slash that begins the path. */
+export function hostPartOf(href: string): string {
+  return href.slice(0, href.indexOf('/', 'https://'.length));
 }
 
 /** The same, and only when it can be fetched: http or https. */

@@ -1,6 +1,15 @@
 import { MIMEType } from 'whatwg-mimetype';
 import { type Anchor, anchorsOf, isObfuscatedMail, readAnchor } from './anchors.ts';
-import { type Base, baseUrl, isAsciiSpaceAlone, isHttp, parseHttpHref, stripAsciiSpace } from './base-url.ts';
+import {
+  type Base,
+  baseUrl,
+  hostOfPath,
+  hostPartOf,
+  isAsciiSpaceAlone,
+  isHttp,
+  parseHttpHref,
+  stripAsciiSpace,
+} from './base-url.ts';
 import { attribute, type Document, type Element } from './document.ts';
 import { perDocument } from './per-document.ts';
 import { relTokens } from './rel.ts';
@@ -21,6 +30,11 @@ export function isCode(destination: string): boolean {
 /** T12: what the page names to be loaded with it, each URL once, in tree order, before sampling. */
 export function subresourcesOf(document: Document): readonly Subresource[] {
   return namingsOf(document).files;
+}
+
+/** Scheme and host of the subresources, each once, as `https://example.com`. */
+export function hostsOf(document: Document): ReadonlySet<string> {
+  return namingsOf(document).hosts;
 }
 
 /** Addresses of the subresources that the page names by elements of this kind and no others. */
@@ -46,6 +60,7 @@ interface Namings {
   readonly elements: readonly Element[];
   /** For each of these the place of its file. */
   readonly places: readonly number[];
+  readonly hosts: ReadonlySet<string>;
 }
 
 const namingsOf = perDocument((document): Namings => {
@@ -53,6 +68,7 @@ const namingsOf = perDocument((document): Namings => {
   const files: Subresource[] = [];
   const elements: Element[] = [];
   const places: number[] = [];
+  const hosts = new Set<string>();
   const placesByUrl = new Map<string, number>();
   const placeOf = (value: string, destination: Destination): number | undefined => {
     const url = fetchable(value, base);
@@ -60,6 +76,8 @@ const namingsOf = perDocument((document): Namings => {
     const known = placesByUrl.get(url);
     if (known !== undefined) return known;
     placesByUrl.set(url, files.length);
+    // V8 joins host and path when somebody looks into the address, which for most files nobody does.
+    hosts.add(hostOfPath(value, base.href) ?? hostPartOf(url));
     return files.push({ url, destination }) - 1;
   };
   const add = (value: string, destination: Destination, element: Element) => {
@@ -70,7 +88,7 @@ const namingsOf = perDocument((document): Namings => {
     places.push(place);
   };
   for (const element of loading.map((name) => document.byName(name)).reduce(merged)) addNamed(element, add);
-  return { files, elements, places };
+  return { files, elements, places, hosts };
 });
 
 /** Two lists in tree order as one. */

@@ -41,6 +41,11 @@ test('a host that begins like another is none of its own', () => {
   expect(of(own)).toMatchObject({ value: { sites: ['other.org'] } });
 });
 
+test('a path lies on the site of the base, which may be another one', () => {
+  const html = '<base href="https://cdn.net/a/"><img src="/1"><img src="//img.org/2">';
+  expect(of(html)).toMatchObject({ value: { sites: ['cdn.net', 'img.org'] } });
+});
+
 test('the address of an iframe with content of its own does not count', () => {
   expect(of('<iframe srcdoc="<p>x" src="https://video.net/"></iframe>').value).toMatchObject({ count: 0 });
 });

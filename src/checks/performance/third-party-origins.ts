@@ -1,7 +1,7 @@
-import { baseUrl, parseHttpHref } from '../../evidence/base-url.ts';
+import { baseUrl, hostPartOf, parseHttpHref } from '../../evidence/base-url.ts';
 import { attribute, type Document } from '../../evidence/document.ts';
 import { relIncludes } from '../../evidence/rel.ts';
-import { subresourcesOf } from '../../evidence/subresources.ts';
+import { hostsOf } from '../../evidence/subresources.ts';
 import { siteOf } from '../../evidence/url-equality.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
@@ -31,7 +31,7 @@ export const thirdPartyOrigins = defineCheck({
   evaluate({ document, exchange }) {
     const { origin: ownOrigin, hostname: ownHost } = exchange.url;
     const origins = originsOf(document);
-    origins.delete(`${ownOrigin}/`);
+    origins.delete(ownOrigin);
     const sites = new Set([...origins].map((origin) => siteOf(new URL(origin).hostname)));
     if (sites.size > 0) sites.delete(siteOf(ownHost));
     const names = [...sites].sort();
@@ -48,19 +48,10 @@ export const thirdPartyOrigins = defineCheck({
   },
 });
 
-/** A page loads hundreds of files from a handful of origins, often one after the other. */
 function originsOf(document: Document): Set<string> {
-  const origins = new Set<string>();
-  let last = ' ';
-  const add = (url: string) => {
-    if (url.startsWith(last)) return;
-    // All of a serialised http(s) address up to the slash that begins the path.
-    last = url.slice(0, url.indexOf('/', 'https://'.length) + 1);
-    origins.add(last);
-  };
-  for (const { url } of subresourcesOf(document)) add(url);
-  for (const url of framed(document, document.byName('iframe'))) add(url);
-  for (const url of preconnects(document)) add(url);
+  const origins = new Set(hostsOf(document));
+  for (const url of framed(document, document.byName('iframe'))) origins.add(hostPartOf(url));
+  for (const url of preconnects(document)) origins.add(hostPartOf(url));
   return origins;
 }
 

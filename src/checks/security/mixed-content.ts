@@ -1,7 +1,7 @@
 import { type Base, baseUrl, isAsciiSpaceAlone, parseUrl, stripAsciiSpace } from '../../evidence/base-url.ts';
 import { attribute, type Document, type Element } from '../../evidence/document.ts';
 import { relTokens } from '../../evidence/rel.ts';
-import { frameAddress, isCss, isJavaScript } from '../../evidence/subresources.ts';
+import { frameAddress, hostsOf, isCss, isJavaScript } from '../../evidence/subresources.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { isIpAddress, isTrustworthyHost } from './local-host.ts';
 import { upgradesRequests } from './policies.ts';
@@ -81,19 +81,29 @@ interface Loader {
   readonly name: string;
   readonly attributes: readonly string[];
   readonly kind: Load['kind'];
+  /** What it loads is among the subresources. */
+  readonly isKnown?: true;
 }
 
 /** source, iframe, srcset and links follow rules of their own below. */
 const loaders: readonly Loader[] = [
-  { name: 'script', attributes: ['src'], kind: 'blockable' },
+  { name: 'script', attributes: ['src'], kind: 'blockable', isKnown: true },
   { name: 'frame', attributes: ['src'], kind: 'blockable' },
   { name: 'object', attributes: ['data'], kind: 'blockable' },
   { name: 'embed', attributes: ['src'], kind: 'blockable' },
-  { name: 'img', attributes: ['src'], kind: 'upgradable' },
-  { name: 'audio', attributes: ['src'], kind: 'upgradable' },
-  { name: 'video', attributes: ['src', 'poster'], kind: 'upgradable' },
+  { name: 'img', attributes: ['src'], kind: 'upgradable', isKnown: true },
+  { name: 'audio', attributes: ['src'], kind: 'upgradable', isKnown: true },
+  { name: 'video', attributes: ['src', 'poster'], kind: 'upgradable', isKnown: true },
   { name: 'track', attributes: ['src'], kind: 'upgradable' },
 ];
+
+/** Subresources are read once for all checks, and those of most pages need no second look. */
+const otherLoaders = loaders.filter(({ isKnown }) => !isKnown);
+
+function loadersOf(document: Document): readonly Loader[] {
+  for (const host of hostsOf(document)) if (host.startsWith('http:')) return loaders;
+  return otherLoaders;
+}
 
 function loads(document: Document, base: Base): Load[] {
   const found: Load[] = [];
@@ -103,7 +113,7 @@ function loads(document: Document, base: Base): Load[] {
     // Browsers load nothing for it, not the base either.
     if (!isAsciiSpaceAlone(address)) found.push({ element, address, kind });
   };
-  for (const { name, attributes, kind } of loaders) {
+  for (const { name, attributes, kind } of loadersOf(document)) {
     for (const element of document.byName(name)) {
       for (const attributeName of attributes) add(element, attribute(element, attributeName), kind);
     }
