@@ -1,29 +1,32 @@
 import { attribute, type Element } from './document.ts';
 import { perDocument } from './per-document.ts';
-import { namedOnlyBy } from './subresources.ts';
+import { type Addresses, namedOnlyBy } from './subresources.ts';
 
 /** Addresses of images that no current browser loads: they stand only behind a source that all of them take. */
-export const fallbacksOf = perDocument((document): ReadonlySet<string> => {
+export const fallbacksOf = perDocument((document): Addresses => {
   const behind = neverTaken(document);
   return behind.size === 0 ? none : namedOnlyBy(document, (element) => behind.has(element));
 });
 
 /** Addresses that browsers do not load with the page: fallbacks, and images that wait until they are needed. */
-export const notLoadedAtOnce = perDocument((document): ReadonlySet<string> => {
-  const late = document.byName('img').filter(isLazy);
-  if (late.length === 0) return fallbacksOf(document);
-  const behind = neverTaken(document);
-  const lateImages = new Set(late);
+export const notLoadedAtOnce = perDocument((document): Addresses => {
+  let hasLate = false;
   const latePictures = new Set<Element | undefined>();
-  for (const { parent } of late) if (parent?.name === 'picture') latePictures.add(parent);
-  // What a picture shows is loaded when its `img` asks for it.
-  return namedOnlyBy(
-    document,
-    (element) => lateImages.has(element) || latePictures.has(element.parent) || behind.has(element),
-  );
+  for (const image of document.byName('img')) {
+    if (!isLazy(image)) continue;
+    hasLate = true;
+    if (image.parent?.name === 'picture') latePictures.add(image.parent);
+  }
+  if (!hasLate) return fallbacksOf(document);
+  const behind = neverTaken(document);
+  return namedOnlyBy(document, (element) => {
+    if (element.name === 'img' && isLazy(element)) return true;
+    // What a picture shows is loaded when its `img` asks for it.
+    return latePictures.has(element.parent) || behind.has(element);
+  });
 });
 
-const none: ReadonlySet<string> = new Set();
+const none: Addresses = new Set();
 
 const neverTaken = perDocument(({ byName }): ReadonlySet<Element> => {
   const behind = new Set<Element>();

@@ -37,21 +37,25 @@ export function hostsOf(document: Document): ReadonlySet<string> {
   return namingsOf(document).hosts;
 }
 
+/** Some of the subresources, by their addresses. */
+export type Addresses = Pick<ReadonlySet<string>, 'has' | 'size'>;
+
 /** Addresses of the subresources that the page names by elements of this kind and no others. */
-export function namedOnlyBy(
-  document: Document,
-  isOfKind: (element: Element) => boolean,
-): ReadonlySet<string> {
-  const { files, elements, places } = namingsOf(document);
+export function namedOnlyBy(document: Document, isOfKind: (element: Element) => boolean): Addresses {
+  const { files, elements, places, placesByUrl } = namingsOf(document);
   const hasOthers = files.map(() => false);
+  let size = files.length;
   for (let i = 0; i < elements.length; i++) {
-    if (!isOfKind(elements[i] as Element)) hasOthers[places[i] as number] = true;
+    const place = places[i] as number;
+    if (hasOthers[place] || isOfKind(elements[i] as Element)) continue;
+    hasOthers[place] = true;
+    size -= 1;
   }
-  const found = new Set<string>();
-  for (let place = 0; place < files.length; place++) {
-    if (!hasOthers[place]) found.add((files[place] as Subresource).url);
-  }
-  return found;
+  const has = (url: string) => {
+    const place = placesByUrl.get(url);
+    return place !== undefined && !hasOthers[place];
+  };
+  return { has, size };
 }
 
 interface Namings {
@@ -60,6 +64,7 @@ interface Namings {
   readonly elements: readonly Element[];
   /** For each of these the place of its file. */
   readonly places: readonly number[];
+  readonly placesByUrl: ReadonlyMap<string, number>;
   readonly hosts: ReadonlySet<string>;
 }
 
@@ -88,7 +93,7 @@ const namingsOf = perDocument((document): Namings => {
     places.push(place);
   };
   for (const element of loading.map((name) => document.byName(name)).reduce(merged)) addNamed(element, add);
-  return { files, elements, places, hosts };
+  return { files, elements, places, placesByUrl, hosts };
 });
 
 /** Two lists in tree order as one. */

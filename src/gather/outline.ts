@@ -6,6 +6,7 @@ import { fallbacksOf } from '../evidence/loaded-at-once.ts';
 import { addressIn, ogImageOf } from '../evidence/open-graph.ts';
 import { relTokens } from '../evidence/rel.ts';
 import {
+  type Addresses,
   linksOf,
   type Subresource,
   sampleLinks,
@@ -44,7 +45,7 @@ export function outlineOf(
 }
 
 /** Each file that no browser loads would take a place in the sample from one that they do. */
-function usedFirst(named: readonly Subresource[], fallbacks: ReadonlySet<string>): readonly Subresource[] {
+function usedFirst(named: readonly Subresource[], fallbacks: Addresses): readonly Subresource[] {
   if (fallbacks.size === 0) return named;
   const used: Subresource[] = [];
   const unused: Subresource[] = [];
