@@ -36,6 +36,7 @@ test.each([
   ['abcde', 4, 'abc…'],
   ['𠮷𠮷𠮷𠮷', 4, '𠮷𠮷𠮷𠮷'],
   ['𠮷𠮷𠮷𠮷𠮷', 4, '𠮷𠮷𠮷…'],
+  ['abc𠮷', 4, 'abc𠮷'],
   ['ab🇩🇪🇫🇷', 4, 'ab…'],
 ])('%j in %i characters is %j', (text, max, expected) => {
   expect(shortened(text, max)).toBe(expected);

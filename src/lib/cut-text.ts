@@ -17,11 +17,15 @@ export function cutText(text: string, unitsMax: number): string {
 /** The text in at most so many characters (code points); what was cut ends with an ellipsis. */
 export function shortened(text: string, charactersMax: number): string {
   if (text.length <= charactersMax) return text;
+  // Nearly every text: each unit is a character.
+  if (!surrogate.test(text.slice(0, charactersMax))) return `${cutText(text, charactersMax - 1)}…`;
   // None takes more than two units, and a page can bring megabytes.
   const characters = [...text.slice(0, 2 * charactersMax)];
   if (characters.length <= charactersMax && text.length <= 2 * charactersMax) return text;
   return `${cutText(text, characters.slice(0, charactersMax - 1).join('').length)}…`;
 }
+
+const surrogate = /[\ud800-\udfff]/;
 
 /** Units: that of a family of four with skin tones is 19 long. */
 const graphemeMax = 64;
