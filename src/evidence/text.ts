@@ -11,7 +11,7 @@ export function norm(text: string): string {
 }
 
 /** Every run of Unicode white space as one space, at the ends, too. */
-export function singleSpaced(text: string): string {
+function singleSpaced(text: string): string {
   // Single spaces are left alone: most texts need no change, and this runs over all of them.
   return text.replace(spaces, ' ');
 }

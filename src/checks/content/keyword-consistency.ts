@@ -18,8 +18,8 @@ const thresholds = {
   minLetters: 4,
   minCjkLetters: 2,
   minPhraseUses: 3,
-  /** Some five thousand words, more than nearly any page has. */
-  readCharacters: 30_000,
+  /** Some two thousand words, more than nearly any page has. */
+  readCharacters: 12_000,
 };
 
 export const keywordConsistency = defineCheck({
@@ -29,7 +29,7 @@ export const keywordConsistency = defineCheck({
   tier: 'page',
   title: 'Which terms lead, and where they stand',
   why: 'The terms used most show what the page seems to be about; repeating them on purpose is spam.',
-  rule: `Tells the ${thresholds.terms} most frequent words and the ${thresholds.terms} most frequent pairs of words (used at least ${thresholds.minPhraseUses} times), and whether each stands in the title, the description and the headings. Only the first 30,000 characters of a long text are read. Words have at least ${thresholds.minLetters} letters (${thresholds.minCjkLetters} in Chinese, Japanese and Korean) and are not stop words such as “with”. It only informs and costs no points. Not judged on pages without such words.`,
+  rule: `Tells the ${thresholds.terms} most frequent words and the ${thresholds.terms} most frequent pairs of words (used at least ${thresholds.minPhraseUses} times), and whether each stands in the title, the description and the headings. Only the first 12,000 characters of a long text are read. Words have at least ${thresholds.minLetters} letters (${thresholds.minCjkLetters} in Chinese, Japanese and Korean) and are not stop words such as “with”. It only informs and costs no points. Not judged on pages without such words.`,
   source: 'https://developers.google.com/search/docs/essentials/spam-policies',
   thresholds,
   needs: ['document'],
@@ -211,8 +211,9 @@ const letter = /\p{L}/u;
 const hiragana = /^[\p{sc=Hiragana}ー]+$/u;
 
 interface Place {
+  /** In comparable form. */
   readonly text: string;
-  /** Each between spaces. */
+  /** The same word by word, each between spaces. */
   readonly words: string;
 }
 

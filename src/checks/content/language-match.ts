@@ -7,7 +7,6 @@ import {
   detectableLanguages,
   detectLanguage,
   detectMostly,
-  firstCharacters,
   mainTextLanguage,
   readCharacters,
 } from './detect-language.ts';
@@ -52,7 +51,7 @@ export const languageMatch = defineCheck({
     const beginning =
       main === mainText(document)
         ? mainTextLanguage(document)
-        : detectLanguage(main.beginning(firstCharacters));
+        : detectLanguage(main.beginning(readCharacters));
     const isExpected = beginning !== undefined && languageFamily(beginning) === expected;
     const detected = isExpected ? beginning : detectMostly(main.beginning(readCharacters));
     if (detected === undefined)
