@@ -5,18 +5,20 @@ import type { TreeElement } from './html-tree.ts';
  * for phones is shown: search engines and Lighthouse read the page as phones do. Other rules of CSS stay unknown.
  * @param styles elements with the attribute by which Framer marks these rules
  * @param classed elements with a class, in tree order
+ * @returns whether it has hidden any
  */
 export function hideOtherCopies(
   elements: readonly TreeElement[],
   styles: readonly TreeElement[],
   classed: readonly TreeElement[],
-): void {
+): boolean {
   const name = styles.map(hiddenOnPhones).find((found) => found !== undefined);
-  if (name === undefined) return;
+  if (name === undefined) return false;
   let end = 0;
   for (const { index, attributes } of classed) {
     if (index >= end && hasClass(attributes, name)) end = hideAll(elements, index);
   }
+  return end > 0;
 }
 
 /** The class that is hidden below some width, and not above another one. */

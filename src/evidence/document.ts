@@ -2,7 +2,9 @@ import { hideOtherCopies } from './breakpoint-copies.ts';
 import type { HtmlTree, TreeElement, TreeNode } from './html-tree.ts';
 import { type InlineStyle, inlineStyle, presentationStyle, unstyled } from './inline-style.ts';
 import { parseHtml } from './parse-html.ts';
+import { type Place, RunningText } from './running-text.ts';
 import { placeStreamedParts } from './streamed-parts.ts';
+import { outermost, TextReader, walk } from './text-walk.ts';
 
 /**
  * The page as checks read it: parse5's tree turned, in one traversal, into elements that know their place and an
@@ -37,6 +39,8 @@ export interface Document {
   readonly depth: number;
   /** Has the most elements for children; of several the one whose last child comes first. */
   readonly widest: Element;
+  /** What a reader sees of `body`. */
+  readonly text: RunningText;
   /** Some hidden element holds one that is not: what `visibility` hides, it may show again further down. */
   readonly showsInHidden: boolean;
   /**
@@ -182,7 +186,7 @@ type Index = Omit<
   'source' | 'url' | 'encoding' | 'isXhtml' | 'mode' | 'formOwners' | 'parseErrors' | 'readings'
 >;
 
-/** One traversal in tree order, which tells every element its place. */
+/** One traversal in tree order, which tells every element its place, and of the page's text. */
 function index(tree: HtmlTree, depthMax: number): Index {
   const elements: TreeElement[] = [];
   const byName = new Map<string, Element[]>();
@@ -190,18 +194,20 @@ function index(tree: HtmlTree, depthMax: number): Index {
   const byId = new Map<string, Element[]>();
   const root = tree.children.find((node) => node.kind === 'element') as TreeElement;
   root.parent = undefined;
+  // parse5 always makes html, head and body, but for frameset documents, which have no body.
+  const child = (name: string) =>
+    root.children.find((node): node is TreeElement => node.kind === 'element' && node.name === name);
+  const body = child('body') ?? child('frameset');
+  let text = new RunningText();
+  const reader = new TextReader(text);
   let depth = 0;
   let widest = root;
   let width = 0;
   let lastOfWidest: TreeElement | undefined;
-
-  // A loop, not recursion: 40,000 nested elements overflow the stack.
-  const stack: TreeElement[] = [root];
-  const levels: number[] = [1];
   const unseen = new Set<Element>();
   let showsInHidden = false;
-  for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
-    const level = levels.pop() as number;
+
+  const visit = (element: TreeElement, level: number, outer: Place | undefined): void => {
     if (level > depth) depth = level;
     element.index = elements.length;
     elements.push(element);
@@ -212,33 +218,38 @@ function index(tree: HtmlTree, depthMax: number): Index {
       add(byAttribute, name, element);
       if (name === 'id') add(byId, value, element);
     }
-    const { children } = element;
-    const first = stack.length;
+    let own = 0;
+    let last: TreeElement | undefined;
     let isReadable = true;
-    for (let i = children.length - 1; i >= 0; i--) {
-      const child = children[i] as TreeNode;
-      if (child.kind === 'text') child.value = flattened(child.value);
-      else if (child.kind === 'element' && level < depthMax) {
-        stack.push(child);
-        levels.push(level + 1);
+    for (const node of element.children) {
+      if (node.kind === 'text') node.value = flattened(node.value);
+      else if (node.kind === 'element' && level < depthMax) {
+        own += 1;
+        last = node;
       } else isReadable = false;
     }
-    if (!isReadable) element.children = readable(children, level < depthMax);
-    const own = stack.length - first;
+    if (!isReadable) element.children = readable(element.children, level < depthMax);
     // As many are nearer to the beginning where the last child of the other has not been met yet.
     if (own > width || (own === width && lastOfWidest?.index === -1)) {
       widest = element;
       width = own;
-      lastOfWidest = stack[first];
+      lastOfWidest = last;
     }
-  }
+    const inner = outer && reader.enter(element, outer);
+    for (const node of element.children) {
+      if (node.kind === 'element') visit(node, level + 1, node === body ? outermost : inner);
+      else if (inner !== undefined) reader.read(node.value, element, inner);
+    }
+    if (inner !== undefined) reader.leave(element, inner);
+  };
+  visit(root, 1, undefined);
 
   const framerStyles = byAttribute.get('data-framer-breakpoint-css');
-  if (framerStyles) hideOtherCopies(elements, framerStyles, byAttribute.get('class') ?? []);
+  if (framerStyles && hideOtherCopies(elements, framerStyles, byAttribute.get('class') ?? [])) {
+    text = new RunningText();
+    if (body !== undefined) walk(body, new TextReader(text), outermost);
+  }
 
-  // parse5 always makes html, head and body, but for frameset documents, which have no body.
-  const child = (name: string) =>
-    root.children.find((node): node is TreeElement => node.kind === 'element' && node.name === name);
   return {
     elements,
     depth,
@@ -246,7 +257,8 @@ function index(tree: HtmlTree, depthMax: number): Index {
     showsInHidden,
     root,
     head: child('head'),
-    body: child('body') ?? child('frameset'),
+    body,
+    text,
     attributeNames: new Set(byAttribute.keys()),
     byName: (name) => byName.get(name) ?? none,
     byAttribute: (name) => byAttribute.get(name) ?? none,

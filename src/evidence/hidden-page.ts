@@ -1,7 +1,8 @@
 import type { Document, Element } from './document.ts';
 import { perDocument } from './per-document.ts';
 import { allShadowMarkup } from './shadow-roots.ts';
-import { isPassedOver, visibleText } from './visible-text.ts';
+import { isPassedOver } from './text-walk.ts';
+import { visibleText } from './visible-text.ts';
 
 /**
  * Start tags and texts of a body of which the page's own markup shows nothing, as pages do until a script has

@@ -4,6 +4,7 @@ import { iso639Languages } from './data/iso-639-1.ts';
 import { iso3166Regions } from './data/iso-3166-1.ts';
 import { iso15924Scripts } from './data/iso-15924.ts';
 import { attribute, closest, type Element } from './document.ts';
+import { primarySubtag } from './primary-subtag.ts';
 
 /**
  * T9: well-formed, and the registry knows the language. Both are asked: the registry package forgives `en-` and
@@ -29,11 +30,6 @@ export function hreflangOk(value: string): boolean {
   if (primary === undefined || !iso639Languages.has(primary)) return false;
   if (script !== undefined && !iso15924Scripts.has(script)) return false;
   return region === undefined || iso3166Regions.has(region);
-}
-
-/** The subtag that names the language, registered or not, in lower case. */
-export function primarySubtag(tag: string): string {
-  return (tag.split('-', 1)[0] ?? '').toLowerCase();
 }
 
 /** The same for languages that detectors, or the web, do not tell apart. */

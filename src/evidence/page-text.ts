@@ -1,4 +1,5 @@
-import type { GatheredText, Part, Place } from './running-text.ts';
+import { languageFamily } from './language-tags.ts';
+import { type GatheredText, isSpace, type Part, type Place } from './running-text.ts';
 import { isWhiteSpace, norm } from './text.ts';
 import { countWords, measureText, type TextMeasures, type WordSequence, wordSequence } from './words.ts';
 
@@ -46,6 +47,10 @@ export class WholeText {
     const ends = () => parts.map(({ end }) => end);
     this.#measured ??= measureText(raw, ends(), this.language);
     return this.#measured;
+  }
+
+  isForeign({ lang }: Place): boolean {
+    return lang !== undefined && languageFamily(lang) !== languageFamily(this.language ?? '');
   }
 
   /** The words of so many characters at its beginning, white space as it is included. */
@@ -108,10 +113,9 @@ export class PartialText implements PageText {
 
   /** The same text block by block: a heading, a list item, a paragraph. None is blank. */
   *blocks(): Generator<string> {
-    const { raw, parts, edges } = this.#whole.gathered;
+    const { raw, edges } = this.#whole.gathered;
     let next = 0;
-    for (const { place, start, end } of parts) {
-      if (!this.#holds(place)) continue;
+    for (const { start, end } of this.#withoutLanguages()) {
       for (let from = start; from < end; ) {
         while ((edges[next] ?? end) <= from) next += 1;
         const until = Math.min(edges[next] ?? end, end);
@@ -122,25 +126,41 @@ export class PartialText implements PageText {
     }
   }
 
+  /** Parts that differ in language alone are one: a block may hold foreign words. */
+  *#withoutLanguages(): Generator<Part> {
+    let open: Part | undefined;
+    for (const part of this.#whole.gathered.parts) {
+      if (!this.#holds(part.place)) continue;
+      if (open !== undefined && continues(open, part)) open = { ...open, end: part.end };
+      else {
+        if (open !== undefined) yield open;
+        open = part;
+      }
+    }
+    if (open !== undefined) yield open;
+  }
+
   /** The same text without what is in another language than the page; the very same where nothing is. */
   inOwnLanguage(): PageText {
-    const { raw, parts, foreign } = this.#whole.gathered;
+    const { raw, parts } = this.#whole.gathered;
     const own: string[] = [];
-    let next = 0;
     let isSame = true;
     for (const { place, start, end } of parts) {
-      let from = start;
-      for (; (foreign[next] ?? end) < end; next += 2) {
-        if (!this.#holds(place)) continue;
-        isSame = false;
-        // With a space in its place, the words around it do not meet.
-        own.push(raw.slice(from, foreign[next]), ' ');
-        from = foreign[next + 1] as number;
-      }
-      if (this.#holds(place)) own.push(raw.slice(from, end));
+      if (!this.#holds(place)) continue;
+      const text = raw.slice(start, end);
+      const isOwn = isSpace(text) || !this.#whole.isForeign(place);
+      isSame &&= isOwn;
+      // With a space in its place, the words around it do not meet.
+      own.push(isOwn ? text : ' ');
     }
     return isSame ? this : new SeparateText(norm(own.join('')), this.#whole.language);
   }
+}
+
+/** The second goes on where the first ends, and differs from it in language alone. */
+function continues(first: Part, second: Part): boolean {
+  const [before, after] = [first.place, second.place];
+  return first.end === second.start && before.inMain === after.inMain && before.inFrame === after.inFrame;
 }
 
 /** Nearly all pages have less white space than other characters. */

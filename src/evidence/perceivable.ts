@@ -8,6 +8,7 @@ import {
   isExposed,
 } from './document.ts';
 import { perDocument } from './per-document.ts';
+import { neverDisplayedText } from './text-walk.ts';
 
 /**
  * The browser shows it, as far as the markup tells: not hidden by T6, and not in what browsers fold away on their own,
@@ -119,19 +120,6 @@ function* thatFold(document: Document): Generator<Element> {
 function htmlWith(name: string, { byAttribute }: Document): Element[] {
   return byAttribute(name).filter(({ namespace }) => namespace === 'html');
 }
-
-/** Elements that may hold text, which browsers never display. */
-export const neverDisplayedText = [
-  'datalist',
-  'noembed',
-  'noframes',
-  'noscript',
-  'rp',
-  'script',
-  'style',
-  'template',
-  'title',
-];
 
 const neverDisplayed = ['base', 'link', 'meta', 'param', ...neverDisplayedText];
 

@@ -3,6 +3,8 @@ export interface Place {
   readonly inMain: boolean;
   /** In what surrounds the content: header, footer, navigation, aside. */
   readonly inFrame: boolean;
+  /** The nearest attribute around it, below the root, that names a language. */
+  readonly lang: string | undefined;
 }
 
 /** All that stands in one place before the place changes: a range of the whole text. */
@@ -22,14 +24,10 @@ export interface GatheredText {
   readonly parts: readonly Part[];
   /** Where a block begins or ends. */
   readonly edges: readonly number[];
-  /** By turns where a piece in another language than the page begins, and where it ends. */
-  readonly foreign: readonly number[];
 }
 
 /** Takes text in tree order, and where on the page it stands. */
 export interface TextTaker {
-  /** What is added is in another language than the page. */
-  isForeign: boolean;
   add(text: string, place: Place): void;
   /** A line or a cell ends. */
   addSpace(place: Place): void;
@@ -45,8 +43,6 @@ export class RunningText implements TextTaker {
   #part: OpenPart | undefined;
   readonly #edges: number[] = [];
   #edge = -1;
-  readonly #foreign: number[] = [];
-  isForeign = false;
   #last = '';
 
   add(text: string, place: Place): void {
@@ -70,11 +66,9 @@ export class RunningText implements TextTaker {
   #push(piece: string, place: Place): void {
     this.#last = piece;
     const part = this.#part?.place === place ? this.#part : this.#begin(place);
-    const start = this.#length;
     this.#pieces.push(piece);
     this.#length += piece.length;
     part.end = this.#length;
-    if (this.isForeign) this.#foreign.push(start, this.#length);
   }
 
   #begin(place: Place): OpenPart {
@@ -84,19 +78,13 @@ export class RunningText implements TextTaker {
   }
 
   gathered(): GatheredText {
-    return {
-      raw: this.#pieces.join(''),
-      parts: this.#parts,
-      edges: this.#edges,
-      foreign: this.#foreign,
-    };
+    return { raw: this.#pieces.join(''), parts: this.#parts, edges: this.#edges };
   }
 }
 
 /** That of one element, wherever it stands. */
 export class ElementText implements TextTaker {
   text = '';
-  isForeign = false;
 
   add(text: string): void {
     this.text += text;
@@ -114,7 +102,7 @@ export class ElementText implements TextTaker {
 type OpenPart = { -readonly [Key in keyof Part]: Part[Key] };
 
 /** ASCII white space alone; other white space waits for `norm`. */
-function isSpace(text: string): boolean {
+export function isSpace(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code !== 32 && (code < 9 || code > 13)) return false;

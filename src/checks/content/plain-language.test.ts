@@ -49,6 +49,12 @@ describe('the most frequent words', () => {
     expect(plainLanguage(text)).toBeUndefined();
   });
 
+  test('settle nothing where a third of the text is in that language', () => {
+    const { sv = '' } = others;
+    const { en = '' } = plain;
+    expect(plainLanguage(`${sv.slice(0, 260)} ${en.slice(0, 130)}`)).toBeUndefined();
+  });
+
   test('settle nothing where two languages are mixed', () => {
     const { en = '', de = '' } = plain;
     expect(plainLanguage(`${en.slice(0, 200)} ${de.slice(0, 200)}`)).toBeUndefined();

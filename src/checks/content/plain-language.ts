@@ -20,8 +20,8 @@ export function plainLanguage(text: string): string | undefined {
 /** Some hundred words. */
 const readCharacters = 600;
 const wordsMin = 20;
-/** Texts of other languages that can be detected have half as many. */
-const shareMin = 0.12;
+/** Most texts of these languages have a quarter to a half. With a tenth, a text may only quote one of them. */
+const shareMin = 0.2;
 const leadMin = 3;
 
 const languages = Object.keys(frequentWords);

@@ -1,5 +1,5 @@
 /**
- * Words that make up a tenth or more of nearly any text of a language, and are rare in texts of all others that can be
+ * Words that make up a fifth or more of nearly any text of a language, and are rare in texts of all others that can be
  * detected: `la` and `de` are left out, as half of Europe uses them. No language is here whose neighbours share its
  * most frequent words, such as Polish and Czech. Source: our own choice of the most frequent ones. Reviewed 2026-11-27.
  */
