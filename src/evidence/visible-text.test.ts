@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readDocument } from './document.ts';
 import {
   isInMainText,
@@ -18,6 +18,7 @@ describe('T7 visibleText', () => {
     ['words of one paragraph', '<p>Rivers  run\n deep', 'Rivers run deep'],
     ['blocks and cells as apart', '<h1>A</h1><p>B</p><table><td>C<td>D</table>', 'A B C D'],
     ['inline elements as joined', '<p>un<b>likely</b><span>-ness</span>', 'unlikely-ness'],
+    ['no space for what is hidden', 'un<p hidden></p><div hidden>x</div>likely', 'unlikely'],
     ['lines as apart', 'A<br>B<hr>C', 'A B C'],
     ['list items as apart', '<ul><li>A<li>B</ul>', 'A B'],
     ['text that only readers of the screen see', '<p aria-hidden=true>Icon', 'Icon'],
@@ -94,6 +95,11 @@ describe('T7 mainText', () => {
     ['no main', `${frame}<p>The words</p><aside>By</aside><footer>End</footer>`, 'The words'],
     ['an empty main', `${frame}<main></main><p>The words`, 'The words'],
     ['a main with less than a quarter of the words', '<p>1 2 3 4</p><main>5</main>', '1 2 3 4 5'],
+    [
+      'an invisible main that shows a part',
+      '<main style="visibility:hidden"><p style="visibility:visible">The</p></main><p>words',
+      'The words',
+    ],
     ['a hidden main', '<main hidden>Old</main><p>The words', 'The words'],
     ['a frame by a role in other letters', '<div role=" Banner ">Head</div><p>The words', 'The words'],
     ['a class named like a role', '<p role=note>The</p><div class=navigation>words</div>', 'The words'],
@@ -129,6 +135,28 @@ describe('T7 mainText', () => {
   });
 });
 
+describe('the beginning of the main text', () => {
+  const space = ' \n'.repeat(50);
+
+  test.each([
+    ['<main>One two three</main>', 7],
+    ['<main>One two</main>', 20],
+    [`<main>One${space}two${space}three</main>`, 7],
+    [`<main>${space}One</main>x<main>${space}two</main>`, 5],
+    ['<nav>Go</nav><p>One two three four</p>', 12],
+  ])('in %j', (html, characters) => {
+    const { text } = mainText(page(html));
+    expect(mainText(page(html)).beginning(characters)).toBe(text.slice(0, characters));
+  });
+
+  test('is normalised alone', () => {
+    const main = mainText(page(`<main>${'word '.repeat(1_000)}</main>`));
+    const text = vi.spyOn(main, 'text', 'get');
+    expect(main.beginning(100)).toBe('word '.repeat(20));
+    expect(text).not.toHaveBeenCalled();
+  });
+});
+
 describe('mainTextInOwnLanguage', () => {
   const own = (html: string) => mainTextInOwnLanguage(page(`<html lang=en>${html}`)).text;
 
@@ -147,6 +175,11 @@ describe('mainTextInOwnLanguage', () => {
     expect(mainTextInOwnLanguage(document)).toBe(mainText(document));
   });
 
+  test('is the main text itself where only white space is in another language', () => {
+    const document = page('<html lang=en><p>A</p><p lang=de> </p><p lang=fr></p>');
+    expect(mainTextInOwnLanguage(document)).toBe(mainText(document));
+  });
+
   test('leaves the blocks as they are', () => {
     expect([...mainText(page('<html lang=en><p>A <i lang=de>B</i> c<p>D')).blocks()]).toEqual(['A B c', 'D']);
   });
@@ -157,6 +190,8 @@ describe('blocks of the main text', () => {
     ['headings and paragraphs', '<h1>A</h1><p>B <b>c</b></p>', ['A', 'B c']],
     ['an item and the list within it', '<ul><li>A<ul><li>B</ul></ul>C', ['A', 'B', 'C']],
     ['lines of one block as one', '<p>A<br>B</p>', ['A B']],
+    ['what a place begins within a block', '<p>1 2 3 4 <i role=main>5</i> 6</p>', ['1 2 3 4', '5', '6']],
+    ['a frame within a block of main', '<main>A <b role=navigation>b</b> c</main>', ['A', 'b', 'c']],
     ['nothing of blank ones', '<p> </p><div><div>\u3000</div></div>', []],
     ['main alone, when it has the text', '<p>x</p><main><p>A</p>B</main><p>y</p>', ['A', 'B']],
     ['what is around the frame', 'A<nav>x<p>y</p></nav><p>B</p><footer>z</footer>C', ['A', 'B', 'C']],
