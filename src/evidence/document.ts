@@ -207,6 +207,7 @@ function index(tree: HtmlTree, depthMax: number): Index {
   const unseen = new Set<Element>();
   let showsInHidden = false;
 
+  // It calls itself no deeper than the limit: 40,000 nested elements would overflow the stack.
   const visit = (element: TreeElement, level: number, outer: Place | undefined): void => {
     if (level > depth) depth = level;
     element.index = elements.length;

@@ -44,8 +44,11 @@ export class WholeText {
 
   get #measures(): TextMeasures {
     const { raw, parts } = this.gathered;
-    const ends = () => parts.map(({ end }) => end);
-    this.#measured ??= measureText(raw, ends(), this.language);
+    this.#measured ??= measureText(
+      raw,
+      parts.map(({ end }) => end),
+      this.language,
+    );
     return this.#measured;
   }
 
