@@ -79,14 +79,24 @@ test('Z1: every operation with an id of another account answers 404, byte by byt
 });
 
 test('Z1: what belongs to another account stays out of every list, and is whole after it was asked for', async () => {
-  const lists = ['/reports', '/projects', '/keys', '/members', '/invitations', '/audit-log'];
-  for (const list of lists) {
-    const { text } = await api.call('GET', `/api/v1${list}`, { token: api.two.token });
-    expect(text).not.toMatch(/example\.(?:com|org)|"mine"/);
+  const kept = `/api/v1/reports/${own['reports id']}`;
+  const token = api.two.token;
+  const listed = async (list: string) =>
+    at((await api.call('GET', `/api/v1${list}`, { token })).json, 'data') as Record<string, unknown>[];
+  const ofOne = /example\.(?:com|org)|"mine"/;
+  for (const list of ['/reports', '/projects', '/keys', '/members', '/invitations']) {
+    expect(JSON.stringify(await listed(list))).not.toMatch(ofOne);
   }
-  const report = `/api/v1/reports/${own['reports id']}`;
-  expect((await api.call('GET', report)).status).toBe(200);
-  expect(at((await api.call('GET', `${report}/links`)).json, 'data')).toHaveLength(1);
+  // Refusals are written after their answer, and name what account two itself asked for.
+  const denied = { action: 'object.denied', target: `GET ${kept}`, outcome: 'refused' };
+  const log = () => listed('/audit-log?per_page=100');
+  await expect.poll(log, { timeout: 20_000 }).toContainEqual(expect.objectContaining(denied));
+  const entries = await log();
+  const actors = ['operator', ...(await listed('/keys')).map(({ id }) => `key:${id}`)];
+  expect(entries.filter(({ actor }) => !actors.includes(actor as string))).toEqual([]);
+  expect(JSON.stringify(entries.filter(({ outcome }) => outcome === 'ok'))).not.toMatch(ofOne);
+  expect((await api.call('GET', kept)).status).toBe(200);
+  expect(at((await api.call('GET', `${kept}/links`)).json, 'data')).toHaveLength(1);
   const id = own['keys id'];
   const { json } = await api.call('GET', '/api/v1/keys');
   expect(at(json, 'data')).toContainEqual(expect.objectContaining({ id, revoked_at: null }));
