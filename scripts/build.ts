@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isStale, root, stamp, version } from './stale.ts';
+import { builtFrom, isStale, root, stamp } from './stale.ts';
 
 if (!process.argv.includes('--if-stale') || isStale()) await build();
 
@@ -22,6 +22,7 @@ async function build(): Promise<void> {
   const fresh = join(root, 'node_modules', `.assay-build-${process.pid}`);
   requireWritable(fresh);
   const startedAt = new Date();
+  const from = builtFrom();
   const { status } = spawnSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh], {
     cwd: root,
     stdio: 'inherit',
@@ -36,7 +37,7 @@ async function build(): Promise<void> {
   mkdirSync(assets);
   writeAssets(assets, bundleAssets());
   const mark = join(fresh, basename(stamp));
-  writeFileSync(mark, version());
+  writeFileSync(mark, from);
   // What was saved while the compiler ran is newer than this build.
   utimesSync(mark, startedAt, startedAt);
   replace(dirname(stamp), fresh);

@@ -1,25 +1,40 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Its time is that of the sources which the build in dist/ was made from, and it holds their version. */
+/** Its time is that of the sources which the build in dist/ was made from, and it holds what `builtFrom` gave then. */
 export const stamp = join(root, 'dist', '.built');
 
-/** True when a source file is newer than the last build. Folders count too: their time changes when a file goes. */
+/** True when a source file is newer than the last build, came, or went. */
 export function isStale(): boolean {
   if (!existsSync(stamp)) return true;
+  const files = sources();
   // Files that were unpacked over those of another version keep the time of their release.
-  if (readFileSync(stamp, 'utf8') !== version()) return true;
+  if (readFileSync(stamp, 'utf8') !== builtFrom(files)) return true;
   const builtAt = statSync(stamp).mtimeMs;
-  const sources = globSync(['src', 'src/**', 'scripts/assets.ts', 'package.json', 'tsconfig*.json'], {
-    cwd: root,
-  });
-  return sources.some((file) => statSync(join(root, file)).mtimeMs > builtAt);
+  return files.some((file) => statSync(join(root, file)).mtimeMs > builtAt);
 }
 
-export function version(): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  return version;
+/** The version and the names of all sources, a line each. */
+export function builtFrom(files = sources()): string {
+  const { version } = readJson('package.json') as { version: string };
+  return [version, ...files].join('\n');
+}
+
+/** Without tests and what only they import. The script of the pages is bundled, not compiled. */
+function sources(): string[] {
+  const { exclude } = readJson('tsconfig.build.json') as { exclude: string[] };
+  const others = ['src/web/client/*', 'scripts/assets.ts', 'package.json', 'tsconfig*.json'];
+  return [
+    ...globSync('src/**/*', { cwd: root, exclude, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
+    ...globSync(others, { cwd: root }),
+  ].sort();
+}
+
+function readJson(name: string): unknown {
+  return JSON.parse(readFileSync(join(root, name), 'utf8'));
 }

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../scripts/stale.ts';
@@ -116,30 +125,43 @@ describe('a clone without the compiler, as npm ci --omit=dev leaves it', () => {
     const folder = temporaryFolder();
     for (const name of ['bin', 'scripts']) cpSync(join(root, name), join(folder, name), { recursive: true });
     mkdirSync(join(folder, 'src'));
+    writeFileSync(join(folder, 'src/main.ts'), '');
     writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.3", "type": "module" }');
+    cpSync(join(root, 'tsconfig.build.json'), join(folder, 'tsconfig.build.json'));
+    const sources = ['package.json', 'scripts/assets.ts', 'src/main.ts', 'tsconfig.build.json'];
     const past = new Date(Date.now() - 60_000);
-    for (const name of ['src', 'scripts/assets.ts', 'package.json'])
-      utimesSync(join(folder, name), past, past);
+    for (const name of sources) utimesSync(join(folder, name), past, past);
     if (built === null) return folder;
     mkdirSync(join(folder, 'dist'));
     writeFileSync(join(folder, 'dist/main.js'), "console.log('It runs.');");
-    writeFileSync(join(folder, 'dist/.built'), built);
+    writeFileSync(join(folder, 'dist/.built'), [built, ...sources].join('\n'));
     return folder;
   }
 
   const startIn = (folder: string) => run([], { command: [process.execPath, join(folder, 'bin/assay')] });
 
   test('runs what was built from these sources', async () => {
-    expect(await startIn(clone({ built: '1.2.3' }))).toMatchObject({ code: 0, out: 'It runs.\n', err: '' });
+    const folder = clone({ built: '1.2.3' });
+    expect(await startIn(folder)).toMatchObject({ code: 0, out: 'It runs.\n', err: '' });
+    // Tests are no sources: neither that they came after the build matters, nor that their folder changed with them.
+    for (const name of ['main.test.ts', 'testing.ts', 'sample-page.ts'])
+      writeFileSync(join(folder, 'src', name), '');
+    mkdirSync(join(folder, 'src/testing'));
+    writeFileSync(join(folder, 'src/testing/site.ts'), '');
+    expect(await startIn(folder)).toMatchObject({ code: 0, out: 'It runs.\n', err: '' });
   });
 
   test('never runs what was built from others, and says what brings the compiler', async () => {
     const edited = clone({ built: '1.2.3' });
-    writeFileSync(join(edited, 'src/main.ts'), '');
     utimesSync(join(edited, 'src/main.ts'), new Date(), new Date(Date.now() + 60_000));
+    const extended = clone({ built: '1.2.3' });
+    writeFileSync(join(extended, 'src/more.ts'), '');
+    utimesSync(join(extended, 'src/more.ts'), new Date(0), new Date(0));
+    const shortened = clone({ built: '1.2.3' });
+    rmSync(join(shortened, 'src/main.ts'));
     // Archives give their files the time of the release, which may be before the last build.
     const unpackedOver = clone({ built: '1.2.2' });
-    for (const folder of [clone({ built: null }), edited, unpackedOver]) {
+    for (const folder of [clone({ built: null }), edited, extended, shortened, unpackedOver]) {
       expect(await startIn(folder)).toMatchObject({
         code: 1,
         out: '',
