@@ -55,7 +55,7 @@ const parts: Parts = {
     return examineStore(config, options);
   },
   async openAuditor(config) {
-    const { openAuditor } = await import('./start/audit.ts');
+    const { openAuditor } = await import('./start/open-auditor.ts');
     return openAuditor(config, version);
   },
   async loadReports() {

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { readConfig } from '../src/config.ts';
 import { createEgress } from '../src/net/egress.ts';
 import type { RunAudit } from '../src/services/run-audit.ts';
-import { openPool, runAuditOver } from '../src/start/audit.ts';
-import { gatherLimits } from '../src/start/audit-settings.ts';
+import { createAuditPool } from '../src/services/audit-pool.ts';
+import { runAuditOver } from '../src/start/audit.ts';
+import { gatherLimits, poolOptions } from '../src/start/audit-settings.ts';
 import { egressSettings } from '../src/start/egress-settings.ts';
 
 /** A site on loopback, and the whole audit of its pages, as the server runs it. */
@@ -39,7 +40,7 @@ export async function openSite(pageAt: (path: string) => SitePage | undefined): 
   };
   const { config } = readConfig(settings, {}) as Extract<ReturnType<typeof readConfig>, { ok: true }>;
   const egress = createEgress(egressSettings(config, { version: '0', publicUrl: null }));
-  const pool = openPool(config);
+  const pool = createAuditPool(poolOptions(config));
   return {
     origin: `http://127.0.0.1:${port}`,
     settings,

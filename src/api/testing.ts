@@ -13,12 +13,13 @@ import { startRunner } from '../jobs/runner.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
 import { exportHtml } from '../report/export-html.tsx';
+import { createAuditPool } from '../services/audit-pool.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
 import type { Account } from '../services/types/accounts.ts';
 import type { Scope } from '../services/types/caller.ts';
 import { operatorOf } from '../services/write-audit-log.ts';
-import { openPool, runAuditOver } from '../start/audit.ts';
-import { gatherLimits } from '../start/audit-settings.ts';
+import { runAuditOver } from '../start/audit.ts';
+import { gatherLimits, poolOptions } from '../start/audit-settings.ts';
 import { egressSettings } from '../start/egress-settings.ts';
 import { serviceSettings } from '../start/services.ts';
 import { openForServer } from '../start/store.ts';
@@ -157,7 +158,7 @@ function egressOf(config: Config) {
 /** @returns the function that ends them */
 async function startAudits(services: AllServices, config: Config, log: Log): Promise<() => Promise<void>> {
   const egress = createEgress(egressOf(config));
-  const pool = openPool(config);
+  const pool = createAuditPool(poolOptions(config));
   const runner = await startRunner({
     audits: services.audits,
     events: services.events,

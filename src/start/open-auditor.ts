@@ -1,0 +1,67 @@
+import type { Audited, Auditor } from '../cli/audit-all.ts';
+import type { Config } from '../config.ts';
+import type { Trouble } from '../gather/types.ts';
+import { isThisMachine } from '../lib/network.ts';
+import { acceptUrl } from '../net/accept-url.ts';
+import { allowEntryFor } from '../net/allow-list.ts';
+import { createEgress, urlRules } from '../net/egress.ts';
+import type { EgressSettings } from '../net/settings.ts';
+import { unpackBody } from '../report/stored-body.ts';
+import { createAuditPool } from '../services/audit-pool.ts';
+import { auditPage } from './audit.ts';
+import { gatherLimits, poolOptions } from './audit-settings.ts';
+import { egressSettings } from './egress-settings.ts';
+
+/**
+ * What `assay audit` is made of: a target may be private when it was named itself (design: the command line is the
+ * user's own machine), and then for its own audit alone.
+ * @throws CannotStart
+ */
+export function openAuditor(config: Config, version: string): Auditor {
+  const settings = egressSettings(config, { version, publicUrl: null });
+  // Pacing is for other people's servers.
+  const egress = createEgress(settings, { isUnpaced: isThisMachine });
+  const pool = createAuditPool(poolOptions(config));
+  const end = new AbortController();
+  return {
+    async audit(text, { site, expectations, onStage }) {
+      const startedAt = Date.now();
+      const accepted = acceptNamed(text, settings);
+      if (!accepted.ok) {
+        return { ok: false, url: text, startedAt, finishedAt: startedAt, ...accepted.refusal };
+      }
+      const { url, allow } = accepted;
+      let reason: string | null = null;
+      const onTrouble = (trouble: Trouble) => {
+        if (trouble.step === 'document') reason = trouble.reason;
+      };
+      const audit = await auditPage(
+        { url, expectations, allow, onStage, signal: end.signal },
+        { egress, pool, site, limits: gatherLimits(config), onTrouble },
+      );
+      const head = { url, startedAt, finishedAt: Date.now() };
+      return audit.ok
+        ? { ok: true, ...head, body: unpackBody(audit.judgement.bodyBytes) }
+        : { ok: false, ...head, failure: audit.failure, reason };
+    },
+    async close() {
+      end.abort();
+      await Promise.all([egress.close(), pool.close()]);
+    },
+  };
+}
+
+type NamedTarget =
+  | { readonly ok: true; readonly url: string; readonly allow: readonly string[] }
+  | { readonly ok: false; readonly refusal: Pick<Extract<Audited, { ok: false }>, 'failure' | 'reason'> };
+
+function acceptNamed(text: string, settings: EgressSettings): NamedTarget {
+  const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const parsed = URL.parse(withScheme);
+  const entry = parsed === null ? undefined : allowEntryFor(parsed);
+  const allow = entry === undefined ? [] : [entry];
+  const accepted = acceptUrl(text, urlRules(settings, allow));
+  if (accepted.ok) return { ok: true, url: accepted.url.href, allow };
+  const { sentence, reason } = accepted;
+  return { ok: false, refusal: { failure: { code: 'invalid_url', message: sentence }, reason } };
+}
