@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { runAuditOver } from '../src/audit/audit.ts';
+import { createAuditPool } from '../src/audit/pool.ts';
+import type { RunAudit } from '../src/audit/types.ts';
 import { readConfig } from '../src/config.ts';
 import { createEgress } from '../src/net/egress.ts';
-import type { RunAudit } from '../src/services/run-audit.ts';
-import { createAuditPool } from '../src/services/audit-pool.ts';
-import { runAuditOver } from '../src/start/audit.ts';
 import { gatherLimits, poolOptions } from '../src/start/audit-settings.ts';
 import { egressSettings } from '../src/start/egress-settings.ts';
 

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createAuditPool } from '../audit/pool.ts';
 import type { FailureCode } from '../errors.ts';
 import { botWallMarks } from '../evidence/data/bot-walls.ts';
 import type { Gathering } from '../evidence/evidence.ts';
-import { createAuditPool } from '../services/audit-pool.ts';
 import { patientPool } from '../start/testing.ts';
 import { type Answer, openSite, type SiteOptions } from './testing/site.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createAuditPool } from '../audit/pool.ts';
 import type { Evidence, Gathering } from '../evidence/evidence.ts';
-import { createAuditPool } from '../services/audit-pool.ts';
 import { patientPool } from '../start/testing.ts';
 import { openSite, type SiteOptions, visitedAt } from './testing/site.ts';
 

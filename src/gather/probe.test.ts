@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createAuditPool } from '../audit/pool.ts';
 import type { Evidence, Probe } from '../evidence/evidence.ts';
-import { createAuditPool } from '../services/audit-pool.ts';
 import { patientPool } from '../start/testing.ts';
 import { type Answer, openSite, type Reply, type SiteOptions } from './testing/site.ts';
 

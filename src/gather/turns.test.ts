@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createAuditPool } from '../services/audit-pool.ts';
+import { createAuditPool } from '../audit/pool.ts';
 import { patientPool } from '../start/testing.ts';
 import { openSite } from './testing/site.ts';
 import { takeTurns } from './turns.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { AuditedRun, RunAudit } from '../audit/types.ts';
 import { silentLog } from '../lib/log.ts';
-import type { AuditedRun, RunAudit } from '../services/run-audit.ts';
 import type { ServiceSettings } from '../services/settings.ts';
 import {
   completed,

@@ -1,6 +1,6 @@
+import type { RunAudit } from '../audit/types.ts';
 import type { Log } from '../lib/log.ts';
 import type { RunEvents } from '../services/events.ts';
-import type { RunAudit } from '../services/run-audit.ts';
 import type { AuditsService } from '../services/types/runs-at-work.ts';
 import { createJobPicker, stayInTouch } from './job-picker.ts';
 import { createRowPicker } from './row-picker.ts';

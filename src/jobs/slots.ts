@@ -1,5 +1,5 @@
+import type { RunAudit } from '../audit/types.ts';
 import type { Log } from '../lib/log.ts';
-import type { RunAudit } from '../services/run-audit.ts';
 import type { AuditsService, ClaimedRun, Place } from '../services/types/runs-at-work.ts';
 
 interface SlotsParts {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { RunAudit } from '../audit/types.ts';
 import { eachDatabase } from '../store/testing.ts';
-import type { RunAudit } from './run-audit.ts';
 import {
   completed,
   failed,

@@ -1,10 +1,10 @@
+import type { AuditedRun, RunAudit } from '../audit/types.ts';
 import { nextDayAt, readDay } from '../store/account-days.ts';
 import { inTransaction } from '../store/db.ts';
 import { listBegunRuns, pickWaiting, type RunClaim } from '../store/runs.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { beginRun } from './begin-run.ts';
 import { complete, fail, holdBack, requeue, takeBack } from './end-run.ts';
-import type { AuditedRun, RunAudit } from './run-audit.ts';
 import { createRunJobs } from './run-jobs.ts';
 import { createStrandedRuns, type StrandedRuns } from './stranded-runs.ts';
 import type { AuditsService, ClaimedRun, Claiming, RunOutcome } from './types/runs-at-work.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { AuditedRun, AuditOrder } from '../audit/types.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { silentLog } from '../lib/log.ts';
 import type { Db } from '../store/db.ts';
 import { readQueueDepth } from '../store/queue-depth.ts';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
-import type { AuditedRun, AuditOrder } from './run-audit.ts';
 import {
   completed,
   newAccount,

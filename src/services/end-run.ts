@@ -1,3 +1,4 @@
+import type { AuditedRun } from '../audit/types.ts';
 import type { Failure } from '../errors.ts';
 import { addToDay } from '../store/account-days.ts';
 import { appendAuditLog } from '../store/audit-log.ts';
@@ -8,7 +9,6 @@ import { holdBackProject } from '../store/run-jobs.ts';
 import { failRun, type HeldBack, heldBackMaxMs, type RunClaim, requeueRun } from '../store/runs.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { finishRun } from './finish-run.ts';
-import type { AuditedRun } from './run-audit.ts';
 import type { LeftReport } from './types/live.ts';
 import type { State } from './types/reports.ts';
 import type { ClaimedRun } from './types/runs-at-work.ts';

@@ -1,3 +1,4 @@
+import type { AuditedRun, RunSummary } from '../audit/types.ts';
 import { areComparable } from '../score/comparable.ts';
 import { addToDay } from '../store/account-days.ts';
 import { resultCodes, stateCodes } from '../store/codes.ts';
@@ -13,7 +14,6 @@ import {
 } from '../store/reports.ts';
 import { deleteOldBodies, deleteOldEvidence, insertBodies } from '../store/run-bodies.ts';
 import { completeRun } from '../store/runs.ts';
-import type { AuditedRun, RunSummary } from './run-audit.ts';
 import type { ClaimedRun } from './types/runs-at-work.ts';
 
 /**

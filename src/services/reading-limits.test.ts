@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { createAuditPool } from '../audit/pool.ts';
 import type { SitemapInput } from '../gather/types.ts';
 import { usualPool } from '../start/testing.ts';
-import { createAuditPool } from './audit-pool.ts';
 
 const pool = createAuditPool({
   ...usualPool,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { AuditedRun, AuditOrder, RunAudit } from '../audit/types.ts';
 import type { FailureCode } from '../errors.ts';
 import { dayMs } from '../lib/durations.ts';
 import { type Log, silentLog } from '../lib/log.ts';
@@ -8,7 +9,6 @@ import { packBody } from '../report/sample-packed-body.ts';
 import { resultOf } from '../score/score.ts';
 import type { Db } from '../store/db.ts';
 import { type AllServices, createServices } from './create-services.ts';
-import type { AuditedRun, AuditOrder, RunAudit } from './run-audit.ts';
 import type { ServiceSettings } from './settings.ts';
 import type { Caller } from './types/caller.ts';
 import type { NewReport, ReportWithBody } from './types/reports.ts';

@@ -1,6 +1,6 @@
+import type { AuditPoolOptions } from '../audit/pool.ts';
 import type { Config } from '../config.ts';
 import type { GatherLimits } from '../gather/limits.ts';
-import type { AuditPoolOptions } from '../services/audit-pool.ts';
 
 // Apart from the code that uses them: the main thread only hands them on, and loads no module of an audit.
 

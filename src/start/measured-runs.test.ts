@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { AuditedRun, RunAudit } from '../audit/types.ts';
 import { usualExpectations } from '../checks/expectations.ts';
-import type { AuditedRun, RunAudit } from '../services/run-audit.ts';
 import type { AuditsService, ClaimedRun, RunOutcome } from '../services/types/runs-at-work.ts';
 import { measured } from './measured-runs.ts';
 

@@ -1,5 +1,5 @@
+import type { RunAudit } from '../audit/types.ts';
 import type { Stage } from '../evidence/evidence.ts';
-import type { RunAudit } from '../services/run-audit.ts';
 import type { AuditsService } from '../services/types/runs-at-work.ts';
 import type { MetricsRegistry } from './metrics-registry.ts';
 

@@ -1,3 +1,5 @@
+import { auditPage } from '../audit/audit.ts';
+import { createAuditPool } from '../audit/pool.ts';
 import type { Audited, Auditor } from '../cli/audit-all.ts';
 import type { Config } from '../config.ts';
 import type { Trouble } from '../gather/types.ts';
@@ -7,8 +9,6 @@ import { allowEntryFor } from '../net/allow-list.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
 import type { EgressSettings } from '../net/settings.ts';
 import { unpackBody } from '../report/stored-body.ts';
-import { createAuditPool } from '../services/audit-pool.ts';
-import { auditPage } from './audit.ts';
 import { gatherLimits, poolOptions } from './audit-settings.ts';
 import { egressSettings } from './egress-settings.ts';
 

@@ -1,3 +1,4 @@
+import { createAuditThread } from '../audit/thread.ts';
 import { CannotStart, type Working } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { type Runner, startRunner } from '../jobs/runner.ts';
@@ -9,7 +10,6 @@ import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
 import { hearNotice } from '../services/relay.ts';
 import { gatherLimits, poolOptions } from './audit-settings.ts';
-import { createAuditThread } from './audit-thread.ts';
 import { egressSettings } from './egress-settings.ts';
 import { warnOfFewFiles } from './file-limit.ts';
 import type { Metrics } from './metrics.ts';

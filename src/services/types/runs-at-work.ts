@@ -1,6 +1,6 @@
+import type { RunAudit } from '../../audit/types.ts';
 import type { Expectations } from '../../checks/expectations.ts';
 import type { FailureCode } from '../../errors.ts';
-import type { RunAudit } from '../run-audit.ts';
 
 /** How queued runs are begun, audited and ended. */
 export interface AuditsService {

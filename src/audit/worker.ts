@@ -19,7 +19,7 @@ import { serveTasks } from '../lib/worker-tasks.ts';
 import { buildBody } from '../report/build.ts';
 import { withinLimit } from '../report/limit-size.ts';
 import { keepPages } from './kept-pages.ts';
-import type { RunSummary } from './run-audit.ts';
+import type { RunSummary } from './types.ts';
 
 /** Of the settings. */
 const limits = workerData as ReadingLimits;

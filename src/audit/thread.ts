@@ -7,8 +7,8 @@ import { bareThread, siblingModule } from '../lib/worker-module.ts';
 import type { SharedTurns } from '../net/host-limits.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { EgressSettings } from '../net/settings.ts';
-import type { AuditPoolOptions } from '../services/audit-pool.ts';
-import type { AuditedRun, AuditOrder, RunAudit } from '../services/run-audit.ts';
+import type { AuditPoolOptions } from './pool.ts';
+import type { AuditedRun, AuditOrder, RunAudit } from './types.ts';
 
 /**
  * All audits of this process, in a thread of their own: dozens of requests for each page, and none of them keeps the thread
@@ -92,7 +92,7 @@ export function createAuditThread(parts: AuditThreadParts): AuditThread {
   let isClosed = false;
 
   function started(): Worker {
-    const worker = new Worker(siblingModule(import.meta.url, 'audit-thread-inside'), {
+    const worker = new Worker(siblingModule(import.meta.url, 'thread-inside'), {
       ...bareThread,
       resourceLimits: { maxYoungGenerationSizeMb: youngMiB },
       workerData: { ...parts.data(), hasSharedTurns: parts.sharedTurns !== undefined } satisfies InsideData,

@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { standBack } from '../lib/thread-priority.ts';
 import { createEgress } from '../net/egress.ts';
 import type { SharedTurns } from '../net/host-limits.ts';
-import { createAuditPool } from '../services/audit-pool.ts';
-import type { AuditedRun } from '../services/run-audit.ts';
 import { runAuditOver } from './audit.ts';
-import type { FromThread, InsideData, Met, Reserved, ThreadMessage, ToThread } from './audit-thread.ts';
+import { createAuditPool } from './pool.ts';
+import type { FromThread, InsideData, Met, Reserved, ThreadMessage, ToThread } from './thread.ts';
+import type { AuditedRun } from './types.ts';
 
-/** The inside of audit-thread.ts: one egress, one pool of workers, and all audits that run. */
+/** The inside of thread.ts: one egress, one pool of workers, and all audits that run. */
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread.');
 const data = workerData as InsideData;

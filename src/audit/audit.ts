@@ -8,9 +8,9 @@ import type { GatherLimits } from '../gather/limits.ts';
 import type { Trouble } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import type { Egress } from '../net/types.ts';
-import type { AuditPool } from '../services/audit-pool.ts';
-import type { Judgement } from '../services/audit-worker.ts';
-import type { RunAudit } from '../services/run-audit.ts';
+import type { AuditPool } from './pool.ts';
+import type { RunAudit } from './types.ts';
+import type { Judgement } from './worker.ts';
 
 /** Gathering and judging, over one egress and one pool of workers. */
 interface AuditParts {

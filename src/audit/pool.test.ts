@@ -8,8 +8,8 @@ import type { FetchedPage } from '../gather/types.ts';
 import { TaskOverrun } from '../lib/worker-pool.ts';
 import { unpackBody } from '../report/stored-body.ts';
 import { patientPool, usualPool } from '../start/testing.ts';
-import { type AuditPool, createAuditPool } from './audit-pool.ts';
-import type { JudgeOrder } from './audit-worker.ts';
+import { type AuditPool, createAuditPool } from './pool.ts';
+import type { JudgeOrder } from './worker.ts';
 
 function orderOf(key: string, evidence: Evidence): JudgeOrder {
   return { key, evidence, expectations: usualExpectations };

@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { usualExpectations } from '../checks/expectations.ts';
 import { serveHttp } from '../net/testing/loopback.ts';
 import { unpackBody } from '../report/stored-body.ts';
-import { type AuditThreadData, type AuditThreadParts, createAuditThread } from './audit-thread.ts';
-import { patientPool, usualEgress, usualGathering } from './testing.ts';
+import { patientPool, usualEgress, usualGathering } from '../start/testing.ts';
+import { type AuditThreadData, type AuditThreadParts, createAuditThread } from './thread.ts';
 
 const html = '<!doctype html><html lang=en><title>A page</title><body><h1>A page</h1>';
 

@@ -4,9 +4,9 @@ import { createEgress } from '../net/egress.ts';
 import type { EgressEvent } from '../net/session.ts';
 import { serveHttp } from '../net/testing/loopback.ts';
 import { manualClock } from '../net/testing/manual-clock.ts';
-import { createAuditPool } from '../services/audit-pool.ts';
+import { patientPool, usualEgress, usualGathering } from '../start/testing.ts';
 import { runAuditOver } from './audit.ts';
-import { patientPool, usualEgress, usualGathering } from './testing.ts';
+import { createAuditPool } from './pool.ts';
 
 const pool = createAuditPool(patientPool);
 afterAll(() => pool.close());

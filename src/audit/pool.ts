@@ -3,7 +3,7 @@ import type { ReadingLimits } from '../gather/limits.ts';
 import type { Parser } from '../gather/types.ts';
 import { siblingModule } from '../lib/worker-module.ts';
 import { createWorkerPool } from '../lib/worker-pool.ts';
-import type { AuditTasks, Judgement, JudgeOrder } from './audit-worker.ts';
+import type { AuditTasks, Judgement, JudgeOrder } from './worker.ts';
 
 export interface AuditPoolOptions {
   readonly workers: number;
@@ -13,7 +13,7 @@ export interface AuditPoolOptions {
   readonly limits: ReadingLimits;
 }
 
-/** The front of audit-worker.ts. Every call rejects with TaskOverrun when the worker has to give up. */
+/** The front of worker.ts. Every call rejects with TaskOverrun when the worker has to give up. */
 export interface AuditPool extends Parser {
   /**
    * Checks, score and report from evidence, and what is stored of them.
@@ -24,7 +24,7 @@ export interface AuditPool extends Parser {
 }
 
 export function createAuditPool({ workers, deadlineMs, heapMiB, limits }: AuditPoolOptions): AuditPool {
-  const module = siblingModule(import.meta.url, 'audit-worker');
+  const module = siblingModule(import.meta.url, 'worker');
   const pool = createWorkerPool<AuditTasks>({ module, size: workers, deadlineMs, heapMiB, data: limits });
   return {
     outline: (key, page) => pool.run('outline', { key, page }, key),
