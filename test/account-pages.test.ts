@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../src/services/types/caller.ts';
-import { operatorOf } from '../src/services/write-audit-log.ts';
+import type { Caller } from '../src/services/caller.ts';
+import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import { servePages, startPages, type TestPages, testPassword } from '../src/web/testing.ts';
 import { openBrowser } from './browser.ts';
 import { enter, faultsInEveryLook, faultsOf, openView, press, tabTo } from './views.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newReport, runQueued } from '../src/services/testing.ts';
-import { operatorOf } from '../src/services/write-audit-log.ts';
+import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { type AuditedSite, openSite, type SitePage } from './audited-site.ts';
 import { openBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { completed, failed, newReport, runQueued, sampleBody } from '../src/services/testing.ts';
-import { operatorOf } from '../src/services/write-audit-log.ts';
+import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import { startPages, type TestPages, testPassword } from '../src/web/testing.ts';
 import { openBrowser } from './browser.ts';
 import { enter, faultsInEveryLook, openView, press, tabTo } from './views.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReportBody } from '../src/report/body.ts';
 import { unpackBody } from '../src/report/stored-body.ts';
 import { completed, failed, newReport, runQueued } from '../src/services/testing.ts';
-import { operatorOf } from '../src/services/write-audit-log.ts';
+import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { type AuditedSite, openSite, shopPage } from './audited-site.ts';
 import { openBrowser } from './browser.ts';

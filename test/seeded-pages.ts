@@ -1,9 +1,9 @@
 import type { ReportBody } from '../src/report/body.ts';
 import { packBody } from '../src/report/sample-packed-body.ts';
 import { unpackBody } from '../src/report/stored-body.ts';
+import type { Privacy } from '../src/services/reports/types.ts';
 import { completed, failed, newReport, runQueued, sampleBody } from '../src/services/testing.ts';
-import type { Privacy } from '../src/services/types/reports.ts';
-import { operatorOf } from '../src/services/write-audit-log.ts';
+import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { openSite, type SitePage, shopPage } from './audited-site.ts';
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportedReport, judged } from '../src/report/sample-export.ts';
 import { completed, newReport, runQueued } from '../src/services/testing.ts';
-import { operatorOf } from '../src/services/write-audit-log.ts';
+import { operatorOf } from '../src/services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../src/web/testing.ts';
 import { openBrowser } from './browser.ts';
 import { faultsOf, openView } from './views.ts';

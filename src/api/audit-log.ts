@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { durationInWords } from '../lib/durations.ts';
-import { type AuditLogEntry, type AuditLogGroup, auditLogGroups } from '../services/types/audit-log.ts';
+import { type AuditLogEntry, type AuditLogGroup, auditLogGroups } from '../services/trail/types.ts';
 import { integerMax, readFields } from './fields.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Scope } from '../services/types/caller.ts';
-import { operatorOf } from '../services/write-audit-log.ts';
+import type { Scope } from '../services/caller.ts';
+import { operatorOf } from '../services/trail/write-audit-log.ts';
 import type { Access } from './gate.ts';
 import { type Answer, at, startApi, type TestApi } from './testing.ts';
 

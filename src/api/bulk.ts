@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { BulkRow } from '../services/types/reports.ts';
+import type { BulkRow } from '../services/reports/types.ts';
 import { bodyOf } from './body.ts';
 import { malformed, readFields } from './fields.ts';
 import type { ReportPresenter } from './present-report.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AssayError } from '../errors.ts';
-import type { AuditLogService } from '../services/types/audit-log.ts';
+import type { AuditLogService } from '../services/trail/types.ts';
 import { pathOf } from './target.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { operatorOf } from '../services/write-audit-log.ts';
+import { operatorOf } from '../services/trail/write-audit-log.ts';
 import { at, startApi, type TestApi } from './testing.ts';
 
 const lax = { ASSAY_RATE_DEFAULT: '100000/60', ASSAY_RATE_CREATE: '100000/60' };

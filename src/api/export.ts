@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
 import { exportFile, exportFormats } from '../report/export-file.ts';
-import type { ReportWithBody } from '../services/types/reports.ts';
+import type { ReportWithBody } from '../services/reports/types.ts';
 import { checkFields } from './fields.ts';
 import { FullReportView } from './report-schemas.ts';
 import { type ById, idOf } from './reports.ts';

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Idempotency } from '../services/types/reports.ts';
+import type { Idempotency } from '../services/reports/types.ts';
 import { malformed } from './fields.ts';
 
 /**

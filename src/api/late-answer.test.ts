@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { operatorOf } from '../services/write-audit-log.ts';
+import { operatorOf } from '../services/trail/write-audit-log.ts';
 import { at, startApi, type TestApi } from './testing.ts';
 
 const reports = '/api/v1/reports';

@@ -1,4 +1,4 @@
-import type { Page } from '../services/types/paging.ts';
+import type { Page } from '../services/page.ts';
 
 /** The frame of a list: `links` and `meta`, and the same links as a field value (RFC 8288). */
 interface ListFrame {

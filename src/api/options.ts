@@ -4,9 +4,9 @@ import type { Log } from '../lib/log.ts';
 import type { Rate } from '../lib/rate.ts';
 import type { Expectations } from '../report/expectations.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
-import type { LiveEvent } from '../services/types/live.ts';
-import type { ReportWithBody } from '../services/types/reports.ts';
-import type { Services } from '../services/types/services.ts';
+import type { ReportWithBody } from '../services/reports/types.ts';
+import type { LiveEvent } from '../services/running/live-types.ts';
+import type { Services } from '../services/types.ts';
 
 /** What the API is made of. src/start/serve.ts hands it over; tests hand over the same with other settings. */
 export interface ApiOptions {

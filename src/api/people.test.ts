@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Session } from '../services/types/users.ts';
-import { operatorOf } from '../services/write-audit-log.ts';
+import type { Session } from '../services/people/types.ts';
+import { operatorOf } from '../services/trail/write-audit-log.ts';
 import { type Answer, at, startApi, type TestApi } from './testing.ts';
 
 const base = '/api/v1';

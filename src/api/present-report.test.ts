@@ -6,7 +6,7 @@ import type { ReportBody } from '../report/body.ts';
 import { buildBody } from '../report/build.ts';
 import { packBody } from '../report/sample-packed-body.ts';
 import { openBody } from '../report/stored-body.ts';
-import type { Report } from '../services/types/reports.ts';
+import type { Report } from '../services/reports/types.ts';
 import { presentFacts, reportPresenter } from './present-report.ts';
 
 describe('a whole report', () => {

@@ -1,7 +1,7 @@
 import type { JudgedCheck, Previews, PreviewText, ReportBody, ReportFacts } from '../report/body.ts';
 import { type Expectations, expectationsOf } from '../report/expectations.ts';
 import { writtenCheck } from '../report/stored-body.ts';
-import type { Report, ReportWithBody, StoredReport } from '../services/types/reports.ts';
+import type { Report, ReportWithBody, StoredReport } from '../services/reports/types.ts';
 import { type CatalogueById, checkWriter, textsOf } from './check-texts.ts';
 import type { Catalogue } from './options.ts';
 import type {

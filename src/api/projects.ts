@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { FindingCost, Project, ProjectDetail, ProjectIfMatch } from '../services/types/projects.ts';
+import type {
+  FindingCost,
+  Project,
+  ProjectDetail,
+  ProjectIfMatch,
+} from '../services/reports/project-types.ts';
 import { bodyOf } from './body.ts';
 import { conditionFailed, isConditional, mayChange } from './conditional.ts';
 import { checkFields, readFields } from './fields.ts';

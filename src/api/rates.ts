@@ -2,8 +2,8 @@ import { durationInWords } from '../lib/durations.ts';
 import { formatCount } from '../lib/quantities.ts';
 import type { Rate } from '../lib/rate.ts';
 import { wordOf } from '../lib/word-of.ts';
-import { type Buckets, createBuckets } from '../services/buckets.ts';
-import { tokenBucket } from '../services/token-bucket.ts';
+import { type Buckets, createBuckets } from '../services/limits/buckets.ts';
+import { tokenBucket } from '../services/limits/token-bucket.ts';
 import { RateError } from './problem.ts';
 
 type Policy = 'default' | 'create' | 'anonymous' | 'failed-keys';

@@ -3,7 +3,7 @@ import { AssayError, invalid, noneWithId } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
 import { urlForLog } from '../lib/log.ts';
 import { unlessGone } from '../lib/unless-gone.ts';
-import type { Created, Idempotency, IfMatch, ReportChange } from '../services/types/reports.ts';
+import type { Created, Idempotency, IfMatch, ReportChange } from '../services/reports/types.ts';
 import { requireStandingKey } from './authenticate.ts';
 import { bodyOf } from './body.ts';
 import { conditionFailed, isConditional, mayChange } from './conditional.ts';

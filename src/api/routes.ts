@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
-import type { Page } from '../services/types/paging.ts';
-import type { Services } from '../services/types/services.ts';
+import type { Page } from '../services/page.ts';
+import type { Services } from '../services/types.ts';
 import type { Client } from './authenticate.ts';
 import type { ReportTags } from './conditional.ts';
 import type { PublicAddress } from './host.ts';

@@ -1,9 +1,9 @@
 import type { Config, ConfigResult, Environment } from '../config.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
 import type { TextOptions } from '../report/text.ts';
-import type { Account } from '../services/types/accounts.ts';
-import type { ReportWithBody } from '../services/types/reports.ts';
-import type { Services } from '../services/types/services.ts';
+import type { Account } from '../services/people/account-types.ts';
+import type { ReportWithBody } from '../services/reports/types.ts';
+import type { Services } from '../services/types.ts';
 import type { Auditor } from './audit-all.ts';
 
 /** What commands are made of. main.ts hands it over; nothing below it knows how the parts are wired. */

@@ -1,5 +1,5 @@
 import { escapeControls } from '../lib/escape-controls.ts';
-import type { ReportWithBody } from '../services/types/reports.ts';
+import type { ReportWithBody } from '../services/reports/types.ts';
 import type { Audited } from './audit-all.ts';
 
 /** What a report of the API tells that only a server can know. */

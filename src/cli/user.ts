@@ -1,6 +1,6 @@
-import type { Invitation } from '../services/types/invitations.ts';
-import type { Role } from '../services/types/members.ts';
-import type { User } from '../services/types/users.ts';
+import type { Invitation } from '../services/people/invitation-types.ts';
+import type { Role } from '../services/people/member-types.ts';
+import type { User } from '../services/people/types.ts';
 import { dataAndJson, defineCommand, UsageError } from './command.ts';
 import { type Parts, withServices } from './parts.ts';
 import { columns, day, instant, print, printList } from './print.ts';

@@ -1,8 +1,8 @@
 import { printable } from '../report/terminal.ts';
-import type { Account } from '../services/types/accounts.ts';
-import type { Caller } from '../services/types/caller.ts';
-import type { Services } from '../services/types/services.ts';
-import { operatorOf } from '../services/write-audit-log.ts';
+import type { Caller } from '../services/caller.ts';
+import type { Account } from '../services/people/account-types.ts';
+import { operatorOf } from '../services/trail/write-audit-log.ts';
+import type { Services } from '../services/types.ts';
 import { UsageError } from './command.ts';
 import { type Parts, withServices } from './parts.ts';
 

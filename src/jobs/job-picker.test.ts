@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { silentLog } from '../lib/log.ts';
-import type { AuditsService, ClaimedRun, RunJobs } from '../services/types/runs-at-work.ts';
+import type { AuditsService, ClaimedRun, RunJobs } from '../services/running/types.ts';
 import { createJobPicker, stayInTouch } from './job-picker.ts';
 import { Slots } from './slots.ts';
 

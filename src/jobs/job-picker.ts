@@ -1,5 +1,5 @@
 import type { Log } from '../lib/log.ts';
-import type { ClaimedRun, RunJob, RunJobs } from '../services/types/runs-at-work.ts';
+import type { ClaimedRun, RunJob, RunJobs } from '../services/running/types.ts';
 import type { Picker, Slots } from './slots.ts';
 
 interface JobPickerParts {

@@ -1,4 +1,4 @@
-import type { AuditsService } from '../services/types/runs-at-work.ts';
+import type { AuditsService } from '../services/running/types.ts';
 import type { Picker } from './slots.ts';
 
 interface RowPickerParts {

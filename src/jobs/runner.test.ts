@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { AuditedRun, RunAudit } from '../audit/types.ts';
 import { silentLog } from '../lib/log.ts';
+import type { Caller } from '../services/caller.ts';
+import type { Place } from '../services/running/types.ts';
 import type { ServiceSettings } from '../services/settings.ts';
 import {
   completed,
@@ -12,8 +14,6 @@ import {
   testServices,
   testSettings,
 } from '../services/testing.ts';
-import type { Caller } from '../services/types/caller.ts';
-import type { Place } from '../services/types/runs-at-work.ts';
 import { recountProject } from '../store/recount.ts';
 import { eachDatabase, openTestStore } from '../store/testing.ts';
 import { type Runner, startRunner } from './runner.ts';

@@ -1,7 +1,7 @@
 import type { RunAudit } from '../audit/types.ts';
 import type { Log } from '../lib/log.ts';
-import type { RunEvents } from '../services/events.ts';
-import type { AuditsService } from '../services/types/runs-at-work.ts';
+import type { RunEvents } from '../services/running/events.ts';
+import type { AuditsService } from '../services/running/types.ts';
 import { createJobPicker, stayInTouch } from './job-picker.ts';
 import { createRowPicker } from './row-picker.ts';
 import { Slots } from './slots.ts';

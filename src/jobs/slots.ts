@@ -1,6 +1,6 @@
 import type { RunAudit } from '../audit/types.ts';
 import type { Log } from '../lib/log.ts';
-import type { AuditsService, ClaimedRun, Place } from '../services/types/runs-at-work.ts';
+import type { AuditsService, ClaimedRun, Place } from '../services/running/types.ts';
 
 interface SlotsParts {
   readonly run: AuditsService['run'];

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { silentLog } from '../lib/log.ts';
-import { createRunEvents } from '../services/events.ts';
+import { createRunEvents } from '../services/running/events.ts';
 import { startUpkeep } from './upkeep.ts';
 
 test('each kind of upkeep has its turn once there is nothing to do for the one before', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eachDatabase, openRecordedStore } from '../store/testing.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from './testing.ts';
-import { operatorOf } from './write-audit-log.ts';
+import { operatorOf } from './trail/write-audit-log.ts';
 
 const reportsById = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 } as const;
 

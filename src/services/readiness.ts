@@ -5,7 +5,7 @@ import { causeInWords } from '../store/outage.ts';
 import { queueTrouble } from '../store/queue-schema.ts';
 import { readSchemaState } from '../store/schema-state.ts';
 import { writeSetting } from '../store/settings.ts';
-import type { Services } from './types/services.ts';
+import type { Services } from './types.ts';
 
 interface ReadinessParts {
   readonly db: Db;

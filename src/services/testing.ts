@@ -8,10 +8,10 @@ import type { ReportBody } from '../report/body.ts';
 import { packBody } from '../report/sample-packed-body.ts';
 import { resultOf } from '../score/score.ts';
 import type { Db } from '../store/db.ts';
+import type { Caller } from './caller.ts';
 import { type AllServices, createServices } from './create-services.ts';
+import type { NewReport, ReportWithBody } from './reports/types.ts';
 import type { ServiceSettings } from './settings.ts';
-import type { Caller } from './types/caller.ts';
-import type { NewReport, ReportWithBody } from './types/reports.ts';
 
 /** The defaults of the settings. */
 export const testSettings: ServiceSettings = {

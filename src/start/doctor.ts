@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Diagnosis } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
-import { recountAll } from '../services/recount.ts';
+import { recountAll } from '../services/running/recount.ts';
 import { listAccounts } from '../store/accounts.ts';
 import { appendAuditLog } from '../store/audit-log.ts';
 import { dataFolder } from '../store/data-folder.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AuditedRun, RunAudit } from '../audit/types.ts';
 import { usualExpectations } from '../checks/expectations.ts';
-import type { AuditsService, ClaimedRun, RunOutcome } from '../services/types/runs-at-work.ts';
+import type { AuditsService, ClaimedRun, RunOutcome } from '../services/running/types.ts';
 import { measured } from './measured-runs.ts';
 
 const completed = { ok: true, egressBytes: 0 } as AuditedRun;

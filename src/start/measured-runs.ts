@@ -1,6 +1,6 @@
 import type { RunAudit } from '../audit/types.ts';
 import type { Stage } from '../evidence/evidence.ts';
-import type { AuditsService } from '../services/types/runs-at-work.ts';
+import type { AuditsService } from '../services/running/types.ts';
 import type { MetricsRegistry } from './metrics-registry.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { isLoopback } from '../lib/network.ts';
-import type { Services } from '../services/types/services.ts';
+import type { Services } from '../services/types.ts';
 import { listen, localUrl } from './listen.ts';
 import type { MetricsRegistry } from './metrics-registry.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
-import type { AuditsService } from '../services/types/runs-at-work.ts';
+import type { AuditsService } from '../services/running/types.ts';
 import { readQueueDepth } from '../store/queue-depth.ts';
 import { readSchemaState } from '../store/schema-state.ts';
 import { measured } from './measured-runs.ts';

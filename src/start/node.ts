@@ -3,7 +3,7 @@ import { type Config, parentToFollow } from '../config.ts';
 import type { Log } from '../lib/log.ts';
 import { type ShutdownSteps, untilStopped } from '../lib/shutdown.ts';
 import type { AllServices } from '../services/create-services.ts';
-import { echoingAuditLog } from '../services/write-audit-log.ts';
+import { echoingAuditLog } from '../services/trail/write-audit-log.ts';
 import { appendAuditLog } from '../store/audit-log.ts';
 import { type Metrics, openMetrics } from './metrics.ts';
 import { servicesOver } from './services.ts';

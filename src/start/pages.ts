@@ -2,7 +2,7 @@ import type { AddPages } from '../api/options.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../lib/log.ts';
-import type { Services } from '../services/types/services.ts';
+import type { Services } from '../services/types.ts';
 import { readAssets } from '../web/built.ts';
 import { addPages } from '../web/pages.ts';
 

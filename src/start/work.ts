@@ -8,7 +8,7 @@ import { tuneMemory } from '../lib/spare-memory.ts';
 import { isShortage } from '../net/failure.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
-import { hearNotice } from '../services/relay.ts';
+import { hearNotice } from '../services/running/relay.ts';
 import { gatherLimits, poolOptions } from './audit-settings.ts';
 import { egressSettings } from './egress-settings.ts';
 import { warnOfFewFiles } from './file-limit.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newReport } from '../services/testing.ts';
-import { operatorOf } from '../services/write-audit-log.ts';
+import { operatorOf } from '../services/trail/write-audit-log.ts';
 import { type SignedInUser, startPages, type TestPages, testPassword } from './testing.ts';
 
 const clock = { at: Date.now() };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportedReport } from '../report/sample-export.ts';
 import { completed, newReport, runQueued } from '../services/testing.ts';
-import { operatorOf } from '../services/write-audit-log.ts';
+import { operatorOf } from '../services/trail/write-audit-log.ts';
 import { servePages, startPages, type TestPages, visitPage } from './testing.ts';
 
 let pages: TestPages;

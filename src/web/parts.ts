@@ -1,6 +1,6 @@
 import type { Catalogue, SharedWithPages } from '../api/options.ts';
 import type { Log } from '../lib/log.ts';
-import type { Services } from '../services/types/services.ts';
+import type { Services } from '../services/types.ts';
 import type { Assets } from './assets.ts';
 
 /** What pages are made of. src/start hands it over; tests hand over the same with other settings. */

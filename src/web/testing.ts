@@ -4,11 +4,11 @@ import { bundleAssets } from '../../scripts/assets.ts';
 import { startApi, type Tenant, type TestApi, type TestApiOptions } from '../api/testing.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import { silentLog } from '../lib/log.ts';
-import type { Visitor } from '../services/types/caller.ts';
-import type { Role } from '../services/types/members.ts';
-import type { Services } from '../services/types/services.ts';
-import type { Session } from '../services/types/users.ts';
-import { operatorOf } from '../services/write-audit-log.ts';
+import type { Visitor } from '../services/caller.ts';
+import type { Role } from '../services/people/member-types.ts';
+import type { Session } from '../services/people/types.ts';
+import { operatorOf } from '../services/trail/write-audit-log.ts';
+import type { Services } from '../services/types.ts';
 import type { Assets } from './assets.ts';
 import { addPages } from './pages.ts';
 

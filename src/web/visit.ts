@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Visitor } from '../services/types/caller.ts';
-import type { Session } from '../services/types/users.ts';
+import type { Caller, Visitor } from '../services/caller.ts';
+import type { Session } from '../services/people/types.ts';
 import type { Cookies } from './cookies.ts';
 import { type Values, valuesOf } from './values.ts';
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createRates } from '../../src/api/rates.ts';
 import { silentLog } from '../../src/lib/log.ts';
-import { createSharedBuckets } from '../../src/services/buckets.ts';
+import { createSharedBuckets } from '../../src/services/limits/buckets.ts';
+import { createThrottle } from '../../src/services/limits/throttle.ts';
 import {
   completed,
   newAccount,
@@ -11,7 +12,6 @@ import {
   sampleBody,
   testServices,
 } from '../../src/services/testing.ts';
-import { createThrottle } from '../../src/services/throttle.ts';
 import type { Db } from '../../src/store/db.ts';
 import { blockHost, reserveTurns } from '../../src/store/rate-buckets.ts';
 import { eachDatabase, openTestPostgres } from '../../src/store/testing.ts';

@@ -1,4 +1,4 @@
-import { type AuditLogGroup, type AuditLogQuery, auditLogGroups } from '../../services/types/audit-log.ts';
+import { type AuditLogGroup, type AuditLogQuery, auditLogGroups } from '../../services/trail/types.ts';
 import { Select } from '../components/select.tsx';
 import { accountWords } from '../words/account.ts';
 import { pathOf } from './settings-frame.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newReport } from '../../services/testing.ts';
-import { operatorOf } from '../../services/write-audit-log.ts';
+import { operatorOf } from '../../services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../testing.ts';
 
 let pages: TestPages;

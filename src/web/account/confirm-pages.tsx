@@ -1,4 +1,4 @@
-import type { Session } from '../../services/types/users.ts';
+import type { Session } from '../../services/people/types.ts';
 import { type Answer, ownPath, page, redirect } from '../answer.ts';
 import { HiddenFields } from '../components/select.tsx';
 import type { Pages } from '../pages.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../services/types/members.ts';
-import { operatorOf } from '../../services/write-audit-log.ts';
+import type { Role } from '../../services/people/member-types.ts';
+import { operatorOf } from '../../services/trail/write-audit-log.ts';
 import { servePages, startPages, type TestPages, testPassword, visitPage } from '../testing.ts';
 
 let pages: TestPages;

@@ -1,4 +1,4 @@
-import type { OpenInvitation } from '../../services/types/users.ts';
+import type { OpenInvitation } from '../../services/people/types.ts';
 import { type Answer, page, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { OpenInvitation, Session } from '../../services/types/users.ts';
+import type { OpenInvitation, Session } from '../../services/people/types.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { SentenceWith } from '../components/sentence-with.tsx';
 import { accountWords } from '../words/account.ts';

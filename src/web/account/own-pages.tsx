@@ -1,5 +1,5 @@
 import { AssayError } from '../../errors.ts';
-import type { Session, User } from '../../services/types/users.ts';
+import type { Session, User } from '../../services/people/types.ts';
 import { redirect } from '../answer.ts';
 import { AskDialog } from '../components/ask-dialog.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';

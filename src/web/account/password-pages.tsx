@@ -1,4 +1,4 @@
-import type { Session } from '../../services/types/users.ts';
+import type { Session } from '../../services/people/types.ts';
 import { type Answer, redirect } from '../answer.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import type { Pages } from '../pages.ts';

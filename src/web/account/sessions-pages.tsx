@@ -1,6 +1,6 @@
 import { formatInstant } from '../../report/page/formats.ts';
 import { When } from '../../report/page/when.tsx';
-import type { SessionRow } from '../../services/types/users.ts';
+import type { SessionRow } from '../../services/people/types.ts';
 import { redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import { accountWords } from '../words/account.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Session } from '../../services/types/users.ts';
+import type { Session } from '../../services/people/types.ts';
 import { type Page, page } from '../answer.ts';
 import { accountWords } from '../words/account.ts';
 

@@ -1,5 +1,5 @@
 import type { AssayError } from '../../errors.ts';
-import type { SignedIn } from '../../services/types/users.ts';
+import type { SignedIn } from '../../services/people/types.ts';
 import { type Answer, ownPath, type Page, page, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';

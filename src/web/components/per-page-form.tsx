@@ -1,4 +1,4 @@
-import type { PerPage } from '../../services/types/paging.ts';
+import type { PerPage } from '../../services/page.ts';
 import type { Parameters } from '../list-address.ts';
 import { words } from '../words/en.ts';
 import { HiddenFields } from './select.tsx';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/quantities.ts';
-import type { Report } from '../../services/types/reports.ts';
+import type { Report } from '../../services/reports/types.ts';
 
 interface TabsProps {
   readonly label: string;

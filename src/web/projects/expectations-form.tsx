@@ -1,4 +1,4 @@
-import type { ProjectDetail } from '../../services/types/projects.ts';
+import type { ProjectDetail } from '../../services/reports/project-types.ts';
 import { projectsWords } from '../words/projects.ts';
 import { projectPath } from './paths.ts';
 

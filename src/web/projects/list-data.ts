@@ -1,7 +1,7 @@
 import { unlessGone } from '../../lib/unless-gone.ts';
-import type { Page } from '../../services/types/paging.ts';
-import type { Project, ProjectDetail, ProjectTotals } from '../../services/types/projects.ts';
-import type { Services } from '../../services/types/services.ts';
+import type { Page } from '../../services/page.ts';
+import type { Project, ProjectDetail, ProjectTotals } from '../../services/reports/project-types.ts';
+import type { Services } from '../../services/types.ts';
 import { type ProjectListState, projectQueryOf } from './list-query.ts';
 
 /** A project as a row of the list shows it. */

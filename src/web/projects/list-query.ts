@@ -1,5 +1,5 @@
-import type { PerPage } from '../../services/types/paging.ts';
-import type { ProjectQuery } from '../../services/types/projects.ts';
+import type { PerPage } from '../../services/page.ts';
+import type { ProjectQuery } from '../../services/reports/project-types.ts';
 import { chosenParameters, type Parameters, pageNumberOf, passedOver, withQuery } from '../list-address.ts';
 import type { Values } from '../values.ts';
 import { projectsWords } from '../words/projects.ts';

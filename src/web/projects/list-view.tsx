@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/quantities.ts';
-import type { ProjectTotals } from '../../services/types/projects.ts';
+import type { ProjectTotals } from '../../services/reports/project-types.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ListCaption } from '../components/list-caption.tsx';

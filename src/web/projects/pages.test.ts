@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogue } from '../../checks/catalogue.ts';
 import { judged as judgedCheck } from '../../report/sample-export.ts';
+import type { Caller } from '../../services/caller.ts';
 import { completed, failed, runQueued, sampleBody } from '../../services/testing.ts';
-import type { Caller } from '../../services/types/caller.ts';
 import { startPages, type TestPages, testPassword } from '../testing.ts';
 
 const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import { Delta, Plate } from '../../report/page/plate.tsx';
 import { Prose } from '../../report/page/prose.tsx';
 import { resultOf } from '../../report/page/scoring.ts';
 import { When } from '../../report/page/when.tsx';
-import type { ProjectDetail } from '../../services/types/projects.ts';
+import type { ProjectDetail } from '../../services/reports/project-types.ts';
 import { Distribution } from '../components/distribution.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Sparkline } from '../components/sparkline.tsx';

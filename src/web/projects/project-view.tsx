@@ -1,6 +1,6 @@
 import { Icon } from '../../report/page/icon.tsx';
 import { When } from '../../report/page/when.tsx';
-import type { FindingCost, ProjectDetail } from '../../services/types/projects.ts';
+import type { FindingCost, ProjectDetail } from '../../services/reports/project-types.ts';
 import { projectsWords } from '../words/projects.ts';
 import { AddPages, type AddPagesState } from './add-pages.tsx';
 import { CategoryAverages } from './category-averages.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProjectDay } from '../../services/types/projects.ts';
+import type { ProjectDay } from '../../services/reports/project-types.ts';
 import { changeOver, evenDays, hasCourse } from './trend.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
 import { dayMs } from '../../lib/durations.ts';
-import type { ProjectDay } from '../../services/types/projects.ts';
+import type { ProjectDay } from '../../services/reports/project-types.ts';
 
 /** Marks of a chart that a reader can tell apart. */
 const marksMax = 13;

@@ -1,5 +1,5 @@
 import { parseAddress } from '../../lib/parse-address.ts';
-import { projectNameOf } from '../../services/project-name.ts';
+import { projectNameOf } from '../../services/reports/project-name.ts';
 
 interface TypedPages {
   /** Addresses to check; what cannot be read is left to the service, which says why. */

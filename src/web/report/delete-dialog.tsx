@@ -1,4 +1,4 @@
-import type { Report } from '../../services/types/reports.ts';
+import type { Report } from '../../services/reports/types.ts';
 import { AskDialog } from '../components/ask-dialog.tsx';
 import { reportWords } from '../words/report.ts';
 

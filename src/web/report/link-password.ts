@@ -1,5 +1,5 @@
 import { invalid } from '../../errors.ts';
-import type { Privacy } from '../../services/types/reports.ts';
+import type { Privacy } from '../../services/reports/types.ts';
 import { reportWords } from '../words/report.ts';
 
 /** S1: the API takes shorter ones, as the founding interface has no least length; people are asked for more. */

@@ -1,6 +1,6 @@
-import type { LiveEvent } from '../../services/types/live.ts';
-import type { Report } from '../../services/types/reports.ts';
-import type { Services } from '../../services/types/services.ts';
+import type { Report } from '../../services/reports/types.ts';
+import type { LiveEvent } from '../../services/running/live-types.ts';
+import type { Services } from '../../services/types.ts';
 import { reportWords } from '../words/report.ts';
 import { percentOf, type RunProgress, statusOf } from './running-view.tsx';
 import { learntIn, stages } from './stages.tsx';

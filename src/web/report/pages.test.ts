@@ -4,7 +4,7 @@ import type { FailureCode } from '../../errors.ts';
 import type { ReportBody } from '../../report/body.ts';
 import { exportedReport, judged } from '../../report/sample-export.ts';
 import { completed, failed, newReport, runQueued } from '../../services/testing.ts';
-import { operatorOf } from '../../services/write-audit-log.ts';
+import { operatorOf } from '../../services/trail/write-audit-log.ts';
 import { startPages, type TestPages, testPassword } from '../testing.ts';
 
 let pages: TestPages;

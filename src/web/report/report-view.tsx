@@ -1,6 +1,6 @@
 import type { Segment } from '../../report/page/report-model.ts';
 import { ReportSections } from '../../report/page/report-sections.tsx';
-import type { Report } from '../../services/types/reports.ts';
+import type { Report } from '../../services/reports/types.ts';
 import { Note } from '../components/note.tsx';
 import { failures } from '../words/failures.ts';
 import { reportWords } from '../words/report.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '../../report/page/icon.tsx';
-import type { Report } from '../../services/types/reports.ts';
+import type { Report } from '../../services/reports/types.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';

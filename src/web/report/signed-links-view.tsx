@@ -1,6 +1,6 @@
 import { formatInstant } from '../../report/page/formats.ts';
-import type { Report } from '../../services/types/reports.ts';
-import type { SignedLink } from '../../services/types/signed-links.ts';
+import type { Report } from '../../services/reports/types.ts';
+import type { SignedLink } from '../../services/sharing/signed-link-types.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Note } from '../components/note.tsx';
 import { TableHead } from '../components/table-head.tsx';

@@ -1,5 +1,5 @@
-import { bulkUrlsMax } from '../../services/bulk-urls-max.ts';
-import type { Privacy } from '../../services/types/reports.ts';
+import { bulkUrlsMax } from '../../services/reports/bulk-urls-max.ts';
+import type { Privacy } from '../../services/reports/types.ts';
 import { AddressesField } from '../components/addresses-field.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { FieldError } from '../components/field-error.tsx';

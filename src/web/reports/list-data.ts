@@ -1,6 +1,6 @@
 import { unlessGone } from '../../lib/unless-gone.ts';
-import type { Report } from '../../services/types/reports.ts';
-import type { Services } from '../../services/types/services.ts';
+import type { Report } from '../../services/reports/types.ts';
+import type { Services } from '../../services/types.ts';
 import type { PageParts } from '../parts.ts';
 import { progressOf } from '../report/live.ts';
 import { percentOf, type RunProgress } from '../report/running-view.tsx';

@@ -1,5 +1,5 @@
-import type { PerPage } from '../../services/types/paging.ts';
-import type { Privacy, ReportQuery } from '../../services/types/reports.ts';
+import type { PerPage } from '../../services/page.ts';
+import type { Privacy, ReportQuery } from '../../services/reports/types.ts';
 import { chosenParameters, type Parameters, pageNumberOf, passedOver, withQuery } from '../list-address.ts';
 import type { Values } from '../values.ts';
 import { reportsWords } from '../words/reports.ts';

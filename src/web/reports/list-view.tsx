@@ -1,5 +1,5 @@
-import type { Page } from '../../services/types/paging.ts';
-import type { Report } from '../../services/types/reports.ts';
+import type { Page } from '../../services/page.ts';
+import type { Report } from '../../services/reports/types.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ListCaption } from '../components/list-caption.tsx';
 import { Pager } from '../components/pager.tsx';

@@ -1,5 +1,5 @@
 import { Address } from '../../report/page/address.tsx';
-import type { Report } from '../../services/types/reports.ts';
+import type { Report } from '../../services/reports/types.ts';
 import { reportsWords } from '../words/reports.ts';
 
 const words = reportsWords.live;

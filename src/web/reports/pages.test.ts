@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bulkUrlsMax } from '../../services/bulk-urls-max.ts';
+import type { Caller } from '../../services/caller.ts';
+import { bulkUrlsMax } from '../../services/reports/bulk-urls-max.ts';
+import type { Privacy } from '../../services/reports/types.ts';
 import { completed, failed, runQueued, sampleBody } from '../../services/testing.ts';
-import type { Caller } from '../../services/types/caller.ts';
-import type { Privacy } from '../../services/types/reports.ts';
 import { startPages, type TestPages } from '../testing.ts';
 import { reportWords } from '../words/report.ts';
 

@@ -1,6 +1,6 @@
 import { readId } from '../../lib/row-id.ts';
 import { cutAddress } from '../../report/page/address.tsx';
-import type { BulkRow, Privacy } from '../../services/types/reports.ts';
+import type { BulkRow, Privacy } from '../../services/reports/types.ts';
 import { type Answer, redirect } from '../answer.ts';
 import { type FormRefusal, formRefusal } from '../form-refusal.ts';
 import type { Pages } from '../pages.ts';

@@ -5,7 +5,7 @@ import { Icon } from '../../report/page/icon.tsx';
 import { Delta, Plate } from '../../report/page/plate.tsx';
 import { When } from '../../report/page/when.tsx';
 import { shortAddress } from '../../report/short-address.ts';
-import type { Report } from '../../services/types/reports.ts';
+import type { Report } from '../../services/reports/types.ts';
 import { Menu } from '../components/menu.tsx';
 import { PrivacyChip } from '../components/privacy-chip.tsx';
 import { Sparkline } from '../components/sparkline.tsx';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AssayError } from '../../errors.ts';
 import type { ReportBody } from '../../report/body.ts';
 import { exportedReport, judged } from '../../report/sample-export.ts';
+import type { NewReport, Privacy } from '../../services/reports/types.ts';
 import { completed, failed, newReport, runQueued } from '../../services/testing.ts';
-import type { NewReport, Privacy } from '../../services/types/reports.ts';
-import { operatorOf } from '../../services/write-audit-log.ts';
+import { operatorOf } from '../../services/trail/write-audit-log.ts';
 import { startPages, type TestPages } from '../testing.ts';
 
 let pages: TestPages;

@@ -3,7 +3,7 @@ import { AssayError } from '../../errors.ts';
 import { listsTag } from '../../lib/entity-tag.ts';
 import { documentTitle } from '../../report/export-html.tsx';
 import { reportModel, segments } from '../../report/page/report-model.ts';
-import type { OpenedShare, SharedReport } from '../../services/types/shares.ts';
+import type { OpenedShare, SharedReport } from '../../services/sharing/types.ts';
 import { type Answer, page, redirect } from '../answer.ts';
 import { assetPath } from '../assets.ts';
 import { codingFor } from '../compress.ts';

@@ -1,0 +1,104 @@
+import type { Role } from '../../store/codes.ts';
+import type { Caller, Visitor } from '../caller.ts';
+
+export interface Session {
+  /** For lists; not what the cookie holds. */
+  readonly id: number;
+  readonly user: { readonly id: number; readonly email: string };
+  readonly account: { readonly id: number; readonly name: string };
+  readonly role: Role;
+  /** When the password was last given. */
+  readonly confirmedAt: number;
+  /** The end, whatever happens; without requests it ends earlier. */
+  readonly expiresAt: number;
+}
+
+export interface SignedIn {
+  /** For the cookie; stored as a hash alone. */
+  readonly token: string;
+  readonly session: Session;
+}
+
+/** One row of the list of one's own sessions. */
+export interface SessionRow {
+  readonly id: number;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly createdAt: number;
+  readonly seenAt: number;
+  readonly expiresAt: number;
+}
+
+/** What a one-use link opens; `setup` is the first owner's, `reset` sets a new password. */
+export interface OpenInvitation {
+  readonly kind: 'setup' | 'invitation' | 'reset';
+  readonly isSetup: boolean;
+  readonly role: Role;
+  /** Fixed: the link is for this address alone. Null: whoever holds the link names one. */
+  readonly email: string | null;
+  readonly accountName: string;
+  readonly expiresAt: number;
+}
+
+export interface User {
+  readonly id: number;
+  readonly email: string;
+  readonly createdAt: number;
+  readonly disabledAt: number | null;
+  readonly accounts: readonly { readonly id: number; readonly name: string; readonly role: Role }[];
+}
+
+export interface OneUseToken {
+  readonly token: string;
+  readonly expiresAt: number;
+}
+
+/**
+ * Sign-in and what belongs to oneself. Passwords that are refused are `validation-failed` with errors.email,
+ * errors.password, errors.accountName, errors.current or errors.next; a session that has ended is `unauthenticated`.
+ */
+export interface UsersService {
+  /** A fresh link for the first owner, which voids the one before. Undefined: there is a user already. */
+  setupToken(accountId: number): Promise<OneUseToken | undefined>;
+  /** Undefined: unknown, used, revoked or expired. */
+  invitation(token: string): Promise<OpenInvitation | undefined>;
+  /**
+   * Makes the user, or adds the account to one who gives the right password, and signs in. `not-found` when the link
+   * opens nothing. `accountName` renames the account, with a setup link alone; `email` is not read where it is fixed.
+   */
+  accept(
+    token: string,
+    input: { readonly email: string; readonly password: string; readonly accountName?: string },
+    visitor: Visitor,
+  ): Promise<SignedIn>;
+  /** `unauthenticated` with one message for every failure; `rate-limited` with retryAfterSeconds, `overloaded`. */
+  signIn(input: { readonly email: string; readonly password: string }, visitor: Visitor): Promise<SignedIn>;
+  /** Undefined: none, ended, or its user is disabled or no member any more. Notes that the session was seen. */
+  session(sessionToken: string): Promise<Session | undefined>;
+  /** The caller that services take for a signed-in user. */
+  callerOf(session: Session, visitor: Visitor): Caller;
+  /** True: the password was given within `confirmForMs` of the settings. */
+  isConfirmed(session: Session): boolean;
+  /** Gives the password anew. `validation-failed` with errors.password when it is wrong; throttled like signIn. */
+  confirm(sessionToken: string, password: string, visitor: Visitor): Promise<Session>;
+  signOut(sessionToken: string, visitor: Visitor): Promise<void>;
+  /** All other sessions of the user end. */
+  changePassword(
+    sessionToken: string,
+    input: { readonly current: string; readonly next: string },
+    visitor: Visitor,
+  ): Promise<void>;
+  /** Live ones, the latest seen first. */
+  sessions(userId: number): Promise<readonly SessionRow[]>;
+  endSession(userId: number, sessionId: number, visitor: Visitor): Promise<void>;
+  /** Accounts of this user, for a menu; usually one. */
+  accounts(userId: number): Promise<User['accounts']>;
+  /** Shows another account of the same user in this session. `not-found`: it is none of theirs. */
+  useAccount(sessionToken: string, accountId: number): Promise<Session>;
+  /** For the command line: every user of the installation. */
+  list(): Promise<readonly User[]>;
+  /** For the command line: a link that sets a new password. `not-found` when nobody has this address. */
+  resetToken(email: string): Promise<OneUseToken>;
+  /** For the command line: a disabled user cannot sign in, and all sessions end. */
+  setDisabled(email: string, isDisabled: boolean): Promise<User>;
+}

@@ -1,0 +1,180 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AssayError, invalid } from '../../errors.ts';
+import { acceptUrl } from '../../net/accept-url.ts';
+import { addToDay, nextDayAt } from '../../store/account-days.ts';
+import { insertReports, projectsByName } from '../../store/bulk-reports.ts';
+import { inTransaction, type Tx } from '../../store/db.ts';
+import { shareProjects } from '../../store/project-turns.ts';
+import type { Caller } from '../caller.ts';
+import { newSlug } from '../secrets.ts';
+import { writeAuditLog } from '../trail/write-audit-log.ts';
+import { bulkUrlsMax } from './bulk-urls-max.ts';
+import { projectNameOf } from './project-name.ts';
+import { reportOf } from './report-view.ts';
+import type { ReportsParts } from './reports-parts.ts';
+import { countQueued, runRefusal } from './run-limits.ts';
+import { checkSharePassword } from './share-password.ts';
+import type { Admit, BulkRow, NewReports, Report } from './types.ts';
+
+/** More would keep the writer busy for too long at once. */
+const reportsPerTransaction = 500;
+
+/** Names in other scripts take up to 0.2 ms each, and other requests wait meanwhile. */
+const urlsPerTurn = 50;
+
+/** A report for each URL that can be accepted, durable before it returns. Nobody waits for the audits. */
+export async function createReports(
+  parts: ReportsParts,
+  caller: Caller,
+  input: NewReports,
+  admit?: Admit,
+): Promise<readonly BulkRow[]> {
+  const { urls } = input;
+  if (urls.length === 0) throw invalid('urls', '"urls" must name at least one URL.');
+  if (urls.length > bulkUrlsMax) {
+    throw invalid('urls', `"urls" may name ${bulkUrlsMax} URLs at most; these are ${urls.length}.`, {
+      addressFault: { kind: 'count', given: urls.length, most: bulkUrlsMax },
+    });
+  }
+  const password = checkSharePassword(input, { hasPassword: false }, parts.settings);
+  admit?.();
+  // Once for all of them, and outside the transaction.
+  const passwordHash = password === undefined ? null : await parts.hashPassword(password);
+
+  const targets = await readTargets(urls, parts.settings);
+  const accepted = targets.flatMap((target) => (target.ok ? [target.url] : []));
+  await recordRefusals(
+    parts,
+    caller,
+    targets.flatMap((target) => (target.ok ? [] : [target.reason])),
+  );
+  const outcomes: (Report | AssayError)[] = [];
+  for (let at = 0; at < accepted.length; at += reportsPerTransaction) {
+    const chunk = accepted.slice(at, at + reportsPerTransaction);
+    try {
+      outcomes.push(...(await createChunk(parts, caller, input, chunk, passwordHash)));
+    } catch (error) {
+      if (at === 0) throw error;
+      // Those before are stored: a refusal of the whole list would have them sent, and made, again.
+      const refusal = refusalOf(parts, caller, error);
+      outcomes.push(...accepted.slice(at).map(() => refusal));
+      break;
+    }
+  }
+  const next = outcomes.values();
+  return targets.map((target): BulkRow => {
+    const { text: url } = target;
+    const outcome = target.ok
+      ? next.next().value
+      : invalid('url', target.sentence, { addressFault: target.fault });
+    if (outcome === undefined) throw new Error('A URL of a bulk request has no outcome.');
+    return outcome instanceof AssayError
+      ? { url, ok: false, refusal: outcome }
+      : { url, ok: true, report: outcome };
+  });
+}
+
+async function readTargets(urls: readonly string[], { urlRules }: ReportsParts['settings']) {
+  const targets: ({ readonly text: string } & ReturnType<typeof acceptUrl>)[] = [];
+  for (const text of urls) {
+    targets.push({ text, ...acceptUrl(text, urlRules) });
+    if (targets.length % urlsPerTurn === 0) await nextTurn();
+  }
+  return targets;
+}
+
+/** What the rows are told that could not be stored. What is no refusal is a bug: logged, and told without a word of it. */
+function refusalOf({ log }: ReportsParts, { accountId, requestId }: Caller, error: unknown): AssayError {
+  if (error instanceof AssayError) return error;
+  log.error('A part of a bulk request failed.', { account: accountId, requestId, error });
+  return new AssayError('internal', 'This report could not be stored for a reason of our own. Try it again.');
+}
+
+/** One outcome per URL, in order. */
+async function createChunk(
+  parts: ReportsParts,
+  caller: Caller,
+  { privacy, indexable = false }: NewReports,
+  urls: readonly URL[],
+  passwordHash: string | null,
+): Promise<(Report | AssayError)[]> {
+  const { accountId } = caller;
+  const { db, events, now, randomBytes } = parts;
+  const { rows, refusal } = await inTransaction(db, async (tx) => {
+    const createdAt = now();
+    await shareProjects(tx, accountId);
+    const room = await roomFor(tx, parts, accountId, urls.length, createdAt);
+    const fitting = urls.slice(0, room.count);
+    if (fitting.length === 0) return { rows: [], refusal: room.refusal };
+    const names = fitting.map(projectNameOf);
+    const projects = await projectsByName(tx, accountId, [...new Set(names)], createdAt);
+    const reports = fitting.map((url, at) => ({
+      url: url.href,
+      projectId: projects.get(names[at] as string) as number,
+      slug: newSlug(randomBytes),
+    }));
+    const settings = { privacy, passwordHash, indexable, createdAt };
+    const stored = await insertReports(tx, accountId, reports, settings);
+    await addToDay(tx, accountId, createdAt, { reports: stored.length, egressBytes: 0 });
+    return { rows: stored, refusal: room.refusal };
+  });
+  for (const { id: reportId, latestRunId: runId } of rows) {
+    if (runId !== null) events.publish({ accountId, reportId, runId, state: 'queued', stage: null });
+  }
+  if (rows.length > 0) events.wake('queued');
+  return urls.map((_, at) => {
+    const row = rows[at];
+    if (row !== undefined) return reportOf(row);
+    if (refusal === undefined) throw new Error('A URL was left out for no reason.');
+    return refusal;
+  });
+}
+
+/** How many more runs fit into the limits, and what is to be said of the others. */
+async function roomFor(
+  tx: Tx,
+  { settings }: ReportsParts,
+  accountId: number,
+  wanted: number,
+  nowMs: number,
+): Promise<{ readonly count: number; readonly refusal: AssayError | undefined }> {
+  const { accountWaitingMax, queueMax, createPerDay } = settings;
+  const [day, waiting] = await Promise.all([
+    // Nothing is added yet: whoever else queues runs of this account waits until we have.
+    addToDay(tx, accountId, nowMs, { reports: 0, egressBytes: 0 }),
+    countQueued(tx, accountId, wanted, settings),
+  ]);
+  const isSpent = day.egressBytes >= settings.egressPerDayBytes;
+  const left = [
+    accountWaitingMax - waiting.own,
+    queueMax - waiting.all,
+    createPerDay - day.reports,
+    isSpent ? 0 : wanted,
+  ];
+  const count = Math.max(0, Math.min(wanted, ...left));
+  if (count === wanted) return { count, refusal: undefined };
+  // What the first run too many would be told.
+  const then = {
+    waiting: { own: waiting.own + count, all: waiting.all + count },
+    day: { ...day, reports: day.reports + count },
+  };
+  return { count, refusal: runRefusal(then, settings, Math.ceil((nextDayAt(nowMs) - nowMs) / 1000)) };
+}
+
+/** One line for all of them: a thousand would bury what else was done that day. */
+async function recordRefusals(
+  { db, now, log }: ReportsParts,
+  caller: Caller,
+  reasons: readonly string[],
+): Promise<void> {
+  const count = reasons.length;
+  if (count === 0) return;
+  const some = [...new Set(reasons)].slice(0, 5);
+  log.info('Targets of a bulk request were refused.', { account: caller.accountId, count, reasons: some });
+  await writeAuditLog(db, caller, now(), {
+    action: 'target.refused',
+    object: null,
+    outcome: 'refused',
+    detail: `${count} of a bulk request`,
+  });
+}

@@ -1,0 +1,96 @@
+import { categories } from '../../checks/check.ts';
+import type { JudgedCheck, ReportBody } from '../../report/body.ts';
+import { expectationsOf } from '../../report/expectations.ts';
+import { type Basis, differenceBetween } from '../../score/comparable.ts';
+import type { CategoryChange, CheckChange, RunDiff } from './run-types.ts';
+
+/** What changed from one run to a later one of the same report. Pure. */
+export function compareBodies(older: ReportBody, newer: ReportBody): Omit<RunDiff, 'older' | 'newer'> {
+  const difference = differenceBetween(basisOf(older), basisOf(newer));
+  const isComparable = difference === undefined;
+  const before = judgedIn(older);
+  const after = judgedIn(newer);
+  const changes = newer.checks.flatMap((check) => {
+    const old = before.get(check.id);
+    return old === undefined || !after.has(check.id) ? [] : [changeOf(old, check, isComparable)];
+  });
+  const ofDirection = (wanted: number) => changes.filter((change) => directionOf(change) === wanted);
+  return {
+    difference,
+    scoreChange: isComparable ? changeBetween(older.score, newer.score) : null,
+    categories: categoryChanges(older, newer, isComparable),
+    improved: ofDirection(1).sort(byCost),
+    regressed: ofDirection(-1).sort(byCost),
+    unchanged: ofDirection(0),
+    onlyInOlder: [...before.values()].filter(({ id }) => !after.has(id)),
+    onlyInNewer: [...after.values()].filter(({ id }) => !before.has(id)),
+  };
+}
+
+/** A check that lacked its evidence has said nothing of the page; one that does not concern the page has. */
+function judgedIn({ checks }: ReportBody): Map<string, JudgedCheck> {
+  const judged = checks.filter(
+    ({ outcome, reason }) => outcome !== 'not_applicable' || reason === 'irrelevant',
+  );
+  return new Map(judged.map((check) => [check.id, check]));
+}
+
+function changeOf(older: JudgedCheck, newer: JudgedCheck, isComparable: boolean): CheckChange {
+  const { id, category } = newer;
+  // An item that is not listed may only be beyond the end of a list that was cut.
+  const isWhole = ({ items, itemsTotal }: JudgedCheck) => items.length === itemsTotal;
+  return {
+    ...{ id, category, older, newer },
+    points: isComparable ? tenths(older.pointsLost - newer.pointsLost) : null,
+    newItems: isWhole(older) ? itemsBeside(newer, older) : [],
+    goneItems: isWhole(newer) ? itemsBeside(older, newer) : [],
+  };
+}
+
+function itemsBeside({ items }: JudgedCheck, other: JudgedCheck): JudgedCheck['items'] {
+  const known = new Set(other.items.map(({ id }) => id));
+  return items.filter(({ id }) => !known.has(id));
+}
+
+/** 1 better, −1 worse, 0 the same. */
+function directionOf({ older, newer }: CheckChange): number {
+  return Math.sign(rankOf(newer) - rankOf(older));
+}
+
+function rankOf({ outcome }: JudgedCheck): number {
+  return outcome === 'fail' ? 0 : outcome === 'warn' ? 1 : 2;
+}
+
+function byCost(a: CheckChange, b: CheckChange): number {
+  return Math.abs(b.points ?? 0) - Math.abs(a.points ?? 0);
+}
+
+function categoryChanges(older: ReportBody, newer: ReportBody, isComparable: boolean): CategoryChange[] {
+  return categories
+    .filter(
+      (category) => older.categories[category] !== undefined || newer.categories[category] !== undefined,
+    )
+    .map((category) => {
+      const before = older.categories[category]?.score ?? null;
+      const after = newer.categories[category]?.score ?? null;
+      return {
+        category,
+        older: before,
+        newer: after,
+        change: isComparable ? changeBetween(before, after) : null,
+      };
+    });
+}
+
+function basisOf({ checksVersion, profile, facts }: ReportBody): Basis {
+  return { checksVersion, profile, expectations: expectationsOf(facts) };
+}
+
+function changeBetween(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : after - before;
+}
+
+function tenths(points: number): number {
+  // Adding zero turns -0 into 0.
+  return Math.round(points * 10) / 10 + 0;
+}

@@ -1,0 +1,170 @@
+import { usualExpectations } from '../../checks/expectations.ts';
+import { invalid } from '../../errors.ts';
+import { urlForLog } from '../../lib/log.ts';
+import { acceptUrl } from '../../net/accept-url.ts';
+import { causeCodes } from '../../store/codes.ts';
+import { inTransaction, type Tx } from '../../store/db.ts';
+import { deleteIdempotency, findIdempotency, insertIdempotency } from '../../store/idempotency.ts';
+import { shareProjects } from '../../store/project-turns.ts';
+import { findProjectToFill, insertProject } from '../../store/projects.ts';
+import { findReport, insertReport } from '../../store/reports.ts';
+import { insertFirstRun } from '../../store/runs.ts';
+import type { Caller } from '../caller.ts';
+import type { ClaimedRun } from '../running/types.ts';
+import { newSlug } from '../secrets.ts';
+import { writeAuditLog } from '../trail/write-audit-log.ts';
+import type { FullQueues } from './full-queues.ts';
+import type { IdempotencyGate } from './idempotency.ts';
+import { projectNameOf } from './project-name.ts';
+import type { ReportsParts } from './reports-parts.ts';
+import { takeRun } from './run-limits.ts';
+import { checkSharePassword } from './share-password.ts';
+import type { Admit, Created, Idempotency, NewReport } from './types.ts';
+
+/** What has to be passed before anything is stored. */
+interface Gates {
+  readonly gate: IdempotencyGate;
+  readonly full: FullQueues;
+  readonly admit: Admit | undefined;
+}
+
+/**
+ * Durable before it returns: report, run, counts and idempotency row are one transaction, which also begins the run when
+ * this process has a place for it.
+ */
+export async function createReport(
+  parts: ReportsParts,
+  gates: Gates,
+  caller: Caller,
+  input: NewReport,
+  idempotency: Idempotency | undefined,
+): Promise<Created> {
+  const { accountId } = caller;
+  const { gate, full, admit } = gates;
+  const before = idempotency && (await gate.before(accountId, idempotency));
+  if (before !== undefined) return before;
+
+  const url = await acceptTarget(parts, caller, input.url);
+  const password = checkSharePassword(input, { hasPassword: false }, parts.settings);
+  admit?.();
+  full.refuse(accountId);
+  // Outside the transaction: a hash takes longer than everything in it.
+  const passwordHash = password === undefined ? null : await parts.hashPassword(password);
+  const ready = { url, passwordHash, slug: newSlug(parts.randomBytes) };
+
+  if (idempotency !== undefined) gate.begin(accountId, idempotency);
+  const place = parts.places.take(accountId);
+  const stored = await inTransaction(parts.db, (tx) =>
+    store(tx, parts, caller, input, { ...ready, mayBegin: place !== undefined }, idempotency),
+  ).catch((error: unknown) => {
+    place?.giveBack();
+    if (idempotency !== undefined) gate.end(accountId, idempotency);
+    full.note(accountId, error);
+    throw error;
+  });
+  // Somebody else was first with the same key while we hashed.
+  if (stored === undefined) {
+    place?.giveBack();
+    if (idempotency !== undefined) gate.end(accountId, idempotency);
+    return createReport(parts, gates, caller, input, idempotency);
+  }
+  const { reportId, runId, begun } = stored;
+  const event = { accountId, reportId, runId, stage: null } as const;
+  if (place !== undefined && begun !== undefined) {
+    parts.events.publish({ ...event, state: 'running' });
+    place.begin(begun);
+  } else {
+    parts.events.publish({ ...event, state: 'queued' });
+    place?.giveBack();
+    parts.events.wake('queued');
+  }
+  return { kind: 'created', reportId, runId };
+}
+
+interface Ready {
+  readonly url: URL;
+  readonly passwordHash: string | null;
+  readonly slug: string;
+  readonly mayBegin: boolean;
+}
+
+interface Stored {
+  readonly reportId: number;
+  readonly runId: number;
+  /** Undefined: it waits. */
+  readonly begun: ClaimedRun | undefined;
+}
+
+/** Undefined: the idempotency key is taken. */
+async function store(
+  tx: Tx,
+  { settings, now }: ReportsParts,
+  { accountId }: Caller,
+  { privacy, indexable }: NewReport,
+  { url, passwordHash, slug, mayBegin }: Ready,
+  idempotency: Idempotency | undefined,
+): Promise<Stored | undefined> {
+  const createdAt = now();
+  const name = projectNameOf(url);
+  await shareProjects(tx, accountId);
+  if (idempotency !== undefined && !(await freeKey(tx, accountId, idempotency))) return undefined;
+  const [, known] = await Promise.all([
+    takeRun(tx, accountId, createdAt, settings),
+    findProjectToFill(tx, accountId, name),
+  ]);
+  const projectId = known?.id ?? (await insertProject(tx, accountId, name, createdAt));
+  const report = {
+    ...{ projectId, url: url.href, privacy, slug, passwordHash, createdAt, isBegun: mayBegin },
+    indexable: indexable ?? false,
+  };
+  const leaseMs = mayBegin ? settings.leaseMs : undefined;
+  const insert = () =>
+    Promise.all([
+      insertReport(tx, accountId, report),
+      insertFirstRun(tx, accountId, { slug, cause: causeCodes.create, queuedAt: createdAt, leaseMs }),
+    ]);
+  const [reportId, runId] = await (idempotency === undefined ? tx.last(insert) : insert());
+  if (idempotency !== undefined) await insertIdempotency(tx, accountId, idempotency, reportId, createdAt);
+  const expectations = known?.expectations ?? usualExpectations;
+  const claim = {
+    accountId,
+    reportId,
+    runId,
+    url: url.href,
+    expectations,
+    fence: 1,
+    attempts: 1,
+    jobId: null,
+  };
+  return { reportId, runId, begun: mayBegin ? claim : undefined };
+}
+
+/** A row whose report was deleted before it was answered holds nothing any more. */
+async function freeKey(tx: Tx, accountId: number, key: Idempotency): Promise<boolean> {
+  const row = await findIdempotency(tx, accountId, key);
+  if (row === undefined) return true;
+  const isOrphan = row.status === null && (await findReport(tx, accountId, row.reportId)) === undefined;
+  if (isOrphan) await deleteIdempotency(tx, accountId, key);
+  return isOrphan;
+}
+
+/** E2. @throws AssayError errors.url; the true reason is for the operator alone */
+async function acceptTarget(
+  { db, settings, now, log }: ReportsParts,
+  caller: Caller,
+  text: string,
+): Promise<URL> {
+  const acceptance = acceptUrl(text, settings.urlRules);
+  if (acceptance.ok) return acceptance.url;
+  const { reason, sentence, fault } = acceptance;
+  const where = urlForLog(text.trim());
+  log.info('A target was refused.', { account: caller.accountId, url: where, reason });
+  await writeAuditLog(db, caller, now(), {
+    action: 'target.refused',
+    object: null,
+    outcome: 'refused',
+    // Not the reason: how the operator can open it is nothing for the account (E7, E8).
+    detail: where,
+  });
+  throw invalid('url', sentence, { addressFault: fault });
+}

@@ -1,0 +1,99 @@
+import type { Category } from '../../checks/check.ts';
+import type { Expectations } from '../../checks/expectations.ts';
+import type { Result } from '../../score/score.ts';
+import type { Caller } from '../caller.ts';
+import type { Page, Paging } from '../page.ts';
+import type { Report } from './types.ts';
+
+export interface Project {
+  readonly id: number;
+  readonly project: string;
+  readonly createdAt: number;
+  /** Declared by its owner; runs that begin later are judged by them. */
+  readonly expectations: Expectations;
+  readonly reportsCount: number;
+  readonly results: Readonly<Record<Result, number>>;
+  readonly averageScore: number | null;
+}
+
+export interface ProjectQuery extends Paging<'created_at' | 'project'> {
+  readonly search?: string;
+}
+
+/** One day of a project, UTC, with what its reports had come to at the end of it. */
+export interface ProjectDay {
+  /** When the day begins. */
+  readonly at: number;
+  /** Reports with a score, and their average; null without any. */
+  readonly scored: number;
+  readonly averageScore: number | null;
+  readonly results: Readonly<Record<Result, number>>;
+}
+
+export interface ProjectFinding {
+  /** Id of the check; the catalogue has its texts. */
+  readonly check: string;
+  /** Reports in which it fails, and in which it warns. */
+  readonly fails: number;
+  readonly warns: number;
+}
+
+/** Of the pages with a finding among the ten with the lowest scores. */
+export interface FindingCost {
+  /** Overall points that a page gains when it is mended: their mean, one decimal. */
+  readonly points: number;
+  /** Key of the check's advice that is given most often; null: none is. */
+  readonly advice: string | null;
+}
+
+export interface ProjectDetail extends Project {
+  /** Changes with whatever is shown of the project: the ETag. */
+  readonly version: string;
+  /** Days on which something changed, of the last 365, oldest first, and today. */
+  readonly trend: readonly ProjectDay[];
+  /** Averages over the reports that have a score in the category; in catalogue order. */
+  readonly categories: readonly {
+    readonly category: Category;
+    readonly averageScore: number;
+    readonly reports: number;
+  }[];
+  /** Lowest score first, at most ten. */
+  readonly worst: readonly Report[];
+  /** Most frequent first, failures before warnings, at most twenty. */
+  readonly findings: readonly ProjectFinding[];
+}
+
+/** Version of the project that a client names with If-Match; undefined: any. */
+export type ProjectIfMatch = { readonly version: string } | undefined;
+
+/** Over all projects of an account. */
+export interface ProjectTotals {
+  readonly projectsCount: number;
+  readonly reportsCount: number;
+  readonly results: Readonly<Record<Result, number>>;
+  /** Reports whose latest run failed; those that have a result from before count there, too. */
+  readonly failedCount: number;
+  readonly averageScore: number | null;
+}
+
+export interface ProjectsService {
+  totals(accountId: number): Promise<ProjectTotals>;
+  list(accountId: number, query: ProjectQuery): Promise<Page<Project>>;
+  /** @param project name in any of its forms, or numeric id */
+  get(accountId: number, project: string): Promise<ProjectDetail>;
+  /** What its findings cost, by check; without those that none of its worst pages has. */
+  costs(accountId: number, projectId: number): Promise<ReadonlyMap<string, FindingCost>>;
+  /** @param project name in any of its forms, or numeric id */
+  declare(
+    caller: Caller,
+    project: string,
+    change: Partial<Expectations>,
+    ifMatch: ProjectIfMatch,
+  ): Promise<ProjectDetail>;
+  /** @param project name in any of its forms, or numeric id */
+  delete(
+    caller: Caller,
+    project: string,
+    ifMatch: ProjectIfMatch,
+  ): Promise<{ readonly id: number; readonly project: string }>;
+}

@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Expectations } from '../../checks/expectations.ts';
+import { AssayError, changedMeanwhile } from '../../errors.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
+import { stateCodes } from '../../store/codes.ts';
+import { listIdentity } from '../../store/cursor.ts';
+import { type Db, inTransaction, type Tx } from '../../store/db.ts';
+import { countProjects, type ProjectList, readProjects } from '../../store/project-list.ts';
+import {
+  buryProject,
+  findProjectById,
+  findProjectByName,
+  holdProject,
+  type ProjectRow,
+  readProjectsCount,
+  setExpectations,
+} from '../../store/projects.ts';
+import { dropProjectCounters, listProjectTallies, listTallies, wholeAccount } from '../../store/tallies.ts';
+import type { Page } from '../page.ts';
+import { listPage, openCursor } from '../paging.ts';
+import { lockAndConfirmRights, requireOwnerBehind, requireRecentPassword } from '../people/permissions.ts';
+import type { RunEvents } from '../running/events.ts';
+import type { ServiceSettings } from '../settings.ts';
+import { writeAuditLog } from '../trail/write-audit-log.ts';
+import { readFindingCosts } from './finding-costs.ts';
+import { readProjectDetail } from './project-detail.ts';
+import { readProjectReference } from './project-name.ts';
+import type { Project, ProjectIfMatch, ProjectQuery, ProjectsService } from './project-types.ts';
+import { projectOf, sumsOf } from './project-view.ts';
+import { projectSpelling } from './search-term.ts';
+
+interface ProjectsParts {
+  readonly db: Db;
+  readonly cursorKeys: KeyRing;
+  readonly events: RunEvents;
+  readonly settings: Pick<ServiceSettings, 'confirmForMs'>;
+  readonly now: () => number;
+}
+
+export function createProjectsService({
+  db,
+  cursorKeys,
+  events,
+  settings,
+  now,
+}: ProjectsParts): ProjectsService {
+  return {
+    async totals(accountId) {
+      const [projectsCount, tallies] = await Promise.all([
+        readProjectsCount(db, accountId),
+        listTallies(db, accountId, wholeAccount),
+      ]);
+      const failed = tallies.filter(({ state }) => state === stateCodes.failed);
+      const failedCount = failed.reduce((sum, { reports }) => sum + reports, 0);
+      return { projectsCount, ...sumsOf(tallies), failedCount };
+    },
+
+    list: (accountId, query) => list(db, cursorKeys, accountId, query),
+
+    async get(accountId, project) {
+      const found = await resolveProject(db, accountId, project);
+      if (found === undefined) throw noProject();
+      return readProjectDetail(db, accountId, found, now());
+    },
+
+    costs: (accountId, projectId) => readFindingCosts(db, accountId, projectId),
+
+    async declare(caller, project, change, ifMatch) {
+      const { accountId } = caller;
+      return inTransaction(db, async (tx) => {
+        const found = await hold(tx, accountId, project);
+        await requireVersion(tx, accountId, found, now(), ifMatch);
+        const expectations = { ...found.expectations, ...change };
+        if (!isDeepStrictEqual(expectations, found.expectations)) {
+          await setExpectations(tx, accountId, found.id, expectations);
+          await writeAuditLog(tx, caller, now(), {
+            action: 'project.expectations_changed',
+            object: `project:${found.id}`,
+            detail: declarationOf(found.name, expectations),
+          });
+        }
+        return readProjectDetail(tx, accountId, { ...found, expectations }, now());
+      });
+    },
+
+    async delete(caller, project, ifMatch) {
+      const { accountId } = caller;
+      const { id, name } = await inTransaction(db, async (tx) => {
+        await requireOwnerBehind(tx, caller);
+        requireRecentPassword(caller, now(), settings);
+        const found = await hold(tx, accountId, project);
+        await lockAndConfirmRights(tx, caller, now());
+        await requireVersion(tx, accountId, found, now(), ifMatch);
+        if (!(await buryProject(tx, accountId, found.id, now()))) throw noProject();
+        await dropProjectCounters(tx, accountId, found.id);
+        await writeAuditLog(tx, caller, now(), {
+          action: 'project.deleted',
+          object: `project:${found.id}`,
+          detail: found.name,
+        });
+        return found;
+      });
+      events.wake('deleted', { accountId, reportId: null });
+      return { id, project: name };
+    },
+  };
+}
+
+/** As it stands once nobody else can change it. @throws AssayError not-found */
+async function hold(tx: Tx, accountId: number, text: string): Promise<ProjectRow> {
+  const seen = await resolveProject(tx, accountId, text);
+  if (seen === undefined || !(await holdProject(tx, accountId, seen.id))) throw noProject();
+  const held = await findProjectById(tx, accountId, seen.id);
+  if (held === undefined) throw noProject();
+  return held;
+}
+
+/** For the audit log. */
+function declarationOf(project: string, { indexable, aiSearch }: Expectations): string {
+  return `${project}, indexable: ${indexable}, AI search: ${aiSearch}`;
+}
+
+function noProject(): AssayError {
+  return new AssayError('not-found', 'There is no project of this name or id.');
+}
+
+/** @throws AssayError precondition-failed */
+async function requireVersion(
+  tx: Tx,
+  accountId: number,
+  project: ProjectRow,
+  nowMs: number,
+  ifMatch: ProjectIfMatch,
+): Promise<void> {
+  if (ifMatch === undefined) return;
+  const { version } = await readProjectDetail(tx, accountId, project, nowMs);
+  if (version === ifMatch.version) return;
+  throw changedMeanwhile('project');
+}
+
+/** @param text name in any of its forms, or numeric id */
+export async function resolveProject(
+  db: Db,
+  accountId: number,
+  text: string,
+): Promise<ProjectRow | undefined> {
+  const reference = readProjectReference(text);
+  if (reference === undefined) return undefined;
+  if ('id' in reference) return findProjectById(db, accountId, reference.id);
+  for (const name of reference.names) {
+    const found = await findProjectByName(db, accountId, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function list(
+  db: Db,
+  cursorKeys: KeyRing,
+  accountId: number,
+  query: ProjectQuery,
+): Promise<Page<Project>> {
+  const search = query.search === undefined ? undefined : projectSpelling(query.search);
+  const projects: ProjectList = {
+    accountId,
+    search,
+    sort: query.sortBy === 'project' ? 'name' : 'createdAt',
+    isDescending: query.sort === 'desc',
+  };
+  // A term that no host name can hold is found in none.
+  const isHopeless = query.search !== undefined && search === undefined;
+  const { sortBy, sort, perPage } = query;
+  const identity = listIdentity(['projects', accountId, sortBy, sort, perPage, query.search ?? null]);
+  const page = await listPage(
+    {
+      total: async (known) => (isHopeless ? 0 : (known ?? countProjects(db, projects))),
+      read: (reach) => readProjects(db, projects, reach),
+      positionOf: (row) => ({ value: query.sortBy === 'project' ? row.name : row.id, id: row.id }),
+    },
+    query,
+    openCursor(query, cursorKeys, identity),
+    cursorKeys,
+    identity,
+  );
+  const ids = page.rows.map(({ id }) => id);
+  const tallies = Map.groupBy(await listProjectTallies(db, accountId, ids), ({ projectId }) => projectId);
+  return { ...page, rows: page.rows.map((row) => projectOf(row, tallies.get(row.id) ?? [])) };
+}

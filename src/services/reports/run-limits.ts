@@ -1,0 +1,105 @@
+import { AssayError } from '../../errors.ts';
+import { addToDay, type DayUsage, nextDayAt } from '../../store/account-days.ts';
+import type { Tx } from '../../store/db.ts';
+import { lockQueue } from '../../store/run-jobs.ts';
+import { countWaiting } from '../../store/runs.ts';
+import { countLiveWaiting, isAnythingBuried } from '../../store/waiting-runs.ts';
+import type { ServiceSettings } from '../settings.ts';
+
+/**
+ * Counts one more run for the account's day, in the transaction that queues it. Counting comes first: until the end of
+ * the transaction nobody else counts a run of this account, so no two of them take the last place.
+ * @throws AssayError rate-limited, overloaded: it is one too many for the account or the queue, and must be undone
+ */
+export async function takeRun(
+  tx: Tx,
+  accountId: number,
+  nowMs: number,
+  settings: ServiceSettings,
+): Promise<void> {
+  const [after, waiting] = await Promise.all([
+    addToDay(tx, accountId, nowMs, { reports: 1, egressBytes: 0 }),
+    countQueued(tx, accountId, 1, settings),
+  ]);
+  const day = { ...after, reports: after.reports - 1 };
+  const secondsOfDay = Math.ceil((nextDayAt(nowMs) - nowMs) / 1000);
+  const refusal = runRefusal({ waiting, day }, settings, secondsOfDay);
+  if (refusal !== undefined) throw refusal;
+}
+
+/** Runs that wait, of the account and of all, up to the limits. */
+interface Waiting {
+  readonly own: number;
+  readonly all: number;
+}
+
+/** What others may be adding while we count: on every connection of some nodes a part of a bulk request. */
+const addedMeanwhileMax = 5_000;
+
+/** @param wanted so many are to be added */
+export async function countQueued(
+  tx: Tx,
+  accountId: number,
+  wanted: number,
+  { accountWaitingMax, queueMax }: Pick<ServiceSettings, 'accountWaitingMax' | 'queueMax'>,
+): Promise<Waiting> {
+  const limits = { own: accountWaitingMax, all: queueMax };
+  let waiting = await countWaiting(tx, accountId, limits);
+  if (tx.rowLocks && waiting.all + wanted > queueMax - addedMeanwhileMax) {
+    // The limit of all is nobody's row: near it, one after the other.
+    await lockQueue(tx);
+    waiting = await countWaiting(tx, accountId, limits);
+  }
+  const { own, all } = waiting;
+  const [isOwnFull, isAllFull] = [own + wanted > accountWaitingMax, all + wanted > queueMax];
+  // Those of deleted projects wait until a worker or the purge comes to them, and are nobody's any more.
+  if (!(isOwnFull || isAllFull) || !(await isAnythingBuried(tx))) return waiting;
+  return {
+    own: isOwnFull ? await countLiveWaiting(tx, accountId, accountWaitingMax) : own,
+    all: isAllFull ? await countLiveWaiting(tx, undefined, queueMax) : all,
+  };
+}
+
+/** Too many runs wait: a refusal that ends when one of them begins. */
+export class QueueFull extends AssayError {
+  readonly whose: 'account' | 'all';
+
+  constructor(whose: 'account' | 'all', message: string) {
+    if (whose === 'account') super('rate-limited', message, { retryAfterSeconds: 30 });
+    else super('overloaded', message);
+    this.whose = whose;
+  }
+}
+
+/** What stands in the way of one more run; undefined: nothing. */
+export function runRefusal(
+  { waiting, day }: { readonly waiting: Waiting; readonly day: DayUsage },
+  settings: ServiceSettings,
+  secondsOfDay: number,
+): AssayError | undefined {
+  const { accountWaitingMax, queueMax, createPerDay, egressPerDayBytes } = settings;
+  if (waiting.own >= accountWaitingMax) {
+    return new QueueFull(
+      'account',
+      `${accountWaitingMax} runs of this account wait already, which is the limit. Try again when some have ended.`,
+    );
+  }
+  if (waiting.all >= queueMax) {
+    return new QueueFull('all', 'Too many runs are waiting. Try again soon.');
+  }
+  if (day.reports >= createPerDay) {
+    return new AssayError(
+      'rate-limited',
+      `This account has had ${createPerDay} runs today, which is the limit. The next day begins at 00:00 UTC.`,
+      { retryAfterSeconds: secondsOfDay },
+    );
+  }
+  if (day.egressBytes >= egressPerDayBytes) {
+    return new AssayError(
+      'rate-limited',
+      'The runs of this account have fetched as much as they may in a day. The next day begins at 00:00 UTC.',
+      { retryAfterSeconds: secondsOfDay },
+    );
+  }
+  return undefined;
+}

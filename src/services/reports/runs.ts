@@ -1,0 +1,139 @@
+import { AssayError, type FailureCode, invalid, noneWithId } from '../../errors.ts';
+import type { KeyRing } from '../../lib/key-ring.ts';
+import type { ReportBody } from '../../report/body.ts';
+import { unpackBody } from '../../report/stored-body.ts';
+import { type CauseCode, causeCodes, resultOfCode, stateOf } from '../../store/codes.ts';
+import { listIdentity } from '../../store/cursor.ts';
+import type { Db } from '../../store/db.ts';
+import { expectationsOf } from '../../store/expectation-columns.ts';
+import { readFailing } from '../../store/findings.ts';
+import { findReport, type ReportRow } from '../../store/reports.ts';
+import { findReportBody } from '../../store/run-bodies.ts';
+import { findRun, type RunRow, readRuns } from '../../store/run-list.ts';
+import type { Page, Paging } from '../page.ts';
+import { listPage, openCursor } from '../paging.ts';
+import { compareBodies } from './compare-runs.ts';
+import type { Cause, Run, RunWithBody } from './run-types.ts';
+import type { ReportsService } from './types.ts';
+
+interface RunsParts {
+  readonly db: Db;
+  readonly cursorKeys: KeyRing;
+}
+
+/** The history of a report. */
+export function createRunLists(parts: RunsParts): Pick<ReportsService, 'runs' | 'run' | 'compareRuns'> {
+  const { db } = parts;
+  return {
+    runs: (accountId, reportId, paging) => list(parts, accountId, reportId, paging),
+
+    async run(accountId, reportId, number) {
+      await requireLive(db, accountId, reportId);
+      const found = await readRun(db, accountId, reportId, number);
+      if (found === undefined) throw new AssayError('not-found', `This report has no run ${number}.`);
+      return found;
+    },
+
+    async compareRuns(accountId, reportId, number, other) {
+      await requireLive(db, accountId, reportId);
+      if (number === other) throw invalid('with', `Run ${number} is the same run. Name another one.`);
+      const [one, two] = await Promise.all(
+        [number, other].map((wanted) => readRun(db, accountId, reportId, wanted)),
+      );
+      if (one === undefined) throw new AssayError('not-found', `This report has no run ${number}.`);
+      if (two === undefined) throw invalid('with', `This report has no run ${other}.`);
+      const [older, newer] = number < other ? [one, two] : [two, one];
+      const { body: before, ...olderRun } = comparable(older);
+      const { body: after, ...newerRun } = comparable(newer);
+      return { older: olderRun, newer: newerRun, ...compareBodies(before, after) };
+    },
+  };
+}
+
+async function list(
+  { db, cursorKeys }: RunsParts,
+  accountId: number,
+  reportId: number,
+  paging: Paging<'number'>,
+): Promise<Page<Run>> {
+  const { runsCount } = await requireLive(db, accountId, reportId);
+  const { sort, perPage } = paging;
+  const identity = listIdentity(['runs', accountId, reportId, sort, perPage]);
+  const page = await listPage(
+    {
+      // Runs are numbered without gaps and go only with their report.
+      total: async () => runsCount,
+      read: (reach) => readRuns(db, accountId, { reportId, isDescending: sort === 'desc' }, reach),
+      positionOf: ({ number, id }) => ({ value: number, id }),
+    },
+    paging,
+    openCursor(paging, cursorKeys, identity),
+    cursorKeys,
+    identity,
+  );
+  return { ...page, rows: page.rows.map(runOf) };
+}
+
+/** @throws AssayError not-found, also for a report of a deleted project or of another account */
+async function requireLive(db: Db, accountId: number, reportId: number): Promise<ReportRow> {
+  const report = await findReport(db, accountId, reportId);
+  if (report === undefined) throw noneWithId('report');
+  return report;
+}
+
+async function readRun(
+  db: Db,
+  accountId: number,
+  reportId: number,
+  number: number,
+): Promise<RunWithBody | undefined> {
+  const row = await findRun(db, accountId, reportId, number);
+  if (row === undefined) return undefined;
+  const packed = await findReportBody(db, accountId, row.id);
+  return { ...runOf(row), body: packed === undefined ? null : unpackBody(packed) };
+}
+
+function runOf(row: RunRow): Run {
+  const { id, reportId, number, score, profile, checksVersion, queuedAt, startedAt, finishedAt } = row;
+  const state = stateOf(row.state);
+  const { fail, warn } = readFailing(row.failing);
+  const { errorCode } = row;
+  return {
+    ...{ id, reportId, number, state, score, profile, checksVersion, queuedAt, startedAt, finishedAt },
+    cause: causeOf(row.cause),
+    result: resultOfCode(row.result),
+    categories: row.categories === null ? {} : (JSON.parse(row.categories) as Run['categories']),
+    // A provisional score has no result.
+    incomplete: state === 'completed' && row.result === null,
+    expectations: state === 'completed' ? expectationsOf(row) : null,
+    findingsCount: state === 'completed' ? fail.length + warn.length : null,
+    error:
+      errorCode === null
+        ? null
+        : { code: errorCode as FailureCode, message: row.errorMessage ?? 'The details are no longer kept.' },
+  };
+}
+
+const causes: Readonly<Record<CauseCode, Cause>> = {
+  [causeCodes.create]: 'create',
+  [causeCodes.update]: 'update',
+  [causeCodes.schedule]: 'schedule',
+  [causeCodes.judgedAgain]: 'judged_again',
+};
+
+function causeOf(code: CauseCode): Cause {
+  return causes[code];
+}
+
+/** @throws AssayError errors.with */
+function comparable(run: RunWithBody): RunWithBody & { readonly body: ReportBody } {
+  const { number, state, body } = run;
+  if (body !== null) return { ...run, body };
+  const why: Readonly<Record<Run['state'], string>> = {
+    queued: `Run ${number} has not begun yet. Compare when it has ended.`,
+    running: `Run ${number} is still running. Compare when it has ended.`,
+    failed: `Run ${number} failed, so it has nothing to compare. Choose a completed run.`,
+    completed: `The details of run ${number} are no longer kept, so it cannot be compared.`,
+  };
+  throw invalid('with', why[state]);
+}

@@ -1,0 +1,156 @@
+import type { Category } from '../../checks/check.ts';
+import type { AssayError, Failure } from '../../errors.ts';
+import type { CategorySummary, ReportBody } from '../../report/body.ts';
+import type { StoredBody } from '../../report/stored-body.ts';
+import type { Result } from '../../score/score.ts';
+import type { Privacy, State } from '../../store/codes.ts';
+import type { Caller } from '../caller.ts';
+import type { Page, Paging } from '../page.ts';
+import type { Run, RunDiff, RunWithBody } from './run-types.ts';
+
+export type { Privacy, State } from '../../store/codes.ts';
+
+/** A report as lists show it; instants are epoch milliseconds. */
+export interface Report {
+  readonly id: number;
+  readonly accountId: number;
+  readonly url: string;
+  readonly project: string;
+  readonly state: State;
+  readonly score: number | null;
+  readonly result: Result | null;
+  readonly categories: Readonly<Partial<Record<Category, CategorySummary>>>;
+  readonly incomplete: boolean;
+  readonly cap: { readonly check: string; readonly scoreBefore: number } | null;
+  readonly profile: string | null;
+  readonly privacy: Privacy;
+  readonly hasPassword: boolean;
+  readonly slug: string;
+  readonly indexable: boolean;
+  readonly title: string | null;
+  /** Last ten scores of completed runs, oldest first. */
+  readonly trend: readonly number[];
+  readonly previousScore: number | null;
+  readonly findingsCount: number | null;
+  readonly runsCount: number;
+  readonly checksVersion: string | null;
+  readonly error: Failure | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly generatedAt: number | null;
+  /** Grows with every change: the ETag. */
+  readonly version: number;
+}
+
+export interface ReportWithBody extends Report {
+  /** Of the last completed run; null before there is one. */
+  readonly body: ReportBody | null;
+}
+
+export interface StoredReport extends Report {
+  /** As it is stored, for whoever passes it on. */
+  readonly body: StoredBody | null;
+}
+
+export interface ReportQuery extends Paging<'id' | 'generated_at' | 'url' | 'score' | 'result'> {
+  readonly search?: string;
+  /** Name in any of its forms, or numeric id. Unknown: an empty page. */
+  readonly project?: string;
+  readonly result?: Result;
+  readonly state?: State;
+  readonly privacy?: Privacy;
+  /** Together with project only: reports in which this check failed or warned. */
+  readonly check?: string;
+}
+
+export interface NewReport {
+  /** As the client sent it; the service normalises and refuses (`errors.url`). */
+  readonly url: string;
+  readonly privacy: Privacy;
+  readonly password?: string;
+  readonly indexable?: boolean;
+}
+
+export interface ReportChange {
+  readonly privacy?: Privacy;
+  readonly password?: string;
+  readonly indexable?: boolean;
+  /** Another share link; the old one dies. */
+  readonly newLink?: boolean;
+  /** Run the audit again; joins a run that is open. */
+  readonly update?: boolean;
+}
+
+/** H2. Hashes are SHA-256 hex. */
+export interface Idempotency {
+  readonly route: string;
+  readonly keyHash: string;
+  readonly bodyHash: string;
+}
+
+export type Created =
+  | { readonly kind: 'created'; readonly reportId: number; readonly runId: number }
+  /** The answer that was given the first time. */
+  | { readonly kind: 'replayed'; readonly status: number; readonly body: string };
+
+/** Versions a client names with If-Match; undefined: any. */
+export type IfMatch = { readonly version: number } | undefined;
+
+/** Many URLs at once; nobody waits for their audits. */
+export interface NewReports {
+  /** As the client sent them, at most `bulkUrlsMax`. */
+  readonly urls: readonly string[];
+  readonly privacy: Privacy;
+  readonly password?: string;
+  readonly indexable?: boolean;
+}
+
+/** What became of one URL, in the order of the request. */
+export type BulkRow =
+  | { readonly url: string; readonly ok: true; readonly report: Report }
+  | { readonly url: string; readonly ok: false; readonly refusal: AssayError };
+
+/**
+ * Throws when there is too much to do for another run. Asked once nothing else is to be said against the request: what
+ * is wrong with it will be wrong later, too.
+ */
+export type Admit = () => void;
+
+export interface ReportsService {
+  /** Durable before it returns. Refuses with errors.url, errors.password, rate-limited (account queue), overloaded. */
+  create(caller: Caller, input: NewReport, idempotency?: Idempotency, admit?: Admit): Promise<Created>;
+  /** Stores the answer of a creation for replays. */
+  rememberAnswer(caller: Caller, idempotency: Idempotency, status: number, body: string): Promise<void>;
+  get(accountId: number, id: number): Promise<ReportWithBody>;
+  getStored(accountId: number, id: number): Promise<StoredReport>;
+  list(accountId: number, query: ReportQuery): Promise<Page<Report>>;
+  /** `runId` when `update` started or joined a run. */
+  update(
+    caller: Caller,
+    id: number,
+    change: ReportChange,
+    ifMatch: IfMatch,
+    admit?: Admit,
+  ): Promise<{ readonly report: Report; readonly runId: number | null }>;
+  delete(caller: Caller, id: number, ifMatch: IfMatch): Promise<void>;
+  /** A row for each URL. Refuses as a whole with errors.password and errors.urls alone. */
+  createMany(caller: Caller, input: NewReports, admit?: Admit): Promise<readonly BulkRow[]>;
+  runs(accountId: number, reportId: number, paging: Paging<'number'>): Promise<Page<Run>>;
+  run(accountId: number, reportId: number, number: number): Promise<RunWithBody>;
+  /** Refuses with errors.with: a run that did not complete, whose details are gone, or the same twice. */
+  compareRuns(accountId: number, reportId: number, number: number, other: number): Promise<RunDiff>;
+  /** Resolves when the run has ended, or after `ms`, or on abort. */
+  waitForRun(
+    accountId: number,
+    reportId: number,
+    runId: number,
+    ms: number,
+    signal?: AbortSignal,
+  ): Promise<Waited>;
+}
+
+interface Waited {
+  readonly hasEnded: boolean;
+  /** As the run left it; undefined: it has to be read. */
+  readonly report: StoredReport | undefined;
+}

@@ -1,0 +1,135 @@
+import { noneWithId } from '../../errors.ts';
+import { causeCodes, stateCodes } from '../../store/codes.ts';
+import { inTransaction, type Tx } from '../../store/db.ts';
+import {
+  changeReport,
+  findReport,
+  findReportToChange,
+  type ReportBefore,
+  type ReportChanges,
+} from '../../store/reports.ts';
+import { findOpenRun, insertRun } from '../../store/runs.ts';
+import { revokeShareLinks } from '../../store/signed-links.ts';
+import type { Caller } from '../caller.ts';
+import { lockAndConfirmRights } from '../people/permissions.ts';
+import { newSlug } from '../secrets.ts';
+import { writeAuditLog } from '../trail/write-audit-log.ts';
+import { reportOf } from './report-view.ts';
+import { type ReportsParts, requireReport } from './reports-parts.ts';
+import { takeRun } from './run-limits.ts';
+import { checkSharePassword } from './share-password.ts';
+import type { Admit, IfMatch, Report, ReportChange } from './types.ts';
+
+/** Changes privacy, password, indexing and link, and queues a run or joins the one that is open. */
+export async function updateReport(
+  parts: ReportsParts,
+  caller: Caller,
+  id: number,
+  change: ReportChange,
+  ifMatch: IfMatch,
+  admit?: Admit,
+): Promise<{ readonly report: Report; readonly runId: number | null }> {
+  const { accountId } = caller;
+  const passwordHash = await admitAndHash(parts, caller, id, change, ifMatch, admit);
+  const { report, runId, isQueued } = await inTransaction(parts.db, async (tx) => {
+    const before = requireReport(await findReportToChange(tx, accountId, id), ifMatch);
+    const visible = visibleChanges(parts, before, change, passwordHash);
+    const run = change.update === true ? await queueOrJoin(tx, parts, before) : undefined;
+    if (changesAccess(change)) await lockAndConfirmRights(tx, caller, parts.now());
+    const changes = { ...visible, ...run?.changes };
+    if (Object.keys(changes).length > 0) await changeReport(tx, before, changes, parts.now());
+    if (visible.privacy !== undefined || visible.passwordHash !== undefined) {
+      await writeAuditLog(tx, caller, parts.now(), {
+        action: 'report.privacy_changed',
+        object: `report:${id}`,
+        detail: describe(before, visible),
+      });
+    }
+    if (visible.slug !== undefined) {
+      // Signed links were made for the old one.
+      await revokeShareLinks(tx, accountId, id, parts.now());
+      await writeAuditLog(tx, caller, parts.now(), {
+        action: 'report.link_replaced',
+        object: `report:${id}`,
+      });
+    }
+    const row = await findReport(tx, accountId, id);
+    if (row === undefined) throw noneWithId('report');
+    return { report: reportOf(row), runId: run?.runId ?? null, isQueued: run?.changes !== undefined };
+  });
+  if (isQueued && runId !== null) {
+    parts.events.publish({ accountId, reportId: id, runId, state: 'queued', stage: null });
+    parts.events.wake('queued');
+  }
+  return { report, runId };
+}
+
+/**
+ * Before the transaction: a hash takes longer than everything in it, and a refusal should cost next to nothing.
+ * @returns the hash of a new password; null when there is none to store
+ */
+async function admitAndHash(
+  { db, settings, hashPassword }: ReportsParts,
+  { accountId }: Caller,
+  id: number,
+  change: ReportChange,
+  ifMatch: IfMatch,
+  admit: Admit | undefined,
+): Promise<string | null> {
+  if (change.password === undefined && change.update !== true) return null;
+  const row = requireReport(await findReport(db, accountId, id), ifMatch);
+  const chosen = { ...change, privacy: change.privacy ?? row.privacy };
+  const password = checkSharePassword(chosen, { hasPassword: row.hasPassword === 1 }, settings);
+  if (change.update === true) admit?.();
+  return password === undefined ? null : hashPassword(password);
+}
+
+/** Another run changes nothing of who may see the report. */
+function changesAccess({ privacy, password, newLink }: ReportChange): boolean {
+  return privacy !== undefined || password !== undefined || newLink === true;
+}
+
+/** What really changes, so that a repeated request leaves the version alone. */
+function visibleChanges(
+  { settings, randomBytes }: ReportsParts,
+  before: ReportBefore,
+  change: ReportChange,
+  newHash: string | null,
+): ReportChanges {
+  const privacy = change.privacy ?? before.privacy;
+  const hasPassword = before.passwordHash !== null || newHash !== null;
+  checkSharePassword({ privacy }, { hasPassword }, settings);
+  // A new password, or a change away from passwords, voids all grants: they carry the version.
+  const passwordHash = privacy === 2 ? (newHash ?? before.passwordHash) : null;
+  const indexable = change.indexable === undefined ? before.indexable : change.indexable ? 1 : 0;
+  return {
+    ...(privacy === before.privacy ? {} : { privacy }),
+    ...(indexable === before.indexable ? {} : { indexable }),
+    ...(change.newLink === true ? { slug: newSlug(randomBytes) } : {}),
+    ...(passwordHash === before.passwordHash
+      ? {}
+      : { passwordHash, passwordVersion: before.passwordVersion + 1 }),
+  };
+}
+
+async function queueOrJoin(
+  tx: Tx,
+  { settings, now }: ReportsParts,
+  { accountId, id, runsCount }: ReportBefore,
+): Promise<{ readonly runId: number; readonly changes?: ReportChanges }> {
+  const open = await findOpenRun(tx, accountId, id);
+  if (open !== undefined) return { runId: open };
+  await takeRun(tx, accountId, now(), settings);
+  const number = runsCount + 1;
+  const run = { reportId: id, number, cause: causeCodes.update, queuedAt: now() };
+  const runId = await insertRun(tx, accountId, run);
+  const changes = { state: stateCodes.queued, runsCount: number, latestRunId: runId };
+  return { runId, changes: { ...changes, errorCode: null, errorMessage: null } };
+}
+
+function describe(before: ReportBefore, { privacy, passwordHash }: ReportChanges): string {
+  const to = privacy ?? before.privacy;
+  const password =
+    passwordHash === undefined ? '' : passwordHash === null ? ', password erased' : ', new password';
+  return `${before.privacy} to ${to}${password}`;
+}

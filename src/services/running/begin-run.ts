@@ -1,0 +1,29 @@
+import { stateCodes } from '../../store/codes.ts';
+import type { Tx } from '../../store/db.ts';
+import { readExpectations } from '../../store/projects.ts';
+import { changeReport, findReportToChange } from '../../store/reports.ts';
+import { claimRun, dropRun, type PickedRun } from '../../store/runs.ts';
+import type { ClaimedRun } from './types.ts';
+
+/** Undefined: the run or its report was deleted, or the run is over. */
+export async function beginRun(
+  tx: Tx,
+  picked: PickedRun,
+  nowMs: number,
+  leaseMs: number,
+): Promise<ClaimedRun | undefined> {
+  const [report, claim] = await Promise.all([
+    findReportToChange(tx, picked.accountId, picked.reportId),
+    claimRun(tx, picked, nowMs, leaseMs),
+  ]);
+  if (claim === undefined) return undefined;
+  if (report === undefined) {
+    await dropRun(tx, claim, nowMs);
+    return undefined;
+  }
+  const [expectations] = await Promise.all([
+    readExpectations(tx, picked.accountId, report.projectId),
+    changeReport(tx, report, { state: stateCodes.running }, nowMs),
+  ]);
+  return { ...claim, url: report.url, expectations };
+}

@@ -1,0 +1,121 @@
+import type { AuditedRun } from '../../audit/types.ts';
+import type { Failure } from '../../errors.ts';
+import { addToDay } from '../../store/account-days.ts';
+import { appendAuditLog } from '../../store/audit-log.ts';
+import { stateCodes } from '../../store/codes.ts';
+import { inTransaction, type Tx } from '../../store/db.ts';
+import { changeReport, findReportToChange } from '../../store/reports.ts';
+import { holdBackProject } from '../../store/run-jobs.ts';
+import { failRun, type HeldBack, heldBackMaxMs, type RunClaim, requeueRun } from '../../store/runs.ts';
+import type { State } from '../reports/types.ts';
+import type { AuditsParts } from './audits-parts.ts';
+import { finishRun } from './finish-run.ts';
+import type { LeftReport } from './live-types.ts';
+import type { ClaimedRun } from './types.ts';
+
+/** @returns false: the run was no longer ours, and nothing was kept of it */
+export async function complete(
+  parts: AuditsParts,
+  claim: ClaimedRun,
+  audited: Extract<AuditedRun, { ok: true }>,
+): Promise<boolean> {
+  const { keepEvidenceMs, keepRuns } = parts.settings;
+  const kept = { evidenceBefore: parts.now() - keepEvidenceMs, runs: keepRuns };
+  const isAwaited = parts.events.isAwaited(claim.reportId);
+  const { isKept, left } = await inTransaction(parts.db, (tx) =>
+    finishRun(tx, claim, audited, parts.now(), kept, isAwaited),
+  );
+  if (isKept) announce(parts, claim, 'completed', left && { row: left, body: audited.report });
+  return isKept;
+}
+
+/** The last good score, result and checks stay. @returns false: as above */
+export async function fail(
+  parts: AuditsParts,
+  claim: RunClaim,
+  failure: Failure,
+  { egressBytes, isRefused = false }: { readonly egressBytes: number; readonly isRefused?: boolean },
+): Promise<boolean> {
+  const isKept = await inTransaction(parts.db, async (tx) => {
+    const nowMs = parts.now();
+    const report = await findReportToChange(tx, claim.accountId, claim.reportId);
+    const isOurs = await failRun(tx, claim, failure, nowMs);
+    const { code: errorCode, message: errorMessage } = failure;
+    const changes = { state: stateCodes.failed, errorCode, errorMessage };
+    const isKept = isOurs && report !== undefined;
+    if (egressBytes > 0) await addToDay(tx, claim.accountId, nowMs, { reports: 0, egressBytes });
+    if (isKept) await changeReport(tx, report, changes, nowMs);
+    if (isKept && isRefused) await noteRefusal(tx, claim, nowMs);
+    return isKept;
+  });
+  if (isKept) announce(parts, claim, 'failed');
+  return isKept;
+}
+
+/** D4, E3. The account is not told to which internal address the name led (E7); the operator's log says it. */
+function noteRefusal(tx: Tx, { accountId, reportId }: RunClaim, at: number): Promise<void> {
+  return appendAuditLog(tx, {
+    ...{ accountId, at, actor: 'worker', address: null, requestId: null },
+    ...{ action: 'target.refused', object: `report:${reportId}`, outcome: 'refused', detail: null },
+  });
+}
+
+/** After the last attempt it failed; before, it waits for the next. */
+export async function takeBack(parts: AuditsParts, claim: RunClaim): Promise<void> {
+  if (claim.attempts >= parts.settings.attemptsMax) await fail(parts, claim, internal, { egressBytes: 0 });
+  else await requeue(parts, claim, { isCounted: true });
+}
+
+/** A failure of ours: the account can do nothing about it but try again. */
+const internal: Failure = {
+  code: 'internal',
+  message: 'The audit failed for a reason of our own. Run it again; if it fails again, tell the operator.',
+};
+
+/** The host of the page is busy: the run waits in the queue, and so do the others of its project. */
+export async function holdBack(
+  parts: AuditsParts,
+  claim: ClaimedRun,
+  turnInMs: number,
+  egressBytes: number,
+): Promise<void> {
+  const { db, log, now } = parts;
+  const { accountId, reportId } = claim;
+  const delayMs = Math.min(turnInMs, heldBackMaxMs);
+  const heldBack = { notBefore: now() + delayMs, delaySeconds: Math.ceil(delayMs / 1_000) };
+  await requeue(parts, claim, { isCounted: false, heldBack, egressBytes });
+  // Or they would begin and go back one after the other. In a transaction of its own, which locks nothing else.
+  await inTransaction(db, (tx) => holdBackProject(tx, accountId, reportId, heldBack)).catch(
+    (error: unknown) => log.debug('Runs of a busy host were not held back.', { account: accountId, error }),
+  );
+}
+
+export async function requeue(
+  parts: AuditsParts,
+  claim: RunClaim,
+  {
+    egressBytes = 0,
+    ...how
+  }: { readonly isCounted: boolean; readonly heldBack?: HeldBack; readonly egressBytes?: number },
+): Promise<void> {
+  const isKept = await inTransaction(parts.db, async (tx) => {
+    const report = await findReportToChange(tx, claim.accountId, claim.reportId);
+    const isOurs = await requeueRun(tx, claim, how);
+    if (egressBytes > 0) await addToDay(tx, claim.accountId, parts.now(), { reports: 0, egressBytes });
+    if (!isOurs || report === undefined) return false;
+    await changeReport(tx, report, { state: stateCodes.queued }, parts.now());
+    return true;
+  });
+  if (!isKept) return;
+  announce(parts, claim, 'queued');
+  parts.events.wake('queued');
+}
+
+function announce(
+  { events }: AuditsParts,
+  { accountId, reportId, runId }: RunClaim,
+  state: State,
+  left?: LeftReport,
+): void {
+  events.publish({ accountId, reportId, runId, state, stage: null, ...(left && { left }) });
+}

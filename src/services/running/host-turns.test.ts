@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type Log, silentLog } from '../../lib/log.ts';
+import { createHostLimits } from '../../net/host-limits.ts';
+import { manualClock } from '../../net/testing/manual-clock.ts';
+import { openTestPostgres, openTestStore } from '../../store/testing.ts';
+import { createHostTurns } from './host-turns.ts';
+
+const session = {};
+
+// Ten turns at once take no whole number of milliseconds at these rates.
+test.each([3, 7, 60])('two nodes together ask a host %d times a second', async (hostPerSecond) => {
+  const { db } = await openTestPostgres();
+  const stopped = { ...db, clock: sql<number>`1795000000000::bigint` };
+  const clock = manualClock();
+  const rates = { hostBurst: 10, hostPerSecond, retryAfterMaxMs: 600_000 };
+  const node = () => createHostLimits(rates, clock, createHostTurns(stopped, silentLog));
+  const [first, second] = [node(), node()];
+  // It takes ten, which is all, and uses one.
+  await first.take('h', session, clock.now());
+  const refused = await second.take('h', session, clock.now()).catch((error: unknown) => error);
+  const turnInMs = (refused as { turnInMs?: number }).turnInMs ?? 0;
+  expect(turnInMs).toBeGreaterThanOrEqual(1000 / hostPerSecond);
+  expect(turnInMs).toBeLessThan(1000 / hostPerSecond + 3);
+});
+
+test('that turns cannot be shared is said once, and once more after they could', async () => {
+  const { db } = await openTestPostgres();
+  const said: string[] = [];
+  const log: Log = { ...silentLog, warn: (message) => void said.push(message) };
+  const clocks = { right: db.clock, wrong: sql<number>`(1 / 0)` };
+  const broken = { ...db, clock: clocks.wrong };
+  const turns = createHostTurns(broken, log);
+  const reserve = () => turns?.reserve('h', 100).catch(() => undefined);
+  for (let page = 0; page < 3; page += 1) await reserve();
+  expect(said).toHaveLength(1);
+  Object.assign(broken, { clock: clocks.right });
+  expect(await reserve()).toBeDefined();
+  Object.assign(broken, { clock: clocks.wrong });
+  for (let page = 0; page < 3; page += 1) await reserve();
+  expect(said).toHaveLength(2);
+});
+
+test('one process paces hosts alone', async () => {
+  const { db } = await openTestStore();
+  expect(createHostTurns(db, silentLog)).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+import type { Log } from '../../lib/log.ts';
+import type { SharedTurns } from '../../net/host-limits.ts';
+import type { Db } from '../../store/db.ts';
+import { blockHost, reserveTurns } from '../../store/rate-buckets.ts';
+
+/** Paces target hosts together with other nodes; undefined: there are none. */
+export function createHostTurns(db: Db, log: Log): SharedTurns | undefined {
+  if (!db.sharedLimits) return undefined;
+  // Every page asks for turns, and one line says that there are none.
+  let isTold = false;
+  return {
+    async reserve(host, takenMs) {
+      try {
+        const turns = await reserveTurns(db, host, takenMs);
+        isTold = false;
+        return turns;
+      } catch (error) {
+        if (!isTold)
+          log.warn('Other nodes cannot be asked for their turns: each paces hosts alone.', { error });
+        isTold = true;
+        throw error;
+      }
+    },
+    block: (host, ms) => blockHost(db, host, ms),
+  };
+}

@@ -1,0 +1,176 @@
+import { AssayError, type FailureCode, noneWithId } from '../../errors.ts';
+import { resultOfCode, stateOf } from '../../store/codes.ts';
+import type { Db } from '../../store/db.ts';
+import { findLiveReport, type LiveReportRow } from '../../store/live-report.ts';
+import type { StreamSettings } from '../settings.ts';
+import { mayBeGone, type RunEvents } from './events.ts';
+import type { LiveEvent, LiveService, RunEvent } from './live-types.ts';
+
+interface LiveParts {
+  readonly db: Db;
+  readonly settings: { readonly streams: StreamSettings };
+  readonly events: RunEvents;
+}
+
+/** A lost notification then costs seconds. */
+const rereadMs = 5_000;
+
+export function createLiveService({ db, settings: { streams }, events }: LiveParts): LiveService {
+  const places = createPlaces(streams);
+  return {
+    streams,
+
+    async watch(accountId, reportId, listener, lastEventId) {
+      const leave = places.take(accountId);
+      const watch = new Watch({ db, events, accountId, reportId, listener, lastEventId }, leave);
+      try {
+        if ((await watch.read()) === undefined) throw noneWithId('report');
+        return () => watch.end();
+      } catch (error) {
+        watch.end();
+        throw error;
+      }
+    },
+  };
+}
+
+/** How many watch at once. */
+function createPlaces({ accountMax, max }: StreamSettings) {
+  const taken = new Map<number, number>();
+  let all = 0;
+  return {
+    /** @returns the function that frees the place; it may be called twice */
+    take(accountId: number): () => void {
+      const own = taken.get(accountId) ?? 0;
+      if (own >= accountMax) {
+        throw new AssayError(
+          'rate-limited',
+          `This account watches ${accountMax} reports at once already, which is the limit. Close one, or ask for the report instead.`,
+          { retryAfterSeconds: 10 },
+        );
+      }
+      if (all >= max) throw new AssayError('overloaded', 'Too many watch at the moment. Try again soon.');
+      taken.set(accountId, own + 1);
+      all += 1;
+      let isTaken = true;
+      return () => {
+        if (!isTaken) return;
+        isTaken = false;
+        all -= 1;
+        const left = (taken.get(accountId) ?? 1) - 1;
+        if (left === 0) taken.delete(accountId);
+        else taken.set(accountId, left);
+      };
+    },
+  };
+}
+
+interface WatchParts {
+  readonly db: Db;
+  readonly events: RunEvents;
+  readonly accountId: number;
+  readonly reportId: number;
+  readonly listener: (event: LiveEvent) => void;
+  readonly lastEventId: string | undefined;
+}
+
+/** Subscribes first, then reads: otherwise an end between the two would be missed. */
+class Watch {
+  readonly #parts: WatchParts;
+  readonly #leave: () => void;
+  readonly #unsubscribe: () => void;
+  readonly #ignore: () => void;
+  readonly #reread: NodeJS.Timeout;
+  #row: LiveReportRow | undefined;
+  /** What was told last, so that nothing is told twice. */
+  #told: string | undefined;
+  #reading: Promise<LiveReportRow | undefined> | undefined;
+  #isStale = false;
+  #isOver = false;
+
+  constructor(parts: WatchParts, leave: () => void) {
+    this.#parts = parts;
+    this.#leave = leave;
+    this.#told = parts.lastEventId;
+    const { events, accountId, reportId } = parts;
+    this.#unsubscribe = events.subscribe(reportId, (event) => this.#hear(event));
+    this.#ignore = events.on('deleted', (gone) => {
+      if (mayBeGone(gone, accountId, reportId)) this.#readAgain();
+    });
+    this.#reread = setInterval(() => void this.read().catch(() => undefined), rereadMs).unref();
+  }
+
+  /** Undefined: there is no such report (any more). */
+  read(): Promise<LiveReportRow | undefined> {
+    // What changed while it was being read may have been missed.
+    this.#isStale = this.#reading !== undefined;
+    this.#reading ??= this.#readOnce().finally(() => {
+      this.#reading = undefined;
+      if (this.#isStale && !this.#isOver) this.#readAgain();
+    });
+    return this.#reading;
+  }
+
+  end(): void {
+    this.#isOver = true;
+    clearInterval(this.#reread);
+    this.#unsubscribe();
+    this.#ignore();
+    this.#leave();
+  }
+
+  #hear(event: RunEvent): void {
+    if (event.accountId !== this.#parts.accountId) return;
+    const isKnown = this.#row !== undefined && this.#row.runId === event.runId;
+    if (event.stage !== null && isKnown && stateOf(this.#row?.state ?? 0) === 'running') this.#tell();
+    else this.#readAgain();
+  }
+
+  #readAgain(): void {
+    // A database that does not answer is asked again by and by.
+    this.read().catch(() => undefined);
+  }
+
+  async #readOnce(): Promise<LiveReportRow | undefined> {
+    const { db, accountId, reportId, listener } = this.#parts;
+    const row = await findLiveReport(db, accountId, reportId);
+    if (this.#isOver) return row;
+    const wasThere = this.#row !== undefined;
+    this.#row = row;
+    if (row !== undefined) this.#tell();
+    else {
+      this.end();
+      if (wasThere) listener({ kind: 'deleted' });
+    }
+    return row;
+  }
+
+  #tell(): void {
+    if (this.#row === undefined || this.#isOver) return;
+    const event = liveEventOf(this.#row, this.#parts.events.progressOf(this.#parts.reportId));
+    // Without progress the id says all there is to say.
+    const { id, stage } = event;
+    const telling = stage === null ? id : JSON.stringify(event);
+    if (telling === this.#told) return;
+    this.#told = telling;
+    this.#parts.listener(event);
+  }
+}
+
+function liveEventOf(
+  row: LiveReportRow,
+  progress: RunEvent | undefined,
+): Extract<LiveEvent, { kind: 'run' }> {
+  const { runId, number, fence, score, errorCode } = row;
+  const state = stateOf(row.state);
+  const isOwn = state === 'running' && progress?.runId === runId;
+  return {
+    kind: 'run',
+    id: `${runId}.${fence}.${state}`,
+    ...{ number, state, score },
+    stage: isOwn ? progress.stage : null,
+    learnt: isOwn ? (progress.learnt ?? null) : null,
+    result: resultOfCode(row.result),
+    error: errorCode === null ? null : { code: errorCode as FailureCode, message: row.errorMessage ?? '' },
+  };
+}

@@ -1,0 +1,104 @@
+import { nextDayAt, readDay } from '../../store/account-days.ts';
+import { inTransaction, type Tx } from '../../store/db.ts';
+import type { JobQueue } from '../../store/job-queue.ts';
+import {
+  countOthersRunning,
+  enqueueRuns,
+  extendLeases,
+  listJoblessRuns,
+  listLostRuns,
+  lockAccountRuns,
+  lockReconciling,
+} from '../../store/run-jobs.ts';
+import { isRunOpen } from '../../store/runs.ts';
+import type { AuditsParts } from './audits-parts.ts';
+import { beginRun } from './begin-run.ts';
+import { takeBack } from './end-run.ts';
+import type { StrandedRuns } from './stranded-runs.ts';
+import type { Claiming, RunJob, RunJobs } from './types.ts';
+
+/** Undefined: the database has no queue, as one process does everything. */
+export function createRunJobs(parts: AuditsParts, stranded: StrandedRuns): RunJobs | undefined {
+  const { db, settings } = parts;
+  const { jobs } = db;
+  if (jobs === undefined) return undefined;
+  return {
+    async fetch(count) {
+      await stranded.takeBack();
+      return jobs.fetch(count, settings.accountRunningMax);
+    },
+    claim: (job) => claim(parts, jobs, job),
+    async keepAlive(claims) {
+      await jobs.touch(claims.flatMap(({ jobId }) => jobId ?? []));
+      return extendLeases(db, claims, settings.leaseMs);
+    },
+    reconcile: () => reconcile(parts),
+    keepAliveMs: Math.min(5_000, Math.ceil(settings.leaseMs / 4)),
+    reconcileMs: Math.ceil(settings.leaseMs / 2),
+  };
+}
+
+async function claim(parts: AuditsParts, jobs: JobQueue, job: RunJob): Promise<Claiming> {
+  const { db, settings, events, now } = parts;
+  const { accountId, runId, reportId } = job;
+  const nowMs = now();
+  const skipped: Claiming = { kind: 'skipped', accountId };
+  const begun = await inTransaction(db, async (tx) => {
+    await lockAccountRuns(tx, accountId);
+    const waitSeconds = await secondsToWait(parts, tx, job, nowMs);
+    if (waitSeconds > 0) {
+      await jobs.complete(tx, job.id);
+      if (await isRunOpen(tx, accountId, runId)) {
+        await enqueueRuns(tx, accountId, [job], { delaySeconds: waitSeconds });
+      }
+      return undefined;
+    }
+    const picked = { accountId, runId, reportId, jobId: job.id };
+    const claimed = await beginRun(tx, picked, nowMs, settings.leaseMs);
+    // The run is over, or gone.
+    if (claimed === undefined) await jobs.complete(tx, job.id);
+    return claimed;
+  });
+  if (begun === undefined) return skipped;
+  if (begun.attempts > settings.attemptsMax) {
+    await takeBack(parts, begun);
+    return skipped;
+  }
+  events.publish({ accountId, reportId, runId, state: 'running', stage: null });
+  return { kind: 'claimed', claim: begun };
+}
+
+/** Until the account has a place, which the queue watches less strictly than we; 0: it has one. */
+async function secondsToWait(
+  { settings }: AuditsParts,
+  tx: Tx,
+  { accountId, runId }: RunJob,
+  nowMs: number,
+): Promise<number> {
+  if ((await countOthersRunning(tx, accountId, runId)) >= settings.accountRunningMax) return 1;
+  const day = await readDay(tx, accountId, nowMs);
+  return day.egressBytes < settings.egressPerDayBytes ? 0 : Math.ceil((nextDayAt(nowMs) - nowMs) / 1_000);
+}
+
+const atOnce = 100;
+/** A queue that is well begins a run, or has a job for it, long before. */
+const joblessMs = 5 * 60_000;
+
+async function reconcile(parts: AuditsParts): Promise<void> {
+  const { db, settings, log } = parts;
+  const lost = await listLostRuns(db, settings.leaseMs, atOnce);
+  for (const claim of lost) {
+    log.warn('A run was taken back: its worker was not heard of.', {
+      account: claim.accountId,
+      report: claim.reportId,
+      attempts: claim.attempts,
+    });
+    await takeBack(parts, claim);
+  }
+  await inTransaction(db, async (tx) => {
+    if (!(await lockReconciling(tx))) return;
+    await tx.jobs?.followClock(tx);
+    const jobless = await listJoblessRuns(tx, joblessMs, atOnce);
+    for (const run of jobless) await enqueueRuns(tx, run.accountId, [run]);
+  });
+}

@@ -1,0 +1,44 @@
+import type { Log } from '../../lib/log.ts';
+import { dayOf } from '../../store/account-days.ts';
+import type { Db } from '../../store/db.ts';
+import { purgeBatch } from '../../store/purge.ts';
+import { forgetPeopleBatch, retainBatch } from '../../store/retention.ts';
+import type { ServiceSettings } from '../settings.ts';
+import { createNightlyRecount } from './recount.ts';
+import type { UpkeepService } from './upkeep-types.ts';
+
+interface UpkeepParts {
+  readonly db: Db;
+  readonly settings: ServiceSettings;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** What an account used of a day's limits is asked for on that day alone; a month helps when something is unclear. */
+const accountDaysKept = 31;
+/** The trend of a project is shown for a year. */
+const projectDaysKept = 400;
+
+export function createUpkeepService({ db, settings, now, log }: UpkeepParts): UpkeepService {
+  return {
+    recountSome: createNightlyRecount({ db, now, log }),
+    async purgeSome() {
+      return (await purgeBatch(db)) || ((await db.shrink?.()) ?? false);
+    },
+    async retainSome() {
+      const at = now();
+      if (await forgetPeopleBatch(db, at)) return true;
+      return retainBatch(db, {
+        at,
+        evidenceBefore: at - settings.keepEvidenceMs,
+        failuresBefore: at - settings.keepFailedMs,
+        auditLogBefore: at - settings.keepAuditLogMs,
+        idempotencyKeptMs: settings.keepIdempotencyMs,
+        linksBefore: at,
+        accountDaysBefore: dayOf(at) - accountDaysKept,
+        projectDaysBefore: dayOf(at) - projectDaysKept,
+        runsKept: settings.keepRuns,
+      });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { ReportBody } from '../../report/body.ts';
+import type { Result } from '../../score/score.ts';
+import type { Visitor } from '../caller.ts';
+
+/** What a share page may show: never the account, its members, ids, or addresses of other runs. */
+export interface SharedReport {
+  readonly url: string;
+  readonly project: string;
+  readonly title: string | null;
+  readonly score: number | null;
+  readonly result: Result | null;
+  readonly previousScore: number | null;
+  /** Last ten scores of completed runs, oldest first. */
+  readonly trend: readonly number[];
+  readonly checksVersion: string | null;
+  readonly generatedAt: number | null;
+  /** Null: the first run has not ended yet, and the page says that the report is not ready. */
+  readonly body: ReportBody | null;
+  /** Grows with every change: the ETag. */
+  readonly version: number;
+}
+
+export type OpenedShare =
+  | {
+      readonly kind: 'report';
+      readonly report: SharedReport;
+      /** Anybody may see it: `public, max-age=0, must-revalidate` and an ETag. Otherwise: `no-store`. */
+      readonly isPublic: boolean;
+      /** Public, and its owner lets search engines in. Otherwise: `noindex`. */
+      readonly isIndexable: boolean;
+      /** The viewer is signed in to the account that it belongs to. */
+      readonly isOwner: boolean;
+      /** For the owner's link to the whole report; null for everybody else. */
+      readonly reportId: number | null;
+    }
+  /** The form, which says nothing of the report. */
+  | { readonly kind: 'password' }
+  /** No such link, a private report, one of a deleted project, one without any completed run: all the same. */
+  | { readonly kind: 'absent' };
+
+export type Unlocking =
+  | ({ readonly kind: 'unlocked' } & Granted)
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'throttled'; readonly retryAfterS: number }
+  | { readonly kind: 'absent' };
+
+/** S2: the cookie `unlock`. */
+export interface Granted {
+  readonly grants: string;
+  /** How long a browser keeps it. */
+  readonly maxAgeS: number;
+}
+
+/** Share pages. `grants` is the value of the cookie `unlock`, whatever was sent. */
+export interface SharesService {
+  /** @param viewer account of a signed-in viewer */
+  open(
+    slug: string,
+    viewer: { readonly accountId: number | null; readonly grants: string | undefined },
+  ): Promise<OpenedShare>;
+  /** S2, S3. Throws `overloaded` when too many passwords are being hashed. */
+  unlock(slug: string, password: string, visitor: Visitor, grants: string | undefined): Promise<Unlocking>;
+  /** S4: a signed link becomes a grant. Undefined: it opens nothing; go on as without it. */
+  redeem(
+    slug: string,
+    key: string,
+    visitor: Visitor,
+    grants: string | undefined,
+  ): Promise<Granted | undefined>;
+}

@@ -1,0 +1,31 @@
+import type { Buckets } from './limits/buckets.ts';
+import type { AccountsService } from './people/account-types.ts';
+import type { InvitationsService } from './people/invitation-types.ts';
+import type { KeysService } from './people/key-types.ts';
+import type { MembersService } from './people/member-types.ts';
+import type { UsersService } from './people/types.ts';
+import type { ProjectsService } from './reports/project-types.ts';
+import type { ReportsService } from './reports/types.ts';
+import type { LiveService } from './running/live-types.ts';
+import type { SignedLinksService } from './sharing/signed-link-types.ts';
+import type { SharesService } from './sharing/types.ts';
+import type { AuditLogService } from './trail/types.ts';
+
+/** Everything that Assay does, wired once by createServices. */
+export interface Services {
+  readonly reports: ReportsService;
+  readonly projects: ProjectsService;
+  readonly keys: KeysService;
+  readonly shares: SharesService;
+  readonly links: SignedLinksService;
+  readonly accounts: AccountsService;
+  readonly users: UsersService;
+  readonly members: MembersService;
+  readonly invitations: InvitationsService;
+  readonly auditLog: AuditLogService;
+  readonly live: LiveService;
+  /** What rates are counted in, over all nodes. */
+  readonly buckets: Buckets;
+  /** For /readyz: a write transaction, the schema, free disk. Reasons are for the operator's log. */
+  ready(): Promise<{ readonly ready: true } | { readonly ready: false; readonly reasons: readonly string[] }>;
+}
