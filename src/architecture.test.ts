@@ -27,6 +27,29 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   cli: ['services', 'report', 'config.ts'],
 };
 
+/**
+ * Within a large folder, which of its own folders each may import. Besides, they may import the files named `ground`; the
+ * others right below the large folder put its parts together, and may import all of it.
+ */
+const floors: Readonly<Record<string, Floors>> = {
+  services: {
+    ground: ['caller.ts', 'page.ts', 'paging.ts', 'secrets.ts', 'settings.ts'],
+    folders: {
+      limits: [],
+      trail: ['limits'],
+      people: ['trail', 'limits'],
+      running: [],
+      reports: ['running', 'people', 'trail'],
+      sharing: ['reports', 'people', 'trail', 'limits'],
+    },
+  },
+};
+
+interface Floors {
+  readonly ground: readonly string[];
+  readonly folders: Readonly<Record<string, readonly string[]>>;
+}
+
 /** Where the parts are put together. */
 const wiring = ['main.ts', 'start'];
 
@@ -58,6 +81,18 @@ describe('the tree', () => {
   test('holds imports that point the right way only', () => {
     expect(shipped.flatMap((file) => wrongImports(file, importsOf(file)))).toEqual([]);
   });
+
+  test.each(Object.keys(floors))(
+    'has a floor for every folder of %s, and no stair that leads up',
+    (large) => {
+      const { folders } = floors[large] as Floors;
+      const inside = shipped.filter((file) => file.startsWith(`${large}/`) && file.split('/').length > 2);
+      expect([...new Set(inside.map((file) => file.split('/')[1]))].sort()).toEqual(
+        Object.keys(folders).sort(),
+      );
+      expect(inside.flatMap((file) => wrongStairs(file, importsOf(file)))).toEqual([]);
+    },
+  );
 
   test('ships nothing that is meant for tests', () => {
     const found = shipped.flatMap((file) =>
@@ -188,6 +223,12 @@ describe('the reading of imports', () => {
       'store/a.ts imports ../checks/a.ts: store may import only types of checks',
     ]);
     expect(wrongImports('checks/seo/title.ts', read("import { a } from '../../lib/a.ts';"))).toEqual([]);
+    const limits = (source: string) =>
+      wrongStairs('services/limits/a.ts', readImports('services/limits/a.ts', significant(source)));
+    expect(limits("import type { A } from '../reports/a.ts';")).toEqual([
+      'services/limits/a.ts imports ../reports/a.ts: services/limits may not import services/reports',
+    ]);
+    expect(limits("import { a } from './b.ts'; import { b } from '../caller.ts';")).toEqual([]);
   });
 
   test('names the files that load each other, whose types may meet', () => {
@@ -324,6 +365,19 @@ function wrongImports(file: string, imports: readonly Import[]): string[] {
     if (!allowed.includes(`types of ${to}`))
       return [`${file} imports ${specifier}: ${from} may not import ${to}`];
     return isType ? [] : [`${file} imports ${specifier}: ${from} may import only types of ${to}`];
+  });
+}
+
+/** Imports between the folders of a large folder that `floors` does not know. */
+function wrongStairs(file: string, imports: readonly Import[]): string[] {
+  const [large = '', from = ''] = file.split('/');
+  const { ground, folders } = floors[large] as Floors;
+  const known = [from, ...ground, ...(folders[from] ?? [])];
+  return imports.flatMap(({ specifier, target = '' }) => {
+    const [row, to = ''] = target.split('/');
+    return row !== large || known.includes(to)
+      ? []
+      : [`${file} imports ${specifier}: ${large}/${from} may not import ${large}/${to}`];
   });
 }
 

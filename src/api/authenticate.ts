@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import { networkOf } from '../lib/network.ts';
 import type { Caller, Scope } from '../services/caller.ts';
-import type { ApiKey, KeysService } from '../services/people/key-types.ts';
+import type { ApiKey, KeysService } from '../services/people/types.ts';
 import { clientAddress } from './address.ts';
 import { type Rates, rateFields, refuseExceeded } from './rates.ts';
 

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { durationInWords } from '../lib/durations.ts';
 import { eventStreamHeaders } from '../lib/event-stream.ts';
 import { followLive } from '../services/running/follow-live.ts';
-import type { LiveEvent } from '../services/running/live-types.ts';
+import type { LiveEvent } from '../services/running/types.ts';
 import type { StreamedReport } from './options.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';

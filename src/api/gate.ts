@@ -3,7 +3,7 @@ import { AssayError } from '../errors.ts';
 import { isLately } from '../lib/is-lately.ts';
 import { networkOf } from '../lib/network.ts';
 import type { Scope } from '../services/caller.ts';
-import type { KeysService } from '../services/people/key-types.ts';
+import type { KeysService } from '../services/people/types.ts';
 import { acceptsJson } from './accept.ts';
 import { clientAddress } from './address.ts';
 import { authenticate, type Client, requireScope } from './authenticate.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { noneWithId } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
-import type { Invitation } from '../services/people/invitation-types.ts';
+import type { Invitation } from '../services/people/types.ts';
 import { bodyOf } from './body.ts';
 import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';

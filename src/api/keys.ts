@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { type AssayError, invalid, noneWithId } from '../errors.ts';
 import { readInstant } from '../lib/instant.ts';
 import { allScopes, type Scope } from '../services/caller.ts';
-import type { ApiKey, IssuedKey } from '../services/people/key-types.ts';
+import type { ApiKey, IssuedKey } from '../services/people/types.ts';
 import { bodyOf } from './body.ts';
 import { type Fields, readFields } from './fields.ts';
 import { instant } from './present-report.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { noneWithId } from '../errors.ts';
-import type { Member } from '../services/people/member-types.ts';
+import type { Member } from '../services/people/types.ts';
 import { bodyOf } from './body.ts';
 import { readFields } from './fields.ts';
 import { instant } from './present-report.ts';

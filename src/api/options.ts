@@ -5,7 +5,7 @@ import type { Rate } from '../lib/rate.ts';
 import type { Expectations } from '../report/expectations.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
-import type { LiveEvent } from '../services/running/live-types.ts';
+import type { LiveEvent } from '../services/running/types.ts';
 import type { Services } from '../services/types.ts';
 
 /** What the API is made of. src/start/serve.ts hands it over; tests hand over the same with other settings. */

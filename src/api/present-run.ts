@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { JudgedCheck } from '../report/body.ts';
 import { writtenItem } from '../report/stored-body.ts';
-import type { CheckChange, Run, RunDiff, RunWithBody } from '../services/reports/run-types.ts';
+import type { CheckChange, Run, RunDiff, RunWithBody } from '../services/reports/types.ts';
 import {
   instant,
   presentCategories,

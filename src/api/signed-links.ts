@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { noSignedLink } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
-import type { SignedLink } from '../services/sharing/signed-link-types.ts';
+import type { SignedLink } from '../services/sharing/types.ts';
 import { bodyOf } from './body.ts';
 import { refuseCondition } from './conditional.ts';
 import { readFields } from './fields.ts';

@@ -17,7 +17,7 @@ import { createEgress, urlRules } from '../net/egress.ts';
 import { exportHtml } from '../report/export-html.tsx';
 import type { Scope } from '../services/caller.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
-import type { Account } from '../services/people/account-types.ts';
+import type { Account } from '../services/people/types.ts';
 import { operatorOf } from '../services/trail/write-audit-log.ts';
 import { gatherLimits, poolOptions } from '../start/audit-settings.ts';
 import { egressSettings } from '../start/egress-settings.ts';

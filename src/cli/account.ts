@@ -1,5 +1,5 @@
 import { printable } from '../report/terminal.ts';
-import type { Account } from '../services/people/account-types.ts';
+import type { Account } from '../services/people/types.ts';
 import { dataAndJson, defineCommand } from './command.ts';
 import { keyView, unseen } from './key.ts';
 import { type Parts, withServices } from './parts.ts';

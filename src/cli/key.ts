@@ -1,6 +1,6 @@
 import { readInstant } from '../lib/instant.ts';
 import { allScopes, type Scope } from '../services/caller.ts';
-import type { ApiKey } from '../services/people/key-types.ts';
+import type { ApiKey } from '../services/people/types.ts';
 import { dataAndJson, defineCommand, UsageError } from './command.ts';
 import type { Parts } from './parts.ts';
 import { columns, day, instant, print, printList } from './print.ts';

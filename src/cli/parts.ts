@@ -1,7 +1,7 @@
 import type { Config, ConfigResult, Environment } from '../config.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
 import type { TextOptions } from '../report/text.ts';
-import type { Account } from '../services/people/account-types.ts';
+import type { Account } from '../services/people/types.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
 import type { Services } from '../services/types.ts';
 import type { Auditor } from './audit-all.ts';

@@ -1,6 +1,4 @@
-import type { Invitation } from '../services/people/invitation-types.ts';
-import type { Role } from '../services/people/member-types.ts';
-import type { User } from '../services/people/types.ts';
+import type { Invitation, Role, User } from '../services/people/types.ts';
 import { dataAndJson, defineCommand, UsageError } from './command.ts';
 import { type Parts, withServices } from './parts.ts';
 import { columns, day, instant, print, printList } from './print.ts';

@@ -1,6 +1,6 @@
 import { printable } from '../report/terminal.ts';
 import type { Caller } from '../services/caller.ts';
-import type { Account } from '../services/people/account-types.ts';
+import type { Account } from '../services/people/types.ts';
 import { operatorOf } from '../services/trail/write-audit-log.ts';
 import type { Services } from '../services/types.ts';
 import { UsageError } from './command.ts';

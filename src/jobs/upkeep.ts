@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../lib/log.ts';
 import type { RunEvents } from '../services/running/events.ts';
-import type { UpkeepService } from '../services/running/upkeep-types.ts';
+import type { UpkeepService } from '../services/running/types.ts';
 
 interface UpkeepLoopParts {
   readonly upkeep: UpkeepService;

@@ -1,14 +1,15 @@
 import type { Buckets } from './limits/buckets.ts';
-import type { AccountsService } from './people/account-types.ts';
-import type { InvitationsService } from './people/invitation-types.ts';
-import type { KeysService } from './people/key-types.ts';
-import type { MembersService } from './people/member-types.ts';
-import type { UsersService } from './people/types.ts';
+import type {
+  AccountsService,
+  InvitationsService,
+  KeysService,
+  MembersService,
+  UsersService,
+} from './people/types.ts';
 import type { ProjectsService } from './reports/project-types.ts';
 import type { ReportsService } from './reports/types.ts';
-import type { LiveService } from './running/live-types.ts';
-import type { SignedLinksService } from './sharing/signed-link-types.ts';
-import type { SharesService } from './sharing/types.ts';
+import type { LiveService } from './running/types.ts';
+import type { SharesService, SignedLinksService } from './sharing/types.ts';
 import type { AuditLogService } from './trail/types.ts';
 
 /** Everything that Assay does, wired once by createServices. */

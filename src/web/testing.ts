@@ -5,8 +5,7 @@ import { startApi, type Tenant, type TestApi, type TestApiOptions } from '../api
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
 import { silentLog } from '../lib/log.ts';
 import type { Visitor } from '../services/caller.ts';
-import type { Role } from '../services/people/member-types.ts';
-import type { Session } from '../services/people/types.ts';
+import type { Role, Session } from '../services/people/types.ts';
 import { operatorOf } from '../services/trail/write-audit-log.ts';
 import type { Services } from '../services/types.ts';
 import type { Assets } from './assets.ts';

@@ -8,9 +8,9 @@ import { countRunning, countWaiting } from '../../store/runs.ts';
 import { claimFirstAccount } from '../../store/settings.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { operatorOf, writeAuditLog } from '../trail/write-audit-log.ts';
-import type { Account, AccountsService } from './account-types.ts';
 import { checkName, issueKey } from './keys.ts';
 import { lockAndConfirmRights, requireOwner } from './permissions.ts';
+import type { Account, AccountsService } from './types.ts';
 
 interface AccountsParts {
   readonly db: Db;

@@ -14,9 +14,9 @@ import type { Caller } from '../caller.ts';
 import { hashSecret, newToken } from '../secrets.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { readEmail } from './email.ts';
-import type { Invitation, InvitationsService } from './invitation-types.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { lockAndConfirmRights, personBehind, requireOwner } from './permissions.ts';
+import type { Invitation, InvitationsService } from './types.ts';
 
 /** The open ones of somebody who may invite nobody any more, in the transaction that takes their rights. */
 export async function revokeInvitationsOf(

@@ -3,8 +3,8 @@ import { eachDatabase } from '../../store/testing.ts';
 import type { Caller } from '../caller.ts';
 import { newAccount, newReport, testServices } from '../testing.ts';
 import { operatorOf } from '../trail/write-audit-log.ts';
-import type { ApiKey } from './key-types.ts';
 import { firstOwner, joined } from './sample-people.ts';
+import type { ApiKey } from './types.ts';
 
 const hourMs = 3_600_000;
 const reader = { name: 'ci', scopes: ['read'], expiresAt: null } as const;

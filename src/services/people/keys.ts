@@ -19,7 +19,6 @@ import { allScopes, type Caller, type Scope } from '../caller.ts';
 import { hashSecret, isApiToken, newApiToken, tokenEnds } from '../secrets.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
-import type { ApiKey, KeysService, NewKey } from './key-types.ts';
 import {
   isLiveKey,
   isOwner,
@@ -27,6 +26,7 @@ import {
   personBehind,
   requireRecentPassword,
 } from './permissions.ts';
+import type { ApiKey, KeysService, NewKey } from './types.ts';
 
 interface KeysParts {
   readonly db: Db;

@@ -14,8 +14,8 @@ import { deleteSessionsIn } from '../../store/sessions.ts';
 import type { Caller } from '../caller.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { revokeInvitationsOf } from './invitations.ts';
-import type { Member, MembersService } from './member-types.ts';
 import { isOwner, lockAndConfirmRights, requireOwner } from './permissions.ts';
+import type { Member, MembersService } from './types.ts';
 
 interface MembersParts {
   readonly db: Db;

@@ -6,7 +6,7 @@ import { roleCodes } from '../../store/codes.ts';
 import type { Tx } from '../../store/db.ts';
 import { findMember } from '../../store/memberships.ts';
 import type { Caller } from '../caller.ts';
-import type { ApiKey } from './key-types.ts';
+import type { ApiKey } from './types.ts';
 
 /** An owner who is signed in, a key with the scope admin, or the command line. */
 export function isOwner({ scopes }: Caller): boolean {

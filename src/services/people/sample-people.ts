@@ -2,8 +2,7 @@ import type { Db } from '../../store/db.ts';
 import type { Caller, Visitor } from '../caller.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { newAccount, type TestServices, testServices } from '../testing.ts';
-import type { Role } from './member-types.ts';
-import type { SignedIn } from './types.ts';
+import type { Role, SignedIn } from './types.ts';
 
 export const visitor: Visitor = {
   address: '192.0.2.1',

@@ -1,5 +1,5 @@
 import type { Role } from '../../store/codes.ts';
-import type { Caller, Visitor } from '../caller.ts';
+import type { Caller, Scope, Visitor } from '../caller.ts';
 
 export interface Session {
   /** For lists; not what the cookie holds. */
@@ -101,4 +101,112 @@ export interface UsersService {
   resetToken(email: string): Promise<OneUseToken>;
   /** For the command line: a disabled user cannot sign in, and all sessions end. */
   setDisabled(email: string, isDisabled: boolean): Promise<User>;
+}
+
+export interface Account {
+  readonly id: number;
+  readonly name: string;
+  readonly createdAt: number;
+}
+
+export interface AccountsService {
+  /** With one key of all scopes. */
+  create(name: string): Promise<{ readonly account: Account; readonly key: ApiKey; readonly token: string }>;
+  /** The first account of an installation; undefined when there is one. */
+  createFirst(name: string): Promise<{ readonly account: Account; readonly token: string } | undefined>;
+  list(): Promise<readonly Account[]>;
+  /** As it is now. @throws AssayError not-found */
+  get(accountId: number): Promise<Account>;
+  /** For owners. @throws AssayError insufficient-scope, errors.name */
+  rename(caller: Caller, name: string): Promise<Account>;
+  /** What counts against the limits of the account now. */
+  usage(accountId: number): Promise<{
+    readonly reportsToday: number;
+    readonly waiting: number;
+    readonly running: number;
+    readonly egressBytesToday: number;
+    readonly keys: number;
+  }>;
+}
+
+export interface Invitation {
+  readonly id: number;
+  readonly email: string | null;
+  readonly role: Role;
+  /** The user who invited, also by a key of theirs; null: the command line or one of its keys did. */
+  readonly invitedBy: number | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** For owners and keys with the scope admin. */
+export interface InvitationsService {
+  /** Open ones alone: neither accepted nor expired. */
+  list(accountId: number): Promise<readonly Invitation[]>;
+  /** The token is the last part of the link `/join/<token>`, shown once. */
+  create(
+    caller: Caller,
+    input: { readonly email: string | null; readonly role: Role },
+  ): Promise<{ readonly invitation: Invitation; readonly token: string }>;
+  revoke(caller: Caller, id: number): Promise<Invitation>;
+}
+
+export interface ApiKey {
+  readonly id: number;
+  readonly accountId: number;
+  readonly name: string;
+  readonly first4: string;
+  readonly last4: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+  readonly lastUsedAt: number | null;
+  /** The user who made it, also by a key of theirs; null: the command line or one of its keys did. */
+  readonly createdBy: number | null;
+}
+
+export interface NewKey {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAt: number | null;
+}
+
+export interface IssuedKey {
+  readonly key: ApiKey;
+  /** Shown once, never stored. */
+  readonly token: string;
+}
+
+/** Owners and keys with the scope admin see and change all keys of the account; members their own. */
+export interface KeysService {
+  /** Undefined for any token that opens nothing. A malformed one is known by its form, others by their hash. */
+  authenticate(token: string): Promise<ApiKey | undefined>;
+  /** The key of this caller still opens something: read anew, as another process may have revoked it. */
+  stands(caller: Pick<Caller, 'accountId' | 'keyId'>): Promise<boolean>;
+  /** Refuses a user without a password of late (`confirmation-needed`), and a member who asks for the scope admin. */
+  create(caller: Caller, input: NewKey): Promise<IssuedKey>;
+  list(caller: Caller): Promise<readonly ApiKey[]>;
+  revoke(caller: Caller, id: number): Promise<ApiKey>;
+  /** Another key in place of this one, which goes on opening for a while: 24 hours, or as given, up to 7 days. */
+  rotate(caller: Caller, id: number, oldValidMs?: number): Promise<IssuedKey & { readonly old: ApiKey }>;
+}
+
+export type { Role } from '../../store/codes.ts';
+
+export interface Member {
+  readonly userId: number;
+  readonly email: string;
+  readonly role: Role;
+  /** When they joined the account. */
+  readonly createdAt: number;
+  readonly disabledAt: number | null;
+}
+
+/** Changes are for owners and keys with the scope admin. The last owner stays one: `validation-failed`, errors.role. */
+export interface MembersService {
+  list(accountId: number): Promise<readonly Member[]>;
+  changeRole(caller: Caller, userId: number, role: Role): Promise<Member>;
+  /** Ends their sessions in this account. Anybody may remove themselves, but for the last owner. */
+  remove(caller: Caller, userId: number): Promise<Member>;
 }

@@ -2,7 +2,7 @@ import { categories } from '../../checks/check.ts';
 import type { JudgedCheck, ReportBody } from '../../report/body.ts';
 import { expectationsOf } from '../../report/expectations.ts';
 import { type Basis, differenceBetween } from '../../score/comparable.ts';
-import type { CategoryChange, CheckChange, RunDiff } from './run-types.ts';
+import type { CategoryChange, CheckChange, RunDiff } from './types.ts';
 
 /** What changed from one run to a later one of the same report. Pure. */
 export function compareBodies(older: ReportBody, newer: ReportBody): Omit<RunDiff, 'older' | 'newer'> {

@@ -13,8 +13,7 @@ import { findRun, type RunRow, readRuns } from '../../store/run-list.ts';
 import type { Page, Paging } from '../page.ts';
 import { listPage, openCursor } from '../paging.ts';
 import { compareBodies } from './compare-runs.ts';
-import type { Cause, Run, RunWithBody } from './run-types.ts';
-import type { ReportsService } from './types.ts';
+import type { Cause, ReportsService, Run, RunWithBody } from './types.ts';
 
 interface RunsParts {
   readonly db: Db;

@@ -2,7 +2,7 @@ import { stateOf } from '../../store/codes.ts';
 import type { Db } from '../../store/db.ts';
 import { findLiveReport } from '../../store/live-report.ts';
 import { mayBeGone, type RunEvents } from '../running/events.ts';
-import type { LeftReport } from '../running/live-types.ts';
+import type { LeftReport } from '../running/types.ts';
 import type { State } from './types.ts';
 
 /** A lost notification then costs seconds, not the answer. */

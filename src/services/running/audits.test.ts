@@ -11,8 +11,7 @@ import {
   type TestServices,
   testServices,
 } from '../testing.ts';
-import type { RunEvent } from './live-types.ts';
-import type { ClaimedRun } from './types.ts';
+import type { ClaimedRun, RunEvent } from './types.ts';
 
 const notAborted = new AbortController().signal;
 

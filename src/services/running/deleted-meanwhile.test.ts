@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { eachDatabase, openTestNodes } from '../../store/testing.ts';
 import type { Caller } from '../caller.ts';
 import { newAccount, newReport, type TestServices, testServices } from '../testing.ts';
-import type { LiveEvent } from './live-types.ts';
 import { hearNotice } from './relay.ts';
+import type { LiveEvent } from './types.ts';
 
 type Way = readonly [string, (by: TestServices, caller: Caller, id: number) => Promise<unknown>];
 const ways: readonly Way[] = [

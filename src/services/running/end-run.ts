@@ -2,16 +2,15 @@ import type { AuditedRun } from '../../audit/types.ts';
 import type { Failure } from '../../errors.ts';
 import { addToDay } from '../../store/account-days.ts';
 import { appendAuditLog } from '../../store/audit-log.ts';
+import type { State } from '../../store/codes.ts';
 import { stateCodes } from '../../store/codes.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
 import { changeReport, findReportToChange } from '../../store/reports.ts';
 import { holdBackProject } from '../../store/run-jobs.ts';
 import { failRun, type HeldBack, heldBackMaxMs, type RunClaim, requeueRun } from '../../store/runs.ts';
-import type { State } from '../reports/types.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { finishRun } from './finish-run.ts';
-import type { LeftReport } from './live-types.ts';
-import type { ClaimedRun } from './types.ts';
+import type { ClaimedRun, LeftReport } from './types.ts';
 
 /** @returns false: the run was no longer ours, and nothing was kept of it */
 export async function complete(

@@ -1,4 +1,4 @@
-import type { RunEvent } from './live-types.ts';
+import type { RunEvent } from './types.ts';
 
 /** Changes of runs, in this process and on every other node. Published after the commit, so who hears of one can read it. */
 export interface RunEvents {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { type EventStream, openEventStream } from '../../lib/event-stream.ts';
-import type { LiveEvent, LiveService } from './live-types.ts';
+import type { LiveEvent, LiveService } from './types.ts';
 
 interface Follow {
   readonly accountId: number;

@@ -12,7 +12,7 @@ import {
   type TestServices,
   testServices,
 } from '../testing.ts';
-import type { LiveEvent } from './live-types.ts';
+import type { LiveEvent } from './types.ts';
 
 eachDatabase(({ openTestStore }) => {
   describe('who watches a report', () => {

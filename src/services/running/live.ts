@@ -4,7 +4,7 @@ import type { Db } from '../../store/db.ts';
 import { findLiveReport, type LiveReportRow } from '../../store/live-report.ts';
 import type { StreamSettings } from '../settings.ts';
 import { mayBeGone, type RunEvents } from './events.ts';
-import type { LiveEvent, LiveService, RunEvent } from './live-types.ts';
+import type { LiveEvent, LiveService, RunEvent } from './types.ts';
 
 interface LiveParts {
   readonly db: Db;

@@ -4,7 +4,7 @@ import type { Log } from '../../lib/log.ts';
 import { stateCodes, stateOf } from '../../store/codes.ts';
 import type { Channel, Db } from '../../store/db.ts';
 import type { Gone, Relay, RunEvents } from './events.ts';
-import type { RunEvent } from './live-types.ts';
+import type { RunEvent } from './types.ts';
 
 /** Pages are drawn no more often, and each notice is a statement. */
 const progressGrainMs = 500;

@@ -5,7 +5,7 @@ import { purgeBatch } from '../../store/purge.ts';
 import { forgetPeopleBatch, retainBatch } from '../../store/retention.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { createNightlyRecount } from './recount.ts';
-import type { UpkeepService } from './upkeep-types.ts';
+import type { UpkeepService } from './types.ts';
 
 interface UpkeepParts {
   readonly db: Db;

@@ -9,7 +9,7 @@ import { requireReport } from '../reports/reports-parts.ts';
 import { hashSecret, newLinkKey } from '../secrets.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
-import type { SignedLinksService } from './signed-link-types.ts';
+import type { SignedLinksService } from './types.ts';
 
 interface SignedLinksParts {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import { AssayError } from '../../errors.ts';
 import { dayMs } from '../../lib/durations.ts';
 import type { Scope } from '../../services/caller.ts';
-import type { ApiKey } from '../../services/people/key-types.ts';
+import type { ApiKey } from '../../services/people/types.ts';
 import { type Answer, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';

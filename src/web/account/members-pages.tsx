@@ -1,5 +1,5 @@
 import { AssayError } from '../../errors.ts';
-import type { Role } from '../../services/people/member-types.ts';
+import type { Role } from '../../services/people/types.ts';
 import { type Answer, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';

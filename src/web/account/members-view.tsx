@@ -1,6 +1,5 @@
 import { formatDay } from '../../report/page/formats.ts';
-import type { Invitation } from '../../services/people/invitation-types.ts';
-import type { Member, Role } from '../../services/people/member-types.ts';
+import type { Invitation, Member, Role } from '../../services/people/types.ts';
 import { AskDialog } from '../components/ask-dialog.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { HiddenFields } from '../components/select.tsx';

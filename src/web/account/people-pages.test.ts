@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../services/people/member-types.ts';
+import type { Role } from '../../services/people/types.ts';
 import { operatorOf } from '../../services/trail/write-audit-log.ts';
 import { type SignedInUser, startPages, type TestPages, testPassword } from '../testing.ts';
 

@@ -1,7 +1,6 @@
 import { AssayError } from '../../errors.ts';
 import { shortAddress } from '../../report/short-address.ts';
-import type { Run, RunDiff } from '../../services/reports/run-types.ts';
-import type { Report } from '../../services/reports/types.ts';
+import type { Report, Run, RunDiff } from '../../services/reports/types.ts';
 import { page, redirect } from '../answer.ts';
 import type { Pages } from '../pages.ts';
 import { reportWords } from '../words/report.ts';

@@ -1,8 +1,7 @@
 import type { Failure, FailureCode } from '../../errors.ts';
 import { formatDuration } from '../../report/page/formats.ts';
 import { Icon } from '../../report/page/icon.tsx';
-import type { Run } from '../../services/reports/run-types.ts';
-import type { Report } from '../../services/reports/types.ts';
+import type { Report, Run } from '../../services/reports/types.ts';
 import { failures } from '../words/failures.ts';
 import { reportWords } from '../words/report.ts';
 import { DeleteDialog } from './delete-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Report } from '../../services/reports/types.ts';
-import type { LiveEvent } from '../../services/running/live-types.ts';
+import type { LiveEvent } from '../../services/running/types.ts';
 import type { Services } from '../../services/types.ts';
 import { reportWords } from '../words/report.ts';
 import { percentOf, type RunProgress, statusOf } from './running-view.tsx';

@@ -3,8 +3,7 @@ import { AssayError } from '../../errors.ts';
 import { readId } from '../../lib/row-id.ts';
 import { type ReportModel, reportModel } from '../../report/page/report-model.ts';
 import type { ShownReport } from '../../report/page/shown-report.ts';
-import type { Run, RunDiff } from '../../services/reports/run-types.ts';
-import type { ReportWithBody } from '../../services/reports/types.ts';
+import type { ReportWithBody, Run, RunDiff } from '../../services/reports/types.ts';
 import type { Services } from '../../services/types.ts';
 
 /** A report with what the pages around it show. */

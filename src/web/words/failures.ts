@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../errors.ts';
-import type { RunEvent } from '../../services/running/live-types.ts';
+import type { RunEvent } from '../../services/running/types.ts';
 
 /** How a page tells why a run failed: what happened, why, and what to do, in that order. */
 interface FailureWords {
