@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { dataFolder } from '../src/store/data-folder.ts';
+import { dataFolder } from '../src/store/sqlite/data-folder.ts';
 import { startServer } from '../test/postgres/server.ts';
 import { cpuMs } from './program.ts';
 

@@ -144,7 +144,7 @@ test('E1 all traffic goes through one door', () => {
     // These three load a package that has no form for import.
     'checks/content/detect-language.ts uses node:module',
     'evidence/language-tags.ts uses node:module',
-    'store/queue-schema.ts uses node:module',
+    'store/postgres/queue-schema.ts uses node:module',
   ]);
 });
 

@@ -14,8 +14,8 @@ import {
   testServices,
   testSettings,
 } from '../services/testing.ts';
-import { recountProject } from '../store/recount.ts';
 import { eachDatabase, openTestStore } from '../store/testing.ts';
+import { recountProject } from '../store/upkeep/recount.ts';
 import { type Runner, startRunner } from './runner.ts';
 
 eachDatabase(({ openTestStore }) => {

@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts';
 import type { KeyRing } from '../lib/key-ring.ts';
-import { type Cursor, readCursor, writeCursor } from '../store/cursor.ts';
-import { type ListSource, readPage } from '../store/list-page.ts';
+import { type Cursor, readCursor, writeCursor } from '../store/lists/cursor.ts';
+import { type ListSource, readPage } from '../store/lists/list-page.ts';
 import type { Page, PerPage } from './page.ts';
 
 interface PagingQuery {

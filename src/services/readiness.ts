@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { isLately } from '../lib/is-lately.ts';
 import type { Db } from '../store/db.ts';
 import { causeInWords } from '../store/outage.ts';
-import { queueTrouble } from '../store/queue-schema.ts';
+import { queueTrouble } from '../store/postgres/queue-schema.ts';
 import { readSchemaState } from '../store/schema-state.ts';
 import { writeSetting } from '../store/settings.ts';
 import type { Services } from './types.ts';

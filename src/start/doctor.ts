@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import type { Diagnosis } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
 import { recountAll } from '../services/running/recount.ts';
-import { listAccounts } from '../store/accounts.ts';
 import { appendAuditLog } from '../store/audit-log.ts';
-import { dataFolder } from '../store/data-folder.ts';
+import { listTallies, wholeAccount } from '../store/counters/tallies.ts';
 import type { Db } from '../store/db.ts';
-import { inspectSqlite } from '../store/inspect-sqlite.ts';
-import { listTallies, wholeAccount } from '../store/tallies.ts';
+import { listAccounts } from '../store/people/accounts.ts';
+import { dataFolder } from '../store/sqlite/data-folder.ts';
+import { inspectSqlite } from '../store/sqlite/inspect.ts';
 import { openBeside } from './store.ts';
 
 /** Up to here one file on one machine is good. */

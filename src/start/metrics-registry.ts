@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Stage } from '../evidence/evidence.ts';
 import { onStatementTime } from '../lib/statement-times.ts';
 import type { RunOutcome } from '../services/running/types.ts';
-import type { QueueDepth } from '../store/queue-depth.ts';
+import type { QueueDepth } from '../store/reports/queue-depth.ts';
 
 /** What this process counts and measures, for Prometheus. No label holds an account, an address or a URL. */
 export interface MetricsRegistry {

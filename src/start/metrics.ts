@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { EgressEvent } from '../net/session.ts';
 import type { AllServices } from '../services/create-services.ts';
 import type { AuditsService } from '../services/running/types.ts';
-import { readQueueDepth } from '../store/queue-depth.ts';
+import { readQueueDepth } from '../store/reports/queue-depth.ts';
 import { readSchemaState } from '../store/schema-state.ts';
 import { measured } from './measured-runs.ts';
 import type { MetricsListener } from './metrics-listener.ts';

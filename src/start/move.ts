@@ -2,10 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CannotStart, type Moved } from '../cli/parts.ts';
 import { type Config, postgresHost } from '../config.ts';
-import { dataFolder, holdServerRole } from '../store/data-folder.ts';
-import { moveDatabase } from '../store/move-database.ts';
-import { openPostgresStore } from '../store/open-postgres.ts';
-import { moveLimits } from '../store/postgres.ts';
+import { moveDatabase } from '../store/postgres/move-database.ts';
+import { openPostgresStore } from '../store/postgres/open.ts';
+import { moveLimits } from '../store/postgres/pool.ts';
+import { dataFolder, holdServerRole } from '../store/sqlite/data-folder.ts';
 import { explainedKey, requireSameKey } from './services.ts';
 import { explained } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { CannotStart, type Restored } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
-import { restoreBackup } from '../store/restore.ts';
+import { restoreBackup } from '../store/sqlite/restore.ts';
 import { explained } from './store.ts';
 
 /** @throws CannotStart */

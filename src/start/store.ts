@@ -2,14 +2,14 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Backup, CannotStart, type Migrated } from '../cli/parts.ts';
 import { type Config, postgresHost } from '../config.ts';
-import { backUp, fileInTheWay } from '../store/backup.ts';
-import { dataFolder, requireDatabase, servedAddressKey } from '../store/data-folder.ts';
 import type { Db } from '../store/db.ts';
-import { openExistingStore, openServerStore } from '../store/open.ts';
-import type { PostgresStore } from '../store/open-postgres.ts';
+import type { PostgresStore } from '../store/postgres/open.ts';
 import { StoreRefusal } from '../store/refusal.ts';
-import { removeHalf, removeHalves } from '../store/remove-halves.ts';
 import { writeSetting } from '../store/settings.ts';
+import { backUp, fileInTheWay } from '../store/sqlite/backup.ts';
+import { dataFolder, requireDatabase, servedAddressKey } from '../store/sqlite/data-folder.ts';
+import { openExistingStore, openServerStore } from '../store/sqlite/open.ts';
+import { removeHalf, removeHalves } from '../store/sqlite/remove-halves.ts';
 
 /** A database that this process uses, whichever kind it is. */
 export interface StartedStore {
@@ -80,7 +80,7 @@ const emptyPollMs = 1_000;
 function openShared(url: string, migrate: 'auto' | 'update' | 'check'): Promise<StartedStore> {
   return explained(async () => {
     // Loaded here, so that SQLite users do not load it.
-    const { openPostgresStore } = await import('../store/open-postgres.ts');
+    const { openPostgresStore } = await import('../store/postgres/open.ts');
     const store = await openPostgresStore(url, { now: Date.now, systemHost: postgresHost(), migrate });
     const { db, place, migrated, close } = store;
     return { ...alone(db), folder: undefined, place, migrated, shared: store, close };

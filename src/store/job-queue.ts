@@ -1,5 +1,5 @@
 import type { Tx } from './db.ts';
-import type { QueueSchema } from './queue-schema.ts';
+import type { QueueSchema } from './postgres/queue-schema.ts';
 
 /** A run whose turn it is. */
 export interface Job {

@@ -4,8 +4,8 @@ import { appendAuditLog } from './audit-log.ts';
 import type { Db } from './db.ts';
 import { type Migration, type SchemaWords, sqliteWords } from './migrations/words.ts';
 import { StoreRefusal } from './refusal.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import type { SqliteThread } from './sqlite-thread.ts';
+import { sqliteDialect } from './sqlite/dialect.ts';
+import type { SqliteThread } from './sqlite/thread.ts';
 
 /** Names of the migrations that this database has been through, oldest first; none for a new file. */
 export async function appliedMigrations(writer: SqliteThread): Promise<readonly string[]> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { decentFrom, goodFrom } from '../score/score.ts';
 import type { Privacy, ResultCode, StateCode } from './codes.ts';
+import { wholeAccount } from './counters/tallies.ts';
 import { type Db, inTransaction, type Tx } from './db.ts';
-import { findProjectByName, insertProject } from './projects.ts';
-import { changeReport, findReportToChange, insertReport, type ReportChanges } from './reports.ts';
-import { wholeAccount } from './tallies.ts';
+import { findProjectByName, insertProject } from './reports/projects.ts';
+import { changeReport, findReportToChange, insertReport, type ReportChanges } from './reports/reports.ts';
 
 /** Numbers from 0 to 1 that look random and are the same in every run (mulberry32). */
 export function seededRandom(seed: number): () => number {

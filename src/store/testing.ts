@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline';
 import { Kysely, sql } from 'kysely';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import { ColumnNames } from './column-names.ts';
-import { dataFolder } from './data-folder.ts';
 import { aloneInProcess, type Db } from './db.ts';
-import { openServerStore, type ServerStore } from './open.ts';
-import { openPostgresStore, type PostgresStore } from './open-postgres.ts';
+import { openPostgresStore, type PostgresStore } from './postgres/open.ts';
 import type { Database } from './schema.ts';
-import { closeThreads, sqliteDialect } from './sqlite-dialect.ts';
-import { SqliteThread } from './sqlite-thread.ts';
+import { dataFolder } from './sqlite/data-folder.ts';
+import { closeThreads, sqliteDialect } from './sqlite/dialect.ts';
+import { openServerStore, type ServerStore } from './sqlite/open.ts';
+import { SqliteThread } from './sqlite/thread.ts';
 
 /** A folder that goes with the test. */
 export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {

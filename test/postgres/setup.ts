@@ -76,7 +76,7 @@ async function openSource(): Promise<DatabaseSource> {
   const template = (async () => {
     const made = name();
     await pool.query(`create database ${made} template template0`);
-    const { openPostgresStore } = await import('../../src/store/open-postgres.ts');
+    const { openPostgresStore } = await import('../../src/store/postgres/open.ts');
     await (await openPostgresStore(urlOf(made), { now: Date.now })).close();
     return made;
   })();

@@ -1,15 +1,15 @@
 import { AssayError, invalid } from '../../errors.ts';
-import { renameAccount } from '../../store/accounts.ts';
 import { invitationKindOf, roleOf } from '../../store/codes.ts';
 import { type Db, inTransaction, type Tx } from '../../store/db.ts';
+import { renameAccount } from '../../store/people/accounts.ts';
 import {
   deleteResetLinks,
   findOpenInvitation,
   type OpenInvitationRow,
   takeInvitation,
-} from '../../store/invitations.ts';
-import { findMember, insertMembership, listAccountsOf } from '../../store/memberships.ts';
-import { deleteSessions } from '../../store/sessions.ts';
+} from '../../store/people/invitations.ts';
+import { findMember, insertMembership, listAccountsOf } from '../../store/people/memberships.ts';
+import { deleteSessions } from '../../store/people/sessions.ts';
 import {
   findUserByEmail,
   findUserById,
@@ -18,7 +18,7 @@ import {
   lockUser,
   setPassword,
   type UserWithHash,
-} from '../../store/users.ts';
+} from '../../store/people/users.ts';
 import type { Visitor } from '../caller.ts';
 import { hashSecret, isToken } from '../secrets.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';

@@ -1,10 +1,10 @@
 import { noneWithId } from '../../errors.ts';
 import type { RandomBytes } from '../../lib/random-bytes.ts';
-import { readDay } from '../../store/account-days.ts';
-import { findAccount, insertAccount, listAccounts, renameAccount } from '../../store/accounts.ts';
-import { countLiveApiKeys } from '../../store/api-keys.ts';
+import { readDay } from '../../store/counters/account-days.ts';
 import { type Db, inTransaction, type Tx } from '../../store/db.ts';
-import { countRunning, countWaiting } from '../../store/runs.ts';
+import { findAccount, insertAccount, listAccounts, renameAccount } from '../../store/people/accounts.ts';
+import { countLiveApiKeys } from '../../store/people/api-keys.ts';
+import { countRunning, countWaiting } from '../../store/reports/runs.ts';
 import { claimFirstAccount } from '../../store/settings.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { operatorOf, writeAuditLog } from '../trail/write-audit-log.ts';

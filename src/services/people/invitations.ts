@@ -8,8 +8,8 @@ import {
   type InvitationRow,
   insertInvitation,
   listInvitations,
-} from '../../store/invitations.ts';
-import { findMember, listMembers } from '../../store/memberships.ts';
+} from '../../store/people/invitations.ts';
+import { findMember, listMembers } from '../../store/people/memberships.ts';
 import type { Caller } from '../caller.ts';
 import { hashSecret, newToken } from '../secrets.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';

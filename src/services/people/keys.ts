@@ -3,6 +3,7 @@ import { dayMs } from '../../lib/durations.ts';
 import { isLately } from '../../lib/is-lately.ts';
 import type { Log } from '../../lib/log.ts';
 import type { RandomBytes } from '../../lib/random-bytes.ts';
+import { type Db, inTransaction, type Tx } from '../../store/db.ts';
 import {
   type ApiKeyRow,
   countLiveApiKeys,
@@ -13,8 +14,7 @@ import {
   listApiKeys,
   revokeApiKey,
   touchApiKey,
-} from '../../store/api-keys.ts';
-import { type Db, inTransaction, type Tx } from '../../store/db.ts';
+} from '../../store/people/api-keys.ts';
 import { allScopes, type Caller, type Scope } from '../caller.ts';
 import { hashSecret, isApiToken, newApiToken, tokenEnds } from '../secrets.ts';
 import type { ServiceSettings } from '../settings.ts';

@@ -1,7 +1,7 @@
 import { invalid, noneWithId } from '../../errors.ts';
-import { revokeApiKeysOf } from '../../store/api-keys.ts';
 import { roleOf } from '../../store/codes.ts';
 import { type Db, inTransaction, type Tx } from '../../store/db.ts';
+import { revokeApiKeysOf } from '../../store/people/api-keys.ts';
 import {
   countOwners,
   deleteMembership,
@@ -9,8 +9,8 @@ import {
   listMembers,
   type MemberRow,
   setRole,
-} from '../../store/memberships.ts';
-import { deleteSessionsIn } from '../../store/sessions.ts';
+} from '../../store/people/memberships.ts';
+import { deleteSessionsIn } from '../../store/people/sessions.ts';
 import type { Caller } from '../caller.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { revokeInvitationsOf } from './invitations.ts';

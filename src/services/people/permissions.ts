@@ -1,10 +1,10 @@
 import { AssayError } from '../../errors.ts';
 import { isLately } from '../../lib/is-lately.ts';
-import { lockAccount } from '../../store/accounts.ts';
-import { findApiKeyById } from '../../store/api-keys.ts';
 import { roleCodes } from '../../store/codes.ts';
 import type { Tx } from '../../store/db.ts';
-import { findMember } from '../../store/memberships.ts';
+import { lockAccount } from '../../store/people/accounts.ts';
+import { findApiKeyById } from '../../store/people/api-keys.ts';
+import { findMember } from '../../store/people/memberships.ts';
 import type { Caller } from '../caller.ts';
 import type { ApiKey } from './types.ts';
 

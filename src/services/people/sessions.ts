@@ -9,7 +9,7 @@ import {
   limitSessions,
   type SessionOfUser,
   touchSession,
-} from '../../store/sessions.ts';
+} from '../../store/people/sessions.ts';
 import type { Caller, Scope, Visitor } from '../caller.ts';
 import { hashSecret, isToken, newToken } from '../secrets.ts';
 import type { PeopleParts } from './people-parts.ts';

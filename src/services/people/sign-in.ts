@@ -1,9 +1,15 @@
 import { AssayError, invalid } from '../../errors.ts';
 import { inTransaction } from '../../store/db.ts';
-import { deleteResetLinks } from '../../store/invitations.ts';
-import { listAccountsOf } from '../../store/memberships.ts';
-import { confirmSession, deleteSessions } from '../../store/sessions.ts';
-import { findPasswordHash, findUserByEmail, lockUser, replaceHash, setPassword } from '../../store/users.ts';
+import { deleteResetLinks } from '../../store/people/invitations.ts';
+import { listAccountsOf } from '../../store/people/memberships.ts';
+import { confirmSession, deleteSessions } from '../../store/people/sessions.ts';
+import {
+  findPasswordHash,
+  findUserByEmail,
+  lockUser,
+  replaceHash,
+  setPassword,
+} from '../../store/people/users.ts';
 import type { Visitor } from '../caller.ts';
 import { hashSecret } from '../secrets.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';

@@ -1,10 +1,10 @@
 import { AssayError } from '../../errors.ts';
-import { lockAccount } from '../../store/accounts.ts';
 import { roleOf } from '../../store/codes.ts';
 import { inTransaction } from '../../store/db.ts';
-import { deleteResetLinks, deleteSetupLinks, insertInvitation } from '../../store/invitations.ts';
-import { listAccountsOf, listMemberships, type MembershipRow } from '../../store/memberships.ts';
-import { deleteSession, deleteSessions, listSessions, moveSession } from '../../store/sessions.ts';
+import { lockAccount } from '../../store/people/accounts.ts';
+import { deleteResetLinks, deleteSetupLinks, insertInvitation } from '../../store/people/invitations.ts';
+import { listAccountsOf, listMemberships, type MembershipRow } from '../../store/people/memberships.ts';
+import { deleteSession, deleteSessions, listSessions, moveSession } from '../../store/people/sessions.ts';
 import {
   findUserByEmail,
   findUserById,
@@ -12,7 +12,7 @@ import {
   listUsers,
   setDisabledAt,
   type UserRow,
-} from '../../store/users.ts';
+} from '../../store/people/users.ts';
 import { hashSecret, newToken } from '../secrets.ts';
 import { operatorOf, writeAuditLog } from '../trail/write-audit-log.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';

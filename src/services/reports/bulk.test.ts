@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { AssayError } from '../../errors.ts';
 import { silentLog } from '../../lib/log.ts';
-import { recountAccount } from '../../store/recount.ts';
 import { eachDatabase, openRecordedStore } from '../../store/testing.ts';
+import { recountAccount } from '../../store/upkeep/recount.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from '../testing.ts';
 

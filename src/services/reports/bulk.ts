@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AssayError, invalid } from '../../errors.ts';
 import { acceptUrl } from '../../net/accept-url.ts';
-import { addToDay, nextDayAt } from '../../store/account-days.ts';
-import { insertReports, projectsByName } from '../../store/bulk-reports.ts';
+import { addToDay, nextDayAt } from '../../store/counters/account-days.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
-import { shareProjects } from '../../store/project-turns.ts';
+import { insertReports, projectsByName } from '../../store/reports/bulk-reports.ts';
+import { shareProjects } from '../../store/reports/project-turns.ts';
 import type { Caller } from '../caller.ts';
 import { newSlug } from '../secrets.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';

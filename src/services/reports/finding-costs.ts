@@ -2,8 +2,8 @@ import type { ReportBody } from '../../report/body.ts';
 import { gainsOf } from '../../report/gains.ts';
 import { unpackBody } from '../../report/stored-body.ts';
 import type { Db } from '../../store/db.ts';
-import { findReportBody } from '../../store/run-bodies.ts';
-import { listWorstReports } from '../../store/worst-reports.ts';
+import { listWorstReports } from '../../store/lists/worst-reports.ts';
+import { findReportBody } from '../../store/reports/run-bodies.ts';
 import type { FindingCost } from './project-types.ts';
 
 /** Each is unpacked, as when a report is opened. */

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Db } from '../../store/db.ts';
-import { openPostgresStore } from '../../store/open-postgres.ts';
+import { openPostgresStore } from '../../store/postgres/open.ts';
 import { openTestStore, postgresUrl } from '../../store/testing.ts';
 import type { Caller } from '../caller.ts';
 import type { ServiceSettings } from '../settings.ts';

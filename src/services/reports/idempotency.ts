@@ -1,8 +1,8 @@
 import { AssayError } from '../../errors.ts';
 import { isLately } from '../../lib/is-lately.ts';
 import type { Db } from '../../store/db.ts';
-import { findIdempotency, type IdempotencyRow } from '../../store/idempotency.ts';
-import { findReport } from '../../store/reports.ts';
+import { findIdempotency, type IdempotencyRow } from '../../store/reports/idempotency.ts';
+import { findReport } from '../../store/reports/reports.ts';
 import type { Created, Idempotency } from './types.ts';
 
 export interface IdempotencyGate {

@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { ColumnNames } from '../../store/column-names.ts';
-import type { PostgresStore } from '../../store/open-postgres.ts';
-import { postgresDialect } from '../../store/postgres-dialect.ts';
+import { postgresDialect } from '../../store/postgres/dialect.ts';
+import type { PostgresStore } from '../../store/postgres/open.ts';
 import { storeMany } from '../../store/sample-reports.ts';
 import type { Database } from '../../store/schema.ts';
 import { openTestPostgresForFile } from '../../store/testing.ts';

@@ -1,5 +1,5 @@
-import type { ProjectRow } from '../../store/projects.ts';
-import type { Tally } from '../../store/tallies.ts';
+import type { Tally } from '../../store/counters/tallies.ts';
+import type { ProjectRow } from '../../store/reports/projects.ts';
 import type { Project } from './project-types.ts';
 
 /** A project as the services give it, out of its row and its tallies. */

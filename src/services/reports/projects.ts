@@ -3,9 +3,15 @@ import type { Expectations } from '../../checks/expectations.ts';
 import { AssayError, changedMeanwhile } from '../../errors.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { stateCodes } from '../../store/codes.ts';
-import { listIdentity } from '../../store/cursor.ts';
+import {
+  dropProjectCounters,
+  listProjectTallies,
+  listTallies,
+  wholeAccount,
+} from '../../store/counters/tallies.ts';
 import { type Db, inTransaction, type Tx } from '../../store/db.ts';
-import { countProjects, type ProjectList, readProjects } from '../../store/project-list.ts';
+import { listIdentity } from '../../store/lists/cursor.ts';
+import { countProjects, type ProjectList, readProjects } from '../../store/lists/project-list.ts';
 import {
   buryProject,
   findProjectById,
@@ -14,8 +20,7 @@ import {
   type ProjectRow,
   readProjectsCount,
   setExpectations,
-} from '../../store/projects.ts';
-import { dropProjectCounters, listProjectTallies, listTallies, wholeAccount } from '../../store/tallies.ts';
+} from '../../store/reports/projects.ts';
 import type { Page } from '../page.ts';
 import { listPage, openCursor } from '../paging.ts';
 import { lockAndConfirmRights, requireOwnerBehind, requireRecentPassword } from '../people/permissions.ts';

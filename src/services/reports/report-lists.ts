@@ -1,16 +1,21 @@
 import { isLately } from '../../lib/is-lately.ts';
 import type { KeyRing } from '../../lib/key-ring.ts';
 import { resultCodes, stateCodes } from '../../store/codes.ts';
-import { type Cursor, listIdentity } from '../../store/cursor.ts';
+import { countFindings } from '../../store/counters/findings.ts';
+import { listTallies, wholeAccount } from '../../store/counters/tallies.ts';
 import type { Db } from '../../store/db.ts';
-import { countFindings } from '../../store/findings.ts';
-import type { ListSource, Reach } from '../../store/list-page.ts';
-import { hasTombstones } from '../../store/projects.ts';
-import { type Counts, countsOf, type ReportFilter, type ReportSort } from '../../store/report-filter.ts';
-import { needsNoSieve, type ReportList } from '../../store/report-legs.ts';
-import { countReports, positionIn, readLegs, readReports } from '../../store/report-list.ts';
-import type { ReportRow } from '../../store/reports.ts';
-import { listTallies, wholeAccount } from '../../store/tallies.ts';
+import { type Cursor, listIdentity } from '../../store/lists/cursor.ts';
+import type { ListSource, Reach } from '../../store/lists/list-page.ts';
+import {
+  type Counts,
+  countsOf,
+  type ReportFilter,
+  type ReportSort,
+} from '../../store/lists/report-filter.ts';
+import { needsNoSieve, type ReportList } from '../../store/lists/report-legs.ts';
+import { countReports, positionIn, readLegs, readReports } from '../../store/lists/report-list.ts';
+import { hasTombstones } from '../../store/reports/projects.ts';
+import type { ReportRow } from '../../store/reports/reports.ts';
 import type { Page } from '../page.ts';
 import { listPage, openCursor } from '../paging.ts';
 import { resolveProject } from './projects.ts';

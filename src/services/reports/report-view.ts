@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../errors.ts';
 import { resultOfCode, stateOf } from '../../store/codes.ts';
-import type { ReportRow } from '../../store/reports.ts';
+import type { ReportRow } from '../../store/reports/reports.ts';
 import type { Report } from './types.ts';
 
 /** A report as the services give it, out of its row. */

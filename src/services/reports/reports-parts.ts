@@ -3,7 +3,7 @@ import type { KeyRing } from '../../lib/key-ring.ts';
 import type { Log } from '../../lib/log.ts';
 import type { RandomBytes } from '../../lib/random-bytes.ts';
 import type { Db } from '../../store/db.ts';
-import type { ReportBefore } from '../../store/reports.ts';
+import type { ReportBefore } from '../../store/reports/reports.ts';
 import type { HashPassword } from '../people/password-hash.ts';
 import type { RunEvents } from '../running/events.ts';
 import type { Places } from '../running/types.ts';

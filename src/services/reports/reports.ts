@@ -1,8 +1,8 @@
 import { noneWithId } from '../../errors.ts';
 import { bodyOf, openBody } from '../../report/stored-body.ts';
 import { type Db, inTransaction } from '../../store/db.ts';
-import { storeAnswer } from '../../store/idempotency.ts';
-import { digGrave } from '../../store/projects.ts';
+import { storeAnswer } from '../../store/reports/idempotency.ts';
+import { digGrave } from '../../store/reports/projects.ts';
 import {
   buryReport,
   deleteReport,
@@ -10,8 +10,8 @@ import {
   findReportToChange,
   type ReportRow,
   uncountReport,
-} from '../../store/reports.ts';
-import { findLastReportBody, findReportBody } from '../../store/run-bodies.ts';
+} from '../../store/reports/reports.ts';
+import { findLastReportBody, findReportBody } from '../../store/reports/run-bodies.ts';
 import { writeAuditLog } from '../trail/write-audit-log.ts';
 import { createReports } from './bulk.ts';
 import { createReport } from './create-report.ts';

@@ -1,9 +1,9 @@
 import { AssayError } from '../../errors.ts';
-import { addToDay, type DayUsage, nextDayAt } from '../../store/account-days.ts';
+import { addToDay, type DayUsage, nextDayAt } from '../../store/counters/account-days.ts';
 import type { Tx } from '../../store/db.ts';
-import { lockQueue } from '../../store/run-jobs.ts';
-import { countWaiting } from '../../store/runs.ts';
-import { countLiveWaiting, isAnythingBuried } from '../../store/waiting-runs.ts';
+import { lockQueue } from '../../store/reports/run-jobs.ts';
+import { countWaiting } from '../../store/reports/runs.ts';
+import { countLiveWaiting, isAnythingBuried } from '../../store/reports/waiting-runs.ts';
 import type { ServiceSettings } from '../settings.ts';
 
 /**

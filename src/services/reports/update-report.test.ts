@@ -2,9 +2,9 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { AssayError } from '../../errors.ts';
 import { silentLog } from '../../lib/log.ts';
-import { addToDay } from '../../store/account-days.ts';
-import { lockAccount } from '../../store/accounts.ts';
+import { addToDay } from '../../store/counters/account-days.ts';
 import { inTransaction } from '../../store/db.ts';
+import { lockAccount } from '../../store/people/accounts.ts';
 import { openTestPostgres, openTestStore, untilSomebodyWaits } from '../../store/testing.ts';
 import { createPlaces } from '../running/places.ts';
 import {

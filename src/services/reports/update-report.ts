@@ -7,9 +7,9 @@ import {
   findReportToChange,
   type ReportBefore,
   type ReportChanges,
-} from '../../store/reports.ts';
-import { findOpenRun, insertRun } from '../../store/runs.ts';
-import { revokeShareLinks } from '../../store/signed-links.ts';
+} from '../../store/reports/reports.ts';
+import { findOpenRun, insertRun } from '../../store/reports/runs.ts';
+import { revokeShareLinks } from '../../store/reports/signed-links.ts';
 import type { Caller } from '../caller.ts';
 import { lockAndConfirmRights } from '../people/permissions.ts';
 import { newSlug } from '../secrets.ts';

@@ -1,6 +1,6 @@
 import { stateOf } from '../../store/codes.ts';
 import type { Db } from '../../store/db.ts';
-import { findLiveReport } from '../../store/live-report.ts';
+import { findLiveReport } from '../../store/reports/live-report.ts';
 import { mayBeGone, type RunEvents } from '../running/events.ts';
 import type { LeftReport } from '../running/types.ts';
 import type { State } from './types.ts';

@@ -1,8 +1,8 @@
 import { stateCodes } from '../../store/codes.ts';
 import type { Tx } from '../../store/db.ts';
-import { readExpectations } from '../../store/projects.ts';
-import { changeReport, findReportToChange } from '../../store/reports.ts';
-import { claimRun, dropRun, type PickedRun } from '../../store/runs.ts';
+import { readExpectations } from '../../store/reports/projects.ts';
+import { changeReport, findReportToChange } from '../../store/reports/reports.ts';
+import { claimRun, dropRun, type PickedRun } from '../../store/reports/runs.ts';
 import type { ClaimedRun } from './types.ts';
 
 /** Undefined: the run or its report was deleted, or the run is over. */

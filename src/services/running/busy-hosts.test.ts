@@ -4,7 +4,7 @@ import type { AuditedRun, AuditOrder } from '../../audit/types.ts';
 import { startRunner } from '../../jobs/runner.ts';
 import { silentLog } from '../../lib/log.ts';
 import type { Db } from '../../store/db.ts';
-import { readQueueDepth } from '../../store/queue-depth.ts';
+import { readQueueDepth } from '../../store/reports/queue-depth.ts';
 import { eachDatabase, openRecordedStore } from '../../store/testing.ts';
 import {
   completed,

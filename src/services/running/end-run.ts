@@ -1,13 +1,19 @@
 import type { AuditedRun } from '../../audit/types.ts';
 import type { Failure } from '../../errors.ts';
-import { addToDay } from '../../store/account-days.ts';
 import { appendAuditLog } from '../../store/audit-log.ts';
 import type { State } from '../../store/codes.ts';
 import { stateCodes } from '../../store/codes.ts';
+import { addToDay } from '../../store/counters/account-days.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
-import { changeReport, findReportToChange } from '../../store/reports.ts';
-import { holdBackProject } from '../../store/run-jobs.ts';
-import { failRun, type HeldBack, heldBackMaxMs, type RunClaim, requeueRun } from '../../store/runs.ts';
+import { changeReport, findReportToChange } from '../../store/reports/reports.ts';
+import { holdBackProject } from '../../store/reports/run-jobs.ts';
+import {
+  failRun,
+  type HeldBack,
+  heldBackMaxMs,
+  type RunClaim,
+  requeueRun,
+} from '../../store/reports/runs.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { finishRun } from './finish-run.ts';
 import type { ClaimedRun, LeftReport } from './types.ts';

@@ -1,7 +1,7 @@
 import type { AuditedRun, RunSummary } from '../../audit/types.ts';
 import { areComparable } from '../../score/comparable.ts';
-import { addToDay } from '../../store/account-days.ts';
 import { resultCodes, stateCodes } from '../../store/codes.ts';
+import { addToDay } from '../../store/counters/account-days.ts';
 import type { Tx } from '../../store/db.ts';
 import { columnsOf, expectationsOf } from '../../store/expectation-columns.ts';
 import {
@@ -11,9 +11,9 @@ import {
   type ReportBefore,
   type ReportChanges,
   type ReportRow,
-} from '../../store/reports.ts';
-import { deleteOldBodies, deleteOldEvidence, insertBodies } from '../../store/run-bodies.ts';
-import { completeRun } from '../../store/runs.ts';
+} from '../../store/reports/reports.ts';
+import { deleteOldBodies, deleteOldEvidence, insertBodies } from '../../store/reports/run-bodies.ts';
+import { completeRun } from '../../store/reports/runs.ts';
 import type { ClaimedRun } from './types.ts';
 
 /**

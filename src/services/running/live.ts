@@ -1,7 +1,7 @@
 import { AssayError, type FailureCode, noneWithId } from '../../errors.ts';
 import { resultOfCode, stateOf } from '../../store/codes.ts';
 import type { Db } from '../../store/db.ts';
-import { findLiveReport, type LiveReportRow } from '../../store/live-report.ts';
+import { findLiveReport, type LiveReportRow } from '../../store/reports/live-report.ts';
 import type { StreamSettings } from '../settings.ts';
 import { mayBeGone, type RunEvents } from './events.ts';
 import type { LiveEvent, LiveService, RunEvent } from './types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Db, inTransaction } from '../../store/db.ts';
-import { findReportToChange } from '../../store/reports.ts';
+import { findReportToChange } from '../../store/reports/reports.ts';
 import { openTestPostgres, untilSomebodyWaits } from '../../store/testing.ts';
 import type { Caller } from '../caller.ts';
 import { newAccount, newReport, type TestServices, testServices } from '../testing.ts';

@@ -1,9 +1,9 @@
 import type { Log } from '../../lib/log.ts';
-import { dayOf } from '../../store/account-days.ts';
-import { listAccounts } from '../../store/accounts.ts';
+import { dayOf } from '../../store/counters/account-days.ts';
 import type { Db } from '../../store/db.ts';
-import { listProjectIds, type Miscount, recountAccount, recountProject } from '../../store/recount.ts';
+import { listAccounts } from '../../store/people/accounts.ts';
 import { changeSetting, readSetting, writeSetting } from '../../store/settings.ts';
+import { listProjectIds, type Miscount, recountAccount, recountProject } from '../../store/upkeep/recount.ts';
 
 /** What an account's recount of one project, or of its totals, has found. */
 interface AccountMiscount extends Miscount {

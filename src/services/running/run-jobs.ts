@@ -1,4 +1,4 @@
-import { nextDayAt, readDay } from '../../store/account-days.ts';
+import { nextDayAt, readDay } from '../../store/counters/account-days.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
 import type { JobQueue } from '../../store/job-queue.ts';
 import {
@@ -9,8 +9,8 @@ import {
   listLostRuns,
   lockAccountRuns,
   lockReconciling,
-} from '../../store/run-jobs.ts';
-import { isRunOpen } from '../../store/runs.ts';
+} from '../../store/reports/run-jobs.ts';
+import { isRunOpen } from '../../store/reports/runs.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { beginRun } from './begin-run.ts';
 import { takeBack } from './end-run.ts';

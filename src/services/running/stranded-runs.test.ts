@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openPostgresStore } from '../../store/open-postgres.ts';
-import { serverLimits } from '../../store/postgres.ts';
+import { openPostgresStore } from '../../store/postgres/open.ts';
+import { serverLimits } from '../../store/postgres/pool.ts';
 import { openTestStore, postgresUrl } from '../../store/testing.ts';
 import { completed, newAccount, newReport, runQueued, sampleBody, testServices } from '../testing.ts';
 

@@ -4,7 +4,7 @@ import type { Failure, FailureCode } from '../../errors.ts';
 import type { Learnt, Stage } from '../../evidence/evidence.ts';
 import type { Result } from '../../score/score.ts';
 import type { State } from '../../store/codes.ts';
-import type { ReportRow } from '../../store/reports.ts';
+import type { ReportRow } from '../../store/reports/reports.ts';
 import type { StreamSettings } from '../settings.ts';
 
 /** How queued runs are begun, audited and ended. */

@@ -1,8 +1,8 @@
 import type { Log } from '../../lib/log.ts';
-import { dayOf } from '../../store/account-days.ts';
+import { dayOf } from '../../store/counters/account-days.ts';
 import type { Db } from '../../store/db.ts';
-import { purgeBatch } from '../../store/purge.ts';
-import { forgetPeopleBatch, retainBatch } from '../../store/retention.ts';
+import { purgeBatch } from '../../store/upkeep/purge.ts';
+import { forgetPeopleBatch, retainBatch } from '../../store/upkeep/retention.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { createNightlyRecount } from './recount.ts';
 import type { UpkeepService } from './types.ts';

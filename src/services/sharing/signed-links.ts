@@ -2,8 +2,8 @@ import { type AssayError, invalid, noneWithId, noSignedLink } from '../../errors
 import { durationInWords } from '../../lib/durations.ts';
 import type { RandomBytes } from '../../lib/random-bytes.ts';
 import { type Db, inTransaction } from '../../store/db.ts';
-import { findReport, findReportToChange } from '../../store/reports.ts';
-import { insertShareLink, listShareLinks, revokeShareLink } from '../../store/signed-links.ts';
+import { findReport, findReportToChange } from '../../store/reports/reports.ts';
+import { insertShareLink, listShareLinks, revokeShareLink } from '../../store/reports/signed-links.ts';
 import { lockAndConfirmRights } from '../people/permissions.ts';
 import { requireReport } from '../reports/reports-parts.ts';
 import { hashSecret, newLinkKey } from '../secrets.ts';

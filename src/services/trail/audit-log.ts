@@ -1,7 +1,7 @@
-import { listApiKeys } from '../../store/api-keys.ts';
 import { type AuditLogRow, listAuditLog } from '../../store/audit-log.ts';
 import type { Db } from '../../store/db.ts';
-import { listEmails } from '../../store/users.ts';
+import { listApiKeys } from '../../store/people/api-keys.ts';
+import { listEmails } from '../../store/people/users.ts';
 import type { Refusals } from './refusals.ts';
 import { type AuditLogService, auditLogGroups } from './types.ts';
 import { actorOf } from './write-audit-log.ts';

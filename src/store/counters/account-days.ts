@@ -1,0 +1,52 @@
+import { dayMs } from '../../lib/durations.ts';
+import type { Db, Tx } from '../db.ts';
+import { runPrepared } from '../prepared.ts';
+
+/** What an account has used of a day's limits. */
+export interface DayUsage {
+  readonly reports: number;
+  readonly egressBytes: number;
+}
+
+/** Days since 1970, UTC. */
+export function dayOf(atMs: number): number {
+  return Math.floor(atMs / dayMs);
+}
+
+/** When the day after that of `atMs` begins. */
+export function nextDayAt(atMs: number): number {
+  return (dayOf(atMs) + 1) * dayMs;
+}
+
+export async function readDay(db: Db, accountId: number, atMs: number): Promise<DayUsage> {
+  const { rows } = await runPrepared(db, 'day', { accountId, day: dayOf(atMs) }, (open) =>
+    db.sql
+      .selectFrom('accountDays')
+      .select(['reports', 'egressBytes'])
+      .where('accountId', '=', open.accountId)
+      .where('day', '=', open.day),
+  );
+  return rows[0] ?? { reports: 0, egressBytes: 0 };
+}
+
+/**
+ * @returns the day with what was added. Until the transaction ends nobody else adds to it, so a limit that is checked
+ *   after it holds over all nodes.
+ */
+export async function addToDay(tx: Tx, accountId: number, atMs: number, added: DayUsage): Promise<DayUsage> {
+  const { reports, egressBytes } = added;
+  const row = { accountId, day: dayOf(atMs), reports, egressBytes };
+  const { rows } = await runPrepared(tx, 'add to day', row, (open) =>
+    tx.sql
+      .insertInto('accountDays')
+      .values(open)
+      .onConflict((conflict) =>
+        conflict.columns(['accountId', 'day']).doUpdateSet(({ eb, ref }) => ({
+          reports: eb('accountDays.reports', '+', ref('excluded.reports')),
+          egressBytes: eb('accountDays.egressBytes', '+', ref('excluded.egressBytes')),
+        })),
+      )
+      .returning(['reports', 'egressBytes']),
+  );
+  return rows[0] ?? added;
+}

@@ -1,0 +1,104 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { appendAuditLog } from '../audit-log.ts';
+import { inTransaction } from '../db.ts';
+import { insertAccount } from '../people/accounts.ts';
+import { insertRun } from '../reports/runs.ts';
+import { storeMany, storeSamples } from '../sample-reports.ts';
+import { openTestPostgres, openTestStore, postgresUrl, temporaryFolder } from '../testing.ts';
+import { moveDatabase } from './move-database.ts';
+import { openPostgresStore } from './open.ts';
+import { moveLimits } from './pool.ts';
+
+test('moves every row with its id, goes on counting behind it, and queues what waits', async () => {
+  const file = await sample();
+  const target = await openTarget();
+  const moved = await moveDatabase(file, target, () => undefined);
+  const source = new DatabaseSync(file, { readOnly: true });
+  onTestFinished(() => source.close());
+  for (const { table, rows } of moved) {
+    const columns = source.prepare(`SELECT name FROM pragma_table_info('${table}')`).all();
+    const order = columns.map(({ name }) => `"${name}"`).join(', ');
+    const before = source.prepare(`SELECT * FROM "${table}" ORDER BY ${order}`).all();
+    const { rows: after } = await target.pool.query(`select * from "${table}" order by ${order}`);
+    expect([table, rows]).toEqual([table, before.length]);
+    expect([table, after.map(plain)]).toEqual([table, before.map(plain)]);
+  }
+  expect(moved.find(({ table }) => table === 'reports')?.rows).toBeGreaterThan(1_000);
+
+  const { id } = await insertAccount(target.db, 'Next', 1);
+  // Number 3 was given out and deleted.
+  expect(id).toBe(4);
+  expect(await target.db.jobs?.fetch(10, 4)).toMatchObject([{ accountId: 1, runId: expect.any(Number) }]);
+});
+
+test('leaves nothing behind when anything is wrong', async () => {
+  const file = await sample();
+  const broken = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  // A child of a report that is not there: SQLite was told not to look.
+  broken.exec('UPDATE runs SET report_id = 999999 WHERE id = (SELECT max(id) FROM runs)');
+  broken.close();
+  const target = await openTarget();
+  await expect(moveDatabase(file, target, () => undefined)).rejects.toThrow('foreign key');
+  const { rows } = await target.pool.query(
+    'select (select count(*) from accounts) as accounts, (select count(*) from audit_log) as lines',
+  );
+  expect(rows).toEqual([{ accounts: 0, lines: 1 }]);
+});
+
+test('refuses a database that is in use, and a file that is none of ours', async () => {
+  const used = await openTestPostgres();
+  await insertAccount(used.db, 'Here', 1);
+  await expect(moveDatabase(await sample(), used, () => undefined)).rejects.toThrow('holds accounts already');
+  const folder = temporaryFolder();
+  await expect(moveDatabase(join(folder, 'none.db'), used, () => undefined)).rejects.toThrow(
+    'is no database of Assay',
+  );
+});
+
+async function openTarget() {
+  const store = await openPostgresStore(await postgresUrl('empty'), { now: Date.now, limits: moveLimits });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** A database at rest with something in most tables. @returns its file */
+async function sample(): Promise<string> {
+  const store = await openTestStore();
+  const { db } = store;
+  for (const name of ['One', 'Two', 'Three']) await insertAccount(db, name, 1_795_000_000_000);
+  await db.sql.deleteFrom('accounts').where('name', '=', 'Three').execute();
+  await storeMany(db, 2, 'many.example', 1_200);
+  const [report] = await storeSamples(db, 1, [
+    {
+      ...{ project: 'a.example', url: 'https://a.example/%C3%A9"\\', state: 0, privacy: 1, score: null },
+      ...{ result: null, generatedAt: null, failing: ['title', 'it\'s {"odd"}, \\'] },
+    },
+  ]);
+  await inTransaction(db, (tx) =>
+    insertRun(tx, 1, { reportId: report?.id ?? 0, number: 1, cause: 1, queuedAt: 1 }),
+  );
+  await appendAuditLog(db, {
+    ...{ accountId: null, at: 1, actor: 'operator', address: null, requestId: null, action: 'a' },
+    ...{ object: '', outcome: 'ok', detail: 'Zeilen\nund "Zeichen", {NULL}, \\n, 🙂' },
+  });
+  await sql`update run_bodies set bytes = ${new Uint8Array([0, 92, 255, 34])} where run_id = 1`.execute(
+    db.sql,
+  );
+  await store.close();
+  const file = join(temporaryFolder(), 'copy.db');
+  copyFileSync(store.at.database, file);
+  return file;
+}
+
+/** Both drivers have objects of their own. */
+function plain(row: object): object {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+  ]);
+  return Object.fromEntries(entries);
+}

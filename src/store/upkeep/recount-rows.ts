@@ -1,0 +1,107 @@
+import { resultCodes } from '../codes.ts';
+import { readFailing } from '../counters/findings.ts';
+import { listTallies } from '../counters/tallies.ts';
+import type { Db } from '../db.ts';
+
+/** What is counted, by kind and then by key; the numbers are in the order of `columns`. */
+type Counts = Readonly<Record<CountKind, ReadonlyMap<string, readonly number[]>>>;
+export type CountKind = 'tallies' | 'findings' | 'categories' | 'days';
+
+export const columns = {
+  tallies: ['reports', 'scored', 'scoreSum', 'generated'],
+  findings: ['fails', 'warns'],
+  categories: ['scored', 'scoreSum'],
+  days: ['scored', 'scoreSum', 'good', 'decent', 'bad'],
+} as const satisfies Record<CountKind, readonly string[]>;
+
+/** All days in one: what came and went between them cancels out. */
+const allDays = 'all';
+
+const reportsPerPage = 500;
+
+/** What the counters of a project should be, read off its reports page by page. */
+export async function countReports(db: Db, accountId: number, projectId: number): Promise<Counts> {
+  const counts = emptyCounts();
+  for (let last = 0; ; ) {
+    const rows = await db.sql
+      .selectFrom('reports')
+      .select(['id', 'state', 'result', 'privacy', 'score', 'generatedAt', 'failing', 'categories'])
+      .where('accountId', '=', accountId)
+      .where('projectId', '=', projectId)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(reportsPerPage)
+      .execute();
+    for (const row of rows) countReport(counts, row);
+    if (rows.length < reportsPerPage) return counts;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+interface CountedReport {
+  readonly state: number;
+  readonly result: number | null;
+  readonly privacy: number;
+  readonly score: number | null;
+  readonly generatedAt: number | null;
+  readonly failing: string | null;
+  readonly categories: string | null;
+}
+
+function countReport(counts: ReturnType<typeof emptyCounts>, report: CountedReport): void {
+  const { state, result, privacy, score, generatedAt } = report;
+  const scored = score === null ? 0 : 1;
+  const sum = score ?? 0;
+  add(counts.tallies, `${state} ${result ?? 0} ${privacy}`, [1, scored, sum, generatedAt === null ? 0 : 1]);
+  const { good, decent, bad } = resultCodes;
+  add(counts.days, allDays, [scored, sum, ...[good, decent, bad].map((code) => Number(result === code))]);
+  const { fail, warn } = readFailing(report.failing);
+  for (const check of fail) add(counts.findings, check, [1, 0]);
+  for (const check of warn) add(counts.findings, check, [0, 1]);
+  const summaries = JSON.parse(report.categories ?? '{}') as Record<string, { score: number | null }>;
+  for (const [category, summary] of Object.entries(summaries)) {
+    if (summary.score !== null) add(counts.categories, category, [1, summary.score]);
+  }
+}
+
+/** What the counters are. */
+export async function readCounters(db: Db, accountId: number, projectId: number): Promise<Counts> {
+  const own = <Table extends 'projectFindings' | 'projectCategories' | 'projectDays'>(table: Table) =>
+    db.sql
+      .selectFrom(table as 'projectDays')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('projectId', '=', projectId)
+      .execute() as Promise<unknown> as Promise<Readonly<Record<string, string | number>>[]>;
+  const [tallies, findings, categories, days] = await Promise.all([
+    listTallies(db, accountId, projectId),
+    own('projectFindings'),
+    own('projectCategories'),
+    own('projectDays'),
+  ]);
+  const counts = emptyCounts();
+  for (const { state, result, privacy, ...cell } of tallies) {
+    add(counts.tallies, `${state} ${result} ${privacy}`, valuesOf('tallies', cell));
+  }
+  for (const row of findings) add(counts.findings, String(row.checkId), valuesOf('findings', row));
+  for (const row of categories) add(counts.categories, String(row.category), valuesOf('categories', row));
+  for (const row of days) add(counts.days, allDays, valuesOf('days', row));
+  return counts;
+}
+
+function valuesOf(kind: CountKind, row: Readonly<Record<string, unknown>>): number[] {
+  return columns[kind].map((column) => Number(row[column]));
+}
+
+function emptyCounts() {
+  const none = () => new Map<string, readonly number[]>();
+  return { tallies: none(), findings: none(), categories: none(), days: none() };
+}
+
+function add(counts: Map<string, readonly number[]>, key: string, values: readonly number[]): void {
+  const before = counts.get(key);
+  counts.set(
+    key,
+    values.map((value, at) => value + (before?.[at] ?? 0)),
+  );
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Db } from '../db.ts';
+import { inTransaction } from '../db.ts';
+import { insertAccount } from '../people/accounts.ts';
+import { buryProject, readProjectsCount } from '../reports/projects.ts';
+import { changeReport, findReportToChange } from '../reports/reports.ts';
+import { type SampleReport, storeSamples } from '../sample-reports.ts';
+import { eachDatabase } from '../testing.ts';
+import { recountAccount, recountProject } from './recount.ts';
+
+const dayMs = 86_400_000;
+const repair = { nowMs: 10 * dayMs, repair: true };
+const look = { nowMs: 10 * dayMs, repair: false };
+
+const sample: Omit<SampleReport, 'id'> = {
+  project: 'a.example',
+  url: 'https://a.example/',
+  state: 2,
+  privacy: 0,
+  score: 70,
+  result: 2,
+  generatedAt: 5,
+  failing: ['title', 'hsts'],
+};
+
+eachDatabase(({ openTestStore }) => {
+  async function filled() {
+    const { db } = await openTestStore();
+    const { id: accountId } = await insertAccount(db, 'One', 1);
+    await storeSamples(db, accountId, [
+      sample,
+      { ...sample, url: 'https://a.example/2', score: 95, result: 3, failing: ['title'] },
+      { ...sample, url: 'https://a.example/3', state: 3, score: null, result: null, generatedAt: null },
+      { ...sample, url: 'https://b.example/', project: 'b.example', privacy: 1 },
+    ]);
+    await inTransaction(db, async (tx) => {
+      const before = await findReportToChange(tx, accountId, 1);
+      if (before === undefined) throw new Error('The sample is not there.');
+      const categories = JSON.stringify({ seo: { score: 40 }, security: { score: null } });
+      await changeReport(tx, before, { categories }, 2);
+    });
+    return { db, accountId };
+  }
+
+  const countersOf = async (db: Db) =>
+    Promise.all(
+      ['report_tallies', 'project_findings', 'project_categories'].map(async (table) => {
+        const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
+          db.sql,
+        );
+        const isZero = (row: Record<string, unknown>) =>
+          row.reports === 0 || (row.fails === 0 && row.warns === 0);
+        return rows
+          .filter((row) => !isZero(row))
+          .map((row) => JSON.stringify(row))
+          .sort();
+      }),
+    );
+
+  describe('a recount', () => {
+    test('finds nothing where every change was counted', async () => {
+      const { db, accountId } = await filled();
+      expect(await recountProject(db, accountId, 1, look)).toEqual([]);
+      expect(await recountProject(db, accountId, 2, look)).toEqual([]);
+      expect(await recountAccount(db, accountId, look)).toEqual([]);
+    });
+
+    test.each([
+      [
+        'update report_tallies set reports = reports + 3 where project_id = 1 and state = 2 and result = 3',
+        'tallies',
+      ],
+      ['update report_tallies set score_sum = 0 where project_id = 1 and result = 2', 'tallies'],
+      ['delete from report_tallies where project_id = 1 and state = 3', 'tallies'],
+      ["update project_findings set fails = 9 where check_id = 'title' and project_id = 1", 'findings'],
+      ["insert into project_findings values (1, 1, 'made-up', 1, 0)", 'findings'],
+      ["update project_categories set score_sum = 41 where category = 'seo'", 'categories'],
+      ['delete from project_categories', 'categories'],
+      ['update project_days set good = good + 1 where project_id = 1', 'days'],
+    ])('finds and corrects what %j has done', async (damage, kind) => {
+      const { db, accountId } = await filled();
+      const before = await countersOf(db);
+      await sql.raw(damage).execute(db.sql);
+      const seen = await recountProject(db, accountId, 1, look);
+      expect(seen).toEqual([expect.objectContaining({ projectId: 1, kind })]);
+      expect(await recountProject(db, accountId, 1, repair)).toEqual(seen);
+      expect(await recountProject(db, accountId, 1, look)).toEqual([]);
+      expect(await recountAccount(db, accountId, look)).toEqual([]);
+      expect(await countersOf(db)).toEqual(before);
+    });
+
+    test('finds and corrects the tallies of the whole account', async () => {
+      const { db, accountId } = await filled();
+      const before = await countersOf(db);
+      await sql`update report_tallies set reports = 7 where project_id = 0 and state = 2 and privacy = 1`.execute(
+        db.sql,
+      );
+      expect(await recountAccount(db, accountId, repair)).toEqual([
+        {
+          projectId: 0,
+          kind: 'tallies',
+          key: '2 2 1',
+          missing: { reports: -6, scored: 0, scoreSum: 0, generated: 0 },
+        },
+      ]);
+      expect(await recountAccount(db, accountId, look)).toEqual([]);
+      expect(await countersOf(db)).toEqual(before);
+    });
+
+    test('finds and corrects the number of projects', async () => {
+      const { db, accountId } = await filled();
+      await inTransaction(db, (tx) => buryProject(tx, accountId, 2, 5));
+      expect(await readProjectsCount(db, accountId)).toBe(1);
+      await sql`delete from report_tallies`.execute(db.sql);
+      await sql`delete from project_findings where project_id = 2`.execute(db.sql);
+      await sql`delete from project_days where project_id = 2`.execute(db.sql);
+      await sql`update accounts set projects_count = 4`.execute(db.sql);
+      expect(await recountAccount(db, accountId, repair)).toEqual([
+        { projectId: 0, kind: 'projects', key: 'live', missing: { projects: -3 } },
+      ]);
+      expect(await readProjectsCount(db, accountId)).toBe(1);
+      expect(await recountAccount(db, accountId, look)).toEqual([]);
+    });
+
+    test.each([
+      'update report_tallies set reports = reports + 3 where project_id = 0 and state = 2 and result = 3',
+      'update accounts set projects_count = 7',
+    ])('corrects once what another corrects at the same time: %j', async (damage) => {
+      const { db, accountId } = await filled();
+      const before = await countersOf(db);
+      await sql.raw(damage).execute(db.sql);
+      let others: readonly unknown[] | undefined;
+      const overtaken: Db = {
+        ...db,
+        async transact(run) {
+          others ??= await recountAccount(db, accountId, repair);
+          return db.transact(run);
+        },
+      };
+      expect(await recountAccount(overtaken, accountId, repair)).toEqual([]);
+      expect(others).toHaveLength(1);
+      expect(await recountAccount(db, accountId, look)).toEqual([]);
+      expect(await countersOf(db)).toEqual(before);
+      expect(await readProjectsCount(db, accountId)).toBe(2);
+    });
+
+    test('finds and removes counters of projects that are gone', async () => {
+      const { db, accountId } = await filled();
+      await sql`insert into project_findings values (${accountId}, 99, 'title', 1, 0)`.execute(db.sql);
+      await sql`insert into report_tallies values (${accountId}, 99, 2, 2, 0, 1, 1, 50, 1)`.execute(db.sql);
+      const found = await recountAccount(db, accountId, repair);
+      expect(found.map(({ projectId, kind }) => `${projectId} ${kind}`)).toEqual([
+        '99 tallies',
+        '99 findings',
+      ]);
+      expect(await recountAccount(db, accountId, look)).toEqual([]);
+    });
+
+    test('says nothing of days of a project that is older than they are kept', async () => {
+      const { db, accountId } = await filled();
+      await sql`delete from project_days`.execute(db.sql);
+      expect(await recountProject(db, accountId, 1, { nowMs: 400 * dayMs, repair: false })).toEqual([]);
+      expect(await recountProject(db, accountId, 1, look)).toHaveLength(1);
+    });
+  });
+});
