@@ -1,5 +1,5 @@
 import { durationInWords } from '../lib/durations.ts';
-import type { Json, JsonObject, Operation } from './openapi.ts';
+import type { Json, JsonObject, Operation } from './operation.ts';
 import type { ApiSettings } from './options.ts';
 
 /** Header fields that answers carry, by the name under which operations refer to them. */

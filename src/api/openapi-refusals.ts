@@ -1,7 +1,7 @@
 import { AssayError, type ErrorCode } from '../errors.ts';
 import { unauthenticated } from './authenticate.ts';
-import type { Json, JsonObject, Operation } from './openapi.ts';
 import { everyAnswer, hasTag, headersOf } from './openapi-fields.ts';
+import type { Json, JsonObject, Operation } from './operation.ts';
 import { bug, type ProblemBody, problemOf, problems } from './problem.ts';
 
 /** What is documented of a refusal besides its status and its title. */

@@ -1,24 +1,11 @@
 import type { RouteOptions } from 'fastify';
 import { formatCount } from '../lib/quantities.ts';
 import { valuesMax } from './fields.ts';
-import type { Access } from './gate.ts';
 import { answerFields, headerFields, headersOf, requestFields } from './openapi-fields.ts';
 import { describeRefusals, refusals } from './openapi-refusals.ts';
+import type { Json, JsonObject, Operation } from './operation.ts';
 import type { ApiSettings } from './options.ts';
 import { Problem } from './schemas.ts';
-
-/** One operation: a method of a route. */
-export interface Operation {
-  readonly method: string;
-  readonly url: string;
-  readonly access: Access;
-  /** Answers in a format of its own, whatever is accepted. */
-  readonly isText: boolean;
-  readonly schema: NonNullable<RouteOptions['schema']>;
-}
-
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
-export type JsonObject = { readonly [name: string]: Json };
 
 /**
  * The operations of a route as it is registered; the ones that Fastify adds for HEAD are not described.

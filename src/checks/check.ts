@@ -1,4 +1,5 @@
-import type { Document, Element } from '../evidence/document.ts';
+import type { Document } from '../evidence/document.ts';
+import type { Element } from '../evidence/element.ts';
 import type { Evidence, Exchange, Step } from '../evidence/evidence.ts';
 import type { RobotsTxt } from '../evidence/robots-txt.ts';
 import type { Expectations } from './expectations.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accessibleName, nameSource } from './accessible-name.ts';
-import { attribute, type Element, readDocument } from './document.ts';
+import { readDocument } from './document.ts';
+import { attribute, type Element } from './element.ts';
 import { labelsOf } from './labels.ts';
 
 /** The name of the element with the id `x`. */

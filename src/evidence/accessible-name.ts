@@ -1,6 +1,7 @@
 import { filledByScript } from './cloaked.ts';
 import { ownTextOfInput, ownValue, placeholderText, suppliedText } from './control-text.ts';
-import { attribute, closest, type Document, type Element, type Text } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, closest, type Element, type Text } from './element.ts';
 import { inlineStyle, presentationStyle } from './inline-style.ts';
 import { labelsOf } from './labels.ts';
 import {

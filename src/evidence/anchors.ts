@@ -1,5 +1,5 @@
 import { type Base, baseUrl, parseUrl } from './base-url.ts';
-import type { Element } from './document.ts';
+import type { Element } from './element.ts';
 import { perDocument } from './per-document.ts';
 import { lowerTokens, noTokens } from './rel.ts';
 

@@ -2,7 +2,8 @@
 import '@exodus/bytes/encoding.js';
 import { percentEncodeAfterEncoding } from '@exodus/bytes/whatwg.js';
 import { parseAddress } from '../lib/parse-address.ts';
-import { attribute, type Document } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute } from './element.ts';
 import { perDocument } from './per-document.ts';
 
 /** What the URLs of a page are resolved against. */

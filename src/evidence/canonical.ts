@@ -1,5 +1,6 @@
 import { baseUrl, parseHttpUrl, stripAsciiSpace } from './base-url.ts';
-import { attribute, type Document, type Element } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, type Element } from './element.ts';
 import type { FieldLines } from './evidence.ts';
 import { headerLinks } from './link-header.ts';
 import { perDocument } from './per-document.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameSource } from './accessible-name.ts';
-import type { Element } from './document.ts';
 import { readDocument } from './document.ts';
+import type { Element } from './element.ts';
 
 /** Where the name of the element with the id `x` comes from (T8). */
 function sourceIn(html: string) {

@@ -1,4 +1,5 @@
-import { closest, type Document, type Element } from './document.ts';
+import type { Document } from './document.ts';
+import { closest, type Element } from './element.ts';
 import { perDocument } from './per-document.ts';
 
 /**

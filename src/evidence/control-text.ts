@@ -1,4 +1,5 @@
-import { attribute, type Document, descendants, type Element, textOf } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, descendants, type Element, textOf } from './element.ts';
 import { perElement } from './per-element.ts';
 import { inputType, isPresentation } from './role.ts';
 

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  attribute,
-  closest,
-  type Document,
-  descendants,
-  type Element,
-  isExposed,
-  readDocument,
-  textOf,
-} from './document.ts';
+import { type Document, readDocument } from './document.ts';
+import { attribute, closest, descendants, type Element, isExposed, textOf } from './element.ts';
 
 const read = (source: string, options = {}) => readDocument(source, 'https://example.com/', options);
 const one = (document: Document, id: string) => document.byId(id)[0] as Element;

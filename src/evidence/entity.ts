@@ -1,4 +1,4 @@
-import type { Element } from './document.ts';
+import type { Element } from './element.ts';
 import { kindsOf } from './schema-org.ts';
 
 type Syntax = 'json-ld' | 'microdata' | 'rdfa';

@@ -1,4 +1,5 @@
-import { attribute, closest, type Document, type Element } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, closest, type Element } from './element.ts';
 
 /**
  * The form attribute names it, else it is the one that the parser had open, or the nearest ancestor.

@@ -1,4 +1,5 @@
-import type { Document, Element } from './document.ts';
+import type { Document } from './document.ts';
+import type { Element } from './element.ts';
 import { perDocument } from './per-document.ts';
 import { allShadowMarkup } from './shadow-roots.ts';
 import { isPassedOver } from './text-walk.ts';

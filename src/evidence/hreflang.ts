@@ -1,5 +1,6 @@
 import { baseUrl, parseUrl } from './base-url.ts';
-import { attribute, type Document, type Element } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, type Element } from './element.ts';
 import { headerLinks } from './link-header.ts';
 import { perPage } from './per-page.ts';
 import { relIncludes } from './rel.ts';

@@ -1,5 +1,5 @@
 import { html, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5';
-import type { Document, Element, Location, Text } from './document.ts';
+import type { Element, Location, Text } from './element.ts';
 
 /**
  * The tree that parse5 builds for us: of the nodes that checks read, so that no second tree is made of it. Comments
@@ -7,7 +7,7 @@ import type { Document, Element, Location, Text } from './document.ts';
  */
 export interface HtmlTree {
   readonly kind: 'document';
-  mode: Document['mode'];
+  mode: 'no-quirks' | 'limited-quirks' | 'quirks';
   readonly children: TreeNode[];
   readonly formOwners: Map<TreeElement, TreeElement>;
 }

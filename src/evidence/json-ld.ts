@@ -1,4 +1,4 @@
-import { attribute, type Element, textOf } from './document.ts';
+import { attribute, type Element, textOf } from './element.ts';
 import { type Entity, entitiesMax, nestingMax, type PropertyValue, withoutSchemaPrefix } from './entity.ts';
 import { perDocument } from './per-document.ts';
 import { isSchemaType } from './schema-org.ts';

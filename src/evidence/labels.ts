@@ -1,4 +1,5 @@
-import { attribute, closest, type Document, type Element } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, closest, type Element } from './element.ts';
 import { perDocument } from './per-document.ts';
 
 /** Labels of a form control in tree order: those that name its id, and the one around it. */

@@ -3,7 +3,7 @@ import type * as Registry from 'language-tags';
 import { iso639Languages } from './data/iso-639-1.ts';
 import { iso3166Regions } from './data/iso-3166-1.ts';
 import { iso15924Scripts } from './data/iso-15924.ts';
-import { attribute, closest, type Element } from './document.ts';
+import { attribute, closest, type Element } from './element.ts';
 import { primarySubtag } from './primary-subtag.ts';
 
 /**

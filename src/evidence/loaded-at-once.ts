@@ -1,4 +1,4 @@
-import { attribute, type Element } from './document.ts';
+import { attribute, type Element } from './element.ts';
 import { perDocument } from './per-document.ts';
 import { type Addresses, namedOnlyBy } from './subresources.ts';
 

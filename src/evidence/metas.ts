@@ -1,4 +1,5 @@
-import type { Document, Element } from './document.ts';
+import type { Document } from './document.ts';
+import type { Element } from './element.ts';
 import { perDocument } from './per-document.ts';
 
 /** A meta element and the attributes that tell what it says; undefined where it lacks one. */

@@ -1,5 +1,6 @@
 import { type Base, baseUrl, parseUrl } from './base-url.ts';
-import { attribute, type Document, type Element, textOf } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, type Element, textOf } from './element.ts';
 import {
   addValue,
   type Entity,

@@ -1,4 +1,4 @@
-import type { Element } from './document.ts';
+import type { Element } from './element.ts';
 
 export function isNeverText({ name, namespace }: Element): boolean {
   return neverText.has(name) || (namespace === 'math' && annotations.has(name));

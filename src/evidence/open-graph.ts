@@ -1,5 +1,6 @@
 import { parseHttpUrl } from './base-url.ts';
-import type { Document, Element } from './document.ts';
+import type { Document } from './document.ts';
+import type { Element } from './element.ts';
 import { type Meta, metasOf } from './metas.ts';
 import { isBlank, norm } from './text.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { attribute, readDocument } from './document.ts';
+import { readDocument } from './document.ts';
+import { attribute } from './element.ts';
 import { outermost } from './outermost.ts';
 
 const of = (html: string) => {

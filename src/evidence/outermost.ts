@@ -1,4 +1,5 @@
-import { type Document, type Element, endOf } from './document.ts';
+import { type Document, endOf } from './document.ts';
+import type { Element } from './element.ts';
 
 /**
  * Those that stand within no other of them: their texts hold those of all, and each word once.

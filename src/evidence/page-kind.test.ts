@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { attribute, readDocument } from './document.ts';
+import { readDocument } from './document.ts';
+import { attribute } from './element.ts';
 import { isArticle, largestArticle } from './page-kind.ts';
 
 const page = (body: string) =>

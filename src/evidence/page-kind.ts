@@ -1,4 +1,5 @@
-import { type Document, type Element, isExposed } from './document.ts';
+import type { Document } from './document.ts';
+import { type Element, isExposed } from './element.ts';
 import { languageAt } from './language-tags.ts';
 import { metasOf } from './metas.ts';
 import { outermost } from './outermost.ts';

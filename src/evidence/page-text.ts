@@ -1,7 +1,8 @@
 import { languageFamily } from './language-tags.ts';
 import { type GatheredText, isSpace, type Part, type Place } from './running-text.ts';
 import { isWhiteSpace, norm } from './text.ts';
-import { countWords, measureText, type TextMeasures, type WordSequence, wordSequence } from './words.ts';
+import type { WordSequence } from './word-table.ts';
+import { countWords, measureText, type TextMeasures, wordSequence } from './words.ts';
 
 /** Text of the page, normalised by T1, and its words by the rules of the page's language, read when first asked. */
 export interface PageText {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { type Element, readDocument } from './document.ts';
+import { readDocument } from './document.ts';
+import type { Element } from './element.ts';
 import { perElement } from './per-element.ts';
 
 test('a text is read once for each element, also when it is empty', () => {

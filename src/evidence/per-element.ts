@@ -1,4 +1,5 @@
-import type { Document, Element } from './document.ts';
+import type { Document } from './document.ts';
+import type { Element } from './element.ts';
 import { perDocument } from './per-document.ts';
 
 /** A text that is searched for in a whole element, once: many names may refer to one huge list. */

@@ -1,12 +1,5 @@
-import {
-  attribute,
-  childElements,
-  closest,
-  type Document,
-  type Element,
-  endOf,
-  isExposed,
-} from './document.ts';
+import { type Document, endOf } from './document.ts';
+import { attribute, childElements, closest, type Element, isExposed } from './element.ts';
 import { perDocument } from './per-document.ts';
 import { neverDisplayedText } from './text-walk.ts';
 

@@ -1,5 +1,6 @@
 import { type Base, baseUrl, parseUrl } from './base-url.ts';
-import type { Document, Element } from './document.ts';
+import type { Document } from './document.ts';
+import type { Element } from './element.ts';
 import type { FieldLines } from './evidence.ts';
 import { firstHeader } from './fields.ts';
 import { metasOf } from './metas.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Element, readDocument } from './document.ts';
+import { readDocument } from './document.ts';
+import type { Element } from './element.ts';
 import { asciiWords, relIncludes, relTokens } from './rel.ts';
 
 const link = (rel: string) =>

@@ -1,4 +1,4 @@
-import { attribute, type Element } from './document.ts';
+import { attribute, type Element } from './element.ts';
 
 /** T3: the tokens of `rel`, lower-case, in order. */
 export function relTokens(element: Element): readonly string[] {

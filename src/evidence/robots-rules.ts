@@ -1,4 +1,4 @@
-import type { Element } from './document.ts';
+import type { Element } from './element.ts';
 import type { FieldLines } from './evidence.ts';
 import { headerValues } from './fields.ts';
 import { isoInstant } from './iso-date.ts';

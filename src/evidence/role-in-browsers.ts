@@ -1,4 +1,5 @@
-import { attribute, type Document, type Element } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, type Element } from './element.ts';
 import { asciiWords } from './rel.ts';
 import { isConcreteRole, roleOf } from './role.ts';
 

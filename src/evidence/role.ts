@@ -4,7 +4,8 @@ import {
   rolesNamedFromContent,
   rolesWithRequiredName,
 } from './data/aria.ts';
-import { attribute, type Document, type Element } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, type Element } from './element.ts';
 import { perDocument } from './per-document.ts';
 import { isRendered } from './perceivable.ts';
 

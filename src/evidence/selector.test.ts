@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Document, type Element, readDocument } from './document.ts';
+import { type Document, readDocument } from './document.ts';
+import type { Element } from './element.ts';
 import { selectorOf, snippetOf } from './selector.ts';
 
 const read = (source: string) => readDocument(source, 'https://example.com/');

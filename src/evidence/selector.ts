@@ -1,5 +1,6 @@
 import { cutText } from '../lib/cut-text.ts';
-import { attribute, type Document, type Element } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, type Element } from './element.ts';
 
 /** A CSS selector that names the element: from the nearest id that no other element has, else from the root. */
 export function selectorOf(document: Document, element: Element): string {

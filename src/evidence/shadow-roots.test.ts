@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Document, type Element, readDocument } from './document.ts';
+import { type Document, readDocument } from './document.ts';
+import type { Element } from './element.ts';
 import { isInShadowHost, shadowHosts, shadowMarkup } from './shadow-roots.ts';
 
 const read = (html: string) => readDocument(html, 'https://example.com/');

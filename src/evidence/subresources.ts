@@ -10,7 +10,8 @@ import {
   parseHttpHref,
   stripAsciiSpace,
 } from './base-url.ts';
-import { attribute, type Document, type Element } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, type Element } from './element.ts';
 import { perDocument } from './per-document.ts';
 import { relTokens } from './rel.ts';
 import { comparableHref, comparableUrl } from './url-equality.ts';

@@ -1,4 +1,4 @@
-import { descendants, type Element, textOf } from './document.ts';
+import { descendants, type Element, textOf } from './element.ts';
 import { perElement } from './per-element.ts';
 
 /** Text of the title that an element of SVG has itself. */

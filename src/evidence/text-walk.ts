@@ -1,4 +1,4 @@
-import type { Element } from './document.ts';
+import type { Element } from './element.ts';
 import { namesLanguage } from './primary-subtag.ts';
 import type { Place, TextTaker } from './running-text.ts';
 

@@ -1,4 +1,5 @@
-import { type Document, type Element, textOf } from './document.ts';
+import type { Document } from './document.ts';
+import { type Element, textOf } from './element.ts';
 import { metasOf } from './metas.ts';
 import { perDocument } from './per-document.ts';
 import { isBlank, norm } from './text.ts';

@@ -1,4 +1,5 @@
-import { attribute, type Document, type Element } from './document.ts';
+import type { Document } from './document.ts';
+import { attribute, type Element } from './element.ts';
 import { perDocument } from './per-document.ts';
 
 /** The head is over: a tag or a text of the body has come. */

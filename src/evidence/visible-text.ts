@@ -1,4 +1,5 @@
-import type { Document, Element } from './document.ts';
+import type { Document } from './document.ts';
+import type { Element } from './element.ts';
 import { languageAt } from './language-tags.ts';
 import { type PageText, PartialText, WholeText } from './page-text.ts';
 import { perDocument } from './per-document.ts';

@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto';
-import type { WordSequence } from './words.ts';
+
+/** The words of a text as numbers: long texts use few words many times. */
+export interface WordSequence {
+  /** Each word once, in the order of their first use. */
+  readonly distinct: readonly string[];
+  /** Of each word that `words` finds, in order: its place in `distinct`. */
+  readonly places: Int32Array;
+}
 
 /** The words of a text, each kept once, with open addressing. */
 export class WordTable {

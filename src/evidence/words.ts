@@ -12,7 +12,7 @@ import {
   underscoreCode,
   unitsOf,
 } from './text-units.ts';
-import { WordTable } from './word-table.ts';
+import { type WordSequence, WordTable } from './word-table.ts';
 
 /**
  * The words of a text, also where no spaces part them.
@@ -22,14 +22,6 @@ export function words(text: string, language = 'und'): string[] {
   const list = new WordList(text);
   eachWord(text, language, list);
   return list.found;
-}
-
-/** The words of a text as numbers: long texts use few words many times. */
-export interface WordSequence {
-  /** Each word once, in the order of their first use. */
-  readonly distinct: readonly string[];
-  /** Of each word that `words` finds, in order: its place in `distinct`. */
-  readonly places: Int32Array;
 }
 
 /** What `words` finds, where only a word that is new becomes a string. */

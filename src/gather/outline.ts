@@ -1,6 +1,7 @@
 import { baseUrl, parseHttpHref } from '../evidence/base-url.ts';
 import { canonicalOf } from '../evidence/canonical.ts';
-import { attribute, type Document } from '../evidence/document.ts';
+import type { Document } from '../evidence/document.ts';
+import { attribute } from '../evidence/element.ts';
 import type { FieldLines } from '../evidence/evidence.ts';
 import { fallbacksOf } from '../evidence/loaded-at-once.ts';
 import { addressIn, ogImageOf } from '../evidence/open-graph.ts';

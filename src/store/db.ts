@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AuditLogLine } from './audit-log.ts';
+import type { AuditLogLine } from './audit-log-line.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Nodes } from './nodes.ts';
 import type { Database } from './schema.ts';
@@ -29,7 +29,7 @@ export interface Db {
   /** Tells every node that listens, when the transaction commits. Absent: there is one node. */
   readonly notify: ((db: Db, channel: Channel, payload: object) => Promise<void>) | undefined;
   /** Says over all nodes whose turn it is. Absent: the one process looks along the rows of runs. */
-  readonly jobs: JobQueue | undefined;
+  readonly jobs: JobQueue<Tx> | undefined;
   /** Buckets that all nodes draw from; absent: the one process keeps its own. */
   readonly sharedLimits: boolean;
   /** A transaction that failed so was in the way of another, and may be tried again as it is. */

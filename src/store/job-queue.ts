@@ -1,6 +1,3 @@
-import type { Tx } from './db.ts';
-import type { QueueSchema } from './postgres/queue-schema.ts';
-
 /** A run whose turn it is. */
 export interface Job {
   readonly id: string;
@@ -12,8 +9,9 @@ export interface Job {
 /**
  * Says whose turn it is, and no more: the row of a run is the truth, and its fence says who may write. A job that is
  * there twice, or for a run that is over, does no harm.
+ * @typeParam Tx the transaction in which a job must be kept or forgotten
  */
-export interface JobQueue {
+export interface JobQueue<Tx> {
   /** In the transaction that makes the runs wait. */
   send(tx: Tx, jobs: readonly NewJob[]): Promise<void>;
   /** In the transaction that ends the run, or sends another job for it. */
@@ -38,4 +36,11 @@ interface NewJob {
   readonly waiting: number;
   /** Not before so many seconds have passed; 0: at once. */
   readonly delaySeconds: number;
+}
+
+/** How the tables of pg-boss stand to the ones that its installed package works with. */
+export interface QueueSchema {
+  /** Null: they are missing, or do not have our queue. */
+  readonly installed: number | null;
+  readonly needed: number;
 }

@@ -1,6 +1,6 @@
 import { durationInWords } from '../lib/durations.ts';
 import { page, redirect } from './answer.ts';
-import type { Pages } from './pages.ts';
+import type { Pages } from './route.ts';
 import { words } from './words/en.ts';
 
 /** The way in: reports for those who are signed in, otherwise what this is and how to begin. */

@@ -1,5 +1,5 @@
 import { redirect } from './answer.ts';
-import type { AddPage, PageRoute } from './pages.ts';
+import type { AddPage, PageRoute } from './route.ts';
 import type { Visit } from './visit.ts';
 
 /** Leads from an address that takes only a form to the page that has it, with the query of its other forms. */

@@ -1,6 +1,6 @@
 import { ownPath, redirect } from './answer.ts';
 import type { Cookies } from './cookies.ts';
-import type { Pages } from './pages.ts';
+import type { Pages } from './route.ts';
 import { refererPath } from './way-on.ts';
 
 /** Null: that of the system. */

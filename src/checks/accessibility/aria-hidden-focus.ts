@@ -1,4 +1,5 @@
-import { attribute, type Document, type Element, endOf } from '../../evidence/document.ts';
+import { type Document, endOf } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { isRendered } from '../../evidence/perceivable.ts';
 import { isDisabled, isFocusable, tabindexOf } from '../../evidence/role.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';

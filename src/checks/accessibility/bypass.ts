@@ -1,5 +1,6 @@
 import { anchorsOf } from '../../evidence/anchors.ts';
-import { attribute, type Document } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute } from '../../evidence/element.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { warning } from './finding.ts';

@@ -1,4 +1,5 @@
-import { childElements, type Document, type Element, type Text } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { childElements, type Element, type Text } from '../../evidence/element.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, roleOf } from '../../evidence/role.ts';
 import { shadowHosts } from '../../evidence/shadow-roots.ts';

@@ -1,5 +1,6 @@
 import { ariaAttributes } from '../../evidence/data/aria.ts';
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { cutText } from '../../lib/cut-text.ts';

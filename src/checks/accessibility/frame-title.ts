@@ -1,5 +1,6 @@
 import { nameSource } from '../../evidence/accessible-name.ts';
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isPresentation, tabindexOf } from '../../evidence/role.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';

@@ -1,4 +1,5 @@
-import type { Document, Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import type { Element } from '../../evidence/element.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isInShadowHost, shadowHosts } from '../../evidence/shadow-roots.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';

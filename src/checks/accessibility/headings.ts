@@ -1,4 +1,4 @@
-import { attribute, type Element } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { isPerceivable, isReachable } from '../../evidence/perceivable.ts';
 import { hasRole, roleOf } from '../../evidence/role.ts';

@@ -1,4 +1,4 @@
-import { attribute } from '../../evidence/document.ts';
+import { attribute } from '../../evidence/element.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, type Outcome, pass, passUnless } from '../check.ts';

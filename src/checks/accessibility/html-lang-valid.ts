@@ -1,5 +1,6 @@
 import { nameSource } from '../../evidence/accessible-name.ts';
-import { attribute, type Document, type Element, type Text } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element, type Text } from '../../evidence/element.ts';
 import { langFull, langOk } from '../../evidence/language-tags.ts';
 import { isPerceivable, isRendered } from '../../evidence/perceivable.ts';
 import { explicitRole } from '../../evidence/role.ts';

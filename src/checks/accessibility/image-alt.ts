@@ -1,5 +1,6 @@
 import { nameSource } from '../../evidence/accessible-name.ts';
-import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, closest, type Element } from '../../evidence/element.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { isOnImage, isOnPerceivableImage, isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole, hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';

@@ -1,5 +1,6 @@
 import { nameSource } from '../../evidence/accessible-name.ts';
-import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, closest, type Element } from '../../evidence/element.ts';
 import { formOwner } from '../../evidence/form-owner.ts';
 import { labelsOf } from '../../evidence/labels.ts';
 import { isPerceivable, isRendered } from '../../evidence/perceivable.ts';

@@ -1,4 +1,5 @@
-import type { Document, Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import type { Element } from '../../evidence/element.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';

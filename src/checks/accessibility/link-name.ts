@@ -1,5 +1,6 @@
 import { nameSource } from '../../evidence/accessible-name.ts';
-import type { Document, Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import type { Element } from '../../evidence/element.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { hasRole } from '../../evidence/role.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';

@@ -1,4 +1,5 @@
-import { attribute, type Document, type Element, type Text } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element, type Text } from '../../evidence/element.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isBlank } from '../../evidence/text.ts';
 

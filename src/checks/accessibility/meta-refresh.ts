@@ -1,5 +1,6 @@
 import { baseUrl } from '../../evidence/base-url.ts';
-import type { Document, Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import type { Element } from '../../evidence/element.ts';
 import { type Meta, metasOf } from '../../evidence/metas.ts';
 import { parseRefresh } from '../../evidence/refresh.ts';
 import { formatCount } from '../../lib/quantities.ts';

@@ -1,4 +1,4 @@
-import { attribute, type Element } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { metasNamed } from '../../evidence/metas.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';

@@ -1,4 +1,5 @@
-import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, closest, type Element } from '../../evidence/element.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { explicitRole } from '../../evidence/role.ts';
 import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';

@@ -1,4 +1,4 @@
-import { attribute, descendants, type Element } from '../../evidence/document.ts';
+import { attribute, descendants, type Element } from '../../evidence/element.ts';
 import { isPerceivable } from '../../evidence/perceivable.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';

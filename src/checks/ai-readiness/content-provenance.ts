@@ -1,4 +1,5 @@
-import { attribute, closest, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, closest, type Element } from '../../evidence/element.ts';
 import type { Entity, PropertyValue } from '../../evidence/entity.ts';
 import { isEntity, valuesAt, valuesOf } from '../../evidence/entity.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';

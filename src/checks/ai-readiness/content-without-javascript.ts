@@ -1,4 +1,5 @@
-import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element, textOf } from '../../evidence/element.ts';
 import { isRendered } from '../../evidence/perceivable.ts';
 import { isJavaScript } from '../../evidence/subresources.ts';
 import { isBlank } from '../../evidence/text.ts';

@@ -1,4 +1,5 @@
-import { attribute, type Document } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute } from '../../evidence/element.ts';
 import { contentType, isUtf8 } from '../../evidence/encoding.ts';
 import type { Exchange, FileResponse } from '../../evidence/evidence.ts';
 import { relIncludes } from '../../evidence/rel.ts';

@@ -1,4 +1,5 @@
-import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element, isExposed } from '../../evidence/element.ts';
 import { largestArticle } from '../../evidence/page-kind.ts';
 import { textInMain, visibleText } from '../../evidence/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';

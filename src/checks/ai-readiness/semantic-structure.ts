@@ -1,4 +1,5 @@
-import { closest, type Document, type Element, isExposed } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { closest, type Element, isExposed } from '../../evidence/element.ts';
 import { isInMainText } from '../../evidence/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { headingText, mainHeadings } from '../content/main-headings.ts';

@@ -1,6 +1,7 @@
 import { getBOMEncoding, labelToName } from '@exodus/bytes/encoding.js';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
-import { type Document, type Element, textOf } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { type Element, textOf } from '../../evidence/element.ts';
 import { contentType, encodingOf, isUtf8 } from '../../evidence/encoding.ts';
 import { type Meta, metasOf } from '../../evidence/metas.ts';
 import { type Defect, defineCheck, type ExchangeFacts, passUnless } from '../check.ts';

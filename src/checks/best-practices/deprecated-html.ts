@@ -1,5 +1,6 @@
 import { parseUrl } from '../../evidence/base-url.ts';
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import {
   obsoleteAttributes,

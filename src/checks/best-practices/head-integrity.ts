@@ -1,4 +1,5 @@
-import { attribute, closest, type Document, type Element, readDocument } from '../../evidence/document.ts';
+import { type Document, readDocument } from '../../evidence/document.ts';
+import { attribute, closest, type Element } from '../../evidence/element.ts';
 import { findTag } from '../../evidence/markup.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { isBlank, norm } from '../../evidence/text.ts';

@@ -1,4 +1,4 @@
-import { attribute, type Element } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { metasNamed } from '../../evidence/metas.ts';
 import { remembered } from '../../lib/remembered.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';

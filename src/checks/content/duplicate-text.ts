@@ -1,4 +1,5 @@
-import type { Document, Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import type { Element } from '../../evidence/element.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { composed } from '../../evidence/text.ts';
 import { isInMainText, visibleTextOf } from '../../evidence/visible-text.ts';

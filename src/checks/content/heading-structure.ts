@@ -1,4 +1,4 @@
-import { isExposed } from '../../evidence/document.ts';
+import { isExposed } from '../../evidence/element.ts';
 import { mainText } from '../../evidence/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';

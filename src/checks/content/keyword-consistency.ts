@@ -1,9 +1,11 @@
-import { attribute, type Document, isExposed } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, isExposed } from '../../evidence/element.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { comparableText } from '../../evidence/text.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { visibleText } from '../../evidence/visible-text.ts';
-import { type WordSequence, words as wordsOf } from '../../evidence/words.ts';
+import type { WordSequence } from '../../evidence/word-table.ts';
+import { words as wordsOf } from '../../evidence/words.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';

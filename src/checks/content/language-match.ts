@@ -1,4 +1,4 @@
-import { attribute } from '../../evidence/document.ts';
+import { attribute } from '../../evidence/element.ts';
 import { langOk, languageFamily } from '../../evidence/language-tags.ts';
 import { graphemes } from '../../evidence/text.ts';
 import { mainText, mainTextInOwnLanguage } from '../../evidence/visible-text.ts';

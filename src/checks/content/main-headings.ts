@@ -1,5 +1,6 @@
 import { accessibleName, nameWithoutTooltips } from '../../evidence/accessible-name.ts';
-import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element, isExposed } from '../../evidence/element.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { isRendered } from '../../evidence/perceivable.ts';
 import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';

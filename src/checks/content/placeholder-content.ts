@@ -1,5 +1,6 @@
 import { cloaks } from '../../evidence/cloaked.ts';
-import type { Document, Element, Text } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import type { Element, Text } from '../../evidence/element.ts';
 import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
 import { textWithout, visibleText } from '../../evidence/visible-text.ts';
 import { type Defect, defineCheck, pass, passUnless } from '../check.ts';

@@ -1,4 +1,4 @@
-import { attribute } from '../../evidence/document.ts';
+import { attribute } from '../../evidence/element.ts';
 import type { PartialText } from '../../evidence/page-text.ts';
 import { mainText } from '../../evidence/visible-text.ts';
 import { wordSequence } from '../../evidence/words.ts';

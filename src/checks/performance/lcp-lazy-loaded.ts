@@ -1,4 +1,5 @@
-import { attribute, closest, type Document, type Element, isExposed } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, closest, type Element, isExposed } from '../../evidence/element.ts';
 import { isLazy } from '../../evidence/loaded-at-once.ts';
 import { explicitRole } from '../../evidence/role.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';

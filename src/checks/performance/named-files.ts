@@ -1,5 +1,6 @@
 import { baseUrl } from '../../evidence/base-url.ts';
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { fetchable, frameAddress } from '../../evidence/subresources.ts';
 
 /** Addresses that frames load, as the page names them. */

@@ -1,4 +1,4 @@
-import { isExposed } from '../../evidence/document.ts';
+import { isExposed } from '../../evidence/element.ts';
 import { isLazy } from '../../evidence/loaded-at-once.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';

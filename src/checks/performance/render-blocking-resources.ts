@@ -1,5 +1,6 @@
 import { type Base, baseUrl } from '../../evidence/base-url.ts';
-import { attribute, type Document, type Element, textOf } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element, textOf } from '../../evidence/element.ts';
 import { isLoadedAs } from '../../evidence/subresources.ts';
 import { defineCheck, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';

@@ -1,5 +1,6 @@
 import { baseUrl, hostPartOf, parseHttpHref } from '../../evidence/base-url.ts';
-import { attribute, type Document } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute } from '../../evidence/element.ts';
 import { relIncludes } from '../../evidence/rel.ts';
 import { hostsOf } from '../../evidence/subresources.ts';
 import { siteOf } from '../../evidence/url-equality.ts';

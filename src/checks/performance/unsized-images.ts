@@ -1,4 +1,5 @@
-import { attribute, type Document, type Element, isExposed } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element, isExposed } from '../../evidence/element.ts';
 import { declarationsOf } from '../../evidence/inline-style.ts';
 import { perDocument } from '../../evidence/per-document.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';

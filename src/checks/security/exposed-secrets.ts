@@ -1,4 +1,5 @@
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { parseAddress } from '../../lib/parse-address.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { accessKeysIn, mayHoldSecret, tokensIn } from '../secrets.ts';

@@ -1,5 +1,6 @@
 import { type Base, baseUrl, parseUrl } from '../../evidence/base-url.ts';
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { formOwner } from '../../evidence/form-owner.ts';
 import { sameSite } from '../../evidence/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';

@@ -1,5 +1,6 @@
 import { type Base, baseUrl, isAsciiSpaceAlone, parseUrl, stripAsciiSpace } from '../../evidence/base-url.ts';
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { relTokens } from '../../evidence/rel.ts';
 import { frameAddress, hostsOf, isCss, isJavaScript } from '../../evidence/subresources.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';

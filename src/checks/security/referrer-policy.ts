@@ -1,4 +1,4 @@
-import { attribute, type Element } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { headerValues } from '../../evidence/fields.ts';
 import { metasNamed } from '../../evidence/metas.ts';
 import { type Defect, defineCheck, notApplicable, pass, passUnless } from '../check.ts';

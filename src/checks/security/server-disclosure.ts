@@ -1,4 +1,4 @@
-import { attribute } from '../../evidence/document.ts';
+import { attribute } from '../../evidence/element.ts';
 import { headerValues } from '../../evidence/fields.ts';
 import { metasNamed } from '../../evidence/metas.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';

@@ -1,5 +1,5 @@
 import { baseUrl, parseHttpHref } from '../../evidence/base-url.ts';
-import { attribute, type Element } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { relIncludes } from '../../evidence/rel.ts';
 import { isJavaScript } from '../../evidence/subresources.ts';
 import { sameSite } from '../../evidence/url-equality.ts';

@@ -1,5 +1,6 @@
 import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import type { Probe } from '../../evidence/evidence.ts';
 import { sameHost } from '../../evidence/url-equality.ts';
 import { formatCount } from '../../lib/quantities.ts';

@@ -1,5 +1,5 @@
 import { type Anchor, anchorsOf } from '../../evidence/anchors.ts';
-import { attribute, type Element } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { isBlank } from '../../evidence/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';

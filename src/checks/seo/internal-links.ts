@@ -1,6 +1,6 @@
 import { anchorsOf, isObfuscatedMail } from '../../evidence/anchors.ts';
 import { isHttp } from '../../evidence/base-url.ts';
-import type { Element } from '../../evidence/document.ts';
+import type { Element } from '../../evidence/element.ts';
 import { isSameAs } from '../../evidence/url-equality.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';

@@ -1,5 +1,6 @@
 import { anchorsOf } from '../../evidence/anchors.ts';
-import { type Document, type Element, isExposed } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { type Element, isExposed } from '../../evidence/element.ts';
 import { languageAt } from '../../evidence/language-tags.ts';
 import { composed, norm } from '../../evidence/text.ts';
 import { isSameAs } from '../../evidence/url-equality.ts';

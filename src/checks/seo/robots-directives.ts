@@ -1,4 +1,5 @@
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import { pageRules, writtenDirectives } from '../../evidence/page-directives.ts';
 import {
   type Directive,

@@ -1,5 +1,6 @@
 import { baseUrl, parseUrl, stripAsciiSpace } from '../../evidence/base-url.ts';
-import { attribute, type Document, type Element } from '../../evidence/document.ts';
+import type { Document } from '../../evidence/document.ts';
+import { attribute, type Element } from '../../evidence/element.ts';
 import type { ImageFacts, Probe } from '../../evidence/evidence.ts';
 import { asciiWords, relIncludes, relTokens } from '../../evidence/rel.ts';
 import type { RobotsTxt } from '../../evidence/robots-txt.ts';

@@ -3,11 +3,17 @@ import { isFinding } from '../finding.ts';
 import { checkWords as words } from '../words/checks.ts';
 import { severities, terms } from '../words/terms.ts';
 import { Advice } from './advice.tsx';
-import type { CheckLinks } from './checks-section.tsx';
 import { Icon, OutcomeIcon, outcomeClasses } from './icon.tsx';
 import { hasPlaces, Items } from './items.tsx';
 import { Prose } from './prose.tsx';
 import type { ShownCheck } from './shown-check.ts';
+
+export interface CheckLinks {
+  /** Address of all items, for lists that are cut. */
+  readonly items?: string | undefined;
+  /** Address of the catalogue, to which `#<check id>` is added. */
+  readonly catalogue?: string | undefined;
+}
 
 /** One check: its id is the anchor for ever. It unfolds when there is more to say than the line says. */
 export function CheckRow({ check, links }: { readonly check: ShownCheck; readonly links: CheckLinks }) {

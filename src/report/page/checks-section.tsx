@@ -1,6 +1,6 @@
 import { checksWords as words } from '../words/checks.ts';
 import { terms } from '../words/terms.ts';
-import { CheckRow } from './check-row.tsx';
+import { type CheckLinks, CheckRow } from './check-row.tsx';
 import { Icon } from './icon.tsx';
 import { Plate } from './plate.tsx';
 import { isIn, type ReportModel, type Segment, type ShownCategory, segments } from './report-model.ts';
@@ -15,13 +15,6 @@ interface ChecksSectionProps {
   /** Of the query: which run is shown, so that a search stays with it. */
   readonly view?: string | undefined;
   readonly links: CheckLinks;
-}
-
-export interface CheckLinks {
-  /** Address of all items, for lists that are cut. */
-  readonly items?: string | undefined;
-  /** Address of the catalogue, to which `#<check id>` is added. */
-  readonly catalogue?: string | undefined;
 }
 
 /** Every check by category. Radios filter what is here without script; words are found on the server. */

@@ -1,7 +1,8 @@
 import type { AuditedRun, RunAudit } from '../../audit/types.ts';
 import { nextDayAt, readDay } from '../../store/counters/account-days.ts';
 import { inTransaction } from '../../store/db.ts';
-import { listBegunRuns, pickWaiting, type RunClaim } from '../../store/reports/runs.ts';
+import type { RunClaim } from '../../store/reports/run-claim.ts';
+import { listBegunRuns, pickWaiting } from '../../store/reports/runs.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { beginRun } from './begin-run.ts';
 import { complete, fail, holdBack, requeue, takeBack } from './end-run.ts';

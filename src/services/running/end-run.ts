@@ -6,14 +6,9 @@ import { stateCodes } from '../../store/codes.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
 import { changeReport, findReportToChange } from '../../store/reports/reports.ts';
+import type { HeldBack, RunClaim } from '../../store/reports/run-claim.ts';
 import { holdBackProject } from '../../store/reports/run-jobs.ts';
-import {
-  failRun,
-  type HeldBack,
-  heldBackMaxMs,
-  type RunClaim,
-  requeueRun,
-} from '../../store/reports/runs.ts';
+import { failRun, heldBackMaxMs, requeueRun } from '../../store/reports/runs.ts';
 import type { AuditsParts } from './audits-parts.ts';
 import { finishRun } from './finish-run.ts';
 import type { ClaimedRun, LeftReport } from './types.ts';

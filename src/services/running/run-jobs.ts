@@ -38,7 +38,7 @@ export function createRunJobs(parts: AuditsParts, stranded: StrandedRuns): RunJo
   };
 }
 
-async function claim(parts: AuditsParts, jobs: JobQueue, job: RunJob): Promise<Claiming> {
+async function claim(parts: AuditsParts, jobs: JobQueue<Tx>, job: RunJob): Promise<Claiming> {
   const { db, settings, events, now } = parts;
   const { accountId, runId, reportId } = job;
   const nowMs = now();

@@ -1,4 +1,4 @@
-import type { RunClaim } from '../../store/reports/runs.ts';
+import type { RunClaim } from '../../store/reports/run-claim.ts';
 
 /** Runs that are over and could be neither finished nor given back, as the database did not answer. */
 export interface StrandedRuns {

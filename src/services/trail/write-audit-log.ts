@@ -1,5 +1,6 @@
 import type { Log } from '../../lib/log.ts';
-import { type AuditLogLine, appendAuditLog } from '../../store/audit-log.ts';
+import { appendAuditLog } from '../../store/audit-log.ts';
+import type { AuditLogLine } from '../../store/audit-log-line.ts';
 import type { Db } from '../../store/db.ts';
 import type { Caller } from '../caller.ts';
 

@@ -6,7 +6,7 @@ import type { Job, JobQueue } from '../job-queue.ts';
 import { queueName as queue, readQueueSchema } from './queue-schema.ts';
 
 /** The queue of pg-boss, over the pool that everything else uses. */
-export interface BossQueue extends JobQueue {
+export interface BossQueue extends JobQueue<Tx> {
   /** Before the first job, so that no transaction waits for it. */
   start(role: BossRole): Promise<void>;
   stop(): Promise<void>;

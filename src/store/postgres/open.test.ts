@@ -5,13 +5,14 @@ import pg from 'pg';
 import { getRollbackPlans } from 'pg-boss';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { inTransaction } from '../db.ts';
+import type { QueueSchema } from '../job-queue.ts';
 import { migrations } from '../migrations/list.ts';
 import { insertAccount, listAccounts } from '../people/accounts.ts';
 import { StoreRefusal } from '../refusal.ts';
 import type { Database } from '../schema.ts';
 import { eachDatabase, openTestPostgres, openTestStore, postgresUrl, temporaryFolder } from '../testing.ts';
 import { openPostgresStore } from './open.ts';
-import { type QueueSchema, readQueueSchema } from './queue-schema.ts';
+import { readQueueSchema } from './queue-schema.ts';
 
 const options = { now: () => Date.UTC(2026, 10, 21, 12) };
 

@@ -1,12 +1,6 @@
 import { createRequire } from 'node:module';
 import type { ClientBase, Pool } from 'pg';
-
-/** How the tables of pg-boss stand to the ones that its installed package works with. */
-export interface QueueSchema {
-  /** Null: they are missing, or do not have our queue. */
-  readonly installed: number | null;
-  readonly needed: number;
-}
+import type { QueueSchema } from '../job-queue.ts';
 
 export async function readQueueSchema(server: Pool | ClientBase): Promise<QueueSchema> {
   const needed = neededVersion();

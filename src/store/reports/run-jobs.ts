@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { stateCodes } from '../codes.ts';
 import type { Db, Tx } from '../db.ts';
-import type { HeldBack, RunClaim } from './runs.ts';
+import type { HeldBack, RunClaim } from './run-claim.ts';
 
 const isQueued = sql.lit(stateCodes.queued);
 const isRunning = sql.lit(stateCodes.running);

@@ -5,6 +5,7 @@ import { type Db, keptFromIndex, type Tx } from '../db.ts';
 import type { ExpectationColumns } from '../expectation-columns.ts';
 import { runPrepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
+import type { HeldBack, RunClaim } from './run-claim.ts';
 import { enqueueRuns } from './run-jobs.ts';
 
 const { queued, running, completed, failed } = stateCodes;
@@ -13,17 +14,6 @@ const { queued, running, completed, failed } = stateCodes;
 const isQueued = sql.lit(queued);
 const isRunning = sql.lit(running);
 const isOver = sql.lit(completed);
-
-/** Whoever runs a run. Every write for it repeats the fence: an older one writes nothing. */
-export interface RunClaim {
-  readonly accountId: number;
-  readonly runId: number;
-  readonly reportId: number;
-  readonly fence: number;
-  readonly attempts: number;
-  /** By which the run was begun; null where there are no jobs. */
-  readonly jobId: string | null;
-}
 
 /** Of a report that has runs already. */
 export async function insertRun(
@@ -290,13 +280,6 @@ export async function requeueRun(
   const delay = heldBack && { delaySeconds: heldBack.delaySeconds, isFirst: true };
   await enqueueRuns(tx, claim.accountId, [claim], delay);
   return true;
-}
-
-export interface HeldBack {
-  /** Epoch milliseconds. */
-  readonly notBefore: number;
-  /** The same for a queue with a clock of its own. */
-  readonly delaySeconds: number;
 }
 
 /** Some of the runs that a former process of this server had begun; at start nobody else can hold them. */

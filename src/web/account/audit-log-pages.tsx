@@ -1,4 +1,4 @@
-import type { Pages } from '../pages.ts';
+import type { Pages } from '../route.ts';
 import type { Values } from '../values.ts';
 import { accountWords } from '../words/account.ts';
 import { type AuditLogFilter, auditLogGroupNames, auditLogOutcomes } from './audit-log-filters.tsx';

@@ -1,7 +1,7 @@
 import type { Session } from '../../services/people/types.ts';
 import { type Answer, ownPath, page, redirect } from '../answer.ts';
 import { HiddenFields } from '../components/select.tsx';
-import type { Pages } from '../pages.ts';
+import type { Pages } from '../route.ts';
 import { confirmPath } from '../way-on.ts';
 import { accountWords } from '../words/account.ts';
 import { AuthSheet } from './auth-sheet.tsx';

@@ -1,7 +1,7 @@
 import type { OpenInvitation } from '../../services/people/types.ts';
 import { type Answer, page, redirect } from '../answer.ts';
-import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
+import type { Pages } from '../route.ts';
 import type { Visit } from '../visit.ts';
 import { accountWords } from '../words/account.ts';
 import { GoneView, type Joining, JoinView, joinTitle } from './join-view.tsx';

@@ -1,8 +1,8 @@
 import { AssayError } from '../../errors.ts';
 import type { Role } from '../../services/people/types.ts';
 import { type Answer, redirect } from '../answer.ts';
-import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
+import type { Pages } from '../route.ts';
 import type { MemberVisit } from '../visit.ts';
 import { accountWords } from '../words/account.ts';
 import { type InvitedNow, type InviteForm, MembersView } from './members-view.tsx';

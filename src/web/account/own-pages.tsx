@@ -5,7 +5,7 @@ import { AskDialog } from '../components/ask-dialog.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { HiddenFields } from '../components/select.tsx';
 import { SentenceWith } from '../components/sentence-with.tsx';
-import type { Pages } from '../pages.ts';
+import type { Pages } from '../route.ts';
 import { accountWords } from '../words/account.ts';
 import { Field } from './field.tsx';
 import { fieldErrorsOf } from './refusal.ts';

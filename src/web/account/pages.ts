@@ -1,5 +1,5 @@
 import { redirect } from '../answer.ts';
-import type { Pages } from '../pages.ts';
+import type { Pages } from '../route.ts';
 import { auditLogPages } from './audit-log-pages.tsx';
 import { confirmPages } from './confirm-pages.tsx';
 import { joinPages } from './join-pages.tsx';

@@ -1,7 +1,7 @@
 import type { Session } from '../../services/people/types.ts';
 import { type Answer, redirect } from '../answer.ts';
 import { ErrorSummary } from '../components/error-summary.tsx';
-import type { Pages } from '../pages.ts';
+import type { Pages } from '../route.ts';
 import { accountWords } from '../words/account.ts';
 import { Field } from './field.tsx';
 import { type FieldErrors, fieldErrorsOf, isRefusal } from './refusal.ts';

@@ -2,7 +2,7 @@ import { formatInstant } from '../../report/page/formats.ts';
 import { When } from '../../report/page/when.tsx';
 import type { SessionRow } from '../../services/people/types.ts';
 import { redirect } from '../answer.ts';
-import type { Pages } from '../pages.ts';
+import type { Pages } from '../route.ts';
 import { accountWords } from '../words/account.ts';
 import { browserName } from './browser-name.ts';
 import { isRefusal } from './refusal.ts';

@@ -1,8 +1,8 @@
 import type { AssayError } from '../../errors.ts';
 import type { SignedIn } from '../../services/people/types.ts';
 import { type Answer, ownPath, type Page, page, redirect } from '../answer.ts';
-import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
+import type { Pages } from '../route.ts';
 import type { Visit } from '../visit.ts';
 import { signInPath } from '../way-on.ts';
 import { accountWords } from '../words/account.ts';

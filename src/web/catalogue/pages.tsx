@@ -1,6 +1,6 @@
 import { page } from '../answer.ts';
 import { codingFor } from '../compress.ts';
-import type { Pages } from '../pages.ts';
+import type { Pages } from '../route.ts';
 import { catalogueWords } from '../words/catalogue.ts';
 import { CatalogueView } from './catalogue-view.tsx';
 import { findChecks } from './find.ts';

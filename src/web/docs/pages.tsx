@@ -1,7 +1,7 @@
 import { page } from '../answer.ts';
 import { SignInLink } from '../catalogue/sign-in-link.tsx';
 import { codingFor } from '../compress.ts';
-import type { Pages } from '../pages.ts';
+import type { Pages } from '../route.ts';
 import { docsWords } from '../words/docs.ts';
 import { DocsView } from './docs-view.tsx';
 import type { ApiDocument } from './document.ts';

@@ -2,7 +2,8 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { bundleAssets } from '../../../scripts/assets.ts';
 import type { PageParts } from '../parts.ts';
-import { errorSender, type Refusal } from './error-page.tsx';
+import type { Refusal } from '../words/errors.ts';
+import { errorSender } from './error-page.tsx';
 
 const assets = bundleAssets(1);
 

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../errors.ts';
 import { page, type Redirect, redirect } from '../answer.ts';
 import { sendDocument } from '../document.tsx';
 import { readGuest } from '../guest.ts';
@@ -8,16 +7,7 @@ import type { PageParts } from '../parts.ts';
 import { type Guest, paramOf } from '../visit.ts';
 import { comeFrom, confirmPath, refererPath, sendRedirect, toSignIn } from '../way-on.ts';
 import { words } from '../words/en.ts';
-import { errorWords } from '../words/errors.ts';
-
-/** What the server makes of whatever was thrown. */
-export interface Refusal {
-  readonly code: ErrorCode;
-  readonly status: number;
-  /** One sentence. */
-  readonly detail: string;
-  readonly retryAfterSeconds: number | undefined;
-}
+import { errorWords, type Refusal } from '../words/errors.ts';
 
 /** Answers a refusal as a page; header fields that go with it are set already. */
 export type SendError = (

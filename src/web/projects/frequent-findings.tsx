@@ -4,10 +4,16 @@ import { Prose } from '../../report/page/prose.tsx';
 import type { FindingCost, ProjectDetail, ProjectFinding } from '../../services/reports/project-types.ts';
 import { projectsWords } from '../words/projects.ts';
 import { projectReportsPath } from './paths.ts';
-import type { CheckText } from './project-view.tsx';
 
 const words = projectsWords.findings;
 const shownMax = 8;
+
+export interface CheckText {
+  readonly title: string;
+  readonly category: string;
+  /** What to do, by condition. */
+  readonly advice: Readonly<Record<string, string>>;
+}
 
 interface FrequentFindingsProps {
   readonly detail: ProjectDetail;

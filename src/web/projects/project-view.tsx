@@ -7,7 +7,7 @@ import { CategoryAverages } from './category-averages.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { DeleteDialog } from './delete-view.tsx';
 import { ExpectationsForm } from './expectations-form.tsx';
-import { FrequentFindings } from './frequent-findings.tsx';
+import { type CheckText, FrequentFindings } from './frequent-findings.tsx';
 import { projectPath, projectReportsPath } from './paths.ts';
 import { ProjectSummary } from './project-summary.tsx';
 import { WorstPages } from './worst-pages.tsx';
@@ -16,13 +16,6 @@ const words = projectsWords.project;
 
 /** Reports that one press runs again; more are run from the list, a page at a time. */
 export const runAllMax = 100;
-
-export interface CheckText {
-  readonly title: string;
-  readonly category: string;
-  /** What to do, by condition. */
-  readonly advice: Readonly<Record<string, string>>;
-}
 
 interface ProjectViewProps {
   readonly detail: ProjectDetail;

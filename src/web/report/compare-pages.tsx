@@ -2,7 +2,7 @@ import { AssayError } from '../../errors.ts';
 import { shortAddress } from '../../report/short-address.ts';
 import type { Report, Run, RunDiff } from '../../services/reports/types.ts';
 import { page, redirect } from '../answer.ts';
-import type { Pages } from '../pages.ts';
+import type { Pages } from '../route.ts';
 import { reportWords } from '../words/report.ts';
 import { CompareView } from './compare-view.tsx';
 import { isOver } from './live.ts';

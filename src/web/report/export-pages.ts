@@ -1,5 +1,5 @@
 import { AssayError } from '../../errors.ts';
-import type { Pages } from '../pages.ts';
+import type { Pages } from '../route.ts';
 import { idOf, readReport } from './read-report.ts';
 import { fileOf, formatOf, sendFile } from './send-file.ts';
 

@@ -1,7 +1,7 @@
 import { AssayError } from '../../errors.ts';
 import { page, redirect } from '../answer.ts';
-import type { Pages } from '../pages.ts';
 import type { PageParts } from '../parts.ts';
+import type { Pages } from '../route.ts';
 import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
 import { idOf } from './read-report.ts';

@@ -1,5 +1,14 @@
-import type { Refusal } from '../errors/error-page.tsx';
+import type { ErrorCode } from '../../errors.ts';
 import { words } from './en.ts';
+
+/** What the server makes of whatever was thrown. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** One sentence. */
+  readonly detail: string;
+  readonly retryAfterSeconds: number | undefined;
+}
 
 /** What an error page is called, and its one sentence. */
 export function errorWords(refusal: Refusal): { readonly title: string; readonly sentence: string } {
