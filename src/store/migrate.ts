@@ -1,19 +1,9 @@
-import { Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { appendAuditLog } from './audit-log.ts';
 import type { Db } from './db.ts';
-import { type Migration, type SchemaWords, sqliteWords } from './migrations/words.ts';
+import type { Migration, SchemaWords } from './migrations/words.ts';
 import { StoreRefusal } from './refusal.ts';
-import { sqliteDialect } from './sqlite/dialect.ts';
-import type { SqliteThread } from './sqlite/thread.ts';
-
-/** Names of the migrations that this database has been through, oldest first; none for a new file. */
-export async function appliedMigrations(writer: SqliteThread): Promise<readonly string[]> {
-  const exists = await writer.run(`SELECT 1 FROM sqlite_master WHERE name = '${migrationTable}'`, []);
-  if (exists.rows.length === 0) return [];
-  const { rows } = await writer.run(`SELECT name FROM ${migrationTable} ORDER BY name`, []);
-  return (rows as { name: string }[]).map(({ name }) => name);
-}
 
 /** @throws StoreRefusal when the database knows a migration that this program does not */
 export function pendingMigrations(applied: readonly string[], known: readonly string[]): readonly string[] {
@@ -29,16 +19,7 @@ export function newerRefusal(): StoreRefusal {
   );
 }
 
-/** Runs what is missing, all in one transaction: a migration that fails leaves nothing behind. */
-export function migrate(writer: SqliteThread, migrations: Migrations): Promise<void> {
-  return migrateWith(
-    new Kysely({ dialect: sqliteDialect({ writer, readers: [] }) }),
-    migrations,
-    sqliteWords,
-  );
-}
-
-/** The same over any connection, in the words of its database. */
+/** Runs what is missing, all in one transaction, in the words of the database: a migration that fails leaves nothing behind. */
 export async function migrateWith(
   db: Kysely<unknown>,
   migrations: Migrations,

@@ -4,7 +4,7 @@ import { type Kysely, sql as rawSql } from 'kysely';
 import { ColumnNames } from '../column-names.ts';
 import { aloneInProcess, type Db } from '../db.ts';
 import { diskRefusal, isDamage } from '../disk-faults.ts';
-import { appliedMigrations, logMigration, type Migrations, migrate, pendingMigrations } from '../migrate.ts';
+import { logMigration, type Migrations, pendingMigrations } from '../migrate.ts';
 import { migrations as knownMigrations } from '../migrations/list.ts';
 import { StoreRefusal } from '../refusal.ts';
 import type { Database } from '../schema.ts';
@@ -19,6 +19,7 @@ import {
   servedAddressKey,
 } from './data-folder.ts';
 import { closeThreads, overThreads, type SqliteThreads } from './dialect.ts';
+import { appliedMigrations, migrate } from './migrate.ts';
 import { removeBackup, removeHalves } from './remove-halves.ts';
 import { SqliteThread } from './thread.ts';
 
