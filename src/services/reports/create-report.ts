@@ -4,11 +4,11 @@ import { urlForLog } from '../../lib/log.ts';
 import { acceptUrl } from '../../net/accept-url.ts';
 import { causeCodes } from '../../store/codes.ts';
 import { inTransaction, type Tx } from '../../store/db.ts';
-import { deleteIdempotency, findIdempotency, insertIdempotency } from '../../store/reports/idempotency.ts';
+import { deleteIdempotency, findIdempotency } from '../../store/reports/idempotency.ts';
+import { insertReportWithRun } from '../../store/reports/insert-report-with-run.ts';
 import { shareProjects } from '../../store/reports/project-turns.ts';
 import { findProjectToFill, insertProject } from '../../store/reports/projects.ts';
-import { findReport, insertReport } from '../../store/reports/reports.ts';
-import { insertFirstRun } from '../../store/reports/runs.ts';
+import { findReport } from '../../store/reports/reports.ts';
 import type { Caller } from '../caller.ts';
 import type { ClaimedRun } from '../running/types.ts';
 import { newSlug } from '../secrets.ts';
@@ -118,13 +118,8 @@ async function store(
     indexable: indexable ?? false,
   };
   const leaseMs = mayBegin ? settings.leaseMs : undefined;
-  const insert = () =>
-    Promise.all([
-      insertReport(tx, accountId, report),
-      insertFirstRun(tx, accountId, { slug, cause: causeCodes.create, queuedAt: createdAt, leaseMs }),
-    ]);
-  const [reportId, runId] = await (idempotency === undefined ? tx.last(insert) : insert());
-  if (idempotency !== undefined) await insertIdempotency(tx, accountId, idempotency, reportId, createdAt);
+  const run = { cause: causeCodes.create, leaseMs };
+  const { reportId, runId } = await insertReportWithRun(tx, accountId, report, run, idempotency);
   const expectations = known?.expectations ?? usualExpectations;
   const claim = {
     accountId,

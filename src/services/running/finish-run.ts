@@ -4,30 +4,26 @@ import { resultCodes, stateCodes } from '../../store/codes.ts';
 import { addToDay } from '../../store/counters/account-days.ts';
 import type { Tx } from '../../store/db.ts';
 import { columnsOf, expectationsOf } from '../../store/expectation-columns.ts';
+import { finishReport, type KeptDetails } from '../../store/reports/finish-report.ts';
 import {
-  changeReport,
-  findReport,
   findReportToChange,
   type ReportBefore,
   type ReportChanges,
   type ReportRow,
 } from '../../store/reports/reports.ts';
-import { deleteOldBodies, deleteOldEvidence, insertBodies } from '../../store/reports/run-bodies.ts';
 import { completeRun } from '../../store/reports/runs.ts';
 import type { ClaimedRun } from './types.ts';
 
 /**
  * Writes what a run has found: run, bodies, report, counts, findings, the account's day, all or nothing.
- * @param kept evidence of the run that is replaced goes when that run ended before this instant, and the details of runs
- * that are more than so many numbers behind
  * @param isAwaited somebody is to be told what the report is now
  */
 export async function finishRun(
   tx: Tx,
   claim: ClaimedRun,
-  { summary, report: body, evidence, egressBytes }: Extract<AuditedRun, { ok: true }>,
+  { summary, report, evidence, egressBytes }: Extract<AuditedRun, { ok: true }>,
   finishedAt: number,
-  kept: { readonly evidenceBefore: number; readonly runs: number },
+  kept: KeptDetails,
   isAwaited: boolean,
 ): Promise<FinishedRun> {
   const { accountId, runId, reportId, expectations } = claim;
@@ -36,31 +32,15 @@ export async function finishRun(
     findReportToChange(tx, accountId, reportId),
     completeRun(tx, claim, { ...runColumns(summary), ...columnsOf(expectations) }, finishedAt),
   ]);
-  const fetched = () => addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes });
   if (!isOurs || before === undefined) {
-    await fetched();
+    await addToDay(tx, accountId, finishedAt, { reports: 0, egressBytes });
     return { isKept: false, left: undefined };
   }
-
-  const { completedRunId: replaced } = before;
-  // In this order, as everywhere, and in one message to the database.
-  const [, left] = await tx.last(() =>
-    Promise.all([
-      Promise.all([
-        // Whoever queues a run holds the day before the counts, too.
-        fetched(),
-        insertBodies(tx, runId, { report: body, evidence }),
-        changeReport(tx, before, reportColumns(before, summary, claim, finishedAt), finishedAt),
-        ...(replaced === null
-          ? []
-          : [
-              deleteOldEvidence(tx, accountId, replaced, kept.evidenceBefore),
-              deleteOldBodies(tx, { accountId, reportId, from: replaced, to: runId }, kept.runs),
-            ]),
-      ]),
-      isAwaited ? findReport(tx, accountId, reportId) : undefined,
-    ]),
-  );
+  const changes = reportColumns(before, summary, claim, finishedAt);
+  const bodies = { report, evidence };
+  const left = await finishReport(tx, accountId, {
+    ...{ runId, before, changes, bodies, egressBytes, finishedAt, kept, isAwaited },
+  });
   return { isKept: true, left };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db.ts';
 
-interface IdempotencyKey {
+export interface IdempotencyKey {
   readonly route: string;
   readonly keyHash: string;
   readonly bodyHash: string;

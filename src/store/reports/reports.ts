@@ -99,7 +99,7 @@ export async function findReportToChange(
   return rows[0];
 }
 
-interface NewReportRow {
+export interface NewReportRow {
   readonly projectId: number;
   readonly url: string;
   readonly privacy: Privacy;

@@ -37,7 +37,7 @@ export async function insertRun(
 }
 
 /** The first run of a report that was inserted in this transaction. */
-interface FirstRun {
+export interface FirstRun {
   /** Of the report: what names it before the database has told its id, so that both can be sent together. */
   readonly slug: string;
   readonly cause: CauseCode;
