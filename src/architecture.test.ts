@@ -17,13 +17,14 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   gather: ['evidence', 'net'],
   checks: ['evidence'],
   score: ['checks'],
-  report: ['checks', 'score', 'evidence'],
+  ui: ['score', 'types of checks'],
+  report: ['checks', 'score', 'evidence', 'ui'],
   store: ['types of checks', 'types of score', 'types of report'],
   audit: ['gather', 'net', 'evidence', 'checks', 'report'],
   services: ['store', 'checks', 'score', 'net', 'report', 'types of audit', 'types of evidence'],
   jobs: ['services', 'types of audit'],
   api: ['services', 'report'],
-  web: ['services', 'report', 'types of api'],
+  web: ['services', 'report', 'ui', 'types of api'],
   cli: ['services', 'report', 'config.ts'],
 };
 

@@ -9,7 +9,7 @@ import {
   decentFrom,
   goodFrom,
 } from '../score/score.ts';
-import { plural } from './page/formats.ts';
+import { plural } from '../ui/formats.ts';
 import { categoryTitles } from './words/category-titles.ts';
 
 /** docs/checks.md: how a score is made, and a table of the checks for each category. Markdown. */

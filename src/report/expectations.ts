@@ -1,6 +1,6 @@
 import { declarations, type Expectations, usualExpectations } from '../checks/expectations.ts';
+import { terms } from '../ui/terms.ts';
 import type { ReportFacts } from './body.ts';
-import { terms } from './words/terms.ts';
 
 export type { Expectations } from '../checks/expectations.ts';
 

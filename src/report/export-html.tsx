@@ -1,12 +1,12 @@
 import { render } from 'preact-render-to-string';
-import { AddressHeading } from './page/address.tsx';
-import { formatInstant } from './page/formats.ts';
-import { iconsIn, Sprite } from './page/icon.tsx';
+import { AddressHeading } from '../ui/address.tsx';
+import { formatInstant } from '../ui/formats.ts';
+import { iconsIn, Sprite } from '../ui/icon.tsx';
+import { shortAddress } from '../ui/short-address.ts';
 import { type ReportModel, reportModel } from './page/report-model.ts';
 import { ReportSections } from './page/report-sections.tsx';
 import type { ShownReport } from './page/shown-report.ts';
 import { textLanguage } from './page/text-language.ts';
-import { shortAddress } from './short-address.ts';
 import { fileWords as words } from './words/files.ts';
 
 /**

@@ -1,4 +1,6 @@
 import type { Item } from '../checks/run.ts';
+import { shortAddress } from '../ui/short-address.ts';
+import { outcomeWords, resultName, terms } from '../ui/terms.ts';
 import { adviceFor } from './advice-for.ts';
 import type { JudgedCheck } from './body.ts';
 import { declaredOf } from './expectations.ts';
@@ -7,13 +9,11 @@ import type { CheckTexts, ExportedReport } from './exported-report.ts';
 import { isFinding, worstFirst } from './finding.ts';
 import { gainsOf, liftingOf } from './gains.ts';
 import { isToldBy, sentenceOf } from './headline.ts';
-import { shortAddress } from './short-address.ts';
 import { countsOf } from './text-findings.ts';
 import { entriesOf } from './text-page.ts';
 import { categoryTitles } from './words/category-titles.ts';
 import { fileWords, textWords as words } from './words/files.ts';
 import { fixWords } from './words/fix-first.ts';
-import { outcomeWords, resultName, terms } from './words/terms.ts';
 
 const fixesMax = 10;
 /** An issue has a limit, and nobody works through more from there: the other formats have all. */

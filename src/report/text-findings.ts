@@ -1,4 +1,5 @@
 import type { Item } from '../checks/run.ts';
+import { terms } from '../ui/terms.ts';
 import type { JudgedCheck } from './body.ts';
 import { documentOf } from './describe-checks.ts';
 import { isFinding, worstFirst } from './finding.ts';
@@ -7,7 +8,6 @@ import { cut, padEnd, padStart, printable, type Style, wrap } from './terminal.t
 import { adviceOf, entriesOf, type Page } from './text-page.ts';
 import { categoryTitles } from './words/category-titles.ts';
 import { textWords as words } from './words/files.ts';
-import { terms } from './words/terms.ts';
 
 const itemsFolded = 3;
 

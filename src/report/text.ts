@@ -1,5 +1,6 @@
 import { formatBytes } from '../lib/quantities.ts';
 import { type Result, resultOf } from '../score/score.ts';
+import { resultName, terms } from '../ui/terms.ts';
 import type { ReportBody } from './body.ts';
 import { declaredOf } from './expectations.ts';
 import { isFinding } from './finding.ts';
@@ -10,7 +11,6 @@ import { adviceOf, entriesOf, type Page, type TextOptions } from './text-page.ts
 import { categoryTitles } from './words/category-titles.ts';
 import { textWords as words } from './words/files.ts';
 import { fixWords } from './words/fix-first.ts';
-import { resultName, terms } from './words/terms.ts';
 
 export type { TextOptions } from './text-page.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { render } from 'preact-render-to-string';
-import { iconsIn, Sprite } from '../report/page/icon.tsx';
 import { withoutControls } from '../report/terminal.ts';
+import { iconsIn, Sprite } from '../ui/icon.tsx';
 import type { Page } from './answer.ts';
 import { assetPath } from './assets.ts';
 import { compress } from './compress.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '../report/page/icon.tsx';
 import type { Session } from '../services/people/types.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { Page, Section } from './answer.ts';
 import { Menu } from './components/menu.tsx';
 import { Note } from './components/note.tsx';

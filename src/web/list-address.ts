@@ -1,4 +1,4 @@
-import { cutAddress } from '../report/page/address.tsx';
+import { cutAddress } from '../ui/address.tsx';
 import type { Values } from './values.ts';
 
 /** Names and values of a query. */

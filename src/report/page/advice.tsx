@@ -1,4 +1,4 @@
-import { Prose } from './prose.tsx';
+import { Prose } from '../../ui/prose.tsx';
 
 /** What to do: a sentence or two, or a list where there are several. */
 export function Advice({ texts }: { readonly texts: readonly string[] }) {

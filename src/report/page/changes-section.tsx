@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { formatBefore, formatPoints, signed } from '../../ui/formats.ts';
+import { Icon, OutcomeIcon } from '../../ui/icon.tsx';
 import type { JudgedCheck } from '../body.ts';
 import { isFinding } from '../finding.ts';
 import { headlineOf } from '../headline.ts';
 import { changesWords as words } from '../words/runs.ts';
-import { formatBefore, formatPoints, signed } from './formats.ts';
-import { Icon, OutcomeIcon } from './icon.tsx';
 import type { ReportModel } from './report-model.ts';
 import { statementOf } from './shown-check.ts';
 import { type ChangedCheck, type Changes, instantOf, type ShownTexts } from './shown-report.ts';

@@ -1,11 +1,11 @@
 import { shortened } from '../../lib/cut-text.ts';
+import { Icon, OutcomeIcon, outcomeClasses } from '../../ui/icon.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { severities, terms } from '../../ui/terms.ts';
 import { isFinding } from '../finding.ts';
 import { checkWords as words } from '../words/checks.ts';
-import { severities, terms } from '../words/terms.ts';
 import { Advice } from './advice.tsx';
-import { Icon, OutcomeIcon, outcomeClasses } from './icon.tsx';
 import { hasPlaces, Items } from './items.tsx';
-import { Prose } from './prose.tsx';
 import type { ShownCheck } from './shown-check.ts';
 
 export interface CheckLinks {

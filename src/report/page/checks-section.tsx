@@ -1,8 +1,8 @@
+import { Icon } from '../../ui/icon.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { terms } from '../../ui/terms.ts';
 import { checksWords as words } from '../words/checks.ts';
-import { terms } from '../words/terms.ts';
 import { type CheckLinks, CheckRow } from './check-row.tsx';
-import { Icon } from './icon.tsx';
-import { Plate } from './plate.tsx';
 import { isIn, type ReportModel, type Segment, type ShownCategory, segments } from './report-model.ts';
 import type { ShownCheck } from './shown-check.ts';
 

@@ -1,8 +1,8 @@
+import { Plate } from '../../ui/plate.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { fixWords as words } from '../words/fix-first.ts';
 import { type Fix, type Fixes, reachedAt } from './fixes.ts';
 import { Ladder } from './ladder.tsx';
-import { Plate } from './plate.tsx';
-import { Prose } from './prose.tsx';
 import type { ReportModel } from './report-model.ts';
 
 interface FixFirstProps {

@@ -1,8 +1,8 @@
 import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.ts';
+import { severities } from '../../ui/terms.ts';
 import type { ReportBody } from '../body.ts';
 import { exactScore, gainsOf, liftingOf, scoreAfter } from '../gains.ts';
 import { categoryTitles } from '../words/category-titles.ts';
-import { severities } from '../words/terms.ts';
 import type { ShownCheck } from './shown-check.ts';
 
 /** What to mend first, and how far each step leads. */

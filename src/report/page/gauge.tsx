@@ -1,7 +1,7 @@
 import type { Result } from '../../score/score.ts';
 import { decentFrom, goodFrom } from '../../score/score.ts';
+import { oneDecimalOf } from '../../ui/formats.ts';
 import { summaryWords } from '../words/summary.ts';
-import { oneDecimalOf } from './formats.ts';
 
 interface GaugeProps {
   /** Null: a dash and empty ticks. */

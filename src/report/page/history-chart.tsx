@@ -1,8 +1,8 @@
 import { areComparable } from '../../score/comparable.ts';
 import { decentFrom, goodFrom } from '../../score/score.ts';
+import { formatClock, formatDay, formatShortDay, oneDecimalOf } from '../../ui/formats.ts';
 import { historyWords } from '../words/runs.ts';
 import { freeHeight, type Place } from './chart-room.ts';
-import { formatClock, formatDay, formatShortDay, oneDecimalOf } from './formats.ts';
 import { instantOf, isScored, type ScoredRun, type ShownRun } from './shown-report.ts';
 import { type ZoneWords, zoneWords } from './zone-words.ts';
 

@@ -1,10 +1,10 @@
 import { areComparable } from '../../score/comparable.ts';
 import { resultOf } from '../../score/score.ts';
+import { formatDay, formatInstant } from '../../ui/formats.ts';
+import { Delta } from '../../ui/plate.tsx';
+import { outcomeWords, resultWords, terms } from '../../ui/terms.ts';
 import { historyWords as words } from '../words/runs.ts';
-import { outcomeWords, resultWords, terms } from '../words/terms.ts';
-import { formatDay, formatInstant } from './formats.ts';
 import { HistoryChart } from './history-chart.tsx';
-import { Delta } from './plate.tsx';
 import { instantOf, isScored, type ScoredRun, type ShownRun } from './shown-report.ts';
 
 interface HistorySectionProps {

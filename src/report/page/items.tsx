@@ -1,8 +1,8 @@
 import type { Item } from '../../checks/run.ts';
 import { formatCount } from '../../lib/quantities.ts';
+import { terms } from '../../ui/terms.ts';
 import { isToldBy } from '../headline.ts';
 import { itemsWords as words } from '../words/checks.ts';
-import { terms } from '../words/terms.ts';
 import { ForeignLink } from './foreign-link.tsx';
 import type { ShownCheck } from './shown-check.ts';
 

@@ -1,7 +1,7 @@
 import { bytesOf, formatCount, type Quantity } from '../../lib/quantities.ts';
+import { daysUntil, durationOf } from '../../ui/formats.ts';
 import type { JudgedCheck, ReportBody } from '../body.ts';
 import { keyFactWords as words } from '../words/summary.ts';
-import { daysUntil, durationOf } from './formats.ts';
 
 /** One of the six figures under the summary. */
 export interface KeyFact {

@@ -1,7 +1,7 @@
 import { decentFrom, goodFrom, type Result, resultOf } from '../../score/score.ts';
+import { oneDecimalOf } from '../../ui/formats.ts';
 import { fixWords } from '../words/fix-first.ts';
 import type { Fixes } from './fixes.ts';
-import { oneDecimalOf } from './formats.ts';
 
 const words = fixWords.ladder;
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { formatBytes, formatCount } from '../../lib/quantities.ts';
+import { daysUntil, formatDay, formatDuration, formatInstant } from '../../ui/formats.ts';
 import type { ReportFacts } from '../body.ts';
 import { factsWords as words } from '../words/facts.ts';
 import { ForeignLink } from './foreign-link.tsx';
-import { daysUntil, formatDay, formatDuration, formatInstant } from './formats.ts';
 import { weightOf } from './key-facts.ts';
 import type { ReportModel } from './report-model.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { OutcomeIcon, outcomeClasses } from '../../ui/icon.tsx';
 import type { JudgedCheck, Previews, PreviewText } from '../body.ts';
 import { previewsWords as words } from '../words/previews.ts';
-import { OutcomeIcon, outcomeClasses } from './icon.tsx';
 import type { ReportModel } from './report-model.ts';
 import { textLanguage } from './text-language.ts';
 

@@ -1,10 +1,10 @@
+import { terms } from '../../ui/terms.ts';
 import { checksWords } from '../words/checks.ts';
 import { factsWords } from '../words/facts.ts';
 import { fixWords } from '../words/fix-first.ts';
 import { previewsWords } from '../words/previews.ts';
 import { historyWords } from '../words/runs.ts';
 import { summaryWords } from '../words/summary.ts';
-import { terms } from '../words/terms.ts';
 import { ChangesSection } from './changes-section.tsx';
 import type { CheckLinks } from './check-row.tsx';
 import { addressWithoutSearch, ChecksSection } from './checks-section.tsx';

@@ -1,11 +1,11 @@
+import { formatBefore } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Delta } from '../../ui/plate.tsx';
+import { outcomeWords, resultWords, terms } from '../../ui/terms.ts';
 import { summaryWords as words } from '../words/summary.ts';
-import { outcomeWords, resultWords, terms } from '../words/terms.ts';
-import { formatBefore } from './formats.ts';
 import { Gauge } from './gauge.tsx';
-import { Icon } from './icon.tsx';
 import type { KeyFact } from './key-facts.ts';
-import { Meter } from './meter.tsx';
-import { Delta } from './plate.tsx';
 import type { ReportModel, ShownCategory } from './report-model.ts';
 
 interface SummarySheetProps {

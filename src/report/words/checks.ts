@@ -1,6 +1,6 @@
 import { formatCount } from '../../lib/quantities.ts';
-import { formatPoints, plural, signed } from '../page/formats.ts';
-import { outcomeWords } from './terms.ts';
+import { formatPoints, plural, signed } from '../../ui/formats.ts';
+import { outcomeWords } from '../../ui/terms.ts';
 
 const noneMatches = 'No check matches.';
 

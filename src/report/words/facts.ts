@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/quantities.ts';
-import { plural } from '../page/formats.ts';
+import { plural } from '../../ui/formats.ts';
 
 /** Of what was measured. */
 export const factsWords = {

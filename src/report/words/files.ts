@@ -1,8 +1,8 @@
 import { formatCount } from '../../lib/quantities.ts';
 import type { Result } from '../../score/score.ts';
+import { plural, spelled } from '../../ui/formats.ts';
+import { resultName } from '../../ui/terms.ts';
 import type { Profile } from '../body.ts';
-import { plural, spelled } from '../page/formats.ts';
-import { resultName } from './terms.ts';
 
 /** Of a report as a file, and at a terminal. */
 export const fileWords = {

@@ -1,5 +1,5 @@
 import { wordOf } from '../../lib/word-of.ts';
-import { formatPoints, plural, spelled } from '../page/formats.ts';
+import { formatPoints, plural, spelled } from '../../ui/formats.ts';
 
 function afterAll(fixes: number): string {
   return wordOf(fixes, { one: 'after the fix', other: `after all ${fixes}` });

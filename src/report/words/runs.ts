@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/quantities.ts';
-import { formatPoints, plural, signed } from '../page/formats.ts';
+import { formatPoints, plural, signed } from '../../ui/formats.ts';
 
 const finding = { one: 'finding is', other: 'findings are' };
 

@@ -1,8 +1,8 @@
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import type { Result } from '../../score/score.ts';
-import { listOf, signed, spelled } from '../page/formats.ts';
-import { resultName } from './terms.ts';
+import { listOf, signed, spelled } from '../../ui/formats.ts';
+import { resultName } from '../../ui/terms.ts';
 
 const point = { one: 'point', other: 'points' };
 

@@ -1,5 +1,5 @@
-import { formatInstant } from '../../report/page/formats.ts';
 import type { AuditLogEntry } from '../../services/trail/types.ts';
+import { formatInstant } from '../../ui/formats.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { ListCaption } from '../components/list-caption.tsx';
 import { TableHead } from '../components/table-head.tsx';

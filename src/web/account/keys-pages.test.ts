@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatDay } from '../../report/page/formats.ts';
+import { formatDay } from '../../ui/formats.ts';
 import { type SignedInUser, startPages, type TestPages, testPassword } from '../testing.ts';
 
 const minuteMs = 60_000;

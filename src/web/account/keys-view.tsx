@@ -1,7 +1,7 @@
 import { dayMs } from '../../lib/durations.ts';
-import { formatAgo, formatDay } from '../../report/page/formats.ts';
-import { Icon } from '../../report/page/icon.tsx';
 import type { ApiKey } from '../../services/people/types.ts';
+import { formatAgo, formatDay } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { AskDialog } from '../components/ask-dialog.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { SentenceWith } from '../components/sentence-with.tsx';

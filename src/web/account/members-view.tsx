@@ -1,5 +1,5 @@
-import { formatDay } from '../../report/page/formats.ts';
 import type { Invitation, Member, Role } from '../../services/people/types.ts';
+import { formatDay } from '../../ui/formats.ts';
 import { AskDialog } from '../components/ask-dialog.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { HiddenFields } from '../components/select.tsx';

@@ -1,6 +1,6 @@
-import { formatInstant } from '../../report/page/formats.ts';
-import { When } from '../../report/page/when.tsx';
 import type { SessionRow } from '../../services/people/types.ts';
+import { formatInstant } from '../../ui/formats.ts';
+import { When } from '../../ui/when.tsx';
 import { redirect } from '../answer.ts';
 import type { Pages } from '../route.ts';
 import { accountWords } from '../words/account.ts';

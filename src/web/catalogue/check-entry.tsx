@@ -2,9 +2,9 @@ import type { CatalogueCheck } from '../../api/options.ts';
 import { sentenceCase } from '../../lib/sentence-case.ts';
 import { expected, tiers } from '../../report/describe-checks.ts';
 import { Advice } from '../../report/page/advice.tsx';
-import { Icon } from '../../report/page/icon.tsx';
-import { Prose } from '../../report/page/prose.tsx';
-import { severities } from '../../report/words/terms.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { severities } from '../../ui/terms.ts';
 import { catalogueWords } from '../words/catalogue.ts';
 
 const words = catalogueWords.check;

@@ -1,9 +1,9 @@
 import type { CatalogueCheck } from '../../api/options.ts';
-import { Icon, outcomeClasses } from '../../report/page/icon.tsx';
-import { Prose } from '../../report/page/prose.tsx';
 import { caps, categoryWeightMin, coverageMin, decentFrom, goodFrom } from '../../report/page/scoring.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
-import { outcomeWords, resultWords, severities } from '../../report/words/terms.ts';
+import { Icon, outcomeClasses } from '../../ui/icon.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { outcomeWords, resultWords, severities } from '../../ui/terms.ts';
 import { TableHead } from '../components/table-head.tsx';
 import { catalogueWords } from '../words/catalogue.ts';
 

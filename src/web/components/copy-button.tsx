@@ -1,4 +1,4 @@
-import { Icon } from '../../report/page/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { words } from '../words/en.ts';
 
 interface CopyButtonProps {

@@ -1,4 +1,4 @@
-import { oneDecimalOf } from '../../report/page/formats.ts';
+import { oneDecimalOf } from '../../ui/formats.ts';
 import { projectsWords } from '../words/projects.ts';
 
 type Results = Readonly<Record<'good' | 'decent' | 'bad', number>>;

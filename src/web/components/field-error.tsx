@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon } from '../../report/page/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Below the field it belongs to, whose `aria-describedby` names it. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: ComponentChildren }) {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon, type IconName } from '../../report/page/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 
 interface MenuProps {
   /** Accessible name of the button; with `text` the text is the name. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { Icon } from '../../report/page/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface NoteProps {
   readonly tone: 'good' | 'bad' | 'info';

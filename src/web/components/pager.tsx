@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { formatCount } from '../../lib/quantities.ts';
-import { Icon } from '../../report/page/icon.tsx';
 import type { Page } from '../../services/page.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { words } from '../words/en.ts';
 
 interface PagerProps {

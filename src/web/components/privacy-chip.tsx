@@ -1,5 +1,5 @@
-import { Icon } from '../../report/page/icon.tsx';
 import type { Privacy } from '../../services/reports/types.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { words } from '../words/en.ts';
 
 const icons = { 0: 'globe', 1: 'lock', 2: 'key' } as const;

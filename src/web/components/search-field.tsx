@@ -1,4 +1,4 @@
-import { Icon } from '../../report/page/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 
 interface SearchFieldProps {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { oneDecimalOf } from '../../report/page/formats.ts';
 import type { Report } from '../../services/reports/types.ts';
+import { oneDecimalOf } from '../../ui/formats.ts';
 
 const width = 92;
 const height = 24;

@@ -1,8 +1,8 @@
-import { Meter } from '../../report/page/meter.tsx';
 import { resultOf } from '../../report/page/scoring.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
-import { resultWords } from '../../report/words/terms.ts';
 import type { ProjectDetail } from '../../services/reports/project-types.ts';
+import { Meter } from '../../ui/meter.tsx';
+import { resultWords } from '../../ui/terms.ts';
 import { projectsWords } from '../words/projects.ts';
 
 const words = projectsWords.categories;

@@ -1,7 +1,7 @@
 import { firstSentence } from '../../report/page/fixes.ts';
-import { OutcomeIcon } from '../../report/page/icon.tsx';
-import { Prose } from '../../report/page/prose.tsx';
 import type { FindingCost, ProjectDetail, ProjectFinding } from '../../services/reports/project-types.ts';
+import { OutcomeIcon } from '../../ui/icon.tsx';
+import { Prose } from '../../ui/prose.tsx';
 import { projectsWords } from '../words/projects.ts';
 import { projectReportsPath } from './paths.ts';
 

@@ -1,7 +1,7 @@
 import { unlessGone } from '../../lib/unless-gone.ts';
-import { cutAddress } from '../../report/page/address.tsx';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { BulkRow } from '../../services/reports/types.ts';
+import { cutAddress } from '../../ui/address.tsx';
 import { type Answer, page, redirect } from '../answer.ts';
 import { formRefusal, orWaitAt } from '../form-refusal.ts';
 import { leadBack } from '../lead-back.ts';

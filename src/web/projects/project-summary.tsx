@@ -1,10 +1,10 @@
 import { dayMs } from '../../lib/durations.ts';
 import { wordOf } from '../../lib/word-of.ts';
-import { formatDay, plural, signed } from '../../report/page/formats.ts';
 import { HistoryChart } from '../../report/page/history-chart.tsx';
 import { resultOf } from '../../report/page/scoring.ts';
-import { resultWords } from '../../report/words/terms.ts';
 import type { ProjectDay, ProjectDetail } from '../../services/reports/project-types.ts';
+import { formatDay, plural, signed } from '../../ui/formats.ts';
+import { resultWords } from '../../ui/terms.ts';
 import { Distribution, ResultLegend } from '../components/distribution.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { projectsWords } from '../words/projects.ts';

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { Icon } from '../../report/page/icon.tsx';
-import { Delta, Plate } from '../../report/page/plate.tsx';
-import { Prose } from '../../report/page/prose.tsx';
 import { resultOf } from '../../report/page/scoring.ts';
-import { When } from '../../report/page/when.tsx';
 import type { ProjectDetail } from '../../services/reports/project-types.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Delta, Plate } from '../../ui/plate.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { When } from '../../ui/when.tsx';
 import { Distribution } from '../components/distribution.tsx';
 import { Menu } from '../components/menu.tsx';
 import { Sparkline } from '../components/sparkline.tsx';

@@ -1,6 +1,6 @@
-import { Icon } from '../../report/page/icon.tsx';
-import { When } from '../../report/page/when.tsx';
 import type { FindingCost, ProjectDetail } from '../../services/reports/project-types.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { When } from '../../ui/when.tsx';
 import { projectsWords } from '../words/projects.ts';
 import { AddPages, type AddPagesState } from './add-pages.tsx';
 import { CategoryAverages } from './category-averages.tsx';

@@ -1,7 +1,7 @@
-import { Address } from '../../report/page/address.tsx';
-import { Delta, Plate } from '../../report/page/plate.tsx';
 import type { ProjectDetail } from '../../services/reports/project-types.ts';
 import type { Report } from '../../services/reports/types.ts';
+import { Address } from '../../ui/address.tsx';
+import { Delta, Plate } from '../../ui/plate.tsx';
 import { projectsWords } from '../words/projects.ts';
 import { projectReportsPath } from './paths.ts';
 

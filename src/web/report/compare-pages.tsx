@@ -1,6 +1,6 @@
 import { AssayError } from '../../errors.ts';
-import { shortAddress } from '../../report/short-address.ts';
 import type { Report, Run, RunDiff } from '../../services/reports/types.ts';
+import { shortAddress } from '../../ui/short-address.ts';
 import { page, redirect } from '../answer.ts';
 import type { Pages } from '../route.ts';
 import { reportWords } from '../words/report.ts';

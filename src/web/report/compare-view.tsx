@@ -1,13 +1,13 @@
 import { ChangeLists, changesInWords } from '../../report/page/changes-section.tsx';
-import { formatInstant } from '../../report/page/formats.ts';
-import { Icon, OutcomeIcon } from '../../report/page/icon.tsx';
-import { Delta, Plate } from '../../report/page/plate.tsx';
 import { resultOf } from '../../report/page/scoring.ts';
 import { statementOf } from '../../report/page/shown-check.ts';
 import { instantOf, type ShownTexts } from '../../report/page/shown-report.ts';
-import { shortAddress } from '../../report/short-address.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { Report, Run, RunDiff } from '../../services/reports/types.ts';
+import { formatInstant } from '../../ui/formats.ts';
+import { Icon, OutcomeIcon } from '../../ui/icon.tsx';
+import { Delta, Plate } from '../../ui/plate.tsx';
+import { shortAddress } from '../../ui/short-address.ts';
 import { Note } from '../components/note.tsx';
 import { TableHead } from '../components/table-head.tsx';
 import { reportWords } from '../words/report.ts';

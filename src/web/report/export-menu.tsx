@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../report/export-file.ts';
-import { Icon } from '../../report/page/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { reportWords } from '../words/report.ts';
 
 /** The most readable first. */

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '../../errors.ts';
-import { formatDuration } from '../../report/page/formats.ts';
-import { Icon } from '../../report/page/icon.tsx';
 import type { Report, Run } from '../../services/reports/types.ts';
+import { formatDuration } from '../../ui/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { failures } from '../words/failures.ts';
 import { reportWords } from '../words/report.ts';
 import { DeleteDialog } from './delete-dialog.tsx';

@@ -1,8 +1,8 @@
 import { AssayError } from '../../errors.ts';
 import { documentTitle } from '../../report/export-html.tsx';
 import { segments } from '../../report/page/report-model.ts';
-import { shortAddress } from '../../report/short-address.ts';
 import type { Privacy, Run } from '../../services/reports/types.ts';
+import { shortAddress } from '../../ui/short-address.ts';
 import { page, redirect } from '../answer.ts';
 import { orWaitAt } from '../form-refusal.ts';
 import { leadBack } from '../lead-back.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '../../report/page/icon.tsx';
 import type { Report } from '../../services/reports/types.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { reportWords } from '../words/report.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { type ShareForm, SharePanel } from './share-panel.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { AddressHeading } from '../../report/page/address.tsx';
-import { When } from '../../report/page/when.tsx';
 import type { Report } from '../../services/reports/types.ts';
+import { AddressHeading } from '../../ui/address.tsx';
+import { When } from '../../ui/when.tsx';
 import { PrivacyChip } from '../components/privacy-chip.tsx';
 import { reportWords } from '../words/report.ts';
 

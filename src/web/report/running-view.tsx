@@ -1,7 +1,7 @@
 import { Gauge } from '../../report/page/gauge.tsx';
-import { shortAddress } from '../../report/short-address.ts';
 import type { Report } from '../../services/reports/types.ts';
 import type { LiveEvent } from '../../services/running/types.ts';
+import { shortAddress } from '../../ui/short-address.ts';
 import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';
 import { ReportHead } from './report-head.tsx';

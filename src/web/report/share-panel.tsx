@@ -1,5 +1,5 @@
-import { Icon } from '../../report/page/icon.tsx';
 import type { Report } from '../../services/reports/types.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { words as pageWords } from '../words/en.ts';
 import { reportWords } from '../words/report.ts';

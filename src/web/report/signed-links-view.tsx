@@ -1,6 +1,6 @@
-import { formatInstant } from '../../report/page/formats.ts';
 import type { Report } from '../../services/reports/types.ts';
 import type { SignedLink } from '../../services/sharing/types.ts';
+import { formatInstant } from '../../ui/formats.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Note } from '../components/note.tsx';
 import { TableHead } from '../components/table-head.tsx';

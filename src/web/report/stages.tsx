@@ -1,5 +1,5 @@
-import { Icon, OutcomeIcon } from '../../report/page/icon.tsx';
 import type { RunEvent } from '../../services/running/types.ts';
+import { Icon, OutcomeIcon } from '../../ui/icon.tsx';
 import { reportWords } from '../words/report.ts';
 
 type Stage = NonNullable<RunEvent['stage']>;

@@ -1,5 +1,5 @@
 import { Gauge } from '../../report/page/gauge.tsx';
-import { Icon } from '../../report/page/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { FieldError } from '../components/field-error.tsx';
 import { reportsWords } from '../words/reports.ts';
 import { type AddState, privacyOrder, SharePassword } from './add-form.tsx';

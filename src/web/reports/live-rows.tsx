@@ -1,5 +1,5 @@
-import { Address } from '../../report/page/address.tsx';
 import type { Report } from '../../services/reports/types.ts';
+import { Address } from '../../ui/address.tsx';
 import { reportsWords } from '../words/reports.ts';
 
 const words = reportsWords.live;

@@ -1,6 +1,6 @@
 import { readId } from '../../lib/row-id.ts';
-import { cutAddress } from '../../report/page/address.tsx';
 import type { BulkRow, Privacy } from '../../services/reports/types.ts';
+import { cutAddress } from '../../ui/address.tsx';
 import { type Answer, redirect } from '../answer.ts';
 import { type FormRefusal, formRefusal } from '../form-refusal.ts';
 import type { PageParts } from '../parts.ts';

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { formatCount } from '../../lib/quantities.ts';
-import { Address } from '../../report/page/address.tsx';
-import { Icon } from '../../report/page/icon.tsx';
-import { Delta, Plate } from '../../report/page/plate.tsx';
-import { When } from '../../report/page/when.tsx';
-import { shortAddress } from '../../report/short-address.ts';
 import type { Report } from '../../services/reports/types.ts';
+import { Address } from '../../ui/address.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Delta, Plate } from '../../ui/plate.tsx';
+import { shortAddress } from '../../ui/short-address.ts';
+import { When } from '../../ui/when.tsx';
 import { Menu } from '../components/menu.tsx';
 import { PrivacyChip } from '../components/privacy-chip.tsx';
 import { Sparkline } from '../components/sparkline.tsx';

@@ -1,5 +1,5 @@
-import { Address } from '../../report/page/address.tsx';
 import type { Privacy, Report } from '../../services/reports/types.ts';
+import { Address } from '../../ui/address.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ErrorSummary } from '../components/error-summary.tsx';
 import { HiddenFields } from '../components/select.tsx';

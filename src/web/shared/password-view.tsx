@@ -1,4 +1,4 @@
-import { Icon } from '../../report/page/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { RevealButton } from '../components/reveal-button.tsx';
 import { sharedWords } from '../words/shared.ts';
 

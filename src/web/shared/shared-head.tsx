@@ -1,6 +1,6 @@
 import { documentTitle } from '../../report/export-html.tsx';
 import type { ReportModel } from '../../report/page/report-model.ts';
-import { shortAddress } from '../../report/short-address.ts';
+import { shortAddress } from '../../ui/short-address.ts';
 import { sharedWords } from '../words/shared.ts';
 
 interface SharedHeadProps {

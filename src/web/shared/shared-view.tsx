@@ -1,10 +1,10 @@
 import { documentTitle } from '../../report/export-html.tsx';
-import { AddressHeading } from '../../report/page/address.tsx';
-import { formatInstant } from '../../report/page/formats.ts';
 import type { ReportModel, Segment } from '../../report/page/report-model.ts';
 import { ReportSections } from '../../report/page/report-sections.tsx';
 import { textLanguage } from '../../report/page/text-language.ts';
-import { When } from '../../report/page/when.tsx';
+import { AddressHeading } from '../../ui/address.tsx';
+import { formatInstant } from '../../ui/formats.ts';
+import { When } from '../../ui/when.tsx';
 import { sharedWords } from '../words/shared.ts';
 
 interface SharedViewProps {

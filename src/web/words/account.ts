@@ -1,8 +1,8 @@
 import { formatCount } from '../../lib/quantities.ts';
 import { sentenceCase } from '../../lib/sentence-case.ts';
-import { formatDay, formatInstant, listOf, plural } from '../../report/page/formats.ts';
 import type { Scope } from '../../services/caller.ts';
 import type { Role } from '../../services/people/types.ts';
+import { formatDay, formatInstant, listOf, plural } from '../../ui/formats.ts';
 import { words } from './en.ts';
 
 const roles: Readonly<Record<Role, string>> = { owner: 'Owner', member: 'Member' };

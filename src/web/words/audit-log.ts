@@ -1,6 +1,6 @@
 import { sentenceCase } from '../../lib/sentence-case.ts';
-import { formatInstant } from '../../report/page/formats.ts';
 import type { AuditLogEntry } from '../../services/trail/types.ts';
+import { formatInstant } from '../../ui/formats.ts';
 import { words } from './en.ts';
 
 /** Names of what entries are about, by `user:7` or `key:3`; what is gone has none any more. */

@@ -1,6 +1,6 @@
 import { formatCount } from '../../lib/quantities.ts';
-import { listOf, plural } from '../../report/page/formats.ts';
 import { checksWords, checkWords } from '../../report/words/checks.ts';
+import { listOf, plural } from '../../ui/formats.ts';
 
 const check = { one: 'check', other: 'checks' };
 

@@ -1,4 +1,4 @@
-import { listOf } from '../../report/page/formats.ts';
+import { listOf } from '../../ui/formats.ts';
 
 /** What the reference of the API says besides what the OpenAPI document says. */
 export const docsWords = {

@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
-import { listOf, plural } from '../../report/page/formats.ts';
 import { fileWords } from '../../report/words/files.ts';
+import { listOf, plural } from '../../ui/formats.ts';
 
 /**
  * Every string of the pages; what a report itself says stands in src/report/words, as files say it too. Sentences are

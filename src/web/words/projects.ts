@@ -1,6 +1,6 @@
 import { formatCount } from '../../lib/quantities.ts';
-import { formatPoints, listOf, plural } from '../../report/page/formats.ts';
-import { terms } from '../../report/words/terms.ts';
+import { formatPoints, listOf, plural } from '../../ui/formats.ts';
+import { terms } from '../../ui/terms.ts';
 
 const report = { one: 'report', other: 'reports' };
 const page = { one: 'page', other: 'pages' };

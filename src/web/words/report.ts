@@ -1,8 +1,8 @@
 import { formatBytes } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
-import { plural } from '../../report/page/formats.ts';
 import { textWords } from '../../report/words/files.ts';
-import { terms } from '../../report/words/terms.ts';
+import { plural } from '../../ui/formats.ts';
+import { terms } from '../../ui/terms.ts';
 
 /** What the pages around a report say; what is said of the checked page itself stands in src/report/words. */
 export const reportWords = {

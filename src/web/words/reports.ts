@@ -1,6 +1,6 @@
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
-import { listOf, plural } from '../../report/page/formats.ts';
+import { listOf, plural } from '../../ui/formats.ts';
 import { words } from './en.ts';
 
 const report = { one: 'report', other: 'reports' };

@@ -1,7 +1,7 @@
-import { plural } from '../../report/page/formats.ts';
 import type { ReportModel } from '../../report/page/report-model.ts';
 import { fileWords } from '../../report/words/files.ts';
-import { resultName } from '../../report/words/terms.ts';
+import { plural } from '../../ui/formats.ts';
+import { resultName } from '../../ui/terms.ts';
 import { words } from './en.ts';
 
 /** What share pages say, to people who may not know what Assay is. */

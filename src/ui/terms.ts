@@ -1,12 +1,11 @@
-import type { Weight } from '../../checks/check.ts';
-import { wordOf } from '../../lib/word-of.ts';
-import type { Result } from '../../score/score.ts';
-import type { JudgedCheck } from '../body.ts';
+import type { Outcome, Weight } from '../checks/check.ts';
+import { wordOf } from '../lib/word-of.ts';
+import type { Result } from '../score/score.ts';
 
 /*
- * This folder holds the strings of a report, for its page and for files. Sentences are whole, with their values as
- * arguments; where a sentence goes around an element, it is the list of the texts before and after. Plural forms are
- * those of `Intl.PluralRules`, numbers and lists those of `Intl`. Here is what more than one part of a report says.
+ * What more than one part of a report says, and the pages around it; the other strings of a report stand in
+ * src/report/words. Sentences are whole, with their values as arguments; where a sentence goes around an element, it is
+ * the list of the texts before and after. Plural forms are those of `Intl.PluralRules`, numbers and lists those of `Intl`.
  */
 
 export const resultWords: Readonly<Record<Result, string>> = { good: 'Good', decent: 'Decent', bad: 'Bad' };
@@ -18,7 +17,7 @@ export function resultName(result: Result | null): string {
   return result === null ? 'provisional' : resultNames[result];
 }
 
-export const outcomeWords: Readonly<Record<JudgedCheck['outcome'], string>> = {
+export const outcomeWords: Readonly<Record<Outcome['outcome'], string>> = {
   pass: 'Passed',
   warn: 'Warning',
   fail: 'Failed',

@@ -1,5 +1,5 @@
-import type { Result } from '../../score/score.ts';
-import { decentFrom, goodFrom } from '../../score/score.ts';
+import type { Result } from '../score/score.ts';
+import { decentFrom, goodFrom } from '../score/score.ts';
 
 /** A bar from 0 to 100 with cuts at the thresholds. Decorative: the number stands beside it. */
 export function Meter({ score, result }: { readonly score: number | null; readonly result: Result | null }) {

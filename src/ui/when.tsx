@@ -1,5 +1,5 @@
-import { terms } from '../words/terms.ts';
 import { formatAgo, formatInstant } from './formats.ts';
+import { terms } from './terms.ts';
 
 /** An instant: within a day as "12 min ago" with the time in its title, otherwise the date and the time in UTC. */
 export function When({ at, now }: { readonly at: number; readonly now?: number | undefined }) {

@@ -1,8 +1,6 @@
 import type { JSX } from 'preact';
-import type { JudgedCheck } from '../body.ts';
-import { outcomeWords } from '../words/terms.ts';
-
-type Outcome = JudgedCheck['outcome'];
+import type { Outcome } from '../checks/check.ts';
+import { outcomeWords } from './terms.ts';
 
 interface IconProps {
   readonly name: IconName;
@@ -36,7 +34,7 @@ export function OutcomeIcon({
   outcome,
   label = outcomeWords[outcome],
 }: {
-  outcome: Outcome;
+  outcome: Outcome['outcome'];
   label?: string;
 }) {
   const name = outcomeClasses[outcome];
@@ -50,7 +48,7 @@ export const outcomeClasses = {
   fail: 'fail',
   info: 'info',
   not_applicable: 'na',
-} as const satisfies Readonly<Record<Outcome, IconName>>;
+} as const satisfies Readonly<Record<Outcome['outcome'], IconName>>;
 
 /** The symbols a document uses: those of `names`, each once, in the order of the drawings. */
 export function Sprite({ names = iconNames }: { readonly names?: readonly IconName[] }) {

@@ -1,6 +1,6 @@
-import { dayMs } from '../../lib/durations.ts';
-import { formatCount, type Quantity } from '../../lib/quantities.ts';
-import { type Forms, wordOf } from '../../lib/word-of.ts';
+import { dayMs } from '../lib/durations.ts';
+import { formatCount, type Quantity } from '../lib/quantities.ts';
+import { type Forms, wordOf } from '../lib/word-of.ts';
 
 /** Numbers, dates and plural forms as every page and file writes them. */
 

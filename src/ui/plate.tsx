@@ -1,8 +1,8 @@
-import { formatCount } from '../../lib/quantities.ts';
-import type { Result } from '../../score/score.ts';
-import { outcomeWords, resultWords, terms } from '../words/terms.ts';
+import { formatCount } from '../lib/quantities.ts';
+import type { Result } from '../score/score.ts';
 import { signed } from './formats.ts';
 import { Icon } from './icon.tsx';
+import { outcomeWords, resultWords, terms } from './terms.ts';
 
 interface PlateProps {
   readonly score: number | null;

@@ -1,4 +1,4 @@
-import { splitAddress } from '../short-address.ts';
+import { splitAddress } from './short-address.ts';
 
 interface AddressProps {
   readonly url: string;
