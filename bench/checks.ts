@@ -7,7 +7,7 @@
 import { catalogue } from '../src/checks/catalogue.ts';
 import type { AnyCheck } from '../src/checks/check.ts';
 import { runChecks } from '../src/checks/run.ts';
-import { readDocument } from '../src/evidence/document.ts';
+import { readDocument } from '../src/evidence/html/document.ts';
 import { sampleEvidence } from '../src/evidence/sample-evidence.ts';
 import { outlineOf } from '../src/gather/outline.ts';
 import { corpus, type Kind } from './pages.ts';

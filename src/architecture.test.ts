@@ -169,7 +169,7 @@ test('E1 all traffic goes through one door', () => {
   expect(found).toEqual([
     // These three load a package that has no form for import.
     'checks/content/detect-language.ts uses node:module',
-    'evidence/language-tags.ts uses node:module',
+    'evidence/text/language-tags.ts uses node:module',
     'store/postgres/queue-schema.ts uses node:module',
   ]);
 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeEvidence, encodeEvidence } from '../src/evidence/encode.ts';
 import type { Evidence, FieldLines, FileResponse, Probe } from '../src/evidence/evidence.ts';
-import { readRobotsTxt } from '../src/evidence/robots-txt.ts';
 import {
   exchange,
   fileResponse,
@@ -10,6 +9,7 @@ import {
   sampleEvidence,
   sampleFetchedAt,
 } from '../src/evidence/sample-evidence.ts';
+import { readRobotsTxt } from '../src/evidence/site/robots-txt.ts';
 import { gathered } from '../src/evidence/step.ts';
 import { readPage, summarizeHtml } from '../src/gather/html-summary.ts';
 import { outlineOf } from '../src/gather/outline.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDocument } from '../evidence/document.ts';
+import { readDocument } from '../evidence/html/document.ts';
 import { keepPages } from './kept-pages.ts';
 
 const limits = { keptMax: 100, parsedMax: 150, offersMax: 4 };

@@ -1,4 +1,4 @@
-import type { Document } from '../evidence/document.ts';
+import type { Document } from '../evidence/html/document.ts';
 
 /** Parsed pages between the outline of a run and its judging. What is not kept is parsed once more. */
 interface KeptPages {

@@ -1,5 +1,5 @@
-import { hasBotWallField } from '../evidence/bot-wall-field.ts';
 import type { Exchange } from '../evidence/evidence.ts';
+import { hasBotWallField } from '../evidence/site/bot-wall-field.ts';
 
 /** A rate limit or a bot check. */
 export function mayBeAimedAtUs({ status, fields }: Exchange): boolean {

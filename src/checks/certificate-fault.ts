@@ -1,5 +1,5 @@
 import type { Exchange } from '../evidence/evidence.ts';
-import { untrustedHop } from '../evidence/untrusted-hop.ts';
+import { untrustedHop } from '../evidence/site/untrusted-hop.ts';
 
 /**
  * What stops browsers on the way along the chain; undefined where no certificate does.

@@ -1,7 +1,7 @@
-import type { Document } from '../evidence/document.ts';
-import type { Element } from '../evidence/element.ts';
 import type { Evidence, Exchange, Step } from '../evidence/evidence.ts';
-import type { RobotsTxt } from '../evidence/robots-txt.ts';
+import type { Document } from '../evidence/html/document.ts';
+import type { Element } from '../evidence/html/element.ts';
+import type { RobotsTxt } from '../evidence/site/robots-txt.ts';
 import type { Expectations } from './expectations.ts';
 import type { Markup } from './markup-of.ts';
 

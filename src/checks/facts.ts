@@ -1,7 +1,7 @@
-import { type Document, readDocument } from '../evidence/document.ts';
-import { decodeHtml, isXhtml } from '../evidence/encoding.ts';
 import type { Evidence, Step } from '../evidence/evidence.ts';
-import { readRobotsTxt } from '../evidence/robots-txt.ts';
+import { type Document, readDocument } from '../evidence/html/document.ts';
+import { decodeHtml, isXhtml } from '../evidence/html/encoding.ts';
+import { readRobotsTxt } from '../evidence/site/robots-txt.ts';
 import type { Facts, Need, Reason } from './check.ts';
 
 type Available = { readonly [Key in Need]: Facts[Key] | undefined };

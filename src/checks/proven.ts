@@ -1,7 +1,7 @@
-import type { Document } from '../evidence/document.ts';
-import { hiddenMarkup } from '../evidence/hidden-page.ts';
-import { shadowMarkup } from '../evidence/shadow-roots.ts';
-import { hasBodyBegun, isUnfinished } from '../evidence/unfinished.ts';
+import type { Document } from '../evidence/html/document.ts';
+import { shadowMarkup } from '../evidence/html/shadow-roots.ts';
+import { hasBodyBegun, isUnfinished } from '../evidence/html/unfinished.ts';
+import { hiddenMarkup } from '../evidence/text/hidden-page.ts';
 import { type AnyCheck, type Defect, notApplicable, type Outcome, passUnless } from './check.ts';
 import type { FactsOrAbsence } from './facts.ts';
 import { type Markup, markupOf } from './markup-of.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDocument } from '../evidence/document.ts';
+import { readDocument } from '../evidence/html/document.ts';
 import { fileResponse, missing, sampleEvidence } from '../evidence/sample-evidence.ts';
 import { irrelevant } from '../evidence/step.ts';
 import {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Document } from '../evidence/document.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { selectorOf, snippetOf } from '../evidence/selector.ts';
+import type { Document } from '../evidence/html/document.ts';
+import { selectorOf, snippetOf } from '../evidence/html/selector.ts';
 import { cutText } from '../lib/cut-text.ts';
 import { formatCount } from '../lib/quantities.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { readDocument } from './document.ts';
 import type { FieldLines } from './evidence.ts';
+import { readDocument } from './html/document.ts';
 import { perPage } from './per-page.ts';
 
 test('a reading is made once for a document and its fields, and again for other fields', () => {

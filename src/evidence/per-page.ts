@@ -1,5 +1,5 @@
-import type { Document } from './document.ts';
 import type { FieldLines } from './evidence.ts';
+import type { Document } from './html/document.ts';
 
 /** The same as `perDocument` for what the page tells together with the fields it was sent with. */
 export function perPage<Reading>(

@@ -1,4 +1,4 @@
-import { untrustedHop } from '../evidence/untrusted-hop.ts';
+import { untrustedHop } from '../evidence/site/untrusted-hop.ts';
 import type { FetchResult } from '../net/types.ts';
 import type { Context } from './context.ts';
 

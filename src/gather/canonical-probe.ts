@@ -1,6 +1,6 @@
 import type { FileResponse, Step } from '../evidence/evidence.ts';
+import { sameUrl } from '../evidence/links/url-equality.ts';
 import { irrelevant } from '../evidence/step.ts';
-import { sameUrl } from '../evidence/url-equality.ts';
 import { asBrowsers } from './as-browsers.ts';
 import type { Context } from './context.ts';
 import { fileStep } from './file.ts';

@@ -1,5 +1,5 @@
-import { probeOrigin } from '../evidence/cors-probe.ts';
 import type { Exchange, Step } from '../evidence/evidence.ts';
+import { probeOrigin } from '../evidence/site/cors-probe.ts';
 import { gathered } from '../evidence/step.ts';
 import { type Context, missed } from './context.ts';
 

@@ -1,6 +1,6 @@
 import type { DnsEvidence, Step } from '../evidence/evidence.ts';
+import { privateSuffixOf, registrableDomain } from '../evidence/links/url-equality.ts';
 import { gathered, irrelevant } from '../evidence/step.ts';
-import { privateSuffixOf, registrableDomain } from '../evidence/url-equality.ts';
 import type { TxtResult } from '../net/types.ts';
 import { type Context, missed } from './context.ts';
 

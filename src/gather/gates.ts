@@ -1,8 +1,8 @@
 import type { Failure } from '../errors.ts';
-import { hasBotWallField } from '../evidence/bot-wall-field.ts';
 import { botWallMarks, botWallStatuses } from '../evidence/data/bot-walls.ts';
-import { contentType, isHtml, looksLikeHtml } from '../evidence/encoding.ts';
 import type { Exchange } from '../evidence/evidence.ts';
+import { contentType, isHtml, looksLikeHtml } from '../evidence/html/encoding.ts';
+import { hasBotWallField } from '../evidence/site/bot-wall-field.ts';
 import { botWall, unsupportedContent } from './failures.ts';
 
 /** What a response can be judged as: a page, an error page (G2: without its content), or not at all. */

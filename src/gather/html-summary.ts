@@ -1,11 +1,11 @@
-import { canonicalOf } from '../evidence/canonical.ts';
-import { type Document, readDocument } from '../evidence/document.ts';
-import { decodeHtml, isHtml, isXhtml, looksLikeHtml } from '../evidence/encoding.ts';
 import type { HtmlSummary } from '../evidence/evidence.ts';
-import { robotsMetasOf } from '../evidence/robots-rules.ts';
-import { linksOf } from '../evidence/subresources.ts';
-import { titleOf } from '../evidence/title-and-description.ts';
-import { sameHost } from '../evidence/url-equality.ts';
+import { type Document, readDocument } from '../evidence/html/document.ts';
+import { decodeHtml, isHtml, isXhtml, looksLikeHtml } from '../evidence/html/encoding.ts';
+import { canonicalOf } from '../evidence/links/canonical.ts';
+import { linksOf } from '../evidence/links/subresources.ts';
+import { sameHost } from '../evidence/links/url-equality.ts';
+import { robotsMetasOf } from '../evidence/site/robots-rules.ts';
+import { titleOf } from '../evidence/text/title-and-description.ts';
 import { boundedUrl } from './bounded-url.ts';
 import { type ReadingLimits, usualReading } from './limits.ts';
 import type { FetchedPage } from './types.ts';

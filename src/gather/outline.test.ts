@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDocument } from '../evidence/document.ts';
+import { readDocument } from '../evidence/html/document.ts';
 import { outlineOf } from './outline.ts';
 
 const outline = (html: string) => outlineOf(readDocument(html, 'https://example.com/a/'), []);

@@ -1,11 +1,11 @@
-import { baseUrl, parseHttpHref } from '../evidence/base-url.ts';
-import { canonicalOf } from '../evidence/canonical.ts';
-import type { Document } from '../evidence/document.ts';
-import { attribute } from '../evidence/element.ts';
+import { addressIn, ogImageOf } from '../evidence/entities/open-graph.ts';
 import type { FieldLines } from '../evidence/evidence.ts';
-import { fallbacksOf } from '../evidence/loaded-at-once.ts';
-import { addressIn, ogImageOf } from '../evidence/open-graph.ts';
-import { relTokens } from '../evidence/rel.ts';
+import type { Document } from '../evidence/html/document.ts';
+import { attribute } from '../evidence/html/element.ts';
+import { baseUrl, parseHttpHref } from '../evidence/links/base-url.ts';
+import { canonicalOf } from '../evidence/links/canonical.ts';
+import { fallbacksOf } from '../evidence/links/loaded-at-once.ts';
+import { relTokens } from '../evidence/links/rel.ts';
 import {
   type Addresses,
   linksOf,
@@ -13,7 +13,7 @@ import {
   sampleLinks,
   sampleResources,
   subresourcesOf,
-} from '../evidence/subresources.ts';
+} from '../evidence/links/subresources.ts';
 import { boundedUrl } from './bounded-url.ts';
 import { type ReadingLimits, usualReading } from './limits.ts';
 import type { Outline } from './types.ts';

@@ -1,6 +1,6 @@
-import { contentType } from '../evidence/encoding.ts';
 import type { Destination, FieldLines, Probe } from '../evidence/evidence.ts';
 import { firstHeader } from '../evidence/fields.ts';
+import { contentType } from '../evidence/html/encoding.ts';
 import type { FetchResult } from '../net/types.ts';
 import { asBrowsers, type Browsed } from './as-browsers.ts';
 import { type Context, unlessOverrun } from './context.ts';

@@ -1,6 +1,6 @@
-import { parseHttpUrl } from '../evidence/base-url.ts';
-import { contentType, looksLikeHtml } from '../evidence/encoding.ts';
 import type { FieldLines, SitemapFile } from '../evidence/evidence.ts';
+import { contentType, looksLikeHtml } from '../evidence/html/encoding.ts';
+import { parseHttpUrl } from '../evidence/links/base-url.ts';
 import { boundedUrl } from './bounded-url.ts';
 import { DamagedCoding, decodeFile } from './decode-stream.ts';
 import { type ReadingLimits, usualReading } from './limits.ts';

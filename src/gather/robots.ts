@@ -1,6 +1,6 @@
 import type { FileResponse, Step } from '../evidence/evidence.ts';
-import { isKnown, stateOf } from '../evidence/robots-txt.ts';
-import { sameOrigin } from '../evidence/url-equality.ts';
+import { sameOrigin } from '../evidence/links/url-equality.ts';
+import { isKnown, stateOf } from '../evidence/site/robots-txt.ts';
 import type { FetchResult } from '../net/types.ts';
 import { type Context, unlessOverrun } from './context.ts';
 import { fileStep } from './file.ts';

@@ -1,5 +1,5 @@
 import type { Probe, Sample, Step } from '../evidence/evidence.ts';
-import { isReadWhole } from '../evidence/sitemaps.ts';
+import { isReadWhole } from '../evidence/site/sitemaps.ts';
 import { gathered, irrelevant } from '../evidence/step.ts';
 import { type Context, missed } from './context.ts';
 import { deniedProbe, probe, type Target, unaskedBy } from './probe.ts';

@@ -1,5 +1,5 @@
-import { isHtml, looksLikeHtml } from '../evidence/encoding.ts';
 import type { FileResponse, Step } from '../evidence/evidence.ts';
+import { isHtml, looksLikeHtml } from '../evidence/html/encoding.ts';
 import { irrelevant } from '../evidence/step.ts';
 import type { Context } from './context.ts';
 import { fileStep, isSuccess, statusOf } from './file.ts';

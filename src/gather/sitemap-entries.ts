@@ -1,7 +1,7 @@
-import { parseHttpUrl, parseUrl } from '../evidence/base-url.ts';
 import type { SitemapFile } from '../evidence/evidence.ts';
 import { isoInstant } from '../evidence/iso-date.ts';
-import { comparableUrl } from '../evidence/url-equality.ts';
+import { parseHttpUrl, parseUrl } from '../evidence/links/base-url.ts';
+import { comparableUrl } from '../evidence/links/url-equality.ts';
 import { dayMs } from '../lib/durations.ts';
 import type { SitemapInput, SitemapReading } from './types.ts';
 

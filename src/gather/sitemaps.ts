@@ -1,7 +1,7 @@
-import { parseHttpUrl } from '../evidence/base-url.ts';
 import type { SitemapEvidence, SitemapFile, Step } from '../evidence/evidence.ts';
+import { parseHttpUrl } from '../evidence/links/base-url.ts';
+import { comparableUrl, sameUrl } from '../evidence/links/url-equality.ts';
 import { gathered } from '../evidence/step.ts';
-import { comparableUrl, sameUrl } from '../evidence/url-equality.ts';
 import { type Context, missed, unlessOverrun } from './context.ts';
 import { fileStep, isSuccess, statusOf } from './file.ts';
 import { closer } from './sitemap-entries.ts';

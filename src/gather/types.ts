@@ -9,7 +9,7 @@ import type {
   SitemapFile,
   Stage,
 } from '../evidence/evidence.ts';
-import type { Subresource } from '../evidence/subresources.ts';
+import type { Subresource } from '../evidence/links/subresources.ts';
 import type { FetchFailure, FetchSession } from '../net/types.ts';
 import type { GatherLimits } from './limits.ts';
 

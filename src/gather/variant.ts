@@ -1,6 +1,6 @@
 import type { ChainProbe, Step } from '../evidence/evidence.ts';
+import { wwwTwin } from '../evidence/site/www-twin.ts';
 import { irrelevant } from '../evidence/step.ts';
-import { wwwTwin } from '../evidence/www-twin.ts';
 import type { FetchResult } from '../net/types.ts';
 import { asBrowsers } from './as-browsers.ts';
 import { chainStep } from './chain-probe.ts';

@@ -2,7 +2,7 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { Certificate } from '../evidence/evidence.ts';
-import { dateCodes, issuerMissing, leafAlone } from '../evidence/tls-codes.ts';
+import { dateCodes, issuerMissing, leafAlone } from '../evidence/site/tls-codes.ts';
 import { codeOf } from './failure.ts';
 
 /** Of a connection whose certificate does not verify: the code of OpenSSL or Node. */

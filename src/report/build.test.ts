@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checksVersion } from '../checks/catalogue.ts';
 import { sampleResult } from '../checks/testing.ts';
-import { readDocument } from '../evidence/document.ts';
+import { readDocument } from '../evidence/html/document.ts';
 import {
   redirect,
   type SampleOptions,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readDocument } from '../evidence/document.ts';
 import type { Step } from '../evidence/evidence.ts';
+import { readDocument } from '../evidence/html/document.ts';
 import { type SampleOptions, sampleEvidence } from '../evidence/sample-evidence.ts';
 import { outlineOf } from '../gather/outline.ts';
 import type { Previews } from './body.ts';

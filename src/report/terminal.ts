@@ -1,4 +1,4 @@
-import { units } from '../evidence/text.ts';
+import { units } from '../evidence/text/text.ts';
 import { graphemeSegmenter } from '../lib/graphemes.ts';
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow';

@@ -1,5 +1,5 @@
 import type { Evidence, FieldLines, Probe, SitemapFile, Step } from '../../src/evidence/evidence.ts';
-import { readRobotsTxt } from '../../src/evidence/robots-txt.ts';
+import { readRobotsTxt } from '../../src/evidence/site/robots-txt.ts';
 import {
   fileResponse,
   htmlType,
@@ -10,7 +10,7 @@ import {
   sitemapEvidence,
 } from '../../src/evidence/sample-evidence.ts';
 import { gathered, irrelevant } from '../../src/evidence/step.ts';
-import { comparableUrl } from '../../src/evidence/url-equality.ts';
+import { comparableUrl } from '../../src/evidence/links/url-equality.ts';
 import { readPage, summarizeHtml } from '../../src/gather/html-summary.ts';
 import { outlineOf } from '../../src/gather/outline.ts';
 import { readSitemap } from '../../src/gather/read-sitemap.ts';

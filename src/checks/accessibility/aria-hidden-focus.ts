@@ -1,7 +1,7 @@
-import { type Document, endOf } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { isRendered } from '../../evidence/perceivable.ts';
-import { isDisabled, isFocusable, tabindexOf } from '../../evidence/role.ts';
+import { type Document, endOf } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { isRendered } from '../../evidence/html/perceivable.ts';
+import { isDisabled, isFocusable, tabindexOf } from '../../evidence/naming/role.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { closedDialogs, hasOpenDialog } from './dialogs.ts';
 import { failing, warning } from './finding.ts';

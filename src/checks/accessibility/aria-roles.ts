@@ -1,8 +1,8 @@
 import { ariaRoles as roleTypes } from '../../evidence/data/aria.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { isAbstractRole, isConcreteRole } from '../../evidence/role.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { isAbstractRole, isConcreteRole } from '../../evidence/naming/role.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';

@@ -1,7 +1,7 @@
 import { type AriaAttribute, ariaAttributes } from '../../evidence/data/aria.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { isBlank } from '../../evidence/text.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { isBlank } from '../../evidence/text/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';

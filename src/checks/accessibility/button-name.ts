@@ -1,8 +1,8 @@
-import { nameSource } from '../../evidence/accessible-name.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { nameSource } from '../../evidence/naming/accessible-name.ts';
+import { hasRole, inputType, mustBeNamed } from '../../evidence/naming/role.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
 import { hasNativeName } from './native-name.ts';

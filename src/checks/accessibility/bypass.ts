@@ -1,7 +1,7 @@
-import { anchorsOf } from '../../evidence/anchors.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute } from '../../evidence/element.ts';
-import { perDocument } from '../../evidence/per-document.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute } from '../../evidence/html/element.ts';
+import { perDocument } from '../../evidence/html/per-document.ts';
+import { anchorsOf } from '../../evidence/links/anchors.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { warning } from './finding.ts';
 import { reachableHeadings } from './headings.ts';

@@ -1,8 +1,8 @@
-import type { Document } from '../../evidence/document.ts';
-import { childElements, type Element, type Text } from '../../evidence/element.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { explicitRole, roleOf } from '../../evidence/role.ts';
-import { shadowHosts } from '../../evidence/shadow-roots.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { childElements, type Element, type Text } from '../../evidence/html/element.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { shadowHosts } from '../../evidence/html/shadow-roots.ts';
+import { explicitRole, roleOf } from '../../evidence/naming/role.ts';
 import type { Defect } from '../check.ts';
 import { failing } from './finding.ts';
 import { isText, type ListAdvice } from './list-rules.ts';

@@ -1,7 +1,7 @@
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { perDocument } from '../../evidence/per-document.ts';
-import { hasRole, tabindexOf } from '../../evidence/role.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { perDocument } from '../../evidence/html/per-document.ts';
+import { hasRole, tabindexOf } from '../../evidence/naming/role.ts';
 
 /** A dialog stands open when the page arrives. What is behind it may be out of use on purpose. */
 export const hasOpenDialog = perDocument((document) =>

@@ -1,8 +1,8 @@
 import { ariaAttributes } from '../../evidence/data/aria.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { isBlank } from '../../evidence/text.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { isBlank } from '../../evidence/text/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';

@@ -1,4 +1,4 @@
-import { nameSource } from '../../evidence/accessible-name.ts';
+import { nameSource } from '../../evidence/naming/accessible-name.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
 import { headingsOf } from './headings.ts';

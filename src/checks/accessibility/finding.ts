@@ -1,4 +1,4 @@
-import type { Element } from '../../evidence/element.ts';
+import type { Element } from '../../evidence/html/element.ts';
 import type { Defect, Note } from '../check.ts';
 
 // The page tier sees what the server sent. Scripts may mend or break it later, so every finding says what was judged.

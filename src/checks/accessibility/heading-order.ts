@@ -1,7 +1,7 @@
-import type { Document } from '../../evidence/document.ts';
-import type { Element } from '../../evidence/element.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { isInShadowHost, shadowHosts } from '../../evidence/shadow-roots.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import type { Element } from '../../evidence/html/element.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { isInShadowHost, shadowHosts } from '../../evidence/html/shadow-roots.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';
 import { type Heading, headingsOf, reachableHeadings } from './headings.ts';

@@ -1,7 +1,7 @@
-import { attribute, type Element } from '../../evidence/element.ts';
-import { perDocument } from '../../evidence/per-document.ts';
-import { isPerceivable, isReachable } from '../../evidence/perceivable.ts';
-import { hasRole, roleOf } from '../../evidence/role.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { perDocument } from '../../evidence/html/per-document.ts';
+import { isPerceivable, isReachable } from '../../evidence/html/perceivable.ts';
+import { hasRole, roleOf } from '../../evidence/naming/role.ts';
 
 export interface Heading {
   readonly element: Element;

@@ -1,5 +1,5 @@
-import { attribute } from '../../evidence/element.ts';
-import { isBlank } from '../../evidence/text.ts';
+import { attribute } from '../../evidence/html/element.ts';
+import { isBlank } from '../../evidence/text/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, type Outcome, pass, passUnless } from '../check.ts';
 import { failing } from './finding.ts';

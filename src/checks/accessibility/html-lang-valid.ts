@@ -1,10 +1,10 @@
-import { nameSource } from '../../evidence/accessible-name.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element, type Text } from '../../evidence/element.ts';
-import { langFull, langOk } from '../../evidence/language-tags.ts';
-import { isPerceivable, isRendered } from '../../evidence/perceivable.ts';
-import { explicitRole } from '../../evidence/role.ts';
-import { isBlank } from '../../evidence/text.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element, type Text } from '../../evidence/html/element.ts';
+import { isPerceivable, isRendered } from '../../evidence/html/perceivable.ts';
+import { nameSource } from '../../evidence/naming/accessible-name.ts';
+import { explicitRole } from '../../evidence/naming/role.ts';
+import { langFull, langOk } from '../../evidence/text/language-tags.ts';
+import { isBlank } from '../../evidence/text/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';

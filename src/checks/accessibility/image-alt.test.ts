@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDocument } from '../../evidence/document.ts';
+import { readDocument } from '../../evidence/html/document.ts';
 import { judge } from '../testing.ts';
 import { imageAlt } from './image-alt.ts';
 

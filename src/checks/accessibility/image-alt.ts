@@ -1,10 +1,10 @@
-import { nameSource } from '../../evidence/accessible-name.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, closest, type Element } from '../../evidence/element.ts';
-import { perDocument } from '../../evidence/per-document.ts';
-import { isOnImage, isOnPerceivableImage, isPerceivable } from '../../evidence/perceivable.ts';
-import { explicitRole, hasRole, inputType, mustBeNamed } from '../../evidence/role.ts';
-import { isBlank, norm } from '../../evidence/text.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, closest, type Element } from '../../evidence/html/element.ts';
+import { perDocument } from '../../evidence/html/per-document.ts';
+import { isOnImage, isOnPerceivableImage, isPerceivable } from '../../evidence/html/perceivable.ts';
+import { nameSource } from '../../evidence/naming/accessible-name.ts';
+import { explicitRole, hasRole, inputType, mustBeNamed } from '../../evidence/naming/role.ts';
+import { isBlank, norm } from '../../evidence/text/text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { namesPicture } from '../performance/named-files.ts';
 import { failing, warning } from './finding.ts';

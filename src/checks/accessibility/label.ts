@@ -1,10 +1,10 @@
-import { nameSource } from '../../evidence/accessible-name.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, closest, type Element } from '../../evidence/element.ts';
-import { formOwner } from '../../evidence/form-owner.ts';
-import { labelsOf } from '../../evidence/labels.ts';
-import { isPerceivable, isRendered } from '../../evidence/perceivable.ts';
-import { inputType, isPresentation } from '../../evidence/role.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, closest, type Element } from '../../evidence/html/element.ts';
+import { formOwner } from '../../evidence/html/form-owner.ts';
+import { isPerceivable, isRendered } from '../../evidence/html/perceivable.ts';
+import { nameSource } from '../../evidence/naming/accessible-name.ts';
+import { labelsOf } from '../../evidence/naming/labels.ts';
+import { inputType, isPresentation } from '../../evidence/naming/role.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing, noted, warning } from './finding.ts';
 

@@ -1,8 +1,8 @@
-import type { Document } from '../../evidence/document.ts';
-import type { Element } from '../../evidence/element.ts';
-import { perDocument } from '../../evidence/per-document.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import type { Element } from '../../evidence/html/element.ts';
+import { perDocument } from '../../evidence/html/per-document.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { firstRole, roleInBrowsers } from '../../evidence/naming/role-in-browsers.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { hasOpenDialog } from './dialogs.ts';

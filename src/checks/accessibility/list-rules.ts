@@ -1,7 +1,7 @@
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element, type Text } from '../../evidence/element.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { isBlank } from '../../evidence/text.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element, type Text } from '../../evidence/html/element.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { isBlank } from '../../evidence/text/text.ts';
 
 export const listAdvice = {
   child: 'Put every child of the list into an li, and wrappers inside the li.',

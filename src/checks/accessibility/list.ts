@@ -1,8 +1,8 @@
-import type { Document } from '../../evidence/document.ts';
-import type { Element } from '../../evidence/element.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { explicitRole, roleOf } from '../../evidence/role.ts';
-import { shadowHosts } from '../../evidence/shadow-roots.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import type { Element } from '../../evidence/html/element.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { shadowHosts } from '../../evidence/html/shadow-roots.ts';
+import { explicitRole, roleOf } from '../../evidence/naming/role.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { definitionDefects, isDefinitionPart } from './definition-list.ts';
 import { failing, warning } from './finding.ts';

@@ -1,8 +1,8 @@
-import { baseUrl } from '../../evidence/base-url.ts';
-import type { Document } from '../../evidence/document.ts';
-import type { Element } from '../../evidence/element.ts';
-import { type Meta, metasOf } from '../../evidence/metas.ts';
-import { parseRefresh } from '../../evidence/refresh.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import type { Element } from '../../evidence/html/element.ts';
+import { type Meta, metasOf } from '../../evidence/html/metas.ts';
+import { baseUrl } from '../../evidence/links/base-url.ts';
+import { parseRefresh } from '../../evidence/links/refresh.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing } from './finding.ts';

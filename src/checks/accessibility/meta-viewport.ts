@@ -1,5 +1,5 @@
-import { attribute, type Element } from '../../evidence/element.ts';
-import { metasNamed } from '../../evidence/metas.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { metasNamed } from '../../evidence/html/metas.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing } from './finding.ts';

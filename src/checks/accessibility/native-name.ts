@@ -1,4 +1,4 @@
-import { attribute, type Element } from '../../evidence/element.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
 
 /**
  * HTML gives the element a name in a way of its own (alt, label, legend, content). Whatever role the author adds, the rule

@@ -1,5 +1,5 @@
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { tabindexOf } from '../../evidence/role.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { tabindexOf } from '../../evidence/naming/role.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing } from './finding.ts';
 

@@ -1,9 +1,9 @@
-import type { Document } from '../../evidence/document.ts';
-import { attribute, closest, type Element } from '../../evidence/element.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { explicitRole } from '../../evidence/role.ts';
-import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
-import { isBlank } from '../../evidence/text.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, closest, type Element } from '../../evidence/html/element.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { explicitRole } from '../../evidence/naming/role.ts';
+import { firstRole, roleInBrowsers } from '../../evidence/naming/role-in-browsers.ts';
+import { isBlank } from '../../evidence/text/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { failing, warning } from './finding.ts';

@@ -1,6 +1,6 @@
-import { attribute, descendants, type Element } from '../../evidence/element.ts';
-import { isPerceivable } from '../../evidence/perceivable.ts';
-import { isBlank } from '../../evidence/text.ts';
+import { attribute, descendants, type Element } from '../../evidence/html/element.ts';
+import { isPerceivable } from '../../evidence/html/perceivable.ts';
+import { isBlank } from '../../evidence/text/text.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { warning } from './finding.ts';
 

@@ -1,11 +1,11 @@
 import { parseDictionary } from 'structured-headers';
-import type { Document } from '../../evidence/document.ts';
 import type { FieldLines } from '../../evidence/evidence.ts';
 import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
-import { metasOf } from '../../evidence/metas.ts';
-import { pageDirectives } from '../../evidence/page-directives.ts';
-import { directivesFor, robotsDirectives } from '../../evidence/robots-rules.ts';
-import { robotsLines } from '../../evidence/robots-txt.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { metasOf } from '../../evidence/html/metas.ts';
+import { pageDirectives } from '../../evidence/site/page-directives.ts';
+import { directivesFor, robotsDirectives } from '../../evidence/site/robots-rules.ts';
+import { robotsLines } from '../../evidence/site/robots-txt.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, info, type Value } from '../check.ts';
 import { accessOf } from './crawler-access.ts';

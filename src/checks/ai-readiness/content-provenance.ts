@@ -1,14 +1,14 @@
-import type { Document } from '../../evidence/document.ts';
-import { attribute, closest, type Element } from '../../evidence/element.ts';
-import type { Entity, PropertyValue } from '../../evidence/entity.ts';
-import { isEntity, valuesAt, valuesOf } from '../../evidence/entity.ts';
+import type { Entity, PropertyValue } from '../../evidence/entities/entity.ts';
+import { isEntity, valuesAt, valuesOf } from '../../evidence/entities/entity.ts';
+import { isArticle } from '../../evidence/entities/page-kind.ts';
+import { entitiesOf } from '../../evidence/entities/structured-data.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, closest, type Element } from '../../evidence/html/element.ts';
+import { metasOf } from '../../evidence/html/metas.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';
-import { metasOf } from '../../evidence/metas.ts';
-import { isArticle } from '../../evidence/page-kind.ts';
-import { relIncludes } from '../../evidence/rel.ts';
-import { explicitRole } from '../../evidence/role.ts';
-import { entitiesOf } from '../../evidence/structured-data.ts';
-import { isBlank } from '../../evidence/text.ts';
+import { relIncludes } from '../../evidence/links/rel.ts';
+import { explicitRole } from '../../evidence/naming/role.ts';
+import { isBlank } from '../../evidence/text/text.ts';
 import { dayMs } from '../../lib/durations.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 

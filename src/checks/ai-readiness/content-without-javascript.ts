@@ -1,9 +1,9 @@
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element, textOf } from '../../evidence/element.ts';
-import { isRendered } from '../../evidence/perceivable.ts';
-import { isJavaScript } from '../../evidence/subresources.ts';
-import { isBlank } from '../../evidence/text.ts';
-import { isInText, visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element, textOf } from '../../evidence/html/element.ts';
+import { isRendered } from '../../evidence/html/perceivable.ts';
+import { isJavaScript } from '../../evidence/links/subresources.ts';
+import { isBlank } from '../../evidence/text/text.ts';
+import { isInText, visibleText, visibleTextOf } from '../../evidence/text/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 

@@ -1,4 +1,4 @@
-import type { RobotsTxt, RobotsVerdict } from '../../evidence/robots-txt.ts';
+import type { RobotsTxt, RobotsVerdict } from '../../evidence/site/robots-txt.ts';
 import type { Crawler } from './data/crawlers.ts';
 
 interface Access extends RobotsVerdict {

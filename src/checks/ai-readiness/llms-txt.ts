@@ -1,8 +1,8 @@
-import type { Document } from '../../evidence/document.ts';
-import { attribute } from '../../evidence/element.ts';
-import { contentType, isUtf8 } from '../../evidence/encoding.ts';
 import type { Exchange, FileResponse } from '../../evidence/evidence.ts';
-import { relIncludes } from '../../evidence/rel.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute } from '../../evidence/html/element.ts';
+import { contentType, isUtf8 } from '../../evidence/html/encoding.ts';
+import { relIncludes } from '../../evidence/links/rel.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const thresholds = { minCharacters: 50 };

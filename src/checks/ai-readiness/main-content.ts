@@ -1,7 +1,7 @@
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element, isExposed } from '../../evidence/element.ts';
-import { largestArticle } from '../../evidence/page-kind.ts';
-import { textInMain, visibleText } from '../../evidence/visible-text.ts';
+import { largestArticle } from '../../evidence/entities/page-kind.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element, isExposed } from '../../evidence/html/element.ts';
+import { textInMain, visibleText } from '../../evidence/text/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 
 const thresholds = { sharePercent: 40 };

@@ -1,6 +1,6 @@
-import type { Document } from '../../evidence/document.ts';
-import { closest, type Element, isExposed } from '../../evidence/element.ts';
-import { isInMainText } from '../../evidence/visible-text.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { closest, type Element, isExposed } from '../../evidence/html/element.ts';
+import { isInMainText } from '../../evidence/text/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { headingText, mainHeadings } from '../content/main-headings.ts';
 

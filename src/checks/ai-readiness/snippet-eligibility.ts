@@ -1,10 +1,10 @@
-import type { Document } from '../../evidence/document.ts';
-import { languageAt } from '../../evidence/language-tags.ts';
-import { outermost } from '../../evidence/outermost.ts';
-import { pageDirectives } from '../../evidence/page-directives.ts';
-import { type Directive, forbidsIndexing } from '../../evidence/robots-rules.ts';
-import { visibleText, visibleTextOf } from '../../evidence/visible-text.ts';
-import { countWords } from '../../evidence/words.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { outermost } from '../../evidence/html/outermost.ts';
+import { pageDirectives } from '../../evidence/site/page-directives.ts';
+import { type Directive, forbidsIndexing } from '../../evidence/site/robots-rules.ts';
+import { languageAt } from '../../evidence/text/language-tags.ts';
+import { visibleText, visibleTextOf } from '../../evidence/text/visible-text.ts';
+import { countWords } from '../../evidence/text/words.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 

@@ -1,7 +1,7 @@
-import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { sameSite, sameUrl } from '../../evidence/url-equality.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { baseUrl, parseUrl } from '../../evidence/links/base-url.ts';
+import { sameSite, sameUrl } from '../../evidence/links/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const advice = {

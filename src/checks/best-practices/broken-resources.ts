@@ -1,5 +1,5 @@
 import type { Destination, Probe } from '../../evidence/evidence.ts';
-import { isCode } from '../../evidence/subresources.ts';
+import { isCode } from '../../evidence/links/subresources.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';

@@ -1,9 +1,9 @@
 import { getBOMEncoding, labelToName } from '@exodus/bytes/encoding.js';
 import htmlEncodingSniffer from 'html-encoding-sniffer';
-import type { Document } from '../../evidence/document.ts';
-import { type Element, textOf } from '../../evidence/element.ts';
-import { contentType, encodingOf, isUtf8 } from '../../evidence/encoding.ts';
-import { type Meta, metasOf } from '../../evidence/metas.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { type Element, textOf } from '../../evidence/html/element.ts';
+import { contentType, encodingOf, isUtf8 } from '../../evidence/html/encoding.ts';
+import { type Meta, metasOf } from '../../evidence/html/metas.ts';
 import { type Defect, defineCheck, type ExchangeFacts, passUnless } from '../check.ts';
 
 const thresholds = { prescanBytes: 1024 };

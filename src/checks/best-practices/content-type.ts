@@ -1,5 +1,5 @@
 import { MIMEType } from 'whatwg-mimetype';
-import { contentTypeValues, looksLikeHtml, contentType as mediaType } from '../../evidence/encoding.ts';
+import { contentTypeValues, looksLikeHtml, contentType as mediaType } from '../../evidence/html/encoding.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 const advice = {

@@ -1,6 +1,6 @@
-import { parseUrl } from '../../evidence/base-url.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { parseUrl } from '../../evidence/links/base-url.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import {
   obsoleteAttributes,

@@ -1,5 +1,5 @@
-import type { Document } from '../../evidence/document.ts';
-import { findTag } from '../../evidence/markup.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { findTag } from '../../evidence/html/markup.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 export const doctype = defineCheck({

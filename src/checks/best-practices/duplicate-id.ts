@@ -1,4 +1,4 @@
-import { attribute, type Element } from '../../evidence/element.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 

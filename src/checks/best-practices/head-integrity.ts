@@ -1,8 +1,8 @@
-import { type Document, readDocument } from '../../evidence/document.ts';
-import { attribute, closest, type Element } from '../../evidence/element.ts';
-import { findTag } from '../../evidence/markup.ts';
-import { relTokens } from '../../evidence/rel.ts';
-import { isBlank, norm } from '../../evidence/text.ts';
+import { type Document, readDocument } from '../../evidence/html/document.ts';
+import { attribute, closest, type Element } from '../../evidence/html/element.ts';
+import { findTag } from '../../evidence/html/markup.ts';
+import { relTokens } from '../../evidence/links/rel.ts';
+import { isBlank, norm } from '../../evidence/text/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { type Defect, defineCheck, type Note, passUnless } from '../check.ts';
 

@@ -1,6 +1,6 @@
-import { contentType, contentTypeValues } from '../../evidence/encoding.ts';
 import type { FieldLines, Probe } from '../../evidence/evidence.ts';
 import { joinedHeader, withoutSpace } from '../../evidence/fields.ts';
+import { contentType, contentTypeValues } from '../../evidence/html/encoding.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';

@@ -1,5 +1,5 @@
-import { attribute, type Element } from '../../evidence/element.ts';
-import { metasNamed } from '../../evidence/metas.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { metasNamed } from '../../evidence/html/metas.ts';
 import { remembered } from '../../lib/remembered.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';

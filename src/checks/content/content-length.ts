@@ -1,4 +1,4 @@
-import { visibleText } from '../../evidence/visible-text.ts';
+import { visibleText } from '../../evidence/text/visible-text.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 

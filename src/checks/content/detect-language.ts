@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { eld as Detector } from 'eld/extrasmall';
-import { languageFamily } from '../../evidence/language-tags.ts';
-import { perDocument } from '../../evidence/per-document.ts';
-import { composed } from '../../evidence/text.ts';
-import { mainText } from '../../evidence/visible-text.ts';
+import { perDocument } from '../../evidence/html/per-document.ts';
+import { languageFamily } from '../../evidence/text/language-tags.ts';
+import { composed } from '../../evidence/text/text.ts';
+import { mainText } from '../../evidence/text/visible-text.ts';
 import { plainLanguage } from './plain-language.ts';
 
 /**

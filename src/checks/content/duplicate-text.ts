@@ -1,9 +1,9 @@
-import type { Document } from '../../evidence/document.ts';
-import type { Element } from '../../evidence/element.ts';
-import { languageAt } from '../../evidence/language-tags.ts';
-import { composed } from '../../evidence/text.ts';
-import { isInMainText, visibleTextOf } from '../../evidence/visible-text.ts';
-import { countWords } from '../../evidence/words.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import type { Element } from '../../evidence/html/element.ts';
+import { languageAt } from '../../evidence/text/language-tags.ts';
+import { composed } from '../../evidence/text/text.ts';
+import { isInMainText, visibleTextOf } from '../../evidence/text/visible-text.ts';
+import { countWords } from '../../evidence/text/words.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';

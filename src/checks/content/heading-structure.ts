@@ -1,5 +1,5 @@
-import { isExposed } from '../../evidence/element.ts';
-import { mainText } from '../../evidence/visible-text.ts';
+import { isExposed } from '../../evidence/html/element.ts';
+import { mainText } from '../../evidence/text/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { headingText } from './main-headings.ts';

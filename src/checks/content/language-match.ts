@@ -1,7 +1,7 @@
-import { attribute } from '../../evidence/element.ts';
-import { langOk, languageFamily } from '../../evidence/language-tags.ts';
-import { graphemes } from '../../evidence/text.ts';
-import { mainText, mainTextInOwnLanguage } from '../../evidence/visible-text.ts';
+import { attribute } from '../../evidence/html/element.ts';
+import { langOk, languageFamily } from '../../evidence/text/language-tags.ts';
+import { graphemes } from '../../evidence/text/text.ts';
+import { mainText, mainTextInOwnLanguage } from '../../evidence/text/visible-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import {
   detectableLanguages,

@@ -1,10 +1,10 @@
-import { accessibleName, nameWithoutTooltips } from '../../evidence/accessible-name.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element, isExposed } from '../../evidence/element.ts';
-import { perDocument } from '../../evidence/per-document.ts';
-import { isRendered } from '../../evidence/perceivable.ts';
-import { firstRole, roleInBrowsers } from '../../evidence/role-in-browsers.ts';
-import { visibleTextOf } from '../../evidence/visible-text.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element, isExposed } from '../../evidence/html/element.ts';
+import { perDocument } from '../../evidence/html/per-document.ts';
+import { isRendered } from '../../evidence/html/perceivable.ts';
+import { accessibleName, nameWithoutTooltips } from '../../evidence/naming/accessible-name.ts';
+import { firstRole, roleInBrowsers } from '../../evidence/naming/role-in-browsers.ts';
+import { visibleTextOf } from '../../evidence/text/visible-text.ts';
 import { headingLevel } from '../accessibility/headings.ts';
 
 /**

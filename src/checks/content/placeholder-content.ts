@@ -1,8 +1,8 @@
-import { cloaks } from '../../evidence/cloaked.ts';
-import type { Document } from '../../evidence/document.ts';
-import type { Element, Text } from '../../evidence/element.ts';
-import { descriptionsOf, titleOf } from '../../evidence/title-and-description.ts';
-import { textWithout, visibleText } from '../../evidence/visible-text.ts';
+import { cloaks } from '../../evidence/html/cloaked.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import type { Element, Text } from '../../evidence/html/element.ts';
+import { descriptionsOf, titleOf } from '../../evidence/text/title-and-description.ts';
+import { textWithout, visibleText } from '../../evidence/text/visible-text.ts';
 import { type Defect, defineCheck, pass, passUnless } from '../check.ts';
 import { mainHeading, mainHeadings } from './main-headings.ts';
 

@@ -1,4 +1,4 @@
-import { words } from '../../evidence/words.ts';
+import { words } from '../../evidence/text/words.ts';
 import { frequentWords } from './data/frequent-words.ts';
 
 /**

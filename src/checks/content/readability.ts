@@ -1,7 +1,7 @@
-import { attribute } from '../../evidence/element.ts';
-import type { PartialText } from '../../evidence/page-text.ts';
-import { mainText } from '../../evidence/visible-text.ts';
-import { wordSequence } from '../../evidence/words.ts';
+import { attribute } from '../../evidence/html/element.ts';
+import type { PartialText } from '../../evidence/text/page-text.ts';
+import { mainText } from '../../evidence/text/visible-text.ts';
+import { wordSequence } from '../../evidence/text/words.ts';
 import { defineCheck, info, notApplicable } from '../check.ts';
 import { mainTextLanguage } from './detect-language.ts';
 import { syllables as syllablesOf } from './syllables.ts';

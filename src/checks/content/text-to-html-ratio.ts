@@ -1,5 +1,5 @@
-import { encodingOf } from '../../evidence/encoding.ts';
-import { visibleText } from '../../evidence/visible-text.ts';
+import { encodingOf } from '../../evidence/html/encoding.ts';
+import { visibleText } from '../../evidence/text/visible-text.ts';
 import { defineCheck, type ExchangeFacts, info, notApplicable } from '../check.ts';
 
 export const textToHtmlRatio = defineCheck({

@@ -1,7 +1,7 @@
-import { languageAt } from '../../evidence/language-tags.ts';
-import { comparableText, isBlank, norm } from '../../evidence/text.ts';
-import { titleOf } from '../../evidence/title-and-description.ts';
-import { words } from '../../evidence/words.ts';
+import { languageAt } from '../../evidence/text/language-tags.ts';
+import { comparableText, isBlank, norm } from '../../evidence/text/text.ts';
+import { titleOf } from '../../evidence/text/title-and-description.ts';
+import { words } from '../../evidence/text/words.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { isUnspaced } from './is-unspaced.ts';

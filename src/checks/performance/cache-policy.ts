@@ -1,7 +1,7 @@
 import CachePolicy from 'http-cache-semantics';
 import type { FieldLines, Probe } from '../../evidence/evidence.ts';
 import { firstHeader, joinedHeader } from '../../evidence/fields.ts';
-import { sameSite } from '../../evidence/url-equality.ts';
+import { sameSite } from '../../evidence/links/url-equality.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';

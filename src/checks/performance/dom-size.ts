@@ -1,4 +1,4 @@
-import { childElements } from '../../evidence/element.ts';
+import { childElements } from '../../evidence/html/element.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';

@@ -1,5 +1,5 @@
-import { contentType } from '../../evidence/encoding.ts';
 import type { Probe } from '../../evidence/evidence.ts';
+import { contentType } from '../../evidence/html/encoding.ts';
 
 /** By the first bytes, else by what the server says. Undefined: neither tells. */
 export function imageFormat({ image, fields }: Probe): string | undefined {

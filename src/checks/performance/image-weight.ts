@@ -1,4 +1,4 @@
-import { fallbacksOf } from '../../evidence/loaded-at-once.ts';
+import { fallbacksOf } from '../../evidence/links/loaded-at-once.ts';
 import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';

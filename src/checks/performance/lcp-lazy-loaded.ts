@@ -1,7 +1,7 @@
-import type { Document } from '../../evidence/document.ts';
-import { attribute, closest, type Element, isExposed } from '../../evidence/element.ts';
-import { isLazy } from '../../evidence/loaded-at-once.ts';
-import { explicitRole } from '../../evidence/role.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, closest, type Element, isExposed } from '../../evidence/html/element.ts';
+import { isLazy } from '../../evidence/links/loaded-at-once.ts';
+import { explicitRole } from '../../evidence/naming/role.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { namesPicture, waitsForScript } from './named-files.ts';
 

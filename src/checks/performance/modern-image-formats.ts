@@ -1,5 +1,5 @@
 import type { Probe } from '../../evidence/evidence.ts';
-import { fallbacksOf } from '../../evidence/loaded-at-once.ts';
+import { fallbacksOf } from '../../evidence/links/loaded-at-once.ts';
 import { formatBytes, formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';

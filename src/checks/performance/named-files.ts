@@ -1,7 +1,7 @@
-import { baseUrl } from '../../evidence/base-url.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { fetchable, frameAddress } from '../../evidence/subresources.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { baseUrl } from '../../evidence/links/base-url.ts';
+import { fetchable, frameAddress } from '../../evidence/links/subresources.ts';
 
 /** Addresses that frames load, as the page names them. */
 export function framed(document: Document, frames: readonly Element[]): string[] {

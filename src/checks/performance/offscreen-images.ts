@@ -1,5 +1,5 @@
-import { isExposed } from '../../evidence/element.ts';
-import { isLazy } from '../../evidence/loaded-at-once.ts';
+import { isExposed } from '../../evidence/html/element.ts';
+import { isLazy } from '../../evidence/links/loaded-at-once.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';

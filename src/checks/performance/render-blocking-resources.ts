@@ -1,7 +1,7 @@
-import { type Base, baseUrl } from '../../evidence/base-url.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element, textOf } from '../../evidence/element.ts';
-import { isLoadedAs } from '../../evidence/subresources.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element, textOf } from '../../evidence/html/element.ts';
+import { type Base, baseUrl } from '../../evidence/links/base-url.ts';
+import { isLoadedAs } from '../../evidence/links/subresources.ts';
 import { defineCheck, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 

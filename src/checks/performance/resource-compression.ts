@@ -1,8 +1,8 @@
 import type { MIMEType } from 'whatwg-mimetype';
-import { contentType } from '../../evidence/encoding.ts';
 import type { Probe } from '../../evidence/evidence.ts';
 import { joinedHeader } from '../../evidence/fields.ts';
-import { sameSite } from '../../evidence/url-equality.ts';
+import { contentType } from '../../evidence/html/encoding.ts';
+import { sameSite } from '../../evidence/links/url-equality.ts';
 import { formatBytes } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';

@@ -1,6 +1,6 @@
-import type { Document } from '../../evidence/document.ts';
-import { isLazy, notLoadedAtOnce } from '../../evidence/loaded-at-once.ts';
-import { subresourcesOf } from '../../evidence/subresources.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { isLazy, notLoadedAtOnce } from '../../evidence/links/loaded-at-once.ts';
+import { subresourcesOf } from '../../evidence/links/subresources.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { framed } from './named-files.ts';

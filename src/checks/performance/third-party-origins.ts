@@ -1,9 +1,9 @@
-import { baseUrl, hostPartOf, parseHttpHref } from '../../evidence/base-url.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute } from '../../evidence/element.ts';
-import { relIncludes } from '../../evidence/rel.ts';
-import { hostsOf } from '../../evidence/subresources.ts';
-import { siteOf } from '../../evidence/url-equality.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute } from '../../evidence/html/element.ts';
+import { baseUrl, hostPartOf, parseHttpHref } from '../../evidence/links/base-url.ts';
+import { relIncludes } from '../../evidence/links/rel.ts';
+import { hostsOf } from '../../evidence/links/subresources.ts';
+import { siteOf } from '../../evidence/links/url-equality.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { framed } from './named-files.ts';

@@ -1,4 +1,4 @@
-import { notLoadedAtOnce } from '../../evidence/loaded-at-once.ts';
+import { notLoadedAtOnce } from '../../evidence/links/loaded-at-once.ts';
 import { formatBytes } from '../../lib/quantities.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 import { sizeInWords } from '../size-in-words.ts';

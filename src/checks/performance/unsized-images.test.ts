@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDocument } from '../../evidence/document.ts';
+import { readDocument } from '../../evidence/html/document.ts';
 import { judge } from '../testing.ts';
 import { unsizedImages } from './unsized-images.ts';
 

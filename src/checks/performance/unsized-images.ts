@@ -1,7 +1,7 @@
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element, isExposed } from '../../evidence/element.ts';
-import { declarationsOf } from '../../evidence/inline-style.ts';
-import { perDocument } from '../../evidence/per-document.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element, isExposed } from '../../evidence/html/element.ts';
+import { declarationsOf } from '../../evidence/html/inline-style.ts';
+import { perDocument } from '../../evidence/html/per-document.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
 import { namesPicture } from './named-files.ts';

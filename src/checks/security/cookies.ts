@@ -1,7 +1,7 @@
 import { type Cookie, parseSetCookie } from 'set-cookie-parser';
 import type { FieldLines } from '../../evidence/evidence.ts';
 import { headerValues } from '../../evidence/fields.ts';
-import { sameSite } from '../../evidence/url-equality.ts';
+import { sameSite } from '../../evidence/links/url-equality.ts';
 import { dayMs } from '../../lib/durations.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';

@@ -1,5 +1,5 @@
-import { probeOrigin } from '../../evidence/cors-probe.ts';
 import { joinedHeader, withoutSpace } from '../../evidence/fields.ts';
+import { probeOrigin } from '../../evidence/site/cors-probe.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 
 export const crossOriginResourceSharing = defineCheck({

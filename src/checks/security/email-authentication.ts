@@ -1,5 +1,5 @@
 import type { DnsEvidence } from '../../evidence/evidence.ts';
-import { privateSuffixOf, registrableDomain } from '../../evidence/url-equality.ts';
+import { privateSuffixOf, registrableDomain } from '../../evidence/links/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 type Advice = 'none' | 'spf' | 'dmarc';

@@ -1,5 +1,5 @@
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
 import { parseAddress } from '../../lib/parse-address.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { accessKeysIn, mayHoldSecret, tokensIn } from '../secrets.ts';

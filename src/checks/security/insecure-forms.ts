@@ -1,8 +1,8 @@
-import { type Base, baseUrl, parseUrl } from '../../evidence/base-url.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { formOwner } from '../../evidence/form-owner.ts';
-import { sameSite } from '../../evidence/url-equality.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { formOwner } from '../../evidence/html/form-owner.ts';
+import { type Base, baseUrl, parseUrl } from '../../evidence/links/base-url.ts';
+import { sameSite } from '../../evidence/links/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { upgradesRequests } from './policies.ts';
 

@@ -1,8 +1,14 @@
-import { type Base, baseUrl, isAsciiSpaceAlone, parseUrl, stripAsciiSpace } from '../../evidence/base-url.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { relTokens } from '../../evidence/rel.ts';
-import { frameAddress, hostsOf, isCss, isJavaScript } from '../../evidence/subresources.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import {
+  type Base,
+  baseUrl,
+  isAsciiSpaceAlone,
+  parseUrl,
+  stripAsciiSpace,
+} from '../../evidence/links/base-url.ts';
+import { relTokens } from '../../evidence/links/rel.ts';
+import { frameAddress, hostsOf, isCss, isJavaScript } from '../../evidence/links/subresources.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { isIpAddress, isTrustworthyHost } from './local-host.ts';
 import { upgradesRequests } from './policies.ts';

@@ -1,8 +1,8 @@
-import { stripAsciiSpace } from '../../evidence/base-url.ts';
-import type { Document } from '../../evidence/document.ts';
 import type { FieldLines } from '../../evidence/evidence.ts';
 import { headerValues } from '../../evidence/fields.ts';
-import { metasOf } from '../../evidence/metas.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { metasOf } from '../../evidence/html/metas.ts';
+import { stripAsciiSpace } from '../../evidence/links/base-url.ts';
 
 /** One content security policy: the directives in force, the first of a name wins. */
 interface Policy {

@@ -1,6 +1,6 @@
-import { attribute, type Element } from '../../evidence/element.ts';
 import { headerValues } from '../../evidence/fields.ts';
-import { metasNamed } from '../../evidence/metas.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { metasNamed } from '../../evidence/html/metas.ts';
 import { type Defect, defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 const strict = new Set(['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin']);

@@ -1,6 +1,6 @@
-import { attribute } from '../../evidence/element.ts';
 import { headerValues } from '../../evidence/fields.ts';
-import { metasNamed } from '../../evidence/metas.ts';
+import { attribute } from '../../evidence/html/element.ts';
+import { metasNamed } from '../../evidence/html/metas.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 
 const banners = ['Server', 'X-Powered-By', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Generator'];

@@ -1,8 +1,8 @@
-import { baseUrl, parseHttpHref } from '../../evidence/base-url.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { relIncludes } from '../../evidence/rel.ts';
-import { isJavaScript } from '../../evidence/subresources.ts';
-import { sameSite } from '../../evidence/url-equality.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { baseUrl, parseHttpHref } from '../../evidence/links/base-url.ts';
+import { relIncludes } from '../../evidence/links/rel.ts';
+import { isJavaScript } from '../../evidence/links/subresources.ts';
+import { sameSite } from '../../evidence/links/url-equality.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';
 

@@ -1,5 +1,5 @@
 import type { Certificate, Exchange, TlsEvidence } from '../../evidence/evidence.ts';
-import { dateCodes, issuerMissing, leafAlone } from '../../evidence/tls-codes.ts';
+import { dateCodes, issuerMissing, leafAlone } from '../../evidence/site/tls-codes.ts';
 import { dayMs } from '../../lib/durations.ts';
 import { certificateFault } from '../certificate-fault.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';

@@ -1,4 +1,4 @@
-import { isCode, type Subresource, subresourcesOf } from '../../evidence/subresources.ts';
+import { isCode, type Subresource, subresourcesOf } from '../../evidence/links/subresources.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';

@@ -1,8 +1,8 @@
-import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
 import type { Probe } from '../../evidence/evidence.ts';
-import { sameHost } from '../../evidence/url-equality.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { baseUrl, parseUrl } from '../../evidence/links/base-url.ts';
+import { sameHost } from '../../evidence/links/url-equality.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';

@@ -1,7 +1,7 @@
-import { canonicalOf } from '../../evidence/canonical.ts';
 import type { Exchange, FileResponse, HtmlSummary } from '../../evidence/evidence.ts';
-import { directivesFor, forbidsIndexing, robotsDirectives } from '../../evidence/robots-rules.ts';
-import { sameOrigin, sameUrl } from '../../evidence/url-equality.ts';
+import { canonicalOf } from '../../evidence/links/canonical.ts';
+import { sameOrigin, sameUrl } from '../../evidence/links/url-equality.ts';
+import { directivesFor, forbidsIndexing, robotsDirectives } from '../../evidence/site/robots-rules.ts';
 import { tlsFault } from '../certificate-fault.ts';
 import { type Defect, defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';

@@ -1,7 +1,11 @@
-import { stripAsciiSpace } from '../../evidence/base-url.ts';
-import { type CanonicalCandidate, canonicalCandidates, canonicalLinks } from '../../evidence/canonical.ts';
-import { type HreflangEntry, hreflangEntries } from '../../evidence/hreflang.ts';
-import { comparableUrl, sameHost, sameOrigin, sameUrl } from '../../evidence/url-equality.ts';
+import { stripAsciiSpace } from '../../evidence/links/base-url.ts';
+import {
+  type CanonicalCandidate,
+  canonicalCandidates,
+  canonicalLinks,
+} from '../../evidence/links/canonical.ts';
+import { type HreflangEntry, hreflangEntries } from '../../evidence/links/hreflang.ts';
+import { comparableUrl, sameHost, sameOrigin, sameUrl } from '../../evidence/links/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 import { linkPlace } from './link-place.ts';

@@ -1,6 +1,6 @@
-import { type Anchor, anchorsOf } from '../../evidence/anchors.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { isBlank } from '../../evidence/text.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { type Anchor, anchorsOf } from '../../evidence/links/anchors.ts';
+import { isBlank } from '../../evidence/text/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';

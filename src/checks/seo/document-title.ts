@@ -1,9 +1,9 @@
 import { domainToUnicode } from 'node:url';
-import type { Document } from '../../evidence/document.ts';
-import { languageAt } from '../../evidence/language-tags.ts';
-import { comparableText, composed, hasEscapedReference, isBlank } from '../../evidence/text.ts';
-import { type HeadText, titleOf } from '../../evidence/title-and-description.ts';
-import { words } from '../../evidence/words.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { languageAt } from '../../evidence/text/language-tags.ts';
+import { comparableText, composed, hasEscapedReference, isBlank } from '../../evidence/text/text.ts';
+import { type HeadText, titleOf } from '../../evidence/text/title-and-description.ts';
+import { words } from '../../evidence/text/words.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 import { defaultTitles } from './data/default-titles.ts';

@@ -1,5 +1,5 @@
 import { iso3166Regions } from '../../evidence/data/iso-3166-1.ts';
-import { hreflangOk, isRegisteredLanguage } from '../../evidence/language-tags.ts';
+import { hreflangOk, isRegisteredLanguage } from '../../evidence/text/language-tags.ts';
 
 /** What authors write → what they mean: withdrawn languages, and reserved names of countries. */
 const languages: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { canonicalOf } from '../../evidence/canonical.ts';
-import { type HreflangEntry, hreflangEntries } from '../../evidence/hreflang.ts';
-import { comparableUrl, sameUrl } from '../../evidence/url-equality.ts';
+import { canonicalOf } from '../../evidence/links/canonical.ts';
+import { type HreflangEntry, hreflangEntries } from '../../evidence/links/hreflang.ts';
+import { comparableUrl, sameUrl } from '../../evidence/links/url-equality.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { quote } from '../quote.ts';

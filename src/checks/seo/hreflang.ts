@@ -1,6 +1,6 @@
-import { stripAsciiSpace } from '../../evidence/base-url.ts';
-import { type HreflangEntry, hreflangEntries, hreflangLinks } from '../../evidence/hreflang.ts';
-import { hreflangOk, isRegisteredLanguage } from '../../evidence/language-tags.ts';
+import { stripAsciiSpace } from '../../evidence/links/base-url.ts';
+import { type HreflangEntry, hreflangEntries, hreflangLinks } from '../../evidence/links/hreflang.ts';
+import { hreflangOk, isRegisteredLanguage } from '../../evidence/text/language-tags.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 import { suggestedCode } from './hreflang-codes.ts';

@@ -1,7 +1,7 @@
-import { anchorsOf, isObfuscatedMail } from '../../evidence/anchors.ts';
-import { isHttp } from '../../evidence/base-url.ts';
-import type { Element } from '../../evidence/element.ts';
-import { isSameAs } from '../../evidence/url-equality.ts';
+import type { Element } from '../../evidence/html/element.ts';
+import { anchorsOf, isObfuscatedMail } from '../../evidence/links/anchors.ts';
+import { isHttp } from '../../evidence/links/base-url.ts';
+import { isSameAs } from '../../evidence/links/url-equality.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { type Defect, defineCheck, type Outcome, passUnless } from '../check.ts';

@@ -1,5 +1,5 @@
-import type { Document } from '../../evidence/document.ts';
-import { pageRules } from '../../evidence/page-directives.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { pageRules } from '../../evidence/site/page-directives.ts';
 import {
   type Directive,
   directivesFor,
@@ -7,8 +7,8 @@ import {
   metaDirectives,
   robotsMetasOf,
   unavailableFrom,
-} from '../../evidence/robots-rules.ts';
-import type { RobotsTxt } from '../../evidence/robots-txt.ts';
+} from '../../evidence/site/robots-rules.ts';
+import type { RobotsTxt } from '../../evidence/site/robots-txt.ts';
 import { dayMs } from '../../lib/durations.ts';
 import { type Defect, defineCheck, type ExchangeFacts, type Note, passUnless } from '../check.ts';
 

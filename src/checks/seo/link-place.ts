@@ -1,4 +1,4 @@
-import type { Element } from '../../evidence/element.ts';
+import type { Element } from '../../evidence/html/element.ts';
 import type { Note } from '../check.ts';
 
 /** Where a link stands: its element, or the field line that holds it. */

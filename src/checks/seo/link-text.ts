@@ -1,10 +1,10 @@
-import { anchorsOf } from '../../evidence/anchors.ts';
-import type { Document } from '../../evidence/document.ts';
-import { type Element, isExposed } from '../../evidence/element.ts';
-import { languageAt } from '../../evidence/language-tags.ts';
-import { composed, norm } from '../../evidence/text.ts';
-import { isSameAs } from '../../evidence/url-equality.ts';
-import { visibleTextOf } from '../../evidence/visible-text.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { type Element, isExposed } from '../../evidence/html/element.ts';
+import { anchorsOf } from '../../evidence/links/anchors.ts';
+import { isSameAs } from '../../evidence/links/url-equality.ts';
+import { languageAt } from '../../evidence/text/language-tags.ts';
+import { composed, norm } from '../../evidence/text/text.ts';
+import { visibleTextOf } from '../../evidence/text/visible-text.ts';
 import { defineCheck, notApplicable, type Outcome, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 import { genericLinkTexts } from './data/generic-link-texts.ts';

@@ -1,5 +1,5 @@
-import { units } from '../../evidence/text.ts';
-import { descriptionOf } from '../../evidence/title-and-description.ts';
+import { units } from '../../evidence/text/text.ts';
+import { descriptionOf } from '../../evidence/text/title-and-description.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 

@@ -1,6 +1,6 @@
-import { languageAt } from '../../evidence/language-tags.ts';
-import { comparableText, composed } from '../../evidence/text.ts';
-import { descriptionsOf, type HeadText, titleOf } from '../../evidence/title-and-description.ts';
+import { languageAt } from '../../evidence/text/language-tags.ts';
+import { comparableText, composed } from '../../evidence/text/text.ts';
+import { descriptionsOf, type HeadText, titleOf } from '../../evidence/text/title-and-description.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 

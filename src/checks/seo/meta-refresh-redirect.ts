@@ -1,5 +1,5 @@
-import { refreshOf } from '../../evidence/refresh.ts';
-import { sameUrl } from '../../evidence/url-equality.ts';
+import { refreshOf } from '../../evidence/links/refresh.ts';
+import { sameUrl } from '../../evidence/links/url-equality.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { defineCheck, type Outcome, pass, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../evidence/evidence.ts';
-import { headerRefresh } from '../../evidence/refresh.ts';
-import { sameHost, sameUrl } from '../../evidence/url-equality.ts';
+import { headerRefresh } from '../../evidence/links/refresh.ts';
+import { sameHost, sameUrl } from '../../evidence/links/url-equality.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import { quote } from '../quote.ts';

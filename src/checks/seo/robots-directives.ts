@@ -1,6 +1,6 @@
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
-import { pageRules, writtenDirectives } from '../../evidence/page-directives.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { pageRules, writtenDirectives } from '../../evidence/site/page-directives.ts';
 import {
   type Directive,
   directivesFor,
@@ -8,8 +8,8 @@ import {
   knownDirectives,
   robotsMetasOf,
   unavailableFrom,
-} from '../../evidence/robots-rules.ts';
-import { isBlank } from '../../evidence/text.ts';
+} from '../../evidence/site/robots-rules.ts';
+import { isBlank } from '../../evidence/text/text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { quote } from '../quote.ts';
 

@@ -1,5 +1,5 @@
-import { isBlank, units } from '../../evidence/text.ts';
-import { titleOf } from '../../evidence/title-and-description.ts';
+import { isBlank, units } from '../../evidence/text/text.ts';
+import { titleOf } from '../../evidence/text/title-and-description.ts';
 import { defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 

@@ -1,6 +1,6 @@
 import type { ChainProbe } from '../../evidence/evidence.ts';
-import { privateSuffixOf } from '../../evidence/url-equality.ts';
-import { wwwTwin } from '../../evidence/www-twin.ts';
+import { privateSuffixOf } from '../../evidence/links/url-equality.ts';
+import { wwwTwin } from '../../evidence/site/www-twin.ts';
 import { mayBeAimedAtUs } from '../aimed-at-us.ts';
 import { tlsFault } from '../certificate-fault.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';

@@ -1,10 +1,10 @@
-import { baseUrl, parseUrl, stripAsciiSpace } from '../../evidence/base-url.ts';
-import type { Document } from '../../evidence/document.ts';
-import { attribute, type Element } from '../../evidence/element.ts';
 import type { ImageFacts, Probe } from '../../evidence/evidence.ts';
-import { asciiWords, relIncludes, relTokens } from '../../evidence/rel.ts';
-import type { RobotsTxt } from '../../evidence/robots-txt.ts';
-import { sameOrigin } from '../../evidence/url-equality.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { attribute, type Element } from '../../evidence/html/element.ts';
+import { baseUrl, parseUrl, stripAsciiSpace } from '../../evidence/links/base-url.ts';
+import { asciiWords, relIncludes, relTokens } from '../../evidence/links/rel.ts';
+import { sameOrigin } from '../../evidence/links/url-equality.ts';
+import type { RobotsTxt } from '../../evidence/site/robots-txt.ts';
 import { type Defect, defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 
 const thresholds = { minPx: 48 };

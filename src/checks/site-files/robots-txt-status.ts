@@ -1,5 +1,5 @@
 import type { FileResponse } from '../../evidence/evidence.ts';
-import { sameHost } from '../../evidence/url-equality.ts';
+import { sameHost } from '../../evidence/links/url-equality.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless } from '../check.ts';
 
 const thresholds = { tries: 2 };

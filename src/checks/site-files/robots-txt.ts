@@ -1,5 +1,5 @@
-import { contentType, looksLikeHtml } from '../../evidence/encoding.ts';
-import { robotsBytesMax, robotsLines, stripped } from '../../evidence/robots-txt.ts';
+import { contentType, looksLikeHtml } from '../../evidence/html/encoding.ts';
+import { robotsBytesMax, robotsLines, stripped } from '../../evidence/site/robots-txt.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { parseAddress } from '../../lib/parse-address.ts';
 import { formatBytes } from '../../lib/quantities.ts';

@@ -1,7 +1,7 @@
-import { contentType, looksLikeHtml } from '../../evidence/encoding.ts';
 import type { FileResponse } from '../../evidence/evidence.ts';
+import { contentType, looksLikeHtml } from '../../evidence/html/encoding.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';
-import { sameUrl } from '../../evidence/url-equality.ts';
+import { sameUrl } from '../../evidence/links/url-equality.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 

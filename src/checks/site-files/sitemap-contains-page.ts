@@ -1,8 +1,8 @@
-import { canonicalOf } from '../../evidence/canonical.ts';
-import { pageDirectives } from '../../evidence/page-directives.ts';
-import { forbidsIndexing } from '../../evidence/robots-rules.ts';
-import { isKnown } from '../../evidence/robots-txt.ts';
-import { isReadWhole } from '../../evidence/sitemaps.ts';
+import { canonicalOf } from '../../evidence/links/canonical.ts';
+import { pageDirectives } from '../../evidence/site/page-directives.ts';
+import { forbidsIndexing } from '../../evidence/site/robots-rules.ts';
+import { isKnown } from '../../evidence/site/robots-txt.ts';
+import { isReadWhole } from '../../evidence/site/sitemaps.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 export const sitemapContainsPage = defineCheck({

@@ -1,6 +1,6 @@
 import type { SitemapFile } from '../../evidence/evidence.ts';
-import { isKnown } from '../../evidence/robots-txt.ts';
-import { isReadWhole, mayBeBotWall } from '../../evidence/sitemaps.ts';
+import { isKnown } from '../../evidence/site/robots-txt.ts';
+import { isReadWhole, mayBeBotWall } from '../../evidence/site/sitemaps.ts';
 import { formatCount } from '../../lib/quantities.ts';
 import { wordOf } from '../../lib/word-of.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';

@@ -1,6 +1,6 @@
 import type { SitemapFile } from '../../evidence/evidence.ts';
-import { isKnown } from '../../evidence/robots-txt.ts';
-import { isReadWhole, mayBeBotWall } from '../../evidence/sitemaps.ts';
+import { isKnown } from '../../evidence/site/robots-txt.ts';
+import { isReadWhole, mayBeBotWall } from '../../evidence/site/sitemaps.ts';
 import { defineCheck, notApplicable, type Outcome, pass, passUnless, type Value } from '../check.ts';
 
 type Advice = 'announce' | 'create' | 'mend';

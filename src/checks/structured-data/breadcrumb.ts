@@ -1,4 +1,4 @@
-import { entitiesOf } from '../../evidence/structured-data.ts';
+import { entitiesOf } from '../../evidence/entities/structured-data.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 
 const thresholds = { minSegments: 2 };

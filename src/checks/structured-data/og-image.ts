@@ -1,7 +1,7 @@
-import type { Document } from '../../evidence/document.ts';
-import { contentType } from '../../evidence/encoding.ts';
+import { addressIn, type MetaValue, ofImage, ogImageOf } from '../../evidence/entities/open-graph.ts';
 import type { Probe } from '../../evidence/evidence.ts';
-import { addressIn, type MetaValue, ofImage, ogImageOf } from '../../evidence/open-graph.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { contentType } from '../../evidence/html/encoding.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { sizeInWords } from '../size-in-words.ts';
 

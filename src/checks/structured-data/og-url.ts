@@ -1,7 +1,7 @@
-import { baseUrl, parseUrl } from '../../evidence/base-url.ts';
-import { canonicalOf } from '../../evidence/canonical.ts';
-import { metaValue } from '../../evidence/open-graph.ts';
-import { sameUrl } from '../../evidence/url-equality.ts';
+import { metaValue } from '../../evidence/entities/open-graph.ts';
+import { baseUrl, parseUrl } from '../../evidence/links/base-url.ts';
+import { canonicalOf } from '../../evidence/links/canonical.ts';
+import { sameUrl } from '../../evidence/links/url-equality.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { defineCheck, notApplicable, pass, passUnless } from '../check.ts';
 

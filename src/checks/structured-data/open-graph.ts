@@ -1,4 +1,4 @@
-import { metaValue } from '../../evidence/open-graph.ts';
+import { metaValue } from '../../evidence/entities/open-graph.ts';
 import { type Defect, defineCheck, passUnless } from '../check.ts';
 
 /** ogp.me calls four properties required. */

@@ -1,4 +1,3 @@
-import type { Document } from '../../evidence/document.ts';
 import {
   type Entity,
   hasAt,
@@ -7,11 +6,12 @@ import {
   isValueOfAnother,
   type PropertyValue,
   valuesOf,
-} from '../../evidence/entity.ts';
-import { isHome } from '../../evidence/page-kind.ts';
-import { perDocument } from '../../evidence/per-document.ts';
-import { kindsOf } from '../../evidence/schema-org.ts';
-import { entitiesOf } from '../../evidence/structured-data.ts';
+} from '../../evidence/entities/entity.ts';
+import { isHome } from '../../evidence/entities/page-kind.ts';
+import { kindsOf } from '../../evidence/entities/schema-org.ts';
+import { entitiesOf } from '../../evidence/entities/structured-data.ts';
+import type { Document } from '../../evidence/html/document.ts';
+import { perDocument } from '../../evidence/html/per-document.ts';
 import { remembered } from '../../lib/remembered.ts';
 import {
   apart,

@@ -1,6 +1,6 @@
-import { isA, valuesOf } from '../../evidence/entity.ts';
-import { isHome } from '../../evidence/page-kind.ts';
-import { entitiesOf } from '../../evidence/structured-data.ts';
+import { isA, valuesOf } from '../../evidence/entities/entity.ts';
+import { isHome } from '../../evidence/entities/page-kind.ts';
+import { entitiesOf } from '../../evidence/entities/structured-data.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 
 export const siteIdentity = defineCheck({

@@ -1,5 +1,5 @@
-import type { Entity } from '../../evidence/entity.ts';
-import { entitiesOf } from '../../evidence/structured-data.ts';
+import type { Entity } from '../../evidence/entities/entity.ts';
+import { entitiesOf } from '../../evidence/entities/structured-data.ts';
 import { defineCheck, info, type Note, notApplicable } from '../check.ts';
 import { counted } from '../counted.ts';
 import { missingOf, retiredOf, richResultsOf, surroundingsOf } from './rich-result-of.ts';

@@ -1,5 +1,13 @@
-import { type Entity, hasAt, isA, isEntity, textAt, valuesAt, valuesOf } from '../../evidence/entity.ts';
-import { entitiesOf } from '../../evidence/structured-data.ts';
+import {
+  type Entity,
+  hasAt,
+  isA,
+  isEntity,
+  textAt,
+  valuesAt,
+  valuesOf,
+} from '../../evidence/entities/entity.ts';
+import { entitiesOf } from '../../evidence/entities/structured-data.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 import type { RichResult } from './data/rich-results.ts';

@@ -1,4 +1,4 @@
-import { type JsonLdScript, parseJson, readJsonLd } from '../../evidence/json-ld.ts';
+import { type JsonLdScript, parseJson, readJsonLd } from '../../evidence/entities/json-ld.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 import { allOf } from '../counted.ts';

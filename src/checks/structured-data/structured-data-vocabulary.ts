@@ -1,6 +1,6 @@
-import type { Entity } from '../../evidence/entity.ts';
-import { isSchemaProperty, isSchemaType } from '../../evidence/schema-org.ts';
-import { entitiesOf } from '../../evidence/structured-data.ts';
+import type { Entity } from '../../evidence/entities/entity.ts';
+import { isSchemaProperty, isSchemaType } from '../../evidence/entities/schema-org.ts';
+import { entitiesOf } from '../../evidence/entities/structured-data.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
 

@@ -1,6 +1,6 @@
-import type { Entity } from '../../evidence/entity.ts';
-import { isSchemaType } from '../../evidence/schema-org.ts';
-import { entitiesOf } from '../../evidence/structured-data.ts';
+import type { Entity } from '../../evidence/entities/entity.ts';
+import { isSchemaType } from '../../evidence/entities/schema-org.ts';
+import { entitiesOf } from '../../evidence/entities/structured-data.ts';
 import { defineCheck, pass, passUnless } from '../check.ts';
 import { counted } from '../counted.ts';
 

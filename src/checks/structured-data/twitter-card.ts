@@ -1,5 +1,5 @@
-import type { Document } from '../../evidence/document.ts';
-import { blankMeta, cardValue, metaValue, ogImageOf } from '../../evidence/open-graph.ts';
+import { blankMeta, cardValue, metaValue, ogImageOf } from '../../evidence/entities/open-graph.ts';
+import type { Document } from '../../evidence/html/document.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { type Defect, defineCheck, pass, passUnless } from '../check.ts';
 

@@ -1,6 +1,6 @@
-import { type Entity, isEntity, type PropertyValue, valuesOf } from '../../evidence/entity.ts';
+import { type Entity, isEntity, type PropertyValue, valuesOf } from '../../evidence/entities/entity.ts';
 import { isoInstant } from '../../evidence/iso-date.ts';
-import { norm } from '../../evidence/text.ts';
+import { norm } from '../../evidence/text/text.ts';
 import { cutText } from '../../lib/cut-text.ts';
 import { parseAddress } from '../../lib/parse-address.ts';
 
