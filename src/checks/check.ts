@@ -1,4 +1,4 @@
-import type { Evidence, Exchange, Step } from '../evidence/evidence.ts';
+import type { Exchange, StepValues } from '../evidence/evidence.ts';
 import type { Document } from '../evidence/html/document.ts';
 import type { Element } from '../evidence/html/element.ts';
 import type { RobotsTxt } from '../evidence/site/robots-txt.ts';
@@ -67,33 +67,16 @@ export type Outcome<Advice extends string = string> =
 export type Note = Omit<Defect, 'outcome' | 'advice'>;
 
 /** What checks may ask for. Steps arrive unwrapped: a check that needs one runs only when it was gathered. */
-export interface Facts {
+export interface Facts extends Omit<StepValues, 'robots'> {
   /** The page as parsed; for an error page (gate G2) there is none. */
   readonly document: Document;
   readonly exchange: ExchangeFacts;
   /** robots.txt of the origin of the final URL, read as T11 says. */
   readonly robots: RobotsTxt;
-  readonly tls: Gathered<'tls'>;
-  readonly plain: Gathered<'plain'>;
-  readonly variant: Gathered<'variant'>;
-  readonly cors: Gathered<'cors'>;
-  readonly robotsFile: Gathered<'robots'>;
-  readonly llms: Gathered<'llms'>;
-  readonly securityTxt: Gathered<'securityTxt'>;
-  readonly favicon: Gathered<'favicon'>;
-  readonly sitemaps: Gathered<'sitemaps'>;
-  readonly notFound: Gathered<'notFound'>;
-  readonly canonicalProbe: Gathered<'canonicalProbe'>;
-  readonly ogImage: Gathered<'ogImage'>;
-  readonly sitemapUrls: Gathered<'sitemapUrls'>;
-  readonly resources: Gathered<'resources'>;
-  readonly links: Gathered<'links'>;
-  readonly dns: Gathered<'dns'>;
+  readonly robotsFile: StepValues['robots'];
 }
 
 export type Need = keyof Facts;
-
-type Gathered<Key extends keyof Evidence> = Evidence[Key] extends Step<infer T> ? T : never;
 
 /** The main exchange, always there. */
 export interface ExchangeFacts {

@@ -8,7 +8,8 @@ type Available = { readonly [Key in Need]: Facts[Key] | undefined };
 type Absent = { readonly reason: Reason; readonly summary: string };
 export type FactsOrAbsence = {
   readonly given: Available;
-  readonly absent: ReadonlyMap<Need, Absent>;
+  /** Why a need is not there; undefined: it is. */
+  readonly absence: (need: Need) => Absent | undefined;
   readonly document: Document | undefined;
 };
 
@@ -24,46 +25,27 @@ export function factsOf(evidence: Evidence, document: Document | undefined): Fac
       summary: `The page answered ${final.status}, so its content is not judged.`,
     });
   }
-  const unwrap = <Value>(key: Need, step: Step<Value>): Value | undefined => {
-    if (step.state === 'gathered') return step.value;
-    absent.set(key, absence(step));
-    return undefined;
-  };
-  const robotsFile = unwrap('robotsFile', evidence.robots);
-  if (robotsFile === undefined) absent.set('robots', absence(evidence.robots));
-  const { bytes, wireBytes, decodedBytes, truncated } = evidence.body;
+  const { evidenceVersion: _, requestedUrl, fetchedAt, siteTier: __, chain, body, ...steps } = evidence;
+  const { robots: robotsFile, ...others } = steps;
+  const unwrapped = Object.entries<Step<unknown>>({ ...others, robotsFile }).map(([key, step]) => {
+    if (step.state === 'gathered') return [key, step.value];
+    absent.set(key as Need, absenceOf(step));
+    return [key, undefined];
+  });
+  const values = Object.fromEntries(unwrapped) as Omit<Available, 'document' | 'exchange' | 'robots'>;
+  if (values.robotsFile === undefined) absent.set('robots', absenceOf(robotsFile));
+  const { bytes, wireBytes, decodedBytes, truncated } = body;
   const given: Available = {
+    ...values,
     document: isErrorPage ? undefined : (document ?? parseBody(evidence)),
     exchange: {
-      requestedUrl: evidence.requestedUrl,
-      url: new URL(final.url),
-      chain: evidence.chain,
-      final,
-      bytes,
-      wireBytes,
-      decodedBytes,
-      truncated,
-      fetchedAt: evidence.fetchedAt,
+      ...{ requestedUrl, url: new URL(final.url), chain, final },
+      ...{ bytes, wireBytes, decodedBytes, truncated, fetchedAt },
     },
-    robots: robotsFile && readRobotsTxt(robotsFile),
-    tls: unwrap('tls', evidence.tls),
-    plain: unwrap('plain', evidence.plain),
-    variant: unwrap('variant', evidence.variant),
-    cors: unwrap('cors', evidence.cors),
-    robotsFile,
-    llms: unwrap('llms', evidence.llms),
-    securityTxt: unwrap('securityTxt', evidence.securityTxt),
-    favicon: unwrap('favicon', evidence.favicon),
-    sitemaps: unwrap('sitemaps', evidence.sitemaps),
-    notFound: unwrap('notFound', evidence.notFound),
-    canonicalProbe: unwrap('canonicalProbe', evidence.canonicalProbe),
-    ogImage: unwrap('ogImage', evidence.ogImage),
-    sitemapUrls: unwrap('sitemapUrls', evidence.sitemapUrls),
-    resources: unwrap('resources', evidence.resources),
-    links: unwrap('links', evidence.links),
-    dns: unwrap('dns', evidence.dns),
+    robots: values.robotsFile && readRobotsTxt(values.robotsFile),
   };
-  return { given, absent, document: given.document };
+  const absence = (need: Need) => absent.get(need) ?? (given[need] === undefined ? neverAsked : undefined);
+  return { given, absence, document: given.document };
 }
 
 function parseBody(evidence: Evidence): Document {
@@ -72,11 +54,17 @@ function parseBody(evidence: Evidence): Document {
   return readDocument(text, url, { encoding, isXhtml: isXhtml(fields) });
 }
 
-function absence(step: Step<unknown>): Absent {
+function absenceOf(step: Step<unknown>): Absent {
   if (step.state === 'irrelevant') return { reason: 'irrelevant', summary: step.because };
   const why = step.state === 'missing' ? missing[step.why] : '';
   return { reason: 'no_evidence', summary: why };
 }
+
+/** Evidence keeps; a step that came later is not in it. */
+const neverAsked: Absent = {
+  reason: 'no_evidence',
+  summary: 'What this check reads was not gathered yet when this run was made.',
+};
 
 const missing = {
   failed: 'What this check reads could not be fetched.',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Evidence } from '../evidence/evidence.ts';
 import { readDocument } from '../evidence/html/document.ts';
 import { fileResponse, missing, sampleEvidence } from '../evidence/sample-evidence.ts';
 import { irrelevant } from '../evidence/step.ts';
@@ -104,6 +105,13 @@ describe('a check does not apply', () => {
 
   test.each(['robots', 'robotsFile'] as const)('without a robots.txt that it needs as %s', (need) => {
     expect(judge(asking(need), { robots: missing() })).toMatchObject({ reason: 'no_evidence' });
+  });
+
+  test('when its evidence is from before that was gathered', () => {
+    const { llms: _, ...older } = sampleEvidence();
+    expect(runChecks(older as Evidence, [asking('llms')])).toMatchObject([
+      { reason: 'no_evidence', summary: expect.stringContaining('not gathered yet') },
+    ]);
   });
 
   test('to a page that cannot have such evidence, and says why', () => {

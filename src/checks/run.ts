@@ -75,12 +75,12 @@ export function runChecks(
   return checks.map((check, index) => resultOf(check, findings[index] as Finding, facts.document));
 }
 
-function evaluate(check: AnyCheck, { given, absent }: FactsOrAbsence, expectations: Expectations): Outcome {
+function evaluate(check: AnyCheck, { given, absence }: FactsOrAbsence, expectations: Expectations): Outcome {
   const { expects } = check;
   if (expects !== undefined && !expectations[expects])
     return notApplicable(declarations[expects], 'declared');
   for (const need of check.needs as readonly Need[]) {
-    const missed = absent.get(need);
+    const missed = absence(need);
     if (missed !== undefined) return { outcome: 'not_applicable', ...missed };
   }
   return proven(check.evaluate(given), check, given);

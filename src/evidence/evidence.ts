@@ -8,7 +8,7 @@ export const evidenceVersion = 1;
  * Everything that was learnt about a page, and nothing that was concluded from it. Plain data: two runs with equal
  * evidence have equal reports. Instants are epoch milliseconds, sizes are bytes, durations milliseconds.
  */
-export interface Evidence {
+export interface Evidence extends Steps {
   readonly evidenceVersion: number;
   /** URL_R: normalised, without fragment. */
   readonly requestedUrl: string;
@@ -19,24 +19,32 @@ export interface Evidence {
   /** The main request, hop by hop; the last one is F, the final response. Never empty. */
   readonly chain: readonly Exchange[];
   readonly body: Body;
-  readonly tls: Step<TlsEvidence>;
-  readonly plain: Step<ChainProbe>;
-  readonly variant: Step<ChainProbe>;
-  readonly cors: Step<Exchange>;
-  readonly robots: Step<FileResponse>;
-  readonly llms: Step<FileResponse>;
-  /** The file that answered: /.well-known/security.txt, else /security.txt. */
-  readonly securityTxt: Step<FileResponse>;
-  readonly favicon: Step<readonly Probe[]>;
-  readonly sitemaps: Step<SitemapEvidence>;
-  readonly notFound: Step<FileResponse>;
-  readonly canonicalProbe: Step<FileResponse>;
-  readonly ogImage: Step<Probe>;
-  readonly sitemapUrls: Step<readonly Probe[]>;
-  readonly resources: Step<Sample>;
-  readonly links: Step<Sample>;
-  readonly dns: Step<DnsEvidence>;
 }
+
+/** What each step of gathering beside the page brings. */
+export interface StepValues {
+  readonly tls: TlsEvidence;
+  readonly plain: ChainProbe;
+  readonly variant: ChainProbe;
+  readonly cors: Exchange;
+  readonly robots: FileResponse;
+  readonly llms: FileResponse;
+  /** The file that answered: /.well-known/security.txt, else /security.txt. */
+  readonly securityTxt: FileResponse;
+  readonly favicon: readonly Probe[];
+  readonly sitemaps: SitemapEvidence;
+  readonly notFound: FileResponse;
+  readonly canonicalProbe: FileResponse;
+  readonly ogImage: Probe;
+  readonly sitemapUrls: readonly Probe[];
+  readonly resources: Sample;
+  readonly links: Sample;
+  readonly dns: DnsEvidence;
+}
+
+export type StepKey = keyof StepValues;
+
+export type Steps = { readonly [Key in StepKey]: Step<StepValues[Key]> };
 
 /** One kind of evidence: there, not there by our or the target's fault, or not to be had for such a page. */
 export type Step<T> =

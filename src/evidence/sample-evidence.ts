@@ -11,17 +11,15 @@ import {
   type SitemapEvidence,
   type SitemapFile,
   type Step,
+  type StepKey,
+  type Steps,
+  type StepValues,
   type TlsEvidence,
 } from './evidence.ts';
 import { gathered, irrelevant } from './step.ts';
 
-type StepKeys = {
-  [Key in keyof Evidence]: Evidence[Key] extends Step<unknown> ? Key : never;
-}[keyof Evidence];
-type Gathered<Key extends keyof Evidence> = Evidence[Key] extends Step<infer T> ? T : never;
-
 /** Evidence steps by their key: whole (`missing('budget')`), or the bare value, which then counts as gathered. */
-type SteppedOptions = { readonly [Key in StepKeys]?: Evidence[Key] | Gathered<Key> };
+type SteppedOptions = { readonly [Key in StepKey]?: Steps[Key] | StepValues[Key] };
 
 export interface SampleOptions extends SteppedOptions {
   readonly html?: string;
@@ -49,51 +47,33 @@ export const sampleFetchedAt = Date.UTC(2026, 10, 2, 12);
 
 export const htmlType: FieldLines = [['Content-Type', 'text/html; charset=utf-8']];
 
-/** What gathering a sound, small page would have brought, changed where the options say so. */
+/**
+ * What gathering a sound, small page would have brought, changed where the options say so. A step without a default is
+ * not there, as in evidence from before it was gathered.
+ */
 export function sampleEvidence(options: SampleOptions = {}): Evidence {
-  const url = options.url ?? 'https://example.com/';
-  const fetchedAt = options.fetchedAt ?? sampleFetchedAt;
-  const siteTier = options.siteTier ?? true;
-  const final = exchange({ url, status: options.status ?? 200, fields: options.fields ?? htmlType });
-  const chain = [...(options.hops ?? []), { ...final, ...options.final }];
-  const bytes = options.bytes ?? new TextEncoder().encode(options.html ?? sampleHtml);
-  const defaults = defaultSteps(new URL(url), fetchedAt);
-  const chosen: Readonly<Record<string, unknown>> = { ...options };
-  const step = <Key extends StepKeys>(key: Key): Steps[Key] => {
-    const value = chosen[key];
-    if (value !== undefined) return (isStep(value) ? value : gathered(value)) as Steps[Key];
-    return (!siteTier && key !== 'tls' ? missing('off') : defaults[key]) as Steps[Key];
-  };
+  const { html = sampleHtml, bytes = new TextEncoder().encode(html), body, ...others } = options;
+  const { url = 'https://example.com/', requestedUrl, status = 200, fields = htmlType, ...more } = others;
+  const { final, hops = [], siteTier = true, fetchedAt = sampleFetchedAt, ...chosen } = more;
+  const chain = [...hops, { ...exchange({ url, status, fields }), ...final }];
+  const { tls, ...ofSite } = defaultSteps(new URL(url), fetchedAt);
+  const steps = { tls, ...(siteTier ? ofSite : mapValues(ofSite, () => missing('off'))) };
+  const given = mapValues(chosen, (value) => (isStep(value) ? value : gathered(value)));
   return {
     evidenceVersion,
-    requestedUrl: options.requestedUrl ?? chain[0]?.url ?? url,
+    requestedUrl: requestedUrl ?? chain[0]?.url ?? url,
     fetchedAt,
     siteTier,
     chain,
-    body: {
-      bytes,
-      wireBytes: bytes.length,
-      decodedBytes: bytes.length,
-      truncated: false,
-      ...options.body,
-    },
-    tls: step('tls'),
-    plain: step('plain'),
-    variant: step('variant'),
-    cors: step('cors'),
-    robots: step('robots'),
-    llms: step('llms'),
-    securityTxt: step('securityTxt'),
-    favicon: step('favicon'),
-    sitemaps: step('sitemaps'),
-    notFound: step('notFound'),
-    canonicalProbe: step('canonicalProbe'),
-    ogImage: step('ogImage'),
-    sitemapUrls: step('sitemapUrls'),
-    resources: step('resources'),
-    links: step('links'),
-    dns: step('dns'),
+    body: { bytes, wireBytes: bytes.length, decodedBytes: bytes.length, truncated: false, ...body },
+    ...steps,
+    ...(given as Partial<Steps>),
   };
+}
+
+function mapValues<From extends object, To>(from: From, change: (value: From[keyof From]) => To) {
+  const entries = Object.entries(from).map(([key, value]) => [key, change(value)]);
+  return Object.fromEntries(entries) as { [Key in keyof From]: To };
 }
 
 export function missing(why: MissingReason = 'failed'): Step<never> {
@@ -208,8 +188,6 @@ const sampleHtml = `<!doctype html>
 </body>
 </html>
 `;
-
-type Steps = Pick<Evidence, StepKeys>;
 
 function defaultSteps(url: URL, fetchedAt: number): Steps {
   const { origin, hostname, host, protocol, pathname, search } = url;

@@ -3,9 +3,8 @@ import { createContext, unlessOverrun } from './context.ts';
 import { type DocumentFetch, fetchDocument } from './document.ts';
 import { tooComplex } from './failures.ts';
 import { passGates } from './gates.ts';
+import { gatherSteps } from './gather-steps.ts';
 import { progressOf } from './progress.ts';
-import { gatherSite, withoutSite } from './site.ts';
-import { gatherTls } from './tls.ts';
 import type { Gather, Outline } from './types.ts';
 
 /** Address in, evidence out: first the page, then, in parallel, what it names and what stands beside it. */
@@ -34,10 +33,7 @@ export const gather: Gather = async (options) => {
   options.onStage?.('probing', learnt);
   const progress = progressOf(options, learnt);
   const context = createContext(options, new URL(final.url), fetchedAt, progress.count);
-  const [tls, site] = await Promise.all([
-    gatherTls(context),
-    options.site ? gatherSite(outline, context) : withoutSite(),
-  ]);
+  const steps = await gatherSteps(outline, context);
   progress.tell();
   return {
     ok: true,
@@ -48,8 +44,7 @@ export const gather: Gather = async (options) => {
       siteTier: options.site,
       chain,
       body,
-      tls,
-      ...site,
+      ...steps,
     },
   };
 };
