@@ -22,7 +22,10 @@ export function judge(evidence: Evidence): ReportBody {
   return buildBody(evidence, document, runChecks(evidence, catalogue, document));
 }
 
-/** A report in lines that a diff shows well: what decides the score, without texts and items. */
+/**
+ * A report in lines that a diff shows well: what decides the score, without texts and items. Passed checks are counted
+ * and those that do not apply are left out, so that one more check changes the pages alone that it judges.
+ */
 export function goldenOf(about: string, evidence: Evidence, body: ReportBody): string {
   const { score, result, incomplete, coverage, cap, categories, checks, checksVersion } = body;
   const overall = [
@@ -32,21 +35,25 @@ export function goldenOf(about: string, evidence: Evidence, body: ReportBody): s
     `coverage ${coverage.toFixed(3)}`,
     cap === null ? 'no cap' : `capped by ${cap.check} from ${cap.scoreBefore}`,
   ];
-  const lines = Object.entries(categories).flatMap(([category, { score: own, result: colour }]) => [
-    '',
-    `${category} ${own ?? 'no score'} ${colour ?? ''}`.trimEnd(),
-    ...checks
-      .filter((check) => check.category === category)
-      .map(
-        ({ outcome, reason, id }) => `  ${outcome.padEnd(14)} ${id}${reason === null ? '' : ` (${reason})`}`,
-      ),
-  ]);
+  const lines = Object.entries(categories).flatMap(([category, { score: own, result: colour }]) => {
+    const judged = checks.filter((check) => check.category === category);
+    const passed = judged.filter(({ outcome }) => outcome === 'pass').length;
+    const told = judged.filter(
+      ({ outcome, reason }) =>
+        reason === 'no_evidence' || (outcome !== 'pass' && outcome !== 'not_applicable'),
+    );
+    return [
+      `${category} ${own === null ? 'no score' : `${own} ${colour}`}, ${passed} passed`,
+      ...told.map(({ outcome, reason, id }) => `  ${(reason ?? outcome).padEnd(12)} ${id}`),
+    ];
+  });
   const { finalUrl, status } = body.facts;
   return [
     about,
     `${status} ${finalUrl}`,
     `checks ${checksVersion}, evidence ${evidence.evidenceVersion}`,
     overall.join(', '),
+    '',
     ...lines,
     '',
   ].join('\n');
