@@ -108,3 +108,19 @@ export interface Failure {
   /** A sentence for the account: what happened and what to do. */
   readonly message: string;
 }
+
+/** Something outside is in the way: a setting, a folder, a port, another server. One sentence each. */
+export class CannotStart extends Error {
+  override readonly name = 'CannotStart';
+  readonly sentences: readonly string[];
+  readonly exitCode: number;
+
+  constructor(
+    sentences: readonly string[],
+    { exitCode = 1, cause }: { exitCode?: number; cause?: unknown } = {},
+  ) {
+    super(sentences.join('\n'), cause === undefined ? undefined : { cause });
+    this.sentences = sentences;
+    this.exitCode = exitCode;
+  }
+}

@@ -1,10 +1,11 @@
 import { constants, existsSync } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
+import { CannotStart } from '../errors.ts';
 import { type ExportFormat, exportFile, exportFormats } from '../report/export-file.ts';
 import type { Audited } from './audit-all.ts';
 import { UsageError } from './command.ts';
-import { CannotStart, type Reports } from './parts.ts';
+import type { Reports } from './parts.ts';
 import { reportView } from './report-json.ts';
 
 /** The file that `--output` names. */

@@ -1,3 +1,4 @@
+import { CannotStart } from '../errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { type Selection, selectionOf } from '../report/partial.ts';
 import { reportText } from '../report/text.ts';
@@ -5,7 +6,7 @@ import { type Audited, auditAll } from './audit-all.ts';
 import { type AuditOutput, auditOutput } from './audit-output.ts';
 import { dataOption, defineCommand, UsageError, type Values } from './command.ts';
 import { failureText } from './failure-text.ts';
-import { CannotStart, type Io, type Parts, type Reports, warnedConfigOf } from './parts.ts';
+import { type Io, type Parts, type Reports, warnedConfigOf } from './parts.ts';
 import { lineProgress, noProgress, type Progress, terminalProgress } from './progress.ts';
 import { reportJson } from './report-json.ts';
 

@@ -1,4 +1,5 @@
 import type { Config, ConfigResult, Environment } from '../config.ts';
+import { CannotStart } from '../errors.ts';
 import type { ExportedReport } from '../report/exported-report.ts';
 import type { TextOptions } from '../report/text.ts';
 import type { Account } from '../services/people/types.ts';
@@ -152,22 +153,6 @@ export interface Diagnosis {
   readonly isRepaired: boolean;
   /** What to do though nothing is wrong: a sentence each. */
   readonly advice: readonly string[];
-}
-
-/** Something outside is in the way: a setting, a folder, a port, another server. One sentence each. */
-export class CannotStart extends Error {
-  override readonly name = 'CannotStart';
-  readonly sentences: readonly string[];
-  readonly exitCode: number;
-
-  constructor(
-    sentences: readonly string[],
-    { exitCode = 1, cause }: { exitCode?: number; cause?: unknown } = {},
-  ) {
-    super(sentences.join('\n'), cause === undefined ? undefined : { cause });
-    this.sentences = sentences;
-    this.exitCode = exitCode;
-  }
 }
 
 /**

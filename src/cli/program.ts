@@ -1,4 +1,4 @@
-import { AssayError } from '../errors.ts';
+import { AssayError, CannotStart } from '../errors.ts';
 import { nearest } from '../lib/nearest.ts';
 import { accountCreate, accountList, accountRename } from './account.ts';
 import { audit } from './audit.ts';
@@ -8,7 +8,7 @@ import { config } from './config.ts';
 import { doctor } from './doctor.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate } from './key.ts';
 import { migrate } from './migrate.ts';
-import { CannotStart, type Parts } from './parts.ts';
+import type { Parts } from './parts.ts';
 import { restore } from './restore.ts';
 import { serve } from './serve.ts';
 import { userDisable, userEnable, userInvite, userList, userReset } from './user.ts';

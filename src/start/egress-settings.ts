@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CannotStart } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
+import { CannotStart } from '../errors.ts';
 import { networkList } from '../lib/network.ts';
 import { parseOperatorsList } from '../net/allow-list.ts';
 import { openResolver } from '../net/resolve.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CannotStart } from '../cli/parts.ts';
+import { CannotStart } from '../errors.ts';
 
 interface ListenOn {
   readonly host: string;

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { CannotStart, type Moved } from '../cli/parts.ts';
+import type { Moved } from '../cli/parts.ts';
 import { type Config, postgresHost } from '../config.ts';
+import { CannotStart } from '../errors.ts';
 import { moveDatabase } from '../store/postgres/move-database.ts';
 import { openPostgresStore } from '../store/postgres/open.ts';
 import { moveLimits } from '../store/postgres/pool.ts';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { CannotStart, type Restored } from '../cli/parts.ts';
+import type { Restored } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
+import { CannotStart } from '../errors.ts';
 import { restoreBackup } from '../store/sqlite/restore.ts';
 import { explained } from './store.ts';
 

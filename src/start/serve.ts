@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../api/server.ts';
 import { catalogue, checksVersion } from '../checks/catalogue.ts';
-import { CannotStart, type Ready } from '../cli/parts.ts';
+import type { Ready } from '../cli/parts.ts';
 import { type Config, metricsConflict } from '../config.ts';
+import { CannotStart } from '../errors.ts';
 import type { Runner } from '../jobs/runner.ts';
 import type { Log } from '../lib/log.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';

@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ServerTls } from '../api/options.ts';
-import { CannotStart } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
+import { CannotStart } from '../errors.ts';
 import { tryToServeWith } from '../net/tls-context.ts';
 
 /** What makes the server speak https; undefined: whoever stands before it does, or nobody. @throws CannotStart */

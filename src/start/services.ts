@@ -1,8 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { CannotStart, type OpenServices } from '../cli/parts.ts';
+import type { OpenServices } from '../cli/parts.ts';
 import { loadSecretKey, type SecretKeySource } from '../config/secret-key.ts';
 import { BadValue } from '../config/setting.ts';
 import type { Config } from '../config.ts';
+import { CannotStart } from '../errors.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import type { UrlRules } from '../net/accept-url.ts';
 import { urlRules } from '../net/egress.ts';

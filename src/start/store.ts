@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Backup, CannotStart, type Migrated } from '../cli/parts.ts';
+import type { Backup, Migrated } from '../cli/parts.ts';
 import { type Config, postgresHost } from '../config.ts';
+import { CannotStart } from '../errors.ts';
 import type { Db } from '../store/db.ts';
 import type { PostgresStore } from '../store/postgres/open.ts';
 import { StoreRefusal } from '../store/refusal.ts';

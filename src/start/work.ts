@@ -1,6 +1,7 @@
 import { createAuditThread } from '../audit/thread.ts';
-import { CannotStart, type Working } from '../cli/parts.ts';
+import type { Working } from '../cli/parts.ts';
 import type { Config } from '../config.ts';
+import { CannotStart } from '../errors.ts';
 import { type Runner, startRunner } from '../jobs/runner.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { type Log, urlForLog } from '../lib/log.ts';
