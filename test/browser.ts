@@ -7,6 +7,9 @@ import puppeteer, { type Browser } from 'puppeteer-core';
 import manifest from '../package.json' with { type: 'json' };
 import { root } from '../scripts/stale.ts';
 
+/** The version of the one among the dev dependencies. */
+export const bundledChromium = manifest.devDependencies['@sparticuz/chromium'];
+
 /** Where the names of this machine's servers lead, as Chromium's `--host-resolver-rules` have it. */
 export type HostRules = readonly string[];
 
@@ -61,7 +64,7 @@ function installedBrowser(): string | undefined {
 
 /** Packed for 64-bit Linux alone; unpacked on first use, and kept for the next. */
 async function bundledBrowser(): Promise<string> {
-  const kept = join(tmpdir(), `assay-chromium-${manifest.devDependencies['@sparticuz/chromium']}`);
+  const kept = join(tmpdir(), `assay-chromium-${bundledChromium}`);
   if (!existsSync(kept)) await unpackTo(kept);
   return join(kept, 'chromium');
 }

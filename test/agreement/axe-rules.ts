@@ -23,6 +23,14 @@ export const axeRules: Readonly<Record<string, readonly string[]>> = {
   'table-headers': ['td-headers-attr', 'scope-attr-valid', 'th-has-data-cells'],
 };
 
+/** What axe says of a page, as far as checks are compared with it. */
+export interface AxeVerdict {
+  readonly violations: readonly AxeNode[];
+  readonly incomplete: readonly AxeNode[];
+  /** Rules that some element passes. */
+  readonly passes: readonly string[];
+}
+
 /** An element that a rule has judged. */
 export interface AxeNode {
   readonly rule: string;
@@ -31,8 +39,17 @@ export interface AxeNode {
   readonly attributes: readonly string[];
 }
 
+export type AxeOutcome = 'violation' | 'incomplete' | 'pass' | 'inapplicable';
+
+export function outcomeOf(check: string, { violations, incomplete, passes }: AxeVerdict): AxeOutcome {
+  const concerns = (node: AxeNode) => belongsTo(check, node);
+  if (violations.some(concerns)) return 'violation';
+  if (incomplete.some(concerns)) return 'incomplete';
+  return passes.some((rule) => axeRules[check]?.includes(rule)) ? 'pass' : 'inapplicable';
+}
+
 /** Two rules of axe are parted among two checks each: by role, and by the kind of attribute. */
-export function belongsTo(check: string, { rule, role, attributes }: AxeNode): boolean {
+function belongsTo(check: string, { rule, role, attributes }: AxeNode): boolean {
   if (axeRules[check]?.includes(rule) !== true) return false;
   if (rule === 'aria-command-name') return (role === 'link') === (check === 'link-name');
   if (rule !== 'aria-valid-attr-value') return true;

@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, NodeResult } from 'axe-core';
 import type { Browser } from 'puppeteer-core';
-import { type AxeNode, axeRules, belongsTo } from './axe-rules.ts';
+import { type AxeNode, type AxeVerdict, axeRules } from './axe-rules.ts';
 
-export type AxeOutcome = 'violation' | 'incomplete' | 'pass' | 'inapplicable';
-
-/** What the installed axe-core says of a page in the browser, by check. */
-export type AxeJudge = (url: string) => Promise<ReadonlyMap<string, AxeOutcome>>;
+/** What the installed axe-core says of a page in the browser. */
+export type AxeJudge = (url: string) => Promise<AxeVerdict>;
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const run = `axe.run(document, { runOnly: { type: 'rule', values: ${JSON.stringify([...new Set(Object.values(axeRules).flat())])} } })`;
@@ -17,17 +15,13 @@ export async function openAxe(browser: Browser): Promise<AxeJudge> {
   return async (url) => {
     await page.goto(url);
     await page.evaluate(source);
-    const results = (await page.evaluate(run)) as AxeResults;
-    return new Map(Object.keys(axeRules).map((check) => [check, outcomeOf(check, results)]));
+    const { violations, incomplete, passes } = (await page.evaluate(run)) as AxeResults;
+    return {
+      violations: violations.flatMap(nodesOf),
+      incomplete: incomplete.flatMap(nodesOf),
+      passes: passes.map(({ id }) => id),
+    };
   };
-}
-
-function outcomeOf(check: string, { violations, incomplete, passes }: AxeResults): AxeOutcome {
-  const concerns = (result: AxeResults['passes'][number]) =>
-    nodesOf(result).some((node) => belongsTo(check, node));
-  if (violations.some(concerns)) return 'violation';
-  if (incomplete.some(concerns)) return 'incomplete';
-  return passes.some(({ id }) => axeRules[check]?.includes(id)) ? 'pass' : 'inapplicable';
 }
 
 function nodesOf({ id, nodes }: AxeResults['passes'][number]): AxeNode[] {

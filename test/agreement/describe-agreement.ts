@@ -19,7 +19,8 @@ export function describeAgreement({ known, pages, versions, axeRules, audits }: 
 
 Checks that others have, too, are compared with theirs in a real Chromium, over pages of our own making. Each difference is
 listed below with its reason, written by hand. A difference that is not listed fails a test, and so does one that is listed
-and gone.
+and gone. Ours judge in every test run; what theirs said is kept in \`test/peers\` with the day, and asked for anew when the
+page or the version changes, and by \`npm run peers\`.
 
 ## axe-core ${versions['axe-core']}
 

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/stale.ts';
+import { versionOf } from '../peers/kept-verdicts.ts';
 import { axeRules } from './axe-rules.ts';
 import { describeAgreement } from './describe-agreement.ts';
 import { axeFixtures } from './fixtures.ts';
@@ -29,8 +28,3 @@ test('every known difference has a reason of one or two sentences, and is listed
   );
   expect(poor).toEqual([]);
 });
-
-function versionOf(name: string): string {
-  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
-  return (JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string }).version;
-}

@@ -33,6 +33,10 @@ export const sharedAudits: readonly SharedAudit[] = [
   { ...audit('redirects', ['redirect-chain']), isTraced: true },
 ];
 
+export function auditsOf({ isTraced }: Pick<SharedAudit, 'isTraced'>): readonly SharedAudit[] {
+  return sharedAudits.filter((audit) => isTraced || !audit.isTraced);
+}
+
 function audit(path: string, checks?: readonly string[]): SharedAudit {
   const id = path.slice(path.lastIndexOf('/') + 1);
   return { id, path, checks: checks ?? [id], isTraced: false };

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { catalogue } from '../../src/checks/catalogue.ts';
 import { type CheckResult, runChecks } from '../../src/checks/run.ts';
-import { openBrowser } from '../browser.ts';
+import { bundledChromium, openBrowser } from '../browser.ts';
+import { keepVerdicts, versionOf } from '../peers/kept-verdicts.ts';
 import { type Difference, knownDifferences, knownOf } from './known-differences.ts';
 import { type LighthouseJudge, openLighthouse, type Verdict } from './lighthouse.ts';
-import { sharedAudits } from './lighthouse-audits.ts';
-import { lighthouseFixtures } from './lighthouse-fixtures.ts';
+import { auditsOf, sharedAudits } from './lighthouse-audits.ts';
+import { type Fixture, lighthouseFixtures } from './lighthouse-fixtures.ts';
 import { openWeb, urlOf, type Web } from './web.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
@@ -28,18 +31,40 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
+const pages = new Map(lighthouseFixtures.map((fixture) => [fixture.name, fixture]));
+const ask = async (name: string) => {
+  const fixture = pages.get(name) as Fixture;
+  return lighthouse(urlOf(fixture), fixture.isTraced);
+};
+const verdictsOn = keepVerdicts(
+  {
+    name: 'lighthouse',
+    version: versionOf('lighthouse'),
+    means: [bundledChromium, textOf('lighthouse.ts'), textOf('site-answers.ts')],
+    questions: Object.fromEntries(
+      lighthouseFixtures.map((fixture) => [fixture.name, [urlOf(fixture), fixture, auditsOf(fixture)]]),
+    ),
+  },
+  ask,
+);
+
+// Short of asking about everything: how it is asked still works.
+test.each(['image-without-alt'])('Lighthouse itself says of %s what is kept', async (name) => {
+  expect(await ask(name)).toEqual(await verdictsOn(name));
+});
+
 describe('the checks that are shared with Lighthouse agree on', () => {
   test.each(lighthouseFixtures.map((fixture) => [fixture.name, fixture] as const))(
     '%s',
     async (name, page) => {
       const url = urlOf(page);
       const results = new Map(runChecks(await web.gather(url), checks).map((result) => [result.id, result]));
-      const verdicts = await lighthouse(url, page.isTraced);
-      const audits = sharedAudits.filter(({ isTraced }) => page.isTraced || !isTraced);
-      expect([...verdicts.keys()].sort()).toEqual(audits.map(({ id }) => id).sort());
+      const verdicts = await verdictsOn(name);
+      const audits = auditsOf(page);
+      expect(Object.keys(verdicts).sort()).toEqual(audits.map(({ id }) => id).sort());
       const found = audits.flatMap((audit) => {
         const ours = worstOf(audit.checks.map((check) => results.get(check)?.outcome ?? 'not_applicable'));
-        const theirs = verdicts.get(audit.id) ?? 'not applicable';
+        const theirs = verdicts[audit.id] ?? 'not applicable';
         return differenceOf({ fixture: name, id: audit.id, ours, theirs });
       });
       expect(found).toEqual(knownOf('Lighthouse', name));
@@ -61,6 +86,10 @@ test('every known difference from Lighthouse names a fixture', () => {
   const named = knownDifferences.filter(({ peer }) => peer === 'Lighthouse').map(({ fixture }) => fixture);
   expect(named.filter((fixture) => !names.includes(fixture))).toEqual([]);
 });
+
+function textOf(file: string): string {
+  return readFileSync(join(import.meta.dirname, file), 'utf8');
+}
 
 type Outcome = CheckResult['outcome'];
 

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import type { Browser } from 'puppeteer-core';
-import { type SharedAudit, sharedAudits } from './lighthouse-audits.ts';
+import { auditsOf, type SharedAudit } from './lighthouse-audits.ts';
 
 export type Verdict = 'objects' | 'passes' | 'not applicable';
 
@@ -8,7 +8,7 @@ export type Verdict = 'objects' | 'passes' | 'not applicable';
  * What Lighthouse says of a page in the browser, by audit; `isTraced` adds those that need a trace.
  * @throws Error when it cannot judge the page
  */
-export type LighthouseJudge = (url: string, isTraced: boolean) => Promise<ReadonlyMap<string, Verdict>>;
+export type LighthouseJudge = (url: string, isTraced: boolean) => Promise<Readonly<Record<string, Verdict>>>;
 
 /**
  * One page after the other, as Lighthouse keeps state of its own in the process; each in a tab of its own, as Chromium
@@ -16,7 +16,7 @@ export type LighthouseJudge = (url: string, isTraced: boolean) => Promise<Readon
  */
 export function openLighthouse(browser: Browser): LighthouseJudge {
   return async (url, isTraced) => {
-    const config = configOf(sharedAudits.filter((audit) => isTraced || !audit.isTraced));
+    const config = configOf(auditsOf({ isTraced }));
     // When the machine is too busy, the page is not there within the short wait.
     for (const maxWaitForLoad of [500, 10_000]) {
       const page = await browser.newPage();
@@ -25,7 +25,7 @@ export function openLighthouse(browser: Browser): LighthouseJudge {
       const audits = Object.values(run?.lhr.audits ?? {});
       const isSound = audits.every(({ scoreDisplayMode }) => scoreDisplayMode !== 'error');
       if (run?.lhr.runtimeError === undefined && isSound) {
-        return new Map(audits.map((audit) => [audit.id, verdictOf(audit)]));
+        return Object.fromEntries(audits.map((audit) => [audit.id, verdictOf(audit)]));
       }
     }
     throw new Error(`Lighthouse cannot judge ${url}.`);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { createAuditPool } from '../../src/audit/pool.ts';
@@ -11,6 +11,7 @@ import { startDnsServer } from '../../src/net/testing/dns-server.ts';
 import { usualEgress, usualGathering, usualPool } from '../../src/start/testing.ts';
 import type { HostRules } from '../browser.ts';
 import type { Fixture } from './lighthouse-fixtures.ts';
+import { answerOf } from './site-answers.ts';
 
 /** The sites of all fixtures on loopback, for Assay's gathering and for a browser alike. */
 export interface Web extends AsyncDisposable {
@@ -80,23 +81,3 @@ async function listen(server: Server): Promise<number> {
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }
-
-/** Plain http leads to https, except on sites that have no https. Other paths and hosts have nothing. */
-function answerOf(sites: ReadonlyMap<string, Fixture>, scheme: Fixture['scheme']): RequestListener {
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const host = request.headers.host ?? '';
-    const site = sites.get(host);
-    if (site !== undefined && site.scheme !== scheme) {
-      response.writeHead(301, { location: `${site.scheme}://${host}${request.url}` }).end();
-      return;
-    }
-    const { status = 200, headers, body } = site?.answers[request.url ?? ''] ?? nothing;
-    response.writeHead(status, { ...headers }).end(request.method === 'HEAD' ? undefined : body);
-  };
-}
-
-const nothing = {
-  status: 404,
-  headers: { 'content-type': 'text/html; charset=utf-8' },
-  body: '<!doctype html><title>Nothing here</title>',
-};
