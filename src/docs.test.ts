@@ -47,6 +47,15 @@ test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'THIRD-PARTY.md'])(
   },
 );
 
+test('README.md names the files that a new report passes until a check judges it', () => {
+  const text = readFileSync(join(folder, '../README.md'), 'utf8');
+  const built = text.slice(text.indexOf('## How it is built'), text.indexOf('## Contribute'));
+  const files = [...built.matchAll(/^\d+\. `(src\/[^`]+)`/gm)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.length).toBeLessThanOrEqual(10);
+  expect(files.filter((file) => !existsSync(join(folder, '..', file)))).toEqual([]);
+});
+
 test('those who read the README or want to contribute are told how to report a vulnerability', () => {
   for (const file of ['README.md', 'CONTRIBUTING.md']) {
     expect(readFileSync(join(folder, '..', file), 'utf8')).toContain('](SECURITY.md)');
