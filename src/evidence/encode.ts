@@ -1,6 +1,6 @@
 import { atOnceOutputMax, type Coding, decodeAtOnce } from '../lib/content-coding.ts';
 import { packWithParts, unpackWithParts } from '../lib/packed-json.ts';
-import type { Body, Evidence, FileResponse, SitemapEvidence, Step } from './evidence.ts';
+import type { Body, Evidence, FileResponse, SitemapEvidence, Step, StepKey, StepValues } from './evidence.ts';
 
 interface EncodedEvidence {
   /** Null when even the bare facts are too large to keep. */
@@ -51,9 +51,8 @@ type PlainBody = Omit<Body, 'bytes' | 'coded'> &
   ({ readonly bytes: number } | { readonly bytes: null; readonly coding: Coding });
 type PlainFile = Omit<FileResponse, 'bytes'> & { readonly bytes: number };
 
-/** The steps that hold bytes. */
-const fileKeys = ['robots', 'llms', 'securityTxt', 'notFound', 'canonicalProbe'] as const;
-type FileKey = (typeof fileKeys)[number];
+/** The steps that bring a file. */
+type FileKey = { [Key in StepKey]: StepValues[Key] extends FileResponse ? Key : never }[StepKey];
 
 function pack(evidence: Evidence, trimmed = false): Uint8Array {
   const parts: Uint8Array[] = [];
@@ -89,12 +88,20 @@ function bodyOf(body: PlainBody, packed: Uint8Array | undefined, found: (part: n
 /** zstd's own limit: it was undone within that of the settings before it was kept. */
 const zstdWindowLogMax = 31;
 
+/** Those of the steps that brought a file, with the file changed. */
 function mapFiles<From, To>(
   steps: { readonly [Key in FileKey]: Step<From> },
   change: (file: From) => To,
 ): { [Key in FileKey]: Step<To> } {
-  const entries = fileKeys.map((key) => [key, mapStep(steps[key], change)]);
+  const entries = Object.entries<Step<From>>(steps).flatMap(([key, step]) =>
+    hasFile(step) ? [[key, mapStep(step, change)]] : [],
+  );
   return Object.fromEntries(entries) as { [Key in FileKey]: Step<To> };
+}
+
+/** Nothing else that a step brings has bytes. */
+function hasFile({ state, value }: { readonly state?: string; readonly value?: unknown }): boolean {
+  return state === 'gathered' && typeof value === 'object' && value !== null && 'bytes' in value;
 }
 
 function mapStep<From, To>(step: Step<From>, change: (value: From) => To): Step<To> {

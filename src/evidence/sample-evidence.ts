@@ -66,8 +66,7 @@ export function sampleEvidence(options: SampleOptions = {}): Evidence {
     siteTier,
     chain,
     body: { bytes, wireBytes: bytes.length, decodedBytes: bytes.length, truncated: false, ...body },
-    ...steps,
-    ...(given as Partial<Steps>),
+    ...({ ...steps, ...given } as Steps),
   };
 }
 
@@ -189,7 +188,7 @@ const sampleHtml = `<!doctype html>
 </html>
 `;
 
-function defaultSteps(url: URL, fetchedAt: number): Steps {
+function defaultSteps(url: URL, fetchedAt: number) {
   const { origin, hostname, host, protocol, pathname, search } = url;
   const twin = hostname.startsWith('www.') ? hostname.slice(4) : `www.${hostname}`;
   const noTls = irrelevant('The page is not served over https.');
@@ -238,7 +237,7 @@ function defaultSteps(url: URL, fetchedAt: number): Steps {
     resources: gathered({ total: 0, probes: [] }),
     links: gathered({ total: 1, probes: [probe({ url: `${origin}/about` })] }),
     dns: gathered({ domain: hostname, txt: [], dmarc: [], nxdomain: false }),
-  };
+  } satisfies Partial<Steps>;
 }
 
 /** TLS 1.3 with a trusted certificate of 90 days, a third of which is gone. */
