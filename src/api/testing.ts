@@ -14,7 +14,7 @@ import { readConfig } from '../config.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
-import { exportHtml } from '../report/export-html.tsx';
+import { exportHtml } from '../report/formats/export-html.tsx';
 import type { Scope } from '../services/caller.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
 import type { Account } from '../services/people/types.ts';

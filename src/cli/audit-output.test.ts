@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { reportPresenter } from '../api/present-report.ts';
-import { exportHtml } from '../report/export-html.tsx';
+import { exportHtml } from '../report/formats/export-html.tsx';
 import { exportedReport, judged } from '../report/sample-export.ts';
 import type { Audited } from './audit-all.ts';
 import { auditOutput } from './audit-output.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exportFile, exportFormats, exportName } from './export-file.ts';
-import { exportHtml } from './export-html.tsx';
+import { exportHtml } from './formats/export-html.tsx';
 import { exportedReport, judged } from './sample-export.ts';
 
 const writers = { json: () => ({ id: 7 }), html: () => '<!doctype html>' };

@@ -1,7 +1,7 @@
 import { escapeControls } from '../lib/escape-controls.ts';
-import { exportCsv } from './export-csv.ts';
-import { exportMarkdown } from './export-markdown.ts';
 import type { ExportedReport } from './exported-report.ts';
+import { exportCsv } from './formats/csv.ts';
+import { exportMarkdown } from './formats/md.ts';
 import { withoutControls } from './terminal.ts';
 
 export const exportFormats = ['json', 'csv', 'html', 'md'] as const;

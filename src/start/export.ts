@@ -1,5 +1,5 @@
-import { exportHtml } from '../report/export-html.tsx';
 import type { ExportedReport } from '../report/exported-report.ts';
+import { exportHtml } from '../report/formats/export-html.tsx';
 import { readAssets } from '../web/built.ts';
 
 /** What writes reports as HTML files that stand alone, with the styles that the build made. */

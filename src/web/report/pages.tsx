@@ -1,5 +1,5 @@
 import { AssayError } from '../../errors.ts';
-import { documentTitle } from '../../report/export-html.tsx';
+import { documentTitle } from '../../report/formats/export-html.tsx';
 import { segments } from '../../report/page/report-model.ts';
 import type { Privacy, Run } from '../../services/reports/types.ts';
 import { shortAddress } from '../../ui/short-address.ts';

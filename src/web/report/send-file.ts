@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { AssayError } from '../../errors.ts';
 import { type ExportedFile, type ExportFormat, exportFile, exportFormats } from '../../report/export-file.ts';
-import { exportHtml } from '../../report/export-html.tsx';
+import { exportHtml } from '../../report/formats/export-html.tsx';
 import type { ShownReport } from '../../report/page/shown-report.ts';
 
 /** A report as a file, by the sections of its page where it is HTML. */

@@ -1,7 +1,7 @@
 import { AssayError } from '../../errors.ts';
 import { readId } from '../../lib/row-id.ts';
 import { unlessGone } from '../../lib/unless-gone.ts';
-import { csvOf } from '../../report/export-csv.ts';
+import { csvOf } from '../../report/formats/csv.ts';
 import type { Privacy, Report, ReportChange } from '../../services/reports/types.ts';
 import type { Services } from '../../services/types.ts';
 import { type Answer, ownPath, page, redirect } from '../answer.ts';

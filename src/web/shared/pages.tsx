@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { AssayError } from '../../errors.ts';
 import { listsTag } from '../../lib/entity-tag.ts';
-import { documentTitle } from '../../report/export-html.tsx';
+import { documentTitle } from '../../report/formats/export-html.tsx';
 import { reportModel, segments } from '../../report/page/report-model.ts';
 import type { OpenedShare, SharedReport } from '../../services/sharing/types.ts';
 import { type Answer, page, redirect } from '../answer.ts';

@@ -1,4 +1,4 @@
-import { documentTitle } from '../../report/export-html.tsx';
+import { documentTitle } from '../../report/formats/export-html.tsx';
 import type { ReportModel } from '../../report/page/report-model.ts';
 import { shortAddress } from '../../ui/short-address.ts';
 import { sharedWords } from '../words/shared.ts';

@@ -1,4 +1,4 @@
-import { documentTitle } from '../../report/export-html.tsx';
+import { documentTitle } from '../../report/formats/export-html.tsx';
 import type { ReportModel, Segment } from '../../report/page/report-model.ts';
 import { ReportSections } from '../../report/page/report-sections.tsx';
 import { textLanguage } from '../../report/page/text-language.ts';

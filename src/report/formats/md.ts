@@ -1,19 +1,19 @@
-import type { Item } from '../checks/run.ts';
-import { shortAddress } from '../ui/short-address.ts';
-import { outcomeWords, resultName, terms } from '../ui/terms.ts';
-import { adviceFor } from './advice-for.ts';
-import type { JudgedCheck } from './body.ts';
-import { declaredOf } from './expectations.ts';
-import { code, prose } from './export-markdown-text.ts';
-import type { CheckTexts, ExportedReport } from './exported-report.ts';
-import { isFinding, worstFirst } from './finding.ts';
-import { gainsOf, liftingOf } from './gains.ts';
-import { isToldBy, sentenceOf } from './headline.ts';
-import { countsOf } from './text-findings.ts';
-import { entriesOf } from './text-page.ts';
-import { categoryTitles } from './words/category-titles.ts';
-import { fileWords, textWords as words } from './words/files.ts';
-import { fixWords } from './words/fix-first.ts';
+import type { Item } from '../../checks/run.ts';
+import { shortAddress } from '../../ui/short-address.ts';
+import { outcomeWords, resultName, terms } from '../../ui/terms.ts';
+import { adviceFor } from '../advice-for.ts';
+import type { JudgedCheck } from '../body.ts';
+import { declaredOf } from '../expectations.ts';
+import type { CheckTexts, ExportedReport } from '../exported-report.ts';
+import { isFinding, worstFirst } from '../finding.ts';
+import { gainsOf, liftingOf } from '../gains.ts';
+import { isToldBy, sentenceOf } from '../headline.ts';
+import { countsOf } from '../text-findings.ts';
+import { entriesOf } from '../text-page.ts';
+import { categoryTitles } from '../words/category-titles.ts';
+import { fileWords, textWords as words } from '../words/files.ts';
+import { fixWords } from '../words/fix-first.ts';
+import { code, prose } from './markdown-text.ts';
 
 const fixesMax = 10;
 /** An issue has a limit, and nobody works through more from there: the other formats have all. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { declaredOf } from './expectations.ts';
-import { exportMarkdown } from './export-markdown.ts';
-import { code, prose } from './export-markdown-text.ts';
-import { exportedReport, judged } from './sample-export.ts';
+import { declaredOf } from '../expectations.ts';
+import { exportedReport, judged } from '../sample-export.ts';
+import { code, prose } from './markdown-text.ts';
+import { exportMarkdown } from './md.ts';
 
 const item = {
   id: 'x:1',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { exportCsv } from './export-csv.ts';
-import { exportedReport, judged } from './sample-export.ts';
+import { exportedReport, judged } from '../sample-export.ts';
+import { exportCsv } from './csv.ts';
 
 /** RFC 4180, the other way round. */
 function parse(csv: string): string[][] {

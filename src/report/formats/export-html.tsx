@@ -1,13 +1,13 @@
 import { render } from 'preact-render-to-string';
-import { AddressHeading } from '../ui/address.tsx';
-import { formatInstant } from '../ui/formats.ts';
-import { iconsIn, Sprite } from '../ui/icon.tsx';
-import { shortAddress } from '../ui/short-address.ts';
-import { type ReportModel, reportModel } from './page/report-model.ts';
-import { ReportSections } from './page/report-sections.tsx';
-import type { ShownReport } from './page/shown-report.ts';
-import { textLanguage } from './page/text-language.ts';
-import { fileWords as words } from './words/files.ts';
+import { AddressHeading } from '../../ui/address.tsx';
+import { formatInstant } from '../../ui/formats.ts';
+import { iconsIn, Sprite } from '../../ui/icon.tsx';
+import { shortAddress } from '../../ui/short-address.ts';
+import { type ReportModel, reportModel } from '../page/report-model.ts';
+import { ReportSections } from '../page/report-sections.tsx';
+import type { ShownReport } from '../page/shown-report.ts';
+import { textLanguage } from '../page/text-language.ts';
+import { fileWords as words } from '../words/files.ts';
 
 /**
  * A report as one HTML file that stands alone: the sections of the page, its styles inside, no script, no request to

@@ -1,9 +1,9 @@
 import { parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import type { JudgedCheck } from './body.ts';
+import type { JudgedCheck } from '../body.ts';
+import { exportedReport, judged } from '../sample-export.ts';
+import { previewsWords } from '../words/previews.ts';
 import { exportHtml } from './export-html.tsx';
-import { exportedReport, judged } from './sample-export.ts';
-import { previewsWords } from './words/previews.ts';
 
 const css = 'body{color:red}';
 

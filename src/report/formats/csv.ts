@@ -1,9 +1,9 @@
-import type { Item } from '../checks/run.ts';
-import { adviceFor } from './advice-for.ts';
-import type { JudgedCheck } from './body.ts';
-import type { CheckTexts, ExportedReport } from './exported-report.ts';
-import { worstFirst } from './finding.ts';
-import { withoutControls } from './terminal.ts';
+import type { Item } from '../../checks/run.ts';
+import { adviceFor } from '../advice-for.ts';
+import type { JudgedCheck } from '../body.ts';
+import type { CheckTexts, ExportedReport } from '../exported-report.ts';
+import { worstFirst } from '../finding.ts';
+import { withoutControls } from '../terminal.ts';
 
 /**
  * A table for a spreadsheet, as in RFC 4180 and in UTF-8 with the mark by which spreadsheets know it. Each check has a

@@ -1,4 +1,4 @@
-import { printable } from './terminal.ts';
+import { printable } from '../terminal.ts';
 
 /**
  * A sentence, ours or of an audited page, that stays text wherever Markdown is read: it begins no markup, holds no HTML,
