@@ -64,8 +64,8 @@ const parts: Parts = {
       import('./api/present-report.ts'),
     ]);
     const { full } = reportPresenter({ version: checksVersion, checks: catalogue }, () => '');
-    const loadHtml = async () => (await import('./start/export.ts')).htmlExporter();
-    return { present: full, checks: catalogue, loadHtml };
+    const css = async () => (await import('./web/built.ts')).readAssets().exportStyle;
+    return { present: full, checks: catalogue, css };
   },
 };
 

@@ -1,19 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
-import { exportFile, exportFormats } from '../report/export-file.ts';
+import { alternatives } from '../lib/alternatives.ts';
+import { exportFile } from '../report/export-file.ts';
+import { exportFormats } from '../report/formats/formats.ts';
+import { json } from '../report/formats/json.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
 import { checkFields } from './fields.ts';
 import { FullReportView } from './report-schemas.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 
+const others = exportFormats
+  .filter((format) => format !== json)
+  .sort((a, b) => a.ending.localeCompare(b.ending, 'en'));
+const formats = [json, ...others];
+
 const ExportQuery = Type.Object({
-  format: Type.Enum([...exportFormats], {
-    default: 'json',
-    description:
-      'json: the report as GET gives it in data. csv: a row for each check and each of its items. html: a file that stands alone. md: a list of what to fix, for an issue tracker.',
-  }),
+  format: Type.Enum(
+    formats.map(({ ending }) => ending),
+    {
+      default: json.ending,
+      description: formats.map(({ ending, about }) => `${ending}: ${about}.`).join(' '),
+    },
+  ),
 });
 
 /** A report as a file. */
@@ -25,30 +35,32 @@ export function exportRoutes(app: FastifyInstance, parts: RouteParts): void {
     config: { access: 'read', isText: true },
     schema: {
       operationId: 'exportReport',
-      summary: 'Download a report as JSON, CSV, HTML or Markdown',
+      summary: `Download a report as ${alternatives(formats.map(({ name }) => name))}`,
       tags: ['reports'],
       querystring: ExportQuery,
       isFile: true,
       response: { 200: FullReportView },
-      alsoProduces: ['text/csv', 'text/html', 'text/markdown'],
+      alsoProduces: others.map(({ mediaType }) => mediaType.replace(/;.*/, '')),
     },
     handler: (request, reply) => send(parts, request, reply),
   });
 }
 
 async function send(
-  { services, presenter, catalogue, exportHtml }: RouteParts,
+  { services, presenter, catalogue, exportStyle }: RouteParts,
   request: FastifyRequest<{ Params: ById }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const reading = checkFields(ExportQuery, request.parameters);
   const report = await services.reports.get(clientOf(request).accountId, idOf(request));
   if (!reading.ok) throw reading.refusal;
-  const { format } = reading.values;
+  const format = formats.find(({ ending }) => ending === reading.values.format) ?? json;
   const exported = { ...finished(report), checks: catalogue.checks };
-  const writers = { json: () => presenter.full(report), html: exportHtml };
-  const { name, type, text } = exportFile(format, exported, writers);
-  if (format === 'html') reply.header('content-security-policy', filePolicy);
+  const { name, type, text } = await exportFile(format, exported, {
+    json: () => presenter.full(report),
+    css: () => exportStyle,
+  });
+  if (type.startsWith('text/html')) reply.header('content-security-policy', filePolicy);
   return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(text);
 }
 

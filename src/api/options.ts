@@ -3,7 +3,6 @@ import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Rate } from '../lib/rate.ts';
 import type { Expectations } from '../report/expectations.ts';
-import type { ExportedReport } from '../report/exported-report.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
 import type { LiveEvent } from '../services/running/types.ts';
 import type { Services } from '../services/types.ts';
@@ -13,8 +12,8 @@ export interface ApiOptions {
   readonly services: Services;
   readonly settings: ApiSettings;
   readonly catalogue: Catalogue;
-  /** A report as one HTML file; it needs the styles of the pages. */
-  readonly exportHtml: (report: ExportedReport) => string;
+  /** Of the pages, for reports that are HTML files of their own. */
+  readonly exportStyle: string;
   readonly log: Log;
   /** Epoch milliseconds. */
   readonly now?: () => number;

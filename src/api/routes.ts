@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
-import type { ExportedReport } from '../report/exported-report.ts';
 import type { Page } from '../services/page.ts';
 import type { Services } from '../services/types.ts';
 import type { Client } from './authenticate.ts';
@@ -23,7 +22,7 @@ export interface RouteParts {
   readonly admission: Admission;
   readonly presenter: ReportPresenter;
   readonly tags: ReportTags;
-  readonly exportHtml: (report: ExportedReport) => string;
+  readonly exportStyle: string;
   readonly isDraining: () => boolean;
   readonly closing: AbortSignal;
 }

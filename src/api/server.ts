@@ -97,7 +97,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
     services,
     settings,
     catalogue,
-    exportHtml: options.exportHtml,
+    exportStyle: options.exportStyle,
     log,
     rates,
     address,

@@ -14,7 +14,6 @@ import { readConfig } from '../config.ts';
 import { startRunner } from '../jobs/runner.ts';
 import { type Log, silentLog } from '../lib/log.ts';
 import { createEgress, urlRules } from '../net/egress.ts';
-import { exportHtml } from '../report/formats/export-html.tsx';
 import type { Scope } from '../services/caller.ts';
 import { type AllServices, createServices } from '../services/create-services.ts';
 import type { Account } from '../services/people/types.ts';
@@ -106,7 +105,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
     services,
     settings: config,
     catalogue: { version: checksVersion, checks: catalogue },
-    exportHtml: (report) => exportHtml(report, { css: '' }),
+    exportStyle: '',
     log,
     // The machine that runs tests is busy; tests of D5 bring a load of their own.
     load: { eventLoopDelayMs: () => 0, freeDiskBytes: () => Number.POSITIVE_INFINITY },

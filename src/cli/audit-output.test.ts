@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { reportPresenter } from '../api/present-report.ts';
-import { exportHtml } from '../report/formats/export-html.tsx';
 import { exportedReport, judged } from '../report/sample-export.ts';
 import type { Audited } from './audit-all.ts';
 import { auditOutput } from './audit-output.ts';
@@ -22,7 +21,7 @@ const audited: Extract<Audited, { ok: true }> = {
 const reports: Reports = {
   present: reportPresenter({ version: '1.0.0', checks: [] }, () => '').full,
   checks: [],
-  loadHtml: async () => (report) => exportHtml(report, { css: '' }),
+  css: async () => '',
 };
 
 function folder(): string {

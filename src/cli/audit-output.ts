@@ -2,7 +2,10 @@ import { constants, existsSync } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname } from 'node:path';
 import { CannotStart } from '../errors.ts';
-import { type ExportFormat, exportFile, exportFormats } from '../report/export-file.ts';
+import { alternatives } from '../lib/alternatives.ts';
+import { exportFile } from '../report/export-file.ts';
+import type { ExportFormat } from '../report/formats/format.ts';
+import { exportFormats } from '../report/formats/formats.ts';
 import type { Audited } from './audit-all.ts';
 import { UsageError } from './command.ts';
 import type { Reports } from './parts.ts';
@@ -23,7 +26,7 @@ export function auditOutput(path: string): AuditOutput {
   return {
     path,
     check: () => explained(path, () => checkWritable(path)),
-    async write({ url, finishedAt, ...audited }, { present, checks, loadHtml }, partial) {
+    async write({ url, finishedAt, ...audited }, { present, checks, css }, partial) {
       const report = {
         url,
         generatedAt: finishedAt,
@@ -31,21 +34,21 @@ export function auditOutput(path: string): AuditOutput {
         checks,
         ...(partial ? { partial } : {}),
       };
-      const html = format === 'html' ? await loadHtml() : () => '';
       const json = () => reportView({ url, finishedAt, ...audited }, present, { partial });
-      const { text } = exportFile(format, report, { json, html });
+      const { text } = await exportFile(format, report, { json, css });
       await explained(path, () => writeFile(path, text));
     },
   };
 }
 
+/** `.html, .md or .csv`. */
+export const exportEndings = alternatives(exportFormats.map(({ ending }) => `.${ending}`));
+
 function formatOf(path: string): ExportFormat {
-  const ending = extname(path).toLowerCase().slice(1);
-  const format = exportFormats.find((known) => known === ending);
+  const extension = extname(path).toLowerCase();
+  const format = exportFormats.find(({ ending }) => extension === `.${ending}`);
   if (format !== undefined) return format;
-  throw new UsageError(
-    `--output is "${path}"; the name of the file says what is written: .html, .md, .csv or .json.`,
-  );
+  throw new UsageError(`--output is "${path}"; the name of the file says what is written: ${exportEndings}.`);
 }
 
 async function checkWritable(path: string): Promise<void> {

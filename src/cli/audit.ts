@@ -3,7 +3,7 @@ import { nearest } from '../lib/nearest.ts';
 import { type Selection, selectionOf } from '../report/partial.ts';
 import { reportText } from '../report/text.ts';
 import { type Audited, auditAll } from './audit-all.ts';
-import { type AuditOutput, auditOutput } from './audit-output.ts';
+import { type AuditOutput, auditOutput, exportEndings } from './audit-output.ts';
 import { dataOption, defineCommand, UsageError, type Values } from './command.ts';
 import { failureText } from './failure-text.ts';
 import { type Io, type Parts, type Reports, warnedConfigOf } from './parts.ts';
@@ -32,7 +32,7 @@ const options = {
   output: {
     type: 'string',
     value: 'FILE',
-    meaning: 'Write the report to this file, too; its name ends in .html, .md, .csv or .json',
+    meaning: `Write the report to this file, too; its name ends in ${exportEndings}`,
   },
   'no-color': { type: 'boolean', meaning: 'Print without colours, as NO_COLOR does' },
   // Every command takes it, so that a script may give it to all; nothing is read from there.

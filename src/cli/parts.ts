@@ -1,6 +1,5 @@
 import type { Config, ConfigResult, Environment } from '../config.ts';
 import { CannotStart } from '../errors.ts';
-import type { ExportedReport } from '../report/exported-report.ts';
 import type { TextOptions } from '../report/text.ts';
 import type { Account } from '../services/people/types.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
@@ -58,8 +57,8 @@ export interface Reports {
   readonly present: (report: ReportWithBody) => object;
   /** The catalogue. */
   readonly checks: readonly (TextOptions['checks'][number] & { readonly category: string })[];
-  /** What writes a report as one HTML file. */
-  readonly loadHtml: () => Promise<(report: ExportedReport) => string>;
+  /** Style sheet for a report that is an HTML file of its own. */
+  readonly css: () => Promise<string>;
 }
 
 /** The terminal, or the program at the other end. */

@@ -8,8 +8,8 @@ import type { Runner } from '../jobs/runner.ts';
 import type { Log } from '../lib/log.ts';
 import { tuneMemory } from '../lib/spare-memory.ts';
 import type { AllServices } from '../services/create-services.ts';
+import { readAssets } from '../web/built.ts';
 import { egressSettings } from './egress-settings.ts';
-import { htmlExporter } from './export.ts';
 import { warnOfFewFiles } from './file-limit.ts';
 import { listen, localUrl } from './listen.ts';
 import { openNode, untilSignal } from './node.ts';
@@ -60,7 +60,7 @@ export async function serveAssay(config: Config, order: ServeOrder): Promise<num
     services,
     settings: config,
     catalogue: { version: checksVersion, checks: catalogue },
-    exportHtml: htmlExporter(),
+    exportStyle: readAssets().exportStyle,
     log,
     isDraining: () => state.draining,
     tls,

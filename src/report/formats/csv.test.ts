@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exportedReport, judged } from '../sample-export.ts';
-import { exportCsv } from './csv.ts';
+import { csv } from './csv.ts';
 
 /** RFC 4180, the other way round. */
 function parse(csv: string): string[][] {
@@ -39,7 +39,7 @@ describe('the table', () => {
       items: [item],
       itemsTotal: 34,
     });
-    const rows = table(exportCsv(exportedReport({ checks: [check] })));
+    const rows = table(csv.write(exportedReport({ checks: [check] })));
     expect(rows).toEqual([
       {
         row: 'check',
@@ -76,7 +76,7 @@ describe('the table', () => {
     const check = judged({ id: 'image-alt', outcome: 'fail', furtherAdvice: ['shorten'] });
     const { checks } = exportedReport();
     const texts = checks.map((known) => ({ ...known, advice: { ...known.advice, shorten: 'Shorten it.' } }));
-    const [row] = table(exportCsv(exportedReport({ checks: [check] }, { checks: texts })));
+    const [row] = table(csv.write(exportedReport({ checks: [check] }, { checks: texts })));
     expect(row).toMatchObject({ advice: 'Write an alternative. Shorten it.' });
   });
 
@@ -89,37 +89,37 @@ describe('the table', () => {
       judged({ id: 'e', outcome: 'not_applicable' }),
       judged({ id: 'f', outcome: 'info' }),
     ];
-    const rows = table(exportCsv(exportedReport({ checks })));
+    const rows = table(csv.write(exportedReport({ checks })));
     expect(rows.map(({ check }) => check)).toEqual(['d', 'c', 'b', 'a', 'f', 'e']);
   });
 
   test('says in each row that the score is partial, and has no such column otherwise', () => {
     const body = { checks: [judged({ id: 'a', outcome: 'fail', items: [item] })] };
     const marks = (partial: boolean) =>
-      table(exportCsv(exportedReport(body, { partial }))).map((row) => row.partial);
+      table(csv.write(exportedReport(body, { partial }))).map((row) => row.partial);
     expect(marks(true)).toEqual(['yes', 'yes']);
     expect(marks(false)).toEqual([undefined, undefined]);
   });
 
   test('shows the id of a check that the catalogue no longer knows', () => {
-    const rows = table(exportCsv(exportedReport({ checks: [judged({ id: 'gone', outcome: 'fail' })] })));
+    const rows = table(csv.write(exportedReport({ checks: [judged({ id: 'gone', outcome: 'fail' })] })));
     expect(rows[0]).toMatchObject({ title: 'gone', advice: '', source: '' });
   });
 
   test('ends each line as RFC 4180 has it, in UTF-8 with a mark that spreadsheets know', () => {
-    const csv = exportCsv(
+    const text = csv.write(
       exportedReport({ checks: [judged({ id: 'a', outcome: 'pass', summary: 'Grüße' })] }),
     );
-    expect(csv.startsWith('\ufeffrow,page,')).toBe(true);
-    expect(csv.endsWith('\r\n')).toBe(true);
-    expect(csv.match(/\n/g)).toHaveLength(2);
-    expect(csv).toContain('Grüße');
+    expect(text.startsWith('\ufeffrow,page,')).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+    expect(text.match(/\n/g)).toHaveLength(2);
+    expect(text).toContain('Grüße');
   });
 
   test('keeps commas, quotes and line ends within their cell', () => {
     const summary = 'a, "b"\r\nc\nd';
     const rows = table(
-      exportCsv(exportedReport({ checks: [judged({ id: 'a', outcome: 'pass', summary })] })),
+      csv.write(exportedReport({ checks: [judged({ id: 'a', outcome: 'pass', summary })] })),
     );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.finding).toBe(summary);
@@ -150,7 +150,7 @@ describe('P5 text of an audited page', () => {
   ])('is no formula in a spreadsheet: %j', (text, shown) => {
     const hostile = { ...item, detail: text, selector: text, snippet: text, url: text };
     const check = judged({ id: 'image-alt', outcome: 'fail', summary: text, items: [hostile] });
-    const rows = table(exportCsv(exportedReport({ checks: [check] })));
+    const rows = table(csv.write(exportedReport({ checks: [check] })));
     expect(rows[0]?.finding).toBe(shown);
     const cells = [rows[1]?.finding, rows[1]?.selector, rows[1]?.snippet, rows[1]?.url];
     expect(cells).toEqual(Array(4).fill(shown));
@@ -160,7 +160,7 @@ describe('P5 text of an audited page', () => {
     'stays as it is where it begins no formula: %j',
     (summary) => {
       const check = judged({ id: 'a', outcome: 'pass', summary });
-      expect(table(exportCsv(exportedReport({ checks: [check] })))[0]?.finding).toBe(summary);
+      expect(table(csv.write(exportedReport({ checks: [check] })))[0]?.finding).toBe(summary);
     },
   );
 });

@@ -4,13 +4,25 @@ import type { JudgedCheck } from '../body.ts';
 import type { CheckTexts, ExportedReport } from '../exported-report.ts';
 import { worstFirst } from '../finding.ts';
 import { withoutControls } from '../terminal.ts';
+import type { ExportFormat } from './format.ts';
+
+export const csv = {
+  ending: 'csv',
+  mediaType: 'text/csv; charset=utf-8; header=present',
+  name: 'CSV',
+  menu: ['CSV', 'all checks'],
+  about: 'a row for each check and each of its items',
+  icon: 'sheet',
+  isForAnybody: true,
+  write: writeCsv,
+} as const satisfies ExportFormat;
 
 /**
  * A table for a spreadsheet, as in RFC 4180 and in UTF-8 with the mark by which spreadsheets know it. Each check has a
  * row, findings first and worst first; below it each of its items has one, so that a filter on the first column gives
  * either the checks or the work to be done.
  */
-export function exportCsv(report: ExportedReport): string {
+function writeCsv(report: ExportedReport): string {
   const texts = new Map(report.checks.map((check) => [check.id, check]));
   const rows = report.body.checks
     .toSorted(worstFirst)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { declaredOf } from '../expectations.ts';
 import { exportedReport, judged } from '../sample-export.ts';
 import { code, prose } from './markdown-text.ts';
-import { exportMarkdown } from './md.ts';
+import { md } from './md.ts';
 
 const item = {
   id: 'x:1',
@@ -18,7 +18,7 @@ test.each([
   ['https://example.com/', 'example.com'],
   ['http://example.com/a?b=1', '`http://example.com/a?b=1`'],
 ])('the heading of %s says where it was not https: %s', (url, heading) => {
-  expect(exportMarkdown(exportedReport({}, { url })).split('\n')[0]).toBe(`# ${heading}`);
+  expect(md.write(exportedReport({}, { url })).split('\n')[0]).toBe(`# ${heading}`);
 });
 
 test('a report reads as a list of what to fix', () => {
@@ -31,7 +31,7 @@ test('a report reads as a list of what to fix', () => {
     itemsTotal: 34,
   });
   const warn = judged({ id: 'gone', outcome: 'warn', pointsLost: 0.5, summary: 'It is long.' });
-  const markdown = exportMarkdown(
+  const markdown = md.write(
     exportedReport({ checks: [warn, judged({ id: 'b', outcome: 'pass' }), fail] }, {}),
   );
   expect(markdown).toBe(`# example.com
@@ -73,7 +73,7 @@ test('where the address leads, and what its owner declared, stand at the top', (
     finalUrl: 'https://example.com/a',
     expectations: { indexable: false, aiSearch: true },
   };
-  const lines = exportMarkdown(exportedReport({ facts: moved })).split('\n');
+  const lines = md.write(exportedReport({ facts: moved })).split('\n');
   expect(lines).toContain('- Leads to: `https://example.com/a`');
   expect(lines).toContain(`- ${declaredOf(moved)}`);
 });
@@ -81,10 +81,10 @@ test('where the address leads, and what its owner declared, stand at the top', (
 test('of what to fix first, ten are told and the others counted', () => {
   const fails = (count: number) =>
     Array.from({ length: count }, (_, index) => judged({ id: `c${index}`, outcome: 'fail', pointsLost: 1 }));
-  const ten = exportMarkdown(exportedReport({ checks: fails(10) }));
+  const ten = md.write(exportedReport({ checks: fails(10) }));
   expect(ten).toContain('\n10. ');
   expect(ten).not.toContain('more below');
-  const twelve = exportMarkdown(exportedReport({ checks: fails(12) }));
+  const twelve = md.write(exportedReport({ checks: fails(12) }));
   expect(twelve).toContain('(`c9`)\n\nAnd 2 more below.\n');
   expect(twelve).not.toContain('\n11. ');
 });
@@ -92,7 +92,7 @@ test('of what to fix first, ten are told and the others counted', () => {
 test('a check that holds the score down is told as what lifts it', () => {
   const checks = ['tls-certificate', 'b'].map((id) => judged({ id, outcome: 'fail', pointsLost: 1 }));
   const cap = { check: 'tls-certificate', scoreBefore: 90 };
-  expect(exportMarkdown(exportedReport({ score: 40, cap, checks }))).toContain(
+  expect(md.write(exportedReport({ score: 40, cap, checks }))).toContain(
     '## Fix first\n\nThe first lifts the cap; the others count once it is gone.\n\n1. ',
   );
 });
@@ -101,7 +101,7 @@ test('of each category failures come first, and among equals what costs the most
   const found = (id: string, outcome: 'fail' | 'warn', pointsLost: number) =>
     judged({ id, outcome, pointsLost });
   const checks = [found('a', 'warn', 1), found('b', 'fail', 2), found('c', 'warn', 5), found('d', 'fail', 3)];
-  const markdown = exportMarkdown(exportedReport({ checks }));
+  const markdown = md.write(exportedReport({ checks }));
   expect([...markdown.matchAll(/^- \[ \] \*\*(\w)/gm)].map(([, id]) => id)).toEqual(['d', 'b', 'c', 'a']);
 });
 
@@ -119,7 +119,7 @@ test('what was found more than once is counted, and each place says what it is',
   });
   const { checks } = exportedReport();
   const several = checks.map((texts) => ({ ...texts, several: 'images say nothing' }));
-  expect(exportMarkdown(exportedReport({ checks: [fail] }, { checks: several }))).toContain(
+  expect(md.write(exportedReport({ checks: [fail] }, { checks: several }))).toContain(
     [
       '  - 1,234 images say nothing.',
       '    - No alternative. · line 7 · `<img src="a.png">`',
@@ -134,13 +134,13 @@ test('what to do about other kinds of what was found follows', () => {
   const fail = judged({ id: 'image-alt', outcome: 'fail', furtherAdvice: ['shorten', 'gone'] });
   const { checks } = exportedReport();
   const texts = checks.map((known) => ({ ...known, advice: { ...known.advice, shorten: 'Shorten it.' } }));
-  expect(exportMarkdown(exportedReport({ checks: [fail] }, { checks: texts }))).toContain(
+  expect(md.write(exportedReport({ checks: [fail] }, { checks: texts }))).toContain(
     '  - How to fix it: Write an alternative. Shorten it. [',
   );
 });
 
 test('what makes a score less sure is said at its side', () => {
-  const markdown = exportMarkdown(
+  const markdown = md.write(
     exportedReport(
       { score: null, result: null, incomplete: true, coverage: 0.4, categories: {} },
       { partial: true },
@@ -156,7 +156,7 @@ test('what makes a score less sure is said at its side', () => {
     result: 'bad',
     cap: { check: 'tls-certificate', scoreBefore: 90 },
   });
-  expect(exportMarkdown(capped)).toContain(
+  expect(md.write(capped)).toContain(
     '- Capped, because `tls-certificate` fails; without the cap it would be 90.',
   );
 });
@@ -219,7 +219,7 @@ describe('P5 text of an audited page', () => {
       itemsTotal: 1,
     });
     const report = exportedReport({ checks: [check], title: hostile }, { url: 'https://example.com/?<b>' });
-    const markdown = exportMarkdown(report);
+    const markdown = md.write(report);
     expect(markdown.split('\n').filter((line) => /pwned/i.test(line))).toHaveLength(3);
     expect(markdown).not.toMatch(/^# Pwned/m);
     expect(markdown).not.toMatch(/@everyone[^`\n]*$/m);

@@ -13,14 +13,26 @@ import { entriesOf } from '../text-page.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { fileWords, textWords as words } from '../words/files.ts';
 import { fixWords } from '../words/fix-first.ts';
+import type { ExportFormat } from './format.ts';
 import { code, prose } from './markdown-text.ts';
+
+export const md = {
+  ending: 'md',
+  mediaType: 'text/markdown; charset=utf-8',
+  name: 'Markdown',
+  menu: ['Markdown', 'fix list'],
+  about: 'a list of what to fix, for an issue tracker',
+  icon: 'file',
+  isForAnybody: true,
+  write: writeMarkdown,
+} as const satisfies ExportFormat;
 
 const fixesMax = 10;
 /** An issue has a limit, and nobody works through more from there: the other formats have all. */
 const itemsMax = 5;
 
-/** A list of what to fix, for an issue tracker: score, what to do first, then every finding with where it is. */
-export function exportMarkdown(report: ExportedReport): string {
+/** Score, what to do first, then every finding with where it is. */
+function writeMarkdown(report: ExportedReport): string {
   const texts = new Map(report.checks.map((check) => [check.id, check]));
   const parts = [
     heading(report),

@@ -1,11 +1,7 @@
-import type { ExportFormat } from '../../report/export-file.ts';
+import type { ExportFormat } from '../../report/formats/format.ts';
+import { exportFormats } from '../../report/formats/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { reportWords } from '../words/report.ts';
-
-/** The most readable first. */
-const exportFormats = ['html', 'md', 'csv', 'json'] as const satisfies readonly ExportFormat[];
-
-const icons = { html: 'file', md: 'file', csv: 'sheet', json: 'code' } as const;
 
 interface ExportMenuProps {
   /** `?format=` is added. */
@@ -23,12 +19,11 @@ export function ExportMenu({ href, group, formats = exportFormats }: ExportMenuP
       </summary>
       <div class="panel">
         <button type="button" class="item" data-print hidden>
-          <Icon name="print" /> {reportWords.exports.print}
+          <Icon name="print" /> {reportWords.actions.print}
         </button>
-        {formats.map((format) => (
-          <a key={format} class="item" href={`${href}?format=${format}`}>
-            <Icon name={icons[format]} /> {reportWords.exports[format][0]}{' '}
-            <small>{reportWords.exports[format][1]}</small>
+        {formats.map(({ ending, icon, menu: [kind, use] }) => (
+          <a key={ending} class="item" href={`${href}?format=${ending}`}>
+            <Icon name={icon} /> {kind} <small>{use}</small>
           </a>
         ))}
       </div>

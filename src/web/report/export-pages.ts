@@ -1,7 +1,9 @@
 import { AssayError } from '../../errors.ts';
+import { exportFile } from '../../report/export-file.ts';
+import { exportFormats } from '../../report/formats/formats.ts';
 import type { Pages } from '../route.ts';
 import { idOf, readReport } from './read-report.ts';
-import { fileOf, formatOf, sendFile } from './send-file.ts';
+import { formatOf, sendFile } from './send-file.ts';
 
 /** A report as a file for those it belongs to. */
 export const exportPages: Pages = (add, parts) => {
@@ -11,12 +13,15 @@ export const exportPages: Pages = (add, parts) => {
     who: 'member',
     query: { format: 'line' },
     async handle({ session, param, query, reply }) {
-      const format = formatOf(query.get('format'));
+      const format = formatOf(query.get('format'), exportFormats);
       const { report, shown } = await readReport(parts, session.account.id, idOf(param('id')));
       if (shown === null)
         throw new AssayError('not-found', 'This report has no result yet, so there is no file.');
-      const json = () => parts.presentReport(report);
-      return sendFile(reply, fileOf(format, shown, { css: parts.assets.exportStyle, json }));
+      const file = await exportFile(format, shown, {
+        json: () => parts.presentReport(report),
+        css: () => parts.assets.exportStyle,
+      });
+      return sendFile(reply, file);
     },
   });
 };

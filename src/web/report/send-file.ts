@@ -1,27 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { AssayError } from '../../errors.ts';
-import { type ExportedFile, type ExportFormat, exportFile, exportFormats } from '../../report/export-file.ts';
-import { exportHtml } from '../../report/formats/export-html.tsx';
-import type { ShownReport } from '../../report/page/shown-report.ts';
-
-/** A report as a file, by the sections of its page where it is HTML. */
-export function fileOf(
-  format: ExportFormat,
-  report: ShownReport,
-  { css, json }: { readonly css: string; readonly json: () => unknown },
-): ExportedFile {
-  return exportFile(format, report, { json, html: () => exportHtml(report, { css }) });
-}
+import type { ExportedFile } from '../../report/export-file.ts';
+import type { ExportFormat } from '../../report/formats/format.ts';
 
 /** @throws AssayError not-found for a format that is not among these */
-export function formatOf(
-  text: string | undefined,
-  known: readonly ExportFormat[] = exportFormats,
-): ExportFormat {
-  const format = known.find((one) => one === text);
-  if (format === undefined)
-    throw new AssayError('not-found', `There is no such file. Formats: ${known.join(', ')}.`);
-  return format;
+export function formatOf(ending: string | undefined, known: readonly ExportFormat[]): ExportFormat {
+  const format = known.find((one) => one.ending === ending);
+  if (format !== undefined) return format;
+  const endings = known.map((one) => one.ending).join(', ');
+  throw new AssayError('not-found', `There is no such file. Formats: ${endings}.`);
 }
 
 /** As an attachment that runs nothing, even where it is opened in place. */

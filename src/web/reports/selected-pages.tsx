@@ -1,7 +1,7 @@
 import { AssayError } from '../../errors.ts';
 import { readId } from '../../lib/row-id.ts';
 import { unlessGone } from '../../lib/unless-gone.ts';
-import { csvOf } from '../../report/formats/csv.ts';
+import { csv, csvOf } from '../../report/formats/csv.ts';
 import type { Privacy, Report, ReportChange } from '../../services/reports/types.ts';
 import type { Services } from '../../services/types.ts';
 import { type Answer, ownPath, page, redirect } from '../answer.ts';
@@ -251,7 +251,7 @@ function exportList({ origin }: PageParts, { reply }: MemberVisit, reports: read
     report.generatedAt === null ? null : new Date(report.generatedAt).toISOString(),
   ]);
   reply
-    .type('text/csv; charset=utf-8; header=present')
+    .type(csv.mediaType)
     .header('content-disposition', `attachment; filename="${words.fileName}"`)
     .send(csvOf([columns, ...rows]));
   return 'sent';

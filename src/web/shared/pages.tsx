@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { AssayError } from '../../errors.ts';
 import { listsTag } from '../../lib/entity-tag.ts';
+import { exportFile } from '../../report/export-file.ts';
 import { documentTitle } from '../../report/formats/export-html.tsx';
+import { exportFormats } from '../../report/formats/formats.ts';
 import { reportModel, segments } from '../../report/page/report-model.ts';
 import type { OpenedShare, SharedReport } from '../../services/sharing/types.ts';
 import { type Answer, page, redirect } from '../answer.ts';
@@ -10,7 +12,7 @@ import { codingFor } from '../compress.ts';
 import { leadBack } from '../lead-back.ts';
 import type { PageParts } from '../parts.ts';
 import { ExportMenu } from '../report/export-menu.tsx';
-import { fileOf, formatOf, sendFile } from '../report/send-file.ts';
+import { formatOf, sendFile } from '../report/send-file.ts';
 import type { Pages } from '../route.ts';
 import { themeOf } from '../theme.ts';
 import type { Values } from '../values.ts';
@@ -87,13 +89,13 @@ export const sharedPages: Pages = (add, parts) => {
       const { body, generatedAt } = opened.report;
       if (body === null || generatedAt === null) throw absent();
       if (opened.isPublic) {
-        const tag = tagOf(parts, visit, opened, [format, parts.assets.exportStyle]);
+        const tag = tagOf(parts, visit, opened, [format.ending, parts.assets.exportStyle]);
         reply.headers({ 'cache-control': caching, etag: tag });
         if (listsTag(request.headers['if-none-match'] ?? '', tag, 'weak')) return notModified(reply);
       }
-      const file = fileOf(format, shownOf(opened.report, body, generatedAt, parts), {
-        css: parts.assets.exportStyle,
+      const file = await exportFile(format, shownOf(opened.report, body, generatedAt, parts), {
         json: () => null,
+        css: () => parts.assets.exportStyle,
       });
       return sendFile(reply, file);
     },
@@ -110,8 +112,8 @@ function shownIn(query: Values): string {
   return kept.size === 0 ? '' : `?${kept}`;
 }
 
-/** The form of the API names the account's ids, so it is for those who have a key. */
-const fileFormats = ['html', 'md', 'csv'] as const;
+/** Not the form of the API, which is for those who have a key. */
+const fileFormats = exportFormats.filter(({ isForAnybody }) => isForAnybody);
 
 const caching = 'public, max-age=0, must-revalidate';
 

@@ -17,17 +17,11 @@ export const reportWords = {
     runAgain: 'Run again',
     tryAgain: 'Try again',
     export: 'Export',
+    print: 'PDF or print',
     share: 'Share',
     more: 'More actions',
     compare: 'Compare runs',
     remove: 'Delete report',
-  },
-  exports: {
-    print: 'PDF or print',
-    html: ['HTML file', 'offline'],
-    md: ['Markdown', 'fix list'],
-    csv: ['CSV', 'all checks'],
-    json: ['JSON', 'API format'],
   },
   sharing: {
     link: 'Link to this report',
