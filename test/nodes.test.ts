@@ -30,7 +30,7 @@ test('without tables a worker waits for who makes them, and commands say so and 
   for (const args of [['key', 'list'], ['account', 'create', 'A'], ['doctor']]) {
     expect(await run(args, { env })).toMatchObject({ code: 2, out: '', err: `${none}\n` });
   }
-  expect((await run(['migrate', '--json'], { env })).out).toContain('0001-first-tables');
+  expect((await run(['migrate', '--json'], { env })).out).toContain('0001-tables');
   await worker.waitFor(/Assay works on/);
   worker.child.kill('SIGINT');
   expect((await worker.ended).code).toBe(0);

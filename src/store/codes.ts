@@ -18,7 +18,7 @@ export type Role = 'owner' | 'member';
 export const roleCodes = { owner: 1, member: 2 } as const satisfies Record<Role, number>;
 /** What a link that is opened once is for. */
 export const invitationKinds = { setup: 1, invitation: 2, reset: 3 } as const;
-export const bodyKinds = { report: 1, evidence: 2, screenshot: 3 } as const;
+export const bodyKinds = { report: 1, evidence: 2 } as const;
 
 export type StateCode = (typeof stateCodes)[State];
 export type ResultCode = (typeof resultCodes)[Result];

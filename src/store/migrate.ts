@@ -5,11 +5,20 @@ import type { Db } from './db.ts';
 import type { Migration, SchemaWords } from './migrations/words.ts';
 import { StoreRefusal } from './refusal.ts';
 
-/** @throws StoreRefusal when the database knows a migration that this program does not */
+/** @throws StoreRefusal when the database did not begin as those of this program, or knows a migration that it does not */
 export function pendingMigrations(applied: readonly string[], known: readonly string[]): readonly string[] {
+  const [first] = known;
+  if (applied.length > 0 && first !== undefined && !applied.includes(first)) throw unreleasedRefusal();
   const strange = applied.filter((name) => !known.includes(name));
   if (strange.length > 0) throw newerRefusal();
   return known.filter((name) => !applied.includes(name));
+}
+
+function unreleasedRefusal(): StoreRefusal {
+  return new StoreRefusal(
+    'unsuitable',
+    'This database was written by an Assay that was never released, which this one cannot read: name a new folder with ASSAY_DATA or --data, or an empty database in ASSAY_DATABASE_URL.',
+  );
 }
 
 export function newerRefusal(): StoreRefusal {

@@ -70,11 +70,3 @@ test('a clock of the database that is set back prolongs neither the turns of a h
     expect(blockedInMs).toBeLessThanOrEqual(60_000);
   }
 });
-
-test('a bucket of a node that does not say when it moved one is taken as it is', async () => {
-  const { db } = await openTestPostgres();
-  await sql`insert into rate_buckets (key, theoretical_at) values ('a', ${db.clock} + 50000)`.execute(db.sql);
-  const [moved] = await moveBuckets(db, [{ name: 'a', byMs: 1_000 }]);
-  expect(moved?.fullInMs).toBeGreaterThan(45_000);
-  expect(moved?.fullInMs).toBeLessThanOrEqual(51_000);
-});

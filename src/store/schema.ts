@@ -30,7 +30,6 @@ export interface Database {
 interface AccountTable {
   id: Generated<number>;
   name: string;
-  settings: Generated<string>;
   createdAt: number;
   /** Live ones. */
   projectsCount: Generated<number>;
@@ -168,7 +167,6 @@ export interface RunTable extends ExpectationColumns {
   leasedUntil: number | null;
   notBefore: number;
   score: number | null;
-  scoreFull: number | null;
   result: ResultCode | null;
   categories: string | null;
   failing: string | null;

@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { ReportBody } from '../../report/body.ts';
 import { judged } from '../../report/sample-export.ts';
-import * as projectTrends from '../../store/migrations/0004-project-trends.ts';
-import { sqliteWords } from '../../store/migrations/words.ts';
 import { storeMany } from '../../store/sample-reports.ts';
-import { eachDatabase, openRecordedStore, openTestStore, type TestDatabase } from '../../store/testing.ts';
+import { eachDatabase, openRecordedStore, type TestDatabase } from '../../store/testing.ts';
 import type { Caller } from '../caller.ts';
 import {
   completed,
@@ -193,23 +190,6 @@ test('a project is read in short ranges, however many reports it has', async () 
   expect(steps).toContain(
     'SEARCH reports USING INDEX reports_project_by_score (account_id=? AND project_id=? AND score>?)',
   );
-});
-
-test('a database of before gets the days and averages of the reports it has', async () => {
-  const { services, caller, db } = await opened({ openTestStore });
-  const first = await audited(services, caller, '/a', sampleBody(40));
-  services.clock.nowMs += 2 * dayMs;
-  await audited(services, caller, '/b', sampleBody(80));
-  await again(services, caller, first, sampleBody(60));
-  await newReport(services, caller, 'https://a.example/waits');
-  const before = await services.projects.get(caller.accountId, 'a.example');
-
-  await sql`drop table project_days`.execute(db.sql);
-  await sql`drop table project_categories`.execute(db.sql);
-  await projectTrends.up(db.sql as never, sqliteWords);
-  const after = await services.projects.get(caller.accountId, 'a.example');
-  expect(after).toMatchObject({ categories: before.categories, averageScore: 70 });
-  expect(after.trend).toEqual(before.trend.slice(-1));
 });
 
 async function opened({ openTestStore }: Pick<TestDatabase, 'openTestStore'>) {

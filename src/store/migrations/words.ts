@@ -39,8 +39,6 @@ export interface SchemaWords {
   searchIndex(table: string, column: string): readonly string[];
   /** Statements for what nodes share and may lose; none where there is one node, which keeps it in memory. */
   sharedTables(tables: Readonly<Record<string, readonly string[]>>): readonly string[];
-  /** Statements for further columns of these tables. */
-  sharedColumns(tables: Readonly<Record<string, readonly string[]>>): readonly string[];
 }
 
 export const sqliteWords: SchemaWords = {
@@ -59,7 +57,6 @@ export const sqliteWords: SchemaWords = {
   packedBytes: () => [],
   searchIndex: () => [],
   sharedTables: () => [],
-  sharedColumns: () => [],
 };
 
 export const postgresWords: SchemaWords = {
@@ -87,8 +84,4 @@ export const postgresWords: SchemaWords = {
   ],
   sharedTables: (tables) =>
     Object.entries(tables).map(([name, columns]) => `CREATE UNLOGGED TABLE ${name} (${columns.join(', ')})`),
-  sharedColumns: (tables) =>
-    Object.entries(tables).map(
-      ([name, columns]) => `ALTER TABLE ${name} ADD COLUMN ${columns.join(', ADD COLUMN ')}`,
-    ),
 };

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   statSync,
   symlinkSync,
   truncateSync,
@@ -23,9 +24,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { serverUser } from '../../../test/postgres/system-user.ts';
 import { type Db, inTransaction } from '../db.ts';
 import { migrations } from '../migrations/list.ts';
-import type { Migration } from '../migrations/words.ts';
 import { insertAccount, listAccounts } from '../people/accounts.ts';
-import { readProjectsCount } from '../reports/projects.ts';
 import { openTestStore, temporaryFolder } from '../testing.ts';
 import { openConnection } from './connection.ts';
 import { dataFolder, holdServerRole, prepareFolder } from './data-folder.ts';
@@ -359,22 +358,6 @@ describe('migrations', () => {
     expect(readdirSync(join(folder, 'backups'))).toHaveLength(2);
   });
 
-  test('count the projects that are there', async () => {
-    const folder = temporaryFolder();
-    const names = Object.keys(migrations).filter((name) => name < '0005');
-    const before = Object.fromEntries(names.map((name) => [name, migrations[name] as Migration]));
-    const old = await openServerStore(folder, { ...options, migrations: before });
-    await sql`insert into accounts (name, created_at) values ('One', 1), ('None', 1)`.execute(old.db.sql);
-    await sql`insert into projects (account_id, name, created_at, deleted_at)
-      values (1, 'a.example', 1, null), (1, 'b.example', 1, null), (1, 'c.example', 1, 2)`.execute(
-      old.db.sql,
-    );
-    await old.close();
-    const { db, close } = await openServerStore(folder, options);
-    expect([await readProjectsCount(db, 1), await readProjectsCount(db, 2)]).toEqual([2, 0]);
-    await close();
-  });
-
   test('refuse a database of a newer Assay, and commands one of an older', async () => {
     const folder = temporaryFolder();
     await (await openServerStore(folder, { ...options, migrations: added })).close();
@@ -391,7 +374,32 @@ describe('migrations', () => {
     expect(statSync(none.at.database).size).toBeGreaterThan(0);
     await expect(openExistingStore(old)).rejects.toMatchObject({ reason: 'older' });
   });
+
+  test('refuse a database of before the first release in a sentence, and leave its folder as it is', async () => {
+    const folder = temporaryFolder();
+    const store = await openServerStore(folder, options);
+    await sql`delete from migrations`.execute(store.db.sql);
+    await sql`insert into migrations values ('0001-first-tables', ''), ('0002-people', '')`.execute(
+      store.db.sql,
+    );
+    await store.close();
+    const before = filesOf(folder);
+    for (const open of [() => openServerStore(folder, options), () => openExistingStore(folder)]) {
+      await expect(open()).rejects.toMatchObject({
+        name: 'StoreRefusal',
+        message:
+          'This database was written by an Assay that was never released, which this one cannot read: name a new folder with ASSAY_DATA or --data, or an empty database in ASSAY_DATABASE_URL.',
+      });
+      expect(filesOf(folder)).toEqual(before);
+    }
+  });
 });
+
+/** What is in each file of a folder, by its name. */
+function filesOf(folder: string): Map<string, string> {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(entries.map(({ name }) => [name, readFileSync(join(folder, name), 'latin1')]));
+}
 
 test('a start removes what a kill has left of backups and restores, and nothing that another process may write', async () => {
   const { at, close } = await openTestStore();
@@ -408,7 +416,7 @@ test('a start removes what a kill has left of backups and restores, and nothing 
   const longAgo = 25 * 3_600_000;
   for (const name of [
     ...['assay.db.restoring', 'assay.db.restoring-journal'],
-    ...['', '-journal'].map((ending) => `backups/before-0009-expectations-${stamp}.db.unfinished${ending}`),
+    ...['', '-journal'].map((ending) => `backups/before-0002-people-${stamp}.db.unfinished${ending}`),
     // Killed between its manifest and its name.
     ...['.unfinished', '.json'].map((ending) => `backups/replaced-${stamp}.db${ending}`),
   ]) {

@@ -48,7 +48,7 @@ interface ServerOptions {
 /**
  * For `serve` and `migrate`: takes the role of server, makes the folder and the file when they are missing, backs an
  * older database up and migrates it.
- * @throws StoreRefusal: locked, newer, damaged, not-writable
+ * @throws StoreRefusal: locked, newer, unsuitable, damaged, not-writable
  */
 export async function openServerStore(folder: string, options: ServerOptions): Promise<ServerStore> {
   const at = dataFolder(folder);
@@ -92,7 +92,7 @@ export async function openServerStore(folder: string, options: ServerOptions): P
 
 /**
  * For commands that work beside a running server: an existing database only, one connection, nothing migrated.
- * @throws StoreRefusal: missing, newer, older, damaged, not-writable
+ * @throws StoreRefusal: missing, newer, older, unsuitable, damaged, not-writable
  */
 export async function openExistingStore(folder: string): Promise<OpenStore> {
   const at = dataFolder(folder);

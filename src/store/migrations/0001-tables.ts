@@ -18,11 +18,59 @@ const tables = ({
   clustered,
   busy,
 }: SchemaWords) => [
+  // Live projects are counted here: counting a hundred thousand for every page of their list takes longer than the page.
   `CREATE TABLE accounts (
     id ${id},
     name TEXT NOT NULL,
-    settings TEXT NOT NULL DEFAULT '{}',
-    created_at ${integer} NOT NULL
+    created_at ${integer} NOT NULL,
+    projects_count ${integer} NOT NULL DEFAULT 0
+  )${strict}`,
+
+  `CREATE TABLE users (
+    id ${id},
+    email TEXT NOT NULL UNIQUE,
+    password_hash TEXT NOT NULL,
+    password_changed_at ${integer} NOT NULL,
+    created_at ${integer} NOT NULL,
+    disabled_at ${integer}
+  )${strict}`,
+
+  `CREATE TABLE memberships (
+    account_id ${integer} NOT NULL REFERENCES accounts,
+    user_id ${integer} NOT NULL REFERENCES users,
+    role ${integer} NOT NULL ${withRoom('role')},
+    created_at ${integer} NOT NULL,
+    PRIMARY KEY (account_id, user_id)
+  )${strict}`,
+
+  // A session looks at one account at a time, and its user is a member of that account.
+  `CREATE TABLE sessions (
+    id ${id},
+    token_hash TEXT NOT NULL UNIQUE,
+    user_id ${integer} NOT NULL,
+    account_id ${integer} NOT NULL,
+    created_at ${integer} NOT NULL,
+    seen_at ${integer} NOT NULL,
+    confirmed_at ${integer} NOT NULL,
+    expires_at ${integer} NOT NULL,
+    address TEXT,
+    user_agent TEXT,
+    FOREIGN KEY (account_id, user_id) REFERENCES memberships (account_id, user_id)
+  )${strict}`,
+
+  // The setup link of the first owner and links that set a new password are of the same kind: opened once.
+  `CREATE TABLE invitations (
+    id ${id},
+    account_id ${integer} NOT NULL REFERENCES accounts,
+    token_hash TEXT NOT NULL UNIQUE,
+    kind ${integer} NOT NULL ${withRoom('kind')},
+    email TEXT,
+    role ${integer} NOT NULL ${withRoom('role')},
+    user_id ${integer} REFERENCES users,
+    invited_by ${integer},
+    created_at ${integer} NOT NULL,
+    expires_at ${integer} NOT NULL,
+    accepted_at ${integer}
   )${strict}`,
 
   `CREATE TABLE api_keys (
@@ -36,7 +84,8 @@ const tables = ({
     created_at ${integer} NOT NULL,
     expires_at ${integer},
     revoked_at ${integer},
-    last_used_at ${integer}
+    last_used_at ${integer},
+    created_by ${integer}
   )${strict}`,
 
   `CREATE TABLE projects (
@@ -44,7 +93,9 @@ const tables = ({
     account_id ${integer} NOT NULL REFERENCES accounts,
     name ${sorted} NOT NULL,
     created_at ${integer} NOT NULL,
-    deleted_at ${integer}${keyInAccount}
+    deleted_at ${integer},
+    expect_indexable ${integer} NOT NULL DEFAULT 1 CHECK (expect_indexable IN (0, 1)),
+    expect_ai_search ${integer} NOT NULL DEFAULT 1 CHECK (expect_ai_search IN (0, 1))${keyInAccount}
   )${strict}`,
 
   `CREATE TABLE reports (
@@ -52,10 +103,10 @@ const tables = ({
     account_id ${integer} NOT NULL,
     project_id ${integer} NOT NULL,
     url ${sorted} NOT NULL,
-    state ${integer} NOT NULL CHECK (state BETWEEN 0 AND 3),
+    state ${integer} NOT NULL ${withRoom('state')},
     score ${integer} CHECK (score BETWEEN 0 AND 100),
-    result ${integer} CHECK (result BETWEEN 1 AND 3),
-    privacy ${integer} NOT NULL DEFAULT 0 CHECK (privacy BETWEEN 0 AND 2),
+    result ${integer} ${withRoom('result')},
+    privacy ${integer} NOT NULL DEFAULT 0 ${withRoom('privacy')},
     slug TEXT NOT NULL UNIQUE,
     password_hash TEXT,
     password_version ${integer} NOT NULL DEFAULT 0,
@@ -77,23 +128,25 @@ const tables = ({
     created_at ${integer} NOT NULL,
     updated_at ${integer} NOT NULL,
     generated_at ${integer},
+    expect_indexable ${integer} NOT NULL DEFAULT 1 CHECK (expect_indexable IN (0, 1)),
+    expect_ai_search ${integer} NOT NULL DEFAULT 1 CHECK (expect_ai_search IN (0, 1)),
     FOREIGN KEY (account_id, project_id) REFERENCES projects (account_id, id)${keyInAccount}
   )${busy}`,
 
+  // What was declared of the site when the run began is kept with it, as its score rests on it.
   `CREATE TABLE runs (
     id ${id},
     account_id ${integer} NOT NULL,
     report_id ${integer} NOT NULL,
     number ${integer} NOT NULL,
-    cause ${integer} NOT NULL CHECK (cause BETWEEN 1 AND 4),
-    state ${integer} NOT NULL CHECK (state BETWEEN 0 AND 3),
+    cause ${integer} NOT NULL ${withRoom('cause')},
+    state ${integer} NOT NULL ${withRoom('state')},
     attempts ${integer} NOT NULL DEFAULT 0,
     fence ${integer} NOT NULL DEFAULT 0,
     leased_until ${integer},
     not_before ${integer} NOT NULL,
     score ${integer} CHECK (score BETWEEN 0 AND 100),
-    score_full ${integer} CHECK (score_full BETWEEN 0 AND 100),
-    result ${integer} CHECK (result BETWEEN 1 AND 3),
+    result ${integer} ${withRoom('result')},
     categories TEXT,
     failing TEXT,
     profile TEXT,
@@ -104,15 +157,28 @@ const tables = ({
     queued_at ${integer} NOT NULL,
     started_at ${integer},
     finished_at ${integer},
+    expect_indexable ${integer} NOT NULL DEFAULT 1 CHECK (expect_indexable IN (0, 1)),
+    expect_ai_search ${integer} NOT NULL DEFAULT 1 CHECK (expect_ai_search IN (0, 1)),
     UNIQUE (account_id, report_id, number),
     FOREIGN KEY (account_id, report_id) REFERENCES reports (account_id, id)
   )${busy}`,
 
   `CREATE TABLE run_bodies (
     run_id ${integer} NOT NULL REFERENCES runs,
-    kind ${integer} NOT NULL CHECK (kind BETWEEN 1 AND 3),
+    kind ${integer} NOT NULL ${withRoom('kind')},
     bytes ${bytes} NOT NULL,
     PRIMARY KEY (run_id, kind)
+  )${strict}`,
+
+  `CREATE TABLE share_links (
+    id ${id},
+    account_id ${integer} NOT NULL,
+    report_id ${integer} NOT NULL,
+    hash TEXT NOT NULL UNIQUE,
+    created_at ${integer} NOT NULL,
+    expires_at ${integer} NOT NULL,
+    revoked_at ${integer},
+    FOREIGN KEY (account_id, report_id) REFERENCES reports (account_id, id)
   )${strict}`,
 
   `CREATE TABLE report_tallies (
@@ -135,6 +201,28 @@ const tables = ({
     fails ${integer} NOT NULL,
     warns ${integer} NOT NULL,
     PRIMARY KEY (account_id, project_id, check_id)
+  )${clustered}`,
+
+  // What each day changed: the days before are the present without what came later.
+  `CREATE TABLE project_days (
+    account_id ${integer} NOT NULL,
+    project_id ${integer} NOT NULL,
+    day ${integer} NOT NULL,
+    scored ${integer} NOT NULL,
+    score_sum ${integer} NOT NULL,
+    good ${integer} NOT NULL,
+    decent ${integer} NOT NULL,
+    bad ${integer} NOT NULL,
+    PRIMARY KEY (account_id, project_id, day)
+  )${clustered}`,
+
+  `CREATE TABLE project_categories (
+    account_id ${integer} NOT NULL,
+    project_id ${integer} NOT NULL,
+    category ${sorted} NOT NULL,
+    scored ${integer} NOT NULL,
+    score_sum ${integer} NOT NULL,
+    PRIMARY KEY (account_id, project_id, category)
   )${clustered}`,
 
   `CREATE TABLE idempotency_keys (
@@ -176,7 +264,18 @@ const tables = ({
   )${clustered}`,
 ];
 
+/** For codes that are still to come, too: to change a CHECK, SQLite copies the table, and the largest hold gigabytes. */
+function withRoom(column: string): string {
+  return `CHECK (${column} BETWEEN 0 AND 15)`;
+}
+
 const indexes = ({ uniqueInAccount, packedBytes, searchIndex }: SchemaWords) => [
+  'CREATE INDEX memberships_user ON memberships (user_id)',
+  'CREATE INDEX sessions_user ON sessions (user_id)',
+  'CREATE INDEX sessions_membership ON sessions (account_id, user_id)',
+  'CREATE INDEX sessions_expires ON sessions (expires_at)',
+  'CREATE INDEX invitations_account ON invitations (account_id, id)',
+  'CREATE INDEX invitations_expires ON invitations (expires_at)',
   'CREATE INDEX api_keys_account ON api_keys (account_id, id)',
 
   // What the composite foreign keys point at.
@@ -187,20 +286,21 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex }: SchemaWords) => 
   'CREATE INDEX projects_live ON projects (account_id, id) WHERE deleted_at IS NULL',
   'CREATE INDEX projects_deleted ON projects (account_id, id) WHERE deleted_at IS NOT NULL',
 
-  // One per order of a list, over the account and within a project.
   'CREATE INDEX reports_project ON reports (account_id, project_id, id)',
-  'CREATE INDEX reports_score ON reports (account_id, score, id)',
-  'CREATE INDEX reports_project_score ON reports (account_id, project_id, score, id)',
-  'CREATE INDEX reports_generated ON reports (account_id, generated_at, id)',
-  'CREATE INDEX reports_project_generated ON reports (account_id, project_id, generated_at, id)',
-  'CREATE INDEX reports_url ON reports (account_id, url, id)',
-  'CREATE INDEX reports_project_url ON reports (account_id, project_id, url, id)',
-  'CREATE INDEX reports_result ON reports (account_id, result, id)',
-  'CREATE INDEX reports_project_result ON reports (account_id, project_id, result, id)',
   ...searchIndex('reports', 'url'),
+  ...Object.entries(orders).flatMap(([name, column]) => {
+    const asked = ['state', 'privacy', ...(column === 'result' ? [] : ['result'])].join(', ');
+    return [
+      // With the project, as reports of a deleted one are passed over.
+      `CREATE INDEX reports_by_${name} ON reports (account_id, ${column}, id, project_id, ${asked})`,
+      `CREATE INDEX reports_project_by_${name} ON reports (account_id, project_id, ${column}, id, ${asked})`,
+    ];
+  }),
   // Filters: every combination of them is a handful of ranges, each in the order of ids.
-  'CREATE INDEX reports_facets ON reports (account_id, state, privacy, result, id)',
-  'CREATE INDEX reports_project_facets ON reports (account_id, project_id, state, privacy, result, id)',
+  `CREATE INDEX reports_by_facets
+    ON reports (account_id, state, privacy, result, id, project_id, url, score, generated_at)`,
+  `CREATE INDEX reports_project_by_facets
+    ON reports (account_id, project_id, state, privacy, result, id, url, score, generated_at)`,
 
   // Whose turn it is, and how long an account's queue is.
   'CREATE INDEX runs_waiting ON runs (account_id, id) WHERE state = 0',
@@ -209,6 +309,9 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex }: SchemaWords) => 
   'CREATE UNIQUE INDEX runs_open ON runs (account_id, report_id) WHERE state < 2',
   'CREATE INDEX runs_finished ON runs (finished_at) WHERE finished_at IS NOT NULL',
 
+  'CREATE INDEX share_links_report ON share_links (account_id, report_id, id)',
+  'CREATE INDEX share_links_expiry ON share_links (expires_at)',
+  'CREATE INDEX project_days_day ON project_days (day)',
   'CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at)',
   'CREATE INDEX account_days_day ON account_days (day)',
   'CREATE INDEX audit_log_account ON audit_log (account_id, id)',
@@ -216,13 +319,25 @@ const indexes = ({ uniqueInAccount, packedBytes, searchIndex }: SchemaWords) => 
   ...packedBytes('run_bodies', 'bytes'),
 ];
 
-// Lost with a crash of the database, which costs a moment of leniency.
+/**
+ * Of a list, over the account and within a project. Their indexes hold what filters ask, and those of the filters hold
+ * what lists are sorted by: the ids of any list come from one index, however rare what the filter lets through.
+ */
+const orders = { score: 'score', generated: 'generated_at', url: 'url', result: 'result' } as const;
+
+// Lost with a crash of the database, which costs a moment of leniency. By `moved_at` a clock of the database that was set
+// back is told from a bucket that is in debt.
 const shared = ({ integer, sharedTables }: SchemaWords) =>
   sharedTables({
-    rate_buckets: ['key text PRIMARY KEY', `theoretical_at ${integer} NOT NULL`],
+    rate_buckets: [
+      'key text PRIMARY KEY',
+      `theoretical_at ${integer} NOT NULL`,
+      `moved_at ${integer} NOT NULL`,
+    ],
     target_hosts: [
       'host text PRIMARY KEY',
       `theoretical_at ${integer} NOT NULL`,
       `blocked_until ${integer} NOT NULL`,
+      `moved_at ${integer} NOT NULL`,
     ],
   });
