@@ -1,9 +1,14 @@
-/** Compiles src/ to dist/, and bundles what pages load. With `--if-stale`, only when the last build was of other sources. */
+/**
+ * Compiles src/ to dist/, copies lists of data, and bundles what pages load. With `--if-stale`, only when the last build
+ * was of other sources.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,
   constants,
+  copyFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   renameSync,
   rmSync,
@@ -30,6 +35,10 @@ async function build(): Promise<void> {
   if (status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     process.exit(status ?? 1);
+  }
+  const sources = join(root, 'src');
+  for (const list of globSync('**/data/*.txt', { cwd: sources })) {
+    copyFileSync(join(sources, list), join(fresh, list));
   }
   // Its bundler is left out together with the compiler.
   const { bundleAssets, writeAssets } = await import('./assets.ts');
