@@ -2,14 +2,13 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 /** The first byte of every stored body, so that another format can come later without a migration. */
 const formats = {
-  /** zstd of JSON: no longer written */
-  json: 1,
-  /** zstd of: bytes of JSON (4, big-endian), JSON of `{ value, sizes }`, and the parts, of so many bytes each */
-  jsonAndParts: 2,
-  /** bytes of the zstd (4, big-endian), the same zstd, and bytes as they were given */
-  jsonPartsAndPacked: 3,
   /** zstd of lines of JSON */
-  jsonLines: 4,
+  lines: 1,
+  /**
+   * bytes of the zstd (4, big-endian), the zstd, and bytes as they were given; packed by it: bytes of JSON (4,
+   * big-endian), JSON of `{ value, sizes }`, and the parts, of so many bytes each
+   */
+  parts: 2,
 } as const;
 
 /**
@@ -22,7 +21,7 @@ const unpackedMax = 64 * 1024 * 1024;
 
 /** JSON, which has no line breaks of its own, line by line. Synchronous: megabytes belong into a worker. */
 export function packLines(lines: readonly string[]): Uint8Array {
-  return pack(formats.jsonLines, utf8(lines.join('\n')));
+  return joined(formats.lines, compressed(utf8(lines.join('\n'))));
 }
 
 /** In room for the most that it may take: counting the bytes first takes as long as writing them. */
@@ -31,13 +30,10 @@ function utf8(text: string): Buffer {
   return bytes.subarray(0, bytes.write(text));
 }
 
-/**
- * @returns UTF-8; what was packed as one JSON by an older version is one line
- * @throws Error for another format or damaged data
- */
+/** @returns UTF-8 @throws Error for another format or damaged data */
 export function unpackLines(bytes: Uint8Array): Buffer[] {
-  if (bytes[0] === formats.json) return [unpack(formats.json, bytes)];
-  const all = unpack(formats.jsonLines, bytes);
+  requireFormat(formats.lines, bytes);
+  const all = decompressed(bytes.subarray(1));
   const lines: Buffer[] = [];
   for (let start = 0; start <= all.length; ) {
     const end = all.indexOf(lineFeed, start);
@@ -59,24 +55,16 @@ interface WithParts {
 
 export function packWithParts({ value, parts, packed }: WithParts): Uint8Array {
   const json = Buffer.from(JSON.stringify({ value, sizes: parts.map(({ length }) => length) }));
-  const plain = Buffer.concat([uint32(json.length), json, ...parts]);
-  if (packed === undefined) return pack(formats.jsonAndParts, plain);
-  const frame = compressed(plain);
-  return joined(formats.jsonPartsAndPacked, uint32(frame.length), frame, packed);
+  const frame = compressed(Buffer.concat([uint32(json.length), json, ...parts]));
+  return joined(formats.parts, uint32(frame.length), frame, ...(packed === undefined ? [] : [packed]));
 }
 
 /** @throws Error for another format or damaged data */
 export function unpackWithParts(bytes: Uint8Array): WithParts {
-  if (bytes[0] !== formats.jsonPartsAndPacked) return readParts(unpack(formats.jsonAndParts, bytes));
+  requireFormat(formats.parts, bytes);
   const start = 1 + sizeBytes;
   const end = start + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).readUInt32BE(1);
-  return {
-    ...readParts(decompressed(bytes.subarray(start, end))),
-    packed: new Uint8Array(bytes.subarray(end)),
-  };
-}
-
-function readParts(all: Buffer): WithParts {
+  const all = decompressed(bytes.subarray(start, end));
   let at = sizeBytes + all.readUInt32BE();
   const { value, sizes } = JSON.parse(all.toString('utf8', sizeBytes, at)) as Contents;
   const parts: Uint8Array[] = [];
@@ -84,7 +72,7 @@ function readParts(all: Buffer): WithParts {
     parts.push(new Uint8Array(all.subarray(at, at + size)));
     at += size;
   }
-  return { value, parts };
+  return { value, parts, ...(end < bytes.length && { packed: new Uint8Array(bytes.subarray(end)) }) };
 }
 
 interface Contents {
@@ -100,13 +88,8 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-function pack(format: number, plain: Buffer): Uint8Array {
-  return joined(format, compressed(plain));
-}
-
-function unpack(format: number, bytes: Uint8Array): Buffer {
+function requireFormat(format: number, bytes: Uint8Array): void {
   if (bytes[0] !== format) throw new Error(`A stored body has the unknown format ${bytes[0]}.`);
-  return decompressed(bytes.subarray(1));
 }
 
 function compressed(plain: Buffer): Buffer {

@@ -1,4 +1,3 @@
-import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../checks/catalogue.ts';
 import { runChecks } from '../checks/run.ts';
@@ -8,7 +7,7 @@ import { packLines, unpackLines } from '../lib/packed-json.ts';
 import type { JudgedCheck, ReportBody } from './body.ts';
 import { buildBody } from './build.ts';
 import { packBody } from './sample-packed-body.ts';
-import { linesOf, openBody, type StoredCheck, unpackBody } from './stored-body.ts';
+import { openBody, type StoredCheck, unpackBody } from './stored-body.ts';
 
 const body = judged(
   '<!doctype html><title>Ein “Titel”</title><p>Größe<br>\n<img src=a.png><a href="">");</a>',
@@ -49,23 +48,6 @@ describe('a report as it is stored', () => {
     const changed = { ...check, items: [{ ...item, secret: 1 }], itemsTotal: 1, secret: 2 };
     const again = unpackBody(packBody({ ...body, checks: [changed, ...others] }));
     expect(again.checks[0]).toEqual({ ...check, items: [item], itemsTotal: 1 });
-  });
-
-  test('by an older version, in one piece, is read as well', () => {
-    const withOneAdvice = { ...body, checks: body.checks.map((check) => ({ ...check, furtherAdvice: [] })) };
-    const written = { ...body, checks: body.checks.map(({ furtherAdvice: _, ...check }) => check) };
-    const older = Buffer.concat([Buffer.of(1), zstdCompressSync(JSON.stringify(written))]);
-    expect(unpackBody(older)).toEqual(withOneAdvice);
-    const lines = openBody(older).checks.map(({ json }) => json.toString());
-    expect(lines).toEqual(linesOf(body).slice(1));
-  });
-
-  test('with one advice for each check, as an older version wrote it, is read as well', () => {
-    const [first = '', ...lines] = unpackLines(packBody(body)).map(String);
-    const { judged, ...rest } = JSON.parse(first);
-    const older = { ...rest, judged: judged.map(([id, advice]: [string, string | null]) => [id, advice]) };
-    const { checks } = unpackBody(packLines([JSON.stringify(older), ...lines]));
-    expect(checks).toEqual(body.checks.map((check) => ({ ...check, furtherAdvice: [] })));
   });
 
   test('is not taken for whole when lines are missing', () => {

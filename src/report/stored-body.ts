@@ -67,30 +67,12 @@ export function linesOf({ checks, ...rest }: ReportBody): string[] {
 /** @throws Error for another format or damaged data */
 export function openBody(packed: Uint8Array): StoredBody {
   const [first = Buffer.of(), ...lines] = unpackLines(packed);
-  const read = JSON.parse(first.toString()) as FirstLine | WholeBody;
-  // By an older version, which wrote all of it in one piece.
-  if ('checks' in read) return storedOf(read);
-  const { judged, ...rest } = read;
+  const { judged, ...rest } = JSON.parse(first.toString()) as FirstLine;
   const checks = judged.map(([id, advice, ...furtherAdvice], at) => ({
     ...{ id, advice, furtherAdvice },
     json: lineAt(lines, at),
   }));
   return { rest, checks };
-}
-
-/** By an older version, which kept one advice of a check. */
-interface WholeBody extends Omit<ReportBody, 'checks'> {
-  readonly checks: readonly Omit<JudgedCheck, 'furtherAdvice'>[];
-}
-
-function storedOf({ checks, ...rest }: WholeBody): StoredBody {
-  return {
-    rest,
-    checks: checks.map((check) => {
-      const { id, advice } = check;
-      return { id, advice, furtherAdvice: [], json: Buffer.from(JSON.stringify(writtenCheck(check))) };
-    }),
-  };
 }
 
 function lineAt(lines: readonly Buffer[], at: number): Buffer {
