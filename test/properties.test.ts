@@ -100,6 +100,7 @@ describe('whatever a target sends, judging never throws, and judges the same evi
               alpn: text,
               authorized: number % 2 === 0,
               errorCode: text,
+              isMendable: number % 3 === 0,
               certificates: [
                 {
                   subject: text,

@@ -68,7 +68,7 @@ export interface Exchange {
   readonly timings: Timings;
   /**
    * Why browsers refuse the certificate of the connection: the OpenSSL or Node code, or ours. Left out where they do not,
-   * over plain http, and in evidence stored before 2026-11-23.
+   * and over plain http.
    */
   readonly certificateError?: string;
 }
@@ -105,8 +105,8 @@ export interface TlsEvidence {
   readonly authorized: boolean;
   /** The OpenSSL or Node code of the verification or handshake error, such as `CERT_HAS_EXPIRED`. */
   readonly errorCode: string | null;
-  /** The chain lacks what browsers fetch themselves. Not known of evidence stored before 2026-11-23. */
-  readonly isMendable?: boolean;
+  /** The chain lacks what browsers fetch themselves. */
+  readonly isMendable: boolean;
   /** Leaf first. */
   readonly certificates: readonly Certificate[];
 }
@@ -150,7 +150,7 @@ export interface FileResponse {
     | 'too_many_redirects'
     | 'timeout'
     | 'no_address'
-    /** Nobody listens at the port. Evidence stored before 2026-11-22 has `connect_error` for this, too. */
+    /** Nobody listens at the port. */
     | 'refused'
     /** The connection failed otherwise, which may be our own trouble. */
     | 'connect_error'

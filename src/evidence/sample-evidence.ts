@@ -258,6 +258,7 @@ export function sampleTls(host: string, at: number): TlsEvidence {
     alpn: 'h2',
     authorized: true,
     errorCode: null,
+    isMendable: false,
     certificates: [
       { ...certificate, subject: `CN=${host}` },
       { ...certificate, subject: 'CN=Sample Issuing CA', issuer: 'CN=Sample Root CA', altNames: [] },

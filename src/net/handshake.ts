@@ -35,7 +35,15 @@ export async function shakeHands(
 }
 
 function noHandshake(host: string, errorCode: string): TlsEvidence {
-  return { host, protocol: null, alpn: null, authorized: false, errorCode, certificates: [] };
+  return {
+    host,
+    protocol: null,
+    alpn: null,
+    authorized: false,
+    errorCode,
+    isMendable: false,
+    certificates: [],
+  };
 }
 
 function evidenceOf(host: string, socket: TLSSocket): TlsEvidence {

@@ -75,6 +75,7 @@ describe('the facts of a report', () => {
       alpn: null,
       authorized: false,
       errorCode: 'ECONNRESET',
+      isMendable: false,
     };
     expect(build('', { tls: { ...tls, certificates: [] } }).facts.tls).toEqual({
       protocol: null,

@@ -1,5 +1,5 @@
 import type { Certificate, Exchange, TlsEvidence } from '../../evidence/evidence.ts';
-import { dateCodes, issuerMissing, leafAlone } from '../../evidence/site/tls-codes.ts';
+import { dateCodes, issuerMissing } from '../../evidence/site/tls-codes.ts';
 import { dayMs } from '../../lib/durations.ts';
 import { certificateFault } from '../certificate-fault.ts';
 import { type Defect, defineCheck, notApplicable, passUnless } from '../check.ts';
@@ -81,7 +81,7 @@ function shortIpv6(address: string): string | undefined {
 }
 
 function trustDefect(
-  { authorized, errorCode, certificates, isMendable = errorCode === leafAlone }: TlsEvidence,
+  { authorized, errorCode, certificates, isMendable }: TlsEvidence,
   leaf: Certificate,
   now: number,
 ): Defect<Advice> | undefined {

@@ -1,4 +1,4 @@
-/** A leaf that comes alone. In evidence stored before 2026-11-23 it is all that tells of a missing intermediate. */
+/** A leaf that comes alone. */
 export const leafAlone = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE';
 /** OpenSSL says it before it looks at the dates. */
 export const issuerMissing = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';

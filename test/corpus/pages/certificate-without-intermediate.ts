@@ -10,6 +10,7 @@ export const corpusPage = page('A server that does not send the certificate in b
     ...sound,
     authorized: false,
     errorCode: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    isMendable: true,
     certificates: sound.certificates.slice(0, 1),
   },
 });
