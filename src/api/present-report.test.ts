@@ -7,7 +7,7 @@ import { buildBody } from '../report/build.ts';
 import { packBody } from '../report/sample-packed-body.ts';
 import { openBody } from '../report/stored-body.ts';
 import type { Report } from '../services/reports/types.ts';
-import { presentFacts, reportPresenter } from './present-report.ts';
+import { reportPresenter } from './present-report.ts';
 
 describe('a whole report', () => {
   const presenter = reportPresenter(
@@ -30,12 +30,6 @@ describe('a whole report', () => {
     // A second time, with texts that are written already.
     expect(presenter.fullJson(stored).toString()).toBe(json);
   });
-});
-
-test('a report of an older version, which has no previews, says so', () => {
-  const { previews: _, ...facts } = buildBody(sampleEvidence(), undefined, []).facts;
-  expect(facts).not.toHaveProperty('previews');
-  expect(presentFacts(facts).previews).toBeNull();
 });
 
 function older(body: ReportBody): ReportBody {

@@ -1,5 +1,5 @@
 import type { JudgedCheck, Previews, PreviewText, ReportBody, ReportFacts } from '../report/body.ts';
-import { type Expectations, expectationsOf } from '../report/expectations.ts';
+import type { Expectations } from '../report/expectations.ts';
 import { writtenCheck } from '../report/stored-body.ts';
 import type { Report, ReportWithBody, StoredReport } from '../services/reports/types.ts';
 import { type CatalogueById, checkWriter, textsOf } from './check-texts.ts';
@@ -128,8 +128,8 @@ export function presentFacts(facts: ReportFacts): FactsView {
     language: facts.language,
     tls: tls === null ? null : presentTls(tls),
     counts: counts === null ? null : presentCounts(counts),
-    previews: previews === undefined || previews === null ? null : presentPreviews(previews),
-    expectations: presentExpectations(expectationsOf(facts)),
+    previews: previews === null ? null : presentPreviews(previews),
+    expectations: presentExpectations(facts.expectations),
   };
 }
 

@@ -71,10 +71,10 @@ export interface ReportFacts {
     readonly scripts: number;
     readonly styles: number;
   } | null;
-  /** Null for an error page; absent in reports of older versions. */
-  readonly previews?: Previews | null;
-  /** What was declared of the site when its page was judged; absent in reports of older versions. */
-  readonly expectations?: Expectations;
+  /** Null for an error page. */
+  readonly previews: Previews | null;
+  /** What was declared of the site when its page was judged. */
+  readonly expectations: Expectations;
 }
 
 /** What a search result and a social card would show of the page. Widths are CSS pixels. */

@@ -66,7 +66,7 @@ function hasCapitals(value: Value): boolean {
 
 const capital = /[A-Z]/;
 
-function factsOf(evidence: Evidence, document: Document | undefined): ReportFacts {
+function factsOf(evidence: Evidence, document: Document | undefined): Omit<ReportFacts, 'expectations'> {
   const final = evidence.chain.at(-1) as Exchange;
   const { bytes, wireBytes, decodedBytes, truncated } = evidence.body;
   return {

@@ -1,3 +1,4 @@
+import { usualExpectations } from '../checks/expectations.ts';
 import type { JudgedCheck, ReportBody, ReportFacts } from './body.ts';
 import type { ExportedReport } from './exported-report.ts';
 
@@ -68,4 +69,6 @@ const facts = {
   language: 'en',
   tls: null,
   counts: { elements: 20, links: 2, images: 1, scripts: 0, styles: 1 },
-} as const satisfies Partial<ReportFacts>;
+  previews: null,
+  expectations: usualExpectations,
+} as const satisfies ReportFacts;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AuditedRun, AuditOrder, RunAudit } from '../audit/types.ts';
+import { usualExpectations } from '../checks/expectations.ts';
 import type { FailureCode } from '../errors.ts';
 import { dayMs } from '../lib/durations.ts';
 import { type Log, silentLog } from '../lib/log.ts';
@@ -139,7 +140,7 @@ export function sampleBody(score: number, changes: Partial<ReportBody> = {}): Re
     cap: null,
     categories: { seo: { score, result: resultOf(score), passed: 18, warnings: 1, failed: 1 } },
     checks: [],
-    facts: {} as ReportBody['facts'],
+    facts: { previews: null, expectations: usualExpectations } as ReportBody['facts'],
     failing: { fail: ['meta-description'], warn: ['title'] },
     title: 'A page',
     ...changes,

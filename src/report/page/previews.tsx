@@ -8,7 +8,7 @@ import { textLanguage } from './text-language.ts';
 /** What people see before they visit: a search result, wide and narrow, and a shared link. */
 export function PreviewsSection({ model }: { readonly model: ReportModel }) {
   const { previews } = model.body.facts;
-  if (previews == null) return null;
+  if (previews === null) return null;
   const shown = { previews, checks: model.body.checks, language: textLanguage(model.body) };
   return (
     <section class="sect" id="previews">

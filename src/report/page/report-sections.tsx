@@ -77,7 +77,7 @@ function Contents({ model }: { readonly model: ReportModel }) {
             <a href="#changes">{words.changes}</a>
           </li>
         )}
-        {model.body.facts.previews != null && (
+        {model.body.facts.previews !== null && (
           <li>
             <a href="#previews">{previewsWords.title}</a>
           </li>

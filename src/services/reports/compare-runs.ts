@@ -1,6 +1,5 @@
 import { categories } from '../../checks/check.ts';
 import type { JudgedCheck, ReportBody } from '../../report/body.ts';
-import { expectationsOf } from '../../report/expectations.ts';
 import { type Basis, differenceBetween } from '../../score/comparable.ts';
 import type { CategoryChange, CheckChange, RunDiff } from './types.ts';
 
@@ -83,7 +82,7 @@ function categoryChanges(older: ReportBody, newer: ReportBody, isComparable: boo
 }
 
 function basisOf({ checksVersion, profile, facts }: ReportBody): Basis {
-  return { checksVersion, profile, expectations: expectationsOf(facts) };
+  return { checksVersion, profile, expectations: facts.expectations };
 }
 
 function changeBetween(before: number | null, after: number | null): number | null {

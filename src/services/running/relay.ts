@@ -73,7 +73,6 @@ function stageIn({ accountId, reportId, runId, stage, learnt }: NoticePayload): 
   return isRecord(learnt) && Object.values(learnt).every(isPlain) ? { ...event, learnt } : event;
 }
 
-/** Undefined also when an older node tells, which does not say. */
 function goneIn({ gone }: NoticePayload): Gone | undefined {
   if (!isRecord(gone)) return undefined;
   const { accountId, reportId } = gone;
