@@ -24,6 +24,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   services: ['store', 'checks', 'score', 'net', 'report', 'types of audit', 'types of evidence'],
   jobs: ['services', 'types of audit'],
   api: ['services', 'report'],
+  // Of api: the type of what it shares with pages, as one address has one of it.
   web: ['services', 'report', 'ui', 'types of api'],
   cli: ['services', 'report', 'config.ts'],
 };

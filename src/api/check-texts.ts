@@ -1,9 +1,9 @@
 import { adviceFor } from '../report/advice-for.ts';
+import type { CatalogueById } from '../report/catalogue.ts';
 import type { StoredCheck } from '../report/stored-body.ts';
-import type { CatalogueCheck } from './options.ts';
 
 /** What the catalogue says of a check, before and after what its report says of the page. */
-interface CheckTexts {
+interface TextsAround {
   readonly head: { readonly id: string; readonly title: string };
   readonly tail: {
     readonly advice: string | null;
@@ -18,9 +18,7 @@ export function documentationOf(id: string): string {
   return `/checks#${id}`;
 }
 
-export type CatalogueById = ReadonlyMap<string, CatalogueCheck>;
-
-export function textsOf(catalogue: CatalogueById, check: Omit<StoredCheck, 'json'>): CheckTexts {
+export function textsOf(catalogue: CatalogueById, check: Omit<StoredCheck, 'json'>): TextsAround {
   const { id } = check;
   // Undefined: a check of older rules that the catalogue no longer knows.
   const texts = catalogue.get(id);
@@ -57,7 +55,7 @@ export function checkWriter(catalogue: CatalogueById): (checks: readonly StoredC
   }
 }
 
-function writtenAround({ head, tail }: CheckTexts): Written {
+function writtenAround({ head, tail }: TextsAround): Written {
   return {
     head: Buffer.from(`,${JSON.stringify(head).slice(0, -1)},`),
     tail: Buffer.from(`,${JSON.stringify(tail).slice(1)}`),

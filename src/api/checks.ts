@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { snakeCase } from '../lib/snake-case.ts';
+import type { Catalogue, CatalogueCheck } from '../report/catalogue.ts';
 import { documentationOf } from './check-texts.ts';
-import type { Catalogue, CatalogueCheck } from './options.ts';
 import { base, type RouteParts } from './routes.ts';
 import { Count, orNull } from './schemas.ts';
 

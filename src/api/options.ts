@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Rate } from '../lib/rate.ts';
-import type { Expectations } from '../report/expectations.ts';
+import type { Catalogue } from '../report/catalogue.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
 import type { LiveEvent } from '../services/running/types.ts';
 import type { Services } from '../services/types.ts';
@@ -136,31 +136,6 @@ export interface ApiSettings {
   readonly sharing: { readonly linkMs: number; readonly linkMinMs: number; readonly linkMaxMs: number };
   readonly streams: { readonly lifetimeMs: number };
   readonly operation: { readonly overloadDelayMs: number; readonly overloadWindowMs: number };
-}
-
-/** The checks as they are shown: the texts that stored reports leave out. */
-export interface Catalogue {
-  /** `checks_version` */
-  readonly version: string;
-  readonly checks: readonly CatalogueCheck[];
-}
-
-export interface CatalogueCheck {
-  readonly id: string;
-  readonly category: string;
-  readonly tier: string;
-  readonly weight: number;
-  readonly title: string;
-  /** What is so of several problems, behind their number. */
-  readonly several?: string;
-  readonly rule: string;
-  readonly why: string;
-  readonly source: string;
-  readonly advice: Readonly<Record<string, string>>;
-  /** The smallest part of a page that fails, and the same part mended. */
-  readonly example: { readonly before: string; readonly after: string };
-  /** Not applicable to a site of which this was declared not to be meant so. */
-  readonly expects?: keyof Expectations;
 }
 
 export interface Load {

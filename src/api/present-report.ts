@@ -1,9 +1,9 @@
 import type { JudgedCheck, Previews, PreviewText, ReportBody, ReportFacts } from '../report/body.ts';
+import type { Catalogue, CatalogueById } from '../report/catalogue.ts';
 import type { Expectations } from '../report/expectations.ts';
 import { writtenCheck } from '../report/stored-body.ts';
 import type { Report, ReportWithBody, StoredReport } from '../services/reports/types.ts';
-import { type CatalogueById, checkWriter, textsOf } from './check-texts.ts';
-import type { Catalogue } from './options.ts';
+import { checkWriter, textsOf } from './check-texts.ts';
 import type {
   ExpectationsView,
   FactsView,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../lib/log.ts';
+import type { Catalogue } from '../report/catalogue.ts';
 import type { Page } from '../services/page.ts';
 import type { Services } from '../services/types.ts';
 import type { Client } from './authenticate.ts';
@@ -7,7 +8,7 @@ import type { ReportTags } from './conditional.ts';
 import type { PublicAddress } from './host.ts';
 import { frameOf } from './list-frame.ts';
 import type { Admission } from './load.ts';
-import type { ApiSettings, Catalogue } from './options.ts';
+import type { ApiSettings } from './options.ts';
 import type { ReportPresenter } from './present-report.ts';
 import type { Rates } from './rates.ts';
 

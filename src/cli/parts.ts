@@ -1,6 +1,6 @@
 import type { Config, ConfigResult, Environment } from '../config.ts';
 import { CannotStart } from '../errors.ts';
-import type { TextOptions } from '../report/text.ts';
+import type { CatalogueCheck } from '../report/catalogue.ts';
 import type { Account } from '../services/people/types.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
 import type { Services } from '../services/types.ts';
@@ -56,7 +56,7 @@ export interface Reports {
   /** A report as the API answers it. */
   readonly present: (report: ReportWithBody) => object;
   /** The catalogue. */
-  readonly checks: readonly (TextOptions['checks'][number] & { readonly category: string })[];
+  readonly checks: readonly CatalogueCheck[];
   /** Style sheet for a report that is an HTML file of its own. */
   readonly css: () => Promise<string>;
 }

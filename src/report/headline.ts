@@ -1,10 +1,10 @@
 import { sentenceCase } from '../lib/sentence-case.ts';
 import type { JudgedCheck } from './body.ts';
-import type { CheckTexts } from './exported-report.ts';
+import type { CatalogueCheck } from './catalogue.ts';
 import { headlineWords as words } from './words/checks.ts';
 
 type Said = Pick<JudgedCheck, 'summary' | 'itemsTotal'>;
-type Texts = Pick<CheckTexts, 'several'> | undefined;
+type Texts = Pick<CatalogueCheck, 'several'> | undefined;
 
 /** What was found, as a statement without full stop, of all that was found. */
 export function headlineOf(check: Said, texts: Texts): string {

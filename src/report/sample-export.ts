@@ -12,11 +12,13 @@ export function exportedReport(
     generatedAt: Date.UTC(2026, 10, 21, 12),
     checks: [
       {
-        id: 'image-alt',
+        ...{ id: 'image-alt', category: 'accessibility', tier: 'page', weight: 10 },
         title: 'Images have alternatives',
+        rule: 'Fails where an image has none.',
         why: 'Not everybody sees.',
         source: 'https://example.org/rule',
         advice: { write: 'Write an alternative.' },
+        example: { before: '<img>', after: '<img alt="A tree">' },
       },
     ],
     body: {

@@ -1,11 +1,12 @@
-import { type AnyCheck, type Category, categories } from '../checks/check.ts';
+import { type Category, categories } from '../checks/check.ts';
 import { adviceFor } from './advice-for.ts';
 import type { CategorySummary, JudgedCheck, ReportBody } from './body.ts';
+import type { CatalogueById, CatalogueCheck } from './catalogue.ts';
 import { type Paint, printable } from './terminal.ts';
 
 export interface TextOptions {
   /** The catalogue: a report holds no texts. A check that is not in it shows its id. */
-  readonly checks: readonly Pick<AnyCheck, 'id' | 'title' | 'several' | 'why' | 'advice' | 'source'>[];
+  readonly checks: readonly CatalogueCheck[];
   readonly color: boolean;
   /** With every item, reason and source, and with what passed or does not apply. */
   readonly verbose: boolean;
@@ -21,7 +22,7 @@ export interface Page {
   readonly options: TextOptions;
   readonly width: number;
   readonly paint: Paint;
-  readonly texts: ReadonlyMap<string, TextOptions['checks'][number]>;
+  readonly texts: CatalogueById;
 }
 
 export function entriesOf(body: ReportBody): (readonly [Category, CategorySummary])[] {

@@ -1,5 +1,6 @@
-import type { Catalogue, SharedWithPages } from '../api/options.ts';
+import type { SharedWithPages } from '../api/options.ts';
 import type { Log } from '../lib/log.ts';
+import type { Catalogue } from '../report/catalogue.ts';
 import type { Services } from '../services/types.ts';
 import type { Assets } from './assets.ts';
 

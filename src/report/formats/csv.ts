@@ -1,7 +1,8 @@
 import type { Item } from '../../checks/run.ts';
 import { adviceFor } from '../advice-for.ts';
 import type { JudgedCheck } from '../body.ts';
-import type { CheckTexts, ExportedReport } from '../exported-report.ts';
+import type { CatalogueCheck } from '../catalogue.ts';
+import type { ExportedReport } from '../exported-report.ts';
 import { worstFirst } from '../finding.ts';
 import { withoutControls } from '../terminal.ts';
 import type { ExportFormat } from './format.ts';
@@ -62,7 +63,7 @@ const columns = [
 type Cell = string | number | null;
 type Row = Readonly<Record<(typeof columns)[number], Cell>>;
 
-function checkRow(check: JudgedCheck, texts: CheckTexts | undefined, report: ExportedReport): Cell[] {
+function checkRow(check: JudgedCheck, texts: CatalogueCheck | undefined, report: ExportedReport): Cell[] {
   return rowOf({
     ...about(check, texts, report),
     row: 'check',
@@ -78,7 +79,7 @@ function checkRow(check: JudgedCheck, texts: CheckTexts | undefined, report: Exp
 function itemRow(
   item: Item,
   check: JudgedCheck,
-  texts: CheckTexts | undefined,
+  texts: CatalogueCheck | undefined,
   report: ExportedReport,
 ): Cell[] {
   const { detail, selector, snippet, url, line } = item;
@@ -92,7 +93,7 @@ function itemRow(
 
 function about(
   { category, id }: JudgedCheck,
-  texts: CheckTexts | undefined,
+  texts: CatalogueCheck | undefined,
   { url, generatedAt }: ExportedReport,
 ) {
   return {

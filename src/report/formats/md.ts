@@ -3,8 +3,9 @@ import { shortAddress } from '../../ui/short-address.ts';
 import { outcomeWords, resultName, terms } from '../../ui/terms.ts';
 import { adviceFor } from '../advice-for.ts';
 import type { JudgedCheck } from '../body.ts';
+import type { CatalogueById } from '../catalogue.ts';
 import { declaredOf } from '../expectations.ts';
-import type { CheckTexts, ExportedReport } from '../exported-report.ts';
+import type { ExportedReport } from '../exported-report.ts';
 import { isFinding, worstFirst } from '../finding.ts';
 import { gainsOf, liftingOf } from '../gains.ts';
 import { isToldBy, sentenceOf } from '../headline.ts';
@@ -47,8 +48,6 @@ function writeMarkdown(report: ExportedReport): string {
     .join('\n\n')}\n`;
 }
 
-type Texts = ReadonlyMap<string, CheckTexts>;
-
 function heading({ url, generatedAt, body, partial }: ExportedReport): string[] {
   const { score, result, title, facts, cap, incomplete, coverage } = body;
   const { name, partialName, points, none, tooLittle, capped, provisional } = words.score;
@@ -81,7 +80,7 @@ function scores({ body }: ExportedReport): string[] {
   return [`| ${words.columns.join(' | ')} |`, '|---|--:|--:|--:|--:|', ...rows.map((row) => `| ${row} |`)];
 }
 
-function fixes({ body }: ExportedReport, texts: Texts): string[] {
+function fixes({ body }: ExportedReport, texts: CatalogueById): string[] {
   const gains = gainsOf(body);
   if (gains.length === 0) return [];
   const lifting = liftingOf(gains);
@@ -101,12 +100,12 @@ function fixes({ body }: ExportedReport, texts: Texts): string[] {
 }
 
 /** The worst first. */
-function remedies(check: JudgedCheck, texts: Texts): readonly [worst: string, ...others: string[]] {
+function remedies(check: JudgedCheck, texts: CatalogueById): readonly [worst: string, ...others: string[]] {
   const [worst = check.summary, ...others] = adviceFor(check, texts.get(check.id));
   return [prose(worst) || code(check.id), ...others.map(prose)];
 }
 
-function findings({ body }: ExportedReport, texts: Texts): string[] {
+function findings({ body }: ExportedReport, texts: CatalogueById): string[] {
   return entriesOf(body)
     .map(([category]) => {
       const found = body.checks.filter((check) => check.category === category && isFinding(check));
@@ -122,7 +121,7 @@ function findings({ body }: ExportedReport, texts: Texts): string[] {
 }
 
 /** A box to tick, with what is known of it below. */
-function finding(check: JudgedCheck, texts: Texts): string[] {
+function finding(check: JudgedCheck, texts: CatalogueById): string[] {
   const text = texts.get(check.id);
   const points = check.pointsLost > 0 ? `, −${check.pointsLost.toFixed(1)}` : '';
   const source =

@@ -2,12 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { formatBefore, formatPoints, signed } from '../../ui/formats.ts';
 import { Icon, OutcomeIcon } from '../../ui/icon.tsx';
 import type { JudgedCheck } from '../body.ts';
+import type { CatalogueById, CatalogueCheck } from '../catalogue.ts';
 import { isFinding } from '../finding.ts';
 import { headlineOf } from '../headline.ts';
 import { changesWords as words } from '../words/runs.ts';
 import type { ReportModel } from './report-model.ts';
 import { statementOf } from './shown-check.ts';
-import { type ChangedCheck, type Changes, instantOf, type ShownTexts } from './shown-report.ts';
+import { type ChangedCheck, type Changes, instantOf } from './shown-report.ts';
 
 interface ChangesSectionProps {
   readonly model: ReportModel;
@@ -51,7 +52,7 @@ export function changesInWords(changes: Changes): string {
 
 interface ChangeListsProps {
   readonly changes: Changes;
-  readonly texts: ReadonlyMap<string, ShownTexts>;
+  readonly texts: CatalogueById;
   /** What an id of a check is put behind to reach it. */
   readonly anchors: string;
   /** The page shows nothing but what changed, and lists what did not by itself. */
@@ -150,7 +151,7 @@ function ChangeRow({
 }
 
 /** Inside a sentence; a word in capitals stays one. */
-function beforeOf(older: JudgedCheck, texts: ShownTexts | undefined): string {
+function beforeOf(older: JudgedCheck, texts: CatalogueCheck | undefined): string {
   const headline = headlineOf(older, texts);
   return /^\p{Lu}\p{Ll}|^A /u.test(headline)
     ? headline.charAt(0).toLowerCase() + headline.slice(1)

@@ -109,7 +109,7 @@ function Remedy({ check, links }: { readonly check: ShownCheck; readonly links: 
         <>
           <h4>{words.howToFix}</h4>
           <Advice texts={remedies} />
-          {texts?.example !== undefined && (
+          {texts !== undefined && (
             <figure class="snip good">
               <figcaption>
                 <span>{words.example}</span>

@@ -4,6 +4,7 @@ import { sampleResult } from '../../checks/testing.ts';
 import { sampleEvidence } from '../../evidence/sample-evidence.ts';
 import type { JudgedCheck, ReportBody } from '../body.ts';
 import { buildBody } from '../build.ts';
+import type { CatalogueCheck } from '../catalogue.ts';
 import { exportedReport, judged } from '../sample-export.ts';
 import { reportModel } from './report-model.ts';
 import type { Changes, ShownReport, ShownRun } from './shown-report.ts';
@@ -126,31 +127,21 @@ describe('what to fix first', () => {
 
   test('is an imperative of one sentence', () => {
     const checks = [finding('image-alt', 2)];
-    const texts = modelTexts({ write: 'Send Cache-Control: max-age=1. It helps.' });
+    const texts = modelTexts({ advice: { write: 'Send Cache-Control: max-age=1. It helps.' } });
     const { fixes } = modelOf({ checks }, { checks: texts });
     expect(fixes.rows[0]).toMatchObject({ title: 'Send Cache-Control: max-age=1', why: 'Not all see.' });
   });
 });
 
-function modelTexts(advice: Readonly<Record<string, string>>) {
-  return [
-    {
-      ...{ id: 'image-alt', title: 'Images speak', why: 'Not all see.', source: 'https://example.org/' },
-      advice,
-    },
-  ];
+function modelTexts(changes: Partial<CatalogueCheck>) {
+  return exportedReport().checks.map((check) => ({ ...check, why: 'Not all see.', ...changes }));
 }
 
 describe('a check', () => {
   const headline = (check: JudgedCheck) => modelOf({ checks: [check] }).categories[0]?.checks[0]?.headline;
 
   test('that found something says what is so of all that it found', () => {
-    const texts = [
-      {
-        ...{ id: 'image-alt', title: 'Images speak', several: 'images are mute', why: 'Not all see.' },
-        ...{ source: 'https://example.org/', advice: {} },
-      },
-    ];
+    const texts = modelTexts({ several: 'images are mute' });
     const check = finding('image-alt', 1, {
       summary: 'This image is mute. And 1,481 more.',
       itemsTotal: 1_482,
@@ -161,7 +152,7 @@ describe('a check', () => {
   });
 
   test('that found several kinds of defects says what to do about each, as far as the catalogue knows', () => {
-    const texts = modelTexts({ write: 'Write it.', shorten: 'Shorten it.' });
+    const texts = modelTexts({ advice: { write: 'Write it.', shorten: 'Shorten it.' } });
     const check = finding('image-alt', 1, { furtherAdvice: ['shorten', 'gone'] });
     const { categories, fixes } = modelOf({ checks: [check] }, { checks: texts });
     expect(categories[0]?.checks[0]?.remedies).toEqual(['Write it.', 'Shorten it.']);

@@ -1,13 +1,14 @@
 import { type Category, categories } from '../../checks/check.ts';
 import { categoryWeights, type Result } from '../../score/score.ts';
 import type { CategorySummary, ReportBody } from '../body.ts';
+import type { CatalogueById } from '../catalogue.ts';
 import { declaredOf } from '../expectations.ts';
 import { isFinding, worstFirst } from '../finding.ts';
 import { categoryTitles } from '../words/category-titles.ts';
 import { type Fixes, fixesOf } from './fixes.ts';
 import { type KeyFact, keyFactsOf } from './key-facts.ts';
 import { type ShownCheck, shownChecks } from './shown-check.ts';
-import { type Changes, instantOf, type ShownReport, type ShownRun, type ShownTexts } from './shown-report.ts';
+import { type Changes, instantOf, type ShownReport, type ShownRun } from './shown-report.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 /** All that a report page shows, ready to be written. Pure; whatever it holds, the API gives or follows from that. */
@@ -30,7 +31,7 @@ export interface ReportModel {
   readonly fixes: Fixes;
   readonly counts: Readonly<Record<Segment, number>>;
   readonly body: ReportBody;
-  readonly texts: ReadonlyMap<string, ShownTexts>;
+  readonly texts: CatalogueById;
   readonly changes: Changes | undefined;
   readonly history: readonly ShownRun[];
 }

@@ -1,15 +1,16 @@
 import { adviceFor } from '../advice-for.ts';
 import type { JudgedCheck } from '../body.ts';
+import type { CatalogueCheck } from '../catalogue.ts';
 import { isFinding } from '../finding.ts';
 import { headlineOf } from '../headline.ts';
-import type { ShownReport, ShownTexts } from './shown-report.ts';
+import type { ShownReport } from './shown-report.ts';
 
 /** A judged check with the words of the catalogue. */
 export interface ShownCheck extends JudgedCheck {
   /** What is so, as a statement without full stop. */
   readonly headline: string;
   /** Undefined: older rules asked this, and the catalogue no longer knows it. */
-  readonly texts: ShownTexts | undefined;
+  readonly texts: CatalogueCheck | undefined;
   /** Failed or warned, and did not in the run before. */
   readonly isNew: boolean;
   /** What to do, each as one sentence or more: about the worst of what was found, then about what is of other kinds. */
@@ -40,6 +41,6 @@ function newFindings(changes: ShownReport['changes']): string[] {
 }
 
 /** What is so, without full stop: for findings what was found, otherwise what holds. */
-export function statementOf(check: JudgedCheck, known: ShownTexts | undefined): string {
+export function statementOf(check: JudgedCheck, known: CatalogueCheck | undefined): string {
   return isFinding(check) || known === undefined ? headlineOf(check, known) : known.title;
 }

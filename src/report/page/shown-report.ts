@@ -3,22 +3,16 @@ import type { Expectations } from '../../checks/expectations.ts';
 import type { Difference } from '../../score/comparable.ts';
 import type { Result } from '../../score/score.ts';
 import type { JudgedCheck } from '../body.ts';
-import type { CheckTexts, ExportedReport } from '../exported-report.ts';
+import type { ExportedReport } from '../exported-report.ts';
 
 /** What a report shows: the last completed run, and what is known of those before. */
-export interface ShownReport extends Omit<ExportedReport, 'checks'> {
-  /** The catalogue, with examples where they are known. */
-  readonly checks: readonly ShownTexts[];
+export interface ShownReport extends ExportedReport {
   /** Oldest first. Empty: there is nothing to say of a history. */
   readonly history?: readonly ShownRun[];
   /** Of the completed run before, where no more than that is told of it. */
   readonly previousScore?: number | null;
   /** Against the completed run before; undefined before there are two. */
   readonly changes?: Changes | undefined;
-}
-
-export interface ShownTexts extends CheckTexts {
-  readonly example?: { readonly before: string; readonly after: string };
 }
 
 export interface ShownRun {

@@ -1,4 +1,4 @@
-import type { Catalogue, CatalogueCheck } from '../../api/options.ts';
+import type { Catalogue, CatalogueCheck } from '../../report/catalogue.ts';
 import { categoryWeights } from '../../report/page/scoring.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import { EmptyState } from '../components/empty-state.tsx';

@@ -1,5 +1,5 @@
-import type { CatalogueCheck } from '../../api/options.ts';
 import { sentenceCase } from '../../lib/sentence-case.ts';
+import type { CatalogueCheck } from '../../report/catalogue.ts';
 import { expected, tiers } from '../../report/describe-checks.ts';
 import { Advice } from '../../report/page/advice.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,7 +23,7 @@ export function CheckEntry({ check, isOpen }: { readonly check: CatalogueCheck; 
             <code class="pg-t">{id}</code>
           </span>
           <span class="sm muted">{severityText(check)}</span>
-          <span class="sm muted">{catalogueWords.tiers.get(tier) ?? tier}</span>
+          <span class="sm muted">{catalogueWords.tiers[tier]}</span>
           <Icon name="down" class="chev" />
         </summary>
         <CheckText check={check} />
@@ -33,10 +33,8 @@ export function CheckEntry({ check, isOpen }: { readonly check: CatalogueCheck; 
 }
 
 function severityText({ weight }: CatalogueCheck): string {
-  return weight === 0 ? words.informs : words.severity(severities[weight as Severity]);
+  return weight === 0 ? words.informs : words.severity(severities[weight]);
 }
-
-type Severity = keyof typeof severities;
 
 function CheckText({ check }: { readonly check: CatalogueCheck }) {
   const { rule, why, advice, expects, source, weight, tier, example } = check;
@@ -69,7 +67,7 @@ function CheckText({ check }: { readonly check: CatalogueCheck }) {
         <Snippet title={words.after} code={example.after} />
         <p class="meta">
           <span>{words.weight(weight)}</span>
-          <span>{sentenceCase((tiers as Readonly<Record<string, string>>)[tier] ?? tier)}</span>
+          <span>{sentenceCase(tiers[tier])}</span>
         </p>
         <p class="sm">
           {words.source}{' '}

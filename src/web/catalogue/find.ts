@@ -1,4 +1,4 @@
-import type { CatalogueCheck } from '../../api/options.ts';
+import type { CatalogueCheck } from '../../report/catalogue.ts';
 
 /** Checks in which every word is found, in any letter case. */
 export function findChecks(checks: readonly CatalogueCheck[], find: string): readonly CatalogueCheck[] {

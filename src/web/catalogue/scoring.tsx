@@ -1,4 +1,4 @@
-import type { CatalogueCheck } from '../../api/options.ts';
+import type { CatalogueCheck } from '../../report/catalogue.ts';
 import { caps, categoryWeightMin, coverageMin, decentFrom, goodFrom } from '../../report/page/scoring.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import { Icon, outcomeClasses } from '../../ui/icon.tsx';

@@ -1,4 +1,6 @@
+import type { CatalogueById, CatalogueCheck } from '../../report/catalogue.ts';
 import { firstSentence } from '../../report/page/fixes.ts';
+import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { FindingCost, ProjectDetail, ProjectFinding } from '../../services/reports/project-types.ts';
 import { OutcomeIcon } from '../../ui/icon.tsx';
 import { Prose } from '../../ui/prose.tsx';
@@ -8,16 +10,9 @@ import { projectReportsPath } from './paths.ts';
 const words = projectsWords.findings;
 const shownMax = 8;
 
-export interface CheckText {
-  readonly title: string;
-  readonly category: string;
-  /** What to do, by condition. */
-  readonly advice: Readonly<Record<string, string>>;
-}
-
 interface FrequentFindingsProps {
   readonly detail: ProjectDetail;
-  readonly checks: ReadonlyMap<string, CheckText>;
+  readonly checks: CatalogueById;
   readonly costs: ReadonlyMap<string, FindingCost>;
 }
 
@@ -62,7 +57,7 @@ interface FindingProps {
   readonly finding: ProjectFinding;
   readonly detail: ProjectDetail;
   /** Undefined: the check is no longer in the catalogue. */
-  readonly text: CheckText | undefined;
+  readonly text: CatalogueCheck | undefined;
   /** Undefined: none of the worst pages has it. */
   readonly cost: FindingCost | undefined;
 }
@@ -87,14 +82,14 @@ function Finding({ finding: { check, fails, warns }, detail, text, cost }: Findi
             {words.gain(cost.points)} <small>{words.perPage}</small>
           </b>
         )}
-        <small>{text?.category}</small>
+        <small>{text && categoryTitles[text.category]}</small>
       </div>
     </li>
   );
 }
 
 /** What to do, as the report of a page that has it says; the title of a check is what holds when it passes. */
-function remedyOf(check: string, text: CheckText | undefined, cost: FindingCost | undefined): string {
+function remedyOf(check: string, text: CatalogueCheck | undefined, cost: FindingCost | undefined): string {
   if (text === undefined) return check;
   const all = Object.values(text.advice);
   const advice = text.advice[cost?.advice ?? ''] ?? (all.length === 1 ? all[0] : undefined);

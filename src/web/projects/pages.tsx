@@ -1,5 +1,4 @@
 import { unlessGone } from '../../lib/unless-gone.ts';
-import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { BulkRow } from '../../services/reports/types.ts';
 import { cutAddress } from '../../ui/address.tsx';
 import { type Answer, page, redirect } from '../answer.ts';
@@ -122,12 +121,7 @@ async function showProject(
     lastChecked(services, accountId, detail),
     services.projects.costs(accountId, detail.id),
   ]);
-  const checks = new Map(
-    catalogue.checks.map(({ id, title, advice, category }) => [
-      id,
-      { title, advice, category: categoryTitles[category as keyof typeof categoryTitles] },
-    ]),
-  );
+  const checks = new Map(catalogue.checks.map((check) => [check.id, check]));
   return page({
     status,
     title: add.refused === null ? detail.project : words.errorTitle(detail.project),

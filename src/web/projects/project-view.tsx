@@ -1,3 +1,4 @@
+import type { CatalogueById } from '../../report/catalogue.ts';
 import type { FindingCost, ProjectDetail } from '../../services/reports/project-types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { When } from '../../ui/when.tsx';
@@ -7,7 +8,7 @@ import { CategoryAverages } from './category-averages.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { DeleteDialog } from './delete-view.tsx';
 import { ExpectationsForm } from './expectations-form.tsx';
-import { type CheckText, FrequentFindings } from './frequent-findings.tsx';
+import { FrequentFindings } from './frequent-findings.tsx';
 import { projectPath, projectReportsPath } from './paths.ts';
 import { ProjectSummary } from './project-summary.tsx';
 import { WorstPages } from './worst-pages.tsx';
@@ -21,8 +22,7 @@ interface ProjectViewProps {
   readonly detail: ProjectDetail;
   readonly checkedAt: number | null;
   readonly add: AddPagesState;
-  /** By id. */
-  readonly checks: ReadonlyMap<string, CheckText>;
+  readonly checks: CatalogueById;
   /** Of the findings, by check. */
   readonly costs: ReadonlyMap<string, FindingCost>;
   readonly isOwner: boolean;

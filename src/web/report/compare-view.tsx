@@ -1,7 +1,8 @@
+import type { CatalogueById } from '../../report/catalogue.ts';
 import { ChangeLists, changesInWords } from '../../report/page/changes-section.tsx';
 import { resultOf } from '../../report/page/scoring.ts';
 import { statementOf } from '../../report/page/shown-check.ts';
-import { instantOf, type ShownTexts } from '../../report/page/shown-report.ts';
+import { instantOf } from '../../report/page/shown-report.ts';
 import { categoryTitles } from '../../report/words/category-titles.ts';
 import type { Report, Run, RunDiff } from '../../services/reports/types.ts';
 import { formatInstant } from '../../ui/formats.ts';
@@ -25,7 +26,7 @@ interface CompareViewProps {
   /** Null: nothing to compare, for the reason in `note`. */
   readonly diff: RunDiff | null;
   readonly note: string | null;
-  readonly texts: ReadonlyMap<string, ShownTexts>;
+  readonly texts: CatalogueById;
 }
 
 /** Two runs of one report beside each other, the older one left. */
@@ -124,7 +125,7 @@ function ScoreOf({ run }: { readonly run: Run }) {
 interface WhatChangedProps {
   readonly id: number;
   readonly diff: RunDiff;
-  readonly texts: ReadonlyMap<string, ShownTexts>;
+  readonly texts: CatalogueById;
 }
 
 function WhatChanged({ id, diff, texts }: WhatChangedProps) {
@@ -155,7 +156,7 @@ function WhatChanged({ id, diff, texts }: WhatChangedProps) {
 interface FoldedProps {
   readonly title: string;
   readonly checks: RunDiff['onlyInOlder'];
-  readonly texts: ReadonlyMap<string, ShownTexts>;
+  readonly texts: CatalogueById;
   /** Unfolded when the page is printed. */
   readonly isForPaper?: boolean;
 }

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../api/options.ts';
 import { AssayError } from '../../errors.ts';
 import { readId } from '../../lib/row-id.ts';
+import type { Catalogue } from '../../report/catalogue.ts';
 import { type ReportModel, reportModel } from '../../report/page/report-model.ts';
 import type { ShownReport } from '../../report/page/shown-report.ts';
 import type { ReportWithBody, Run, RunDiff } from '../../services/reports/types.ts';

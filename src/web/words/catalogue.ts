@@ -25,12 +25,7 @@ export const catalogueWords = {
   category: {
     summary: (checks: number, share: number) => `${plural(checks, check)}, ${share}% of the score`,
   },
-  tiers: new Map([
-    ['page', 'Page'],
-    ['page→browser', 'Page'],
-    ['site', 'Site'],
-    ['browser', 'Browser'],
-  ]),
+  tiers: { page: 'Page', 'page→browser': 'Page', site: 'Site', browser: 'Browser' },
   check: {
     severity: checkWords.severity,
     informs: 'Informs only',
