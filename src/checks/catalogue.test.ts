@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { missing, type SampleOptions, sampleEvidence } from '../evidence/sample-evidence.ts';
 import { irrelevant } from '../evidence/step.ts';
-import { catalogue, checksVersion } from './catalogue.ts';
+import { type CheckId, catalogue, checksVersion } from './catalogue.ts';
 import { type AnyCheck, categories } from './check.ts';
 import { runChecks } from './run.ts';
 
@@ -40,6 +40,14 @@ describe('the catalogue', () => {
     ['site-files', 10],
   ])('holds all checks of %s', (category, count) => {
     expect(catalogue.filter((check) => check.category === category)).toHaveLength(count);
+  });
+
+  test('gives a type to its ids, so that a misspelt one does not compile', () => {
+    const known: CheckId = 'document-title';
+    // @ts-expect-error
+    const misspelt: CheckId = 'docment-title';
+    const ids = catalogue.map(({ id }) => id);
+    expect([ids.includes(known), ids.includes(misspelt)]).toEqual([true, false]);
   });
 
   test('never uses an id twice, nor that of a removed check', () => {

@@ -131,8 +131,8 @@ import { twitterCard } from './structured-data/twitter-card.ts';
 /** Version of the rules: checks, weights, formula, caps. When it must change: docs/decisions/versions.md. */
 export const checksVersion = '1.0.0';
 
-/** All checks in report order. */
-export const catalogue: readonly AnyCheck[] = [
+/** In report order. */
+const checks = [
   // seo
   httpStatusCode,
   isCrawlable,
@@ -270,4 +270,9 @@ export const catalogue: readonly AnyCheck[] = [
   favicon,
   securityTxt,
   htmlSizeLimit,
-];
+] as const;
+
+export const catalogue: readonly AnyCheck[] = checks;
+
+/** Of a check of the catalogue: where code asks for one, a misspelt id does not compile. Stored reports name others, too. */
+export type CheckId = (typeof checks)[number]['id'];

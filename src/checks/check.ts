@@ -96,9 +96,9 @@ export interface ExchangeFacts {
   readonly fetchedAt: number;
 }
 
-interface Check<Needs extends Need = Need, Uses extends Need = Need, Advice extends string = string> {
+interface Check<Needs extends Need, Uses extends Need, Advice extends string, Id extends string> {
   /** The file's name. Stored reports refer to it, so it is never used again for another question. */
-  readonly id: string;
+  readonly id: Id;
   readonly category: Category;
   readonly weight: Weight;
   readonly tier: Tier;
@@ -145,14 +145,15 @@ interface Check<Needs extends Need = Need, Uses extends Need = Need, Advice exte
 export function defineCheck<
   const Needs extends Need,
   const Advice extends string,
+  const Id extends string,
   const Uses extends Need = never,
->(check: Check<Needs, Uses, Advice>): Check<Needs, Uses, Advice> {
+>(check: Check<Needs, Uses, Advice, Id>): Check<Needs, Uses, Advice, Id> {
   return check;
 }
 
 /** A check of any needs, as lists hold it. */
 // biome-ignore lint/suspicious/noExplicitAny: evaluate's parameter is contravariant; run.ts alone calls it.
-export type AnyCheck = Check<any, any, any>;
+export type AnyCheck = Check<any, any, any, string>;
 
 export function pass(summary: string, value?: Value, notes?: readonly Note[]): Outcome<never> {
   return { outcome: 'pass', summary, value, notes };

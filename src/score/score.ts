@@ -1,3 +1,4 @@
+import type { CheckId } from '../checks/catalogue.ts';
 import { type Category, categories } from '../checks/check.ts';
 import type { CheckResult } from '../checks/run.ts';
 
@@ -44,7 +45,7 @@ export const categoryWeights: Readonly<Record<Category, number>> = {
 
 /** Some defects make the rest irrelevant; a mean would hide them. The lowest cap of a failing check applies. */
 export const caps: readonly {
-  readonly check: string;
+  readonly check: CheckId;
   readonly overall: number;
   readonly category?: readonly [Category, number];
 }[] = [

@@ -1,6 +1,8 @@
+import type { CheckId } from '../../checks/catalogue.ts';
 import { bytesOf, formatCount, type Quantity } from '../../lib/quantities.ts';
 import { daysUntil, durationOf } from '../../ui/formats.ts';
 import type { JudgedCheck, ReportBody } from '../body.ts';
+import { checkOf } from '../check-of.ts';
 import { keyFactWords as words } from '../words/summary.ts';
 
 /** One of the six figures under the summary. */
@@ -14,9 +16,8 @@ export interface KeyFact {
 
 export function keyFactsOf(body: ReportBody): KeyFact[] {
   const { facts, checks } = body;
-  const judged = new Map(checks.map((check) => [check.id, check]));
-  const found = (id: string) => findingOf(judged.get(id));
-  const weight = weightOf(judged.get('total-byte-weight'));
+  const found = (id: CheckId) => findingOf(checkOf(checks, id));
+  const weight = weightOf(checks);
   return [
     {
       term: words.responseTime,
@@ -26,7 +27,7 @@ export function keyFactsOf(body: ReportBody): KeyFact[] {
     weight === undefined
       ? { term: words.html, ...bytesOf(facts.sizes.wireBytes), outcome: found('html-weight') }
       : { term: words.pageSize, ...bytesOf(weight), outcome: found('total-byte-weight') },
-    { term: words.files, ...filesOf(judged.get('resource-count')), outcome: found('resource-count') },
+    { term: words.files, ...filesOf(checkOf(checks, 'resource-count')), outcome: found('resource-count') },
     {
       term: words.redirects,
       number: formatCount(facts.redirects.length),
@@ -47,8 +48,8 @@ function findingOf(check: JudgedCheck | undefined): 'warn' | 'fail' | null {
 }
 
 /** Bytes of the page and its files, which the check on them adds up where it can. */
-export function weightOf(check: JudgedCheck | undefined): number | undefined {
-  const value = check?.value;
+export function weightOf(checks: readonly JudgedCheck[]): number | undefined {
+  const value = checkOf(checks, 'total-byte-weight')?.value;
   const bytes = typeof value === 'object' && value !== null && 'bytes' in value ? value.bytes : undefined;
   return typeof bytes === 'number' ? bytes : undefined;
 }

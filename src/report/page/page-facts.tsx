@@ -81,7 +81,7 @@ type Row = readonly [term: string, text: ComponentChildren];
 function DocumentFacts({ model: { body } }: { readonly model: ReportModel }) {
   const { sizes, counts, language, encoding, contentType } = body.facts;
   const own = words.document;
-  const weight = weightOf(body.checks.find(({ id }) => id === 'total-byte-weight'));
+  const weight = weightOf(body.checks);
   const rows: Row[] = [
     [own.htmlSize, own.sizes(formatBytes(sizes.decodedBytes), formatBytes(sizes.wireBytes))],
     ...(sizes.truncated ? [[own.read, own.truncated] as const] : []),

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import type { CheckId } from '../../checks/catalogue.ts';
 import { OutcomeIcon, outcomeClasses } from '../../ui/icon.tsx';
 import type { JudgedCheck, Previews, PreviewText } from '../body.ts';
+import { checkOf } from '../check-of.ts';
 import { previewsWords as words } from '../words/previews.ts';
 import type { ReportModel } from './report-model.ts';
 import { textLanguage } from './text-language.ts';
@@ -328,14 +330,14 @@ function pictureLabel(image: Social['image']): string {
 const badness = ['fail', 'warn', 'pass'] as const;
 
 /** The worst that these checks say; where none applies, there is nothing to judge. */
-function worst(checks: readonly JudgedCheck[], ids: readonly string[]): JudgedCheck['outcome'] {
-  const outcomes = checks.filter(({ id }) => ids.includes(id)).map(({ outcome }) => outcome);
+function worst(checks: readonly JudgedCheck[], ids: readonly CheckId[]): JudgedCheck['outcome'] {
+  const outcomes = ids.map((id) => checkOf(checks, id)?.outcome);
   return badness.find((outcome) => outcomes.includes(outcome)) ?? 'info';
 }
 
 /** What a check says of one property alone; of one that it does not name there is nothing to judge. */
-function saidOf(checks: readonly JudgedCheck[], id: string, property: string): JudgedCheck['outcome'] {
-  const items = checks.find((check) => check.id === id)?.items ?? [];
+function saidOf(checks: readonly JudgedCheck[], id: CheckId, property: string): JudgedCheck['outcome'] {
+  const items = checkOf(checks, id)?.items ?? [];
   return items.find(({ detail }) => detail.includes(property))?.outcome ?? 'info';
 }
 
