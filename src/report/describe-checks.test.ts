@@ -71,6 +71,25 @@ describe('the list of checks', () => {
     expect(list).toContain('Version 1.2.3 of the rules: 2 checks.');
   });
 
+  test('has a digest that only what decides the score changes', () => {
+    const digestOf = (...checks: readonly AnyCheck[]) =>
+      /Digest of the rules: `([0-9a-f]{64})`/.exec(describeChecks(checks, '1.2.3'))?.[1];
+    const other: AnyCheck = { ...check, id: 'other-check', thresholds: { most: 9 } };
+    const digest = digestOf(check, other);
+    expect(digest).toBeDefined();
+    expect(digestOf(other, { ...check, title: 'The page has one', rule: 'Fails.', advice: {} })).toBe(digest);
+    const changes: readonly Partial<AnyCheck>[] = [
+      { id: 'third-check' },
+      { category: 'seo' },
+      { weight: 5 },
+      { tier: 'site' },
+      { expects: 'indexable' },
+      { thresholds: { most: 10 } },
+    ];
+    for (const change of changes) expect(digestOf(check, { ...other, ...change })).not.toBe(digest);
+    expect(digestOf(check)).not.toBe(digest);
+  });
+
   test('has a table for each category that has checks, in their order', () => {
     expect([...list.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual([
       'How the score is made',

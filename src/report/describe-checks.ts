@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type AnyCheck, type Category, categories, type Tier, type Weight } from '../checks/check.ts';
 import type { Expectations } from '../checks/expectations.ts';
 import { sentenceCase } from '../lib/sentence-case.ts';
@@ -81,11 +82,24 @@ ${generated('src/checks and src/score/score.ts')}
 Version ${version} of the rules: ${count(checks.length)}. Each asks one question of a page and links to a page of
 its own, with what to do and the standard or vendor page that it comes from.
 
+Digest of the rules: \`${digestOf(checks)}\`. Another one takes [another version](decisions/versions.md).
+
 - **pass** the rule is met · **warn** a weaker defect, or one that the evidence cannot prove · **fail** a proven defect
 - **not applicable** nothing to judge, nothing gathered, an error page, or not meant to be so by the owner's
   declaration · **info** told, never scored
 - The tier tells what a check needs: \`page\` the page alone; \`site\` requests beyond it, which can be switched off.
   \`page→browser\` is judged on the page alone too. Assay opens no browser; these are the checks that one would repeat.`;
+}
+
+/** SHA-256 over what decides the score, sorted by id; docs/decisions/versions.md says what follows from another. */
+function digestOf(checks: readonly AnyCheck[]): string {
+  const rules = checks
+    .map(({ id, category, weight, tier, expects = null, thresholds = {} }) => {
+      const numbers = Object.entries(thresholds).sort(([a], [b]) => (a < b ? -1 : 1));
+      return [id, category, weight, tier, expects, numbers];
+    })
+    .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(rules)).digest('hex');
 }
 
 function scoring(checks: readonly AnyCheck[]): string {

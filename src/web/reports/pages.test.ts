@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { catalogue } from '../../checks/catalogue.ts';
 import type { Caller } from '../../services/caller.ts';
 import { bulkUrlsMax } from '../../services/reports/bulk-urls-max.ts';
 import type { Privacy } from '../../services/reports/types.ts';
@@ -69,7 +70,7 @@ describe('the first run', () => {
   test('is one box for an address, and says what comes', async () => {
     const { html } = await pages.get('/reports');
     expect(html).toContain('<h1>Check your first page</h1>');
-    expect(html).toContain('runs 128 checks');
+    expect(html).toContain(`runs ${catalogue.length} checks`);
     expect(html).toMatch(/<input class="field" id="first-url" name="url" type="text"[^>]* required/);
     expect(html).not.toContain('<table');
   });
