@@ -224,7 +224,7 @@ describe('on the way to the page', () => {
     expect(judge(tlsCertificate, { hops: [hop(from)], tls })).toMatchObject({ outcome: 'fail', itemsTotal });
   });
 
-  test('a host whose certificate was not judged, as in old evidence, says nothing', () => {
+  test('a host whose certificate browsers take says nothing', () => {
     const hops = [redirect('https://www.example.com/', 'https://example.com/')];
     expect(judge(tlsCertificate, { hops }).outcome).toBe('pass');
   });

@@ -4,7 +4,7 @@ import type { Tx } from '../db.ts';
 // PostgreSQL gives a row to each FOR SHARE that comes while others have it so, past a FOR UPDATE that waits: while
 // reports are made one after the other, a project would never be free. An advisory lock is given in the order of
 // asking. It is the account's: its transactions queue for its counts anyway, and a bulk request needs one of them,
-// not hundreds. The locks of rows stay, for nodes of the version before.
+// not hundreds. The locks of rows stay, for whoever does not ask here.
 
 /** Any number that nobody else uses; the others are in run-jobs.ts and nodes.ts. */
 const turnLock = sql.lit(742_005);
