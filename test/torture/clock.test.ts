@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createRates } from '../../src/api/rates.ts';
 import { silentLog } from '../../src/lib/log.ts';
 import { createSharedBuckets } from '../../src/services/limits/buckets.ts';
@@ -14,7 +14,7 @@ import {
 } from '../../src/services/testing.ts';
 import type { Db } from '../../src/store/db.ts';
 import { blockHost, reserveTurns } from '../../src/store/rate-buckets.ts';
-import { eachDatabase, openTestPostgres } from '../../src/store/testing.ts';
+import { eachDatabase, openTestPostgresForFile } from '../../src/store/testing.ts';
 import { say } from './scale.ts';
 
 const hourMs = 3_600_000;
@@ -23,9 +23,14 @@ const yearMs = 365 * 24 * hourMs;
 const jumps = [-yearMs, -hourMs, -1, 1, hourMs, yearMs];
 const page = 'https://example.com/';
 
-eachDatabase(({ openTestStore }) => {
+eachDatabase(({ openTestStore, openTestStoreForFile }) => {
+  let shared: Db;
+  beforeAll(async () => {
+    shared = (await openTestStoreForFile()).db;
+  });
+
   test.each(jumps)('a run that waits is begun after the clock jumped by %d ms', async (jump) => {
-    const services = testServices((await openTestStore()).db);
+    const services = testServices(shared);
     const caller = await newAccount(services);
     await newReport(services, caller, page);
     services.clock.nowMs += jump;
@@ -33,7 +38,7 @@ eachDatabase(({ openTestStore }) => {
   });
 
   test.each(jumps)('a run that is under way keeps its lease while the clock jumps by %d ms', async (jump) => {
-    const services = testServices((await openTestStore()).db);
+    const services = testServices(shared);
     const caller = await newAccount(services);
     const { report } = await newReport(services, caller, page);
     const claiming = await services.audits.claimNext(0, []);
@@ -106,9 +111,13 @@ describe('rates', () => {
 
 describe('when the clock of PostgreSQL jumps', () => {
   const rate = { count: 5, seconds: 900 };
+  let db: Db;
+  let jumpBy: (ms: number) => Promise<void>;
+  beforeAll(async () => {
+    ({ db, jumpBy } = await openWithClock());
+  });
 
   test.each(jumps)('by %d ms, runs that wait are begun', async (jump) => {
-    const { db, jumpBy } = await openWithClock();
     const services = testServices(db);
     const caller = await newAccount(services);
     const { report, runId } = await newReport(services, caller, page);
@@ -129,15 +138,15 @@ describe('when the clock of PostgreSQL jumps', () => {
   });
 
   test.each(jumps)('by %d ms, rates lock nobody out and give no more than their count', async (jump) => {
-    const { db, jumpBy } = await openWithClock();
     const nowMs = Date.UTC(2026, 10, 21);
+    const visitor = `anna ${jump}`;
     /** What a node that has just started takes, and when the bucket is full, once the others have told it. */
     const takeOn = async (times: number) => {
       const buckets = createSharedBuckets(db, () => nowMs, silentLog);
       const throttle = createThrottle(rate, () => nowMs, { buckets, name: 'sign-in' });
-      for (let taken = 0; taken < times; taken += 1) expect(throttle.take('anna')).toBe(0);
+      for (let taken = 0; taken < times; taken += 1) expect(throttle.take(visitor)).toBe(0);
       await buckets.close();
-      return ((buckets.fullAt('sign-in anna') ?? 0) - nowMs) / 1_000;
+      return ((buckets.fullAt(`sign-in ${visitor}`) ?? 0) - nowMs) / 1_000;
     };
     expect(await takeOn(rate.count)).toBeCloseTo(900, -1);
     await jumpBy(jump);
@@ -146,11 +155,11 @@ describe('when the clock of PostgreSQL jumps', () => {
   });
 
   test.each(jumps)('by %d ms, the pace and the pause of a host are not prolonged', async (jump) => {
-    const { db, jumpBy } = await openWithClock();
-    await reserveTurns(db, 'example.com', 20_000);
-    await blockHost(db, 'example.com', 60_000);
+    const host = `jumped-${jump}.example`;
+    await reserveTurns(db, host, 20_000);
+    await blockHost(db, host, 60_000);
     await jumpBy(jump);
-    const { fullInMs, blockedInMs } = await reserveTurns(db, 'example.com', 1_000);
+    const { fullInMs, blockedInMs } = await reserveTurns(db, host, 1_000);
     expect(fullInMs / 1_000).toBeCloseTo(jump > 20_000 ? 1 : 21, -1);
     expect(Math.max(0, blockedInMs) / 1_000).toBeCloseTo(jump > 60_000 ? 0 : 60, -1);
   });
@@ -158,7 +167,7 @@ describe('when the clock of PostgreSQL jumps', () => {
 
 /** A database whose clock, and that of its queue, can be set. */
 async function openWithClock(): Promise<{ readonly db: Db; jumpBy(ms: number): Promise<void> }> {
-  const { db } = await openTestPostgres();
+  const { db } = await openTestPostgresForFile();
   await sql`create table set_clock as select 0::bigint as by_ms`.execute(db.sql);
   await sql`
     create or replace function pgboss.job_now() returns timestamp with time zone language sql stable as
