@@ -7,7 +7,7 @@ import { dataFolder, type Program, soundWebsite, start } from '../program.ts';
 import { rounds, say, timeoutMs } from './scale.ts';
 import { ask, type Client, keyless, Ledger, laxLimits, settle, write } from './traffic.ts';
 
-const kills = rounds({ short: 20, long: 100 });
+const kills = rounds({ short: 6, long: 100 });
 
 test(
   'kill -9 at any moment loses no acknowledged report, makes none twice, and every one is finished once',

@@ -7,7 +7,7 @@ import { isIdle, openCluster, unfinished, whatIsWrong } from './cluster.ts';
 import { rounds, say, timeoutMs } from './scale.ts';
 import { ask, Ledger, settle, write } from './traffic.ts';
 
-const kills = rounds({ short: 6, long: 50 });
+const kills = rounds({ short: 3, long: 50 });
 const perRound = 6;
 
 test(
