@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   existsSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -9,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { dataFolder, run, soundWebsite, start, temporaryFolder } from './program.ts';
 
 async function serve(data: string, env: Record<string, string> = {}) {
@@ -18,11 +19,22 @@ async function serve(data: string, env: Record<string, string> = {}) {
   return { ...program, url };
 }
 
+/** A data folder and its backup. "assay backup" is asked once for the file, and what it made is copied. */
 async function backedUp() {
-  const { data, key } = await dataFolder();
+  made ??= makeBackup();
+  const { data } = await dataFolder();
   const file = join(temporaryFolder(), 'safe.db');
+  for (const end of ['', '.json']) copyFileSync(`${await made}${end}`, `${file}${end}`);
+  return { data, file };
+}
+
+let made: Promise<string> | undefined;
+
+async function makeBackup(): Promise<string> {
+  const { data } = await dataFolder();
+  const file = join(mkdtempSync(join(inject('scratch'), 'backup-')), 'safe.db');
   expect((await run(['backup', file, '--data', data])).code).toBe(0);
-  return { data, key, file };
+  return file;
 }
 
 function restore(data: string, ...args: string[]) {
