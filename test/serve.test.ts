@@ -82,22 +82,17 @@ describe('the first start', () => {
     });
   });
 
-  test('keeps the key out of the log, and the data to its owner', async () => {
+  test('gives a key of all scopes, keeps it out of the log, and the data to its owner', async () => {
     const data = join(temporaryFolder(), 'data');
     const { output, url, key } = await serve(data, { ASSAY_LOG_LEVEL: 'debug' });
-    await api(url, key, '/account');
+    const { status, body } = await api(url, key, '/account');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ name: 'Default', key: { scopes: ['read', 'write', 'admin'] } });
     expect(output.err).not.toContain(key);
     expect(statSync(data).mode & 0o777).toBe(0o700);
     for (const file of readdirSync(data)) {
       if (statSync(join(data, file)).isFile()) expect(statSync(join(data, file)).mode & 0o077).toBe(0);
     }
-  });
-
-  test('gives a key of all scopes', async () => {
-    const { url, key } = await serve(temporaryFolder());
-    const { status, body } = await api(url, key, '/account');
-    expect(status).toBe(200);
-    expect(body.data).toMatchObject({ name: 'Default', key: { scopes: ['read', 'write', 'admin'] } });
   });
 });
 
@@ -156,17 +151,19 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
     return err.trim();
   };
 
-  test('a port in use', async () => {
+  test('a port in use, and no account is made whose key nobody has seen', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
+    const data = temporaryFolder();
     try {
-      expect(await fails(['--data', temporaryFolder()], { ASSAY_PORT: String(port) })).toBe(
+      expect(await fails(['--data', data], { ASSAY_PORT: String(port) })).toBe(
         `Another program listens on 127.0.0.1:${port} already. Set ASSAY_HOST or ASSAY_PORT.`,
       );
     } finally {
       taken.close();
     }
+    expect((await serve(data)).key).not.toBe('');
   });
 
   test('an address of another machine', async () => {
@@ -227,11 +224,13 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
     expect(await fails(['--data', data])).toContain('This database was written by a newer Assay.');
   });
 
-  test('another server on the same folder', async () => {
+  test('another server on the same folder, which "assay migrate" does not touch either', async () => {
     const data = temporaryFolder();
-    const { url } = await serve(data);
+    await serve(data);
     expect(await fails(['--data', data])).toContain(`Another Assay uses ${data}`);
-    expect(url).not.toBe('');
+    const { code, err } = await run(['migrate', '--data', data]);
+    expect(code).toBe(1);
+    expect(err).toContain('Stop it first.');
   });
 
   test('D2 a secret key that others can read', async () => {
@@ -260,16 +259,6 @@ describe('what is in the way is said in one sentence, and the code is 1:', () =>
     expect(await fails(['--data', temporaryFolder()], { ASSAY_HOST: '0.0.0.0' })).toContain(
       'set ASSAY_PUBLIC_URL',
     );
-  });
-
-  test('a start that failed makes no account whose key nobody has seen', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const data = temporaryFolder();
-    await fails(['--data', data], { ASSAY_PORT: String(port) });
-    taken.close();
-    expect((await serve(data)).key).not.toBe('');
   });
 });
 
@@ -426,13 +415,5 @@ describe('commands beside a running server', () => {
     expect((await run(['backup', '--data', data])).code).toBe(0);
     expect((await run(['key', 'revoke', String(id), '--account', '1', '--data', data])).code).toBe(0);
     expect((await api(url, key, '/reports')).status).toBe(200);
-  });
-
-  test('assay migrate does not touch a database that is served', async () => {
-    const data = temporaryFolder();
-    await serve(data);
-    const { code, err } = await run(['migrate', '--data', data]);
-    expect(code).toBe(1);
-    expect(err).toContain('Stop it first.');
   });
 });
