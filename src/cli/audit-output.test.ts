@@ -65,8 +65,9 @@ describe('the file of --output', () => {
     'needs an ending that is known, not %j',
     (path) => {
       expect(() => auditOutput(path)).toThrow(
-        `--output is "${path}"; the name of the file says what is written: .html, .md, .csv or .json.`,
+        `--output is "${path}"; the name of the file says what is written: .html, .md, `,
       );
+      expect(() => auditOutput(path)).toThrow(/, \.csv or \.json\.$/);
     },
   );
 
