@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../db.ts';
-import { runPrepared } from '../prepared.ts';
 import type { Position } from './cursor.ts';
 import type { Leg } from './legs.ts';
 import type { Reach } from './list-page.ts';
@@ -18,8 +17,8 @@ export interface ListCounts {
 }
 
 /**
- * Ids of a stretch of a list whose filter is in no index of its order, by whichever way reads least: the ranges of the
- * filter merged, along the order past what does not match, or all matches sorted.
+ * Ids of a stretch of a list whose filter is in no index of its order, by whichever way reads least: along the order past
+ * what does not match, or all matches sorted.
  */
 export async function sievedIds(
   db: Db,
@@ -27,8 +26,6 @@ export async function sievedIds(
   reach: Reach,
   counts: ListCounts,
 ): Promise<number[]> {
-  if (isFacetted(list) && list.sort === 'id') return mergedIds(db, list, reach);
-
   const strides = stridesOfWalk(list, reach, counts);
   const walkCost = isInIndex(list) ? strides * entryCost : strides;
   if (walkCost < costOfCollecting(db, list, counts)) {
@@ -43,7 +40,7 @@ const stridesMin = 1_000;
 /** Of a look at an index entry, where one at a row is 1. */
 const entryCost = 0.1;
 
-/** The index of the order holds all that the filter asks. */
+/** The index of the order holds all that the filter asks; or rows stand in that order, as by their ids, side by side. */
 function isInIndex({ sort, filter: { search, check } }: ReportList): boolean {
   return check === undefined && (search === undefined || sort === 'url');
 }
@@ -69,45 +66,6 @@ function costOfCollecting(
   if (filter.check !== undefined) return scope.reports * 2;
   if (filter.search === undefined) return total * 2 * entryCost;
   return total * 2 + (hasSearchIndex ? 0 : scope.reports * entryCost);
-}
-
-/** For the order of ids: the ranges of the facet index, each in that order already, merged. */
-async function mergedIds(
-  db: Db,
-  list: ReportList,
-  { from, isBackwards, offset, take }: Reach,
-): Promise<number[]> {
-  const { accountId, filter, hasTombstones } = list;
-  const { projectId } = filter;
-  const direction = list.isDescending === isBackwards ? 'asc' : 'desc';
-  const cells = matching(list.tallies ?? [], filter);
-  if (cells.length === 0) return [];
-
-  const kinds = cells.map(({ state, privacy, result }) => `${state}${privacy}${result}`);
-  const shape = ['merge', direction, from !== null, hasTombstones, projectId !== undefined, ...kinds];
-  const values = { accountId, projectId, id: from?.id ?? 0, offset, take };
-  const { rows } = await runPrepared(db, shape.join(' '), values, (open) => {
-    const openFilter = projectId === undefined ? filter : { ...filter, projectId: open.projectId as number };
-    const scope = scopeOf(
-      db,
-      { ...list, accountId: open.accountId, filter: openFilter },
-      'reports_by_facets',
-    );
-    const ranges = cells.map(({ state, privacy, result }) => {
-      const range = scope
-        .select('reports.id')
-        .where('reports.state', '=', state)
-        .where('reports.privacy', '=', privacy)
-        .where('reports.result', result === 0 ? 'is' : '=', result === 0 ? null : result);
-      return from === null ? range : range.where('reports.id', direction === 'asc' ? '>' : '<', open.id);
-    });
-    return ranges
-      .reduce((query, range) => query.unionAll(range))
-      .orderBy('id', direction)
-      .limit(open.take)
-      .offset(open.offset);
-  });
-  return rows.map(({ id }) => id);
 }
 
 /**
