@@ -3,6 +3,7 @@ import Type from 'typebox';
 import type { Client } from './authenticate.ts';
 import { bodyOf } from './body.ts';
 import { readFields } from './fields.ts';
+import { operation } from './operation.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Count, Id, Instant, One, orNull, Results, Score } from './schemas.ts';
@@ -59,36 +60,28 @@ const AccountView = Type.Object(
 const AccountFields = Type.Object({ name: Type.String() }, { examples: [{ name: 'Web team' }] });
 
 export function accountRoutes(app: FastifyInstance, parts: RouteParts): void {
-  app.route({
-    method: 'GET',
-    url: path,
-    config: { access: 'read' },
-    schema: {
-      // Each request changes what is left of the limits.
-      isNeverTheSame: true,
-      operationId: 'getAccount',
-      summary: 'Read the account, the totals of its projects, the key in use and what is left of the limits',
-      tags,
-      response: { 200: One(AccountView) },
-    },
+  operation(app, 'GET', path, {
+    id: 'getAccount',
+    // Each request changes what is left of the limits.
+    isNeverTheSame: true,
+    summary: 'Read the account, the totals of its projects, the key in use and what is left of the limits',
+    tags,
+    access: 'read',
+    answers: { 200: One(AccountView) },
     async handler(request, reply) {
       return reply.send({ data: await present(parts, clientOf(request)), status: 200 });
     },
   });
 
-  app.route({
-    method: ['PUT', 'PATCH'],
-    url: path,
-    config: { access: 'admin' },
-    schema: {
-      isNeverTheSame: true,
-      operationId: 'renameAccount',
-      summary: 'Change the name of the account',
-      description: 'Members see it, and whoever is invited.',
-      tags,
-      body: AccountFields,
-      response: { 200: One(AccountView) },
-    },
+  operation(app, 'PUT', path, {
+    id: 'renameAccount',
+    isNeverTheSame: true,
+    summary: 'Change the name of the account',
+    description: 'Members see it, and whoever is invited.',
+    tags,
+    access: 'admin',
+    body: AccountFields,
+    answers: { 200: One(AccountView) },
     async handler(request, reply) {
       const client = clientOf(request);
       const { name } = readFields(AccountFields, bodyOf(request));

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { durationInWords } from '../lib/durations.ts';
 import { type AuditLogEntry, type AuditLogGroup, auditLogGroups } from '../services/trail/types.ts';
 import { integerMax, readFields } from './fields.ts';
+import { operation } from './operation.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Id, Instant, orNull, paging } from './schemas.ts';
@@ -69,18 +70,15 @@ function describeGroups(): string {
 }
 
 export function auditLogRoutes(app: FastifyInstance, parts: RouteParts): void {
-  app.route({
-    method: 'GET',
-    url: path,
-    config: { access: 'admin' },
-    schema: {
-      operationId: 'listAuditLog',
-      summary: 'Read who did what in the account, newest first',
-      description: `Kept for ${durationInWords(parts.settings.data.keepAuditLogMs)}. It is walked by links.next and never counted; with a filter, a page may be short although links.next leads on.`,
-      tags: ['audit log'],
-      querystring: AuditLogQuery,
-      response: { 200: AuditLogView },
-    },
+  operation(app, 'GET', path, {
+    id: 'listAuditLog',
+    summary: 'Read who did what in the account, newest first',
+    description: `Kept for ${durationInWords(parts.settings.data.keepAuditLogMs)}. It is walked by links.next and never counted; with a filter, a page may be short although links.next leads on.`,
+    tags: ['audit log'],
+    access: 'admin',
+    query: AuditLogQuery,
+    answers: { 200: AuditLogView },
+    isList: true,
     handler: (request, reply) => list(parts, request, reply),
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '../services/caller.ts';
 import { operatorOf } from '../services/trail/write-audit-log.ts';
-import type { Access } from './gate.ts';
+import type { Access } from './operation.ts';
 import { type Answer, at, startApi, type TestApi } from './testing.ts';
 
 /** Z2: who may do what. A route without a row here fails, and so does a row without a route. */

@@ -57,15 +57,17 @@ async function readBody(
   payload: Payload,
   settings: ApiSettings['http'],
 ): Promise<Fields | undefined> {
-  const schema = request.routeOptions.schema?.body;
+  const {
+    body,
+    bodyMaxBytes = settings.bodyMaxBytes,
+    fieldsMax = settings.formFieldsMax,
+  } = request.routeOptions.config;
   // A body of a method that has no use for one is not even read.
-  if (schema === undefined) return undefined;
-  const { bodyMaxBytes = settings.bodyMaxBytes, fieldsMax = settings.formFieldsMax } =
-    request.routeOptions.config;
+  if (body === undefined) return undefined;
   const bytes = await readBytes(payload, Number(request.headers['content-length']), bodyMaxBytes);
   // An absent body is never refused, whatever its Content-Type.
   if (bytes.length === 0) return undefined;
-  return parseBody(request, bytes, schema, { ...settings, formFieldsMax: fieldsMax });
+  return parseBody(request, bytes, body, { ...settings, formFieldsMax: fieldsMax });
 }
 
 async function readBytes(payload: Payload, declared: number, maxBytes: number): Promise<Buffer> {

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { BulkRow } from '../services/reports/types.ts';
 import { bodyOf } from './body.ts';
-import { malformed, readFields } from './fields.ts';
+import { readFields } from './fields.ts';
+import { operation } from './operation.ts';
 import type { ReportPresenter } from './present-report.ts';
 import { problems } from './problem.ts';
 import { NewReportsFields, ReportView, withPasswordLength } from './report-schemas.ts';
@@ -25,24 +26,24 @@ const BulkRowView = Type.Union(
 );
 
 export function bulkRoutes(app: FastifyInstance, parts: RouteParts): void {
-  app.route({
-    method: 'POST',
-    url: `${base}/reports/bulk`,
-    config: { access: 'write', rate: 'create', bodyMaxBytes: parts.settings.http.bulkBodyMaxBytes },
-    schema: {
-      operationId: 'createReports',
-      summary: 'Audit many URLs and keep a report of each',
-      description:
-        'Answers at once with a row for each URL, in order; the audits follow by and by. A URL that cannot be accepted has its own status and errors, and the others are kept. Not idempotent: sent twice it makes twice the reports, and an Idempotency-Key is refused with 400.',
-      tags: ['reports'],
-      body: withPasswordLength(NewReportsFields, parts.settings.data),
-      response: {
-        200: Type.Object({
-          data: Type.Array(BulkRowView),
-          status: Type.Literal(200),
-          meta: Type.Object({ created: Count, refused: Count }),
-        }),
-      },
+  operation(app, 'POST', `${base}/reports/bulk`, {
+    id: 'createReports',
+    summary: 'Audit many URLs and keep a report of each',
+    description:
+      'Answers at once with a row for each URL, in order; the audits follow by and by. A URL that cannot be accepted has its own status and errors, and the others are kept. Not idempotent: sent twice it makes twice the reports, and an Idempotency-Key is refused with 400.',
+    tags: ['reports'],
+    access: 'write',
+    rate: 'create',
+    // docs/decisions/idempotent-creations.md
+    refusesKey: 'Lists of URLs know no Idempotency-Key. Leave it out, or send each URL to POST /reports.',
+    bodyMaxBytes: parts.settings.http.bulkBodyMaxBytes,
+    body: withPasswordLength(NewReportsFields, parts.settings.data),
+    answers: {
+      200: Type.Object({
+        data: Type.Array(BulkRowView),
+        status: Type.Literal(200),
+        meta: Type.Object({ created: Count, refused: Count }),
+      }),
     },
     handler: (request, reply) => createMany(parts, request, reply),
   });
@@ -53,12 +54,6 @@ async function createMany(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (request.headers['idempotency-key'] !== undefined) {
-    // Refused, not ignored: an ignored key would make a repeat look safe (docs/decisions/idempotent-creations.md).
-    throw malformed(
-      'Lists of URLs know no Idempotency-Key. Leave it out, or send each URL to POST /reports.',
-    );
-  }
   const values = readFields(NewReportsFields, bodyOf(request));
   const { urls, privacy = 0, password, indexable } = values;
   const input = { urls, privacy, ...given({ password, indexable: toBoolean(indexable) }) };

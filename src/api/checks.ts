@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { snakeCase } from '../lib/snake-case.ts';
 import type { Catalogue, CatalogueCheck } from '../report/catalogue.ts';
 import { documentationOf } from './check-texts.ts';
+import { operation } from './operation.ts';
 import { base, type RouteParts } from './routes.ts';
 import { Count, orNull } from './schemas.ts';
 
@@ -45,24 +46,19 @@ const ChecksView = Type.Object({
 /** The whole list at once, in report order: for programs with a key, and for anybody at the root. */
 export function checkRoutes(app: FastifyInstance, { catalogue }: RouteParts): void {
   const answer = present(catalogue);
-  const schema = { summary: 'List every check', tags: ['checks'], response: { 200: ChecksView } };
-  app.route({
-    method: 'GET',
-    url: `${base}/checks`,
-    config: { access: 'read' },
-    schema: { ...schema, operationId: 'listChecks' },
+  const said = { summary: 'List every check', tags: ['checks'], answers: { 200: ChecksView } };
+  operation(app, 'GET', `${base}/checks`, {
+    ...said,
+    id: 'listChecks',
+    access: 'read',
     handler: (_request, reply) => reply.send(answer),
   });
-  app.route({
-    method: 'GET',
-    url: '/checks',
-    config: { access: 'anybody' },
-    schema: {
-      ...schema,
-      operationId: 'listChecksOpenly',
-      description: 'The same, without a key; for browsers a page.',
-      alsoProduces: ['text/html'],
-    },
+  operation(app, 'GET', '/checks', {
+    ...said,
+    id: 'listChecksOpenly',
+    description: 'The same, without a key; for browsers a page.',
+    access: 'anybody',
+    alsoProduces: ['text/html'],
     handler: (_request, reply) => reply.send(answer),
   });
 }

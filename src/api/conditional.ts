@@ -77,9 +77,8 @@ export function answerConditionally(app: FastifyInstance): void {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isRead || reply.statusCode !== 200 || !isWhole) return payload;
-    const { config, schema } = request.routeOptions;
-    if (schema?.isNeverTheSame === true) return payload;
-    const { access } = config;
+    const { access, isNeverTheSame } = request.routeOptions.config;
+    if (isNeverTheSame === true) return payload;
     if (access === 'health' || access === 'page' || access === 'asset') return payload;
     const tag = reply.getHeader('etag')?.toString() ?? tagOfBytes(payload);
     // An entity tag needs an answer that may be kept, and is asked for again each time.

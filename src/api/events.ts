@@ -4,6 +4,7 @@ import { durationInWords } from '../lib/durations.ts';
 import { eventStreamHeaders } from '../lib/event-stream.ts';
 import { followLive } from '../services/running/follow-live.ts';
 import type { LiveEvent } from '../services/running/types.ts';
+import { operation } from './operation.ts';
 import type { StreamedReport } from './options.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
@@ -11,18 +12,14 @@ import { base, clientOf, type RouteParts } from './routes.ts';
 /** H3: what happens to a report, as it happens. */
 export function eventRoutes(app: FastifyInstance, parts: RouteParts): void {
   const lifetime = durationInWords(parts.settings.streams.lifetimeMs);
-  app.route<{ Params: ById }>({
-    method: 'GET',
-    url: `${base}/reports/:id/events`,
-    config: { access: 'read', isText: true },
-    schema: {
-      operationId: 'followReport',
-      summary: 'Follow a report while its audit runs',
-      description: `Server-sent events. "run" tells the state of the latest run, and while it runs the stage and what was learnt; "deleted" is the last one. A stage that is over within a tenth of a second may not be told. Clients that reconnect send the id of the last event as Last-Event-ID. The stream ends after ${lifetime}, when the key is revoked or expires, and when the server stops.`,
-      tags: ['reports'],
-      produces: 'text/event-stream',
-      response: { 200: Type.String({ examples: [example] }) },
-    },
+  operation<ById>(app, 'GET', `${base}/reports/:id/events`, {
+    id: 'followReport',
+    summary: 'Follow a report while its audit runs',
+    description: `Server-sent events. "run" tells the state of the latest run, and while it runs the stage and what was learnt; "deleted" is the last one. A stage that is over within a tenth of a second may not be told. Clients that reconnect send the id of the last event as Last-Event-ID. The stream ends after ${lifetime}, when the key is revoked or expires, and when the server stops.`,
+    tags: ['reports'],
+    access: 'read',
+    produces: 'text/event-stream',
+    answers: { 200: Type.String({ examples: [example] }) },
     handler(request, reply) {
       const { accountId, keyId } = clientOf(request);
       const reportId = idOf(request);

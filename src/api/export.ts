@@ -7,6 +7,7 @@ import { exportFormats } from '../report/formats/formats.ts';
 import { json } from '../report/formats/json.ts';
 import type { ReportWithBody } from '../services/reports/types.ts';
 import { checkFields } from './fields.ts';
+import { operation } from './operation.ts';
 import { FullReportView } from './report-schemas.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
@@ -28,20 +29,16 @@ const ExportQuery = Type.Object({
 
 /** A report as a file. */
 export function exportRoutes(app: FastifyInstance, parts: RouteParts): void {
-  app.route<{ Params: ById }>({
-    method: 'GET',
-    url: `${base}/reports/:id/export`,
+  operation<ById>(app, 'GET', `${base}/reports/:id/export`, {
+    id: 'exportReport',
+    summary: `Download a report as ${alternatives(formats.map(({ name }) => name))}`,
+    tags: ['reports'],
+    access: 'read',
+    query: ExportQuery,
+    answers: { 200: FullReportView },
+    alsoProduces: others.map(({ mediaType }) => mediaType.replace(/;.*/, '')),
     // What comes is chosen by the format, whatever is accepted: a browser that follows a link names HTML alone.
-    config: { access: 'read', isText: true },
-    schema: {
-      operationId: 'exportReport',
-      summary: `Download a report as ${alternatives(formats.map(({ name }) => name))}`,
-      tags: ['reports'],
-      querystring: ExportQuery,
-      isFile: true,
-      response: { 200: FullReportView },
-      alsoProduces: others.map(({ mediaType }) => mediaType.replace(/;.*/, '')),
-    },
+    isFile: true,
     handler: (request, reply) => send(parts, request, reply),
   });
 }

@@ -14,31 +14,14 @@ import { preflightFields } from './headers.ts';
 import type { PublicAddress } from './host.ts';
 import { refuseIdempotencyKey } from './idempotency.ts';
 import { draining } from './load.ts';
+import { hasOwnFormat } from './operation.ts';
 import type { ApiSettings } from './options.ts';
 import { type Quota, type Rates, rateFields, refuseExceeded } from './rates.ts';
 import { headTooLarge, lineTooLong } from './sockets.ts';
 import { pathOf, queryOf } from './target.ts';
 import { wantsHtml } from './wants.ts';
 
-/**
- * Who may call a route: a key with this scope, anybody, or a machine that asks how we are (no Host check, no rate).
- * Pages see for themselves who asks, and their assets are for anybody, as often as wanted.
- */
-export type Access = Scope | 'anybody' | 'health' | 'page' | 'asset';
-
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    readonly access?: Access;
-    /** A rate of its own beside the default one. */
-    readonly rate?: 'create';
-    /** Answers in a format of its own, whatever is accepted. */
-    readonly isText?: true;
-    /** The answer holds a secret that is shown once; what was made is found in the list at this path. */
-    readonly madeOnce?: string;
-    /** Instead of the usual limits of a body. */
-    readonly fieldsMax?: number | undefined;
-    readonly bodyMaxBytes?: number | undefined;
-  }
   interface FastifyRequest {
     /** When its head had been looked at, and its body is waited for. */
     admittedAt: number;
@@ -88,21 +71,20 @@ export function guard(app: FastifyInstance, parts: GateParts): void {
     if (parts.closing.aborted || parts.isDraining()) reply.header('connection', 'close');
   });
   app.addHook('preValidation', async (request, reply) => {
-    const { schema, config } = request.routeOptions;
+    const { access, query, refusesKey, isConditional } = request.routeOptions.config;
     request.cameLate = !isLately(request.admittedAt, parts.now(), lateMs);
     if (request.cameLate && request.client !== undefined) {
       request.client = await authenticate(request, reply, parts.keys, parts.rates);
     }
-    const known = schema?.querystring;
     request.parameters =
-      known === undefined
+      query === undefined
         ? new Map()
-        : knownFields(parsePairs(queryOf(request), parts.settings.http.formFieldsMax), known);
-    if (config.madeOnce !== undefined) refuseIdempotencyKey(request, config.madeOnce);
+        : knownFields(parsePairs(queryOf(request), parts.settings.http.formFieldsMax), query);
+    if (refusesKey !== undefined) refuseIdempotencyKey(request, refusesKey);
     if (request.client === undefined) return;
-    requireScope(config.access as Scope, request.client, reply);
+    requireScope(access as Scope, request.client, reply);
     // What is made in a list changes the list; of one thing its handler knows whether it is there.
-    if (request.method === 'POST' && !request.routeOptions.url?.includes(':')) refuseCondition(request);
+    if (request.method === 'POST' && isConditional !== true) refuseCondition(request);
   });
 }
 
@@ -112,7 +94,8 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  const { access, rate, isText } = request.routeOptions.config;
+  const { config } = request.routeOptions;
+  const { access, rate } = config;
   if (access === 'health') return undefined;
 
   const network = networkOf(clientAddress(request));
@@ -130,7 +113,7 @@ async function admit(
     takeAll(request, reply, quotasOf(parts.rates, request.client, rate));
   }
   if (request.is404 || !isMeant(app, request)) throw unknownRoute(app, request, reply);
-  if (isText !== true && !acceptsJson(request.headers.accept)) {
+  if (!hasOwnFormat(config) && !acceptsJson(request.headers.accept)) {
     throw new AssayError('not-acceptable', 'Answers are JSON: send Accept: application/json.');
   }
   return undefined;

@@ -2,50 +2,41 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
 import { draining } from './load.ts';
+import { operation } from './operation.ts';
 import type { RouteParts } from './routes.ts';
 
 const tags = ['operation'];
 
 /** D6. Both say nothing of versions; why the server is not ready stands in the operator's log. */
 export function healthRoutes(app: FastifyInstance, parts: RouteParts): void {
-  app.route({
-    method: 'GET',
-    url: '/',
-    config: { access: 'anybody', isText: true },
-    schema: {
-      operationId: 'sayWhatRunsHere',
-      summary: 'What runs here, in one sentence; for browsers a page',
-      tags,
-      produces: 'text/plain',
-      alsoProduces: ['text/html'],
-    },
+  operation(app, 'GET', '/', {
+    id: 'sayWhatRunsHere',
+    summary: 'What runs here, in one sentence; for browsers a page',
+    tags,
+    access: 'anybody',
+    answers: { 200: Type.String() },
+    produces: 'text/plain',
+    alsoProduces: ['text/html'],
     handler: (_request, reply) =>
       reply.type('text/plain; charset=utf-8').send(`${sentence(parts.address.origin())}\n`),
   });
 
-  app.route({
-    method: 'GET',
-    url: '/healthz',
-    config: { access: 'health' },
-    schema: {
-      operationId: 'getHealth',
-      summary: 'Whether the process answers',
-      tags,
-      response: { 200: Type.Object({ status: Type.Literal('alive') }) },
-    },
+  operation(app, 'GET', '/healthz', {
+    id: 'getHealth',
+    summary: 'Whether the process answers',
+    tags,
+    access: 'health',
+    answers: { 200: Type.Object({ status: Type.Literal('alive') }) },
     handler: (_request, reply) => reply.send({ status: 'alive' }),
   });
 
-  app.route({
-    method: 'GET',
-    url: '/readyz',
-    config: { access: 'health' },
-    schema: {
-      operationId: 'getReadiness',
-      summary: 'Whether requests should be sent here',
-      tags,
-      response: { 200: Type.Object({ status: Type.Literal('ready') }) },
-    },
+  operation(app, 'GET', '/readyz', {
+    id: 'getReadiness',
+    summary: 'Whether requests should be sent here',
+    tags,
+    access: 'health',
+    answers: { 200: Type.Object({ status: Type.Literal('ready') }) },
+    refuses: ['overloaded'],
     handler: (_request, reply) => answerReadiness(parts, reply),
   });
 }

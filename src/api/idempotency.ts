@@ -15,16 +15,16 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   throw malformed('The Idempotency-Key must be 1 to 255 visible characters.');
 }
 
+export function refuseIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>, why: string): void {
+  if (headers['idempotency-key'] !== undefined) throw malformed(why);
+}
+
 /**
- * A secret is not stored, so the first answer cannot be given again. Refused, not ignored: an ignored key would make
- * a repeat look safe.
+ * Why a key is refused where a secret is made: it is not stored, so the first answer cannot be given again.
  * @param list where what was made stands, without its secret
  */
-export function refuseIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>, list: string): void {
-  if (headers['idempotency-key'] === undefined) return;
-  throw malformed(
-    `The secret in this answer is shown once, so an Idempotency-Key cannot repeat it. Leave the key out; when an answer is lost, revoke what it made, which GET ${list} lists.`,
-  );
+export function shownOnce(list: string): string {
+  return `The secret in this answer is shown once, so an Idempotency-Key cannot repeat it. Leave the key out; when an answer is lost, revoke what it made, which GET ${list} lists.`;
 }
 
 /** @param values of the request, already read: the same request as form and as JSON is the same */

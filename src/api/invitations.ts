@@ -5,6 +5,8 @@ import { durationInWords } from '../lib/durations.ts';
 import type { Invitation } from '../services/people/types.ts';
 import { bodyOf } from './body.ts';
 import { readFields } from './fields.ts';
+import { shownOnce } from './idempotency.ts';
+import { operation } from './operation.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Deleted, Id, Instant, List, One, orNull, Role } from './schemas.ts';
@@ -48,35 +50,29 @@ const NewInvitationFields = Type.Object(
 export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { invitations } = parts.services;
   const validFor = durationInWords(parts.settings.identity.invitationMs);
-  app.route({
-    method: 'GET',
-    url: path,
-    config: { access: 'admin' },
-    schema: {
-      operationId: 'listInvitations',
-      summary: 'List the open invitations, newest first',
-      tags,
-      querystring: slicing,
-      response: { 200: List(InvitationView) },
-    },
+  operation(app, 'GET', path, {
+    id: 'listInvitations',
+    summary: 'List the open invitations, newest first',
+    tags,
+    access: 'admin',
+    query: slicing,
+    answers: { 200: List(InvitationView) },
+    isList: true,
     async handler(request, reply) {
       const rows = await invitations.list(clientOf(request).accountId);
       return sendSlice(request, reply, parts, rows.toReversed(), present);
     },
   });
 
-  app.route({
-    method: 'POST',
-    url: path,
-    config: { access: 'admin', madeOnce: path },
-    schema: {
-      operationId: 'createInvitation',
-      summary: 'Invite somebody to the account',
-      description: `Assay sends no mail: pass the link on. It works once and for ${validFor}.`,
-      tags,
-      body: NewInvitationFields,
-      response: { 201: One(NewInvitationView, 201) },
-    },
+  operation(app, 'POST', path, {
+    id: 'createInvitation',
+    summary: 'Invite somebody to the account',
+    description: `Assay sends no mail: pass the link on. It works once and for ${validFor}.`,
+    tags,
+    access: 'admin',
+    refusesKey: shownOnce(path),
+    body: NewInvitationFields,
+    answers: { 201: One(NewInvitationView, 201) },
     async handler(request, reply) {
       const { email = null, role } = readFields(NewInvitationFields, bodyOf(request));
       const made = await invitations.create(clientOf(request), { email, role });
@@ -85,16 +81,13 @@ export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void 
     },
   });
 
-  app.route<{ Params: ById }>({
-    method: 'DELETE',
-    url: `${path}/:id`,
-    config: { access: 'admin' },
-    schema: {
-      operationId: 'revokeInvitation',
-      summary: 'Revoke an open invitation: its link stops working',
-      tags,
-      response: { 200: Deleted('invitation', {}) },
-    },
+  operation<ById>(app, 'DELETE', `${path}/:id`, {
+    id: 'revokeInvitation',
+    summary: 'Revoke an open invitation: its link stops working',
+    tags,
+    access: 'admin',
+    answers: { 200: Deleted('invitation', {}) },
+    isConditional: true,
     async handler(request, reply) {
       const client = clientOf(request);
       const known = (await invitations.list(client.accountId)).map(({ id }) => id);

@@ -6,6 +6,8 @@ import { allScopes, type Scope } from '../services/caller.ts';
 import type { ApiKey, IssuedKey } from '../services/people/types.ts';
 import { bodyOf } from './body.ts';
 import { type Fields, readFields } from './fields.ts';
+import { shownOnce } from './idempotency.ts';
+import { operation } from './operation.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Deleted, Id, Instant, List, One, orNull } from './schemas.ts';
@@ -73,64 +75,53 @@ const RotationFields = Type.Object(
 );
 
 export function keyRoutes(app: FastifyInstance, parts: RouteParts): void {
-  app.route({
-    method: 'GET',
-    url: path,
-    config: { access: 'admin' },
-    schema: {
-      operationId: 'listKeys',
-      summary: 'List the API keys of the account, newest first',
-      tags,
-      querystring: slicing,
-      response: { 200: List(KeyView) },
-    },
+  operation(app, 'GET', path, {
+    id: 'listKeys',
+    summary: 'List the API keys of the account, newest first',
+    tags,
+    access: 'admin',
+    query: slicing,
+    answers: { 200: List(KeyView) },
+    isList: true,
     async handler(request, reply) {
       const keys = await parts.services.keys.list(clientOf(request));
       return sendSlice(request, reply, parts, keys.toReversed(), present);
     },
   });
 
-  app.route({
-    method: 'POST',
-    url: path,
-    config: { access: 'admin', madeOnce: path },
-    schema: {
-      operationId: 'createKey',
-      summary: 'Make an API key',
-      tags,
-      body: NewKeyFields,
-      response: { 201: One(NewKeyView, 201) },
-    },
+  operation(app, 'POST', path, {
+    id: 'createKey',
+    summary: 'Make an API key',
+    tags,
+    access: 'admin',
+    refusesKey: shownOnce(path),
+    body: NewKeyFields,
+    answers: { 201: One(NewKeyView, 201) },
     handler: (request, reply) => create(parts, request, reply),
   });
 
-  app.route<{ Params: ById }>({
-    method: 'POST',
-    url: `${path}/:id/rotate`,
-    config: { access: 'admin', madeOnce: path },
-    schema: {
-      operationId: 'rotateKey',
-      summary: 'Make a key in place of this one, which goes on opening for a while',
-      description:
-        'The new key has the name, the scopes and the lifetime of the old one, and belongs to the person who rotates it.',
-      tags,
-      body: RotationFields,
-      response: { 201: One(RotatedKeyView, 201) },
-    },
+  operation<ById>(app, 'POST', `${path}/:id/rotate`, {
+    id: 'rotateKey',
+    summary: 'Make a key in place of this one, which goes on opening for a while',
+    description:
+      'The new key has the name, the scopes and the lifetime of the old one, and belongs to the person who rotates it.',
+    tags,
+    access: 'admin',
+    refusesKey: shownOnce(path),
+    body: RotationFields,
+    answers: { 201: One(RotatedKeyView, 201) },
+    isConditional: true,
     handler: (request, reply) => rotate(parts, request, reply),
   });
 
-  app.route<{ Params: ById }>({
-    method: 'DELETE',
-    url: `${path}/:id`,
-    config: { access: 'admin' },
-    schema: {
-      operationId: 'revokeKey',
-      summary: 'Revoke a key: it opens nothing any more',
-      description: 'Every process knows it within 5 seconds. The key stays in the list, with the time.',
-      tags,
-      response: { 200: Deleted('key', {}) },
-    },
+  operation<ById>(app, 'DELETE', `${path}/:id`, {
+    id: 'revokeKey',
+    summary: 'Revoke a key: it opens nothing any more',
+    description: 'Every process knows it within 5 seconds. The key stays in the list, with the time.',
+    tags,
+    access: 'admin',
+    answers: { 200: Deleted('key', {}) },
+    isConditional: true,
     async handler(request, reply) {
       const { id } = await parts.services.keys.revoke(clientOf(request), await idOf(parts, request));
       return reply.send({ object: 'key', id, deleted: true, status: 200 });

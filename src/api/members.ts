@@ -4,6 +4,7 @@ import { noneWithId } from '../errors.ts';
 import type { Member } from '../services/people/types.ts';
 import { bodyOf } from './body.ts';
 import { readFields } from './fields.ts';
+import { operation } from './operation.ts';
 import { instant } from './present-report.ts';
 import { base, clientOf, type RouteParts } from './routes.ts';
 import { Deleted, Id, Instant, List, One, Role } from './schemas.ts';
@@ -33,36 +34,29 @@ export function memberRoutes(app: FastifyInstance, parts: RouteParts): void {
     const ids = known.map(({ userId }) => userId);
     return oneOf(request, request.params.id, ids, noneWithId('member'));
   };
-  app.route({
-    method: 'GET',
-    url: path,
-    config: { access: 'admin' },
-    schema: {
-      operationId: 'listMembers',
-      summary: 'List the people of the account',
-      tags,
-      querystring: slicing,
-      response: { 200: List(MemberView) },
-    },
+  operation(app, 'GET', path, {
+    id: 'listMembers',
+    summary: 'List the people of the account',
+    tags,
+    access: 'admin',
+    query: slicing,
+    answers: { 200: List(MemberView) },
+    isList: true,
     async handler(request, reply) {
       const rows = await members.list(clientOf(request).accountId);
       return sendSlice(request, reply, parts, rows, present);
     },
   });
 
-  app.route<{ Params: ById }>({
-    method: ['PUT', 'PATCH'],
-    url: `${path}/:id`,
-    config: { access: 'admin' },
-    schema: {
-      operationId: 'changeMember',
-      summary: 'Change the role of a member',
-      description:
-        'The last owner stays one. Keys and open invitations that a former owner made are revoked.',
-      tags,
-      body: RoleFields,
-      response: { 200: One(MemberView) },
-    },
+  operation<ById>(app, 'PUT', `${path}/:id`, {
+    id: 'changeMember',
+    summary: 'Change the role of a member',
+    description: 'The last owner stays one. Keys and open invitations that a former owner made are revoked.',
+    tags,
+    access: 'admin',
+    body: RoleFields,
+    answers: { 200: One(MemberView) },
+    isConditional: true,
     async handler(request, reply) {
       const id = await idOf(request);
       const { role } = readFields(RoleFields, bodyOf(request));
@@ -73,19 +67,16 @@ export function memberRoutes(app: FastifyInstance, parts: RouteParts): void {
     },
   });
 
-  app.route<{ Params: ById }>({
-    method: 'DELETE',
-    url: `${path}/:id`,
-    config: { access: 'admin' },
-    schema: {
-      operationId: 'removeMember',
-      summary: 'Remove a member from the account',
-      description:
-        'Their sessions in this account end, and their keys and open invitations are revoked. The last owner stays.',
-      tags,
-      refuses: true,
-      response: { 200: Deleted('member', {}) },
-    },
+  operation<ById>(app, 'DELETE', `${path}/:id`, {
+    id: 'removeMember',
+    summary: 'Remove a member from the account',
+    description:
+      'Their sessions in this account end, and their keys and open invitations are revoked. The last owner stays.',
+    tags,
+    access: 'admin',
+    refuses: ['validation-failed'],
+    answers: { 200: Deleted('member', {}) },
+    isConditional: true,
     async handler(request, reply) {
       const { userId } = await members.remove(clientOf(request), await idOf(request));
       return reply.send({ object: 'member', id: userId, deleted: true, status: 200 });

@@ -1,6 +1,9 @@
 import { durationInWords } from '../lib/durations.ts';
-import type { Json, JsonObject, Operation } from './operation.ts';
+import { hasTag, type Operation } from './operation.ts';
 import type { ApiSettings } from './options.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+export type JsonObject = { readonly [name: string]: Json };
 
 /** Header fields that answers carry, by the name under which operations refer to them. */
 export const headerFields: JsonObject = {
@@ -49,16 +52,15 @@ export function headersOf(names: readonly string[]): JsonObject {
 }
 
 /** Names of the header fields that an operation answers with when all is well. */
-export function answerFields({ method, access, schema }: Operation): readonly string[] {
+export function answerFields(operation: Operation): readonly string[] {
+  const { method, access, waits, isIdempotent, isFile, isList } = operation;
   if (access === 'health') return ['X-Request-Id'];
   const fields = [...everyAnswer];
-  if (method !== 'DELETE' && hasTag(schema)) fields.push('ETag');
-  if (schema.waits === true) {
-    fields.push('Preference-Applied', 'Retry-After');
-    if (method === 'POST') fields.push('Location', 'Idempotent-Replayed');
-  }
-  if (schema.isFile === true) fields.push('Content-Disposition');
-  if (schema.operationId?.startsWith('list') && schema.querystring !== undefined) fields.push('Link');
+  if (method !== 'DELETE' && hasTag(operation)) fields.push('ETag');
+  if (waits === true) fields.push('Preference-Applied', 'Retry-After');
+  if (isIdempotent === true) fields.push('Location', 'Idempotent-Replayed');
+  if (isFile === true) fields.push('Content-Disposition');
+  if (isList === true) fields.push('Link');
   return fields;
 }
 
@@ -67,28 +69,26 @@ function field(description: string, example: string): Json {
 }
 
 /** Header fields that requests of an operation may carry. */
-export function requestFields(
-  { method, access, schema, url }: Operation,
-  { http, data }: ApiSettings,
-): Json[] {
+export function requestFields(operation: Operation, { http, data }: ApiSettings): Json[] {
+  const { method, access, produces, waits, isConditional, isIdempotent } = operation;
   if (access === 'health') return [];
   const fields: Json[] = [];
   const add = (name: string, description: string, example: string) =>
     fields.push({ name, in: 'header', description, schema: { type: 'string' }, example });
-  if (method === 'GET' && hasTag(schema))
+  if (method === 'GET' && hasTag(operation))
     add('If-None-Match', 'Answers 304 while the entity tag is still the same.', '"3.Xq8dK2aa"');
-  if (isStream(schema))
+  if (produces === 'text/event-stream')
     add('Last-Event-ID', 'The id of the last event that came, which is not told again.', '7.1.running');
-  if (method !== 'GET' && url.includes(':')) {
+  if (isConditional === true) {
     add('If-Match', 'Changes nothing unless the entity tag is still the same.', '"3.Xq8dK2aa"');
     add('If-None-Match', 'Changes nothing if the entity tag is this one.', '"3.Xq8dK2aa"');
   }
-  if (schema.waits === true) {
+  if (waits === true) {
     const most = http.waitMaxMs / 1_000;
     const description = `How long to wait for the audit: wait=N, 0 to ${most} seconds, or respond-async.`;
     add('Prefer', description, `wait=${Math.min(20, Math.floor(most))}`);
   }
-  if (method === 'POST' && schema.waits === true) {
+  if (isIdempotent === true) {
     add(
       'Idempotency-Key',
       `1 to 255 visible characters, kept ${durationInWords(data.keepIdempotencyMs)}: a repeat gets the first answer.`,
@@ -96,13 +96,4 @@ export function requestFields(
     );
   }
   return fields;
-}
-
-/** An entity tag is of an answer that is whole, and may be the same twice. */
-export function hasTag(schema: Operation['schema']): boolean {
-  return !isStream(schema) && schema.isNeverTheSame !== true;
-}
-
-function isStream({ produces }: Operation['schema']): boolean {
-  return produces === 'text/event-stream';
 }

@@ -1,7 +1,7 @@
 import { AssayError, type ErrorCode } from '../errors.ts';
 import { unauthenticated } from './authenticate.ts';
-import { everyAnswer, hasTag, headersOf } from './openapi-fields.ts';
-import type { Json, JsonObject, Operation } from './operation.ts';
+import { everyAnswer, headersOf, type Json, type JsonObject } from './openapi-fields.ts';
+import { hasOwnFormat, hasTag, type Operation } from './operation.ts';
 import { bug, type ProblemBody, problemOf, problems } from './problem.ts';
 
 /** What is documented of a refusal besides its status and its title. */
@@ -69,18 +69,20 @@ export function refusals(operation: Operation): JsonObject {
   };
 }
 
-function notModified({ method, access, schema }: Operation): JsonObject {
-  const isConditional = method === 'GET' && access !== 'health' && hasTag(schema);
-  return isConditional ? { 304: responseOf('not-modified') } : {};
+function notModified(operation: Operation): JsonObject {
+  const { method, access } = operation;
+  return method === 'GET' && access !== 'health' && hasTag(operation)
+    ? { 304: responseOf('not-modified') }
+    : {};
 }
 
 /** Before anybody has looked at what is asked for. */
 const anywhere: readonly ErrorCode[] = ['malformed-request', 'request-timeout', 'expectation-failed'];
 
-function codesOf({ access, isText, schema, method, url }: Operation): ErrorCode[] {
-  if (access === 'health') return [...anywhere, ...when(url === '/readyz', 'overloaded')];
+function codesOf(operation: Operation): ErrorCode[] {
+  const { access, method, url, query, body, waits, isIdempotent, refuses = [] } = operation;
+  if (access === 'health') return [...anywhere, ...refuses];
   const hasKey = access !== 'anybody';
-  const hasFields = schema.body !== undefined || schema.querystring !== undefined;
   const hasPath = url.includes(':');
   return [
     ...anywhere,
@@ -88,13 +90,14 @@ function codesOf({ access, isText, schema, method, url }: Operation): ErrorCode[
     'rate-limited',
     'internal',
     'overloaded',
-    ...when(!isText, 'not-acceptable'),
+    ...when(!hasOwnFormat(operation), 'not-acceptable'),
     ...when(hasKey, 'unauthenticated', 'insufficient-scope'),
-    ...when(hasPath || schema.waits === true, 'not-found'),
+    ...when(hasPath || waits === true, 'not-found'),
     ...when(method !== 'GET', 'precondition-failed'),
-    ...when(schema.body !== undefined, 'content-too-large', 'unsupported-media-type'),
-    ...when(hasFields || schema.refuses === true, 'validation-failed'),
-    ...when(method === 'POST' && schema.waits === true, 'idempotency-in-progress'),
+    ...when(body !== undefined, 'content-too-large', 'unsupported-media-type'),
+    ...when(query !== undefined || body !== undefined, 'validation-failed'),
+    ...when(isIdempotent === true, 'idempotency-in-progress'),
+    ...refuses,
   ];
 }
 

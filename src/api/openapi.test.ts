@@ -275,6 +275,6 @@ test('every reference leads somewhere, and every component is used', () => {
 
 test('Z2: a route that does not say who may call it, or has no name, does not come into being', () => {
   const route = { method: 'GET' as const, url: '/x', handler: () => {} };
-  expect(() => operationsOf({ ...route, schema: { operationId: 'x' } })).toThrow('who may call it');
-  expect(() => operationsOf({ ...route, config: { access: 'read' } })).toThrow('operationId');
+  expect(() => operationsOf({ ...route, config: { id: 'x' } })).toThrow('who may call it');
+  expect(() => operationsOf({ ...route, config: { access: 'read' } })).toThrow('has no id');
 });

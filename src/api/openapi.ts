@@ -1,9 +1,16 @@
 import type { RouteOptions } from 'fastify';
 import { formatCount } from '../lib/quantities.ts';
 import { valuesMax } from './fields.ts';
-import { answerFields, headerFields, headersOf, requestFields } from './openapi-fields.ts';
+import {
+  answerFields,
+  headerFields,
+  headersOf,
+  type Json,
+  type JsonObject,
+  requestFields,
+} from './openapi-fields.ts';
 import { describeRefusals, refusals } from './openapi-refusals.ts';
-import type { Json, JsonObject, Operation } from './operation.ts';
+import type { Operation, Traits } from './operation.ts';
 import type { ApiSettings } from './options.ts';
 import { Problem } from './schemas.ts';
 
@@ -11,15 +18,14 @@ import { Problem } from './schemas.ts';
  * The operations of a route as it is registered; the ones that Fastify adds for HEAD are not described.
  * @throws Error for a route that says not who may call it, or has no name: the program does not start with it (Z2)
  */
-export function operationsOf({ method, url, config, schema }: RouteOptions): Operation[] {
+export function operationsOf({ method, url, config = {} }: RouteOptions): Operation[] {
   // Pages are no part of the API.
-  if (config?.access === 'page' || config?.access === 'asset') return [];
+  if (config.access === 'page' || config.access === 'asset') return [];
   const methods = [method].flat().filter((name) => name !== 'HEAD');
   return methods.map((name) => {
-    const access = config?.access;
-    if (access === undefined) throw new Error(`${name} ${url} does not say who may call it.`);
-    if (schema?.operationId === undefined) throw new Error(`${name} ${url} has no operationId.`);
-    return { method: name, url, access, isText: config?.isText === true, schema };
+    if (config.access === undefined) throw new Error(`${name} ${url} does not say who may call it.`);
+    if (config.id === undefined) throw new Error(`${name} ${url} has no id.`);
+    return { ...(config as Traits), method: name, url };
   });
 }
 
@@ -55,39 +61,38 @@ export function describeApi(operations: readonly Operation[], settings: ApiSetti
 }
 
 function describe(operation: Operation, settings: ApiSettings, components: Map<string, Json>): Json {
-  const { access, schema, method, url } = operation;
-  const { operationId, summary, description, tags, body } = schema;
+  const { id, method, access, summary, description, tags, query, body } = operation;
   // PATCH is PUT, under a name of its own.
-  const name = method === 'PATCH' ? `${operationId}ByPatch` : operationId;
+  const name = method === 'PATCH' ? `${id}ByPatch` : id;
   const needsKey = access !== 'anybody' && access !== 'health';
   return withoutAbsent({
     operationId: name,
     summary,
     description,
-    tags: tags && [...tags],
+    tags,
     security: needsKey ? [{ key: [access] }] : [],
     parameters: [
-      ...pathParameters(url),
-      ...queryParameters(schema, components),
+      ...pathParameters(operation),
+      ...queryParameters(query, components),
       ...requestFields(operation, settings),
     ],
-    requestBody: body === undefined ? undefined : requestBody(body as object, components),
+    requestBody: body === undefined ? undefined : requestBody(body, components),
     responses: { ...successes(operation, components), ...refusals(operation) },
   });
 }
 
-function pathParameters(url: string): Json[] {
+function pathParameters({ url, named }: Operation): Json[] {
   return [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: name === 'project' ? 'string' : 'integer' },
+    schema: { type: name === named ? 'string' : 'integer' },
   }));
 }
 
-function queryParameters({ querystring }: Operation['schema'], components: Map<string, Json>): Json[] {
-  const { properties = {} } = (querystring ?? {}) as Fields;
-  const needed = neededOf(querystring);
+function queryParameters(query: object | undefined, components: Map<string, Json>): Json[] {
+  const { properties = {} }: Fields = query ?? {};
+  const needed = neededOf(query);
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = convert(property, components) as JsonObject;
     const required = needed.includes(name) ? true : undefined;
@@ -120,30 +125,23 @@ function requestBody(body: object, components: Map<string, Json>): Json {
 }
 
 function successes(operation: Operation, components: Map<string, Json>): JsonObject {
-  const { schema } = operation;
   const headers = headersOf(answerFields(operation));
-  const { response } = schema as { response?: Record<string, object> };
-  if (response === undefined) {
-    return { 200: { description: 'A sentence.', headers, content: contentOf(schema, { type: 'string' }) } };
-  }
+  const done = operation.produces === 'text/plain' ? 'A sentence.' : 'Done.';
   return Object.fromEntries(
-    Object.entries(response).map(([status, shape]) => [
+    Object.entries(operation.answers).map(([status, shape]) => [
       status,
       {
-        description: status === '201' ? 'Created.' : 'Done.',
+        description: status === '201' ? 'Created.' : done,
         headers,
-        content: contentOf(schema, convert(shape, components)),
+        content: contentOf(operation, convert(shape, components)),
       },
     ]),
   );
 }
 
-function contentOf(
-  { produces = 'application/json', alsoProduces = [] }: Operation['schema'],
-  shape: Json,
-): Json {
+function contentOf({ produces, alsoProduces = [] }: Operation, shape: Json): Json {
   const others = alsoProduces.map((type) => [type, { schema: { type: 'string' } }]);
-  return { [produces]: { schema: shape }, ...Object.fromEntries(others) };
+  return { [produces ?? 'application/json']: { schema: shape }, ...Object.fromEntries(others) };
 }
 
 /** A copy in plain JSON, in which named schemas are references to components. */

@@ -9,6 +9,7 @@ import type {
 import { bodyOf } from './body.ts';
 import { conditionFailed, isConditional, mayChange } from './conditional.ts';
 import { checkFields, readFields } from './fields.ts';
+import { operation } from './operation.ts';
 import { instant, presentExpectations } from './present-report.ts';
 import { ExpectationsView, Flag, ReportView } from './report-schemas.ts';
 import { toBoolean } from './reports.ts';
@@ -106,61 +107,51 @@ const ProjectsQuery = Type.Object({
 });
 
 export function projectRoutes(app: FastifyInstance, parts: RouteParts): void {
-  app.route({
-    method: 'GET',
-    url: path,
-    config: { access: 'read' },
-    schema: {
-      operationId: 'listProjects',
-      summary: 'List and search projects',
-      tags,
-      querystring: ProjectsQuery,
-      response: { 200: List(ProjectView) },
-    },
+  operation(app, 'GET', path, {
+    id: 'listProjects',
+    summary: 'List and search projects',
+    tags,
+    access: 'read',
+    query: ProjectsQuery,
+    answers: { 200: List(ProjectView) },
+    isList: true,
     handler: (request, reply) => list(parts, request, reply),
   });
 
-  app.route<{ Params: ByName }>({
-    method: 'GET',
-    url: `${path}/:project`,
-    config: { access: 'read' },
-    schema: {
-      operationId: 'getProject',
-      summary: 'Read one project: its trend, its averages, its worst reports and what fails most often',
-      description: 'The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
-      tags,
-      response: { 200: One(ProjectDetailView) },
-    },
+  operation<ByName>(app, 'GET', `${path}/:project`, {
+    id: 'getProject',
+    named: 'project',
+    summary: 'Read one project: its trend, its averages, its worst reports and what fails most often',
+    description: 'The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
+    tags,
+    access: 'read',
+    answers: { 200: One(ProjectDetailView) },
     handler: (request, reply) => show(parts, request, reply),
   });
 
-  app.route<{ Params: ByName }>({
-    method: ['PUT', 'PATCH'],
-    url: `${path}/:project/expectations`,
-    config: { access: 'write' },
-    schema: {
-      operationId: 'declareExpectations',
-      summary: 'Declare what the pages of a project are not meant for',
-      description:
-        'Runs that begin from then on leave out what is judged for that. The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
-      tags,
-      body: ExpectationFields,
-      response: { 200: One(ProjectDetailView) },
-    },
+  operation<ByName>(app, 'PUT', `${path}/:project/expectations`, {
+    id: 'declareExpectations',
+    named: 'project',
+    summary: 'Declare what the pages of a project are not meant for',
+    description:
+      'Runs that begin from then on leave out what is judged for that. The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
+    tags,
+    access: 'write',
+    body: ExpectationFields,
+    answers: { 200: One(ProjectDetailView) },
+    isConditional: true,
     handler: (request, reply) => declare(parts, request, reply),
   });
 
-  app.route<{ Params: ByName }>({
-    method: 'DELETE',
-    url: `${path}/:project`,
-    config: { access: 'write' },
-    schema: {
-      operationId: 'deleteProject',
-      summary: 'Delete a project with all its reports, runs and share links',
-      description: 'The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
-      tags,
-      response: { 200: Deleted('project', { project: ProjectName }) },
-    },
+  operation<ByName>(app, 'DELETE', `${path}/:project`, {
+    id: 'deleteProject',
+    named: 'project',
+    summary: 'Delete a project with all its reports, runs and share links',
+    description: 'The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
+    tags,
+    access: 'write',
+    answers: { 200: Deleted('project', { project: ProjectName }) },
+    isConditional: true,
     handler: (request, reply) => remove(parts, request, reply),
   });
 }

@@ -11,6 +11,7 @@ import { waitSignal } from './deadline.ts';
 import { checkFields, readFields } from './fields.ts';
 import { lateMs, takeMore } from './gate.ts';
 import { hashBody, idempotencyKey } from './idempotency.ts';
+import { operation } from './operation.ts';
 import { type Wait, waitOf } from './prefer.ts';
 import {
   FullReportView,
@@ -31,74 +32,59 @@ const retryAfter = '2';
 export function reportRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { http, data } = parts.settings;
   const maxSeconds = http.waitMaxMs / 1_000;
-  app.route({
-    method: 'GET',
-    url: path,
-    config: { access: 'read' },
-    schema: {
-      operationId: 'listReports',
-      summary: 'List, search and filter reports',
-      tags,
-      querystring: ReportsQuery,
-      response: { 200: List(ReportView) },
-    },
+  operation(app, 'GET', path, {
+    id: 'listReports',
+    summary: 'List, search and filter reports',
+    tags,
+    access: 'read',
+    query: ReportsQuery,
+    answers: { 200: List(ReportView) },
+    isList: true,
     handler: (request, reply) => list(parts, request, reply),
   });
 
-  app.route<{ Params: ById }>({
-    method: 'GET',
-    url: `${path}/:id`,
-    config: { access: 'read' },
-    schema: {
-      operationId: 'getReport',
-      summary: 'Read one report with its checks and facts',
-      tags,
-      response: { 200: One(FullReportView) },
-    },
+  operation<ById>(app, 'GET', `${path}/:id`, {
+    id: 'getReport',
+    summary: 'Read one report with its checks and facts',
+    tags,
+    access: 'read',
+    answers: { 200: One(FullReportView) },
     handler: (request, reply) => show(parts, request, reply),
   });
 
-  app.route({
-    method: 'POST',
-    url: path,
-    config: { access: 'write', rate: 'create' },
-    schema: {
-      operationId: 'createReport',
-      summary: 'Audit one URL and keep the report',
-      description: `The report is stored before anything is fetched. The answer waits up to ${durationInWords(http.waitDefaultMs)} for the audit; Prefer: wait=N (0 to ${maxSeconds}) or Prefer: respond-async changes that. A page that cannot be audited is no error: the state of the report is failed, and its error says why. A report that is deleted meanwhile is answered by 404.`,
-      tags,
-      body: withPasswordLength(NewReportFields, data),
-      waits: true,
-      response: { 201: One(FullReportView, 201) },
-    },
+  operation(app, 'POST', path, {
+    id: 'createReport',
+    summary: 'Audit one URL and keep the report',
+    description: `The report is stored before anything is fetched. The answer waits up to ${durationInWords(http.waitDefaultMs)} for the audit; Prefer: wait=N (0 to ${maxSeconds}) or Prefer: respond-async changes that. A page that cannot be audited is no error: the state of the report is failed, and its error says why. A report that is deleted meanwhile is answered by 404.`,
+    tags,
+    access: 'write',
+    rate: 'create',
+    body: withPasswordLength(NewReportFields, data),
+    waits: true,
+    isIdempotent: true,
+    answers: { 201: One(FullReportView, 201) },
     handler: (request, reply) => create(parts, request, reply),
   });
 
-  app.route<{ Params: ById }>({
-    method: ['PUT', 'PATCH'],
-    url: `${path}/:id`,
-    config: { access: 'write' },
-    schema: {
-      operationId: 'updateReport',
-      summary: 'Change the privacy or the link of a report, or run its audit again',
-      tags,
-      body: withPasswordLength(ReportChangeFields, data),
-      waits: true,
-      response: { 200: One(FullReportView) },
-    },
+  operation<ById>(app, 'PUT', `${path}/:id`, {
+    id: 'updateReport',
+    summary: 'Change the privacy or the link of a report, or run its audit again',
+    tags,
+    access: 'write',
+    body: withPasswordLength(ReportChangeFields, data),
+    waits: true,
+    answers: { 200: One(FullReportView) },
+    isConditional: true,
     handler: (request, reply) => update(parts, request, reply),
   });
 
-  app.route<{ Params: ById }>({
-    method: 'DELETE',
-    url: `${path}/:id`,
-    config: { access: 'write' },
-    schema: {
-      operationId: 'deleteReport',
-      summary: 'Delete a report with its runs and links',
-      tags,
-      response: { 200: Deleted('report', {}) },
-    },
+  operation<ById>(app, 'DELETE', `${path}/:id`, {
+    id: 'deleteReport',
+    summary: 'Delete a report with its runs and links',
+    tags,
+    access: 'write',
+    answers: { 200: Deleted('report', {}) },
+    isConditional: true,
     handler: (request, reply) => remove(parts, request, reply),
   });
 }

@@ -28,28 +28,6 @@ export interface RouteParts {
   readonly closing: AbortSignal;
 }
 
-declare module 'fastify' {
-  /** What the OpenAPI document says of a route; fields are read by `readFields`, not by Fastify. */
-  interface FastifySchema {
-    readonly operationId?: string;
-    readonly summary?: string;
-    readonly description?: string;
-    readonly tags?: readonly string[];
-    /** Waits for a run as Prefer says. */
-    readonly waits?: boolean;
-    /** What is asked for may be refused (422), although there is no field to be wrong. */
-    readonly refuses?: boolean;
-    /** The answer to a GET has no entity tag. */
-    readonly isNeverTheSame?: boolean;
-    /** The answer is a file with a name. */
-    readonly isFile?: boolean;
-    /** Media type of the answer; JSON where not given. */
-    readonly produces?: string;
-    /** Further media types of the answer, which are text. */
-    readonly alsoProduces?: readonly string[];
-  }
-}
-
 /** The founding base: the version is the path segment. */
 export const base = '/api/v1';
 

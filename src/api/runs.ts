@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AssayError } from '../errors.ts';
 import { checkFields, integerMax } from './fields.ts';
+import { operation } from './operation.ts';
 import { FullRunView, presentDiff, presentFullRun, presentRun, RunDiffView, RunView } from './present-run.ts';
 import { type ById, idOf } from './reports.ts';
 import { base, clientOf, type RouteParts, sendList } from './routes.ts';
@@ -26,45 +27,34 @@ interface ByNumber extends ById {
 
 /** The history of a report. */
 export function runRoutes(app: FastifyInstance, parts: RouteParts): void {
-  app.route<{ Params: ById }>({
-    method: 'GET',
-    url: path,
-    config: { access: 'read' },
-    schema: {
-      operationId: 'listRuns',
-      summary: 'List the runs of a report, the newest first',
-      tags,
-      querystring: RunsQuery,
-      response: { 200: List(RunView) },
-    },
+  operation<ById>(app, 'GET', path, {
+    id: 'listRuns',
+    summary: 'List the runs of a report, the newest first',
+    tags,
+    access: 'read',
+    query: RunsQuery,
+    answers: { 200: List(RunView) },
+    isList: true,
     handler: (request, reply) => list(parts, request, reply),
   });
 
-  app.route<{ Params: ByNumber }>({
-    method: 'GET',
-    url: `${path}/:number`,
-    config: { access: 'read' },
-    schema: {
-      operationId: 'getRun',
-      summary: 'Read one run with its checks and facts',
-      tags,
-      response: { 200: One(FullRunView) },
-    },
+  operation<ByNumber>(app, 'GET', `${path}/:number`, {
+    id: 'getRun',
+    summary: 'Read one run with its checks and facts',
+    tags,
+    access: 'read',
+    answers: { 200: One(FullRunView) },
     handler: (request, reply) => show(parts, request, reply),
   });
 
-  app.route<{ Params: ByNumber }>({
-    method: 'GET',
-    url: `${path}/:number/diff`,
-    config: { access: 'read' },
-    schema: {
-      operationId: 'compareRuns',
-      summary: 'Compare two completed runs of a report: what improved, what got worse',
-      description: 'The older run comes first, whichever way is asked.',
-      tags,
-      querystring: DiffQuery,
-      response: { 200: One(RunDiffView) },
-    },
+  operation<ByNumber>(app, 'GET', `${path}/:number/diff`, {
+    id: 'compareRuns',
+    summary: 'Compare two completed runs of a report: what improved, what got worse',
+    description: 'The older run comes first, whichever way is asked.',
+    tags,
+    access: 'read',
+    query: DiffQuery,
+    answers: { 200: One(RunDiffView) },
     handler: (request, reply) => compare(parts, request, reply),
   });
 }

@@ -21,7 +21,7 @@ import { keyRoutes } from './keys.ts';
 import { admission, measureLoad } from './load.ts';
 import { memberRoutes } from './members.ts';
 import { describeApi, operationsOf } from './openapi.ts';
-import type { JsonObject, Operation } from './operation.ts';
+import { type Operation, operation } from './operation.ts';
 import type { ApiOptions, SendErrorPage } from './options.ts';
 import { createOutageLog } from './outage-log.ts';
 import { reportPresenter } from './present-report.ts';
@@ -87,9 +87,6 @@ export function createApi(options: ApiOptions): FastifyInstance {
     const { body, retryAfterSeconds } = judgeFailure(log, error, request, reply);
     return sendErrorPage({ ...body, retryAfterSeconds }, request, reply);
   });
-  // Schemas describe; `readFields` reads, and presenters write.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => JSON.stringify);
 
   const admitted = admission(options.load ?? measureLoad(app, settings), settings, isDraining);
   const presenter = reportPresenter(catalogue, address.origin);
@@ -120,7 +117,7 @@ export function createApi(options: ApiOptions): FastifyInstance {
 }
 
 /** @returns the OpenAPI document of all of them */
-function addRoutes(app: FastifyInstance, parts: RouteParts): JsonObject {
+function addRoutes(app: FastifyInstance, parts: RouteParts): object {
   const operations: Operation[] = [];
   app.addHook('onRoute', (route) => {
     operations.push(...operationsOf(route));
@@ -142,16 +139,12 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): JsonObject {
     healthRoutes,
   ])
     routes(app, parts);
-  app.route({
-    method: 'GET',
-    url: '/openapi.json',
-    config: { access: 'anybody' },
-    schema: {
-      operationId: 'describeApi',
-      summary: 'This document',
-      tags: ['operation'],
-      response: { 200: { type: 'object' } },
-    },
+  operation(app, 'GET', '/openapi.json', {
+    id: 'describeApi',
+    summary: 'This document',
+    tags: ['operation'],
+    access: 'anybody',
+    answers: { 200: { type: 'object' } },
     handler: (_request, reply) => reply.send(document),
   });
   const document = describeApi(operations, parts.settings);

@@ -6,6 +6,8 @@ import type { SignedLink } from '../services/sharing/types.ts';
 import { bodyOf } from './body.ts';
 import { refuseCondition } from './conditional.ts';
 import { readFields } from './fields.ts';
+import { shownOnce } from './idempotency.ts';
+import { operation } from './operation.ts';
 import type { ApiSettings } from './options.ts';
 import { instant } from './present-report.ts';
 import { type ById, idOf } from './reports.ts';
@@ -64,46 +66,38 @@ interface ByLink extends ById {
 /** Links that open a report which is private or has a password, for whoever holds them. */
 export function signedLinkRoutes(app: FastifyInstance, parts: RouteParts): void {
   const newFields = fieldsOfNew(parts.settings.sharing);
-  app.route<{ Params: ById }>({
-    method: 'GET',
-    url: path,
-    config: { access: 'read' },
-    schema: {
-      operationId: 'listSignedLinks',
-      summary: 'List the signed links that open a report now',
-      tags,
-      querystring: slicing,
-      response: { 200: List(SignedLinkView) },
-    },
+  operation<ById>(app, 'GET', path, {
+    id: 'listSignedLinks',
+    summary: 'List the signed links that open a report now',
+    tags,
+    access: 'read',
+    query: slicing,
+    answers: { 200: List(SignedLinkView) },
+    isList: true,
     handler: (request, reply) => list(parts, request, reply),
   });
 
-  app.route<{ Params: ById }>({
-    method: 'POST',
-    url: path,
-    config: { access: 'write', madeOnce: `${base}/reports/{id}/links` },
-    schema: {
-      operationId: 'createSignedLink',
-      summary: 'Make a link that opens a private or protected report for a while',
-      description:
-        'Whoever holds the link sees the share page, without a key or a password. It ends when it expires, when it is revoked, and when the report gets a new share link.',
-      tags,
-      body: newFields,
-      response: { 201: One(NewSignedLinkView, 201) },
-    },
+  operation<ById>(app, 'POST', path, {
+    id: 'createSignedLink',
+    summary: 'Make a link that opens a private or protected report for a while',
+    description:
+      'Whoever holds the link sees the share page, without a key or a password. It ends when it expires, when it is revoked, and when the report gets a new share link.',
+    tags,
+    access: 'write',
+    refusesKey: shownOnce(`${base}/reports/{id}/links`),
+    body: newFields,
+    answers: { 201: One(NewSignedLinkView, 201) },
+    isConditional: true,
     handler: (request, reply) => create(parts, newFields, request, reply),
   });
 
-  app.route<{ Params: ByLink }>({
-    method: 'DELETE',
-    url: `${path}/:link`,
-    config: { access: 'write' },
-    schema: {
-      operationId: 'revokeSignedLink',
-      summary: 'End a signed link, also for those who have used it',
-      tags,
-      response: { 200: Deleted('signed_link', {}) },
-    },
+  operation<ByLink>(app, 'DELETE', `${path}/:link`, {
+    id: 'revokeSignedLink',
+    summary: 'End a signed link, also for those who have used it',
+    tags,
+    access: 'write',
+    answers: { 200: Deleted('signed_link', {}) },
+    isConditional: true,
     handler: (request, reply) => revoke(parts, request, reply),
   });
 }

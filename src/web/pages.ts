@@ -76,12 +76,16 @@ function addRoute(site: FastifyInstance, given: RouteParts): void {
   site.route({
     method,
     url: path,
-    config: { access: 'page', who: route.who, fieldsMax, bodyMaxBytes, whenGone },
-    ...(route.besideApi === true ? { constraints: { wants: 'html' } } : {}),
-    schema: {
-      ...(query === undefined ? {} : { querystring: fieldSchema(query) }),
-      ...(form === undefined ? {} : { body: fieldSchema(form) }),
+    config: {
+      access: 'page',
+      who: route.who,
+      query: query && fieldSchema(query),
+      body: form && fieldSchema(form),
+      fieldsMax,
+      bodyMaxBytes,
+      whenGone,
     },
+    ...(route.besideApi === true ? { constraints: { wants: 'html' } } : {}),
     handler: (request, reply) => answer(given, request, reply),
   });
 }
