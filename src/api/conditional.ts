@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AssayError } from '../errors.ts';
 import { listsTag, tagOfBytes } from '../lib/entity-tag.ts';
 
@@ -19,8 +19,32 @@ export function reportTags(ingredients: () => string): ReportTags {
   };
 }
 
+/**
+ * H4: the version that a change is meant for; undefined: for whatever is there.
+ * @param read what is there now
+ * @throws AssayError 412 with the tag of that
+ */
+export async function versionMeant<Version extends number | string>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tags, noun, read }: Changed<Version>,
+): Promise<{ readonly version: Version } | undefined> {
+  if (!isConditional(request.headers)) return undefined;
+  const { version } = await read();
+  const tag = tags.of({ version });
+  if (mayChange(request.headers, tag)) return { version };
+  reply.header('etag', tag);
+  throw conditionFailed(request, tag, noun);
+}
+
+interface Changed<Version extends number | string> {
+  readonly tags: ReportTags;
+  readonly noun: 'report' | 'project';
+  readonly read: () => Promise<{ readonly version: Version }>;
+}
+
 /** Whether a change depends on what is there now; that something is there, every change needs. */
-export function isConditional({ 'if-match': match = '*', 'if-none-match': noneMatch }: Conditions): boolean {
+function isConditional({ 'if-match': match = '*', 'if-none-match': noneMatch }: Conditions): boolean {
   return match.trim() !== '*' || noneMatch !== undefined;
 }
 
@@ -47,7 +71,7 @@ export function refuseCondition({ headers }: Pick<FastifyRequest, 'headers'>): v
 export function conditionFailed(
   { headers }: Pick<FastifyRequest, 'headers'>,
   tag: string,
-  what: 'report' | 'project',
+  noun: 'report' | 'project',
 ): AssayError {
   const { 'if-match': match = '*' } = headers;
   if (listsTag(match, tag, 'strong')) return notSo();
@@ -58,7 +82,7 @@ export function conditionFailed(
       `If-Match takes strong tags only: send ${tag}, without the W/ that a proxy puts before it.`,
     );
   }
-  return new AssayError('precondition-failed', `The ${what} has changed since it was read. Read it again.`);
+  return new AssayError('precondition-failed', `The ${noun} has changed since it was read. Read it again.`);
 }
 
 function notSo(): AssayError {

@@ -1,13 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type {
-  FindingCost,
-  Project,
-  ProjectDetail,
-  ProjectIfMatch,
-} from '../services/reports/project-types.ts';
+import type { FindingCost, Project, ProjectDetail } from '../services/reports/project-types.ts';
 import { bodyOf } from './body.ts';
-import { conditionFailed, isConditional, mayChange } from './conditional.ts';
+import { versionMeant } from './conditional.ts';
 import { checkFields, readFields } from './fields.ts';
 import { operation } from './operation.ts';
 import { instant, presentExpectations } from './present-report.ts';
@@ -210,10 +205,11 @@ async function declare(
   const client = clientOf(request);
   const { project } = request.params;
   const reading = checkFields(ExpectationFields, bodyOf(request));
-  const ifMatch = await matchOf(parts, request, reply);
+  const read = () => projects.get(client.accountId, project);
+  const ifMatch = await versionMeant(request, reply, { tags: parts.tags, noun: 'project', read });
   if (!reading.ok) {
     // 404 comes before 412 and 422.
-    await projects.get(client.accountId, project);
+    await read();
     throw reading.refusal;
   }
   const { indexable, ai_search: aiSearch } = reading.values;
@@ -271,25 +267,10 @@ async function remove(
   request: FastifyRequest<{ Params: ByName }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const ifMatch = await matchOf(parts, request, reply);
-  const { id, project } = await parts.services.projects.delete(
-    clientOf(request),
-    request.params.project,
-    ifMatch,
-  );
+  const { projects } = parts.services;
+  const client = clientOf(request);
+  const read = () => projects.get(client.accountId, request.params.project);
+  const ifMatch = await versionMeant(request, reply, { tags: parts.tags, noun: 'project', read });
+  const { id, project } = await projects.delete(client, request.params.project, ifMatch);
   return reply.send({ object: 'project', id, project, deleted: true, status: 200 });
-}
-
-/** H4. @throws AssayError 412 with the tag of what is there now */
-async function matchOf(
-  { services, tags: entityTags }: RouteParts,
-  request: FastifyRequest<{ Params: ByName }>,
-  reply: FastifyReply,
-): Promise<ProjectIfMatch> {
-  if (!isConditional(request.headers)) return undefined;
-  const detail = await services.projects.get(clientOf(request).accountId, request.params.project);
-  const tag = entityTags.of(detail);
-  if (mayChange(request.headers, tag)) return { version: detail.version };
-  reply.header('etag', tag);
-  throw conditionFailed(request, tag, 'project');
 }

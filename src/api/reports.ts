@@ -3,10 +3,10 @@ import { AssayError, invalid, noneWithId } from '../errors.ts';
 import { durationInWords } from '../lib/durations.ts';
 import { urlForLog } from '../lib/log.ts';
 import { unlessGone } from '../lib/unless-gone.ts';
-import type { Created, Idempotency, IfMatch, ReportChange } from '../services/reports/types.ts';
+import type { Created, Idempotency, ReportChange } from '../services/reports/types.ts';
 import { requireStandingKey } from './authenticate.ts';
 import { bodyOf } from './body.ts';
-import { conditionFailed, isConditional, mayChange } from './conditional.ts';
+import { versionMeant } from './conditional.ts';
 import { waitSignal } from './deadline.ts';
 import { checkFields, readFields } from './fields.ts';
 import { lateMs, takeMore } from './gate.ts';
@@ -186,10 +186,11 @@ async function update(parts: RouteParts, request: RequestById, reply: FastifyRep
   const change = reading.ok ? changeOf(reading.values) : {};
   // 429 comes before 404 and 412.
   if (change.update === true) takeMore(request, reply, parts.rates.take('create', client.accountId));
-  const ifMatch = await matchOf(parts, request, reply);
+  const read = () => reports.get(client.accountId, id);
+  const ifMatch = await versionMeant(request, reply, { tags: parts.tags, noun: 'report', read });
   if (!reading.ok) {
     // 404 comes before 412 and 422.
-    await reports.get(client.accountId, id);
+    await read();
     throw reading.refusal;
   }
   const { runId } = await reports.update(client, id, change, ifMatch, parts.admission.toCreate);
@@ -269,8 +270,11 @@ function deletedMeanwhile(): AssayError {
 
 async function remove(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<FastifyReply> {
   const id = idOf(request);
-  const ifMatch = await matchOf(parts, request, reply);
-  await parts.services.reports.delete(clientOf(request), id, ifMatch);
+  const { reports } = parts.services;
+  const client = clientOf(request);
+  const read = () => reports.get(client.accountId, id);
+  const ifMatch = await versionMeant(request, reply, { tags: parts.tags, noun: 'report', read });
+  await reports.delete(client, id, ifMatch);
   return reply.send({ object: 'report', id, deleted: true, status: 200 });
 }
 
@@ -278,14 +282,4 @@ async function remove(parts: RouteParts, request: RequestById, reply: FastifyRep
 export function idOf({ params }: { readonly params: ById }): number {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw noneWithId('report');
   return Number(params.id);
-}
-
-/** H4. @throws AssayError 412 with the tag of what is there now */
-async function matchOf(parts: RouteParts, request: RequestById, reply: FastifyReply): Promise<IfMatch> {
-  if (!isConditional(request.headers)) return undefined;
-  const report = await parts.services.reports.get(clientOf(request).accountId, idOf(request));
-  const tag = parts.tags.of(report);
-  if (mayChange(request.headers, tag)) return { version: report.version };
-  reply.header('etag', tag);
-  throw conditionFailed(request, tag, 'report');
 }
