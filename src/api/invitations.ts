@@ -54,6 +54,7 @@ export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void 
     id: 'listInvitations',
     summary: 'List the open invitations, newest first',
     tags,
+    // The service reads them to whoever names the account: nothing but this keeps addresses from a key that may read.
     access: 'admin',
     query: slicing,
     answers: { 200: List(InvitationView) },
@@ -90,6 +91,7 @@ export function invitationRoutes(app: FastifyInstance, parts: RouteParts): void 
     isConditional: true,
     async handler(request, reply) {
       const client = clientOf(request);
+      // Z1: those of other accounts, and used ones, are as unknown as what never was.
       const known = (await invitations.list(client.accountId)).map(({ id }) => id);
       const id = oneOf(request, request.params.id, known, noneWithId('open invitation'));
       await invitations.revoke(client, id);

@@ -93,6 +93,7 @@ export function keyRoutes(app: FastifyInstance, parts: RouteParts): void {
     id: 'createKey',
     summary: 'Make an API key',
     tags,
+    // Whoever looks after the account may make a key that does more than theirs: no scope includes another.
     access: 'admin',
     refusesKey: shownOnce(path),
     body: NewKeyFields,

@@ -144,6 +144,7 @@ export function projectRoutes(app: FastifyInstance, parts: RouteParts): void {
     summary: 'Delete a project with all its reports, runs and share links',
     description: 'The project is its name, with or without www., in ASCII or Unicode; or its numeric id.',
     tags,
+    // The scope alone is not enough: of a key that a person made, the service asks that they are an owner.
     access: 'write',
     answers: { 200: Deleted('project', { project: ProjectName }) },
     isConditional: true,
