@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 import { ColumnNames } from './column-names.ts';
@@ -22,7 +23,7 @@ export function temporaryFolder(atEnd: AtEnd = onTestFinished): string {
   return folder;
 }
 
-/** A migrated store of the test's own, closed and removed at its end. */
+/** A migrated store of the test's own, closed and removed at its end: it may change the tables, or break. */
 export function openTestStore(): Promise<ServerStore> {
   return openCopy(onTestFinished);
 }
@@ -34,7 +35,7 @@ export function openTestStoreForFile(): Promise<ServerStore> {
 
 /** A database of either kind; each is a real one. */
 export interface TestDatabase {
-  /** Of the test's own, migrated, closed and removed at its end. */
+  /** The test's own while it runs, and as migrating left it; afterwards another test of the file has it, emptied. */
   openTestStore(): Promise<{ readonly db: Db }>;
   /** One for all tests of a `describe`, opened in `beforeAll`. */
   openTestStoreForFile(): Promise<{ readonly db: Db }>;
@@ -43,16 +44,91 @@ export interface TestDatabase {
 /** The same tests on every kind of database. */
 export function eachDatabase(run: (database: TestDatabase) => void): void {
   describe.each([
-    ['SQLite', { openTestStore, openTestStoreForFile }],
-    [
-      'PostgreSQL',
-      {
-        openTestStore: () => openTestPostgres(),
-        openTestStoreForFile: openTestPostgresForFile,
-      },
-    ],
-  ] satisfies [string, TestDatabase][])('on %s', (_, database) => run(database));
+    ['SQLite', { open: openSqlite, openTestStoreForFile }],
+    ['PostgreSQL', { open: openPostgres, openTestStoreForFile: openTestPostgresForFile }],
+  ] as const)('on %s', (_, { open, openTestStoreForFile }) =>
+    run({ openTestStore: lending(open), openTestStoreForFile }),
+  );
 }
+
+interface Emptied {
+  readonly db: Db;
+  /** Puts everything back that migrating left, rows and counters alone on PostgreSQL. */
+  empty(): Promise<void>;
+}
+
+/** Opening a store takes fifty times as long as emptying it. Two that a test has at once are two. */
+function lending(open: (atEnd: AtEnd) => Promise<Emptied>): () => Promise<Emptied> {
+  const closing = new AsyncDisposableStack();
+  const free: Emptied[] = [];
+  afterAll(() => closing.disposeAsync());
+  return async () => {
+    const store = free.pop() ?? (await open((clean) => closing.defer(clean)));
+    onTestFinished(async () => {
+      await store.empty();
+      free.push(store);
+    });
+    return store;
+  };
+}
+
+async function openSqlite(atEnd: AtEnd): Promise<Emptied> {
+  const { db, at } = await openCopy(atEnd);
+  const migrated = new DatabaseSync(await migratedFile(), { readOnly: true });
+  atEnd(() => migrated.close());
+  return {
+    db,
+    async empty() {
+      // After whatever still waits for its turn to write.
+      await db.transact(async () => undefined);
+      await backup(migrated, at.database);
+    },
+  };
+}
+
+async function openPostgres(atEnd: AtEnd): Promise<Emptied> {
+  const { db, pool } = await openTestPostgres(atEnd);
+  await pool.query(rememberRows);
+  return {
+    db,
+    async empty() {
+      await pool.query(putRowsBack);
+    },
+  };
+}
+
+const rememberRows = `
+  create schema fresh;
+  create table fresh.counters as
+    select format('%I.%I', schemaname, sequencename) as name, last_value from pg_sequences;
+  do $$
+  declare
+    name text;
+    is_filled boolean;
+  begin
+    for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'pgboss') loop
+      execute format('select exists (select from %s)', name) into is_filled;
+      if is_filled then execute format('create table fresh.%I as table %s', name, name); end if;
+    end loop;
+  end $$`;
+
+const putRowsBack = `
+  do $$
+  declare
+    name text;
+    is_filled boolean;
+    filled text[];
+  begin
+    for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('public', 'pgboss') loop
+      execute format('select exists (select from %s)', name) into is_filled;
+      if is_filled then filled := filled || name; end if;
+    end loop;
+    execute format('truncate %s cascade', array_to_string(filled, ', '));
+    for name in select tablename from pg_tables where schemaname = 'fresh' and tablename <> 'counters' loop
+      execute format('insert into %s select * from fresh.%I', name, name);
+    end loop;
+    perform setval(counters.name, coalesce(last_value, 1), last_value is not null) from fresh.counters;
+  end $$`;
 
 /** A migrated PostgreSQL database of the test's own. */
 export async function openTestPostgres(atEnd: AtEnd = onTestFinished): Promise<PostgresStore> {
@@ -130,9 +206,8 @@ export interface RecordedStore {
 
 /** A store that writes down what it is asked. One connection does all, as for the commands. */
 export async function openRecordedStore(): Promise<RecordedStore> {
-  template ??= makeTemplate();
   const file = join(temporaryFolder(), 'assay.db');
-  copyFileSync(await template, file);
+  copyFileSync(await migratedFile(), file);
   const writer = await SqliteThread.open({ file, readOnly: false });
   onTestFinished(() => closeThreads({ writer, readers: [] }));
   const statements: string[] = [];
@@ -166,22 +241,23 @@ export async function openRecordedStore(): Promise<RecordedStore> {
 type AtEnd = (clean: () => void | Promise<void>) => void;
 
 async function openCopy(atEnd: AtEnd): Promise<ServerStore> {
-  template ??= makeTemplate();
-  const file = await template;
   const data = join(temporaryFolder(atEnd), 'data');
   mkdirSync(data, { mode: 0o700 });
-  copyFileSync(file, dataFolder(data).database);
+  copyFileSync(await migratedFile(), dataFolder(data).database);
   const store = await openServerStore(data, { now: Date.now });
   atEnd(() => store.close());
   return store;
 }
 
-let template: Promise<string> | undefined;
+let migrated: Promise<string> | undefined;
 
 /** Migrating takes longer than copying: once for each test file, whose process ends without notice. */
-async function makeTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(inject('scratch'), 'template-'));
-  const store = await openServerStore(folder, { now: Date.now });
-  await store.close();
-  return store.at.database;
+function migratedFile(): Promise<string> {
+  migrated ??= (async () => {
+    const folder = mkdtempSync(join(inject('scratch'), 'template-'));
+    const store = await openServerStore(folder, { now: Date.now });
+    await store.close();
+    return store.at.database;
+  })();
+  return migrated;
 }
