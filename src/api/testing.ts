@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -22,6 +23,8 @@ import { gatherLimits, poolOptions } from '../start/audit-settings.ts';
 import { egressSettings } from '../start/egress-settings.ts';
 import { serviceSettings } from '../start/services.ts';
 import { openForServer } from '../start/store.ts';
+import { dataFolder } from '../store/sqlite/data-folder.ts';
+import { migratedFile } from '../store/testing.ts';
 import type { AddPages, ApiOptions } from './options.ts';
 import { createApi } from './server.ts';
 
@@ -86,6 +89,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
   const config = configOf({ ASSAY_DATA: folder, ...settings });
   const closing = new AsyncDisposableStack();
   closing.defer(() => rm(folder, { recursive: true, force: true }));
+  copyFileSync(await migratedFile(), dataFolder(folder).database);
   const store = closing.adopt(await openForServer(config), (open) => open.close());
   const services = closing.adopt(
     createServices({

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -249,15 +249,17 @@ async function openCopy(atEnd: AtEnd): Promise<ServerStore> {
   return store;
 }
 
-let migrated: Promise<string> | undefined;
-
-/** Migrating takes longer than copying: once for each test file, whose process ends without notice. */
-function migratedFile(): Promise<string> {
-  migrated ??= (async () => {
-    const folder = mkdtempSync(join(inject('scratch'), 'template-'));
-    const store = await openServerStore(folder, { now: Date.now });
-    await store.close();
-    return store.at.database;
-  })();
-  return migrated;
+/** Migrating takes longer than copying, so one of the files of a test run does it for all. @returns its path */
+export async function migratedFile(): Promise<string> {
+  const file = join(inject('scratch'), 'migrated.db');
+  if (existsSync(file)) return file;
+  const store = await openServerStore(mkdtempSync(join(inject('scratch'), 'migrating-')), { now: Date.now });
+  await store.close();
+  try {
+    linkSync(store.at.database, file);
+  } catch (error) {
+    // Another was faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return file;
 }
