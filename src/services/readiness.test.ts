@@ -41,10 +41,10 @@ eachDatabase((database) => {
     await sql`insert into migrations (name, timestamp) values ('9999-later', '')`.execute(db.sql);
     expect(await services.ready()).toEqual({ ready: true });
     services.clock.nowMs += 1_000;
-    await sql`delete from migrations where name like '0003-%'`.execute(db.sql);
+    await sql`delete from migrations where name like '0001-%'`.execute(db.sql);
     expect(await services.ready()).toMatchObject({
       ready: false,
-      reasons: [expect.stringContaining('0003-share-links did not run')],
+      reasons: [expect.stringContaining('0001-tables did not run')],
     });
   });
 });
