@@ -1,7 +1,7 @@
 /** CPU of all checks together, and of each, against S, by turns as reports are measured. */
 import { memoryFlags } from '../src/lib/spare-memory.ts';
 import type { ChecksRound } from './checks.ts';
-import { corpus, type Kind } from './pages.ts';
+import { type PageSet, pagesOf } from './pages.ts';
 import { startTarget } from './program.ts';
 import { startRounds } from './rounds.ts';
 
@@ -13,16 +13,16 @@ export interface ChecksCpu {
 }
 
 export interface ChecksCpuOptions {
-  readonly kind: Kind;
-  /** Times through all pages of the kind, on both sides: to be warm, as a server is, and to be measured. */
+  readonly pages: PageSet;
+  /** Times through all of the pages, on both sides: to be warm, as a server is, and to be measured. */
   readonly warmUp: number;
   readonly rounds: number;
 }
 
-export async function checksCpu({ kind, warmUp, rounds }: ChecksCpuOptions): Promise<ChecksCpu> {
-  const target = await startTarget();
-  const floor = await startRounds(['bench/floor.ts', `http://127.0.0.1:${target.port}`, kind]);
-  const judge = await startRounds([...memoryFlags, 'bench/checks.ts', kind]);
+export async function checksCpu({ pages, warmUp, rounds }: ChecksCpuOptions): Promise<ChecksCpu> {
+  const target = await startTarget([pages]);
+  const floor = await startRounds(['bench/floor.ts', `http://127.0.0.1:${target.port}`, pages]);
+  const judge = await startRounds([...memoryFlags, 'bench/checks.ts', pages]);
   for (let i = 0; i < warmUp; i++) {
     await floor.round();
     await judge.round();
@@ -39,7 +39,7 @@ export async function checksCpu({ kind, warmUp, rounds }: ChecksCpuOptions): Pro
   await judge.stop();
   await floor.stop();
   await target.stop();
-  const perPage = rounds * corpus(kind).length;
+  const perPage = rounds * pagesOf(pages).length;
   return {
     floorMs: floorMs / perPage,
     allMs: allMs / perPage,

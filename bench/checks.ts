@@ -10,7 +10,7 @@ import { runChecks } from '../src/checks/run.ts';
 import { readDocument } from '../src/evidence/html/document.ts';
 import { sampleEvidence } from '../src/evidence/sample-evidence.ts';
 import { outlineOf } from '../src/gather/outline.ts';
-import { corpus, type Kind } from './pages.ts';
+import { type PageSet, pagesOf } from './pages.ts';
 import { answerRounds } from './rounds.ts';
 
 /** Ms of a round. */
@@ -19,7 +19,7 @@ export interface ChecksRound {
   readonly each: Readonly<Record<string, number>>;
 }
 
-const pages = corpus(process.argv[2] as Kind).map(({ path, html }) => ({
+const pages = pagesOf(process.argv[2] as PageSet).map(({ path, html }) => ({
   url: `https://example.com${path}`,
   html,
 }));

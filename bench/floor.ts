@@ -5,11 +5,11 @@
 import http from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { parse } from 'parse5';
-import { corpus, type Kind } from './pages.ts';
+import { type PageSet, pagesOf } from './pages.ts';
 import { answerRounds } from './rounds.ts';
 
-const [site = '', kind = 'typical'] = process.argv.slice(2);
-const paths = corpus(kind as Kind).map(({ path }) => path);
+const [site, set] = process.argv.slice(2);
+const pages = pagesOf(set as PageSet);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 const get = (path: string) =>
@@ -25,12 +25,10 @@ const get = (path: string) =>
 
 await answerRounds(async () => {
   const before = process.cpuUsage();
-  for (const path of paths) {
-    const tree = parse((await get(path)).toString('utf8'), {
-      sourceCodeLocationInfo: true,
-      scriptingEnabled: true,
-    });
-    if (tree.childNodes.length < 2) throw new Error(`${path} was not parsed.`);
+  for (const { path, html } of pages) {
+    const got = (await get(path)).toString('utf8');
+    const tree = parse(got, { sourceCodeLocationInfo: true, scriptingEnabled: true });
+    if (got.length !== html.length || tree.childNodes.length === 0) throw new Error(`${path} was not read.`);
   }
   const { user, system } = process.cpuUsage(before);
   return String((user + system) / 1000);

@@ -8,6 +8,9 @@
  * a novella, which is the worst that a checker of texts meets in honest pages.
  */
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** The same sequence for the same seed, 0 ≤ x < 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
@@ -24,7 +27,32 @@ export interface BenchPage {
   readonly html: string;
 }
 
-export type Kind = 'typical' | 'dense';
+export const kinds = ['typical', 'dense'] as const;
+export type Kind = (typeof kinds)[number];
+
+/**
+ * Made pages of a kind, pages that hold nothing but a sentence, or saved ones: all `.html` and `.htm` below a folder,
+ * named by its absolute path.
+ */
+export type PageSet = Kind | 'empty' | `/${string}`;
+
+/** In the same order in each process. */
+export function pagesOf(set: PageSet): BenchPage[] {
+  if (set === 'empty')
+    return Array.from({ length: 40 }, (_, i) => ({ path: `/empty-${i}`, html: emptyPage }));
+  return set === 'typical' || set === 'dense' ? corpus(set) : savedIn(set);
+}
+
+const emptyPage =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Nothing</title><h1>Nothing is here yet.</h1></html>';
+
+/** Saved pages are sent as UTF-8, whatever they say themselves. */
+function savedIn(folder: string): BenchPage[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.html?$/.test(name))
+    .sort()
+    .map((name, i) => ({ path: `/saved-${i}`, html: readFileSync(join(folder, name), 'utf8') }));
+}
 
 /** @param count pages; 40 is the corpus that docs/performance.md speaks of */
 export function corpus(kind: Kind = 'typical', count = 40): BenchPage[] {

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { BenchDatabase } from './database.ts';
+import { kinds, type PageSet } from './pages.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -42,8 +43,9 @@ export interface Target extends Program {
   readonly env: Readonly<Record<'ASSAY_EGRESS_ALLOW' | 'ASSAY_DNS_SERVERS', string>>;
 }
 
-export async function startTarget(): Promise<Target> {
-  const { program, line } = await start('node', ['bench/target.ts'], {}, /^(\d+) (\S+)$/);
+/** @param sets whose pages it has */
+export async function startTarget(sets: readonly PageSet[] = kinds): Promise<Target> {
+  const { program, line } = await start('node', ['bench/target.ts', ...sets], {}, /^(\d+) (\S+)$/);
   const [, port = '', dns = ''] = line;
   const env = { ASSAY_EGRESS_ALLOW: `127.0.0.1:${port}`, ASSAY_DNS_SERVERS: dns };
   return { ...program, port: Number(port), env };

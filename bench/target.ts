@@ -1,15 +1,18 @@
 /**
  * The audited site of the benches, a process of its own so that its CPU is not counted as Assay's.
- * `?latency=MS` holds the answer back; `/big-N` is a page of about 1 MB. Beside it a DNS server that knows no name, so
+ * Its pages are those of the sets that it is told, and `/big-N`, of about 1 MB each; `?latency=MS` holds the answer back. Beside it a DNS server that knows no name, so
  * that what pages link to is looked up on this machine alone. Prints the ports of both, ends with its parent.
  */
 import { createServer } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { startDnsServer } from '../src/net/testing/dns-server.ts';
-import { corpus, pageOf } from './pages.ts';
+import { type PageSet, pageOf, pagesOf } from './pages.ts';
 
 const pages = new Map(
-  [...corpus('typical'), ...corpus('dense')].map(({ path, html }) => [path, compressed(html)]),
+  process.argv
+    .slice(2)
+    .flatMap((set) => pagesOf(set as PageSet))
+    .map(({ path, html }) => [path, compressed(html)]),
 );
 for (let i = 0; i < 8; i++) pages.set(`/big-${i}`, compressed(pageOf(1_000_000, 1_000 + i)));
 
